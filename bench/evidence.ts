@@ -1,10 +1,10 @@
-import { Effort } from '../src/evidence/check/effort.ts'
+import { AlignEffort } from '../src/evidence/check/align.ts'
 import { checkFile, type Files } from '../src/evidence/check/file.ts'
 import { quoteOf } from '../src/evidence/check/quote.ts'
 import { Shelf } from '../src/evidence/check/shelf.ts'
 import { sourceText } from '../src/evidence/check/source-text.ts'
 import { evidenceWords } from '../src/evidence/words.ts'
-import { makeCorpus } from '../test/support/corpus.ts'
+import { makeCorpus } from '../test/evidence/support/corpus.ts'
 import type { Figure } from './figures/figure.ts'
 
 const size = { bytes: 50_000_000, citations: 1_000 }
@@ -23,7 +23,7 @@ export async function evidenceFigures(): Promise<Figure[]> {
     shelf,
     onDisk: async () => null,
     anyFolder: false,
-    effort: new Effort(Number.POSITIVE_INFINITY),
+    effort: new AlignEffort(Number.POSITIVE_INFINITY),
     t: evidenceWords.en,
   }
   let right = 0

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { evidenceFigures } from './evidence.ts'
 import { arenaFigures } from './figures/arena.ts'
+import { barFigures } from './figures/bars.ts'
 import { cpuFigures } from './figures/cpu.ts'
 import { criticalPathFigures } from './figures/critical-path.ts'
 import { crowdFigures } from './figures/crowd.ts'
@@ -62,6 +63,7 @@ const sections: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   evidence: evidenceFigures,
   speech: speechFigures,
   page: pageFigures,
+  bars: barFigures,
 }
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })

@@ -27,7 +27,9 @@ function start() {
   module.enableCompileCache()
   const source = here('../src/cli/main.ts')
   import(existsSync(source) ? '../src/cli/main.ts' : '../dist/cli.js').then(
-    cli => cli.main(process.argv.slice(2)),
+    async cli => {
+      process.exitCode = await cli.main(process.argv.slice(2))
+    },
     error => {
       process.stderr.write(`agon: cannot start: ${error.message}\n`)
       process.exitCode = 1

@@ -3,8 +3,8 @@
  * Every pair of arguments is debated twice with the sides exchanged.
  */
 import type { Rigor } from '../src/core/events.ts'
-import { biases } from '../test/judges/biased.ts'
-import { simulate } from '../test/judges/simulate.ts'
+import { biases } from '../test/judging/biased.ts'
+import { simulate } from '../test/judging/simulate.ts'
 
 const pairs = Number(process.argv[2] ?? 100)
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)

@@ -7,9 +7,9 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
   core: {},
   engine: { core: 'all' },
   evidence: { core: 'all' },
-  models: { core: 'all' },
-  store: { core: 'all' },
-  search: { core: 'all' },
+  models: { core: 'all', 'system.ts': 'all' },
+  store: { core: 'all', 'system.ts': 'all' },
+  search: { core: 'all', 'system.ts': 'all' },
   formats: { core: 'all', engine: 'type', evidence: 'type' },
   server: { core: 'all' },
   panels: { core: 'all', engine: 'type' },
@@ -21,16 +21,20 @@ const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
   ['core/', 'all'],
   ['panels/', 'all'],
   ['shown/', 'all'],
-  ['formats/faces.ts', 'all'],
+  ['formats/displays.ts', 'all'],
   ['formats/names.ts', 'all'],
   ['formats/seat-name.ts', 'all'],
   ['formats/report/', 'all'],
+  ['formats/words', 'all'],
   ['engine/', 'type'],
   ['server/', 'type'],
 ]
 
 /** The rooms that wire the others together: the command line, and the library's entry. */
 const wiring = new Set(['cli', 'index.ts'])
+
+/** Who may look at `process`: one file for what differs from run to run, and one for the operating system. Others are handed it. */
+const ofProcess = ['cli/process-io.ts', 'system.ts']
 
 /** The packages that a page is made with. */
 const forBrowser = /^(?:markdown-it|preact|@preact\/signals)(?:\/|$)/
@@ -40,8 +44,10 @@ const problems: string[] = []
 
 for (const file of globSync('**/*.ts', { cwd: source })) {
   const room = roomOf(file)
-  if (wiring.has(room)) continue
   const text = readFileSync(join(source, file), 'utf8')
+  if (!ofProcess.includes(file.split(sep).join('/')) && readsProcess(text))
+    problems.push(`src/${file}: only ${ofProcess.map(name => `src/${name}`).join(' and ')} may read process`)
+  if (wiring.has(room)) continue
   for (const { target, typeOnly } of importsIn(text)) check(file, room, target, typeOnly)
   if (room === 'core' && /from 'node:/.test(text))
     problems.push(`src/${file}: core is for the browser too, and uses node:`)
@@ -54,11 +60,29 @@ for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
     checkPage(path, resolve(dirname(path), target), typeOnly)
 }
 
-for (const entry of ['src/formats/faces.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
+checkTypeNames()
+
+for (const entry of ['src/formats/displays.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1
+}
+
+/** One exported type name, one meaning: two files that export the same name make their readers look twice. */
+function checkTypeNames(): void {
+  const homes = new Map<string, string>()
+  for (const folder of [source, web])
+    for (const file of globSync('**/*.{ts,tsx}', { cwd: folder })) {
+      const path = join(folder, file)
+      for (const [, name] of readFileSync(path, 'utf8').matchAll(
+        /^export (?:abstract )?(?:interface|type|class) (\w+)/gm,
+      )) {
+        const home = homes.get(name!)
+        if (home) problems.push(`${shown(path)}: exports the type ${name}, and so does ${shown(home)}`)
+        else homes.set(name!, path)
+      }
+    }
 }
 
 /** Those of our own files. */
@@ -84,6 +108,13 @@ function checkPage(file: string, target: string, typeOnly: boolean) {
   const [, rule] = allowedForPage.find(([start]) => path.startsWith(start)) ?? []
   if (rule === 'all' || (rule === 'type' && typeOnly)) return
   problems.push(`${shown(file)}: web may not import ${rule === 'type' ? 'more than types of ' : ''}${shown(target)}`)
+}
+
+/** The global, by itself or from its module: not a word of a comment or of a text, and nothing that is called so. */
+function readsProcess(text: string): boolean {
+  if (/from ['"](?:node:)?process['"]|globalThis\.process/.test(text)) return true
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  return /(?<![\w$.'"`-])process(?:\.[a-z]\w*(?=[\s.,;:?()[\]}!<>=&|*+])|\[)|= process$/m.test(code)
 }
 
 function roomOf(file: string): string {

@@ -1,19 +1,28 @@
-import { ProgramEar } from './cli/dialectic/ear.ts'
+import { debateNumber, keptDebate } from './cli/archived.ts'
+import { ProgramEar } from './cli/dialectic/ask.ts'
 import { dialecticWords } from './cli/dialectic/words.ts'
-import type { DiffDocument } from './cli/diff/compare.ts'
-import { diffIn } from './cli/diff/from-program.ts'
-import type { ForkOptions } from './cli/fork/from-program.ts'
-import type { DebateOptions } from './cli/from-program.ts'
-import { openRoom } from './cli/room.ts'
-import { type FileOptions, type Piece, pieceAgain, pieceForked, pieceFrom, pieceOn, playPiece } from './cli/running.ts'
+import { compare, type DiffDocument } from './cli/diff/compare.ts'
+import type { ForkOptions } from './cli/fork/library.ts'
+import { type Host, insideOf, openHost } from './cli/host.ts'
+import type { DebateOptions } from './cli/library.ts'
+import { processIo } from './cli/process-io.ts'
+import {
+  type FileOptions,
+  type PlayedDebate,
+  pieceAgain,
+  pieceForked,
+  pieceFrom,
+  pieceOn,
+  playPiece,
+} from './cli/running.ts'
+import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
-import { EventQueue } from './core/event-queue.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
-import type { Desk } from './models/person.ts'
+import type { PersonPort } from './models/person.ts'
 
 export type { DiffDocument, DiffSpeech, DiffTurn } from './cli/diff/compare.ts'
-export type { ForkOptions } from './cli/fork/from-program.ts'
+export type { ForkOptions } from './cli/fork/library.ts'
 export type {
   ArenaFileOptions,
   AudienceMember,
@@ -21,9 +30,9 @@ export type {
   DialecticFileOptions,
   ResearchFileOptions,
   TreeFileOptions,
-} from './cli/from-program.ts'
-export type { ResearchRole } from './cli/research/from-program.ts'
-export type { ResearchPlan } from './cli/research/plan-object.ts'
+} from './cli/library.ts'
+export type { ResearchRole } from './cli/research/library.ts'
+export type { ResearchPlan } from './cli/research/plan.ts'
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
@@ -45,59 +54,60 @@ export type {
   Speech,
   Usage,
 } from './core/model.ts'
-export type { Desk, PersonAnswer, PersonQuestion } from './models/person.ts'
+export type { PersonAnswer, PersonPort as Desk, PersonQuestion } from './models/person.ts'
 export { scriptedModel } from './models/scripted.ts'
 
-/** Where debates are kept and who can speak in them. */
+/** Where debates are stored and who can speak in them. */
 export interface AgonOptions {
-  /** Where the archive and config.json are; `$AGON_HOME` or ~/.agon when left out. */
+  /** The folder of the archive and config.json. Left out: `$AGON_HOME` or ~/.agon. */
   home?: string
   cwd?: string
   env?: Readonly<Record<string, string | undefined>>
-  /** Voices of your own, by the name that a seat uses. */
+  /** Your own models, by the name that a seat uses. */
   models?: Readonly<Record<string, Model>>
-  /** Where people are asked: those who hold a seat (`person`, `person:Name`), and one where no model's reply can be used. */
-  desk?: Desk
+  /** Asks people: those who hold a seat (`person`, `person:Name`), or one if no model's reply can be used. */
+  desk?: PersonPort
 }
 
 export interface ResumeOptions extends Pick<DebateOptions, 'budget' | 'signal'> {
-  /** The file of a tree, when it is no longer where it was. */
+  /** The tree's file, if it has moved. */
   config?: string
-  /** Output files replace those that Agon did not write. */
+  /** Whether output files may replace those that Agon did not write. */
   force?: boolean
-  /** The file of a tree may send to other addresses than when the debate was opened. */
+  /** Allows the tree's file to use other addresses than when the debate was opened. */
   yes?: boolean
 }
 
-/** A debate under way. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */
+/** A running debate. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */
 export interface RunningDebate extends AsyncIterable<AgonEvent> {
-  /** The debate as a document, also when it was paused or failed: see its `state`. Rejects when it could not be played. */
+  /** The debate as a document, even if it paused or failed (see its `state`). Rejects if it could not be played. */
   result: Promise<DebateDocument>
   /**
-   * Says something as the user, at any time: whoever speaks next hears it. Fulfilled when it is kept. Rejects once the debate is
-   * over, and in formats that hear nobody.
+   * Speaks as the user, at any time: whoever speaks next hears it. Resolves when it is stored. Rejects once the debate
+   * is over, and in formats that do not listen.
    */
   say(text: string): Promise<void>
 }
 
 /** One archive, one configuration, any number of debates at once. */
 export interface Agon {
-  /** Opens a debate and plays it to its end. It starts at once; everything said is in the archive as it happens. */
+  /** Opens a debate and plays it to its end. It starts at once. Everything said is archived as it happens. */
   debate(topic: string, options?: DebateOptions): RunningDebate
   debate(file: FileOptions): RunningDebate
-  /** Goes on with a debate that was paused, killed or failed. No finished call is made again. */
+  /** Resumes a debate that was paused, killed or failed. No finished call is repeated. */
   resume(id: number, options?: ResumeOptions): RunningDebate
-  /** Plays a debate on from any of its points, as another debate. What was said before is shared, and not paid again. */
+  /** Continues a debate from any of its points, as a new debate. What was said before is shared and not paid again. */
   fork(id: number, options?: ForkOptions): RunningDebate
-  /** Where two debates part, turn by turn, and both verdicts. Throws where there is no such debate. */
+  /** Where two debates differ, turn by turn, and both verdicts. Throws if there is no such debate. */
   diff(one: number, other: number): DiffDocument
   close(): Promise<void>
 }
 
-export function openAgon({ home, cwd = process.cwd(), env = process.env, models, desk }: AgonOptions = {}): Agon {
-  const surroundings = { ...env, ...(home !== undefined && { AGON_HOME: home }) }
-  const place = { env: surroundings, cwd, ...(models && { models }), ...(desk && { desk }) }
-  const room = openRoom(place)
+export function openAgon({ home, cwd, env, models, desk }: AgonOptions = {}): Agon {
+  const own = processIo({ cwd })
+  const surroundings = { ...(env ?? own.env), ...insideOf(own.env), ...(home !== undefined && { AGON_HOME: home }) }
+  const place = { io: processIo({ env: surroundings, cwd }), ...(models && { models }), ...(desk && { desk }) }
+  const room = openHost(place)
   return {
     debate: (asked: string | FileOptions, options: DebateOptions = {}) =>
       typeof asked === 'string'
@@ -110,7 +120,7 @@ export function openAgon({ home, cwd = process.cwd(), env = process.env, models,
   }
 }
 
-/** One debate, in an archive that is opened for it and closed behind it. For many at once, use `openAgon`. */
+/** Plays one debate in an archive that is opened and closed for it. For many at once, use `openAgon`. */
 export function debate(topic: string, options?: DebateOptions & AgonOptions): RunningDebate
 export function debate(file: FileOptions & AgonOptions): RunningDebate
 export function debate(
@@ -136,7 +146,7 @@ const alone = (options: AgonOptions, start: (agon: Agon) => RunningDebate): Runn
     return closing(start(agon), agon)
   })
 
-/** A debate that cannot even begin is refused where its result is waited for. */
+/** If a debate cannot even begin, its result rejects. */
 function attempt(start: () => RunningDebate): RunningDebate {
   try {
     return start()
@@ -159,7 +169,7 @@ function refused(error: Error): RunningDebate {
   return { result, say: () => Promise.reject(error), [Symbol.asyncIterator]: () => events.iterate() }
 }
 
-function running(piece: Piece, signal: AbortSignal | undefined): RunningDebate {
+function running(piece: PlayedDebate, signal: AbortSignal | undefined): RunningDebate {
   const events = new EventQueue()
   const ear = new ProgramEar(dialecticWords[piece.room.language].notHeard)
   const listeners = [(event: AgonEvent) => events.push(event)]
@@ -169,4 +179,59 @@ function running(piece: Piece, signal: AbortSignal | undefined): RunningDebate {
     error => events.end(error),
   )
   return { result, say: text => ear.say(text), [Symbol.asyncIterator]: () => events.iterate() }
+}
+
+/** Throws UsageError if there is no such debate. */
+function diffIn({ archive, language }: Pick<Host, 'archive' | 'language'>, one: number, other: number): DiffDocument {
+  const words = cliWords[language]
+  const read = (id: number) => keptDebate(archive, debateNumber(archive, String(id), words), words)
+  return compare(read(one), read(other))
+}
+
+const live: ReadonlySet<AgonEvent['type']> = new Set(['turn.delta', 'turn.thinking', 'turn.waiting', 'turn.remark'])
+
+/**
+ * Buffers events between a debate and a reader that may be slower or never come. Until somebody reads, only events of
+ * the journal wait here. After the reader has left, nothing does.
+ */
+class EventQueue {
+  #waiting: AgonEvent[] = []
+  #reader: 'none' | 'reading' | 'gone' = 'none'
+  #wake = () => {}
+  #ended = false
+  #error: Error | null = null
+
+  push(event: AgonEvent): void {
+    if (this.#reader === 'gone' || (this.#reader === 'none' && live.has(event.type))) return
+    this.#waiting.push(event)
+    this.#wake()
+  }
+
+  end(error: Error | null): void {
+    this.#ended = true
+    this.#error = error
+    this.#wake()
+  }
+
+  iterate(): AsyncGenerator<AgonEvent> {
+    this.#reader = 'reading'
+    return this.#read()
+  }
+
+  async *#read(): AsyncGenerator<AgonEvent> {
+    try {
+      for (;;) {
+        yield* this.#waiting.splice(0)
+        if (this.#waiting.length > 0) continue
+        if (this.#error) throw this.#error
+        if (this.#ended) return
+        const { promise, resolve } = Promise.withResolvers<void>()
+        this.#wake = resolve
+        await promise
+      }
+    } finally {
+      this.#reader = 'gone'
+      this.#waiting = []
+    }
+  }
 }

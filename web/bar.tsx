@@ -1,11 +1,13 @@
+import { useSignal } from '@preact/signals'
 import { langOf, type Texts } from '../src/core/language.ts'
-import { HelpButton } from './help/help-button.tsx'
+import { Lazy } from './debate/lazy.tsx'
+import { useKeys } from './help/keys.ts'
 import { choose, language } from './language.ts'
-import { path } from './router.ts'
+import { go, path } from './router.ts'
 import { chooseTheme, theme, themes } from './theme.ts'
 import { debateWords } from './words/debate.ts'
 
-/** On top of every view. */
+/** Stands at the top of every view. */
 export function Bar() {
   const t = debateWords[language.value]
   const other = language.value === 'zh' ? 'en' : 'zh'
@@ -37,7 +39,7 @@ export function Bar() {
 
 const languageNames: Texts = { en: 'English', zh: '中文' }
 
-/** One after the other. */
+/** Each click chooses the next theme. */
 function ThemeChoice() {
   const t = debateWords[language.value]
   const next = themes[(themes.indexOf(theme.value) + 1) % themes.length]!
@@ -64,3 +66,35 @@ const Sign = () => (
     <path class="other" d="m25 22-6-13-3 6.5" />
   </svg>
 )
+
+const help = async () => (await import('./help/help.tsx')).Help
+
+/** Shows what the keys do, and handles the keys that work on every page. */
+function HelpButton() {
+  const t = debateWords[language.value]
+  const isOpen = useSignal(false)
+  const open = () => (isOpen.value = true)
+  const close = () => (isOpen.value = false)
+  const isHome = path.value === '/'
+  useKeys(({ key }) => {
+    if (key === '?') return open
+    // The list has its own search field.
+    return key === '/' && !isHome ? () => go('/?search') : undefined
+  })
+  const of = path.value.startsWith('/debates/') ? ('debate' as const) : ('home' as const)
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet icon help-button"
+        aria-label={t.help}
+        title={`${t.help} (?)`}
+        aria-keyshortcuts="?"
+        onClick={open}
+      >
+        ?
+      </button>
+      <Lazy load={help} props={{ of, close }} when={isOpen.value} />
+    </>
+  )
+}

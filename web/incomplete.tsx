@@ -4,12 +4,12 @@ import { language } from './language.ts'
 import { lack, learnLack } from './reach/parts.ts'
 import { debateWords } from './words/debate.ts'
 
-// So is told of every part of the built page that does not come, whoever wants it.
+// Fires for every part of the built page that fails to load, whoever needs it.
 addEventListener('vite:preloadError', () => void learnLack())
 
-/** Says why a part of the page did not come. Whoever writes something decides when it is loaded anew. */
+/** Says why a part of the page is missing. Users with unsaved text decide themselves when to reload. */
 export function Incomplete() {
-  // Views say themselves that the server cannot be reached, and parts come by themselves when it can.
+  // Views themselves say that the server cannot be reached, and parts load by themselves when it can.
   if (lack.value === null || lack.value === 'lost') return null
   return (
     <p class="notice incomplete" role="alert">
@@ -18,7 +18,7 @@ export function Incomplete() {
   )
 }
 
-/** In words, with what can be done. `children`: what else can. */
+/** The problem in words, with what can be done. `children` are further options. */
 export function Lacking({ children }: { children?: ComponentChildren }) {
   const t = words[language.value]
   const { denied, unreachable } = debateWords[language.value]

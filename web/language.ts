@@ -11,7 +11,7 @@ function firstLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
 }
 
-/** The user's. What a debate says is in the debate's own. */
+/** The user's language. A debate's words are in the debate's own language. */
 export const language = signal<Language>(firstLanguage())
 
 export function choose(next: Language): void {
@@ -19,5 +19,5 @@ export function choose(next: Language): void {
   language.value = next
 }
 
-/** In the user's language, and again when it changes. */
+/** In the user's language. It updates when that changes. */
 export const say = (texts: Texts): string => texts[language.value]

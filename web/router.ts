@@ -6,10 +6,10 @@ export const path = signal(location.pathname)
 /** A part of the page, such as a turn: `round-1/proposer`. */
 export const part = signal(partIn(location.hash))
 
-/** Whether the address is of this part. Only those of which it becomes true or false are drawn again. */
+/** Whether the address points at this part. Only parts for which this changes are redrawn. */
 export const useIsPart = (name: string): ReadonlySignal<boolean> => useComputed(() => part.value === name)
 
-/** Counts those who want to go where they are already: to a turn that they have scrolled away from. */
+/** Counts requests to go to the present address again, such as a turn that the reader has scrolled away from. */
 export const returns = signal(0)
 
 function partIn(hash: string): string {
@@ -37,10 +37,10 @@ export function go(address: string): void {
   look()
 }
 
-/** The place of a turn, for a link that can be sent. Keys have no characters that a path of an address may not have. */
+/** The address of a turn, for sharing. Keys have no characters that are forbidden in an address. */
 export const turnAddress = (id: number, key: string): string => `/debates/${id}#${encodeURI(key)}`
 
-/** Links of the page change it without loading it anew; those that open elsewhere do as they do. */
+/** Links within the page change the view without a reload. Links that open elsewhere work as usual. */
 document.addEventListener('click', event => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.defaultPrevented || event.button !== 0 || link.target || link.hasAttribute('download')) return

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number]
 
 const kept = 'agon-theme'
 
-/** `auto`: as the system has it. */
+/** `auto`: follows the system. */
 export const theme = signal<Theme>(themes.find(one => one === localStorage.getItem(kept)) ?? 'auto')
 
 export function chooseTheme(next: Theme): void {

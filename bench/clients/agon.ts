@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { examinerFor } from '../../src/cli/examiner.ts'
+import { examinerFor } from '../../src/cli/host.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Model } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
-import type { Listener } from '../../src/engine/journal.ts'
+import type { JournalListener } from '../../src/engine/journal.ts'
 import { type Opening, open } from '../../src/engine/perform.ts'
-import { chatModel, newMemory } from '../../src/models/api/chat.ts'
+import { chatModel } from '../../src/models/api/chat.ts'
+import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { arenaOpening } from '../arena-opening.ts'
 import { dialecticOpening } from '../dialectic-opening.ts'
@@ -15,7 +16,7 @@ import { apiKey, type Job } from './jobs.ts'
 import { Rebuilder } from './rebuilt.ts'
 
 export interface Company {
-  play(url: string, listener: Listener): Promise<View>
+  play(url: string, listener: JournalListener): Promise<View>
   close(): void
 }
 

@@ -1,5 +1,6 @@
 import type { Call, Model } from '../../src/core/model.ts'
-import { chatModel, newMemory } from '../../src/models/api/chat.ts'
+import { chatModel } from '../../src/models/api/chat.ts'
+import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { type ChatRequest, requestsOf } from './bare.ts'
 import { answer, apiKey, type Job, measure } from './jobs.ts'
 

@@ -1,8 +1,9 @@
-import { openRoom } from '../../src/cli/room.ts'
-import { openHouse } from '../../src/cli/serve/house.ts'
+import { openHost } from '../../src/cli/host.ts'
+import { processIo } from '../../src/cli/process-io.ts'
 import { Playing } from '../../src/cli/serve/playing.ts'
+import { openHouse } from '../../src/cli/serve/serving.ts'
 import type { AgonEvent } from '../../src/core/events.ts'
-import type { Wish } from '../../src/server/house.ts'
+import type { FormRequest } from '../../src/server/backend.ts'
 import { serveHouse } from '../../src/server/serve.ts'
 import { now } from '../clock.ts'
 
@@ -14,7 +15,7 @@ export interface HouseJob {
 
 export interface PlayJob {
   debates: number
-  wish: Wish
+  wish: FormRequest
   /** Over how much time they begin, one after the other: else all of them would end their speeches at the same moment. */
   spreadMs?: number
 }
@@ -31,8 +32,8 @@ const { home, page } = JSON.parse(process.argv[2]!) as HouseJob
 process.on('disconnect', () => process.exit(1))
 const send = (message: HouseMessage) => process.send!(message)
 
-const place = { env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home, language: 'en' as const }
-const room = openRoom(place)
+const place = { io: processIo({ env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home }), language: 'en' as const }
+const room = openHost(place)
 const playing = new Playing()
 const onError = (error: unknown) => console.error(error)
 const house = openHouse(room, place, playing, onError)

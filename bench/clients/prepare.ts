@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { examinerFor } from '../../src/cli/examiner.ts'
+import { examinerFor } from '../../src/cli/host.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call } from '../../src/core/model.ts'
 import { type Opening, open } from '../../src/engine/perform.ts'

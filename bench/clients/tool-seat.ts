@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call, Part } from '../../src/core/model.ts'
-import { clearPlaces, type ToolRoom, toolModel } from '../../src/models/tools/run.ts'
+import { clearPlaces } from '../../src/models/tools/place.ts'
+import type { ToolRoom } from '../../src/models/tools/room.ts'
+import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { answer } from './jobs.ts'
 
@@ -57,6 +59,7 @@ await answer(async ({ folder, runs, tokens }: ToolJob): Promise<ToolTimes> => {
   const path = program(folder, tokens)
   const room: ToolRoom = {
     env: process.env,
+    cwd: folder,
     home: folder,
     idleMs: 30_000,
     callMs: 60_000,

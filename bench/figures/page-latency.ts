@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { openWindow } from '../../test/support/browser.ts'
+import { openWindow } from '../../test/browser/support/browser.ts'
 import { now, percentile } from '../clock.ts'
 import { type Bench, type Figure, pacedURL } from './figure.ts'
 import { duelOn, type ServedPage, servePage } from './page-house.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { openWindow } from '../../test/support/browser.ts'
+import { openWindow } from '../../test/browser/support/browser.ts'
 import type { LongJob } from '../clients/page-long.ts'
 import { median } from '../clock.ts'
 import { run } from '../processes.ts'

@@ -1,5 +1,6 @@
-import { builtPage, inBrowser, openBrowser } from '../../test/support/browser.ts'
-import { PageScripts } from '../../test/support/page-scripts.ts'
+import { builtPage } from '../../test/browser/support/browser.ts'
+import { inBrowser, openBrowser } from '../../test/browser/support/chromium.ts'
+import { PageScripts } from '../../test/page/support/page-scripts.ts'
 import type { Bench, Figure } from './figure.ts'
 import { latencyOnPage } from './page-latency.ts'
 import { longFigures } from './page-long.ts'

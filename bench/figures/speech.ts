@@ -1,7 +1,7 @@
 import { makeMask } from '../../src/core/mask.ts'
 import type { Speech } from '../../src/core/model.ts'
 import { makeExaminer } from '../../src/evidence/examiner.ts'
-import { makeCorpus, type Planted } from '../../test/support/corpus.ts'
+import { makeCorpus, type Planted } from '../../test/evidence/support/corpus.ts'
 import type { Figure } from './figure.ts'
 
 const size = { bytes: 4_000_000, speeches: 40, citations: 8, speechBytes: 2_048 }

@@ -1,27 +1,161 @@
 import type { Brief, ContextFile, Seat } from '../core/events.ts'
-import type { Model } from '../core/model.ts'
-import { estimate } from '../engine/budget.ts'
+import type { Model, Prices } from '../core/model.ts'
+import { estimate, leastBudget } from '../engine/budget.ts'
 import type { Format, PlannedCall } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
+import { placed } from './config/problem.ts'
+import { placeInConfig } from './config/seats.ts'
+import { faultAt } from './fault.ts'
+import type { Host } from './host.ts'
+import type { Problems } from './problems.ts'
+import { labelOf } from './seats/preflight.ts'
+import { thousands } from './terminal/ask.ts'
+import { money } from './terminal/texts.ts'
+import type { EndpointFile } from './words.en.ts'
+import { preflightWords } from './words.ts'
+
+/** Checks that the planned calls fit the models and the budget. Returns remarks for the user. */
+export function checkPlan(
+  opening: Opening,
+  format: Format,
+  room: Host,
+  obstacles: Problems,
+  file?: EndpointFile,
+): { forecast: Forecast; remarks: string[] } {
+  const foreseen = forecast(opening, format, room.modelFor)
+  const plan = planOf(opening, format)
+  const remarks = [
+    ...windowRemarks(opening, plan, format, room, obstacles),
+    ...budgetRemarks(opening, plan, foreseen, format, room, obstacles, file),
+  ]
+  return { forecast: foreseen, remarks }
+}
+
+/** If the most that the debate can cost is above its budget: that amount. null: the budget covers it. */
+export function sparingBelow(opening: Opening, format: Format, room: Host): string | null {
+  if (opening.budget === null || !planOf(opening, format).some(call => call.spare)) return null
+  const most = forecast(opening, format, room.modelFor).cost?.[1] ?? 0
+  return most > opening.budget ? atLeast(most) : null
+}
+
+function windowRemarks(
+  opening: Opening,
+  plan: readonly PlannedCall[],
+  format: Format,
+  room: Host,
+  obstacles: Problems,
+): string[] {
+  const t = preflightWords[room.language]
+  return opening.seats.flatMap(seat => {
+    const [least, most] = ([0, 1] as const).map(end =>
+      Math.max(0, ...plan.filter(call => call.seat === seat.id).map(call => call.input[end] + call.output[end])),
+    ) as [number, number]
+    return voicesOf(seat, room.modelFor).flatMap(({ name, window }) => {
+      if (window == null || most <= window) return []
+      const needed = thousands(least > window ? least : most)
+      const label = labelOf(format.roles(opening.options), seat.id, room.language)
+      const said = [name, needed, thousands(window)] as const
+      if (least <= window) return [placed(label, t.maybeTooLong(...said), room.language)]
+      obstacles.add(faultAt(label, t.tooLong(...said), room.language, `seats.${seat.id}`))
+      return []
+    })
+  })
+}
+
+function budgetRemarks(
+  { budget, seats, options }: Opening,
+  plan: readonly PlannedCall[],
+  { cost }: Forecast,
+  format: Format,
+  room: Host,
+  obstacles: Problems,
+  file?: EndpointFile,
+): string[] {
+  if (budget === null) return []
+  const t = preflightWords[room.language]
+  const place = budget === room.config.budget ? placeInConfig(['budget'], room.config) : '--budget'
+  const refuse = (message: string) => obstacles.add(faultAt(place, message, room.language))
+  // A seat that says nothing costs nothing.
+  const paid = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
+  const voices = new Map(paid.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
+  const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
+  const prices = (seat: string) => dearest(voices.get(seat)!, seat, plan)
+  const least = leastBudget(plan, prices)
+  const isJudged = format.roles(options).some(({ kind }) => kind === 'judge')
+  if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))
+  else if (least !== null && budget < least) {
+    const closing =
+      estimate(
+        plan.filter(call => call.closing),
+        prices,
+      ).cost?.[1] ?? 0
+    const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
+    const toEnd = format.id === 'research' ? t.tooLittleForResearch : t.tooLittleToEnd
+    const tooLittle = { rules: t.tooLittleForTree, ends: isJudged ? t.tooLittle : t.tooLittleToSumUp, pauses: toEnd }[
+      shortOfMoney(format)
+    ]
+    refuse(tooLittle(money(budget), ...parts))
+  } else if (cost && budget < cost[1]) {
+    const ends = isJudged ? t.mayStopEarly : t.maySumUpEarly
+    const remark = { rules: t.mayRuleEarly, ends, pauses: t.mayPause }[shortOfMoney(format)]
+    return [remark(money(budget), money(cost[1]))]
+  }
+  return []
+}
+
+const shortOfMoney = ({ whenShort = 'ends' }: Format) => whenShort
+
+/** The budget with which a debate that paused for lack of money can end, as a flag is written. null: unknown. */
+export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor: Host['modelFor']): string | null {
+  if (budget === null || shortOfMoney(format) !== 'pauses') return null
+  const plan = format.plan({ ...brief, budget })
+  const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
+  const most = estimate(plan, seat => dearest(voices.get(seat)!, seat, plan)).cost?.[1] ?? null
+  return most !== null && most > budget ? atLeast(most).slice(1) : null
+}
+
+/** The most that a tree's indispensable calls can cost, if the budget is below that. null: it is not, or unknown. */
+export function certainCost(brief: Brief, format: Format, modelFor: Host['modelFor']): number | null {
+  if (shortOfMoney(format) !== 'rules' || brief.budget === null) return null
+  const plan = format.plan(brief)
+  const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
+  const certain = plan.filter(call => call.closing || call.times?.[0] !== 0)
+  const most = estimate(certain, seat => dearest(voices.get(seat)!, seat, plan)).cost?.[1] ?? null
+  return most !== null && most > brief.budget ? most : null
+}
+
+/** The prices with which a seat would cost most: its fallback may be more expensive. */
+function dearest(voices: readonly Model[], seat: string, plan: readonly PlannedCall[]): Prices | null {
+  const calls = plan.filter(call => call.seat === seat)
+  const most = (prices: Prices) => estimate(calls, () => prices).cost![1]
+  const known = voices.map(({ prices }) => prices).filter(prices => prices !== null)
+  return known.length < voices.length ? null : known.toSorted((a, b) => most(b) - most(a))[0]!
+}
+
+/** Rounded up to the digits shown: an amount named here must be enough. */
+function atLeast(dollars: number): string {
+  const steps = dollars < 0.01 ? 10_000 : dollars < 1 ? 1_000 : 100
+  return money(Math.ceil(dollars * steps) / steps)
+}
 
 type Range = [least: number, most: number]
 
 export interface Forecast {
   calls: Range
   tokens: Range
-  /** US dollars of the seats whose prices are known, at most with the dearest of those who may speak; null: of none. */
+  /** US dollars for seats with known prices, at most with the dearest model that may speak. null: no price is known. */
   cost: Range | null
   /** Models whose prices are not known. */
   unpriced: string[]
-  /** Fallbacks and candidates whose prices are not known, of seats whose own are. */
+  /** Fallbacks and candidates with unknown prices, of seats whose own price is known. */
   unpricedFallbacks: string[]
 }
 
-/** What a debate will take, by its format's plan. */
-export const forecast = (opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast =>
+/** What a debate will cost, by its format's plan. */
+const forecast = (opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast =>
   forecastOf(planOf(opening, format), opening.seats, modelFor)
 
-/** What these calls will take. */
+/** What these calls will cost. */
 export function forecastOf(
   plan: readonly PlannedCall[],
   seats: readonly Seat[],
@@ -54,20 +188,20 @@ export function forecastOf(
 
 const costOf = (call: PlannedCall, { prices }: Model): Range | null => estimate([call], () => prices).cost
 
-/** Who may speak for a seat: its model, and its fallback where it has one. */
-export const voicesOf = (
+/** Who may speak for a seat: its model, and its fallback if it has one. */
+const voicesOf = (
   { model, fallback }: Seat,
   modelFor: (name: string) => Model,
 ): [model: Model, ...fallback: Model[]] =>
   fallback === undefined ? [modelFor(model)] : [modelFor(model), modelFor(fallback)]
 
-/** With those who may be chosen to speak for it. */
+/** The same, with the candidates that may be chosen for it. */
 const everyVoice = (seat: Seat, modelFor: (name: string) => Model): [model: Model, ...others: Model[]] => [
   ...voicesOf(seat, modelFor),
   ...(seat.candidates ?? []).map(modelFor),
 ]
 
-/** Those who will be asked, by the format's plan; the user is in none. An auditor without an audit is not among them. */
+/** The seats that the format's plan asks. The user is in no plan, nor is an auditor without an audit. */
 export function askedAmong<S extends Pick<Seat, 'id'>>(
   seats: readonly S[],
   opening: Omit<Brief, 'context'>,
@@ -78,7 +212,7 @@ export function askedAmong<S extends Pick<Seat, 'id'>>(
   return seats.filter(({ id }) => planned.has(id) || users.some(role => role.id === id))
 }
 
-export function planOf(opening: Opening, format: Format): PlannedCall[] {
+function planOf(opening: Opening, format: Format): PlannedCall[] {
   const context = opening.context.map(
     ({ path, text }): ContextFile => ({ path, hash: '', bytes: Buffer.byteLength(text) }),
   )

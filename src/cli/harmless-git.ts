@@ -1,11 +1,11 @@
 import { delimiter, isAbsolute, sep } from 'node:path'
 import { promisify } from 'node:util'
-import type { Environment } from './home.ts'
+import type { Environment } from './host.ts'
 
 /**
- * Asks git about a folder whose repository may mean harm; null: no answer. Nothing in the repository's settings may
- * start a program: no monitor of the file system, no hook, no pager, and no fetching of objects that are missing, which
- * would run what the settings call the way to the remote.
+ * Asks git about a folder whose repository may be hostile. null: no answer. Nothing in the repository's settings may
+ * start a program: no file system monitor, no hook, no pager, and no fetching of missing objects, which would run the
+ * configured way to the remote.
  */
 export function harmlessGit(folder: string, env: Environment) {
   const harmless = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-C', folder]
@@ -20,7 +20,7 @@ export function harmlessGit(folder: string, env: Environment) {
   }
   const limits = { maxBuffer: 256_000_000, timeout: 5_000, killSignal: 'SIGKILL' } as const
   return async (args: readonly string[]): Promise<string | null> => {
-    // With an empty PATH the working folder would be searched.
+    // With an empty PATH, the working folder would be searched.
     if (PATH === '') return null
     const { execFile } = await import('node:child_process')
     try {
@@ -32,7 +32,7 @@ export function harmlessGit(folder: string, env: Environment) {
   }
 }
 
-/** What a project calls `git`, in its folder or among its packages (npm puts those first), is not the user's git. */
+/** A `git` in the project's folder or its packages (npm puts those first) is not the user's git. */
 function pathOutside(folder: string, { PATH = '' }: Environment): string {
   return PATH.split(delimiter)
     .filter(entry => isAbsolute(entry) && !`${entry}${sep}`.startsWith(`${folder}${sep}`) && !packages.test(entry))

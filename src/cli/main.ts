@@ -1,44 +1,47 @@
 import { type Command, CommanderError } from 'commander'
 import type { Language } from '../core/language.ts'
-import { environmentSecrets } from '../core/mask/environment.ts'
+import { environmentSecrets } from '../core/mask/patterns.ts'
 import { makeMask } from '../core/mask.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
-import { CannotPlay } from '../engine/cannot-play.ts'
+import { CannotPlay } from '../engine/failures.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
-import { nearest } from './nearest.ts'
-import { mindOutput } from './output.ts'
-import { programWords } from './program/words.ts'
+import type { Io } from './io.ts'
+import { mindOutput, userLanguage } from './io.ts'
+import { processIo } from './process-io.ts'
+import type { RunCommand } from './program/playing.ts'
 import { program } from './program.ts'
-import { type CliWords, cliWords, userLanguage } from './words.ts'
+import { nearest } from './terminal/ask.ts'
+import { type CliWords, cliWords, programWords } from './words.ts'
 
-/** Runs one command and sets the exit code. The only place where an error becomes a sentence. */
-export async function main(argv: readonly string[]): Promise<void> {
-  const language = userLanguage(process.env, argv)
-  const t = cliWords[language]
-  mindOutput(t)
+/** Runs one command and returns its exit code. The only place where an error becomes a sentence. */
+export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+  const language = userLanguage(io.env, argv)
+  const output = mindOutput(io, cliWords[language])
+  const code = await command(argv, language, io)
+  return output.failed ? exitCodes.storage : code
+}
+
+async function command(argv: readonly string[], language: Language, io: Io): Promise<number> {
+  let code: number = exitCodes.done
+  const run: RunCommand = async command => {
+    code = (await command(io)) ?? exitCodes.done
+  }
   try {
-    process.exitCode = exitCodes.done
-    const agon = program(setExitCode, { language, newHelp: await helpFor(argv, language) })
+    const agon = program(io, run, { language, newHelp: await helpFor(argv, language) })
     refuseTypo(argv, agon, language)
     await agon.parseAsync(argv, { from: 'user' })
+    return code
   } catch (error) {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-      return
-    }
-    const mask = makeMask(environmentSecrets(process.env))
-    process.stderr.write(`agon: ${mask.text(sentence(error, t))}\n`)
-    if (process.env.AGON_DEBUG) process.stderr.write(`${mask.text(String((error as Error).stack))}\n`)
-    process.exitCode = exitCodeOfError(error)
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    const mask = makeMask(environmentSecrets(io.env))
+    io.stderr.write(`agon: ${mask.text(sentence(error, cliWords[language]))}\n`)
+    if (io.env.AGON_DEBUG) io.stderr.write(`${mask.text(String((error as Error).stack))}\n`)
+    return exitCodeOfError(error)
   }
 }
 
-const setExitCode = (code: number) => {
-  process.exitCode = code
-}
-
-/** What measures and wraps text is loaded only when help is asked for. */
+/** The code that measures and wraps text is loaded only for help. */
 async function helpFor(argv: readonly string[], language: Language) {
   const asked = argv[0] === 'help' || argv.some(word => word === '--help' || /^-[a-z]*h/i.test(word))
   return asked ? (await import('./program/help.ts')).helpIn(language) : null
@@ -54,7 +57,7 @@ function refuseTypo([word, about]: readonly string[], agon: Command, language: L
   if (meant) throw new UsageError(cliWords[language].looksLikeCommand(word!, meant))
 }
 
-/** What already says all that a user needs, in the user's language. */
+/** Errors whose message is complete and in the user's language. */
 const sentences = [UsageError, ConfigError, StoreFailed, LeaseLost]
 
 function sentence(error: unknown, t: CliWords): string {

@@ -4,10 +4,10 @@ import type { Language } from '../core/language.ts'
 import { isOffline, isPerson } from '../core/notices.ts'
 import type { SeatRole } from '../engine/format.ts'
 import { familyOf } from '../models/families.ts'
-import { panelWords } from './config/panel-words.ts'
-import { labelOf } from './preflight.ts'
+import { panelWords } from './config/words.ts'
+import { labelOf } from './seats/preflight.ts'
 
-/** What a reader should know of several judges: which of them are of one family, and which have a debater's model. */
+/** What readers should know about a panel: which judges are of one family, and which have a debater's model. */
 export function panelRemarks(seats: readonly Seat[], roles: readonly SeatRole[], language: Language): string[] {
   const shared = panelsIn(seats, roles).flatMap(panel => sharing(panel, seats, roles, language))
   return [...familyRemarks(seats, roles, language), ...shared]
@@ -23,7 +23,7 @@ const panelsIn = (seats: readonly Seat[], roles: readonly SeatRole[]): Seat[][] 
     .map(({ id }) => panelOf(id, seats))
     .filter(panel => panel.length > 1)
 
-/** People and the offline voice are of no family. */
+/** People and the offline voice have no family. */
 function sameFamilies(panel: readonly Seat[], roles: readonly SeatRole[], language: Language): string[] {
   const models = panel.filter(({ model }) => !isOffline(model) && !isPerson(model))
   return [...Map.groupBy(models, ({ model }) => familyOf(model))]
@@ -36,7 +36,7 @@ function sameFamilies(panel: readonly Seat[], roles: readonly SeatRole[], langua
     )
 }
 
-/** Of those beside the first: what is said of that one is the format's own. */
+/** For all but the first judge: the format itself reports on the first. */
 function sharing(
   panel: readonly Seat[],
   seats: readonly Seat[],

@@ -7,34 +7,34 @@ import type { Opening } from '../engine/perform.ts'
 import { familyOf } from '../models/families.ts'
 import { isTool } from './config/grammar.ts'
 import { withPanels } from './config/panel.ts'
-import { panelWords } from './config/panel-words.ts'
 import type { ChosenSeat } from './config/seats.ts'
+import { panelWords } from './config/words.ts'
 import type { Forecast } from './estimate.ts'
-import { bytes, thousands } from './numbers.ts'
+import type { Host } from './host.ts'
 import { familyRemarks } from './panel-remarks.ts'
-import { labelOf } from './preflight.ts'
-import { preflightWords } from './preflight-words.ts'
 import type { Prepared } from './prepare.ts'
-import type { Room } from './room.ts'
-import { moneyRange } from './terminal/words.ts'
-import type { Choice } from './usable.ts'
+import type { SeatChoice } from './seats/machine.ts'
+import { labelOf } from './seats/preflight.ts'
+import { bytes, thousands } from './terminal/ask.ts'
+import { moneyRange } from './terminal/texts.ts'
 import type { CliWords } from './words.ts'
+import { preflightWords } from './words.ts'
 
-/** What a command says of its debate in words of its own. */
+/** A command's own words about its debate. */
 export interface PlanWords {
-  /** What is debated, where the question does not say it. */
+  /** What is debated, if the question does not say it. */
   about: readonly string[]
-  /** How a seat that nobody named is given to another. */
+  /** How to give a seat that nobody named to another model. */
   change(seat: string): string
   sharedJudge: string
   mayShareJudge(model: string): string
-  /** What a model is known by, where one has several names; left out: its name. */
+  /** How a model is identified if it has several names. Left out: by its name. */
   voiceOf?(model: string): string
-  /** Where prices that are not known can be set. */
+  /** Where unknown prices can be set. */
   setPrices: string
-  /** Seats that `about` lists; left out: none. */
+  /** Seats that `about` already lists. Left out: none. */
   isListed?(seat: string): boolean
-  /** Who shares a model is told by `about`. */
+  /** `about` already says who shares a model. */
   ownsSharing?: true
   remarks: readonly string[]
 }
@@ -53,7 +53,7 @@ export function planText(
   { opening, choice, read, discovered, forecast, remarks }: Prepared,
   withContext: boolean,
   format: Format,
-  room: Room,
+  room: Host,
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string {
@@ -74,7 +74,7 @@ export function planText(
   return clean(`${lines.join('\n')}\n`).text
 }
 
-/** How carefully it is judged, where that is not as usual, and who judges once and openly whatever is wished for. */
+/** How carefully it is judged, if unusual, and which judges always judge once and openly. */
 export function rigorLines(opening: Opening, roles: readonly SeatRole[], { language }: CliWords): string[] {
   const { rigor } = opening
   if (rigor === undefined) return []
@@ -88,17 +88,17 @@ export function rigorLines(opening: Opening, roles: readonly SeatRole[], { langu
   ]
 }
 
-/** What else is to be said of who sits where. */
+/** More remarks on who sits where. */
 export const seatRemarks = (
-  choice: Choice,
+  choice: SeatChoice,
   roles: readonly SeatRole[],
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string[] => seatLines(choice, roles, t, words).slice(1)
 
-/** Who sits where, and why where nobody said so. */
+/** Who sits where, and why if the user did not say so. */
 function seatLines(
-  { seats, passedOver }: Choice,
+  { seats, passedOver }: SeatChoice,
   roles: readonly SeatRole[],
   t: CliWords,
   { change, sharedJudge, mayShareJudge, voiceOf = model => model, isListed = () => false, ownsSharing }: PlanWords,
@@ -139,7 +139,7 @@ type VoiceOf = (model: string) => string
 const ofKind = (seats: readonly ChosenSeat[], roles: readonly SeatRole[], kind: SeatRole['kind']): ChosenSeat[] =>
   seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === kind))
 
-/** Debaters that have the same model, in groups. */
+/** Groups of debaters that have the same model. */
 function sharedByDebaters(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): ChosenSeat[][] {
   const groups = Map.groupBy(ofKind(seats, roles, 'debater'), seat => voiceOf(seat.model))
   return [...groups.values()].filter(same => same.length > 1)
@@ -152,7 +152,7 @@ function isSharedJudge(seats: readonly ChosenSeat[], roles: readonly SeatRole[],
   return ofKind(seats, roles, 'judge').some(({ model }) => twins(model).length > 0)
 }
 
-/** A model that a judge and a debater would both have, once a fallback has taken over. */
+/** A model that a judge and a debater would share after a fallback took over. */
 function sharedByFallback(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): string | null {
   const isSame = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && voiceOf(one) === voiceOf(other)
@@ -174,7 +174,7 @@ export function reason({ from, usable }: ChosenSeat, t: CliWords): string {
 const reasoned = (text: string, why: string, t: CliWords): string =>
   t.language === 'zh' ? `${text}（${why}）` : `${text} (${why})`
 
-/** People and the offline voice are of no family. */
+/** People and the offline voice have no family. */
 const families = (seats: readonly ChosenSeat[]): number =>
   new Set(
     seats

@@ -6,63 +6,56 @@ import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
-import { CannotPlay } from '../engine/cannot-play.ts'
+import { CannotPlay } from '../engine/failures.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
-import { adviceFor } from './advice.ts'
-import { certainCost, enoughFor } from './check-plan.ts'
-import { companionsOf } from './companions.ts'
-import { isInside } from './context/folder.ts'
-import { examinerFor } from './examiner.ts'
-import { exitCodeOf, exitCodes, UsageError } from './exit.ts'
-import { placeObstacle, putFile } from './file-place.ts'
-import { agonHome, stateDirectory } from './home.ts'
-import { keepLessons } from './keep-lessons.ts'
-import { childrenOf, documentOf, type KeptDebate, reportOf } from './kept.ts'
-import { openLookups } from './lookup.ts'
-import { maskedJson } from './output.ts'
-import { configFileOf, type OutputPlan, writeOutputs } from './outputs.ts'
-import { lastResort } from './person/last-resort.ts'
-import { preflightWords } from './preflight-words.ts'
-import { realPath } from './real-path.ts'
-import { exportAs, exportNames, formOfFile } from './render.ts'
-import { leaveReport, reportPlace } from './report-file.ts'
-import type { Room } from './room.ts'
-import type { Beside } from './serve/beside.ts'
-import { colorful, type ShowOptions, showLive } from './show-live.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
-import { duration, failureLine, money, tokens } from './terminal/words.ts'
+import { keepLessons } from './agents/keep-lessons.ts'
+import { type ArchivedDebate, childrenOf, documentOf, reportOf } from './archived.ts'
+import { exportAs, exportNames, formOfFile } from './commands/export-forms.ts'
+import { certainCost, enoughFor } from './estimate.ts'
+import { adviceFor, exitCodeOf, exitCodes, UsageError } from './exit.ts'
+import { isInside } from './files/folder.ts'
+import { configFileOf, type OutputPlan, writeOutputs } from './files/outputs.ts'
+import { placeObstacle, putFile, realPath, writeFileAtomic } from './files/places.ts'
+import { leaveReport, reportPlace } from './files/report-file.ts'
+import type { Host } from './host.ts'
+import { agonHome, examinerFor, stateDirectory } from './host.ts'
+import { colorful, type Io, maskedJson, stopOnSignals } from './io.ts'
+import { companionsOf, openLookups } from './lookups.ts'
+import { lastResort } from './person/mend.ts'
+import type { Beside } from './serve/page-beside-terminal.ts'
+import { type ShowOptions, showLive } from './terminal/show-live.ts'
+import { duration, failureLine, money, tokens } from './terminal/texts.ts'
 import { shownPath } from './tree/paths.ts'
-import { sayChanges, watchTools } from './watch-tools.ts'
-import { type CliWords, cliWords } from './words.ts'
-import { writeFileAtomic } from './write-file.ts'
+import { type CliWords, cliWords, preflightWords } from './words.ts'
+import { sayChanges, watchTools } from './work-tree/watch-tools.ts'
 
 export interface PlayOptions extends ShowOptions {
   seats: readonly Seat[]
   budget: number | null
   out: string | null
-  /** Where its files will lie, as `checkOutputs` gave it. */
+  /** Where its files will go, as `checkOutputs` decided. */
   outputs?: OutputPlan | null
-  /** The file that the report goes to instead of standard output. */
+  /** The report is written to this file instead of standard output. */
   report?: string | null
-  /** The file that the debate is written to while it runs. */
+  /** The debate is written to this file while it runs. */
   record?: string | null
-  /** It may replace one that is there. */
+  /** Whether an existing report may be replaced. */
   force?: boolean
-  /** The page is shown beside the terminal. */
+  /** Whether the web page is opened beside the terminal. */
   open?: boolean
 }
 
-/** Plays a debate in front of the user, from its first call or from where it stopped, and leaves everything in its place. */
+/** Plays a debate in front of the user, from the start or from where it stopped, and writes all its files. */
 export async function playBefore(
-  room: Room,
+  room: Host,
   format: Format,
   language: Language,
   options: PlayOptions,
   perform: (performance: Performance) => Promise<Performed>,
 ): Promise<number> {
   if (!options.open) return playShown(room, format, language, options, perform, null)
-  const { besideTerminal } = await import('./serve/beside.ts')
+  const { besideTerminal } = await import('./serve/page-beside-terminal.ts')
   const page = await besideTerminal(room, format, language)
   try {
     const code = await playShown(room, format, language, options, perform, page)
@@ -74,7 +67,7 @@ export async function playBefore(
 }
 
 async function playShown(
-  room: Room,
+  room: Host,
   format: Format,
   language: Language,
   options: PlayOptions,
@@ -84,14 +77,21 @@ async function playShown(
   const { output } = room
   const t = cliWords[language]
   const tree = await watchTools(room, options)
-  const shown = showLive(format, language, options, { budget: options.budget, tries: room.limits.tries }, output)
+  const shown = showLive(
+    room.io,
+    format,
+    language,
+    options,
+    { budget: options.budget, tries: room.limits.tries },
+    output,
+  )
   room.desk = shown.desk
   const beside = await companionsOf(format, room, {
     language,
     quiet: options.quiet || options.events,
     yes: options.yes ?? false,
   })
-  const stop = stopOnSignals(() => {
+  const stop = stopOnSignals(room.io, () => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
   })
@@ -161,10 +161,10 @@ function openingLines(id: number, past: readonly JournalRecord[], language: Lang
   return [t.continues(id, turns), ...(open.size > 0 ? [t.maybePaid([...open].join(', '))] : [])].join('\n')
 }
 
-type Finished = Omit<KeptDebate, 'records' | 'damage'>
+type Finished = Omit<ArchivedDebate, 'records' | 'damage'>
 
 async function showResult(
-  room: Room,
+  room: Host,
   debate: Finished,
   paused: Failure | null,
   options: PlayOptions,
@@ -176,16 +176,16 @@ async function showResult(
   const { view, id } = debate
   if (options.json && !options.events) output.json(documentOf(debate), 2)
   else if (!options.events && !paused && reportPlace(view) === null) {
-    const apart = process.stdout.isTTY && !options.quiet ? '\n' : ''
-    output.out(`${apart}${await shownReport(reportOf(debate), options.plain)}${apart}`)
+    const apart = room.io.stdout.isTTY && !options.quiet ? '\n' : ''
+    output.out(`${apart}${await shownReport(reportOf(debate), room.io, options.plain)}${apart}`)
   }
   if (view.failure) output.err(`${failureAdvice(view, id, room.cwd, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(room, debate, options, t) : t.paused(id)}\n`)
   if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
 }
 
-/** With what is sure to be needed, where the budget is less than that. */
-function outOfBudget({ modelFor }: Room, { id, view, format }: Finished, { budget }: PlayOptions, t: CliWords): string {
+/** If the budget cannot be enough, the message says how much the debate needs. */
+function outOfBudget({ modelFor }: Host, { id, view, format }: Finished, { budget }: PlayOptions, t: CliWords): string {
   const brief = { ...view.brief, budget }
   const enough = enoughFor(brief, format, modelFor)
   if (enough !== null) return preflightWords[t.language].pausedFor(id, money(budget ?? 0), enough)
@@ -194,9 +194,9 @@ function outOfBudget({ modelFor }: Room, { id, view, format }: Finished, { budge
   return most === null ? said : `${preflightWords[t.language].takesAtMost(money(most))}\n${said}`
 }
 
-/** The debate is over and kept, so a file that cannot be written is only said. */
+/** The debate is over and archived, so a file that cannot be written is only reported. */
 async function writeOut(
-  { output }: Room,
+  { output }: Host,
   debate: Finished,
   { out, quiet, yes = false }: PlayOptions,
   t: CliWords,
@@ -213,15 +213,15 @@ async function writeOut(
   }
 }
 
-/** Rendered on a terminal, Markdown in a pipe. */
-export async function shownReport(markdown: string, plain: boolean): Promise<string> {
-  const { stdout } = process
+/** The report is rendered on a terminal, and plain Markdown in a pipe. */
+export async function shownReport(markdown: string, io: Io, plain: boolean): Promise<string> {
+  const { stdout } = io
   if (!stdout.isTTY || plain) return markdown
   const { renderMarkdown } = await import('./terminal/markdown.ts')
-  return `${renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, plain) })}\n`
+  return `${renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, io, plain) })}\n`
 }
 
-/** What went wrong and where: of branches side by side the user would not know. */
+/** What went wrong and where: with parallel branches the user could not tell otherwise. */
 function failureAdvice(view: View, id: number, cwd: string, language: Language): string {
   const t = cliWords[language]
   const failed = [...view.turns.values()].filter(turn => turn.state === 'failed')
@@ -249,7 +249,7 @@ function spent({ cost, knownCost }: Totals, t: CliWords): string {
   return knownCost > 0 ? t.costAtLeast(money(knownCost)) : t.costUnknown
 }
 
-async function leaveState(room: Room, debate: Finished, language: Language) {
+async function leaveState(room: Host, debate: Finished, language: Language) {
   const file = debate.format.stateFile?.(debate.view, debate.createdAt)
   if (!file) return
   const path = join(stateDirectory(room.env, room.cwd), file.path)
@@ -263,13 +263,13 @@ async function leaveState(room: Room, debate: Finished, language: Language) {
 }
 
 /** A link in a cloned repository must not decide where we write. */
-function staysAtHome(folder: string, { env, cwd }: Room): boolean {
+function staysAtHome(folder: string, { env, cwd }: Host): boolean {
   const roots = [cwd, agonHome(env), ...(env.AI_STATE_DIR ? [resolve(cwd, env.AI_STATE_DIR)] : [])]
   const real = realPath(folder)
   return roots.some(root => isInside(real, realPath(root)))
 }
 
-/** Before anything is spent: the report will have a place. */
+/** Checks that the report can be written, before anything is spent. */
 export function checkOut(out: string | undefined, yes: boolean, cwd: string, language: Language): string | null {
   if (out === undefined) return null
   const t = cliWords[language]

@@ -8,56 +8,54 @@ import { type Effort, type Material, splitModelName } from '../core/model.ts'
 import { isOffline, offlineProvider } from '../core/notices.ts'
 import type { Format, SeatRole } from '../engine/format.ts'
 import type { Opening } from '../engine/perform.ts'
-import { checkPlan, sparingBelow } from './check-plan.ts'
-import { flagName, flagsOf, optionsOf } from './common.ts'
 import { describeUnknown } from './config/check.ts'
 import type { Config } from './config/load.ts'
-import { panelProblems, spreadPanels, withPanels } from './config/panel.ts'
+import { namedFallbacks, panelProblems, spreadPanels, withFallbacks, withPanels } from './config/panel.ts'
 import type { Usable } from './config/seat-defaults.ts'
-import { namedFallbacks, withFallbacks } from './config/seat-fallbacks.ts'
 import { type ChosenSeat, placeInConfig, type SeatFlags, type Table, voiceName, writtenSeat } from './config/seats.ts'
-import { discoverDocs, type ReadContext, readContext } from './context.ts'
 import type { Forecast } from './estimate.ts'
+import { checkPlan, sparingBelow } from './estimate.ts'
 import { UsageError } from './exit.ts'
 import { type Fault, fault, faultAt } from './fault.ts'
-import { lookAround, type Nearby } from './nearby.ts'
-import { Obstacles } from './obstacles.ts'
-import { checkOutputs, type OutputPlan, openedView } from './outputs.ts'
-import { checkVoices, refuseOffline } from './preflight.ts'
-import { type EndpointFile, preflightWords } from './preflight-words.ts'
-import { realPath } from './real-path.ts'
-import type { Room } from './room.ts'
-import { type Choice, chooseUsable, modelsOfServers } from './usable.ts'
-import { cliWords } from './words.ts'
+import { discoverDocs, type ReadContext, readContext } from './files/context.ts'
+import { checkOutputs, type OutputPlan, openedView } from './files/outputs.ts'
+import { realPath } from './files/places.ts'
+import type { Host } from './host.ts'
+import { Problems } from './problems.ts'
+import { chooseUsable, lookAround, type Machine, modelsOfServers, type SeatChoice } from './seats/machine.ts'
+import { checkVoices, refuseOffline } from './seats/preflight.ts'
+import { flagName, flagsOf, optionsOf } from './terminal/ask.ts'
+import type { EndpointFile } from './words.en.ts'
+import { cliWords, preflightWords } from './words.ts'
 
-export interface Wish {
+export interface DebateRequest {
   format: Format
   topic: string
   language: Language
   seats: SeatFlags
-  /** `SEAT=MODEL`, before what the configuration says. */
+  /** `SEAT=MODEL`. These come before the fallbacks of the configuration. */
   fallbacks?: readonly string[]
   options: Readonly<Record<string, unknown>>
   budget: number | null
   context: readonly (string | Material)[]
-  /** Cited pages may be fetched; `listed`: only those that a search in the debate brought. */
+  /** Whether cited pages may be fetched. `listed`: only pages that a search in the debate found. */
   web?: boolean | 'listed'
-  /** Absolute: more folders in which cited files may be looked up. */
+  /** More folders (absolute paths) in which cited files may be looked up. */
   folders?: readonly string[]
-  /** Paths among the context that were named as official documents. */
+  /** The context paths that the user named as official documents. */
   official?: readonly string[]
-  /** Its files replace whatever is there. */
+  /** Whether its files may replace existing ones. */
   force?: boolean
-  /** Nobody will be called: whoever cannot speak right now need not. */
+  /** A dry run calls nobody, so models that cannot speak right now are no problem. */
   dry?: boolean
-  /** What was found on this machine by now. */
-  nearby?: Nearby
-  /** The file that says how some of its seats are reached. */
+  /** What was already found on this machine. */
+  nearby?: Machine
+  /** The file that says how some of the seats are reached. */
   file?: EndpointFile
-  /** Who of the seats will have something to say, with these options; left out: everybody. */
+  /** The seats that will speak with these options. Left out: all of them. */
   speaking?: (seats: readonly ChosenSeat[], options: Readonly<Record<string, Json>>) => readonly ChosenSeat[]
   /**
-   * A rule of its own on who may have whose model, instead of the usual one: what is wrong with who sits where, and the
+   * Replaces the usual rule on which seats may share a model. It returns what is wrong with the seating, and the
    * options that follow from it.
    */
   seated?: (seats: readonly ChosenSeat[], roles: readonly SeatRole[]) => Settled
@@ -66,34 +64,34 @@ export interface Wish {
 interface Settled {
   problems: readonly Fault[]
   options: Readonly<Record<string, Json>>
-  /** Seat → other models that its turns may be given to, all of them usable. */
+  /** Seat → other models that may take its turns. All of them are usable. */
   candidates?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Prepared {
   opening: Opening
   /** Who sits where, and why. */
-  choice: Choice
+  choice: SeatChoice
   read: ReadContext
-  /** The offline voice looked for documents by itself. */
+  /** Whether the offline voice looked for documents by itself. */
   discovered: boolean
   forecast: Forecast
-  /** Where it will leave files; null: nowhere. */
+  /** Where the debate will write its files. null: nowhere. */
   outputs: OutputPlan | null
   /** What the user should know before it starts. */
   remarks: string[]
 }
 
 /**
- * Checks everything a debate is opened with. Nothing has been spent when this throws, with all that is wrong: also with
- * what was found before.
+ * Checks everything a debate is opened with. If something is wrong, it throws all problems at once, those found earlier
+ * included. Nothing has been spent by then.
  */
-export async function prepare(room: Room, asked: Wish, obstacles = new Obstacles()): Promise<Prepared> {
+export async function prepare(room: Host, asked: DebateRequest, obstacles = new Problems()): Promise<Prepared> {
   const { format, topic, language, options, budget } = asked
   const spread = spreadPanels(rolesOf(asked, room.config), asked.seats, room.config, language)
   obstacles.add(spread.problems)
   const wish = { ...asked, seats: spread.seats }
-  const here: Room = { ...room, language }
+  const here: Host = { ...room, language }
   const nearby = wish.nearby ?? lookAround(room.config, language)
   const roles = rolesOf(wish, room.config)
   const choice = await obstacles.collect(() => chooseUsable(roles, wish.seats, room.config, language, nearby))
@@ -147,13 +145,13 @@ const asSeat = ({ id, model, fallback }: ChosenSeat, candidates: readonly string
   ...(candidates.length > 0 && { candidates: [...candidates] }),
 })
 
-/** Several judges are for a high rigor; a debate without a judge has none. */
+/** A panel of judges needs high rigor. A debate without a judge has no rigor. */
 function rigorOf(
   wanted: Rigor | null,
   roles: readonly SeatRole[],
   seats: readonly Seat[],
-  { seats: flags, language }: Wish,
-  obstacles: Obstacles,
+  { seats: flags, language }: DebateRequest,
+  obstacles: Problems,
 ): { rigor?: Rigor } {
   const judges = roles.filter(({ kind }) => kind === 'judge')
   const panels = judges.filter(({ id }) => panelOf(id, seats).length > 1)
@@ -165,27 +163,32 @@ function rigorOf(
   return judges.length === 0 ? {} : { rigor: wanted ?? (panels.length > 0 ? 'high' : 'normal') }
 }
 
-/** Folders that the user named: what stands in them may be looked up, also where it was too much to be sent. */
-const foldersIn = (context: Wish['context'], cwd: string): string[] =>
+/** The folders that the user named. Their files may be looked up even if they were too large to send. */
+const foldersIn = (context: DebateRequest['context'], cwd: string): string[] =>
   context
     .filter(item => typeof item === 'string')
     .map(path => realPath(resolve(cwd, path)))
     .filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory())
 
-/** The seats of what is asked for. A mistake in an option is told where options are checked. */
-function rolesOf({ format, options, seats, seated }: Wish, config: Config): readonly SeatRole[] {
+/** The seats of the requested debate. Wrong options are ignored here: checkOptions reports them. */
+function rolesOf({ format, options, seats, seated }: DebateRequest, config: Config): readonly SeatRole[] {
   const values = { ...settingsOf(format, config), ...options } as Record<string, Json>
   const wrong = new Set(format.options.safeParse(values).error?.issues.map(issue => issue.path[0]))
   const roles = format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
   return withPanels(seated ? sharingRoles(roles) : roles, id => Object.hasOwn(seats, id))
 }
 
-/** Whose models are kept apart by another rule than the usual one. */
+/** Lets debaters share models, because another rule than the usual one keeps them apart. */
 export const sharingRoles = (roles: readonly SeatRole[]): SeatRole[] =>
   roles.map(role => (role.kind === 'debater' ? { ...role, mayShare: true } : role))
 
-/** The pool with the servers that only a fallback names. */
-async function tableOf({ config }: Room, wish: Wish, pool: readonly Usable[], nearby: Nearby): Promise<Table> {
+/** Adds to the pool the servers that only a fallback names. */
+async function tableOf(
+  { config }: Host,
+  wish: DebateRequest,
+  pool: readonly Usable[],
+  nearby: Machine,
+): Promise<Table> {
   const { language, fallbacks: flags = [] } = wish
   const written = [...flags.map(flag => flag.slice(flag.indexOf('=') + 1)), ...Object.values(config.fallbacks)]
   return {
@@ -196,14 +199,14 @@ async function tableOf({ config }: Room, wish: Wish, pool: readonly Usable[], ne
   }
 }
 
-/** Those of seats that could not be filled: what is missing for them is told as well. */
-function fallbacksAlone(seats: readonly ChosenSeat[], { fallbacks = [] }: Wish, table: Table): ChosenSeat[] {
+/** Fallbacks of seats that could not be filled, so that what they lack is reported too. */
+function fallbacksAlone(seats: readonly ChosenSeat[], { fallbacks = [] }: DebateRequest, table: Table): ChosenSeat[] {
   const { named } = namedFallbacks(seats, fallbacks, table)
   return [...named].filter(([id]) => !seats.some(seat => seat.id === id)).map(([id, voice]) => ({ id, ...voice }))
 }
 
-/** The seats that are named without a mistake: when another one is wrong, what is missing for these is told as well. */
-function namedSeats({ config }: Room, wish: Wish): ChosenSeat[] {
+/** The seats that are named correctly: if another seat is wrong, what these lack is still reported. */
+function namedSeats({ config }: Host, wish: DebateRequest): ChosenSeat[] {
   const { seats: flags, language } = wish
   return rolesOf(wish, config).flatMap(({ id }): ChosenSeat[] => {
     const written = writtenSeat(id, flags, config)
@@ -217,12 +220,17 @@ function namedSeats({ config }: Room, wish: Wish): ChosenSeat[] {
   })
 }
 
-async function readMaterial(room: Room, { context, language, official = [] }: Wish, seats: readonly ChosenSeat[]) {
+async function readMaterial(
+  room: Host,
+  { context, language, official = [] }: DebateRequest,
+  seats: readonly ChosenSeat[],
+) {
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
   const discovered = context.length === 0 && seats.length > 0 && seats.every(seat => isOffline(seat.model))
   const read = await readContext(discovered ? discoverDocs(room.cwd) : paths, {
     cwd: room.cwd,
+    env: room.env,
     mask: room.mask,
     language,
     lenient: discovered,
@@ -235,7 +243,7 @@ async function readMaterial(room: Room, { context, language, official = [] }: Wi
   return { texts, read, discovered }
 }
 
-/** A configuration sets what a command line can; what else a brief keeps is the format's own. */
+/** The configuration may set only what the command line can. Other options belong to the format alone. */
 function settingsOf(format: Format, { formats }: Config): Record<string, Json> {
   const known = flagsOf(format)
   return Object.fromEntries(Object.entries(formats[format.id] ?? {}).filter(([name]) => Object.hasOwn(known, name)))
@@ -243,7 +251,12 @@ function settingsOf(format: Format, { formats }: Config): Record<string, Json> {
 
 type Checked = Record<string, Json> & { effort: Effort | null; rigor: Rigor | null }
 
-export function checkOptions(format: Format, flags: Wish['options'], config: Config, language: Language): Checked {
+export function checkOptions(
+  format: Format,
+  flags: DebateRequest['options'],
+  config: Config,
+  language: Language,
+): Checked {
   const settings = config.formats[format.id] ?? {}
   const options = optionsOf(format)
   const known = Object.keys(flagsOf(format))

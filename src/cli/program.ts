@@ -1,24 +1,19 @@
-import type { Command } from 'commander'
+import type { Command, OutputConfiguration } from 'commander'
 import { arena } from '../formats/arena/arena.ts'
 import { dialectic } from '../formats/dialectic/dialectic.ts'
 import { formats } from '../formats/index.ts'
 import { judge } from '../formats/judge/judge.ts'
 import { research } from '../formats/research/research.ts'
 import { tree } from '../formats/tree/tree.ts'
-import { addAgents } from './program/agents.ts'
-import { addArena } from './program/arena.ts'
-import { AgonCommand, type Speaking } from './program/command.ts'
-import { addDialectic } from './program/dialectic.ts'
-import { addDiff, addFork } from './program/fork.ts'
-import { addJudge } from './program/judge.ts'
-import { addFormat, addResume, type Exit, type Say } from './program/playing.ts'
-import { addResearch } from './program/research.ts'
-import { addServe } from './program/serve.ts'
-import { addTree } from './program/tree.ts'
-import { programWords } from './program/words.ts'
+import type { Io } from './io.ts'
+import { AgonCommand, addDiff, addFork, type Speaking } from './program/commands.ts'
+import { addArena, addDialectic, addResearch } from './program/formats.ts'
+import { addJudge, addTree } from './program/judge-and-tree.ts'
+import { addFormat, addResume, type RunCommand, type Say } from './program/playing.ts'
+import { programWords } from './words.ts'
 
-/** The command line: a command per format, and those that read the archive. Commands are loaded when they run. */
-export function program(exit: Exit, speaking: Speaking): Command {
+/** The command line: one command per format, and commands that read the archive. Each is loaded when it runs. */
+export function program(screens: Pick<Io, 'stdout' | 'stderr'>, run: RunCommand, speaking: Speaking): Command {
   const { language } = speaking
   const { help, helpCommand } = programWords[language]
   const say: Say = (en, zh) => (language === 'zh' ? zh : en)
@@ -31,32 +26,40 @@ export function program(exit: Exit, speaking: Speaking): Command {
       ),
     )
     .exitOverride()
+    .configureOutput(outputOn(screens))
     .helpOption('-h, --help', help)
     .helpCommand('help [command]', helpCommand)
     .option('-V, --version', say('print the version', '显示版本'))
     .addHelpText('after', say(helpEnd.en, helpEnd.zh))
 
   for (const format of formats)
-    if (format === tree) addTree(agon, say, exit)
-    else if (format === arena) addArena(agon, say, exit)
-    else if (format === research) addResearch(agon, say, exit)
-    else if (format === dialectic) addDialectic(agon, say, exit)
-    else if (format === judge) addJudge(agon, say, exit)
-    else addFormat(agon, format, format === formats[0], say, exit)
-  addResume(agon, say, exit)
-  addFork(agon, say, exit)
-  addReading(agon, say)
-  addServe(agon, say, exit)
-  addDiff(agon, say)
-  addExport(agon, say)
-  addSearch(agon, say)
-  addDelete(agon, say)
-  addSurroundings(agon, say, exit)
-  addAgents(agon, say)
+    if (format === tree) addTree(agon, say, run)
+    else if (format === arena) addArena(agon, say, run)
+    else if (format === research) addResearch(agon, say, run)
+    else if (format === dialectic) addDialectic(agon, say, run)
+    else if (format === judge) addJudge(agon, say, run)
+    else addFormat(agon, format, format === formats[0], say, run)
+  addResume(agon, say, run)
+  addFork(agon, say, run)
+  addReading(agon, say, run)
+  addServe(agon, say, run)
+  addDiff(agon, say, run)
+  addExport(agon, say, run)
+  addSearch(agon, say, run)
+  addDelete(agon, say, run)
+  addSurroundings(agon, say, run)
+  addAgents(agon, say, run)
   return agon
 }
 
-function addReading(agon: Command, say: Say) {
+const outputOn = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): OutputConfiguration => ({
+  writeOut: text => void stdout.write(text),
+  writeErr: text => void stderr.write(text),
+  getOutHelpWidth: () => (stdout.isTTY ? stdout.columns! : undefined!),
+  getErrHelpWidth: () => (stderr.isTTY ? stderr.columns! : undefined!),
+})
+
+function addReading(agon: Command, say: Say, run: RunCommand) {
   const id = say('number of the debate; left out: the last one', '辩论编号；省略时为最近的一场')
   const json = say('print one JSON document', '输出一份 JSON')
 
@@ -66,7 +69,7 @@ function addReading(agon: Command, say: Say) {
     .option('--state <state>', say('running, paused, done or failed', 'running、paused、done 或 failed'))
     .option('--limit <n>', say('show at most so many', '最多显示多少条'), '50')
     .option('--json', json)
-    .action(async flags => (await import('./commands/list.ts')).listCommand(flags))
+    .action(flags => run(async io => (await import('./commands/archive.ts')).listCommand(flags, io)))
 
   agon
     .command('show')
@@ -85,7 +88,7 @@ function addReading(agon: Command, say: Say) {
     .option('--json', json)
     .option('--events', say('print the journal as JSON lines', '以 JSON 行输出日志'))
     .option('--plain', say('no colour, no rendering', '无颜色、不渲染'))
-    .action(async (which, flags) => (await import('./commands/show.ts')).showCommand(which, flags))
+    .action((which, flags) => run(async io => (await import('./commands/archive.ts')).showCommand(which, flags, io)))
 
   agon
     .command('replay')
@@ -94,10 +97,10 @@ function addReading(agon: Command, say: Say) {
     .option('--speed <n>', say('how many times as fast; 0: at once', '倍速；0 为立即'), '1')
     .option('--json', say('print the events as JSON lines, in their rhythm', '按节奏以 JSON 行输出事件'))
     .option('--plain', say('no colour, no animation', '无颜色、无动画'))
-    .action(async (which, flags) => (await import('./commands/replay.ts')).replayCommand(which, flags))
+    .action((which, flags) => run(async io => (await import('./commands/archive.ts')).replayCommand(which, flags, io)))
 }
 
-function addExport(agon: Command, say: Say) {
+function addExport(agon: Command, say: Say, run: RunCommand) {
   agon
     .command('export')
     .description(say('write a debate as Markdown, JSON or a page', '将辩论导出为 Markdown、JSON 或网页'))
@@ -107,9 +110,10 @@ function addExport(agon: Command, say: Say) {
     .option('--yes', say('replace the file if it exists', '文件存在时覆盖'))
     .option('--json', say('same as --format json', '等同于 --format json'))
     .addHelpText('after', say(exportEnd.en, exportEnd.zh))
-    .action(async (which, { format, ...flags }, command) => {
+    .action((which, { format, ...flags }, command) => {
       const isChosen = command.getOptionValueSource('format') !== 'default'
-      await (await import('./commands/export.ts')).exportCommand(which, { ...flags, ...(isChosen && { format }) })
+      const chosen = { ...flags, ...(isChosen && { format }) }
+      return run(async io => (await import('./commands/export.ts')).exportCommand(which, chosen, io))
     })
 }
 
@@ -124,27 +128,27 @@ the files that it leaves, once more (--out: into another folder).`,
 用 --out 指定另一个文件夹）。`,
 }
 
-function addSearch(agon: Command, say: Say) {
+function addSearch(agon: Command, say: Say, run: RunCommand) {
   agon
     .command('search')
     .description(say('find words in everything said and asked', '在全部问题与发言中查找'))
     .argument('<words...>', say('what to look for', '要查找的文字'))
     .option('--limit <n>', say('show at most so many', '最多显示多少条'), '20')
     .option('--json', say('print one JSON document', '输出一份 JSON'))
-    .action(async (words, flags) => (await import('./commands/search.ts')).searchCommand(words, flags))
+    .action((words, flags) => run(async io => (await import('./commands/archive.ts')).searchCommand(words, flags, io)))
 }
 
-function addDelete(agon: Command, say: Say) {
+function addDelete(agon: Command, say: Say, run: RunCommand) {
   agon
     .command('delete')
     .description(say('delete a debate for good', '永久删除一场辩论'))
     .argument('<id>', say('number of the debate, or "last"', '辩论编号，或 last'))
     .option('--yes', say('do not ask', '不询问'))
     .option('--json', say('print one JSON document', '输出一份 JSON'))
-    .action(async (which, flags) => (await import('./commands/delete.ts')).deleteCommand(which, flags))
+    .action((which, flags) => run(async io => (await import('./commands/archive.ts')).deleteCommand(which, flags, io)))
 }
 
-function addSurroundings(agon: Command, say: Say, exit: Exit) {
+function addSurroundings(agon: Command, say: Say, run: RunCommand) {
   const json = say('print one JSON document', '输出一份 JSON')
   agon
     .command('seats')
@@ -157,7 +161,7 @@ function addSurroundings(agon: Command, say: Say, exit: Exit) {
       say('forget what is stored, of all seats or of those named', '去掉保存的内容：全部席位，或所列席位'),
     )
     .option('--json', json)
-    .action(async (words, flags) => exit(await (await import('./commands/seats.ts')).seatsCommand(words, flags)))
+    .action((words, flags) => run(async io => (await import('./commands/seats.ts')).seatsCommand(words, flags, io)))
 
   agon
     .command('doctor')
@@ -170,7 +174,7 @@ function addSurroundings(agon: Command, say: Say, exit: Exit) {
       ),
     )
     .option('--json', json)
-    .action(async flags => exit(await (await import('./commands/doctor.ts')).doctorCommand(flags)))
+    .action(flags => run(async io => (await import('./commands/doctor.ts')).doctorCommand(flags, io)))
 }
 
 const helpEnd = {
@@ -204,4 +208,59 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
 
 席位写作 provider:model，也可以是工具（claude、codex、gemini、opencode、
 copilot）、person 或 offline。没有指定时，Agon 从这里可用的模型中选择。`,
+}
+
+function addAgents(agon: Command, say: Say, run: RunCommand) {
+  agon
+    .command('agents')
+    .description(
+      say(
+        'list what agents learned in debates with --learn, show or forget it',
+        '列出、查看或遗忘辩手用 --learn 学到的内容',
+      ),
+    )
+    .argument('[agent]', say('its agent_id; left out: all of them', '其 agent_id；省略时列出全部'))
+    .option('--forget', say('delete what it learned', '删除它学到的内容'))
+    .option('--yes', say('do not ask', '不询问'))
+    .option('--json', say('print one JSON document', '输出一份 JSON'))
+    .action((agent, flags) => run(async io => (await import('./commands/agents.ts')).agentsCommand(agent, flags, io)))
+}
+
+function addServe(agon: Command, say: Say, run: RunCommand) {
+  agon
+    .command('serve')
+    .description(
+      say(
+        'show the archive in the browser: watch, read, replay, start and steer debates',
+        '在浏览器中打开档案：观看、阅读、重放、发起并掌控辩论',
+      ),
+    )
+    .option(
+      '--port <n>',
+      say(
+        'port on 127.0.0.1 (default: 4710); 0 takes any that is free',
+        '127.0.0.1 上的端口（默认 4710）；0 表示任选空闲端口',
+      ),
+    )
+    .option(
+      '--host <host>',
+      say('only this machine: 127.0.0.1, localhost or ::1', '仅限本机：127.0.0.1、localhost 或 ::1'),
+    )
+    .option('--open', say('open the browser as well', '同时打开浏览器'))
+    .option('--json', say('print the link and the port as JSON', '以 JSON 输出链接和端口'))
+    .addHelpText('after', say(serveEnd.en, serveEnd.zh))
+    .action(flags => run(async io => (await import('./serve/command.ts')).serveCommand(flags, io)))
+}
+
+const serveEnd = {
+  en: `
+The link is printed on standard output. It lets one browser in, within ten
+minutes. Run agon serve again for another link: it finds the page that runs.
+From another machine: ssh -L 4710:127.0.0.1:4710 HOST, then open the link there.
+Ctrl-C pauses what was started on the page; agon resume goes on with it.`,
+  zh: `
+链接输出在标准输出上，可让一个浏览器进入，十分钟内有效。再次运行 agon serve
+会找到已打开的页面并给出新的链接。
+从另一台机器：ssh -L 4710:127.0.0.1:4710 主机名，然后在那边打开链接。
+Ctrl-C 会暂停在页面上发起的辩论；可用 agon resume 继续。`,
 }

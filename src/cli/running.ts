@@ -5,12 +5,12 @@ import { dialectic as dialecticFormat } from '../formats/dialectic/dialectic.ts'
 import { formatNamed, formats } from '../formats/index.ts'
 import { research as researchFormat } from '../formats/research/research.ts'
 import { tree as treeFormat } from '../formats/tree/tree.ts'
-import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from './again.ts'
-import { companionsOf } from './companions.ts'
-import type { ProgramEar } from './dialectic/ear.ts'
-import { openDialectic } from './dialectic/from-program.ts'
-import { examinerFor } from './examiner.ts'
-import { type ForkOptions, forkIn } from './fork/from-program.ts'
+import { documentOf } from './archived.ts'
+import type { ProgramEar } from './dialectic/ask.ts'
+import { openDialectic } from './dialectic/library.ts'
+import { secretsOf } from './files/context.ts'
+import { type ForkOptions, forkIn } from './fork/library.ts'
+import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from './host.ts'
 import {
   type ArenaFileOptions,
   type DebateOptions,
@@ -22,42 +22,39 @@ import {
   wishOfArenaFile,
   wishOfFile,
   wishOfProgram,
-} from './from-program.ts'
-import { refuseNested } from './inside.ts'
-import { documentOf } from './kept.ts'
-import { openLookups } from './lookup.ts'
+} from './library.ts'
+import { companionsOf, openLookups } from './lookups.ts'
 import { prepare } from './prepare.ts'
-import { openResearch } from './research/from-program.ts'
-import { openRoom, type Room, type RoomOptions } from './room.ts'
-import { secretsOf } from './secrets.ts'
+import { openResearch } from './research/library.ts'
+import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from './take-over.ts'
 import { readTreeConfig } from './tree/config.ts'
-import { tableOf } from './tree-request.ts'
+import { tableOf } from './tree/request.ts'
 
-/** A debate that a program wants to be played, and where. */
-export interface Piece {
-  room: Room
-  /** The room was opened for it alone, and is closed behind it. */
+/** A debate that a program wants to play, and where. */
+export interface PlayedDebate {
+  room: Host
+  /** The host was opened for this debate alone and is closed afterwards. */
   isAlone: boolean
-  /** Its files replace whatever is there. */
+  /** Whether its files may replace existing ones. */
   force: boolean
   /** The name of its format. */
   format(): string
   play(performance: Performance): Promise<Performed>
 }
 
-/** What a program has to do with a debate that is played. */
+/** How a program takes part in a debate that is played. */
 export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signal' | 'rest'> {
-  /** Through which the user says something unasked. Closed where nobody would hear it any more. */
+  /** Lets the user speak unasked. Closed when nobody would hear it any more. */
   ear: ProgramEar
 }
 
 export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions | DialecticFileOptions
 
-export const pieceOn = (topic: string, options: DebateOptions, room: Room): Piece =>
+export const pieceOn = (topic: string, options: DebateOptions, room: Host): PlayedDebate =>
   piece(room, options.format ?? formats[0]!.id, options, performance => openIn(room, topic, options, performance))
 
-/** Throws with what is wrong with the file of a tree: it says how its seats are reached, and has a room of its own. */
-export function pieceFrom(file: FileOptions, room: Room, place: RoomOptions): Piece {
+/** Throws if a tree's file is wrong. The file says how its seats are reached, so it gets a host of its own. */
+export function pieceFrom(file: FileOptions, room: Host, place: HostOptions): PlayedDebate {
   if (file.format === 'research')
     return piece(room, file.format, file, performance => openResearch(room, file, file, performance))
   if (file.format === 'dialectic')
@@ -74,22 +71,22 @@ export interface PieceOptions extends AgainOptions {
   force?: boolean
 }
 
-/** A debate that goes on. Throws where its seats cannot be reached as they were. */
-export function pieceAgain(id: number, options: PieceOptions, room: Room, place: RoomOptions): Piece {
+/** A debate that is resumed. Throws if its seats cannot be reached as before. */
+export function pieceAgain(id: number, options: PieceOptions, room: Host, place: HostOptions): PlayedDebate {
   const extend = isOver(room, id) ? null : voicesAgain(id, options, room)
   return earlier(id, options, room, place, extend, (here, performance) =>
     resumeIn(here, id, performance, options.budget),
   )
 }
 
-/** A debate that goes on elsewhere, as another one. */
-export const pieceForked = (id: number, options: ForkOptions, room: Room, place: RoomOptions): Piece =>
+/** A debate that continues as a fork. */
+export const pieceForked = (id: number, options: ForkOptions, room: Host, place: HostOptions): PlayedDebate =>
   earlier(id, {}, room, place, voicesAgain(id, options, room), (here, performance) =>
     forkIn(here, id, options, performance),
   )
 
-/** Plays it to its end or until it pauses, and leaves what it should leave. Rejects when it could not be played. */
-export async function playPiece(piece: Piece, hooks: Hooks): Promise<DebateDocument> {
+/** Plays it until it ends or pauses, and writes its files. Rejects if it could not be played. */
+export async function playPiece(piece: PlayedDebate, hooks: Hooks): Promise<DebateDocument> {
   const { room } = piece
   const lookups = openLookups(room)
   try {
@@ -103,7 +100,7 @@ export async function playPiece(piece: Piece, hooks: Hooks): Promise<DebateDocum
 }
 
 async function played(
-  { room, force, play, format: named }: Piece,
+  { room, force, play, format: named }: PlayedDebate,
   { ear, listeners = [], opened, signal, rest }: Hooks,
   lookupFor: NonNullable<Performance['lookupFor']>,
 ): Promise<DebateDocument> {
@@ -135,16 +132,21 @@ async function played(
   return { ...document, notices: [...document.notices, ...troubles] }
 }
 
-const piece = (room: Room, format: string, { force = false }: { force?: boolean }, play: Piece['play']): Piece => ({
+const piece = (
+  room: Host,
+  format: string,
+  { force = false }: { force?: boolean },
+  play: PlayedDebate['play'],
+): PlayedDebate => ({
   ...{ room, isAlone: false, force, play },
   format: () => format,
 })
 
-/** The file brings endpoints of its own. */
-function treePiece(file: TreeFileOptions, { cwd, env, language, config }: Room, place: RoomOptions): Piece {
+/** The file has endpoints of its own. */
+function treePiece(file: TreeFileOptions, { cwd, env, language, config }: Host, place: HostOptions): PlayedDebate {
   const secrets = secretsOf(config)
   const tree = readTreeConfig(file.config, { cwd, env, secrets, language: file.language ?? language })
-  const room = openRoom({ ...place, extend: tableOf(tree) })
+  const room = openHost({ ...place, extend: tableOf(tree) })
   const play = async (performance: Performance) => {
     const { opening } = await prepare(room, wishOfFile(tree, file, room))
     return open(opening, performance)
@@ -155,12 +157,12 @@ function treePiece(file: TreeFileOptions, { cwd, env, language, config }: Room, 
 function earlier(
   id: number,
   options: { force?: boolean },
-  room: Room,
-  place: RoomOptions,
-  extend: RoomOptions['extend'] | null,
-  play: (room: Room, performance: Performance) => Promise<Performed>,
-): Piece {
-  const here = extend ? openRoom({ ...place, extend }) : room
+  room: Host,
+  place: HostOptions,
+  extend: HostOptions['extend'] | null,
+  play: (room: Host, performance: Performance) => Promise<Performed>,
+): PlayedDebate {
+  const here = extend ? openHost({ ...place, extend }) : room
   return {
     ...piece(here, '', options, performance => play(here, performance)),
     isAlone: extend !== null,
@@ -168,7 +170,7 @@ function earlier(
   }
 }
 
-async function openIn(room: Room, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
+async function openIn(room: Host, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
   if (performance.format === dialecticFormat) return openDialectic(room, { topic }, options, performance)
   if (performance.format === researchFormat) return openResearch(room, { topic }, options, performance)
   const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))

@@ -7,19 +7,17 @@ import { splitModelName } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
 import { open } from '../engine/perform.ts'
 import { knownProvider } from '../models/providers.ts'
-import { ask, isYes, readAll } from './ask.ts'
-import { attributeOf, flagsOf } from './common.ts'
 import { exitCodes, UsageError } from './exit.ts'
-import { dollars } from './numbers.ts'
-import type { Obstacles } from './obstacles.ts'
+import { recordPathOf, reportPathOf } from './files/report-file.ts'
+import type { Host } from './host.ts'
+import { type Io, isAttended } from './io.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan-text.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
-import { type Prepared, prepare, type Wish } from './prepare.ts'
-import { recordPathOf, reportPathOf } from './report-file.ts'
-import type { Room } from './room.ts'
-import { money } from './terminal/words.ts'
-import { treeWords } from './tree-words.ts'
-import { type CliWords, cliWords } from './words.ts'
+import { type DebateRequest, type Prepared, prepare } from './prepare.ts'
+import type { Problems } from './problems.ts'
+import { ask, attributeOf, dollars, flagsOf, isYes, readAll } from './terminal/ask.ts'
+import { money } from './terminal/texts.ts'
+import { type CliWords, cliWords, treeWords } from './words.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -39,24 +37,24 @@ export type DebateFlags = ShowingFlags & {
   fallback?: string[]
 } & Readonly<Record<string, unknown>>
 
-/** Above this a person at a terminal is asked first. */
+/** Above this cost (in dollars) a person at a terminal is asked first. */
 const askAbove = 1
 
-export interface Playing {
+export interface StartedDebate {
   flags: DebateFlags
   out: string | null
-  /** What was found to be wrong by now. */
-  obstacles: Obstacles
-  /** What this command says of its debate. */
+  /** The problems found so far. */
+  obstacles: Problems
+  /** The words in which this command describes its debate. */
   plan?: (prepared: Prepared) => PlanWords
-  /** Called when everything is checked and nothing is spent. */
+  /** Called when everything is checked and nothing is spent yet. */
   checked?: (prepared: Prepared) => Promise<void>
   /** What a person at the terminal must agree to, besides the cost. */
   doubts?: readonly string[]
 }
 
-/** Checks what is wished for, says what is about to happen, and plays it. */
-export async function playWish(room: Room, wish: Wish, playing: Playing): Promise<number> {
+/** Checks the request, says what is about to happen, and plays the debate. */
+export async function playWish(room: Host, wish: DebateRequest, playing: StartedDebate): Promise<number> {
   const { flags, out, obstacles, plan = () => usualPlanWords(t) } = playing
   const { format, language } = wish
   const t = cliWords[language]
@@ -66,25 +64,25 @@ export async function playWish(room: Room, wish: Wish, playing: Playing): Promis
     room.output.err(planText(prepared, wish.context.length > 0, format, room, t, plan(prepared)))
   await playing.checked?.(prepared)
   if (wish.dry) {
-    const { dryRun } = await import('./dry-run.ts')
+    const { dryRun } = await import('./dry-run/dry-run.ts')
     const { force = false, file } = wish
     const temperatureOf = (model: string) => temperatureIn(room, model)
     const how = { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) }
     return dryRun(room, format, prepared.opening, how)
   }
-  if (!(await agreeTo(playing.doubts ?? [], language)) || !(await agreed(prepared, flags, t))) {
+  if (!(await agreeTo(playing.doubts ?? [], room.io, language)) || !(await agreed(prepared, room.io, flags, t))) {
     room.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
   return playPrepared(room, wish, prepared, { flags, out })
 }
 
-/** `before`: what was found out before it was opened. */
+/** `before`: facts that were found out before the debate was opened. */
 export function playPrepared(
-  room: Room,
-  { format, language, budget, force = false }: Pick<Wish, 'format' | 'language' | 'budget' | 'force'>,
+  room: Host,
+  { format, language, budget, force = false }: Pick<DebateRequest, 'format' | 'language' | 'budget' | 'force'>,
   { opening, outputs }: Prepared,
-  { flags, out, before = [] }: Pick<Playing, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
+  { flags, out, before = [] }: Pick<StartedDebate, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
 ): Promise<number> {
   const options: PlayOptions = {
     json: flags.json ?? false,
@@ -98,8 +96,8 @@ export function playPrepared(
   return playBefore(room, format, language, options, performance => open(opening, performance, before))
 }
 
-/** As the configuration has it for the provider, by whichever of its names. */
-function temperatureIn({ config }: Room, name: string): number | null {
+/** The temperature that the configuration sets for the provider, under any of its names. */
+function temperatureIn({ config }: Host, name: string): number | null {
   const { provider } = splitModelName(name)
   const known = knownProvider(provider)
   const names = [provider, ...(known ? [known.name, ...(known.aliases ?? [])] : [])]
@@ -108,20 +106,20 @@ function temperatureIn({ config }: Room, name: string): number | null {
 
 export async function showingOf(
   flags: ShowingFlags,
-  room: Room,
+  room: Host,
   language: Language,
-  obstacles: Obstacles,
+  obstacles: Problems,
 ): Promise<{ budget: number | null; out: string | null }> {
   const budget = await obstacles.collect(() => dollars(flags.budget, cliWords[language]))
   const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
   return { budget: budget ?? room.config.budget, out }
 }
 
-/** From the argument, from standard input (`-`), or asked for on a terminal. */
+/** Takes the topic from the argument or from standard input (`-`), or asks for it on a terminal. */
 export async function topicFrom(
   words: readonly string[],
   context: string[],
-  room: Room,
+  room: Host,
   none = cliWords[room.language].noTopic,
   askFor?: () => Promise<string>,
 ): Promise<string> {
@@ -129,12 +127,12 @@ export async function topicFrom(
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
   const given = words[0] ?? questionAmong(context, room.cwd)
   if (given !== undefined && given !== '-') return checkedTopic(given, none)
-  if (given === '-') return checkedTopic(await readAll(process.stdin), none)
-  if (!process.stdin.isTTY) throw new UsageError(none)
-  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, t)), none)
+  if (given === '-') return checkedTopic(await readAll(room.io.stdin), none)
+  if (!room.io.stdin.isTTY) throw new UsageError(none)
+  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, room.io, t)), none)
 }
 
-/** `agon --context docs "question"`: the option takes all that follows, so a last value that is no path is the question. */
+/** In `agon --context docs "question"` the option takes both values: if the last one is no path, it is the question. */
 function questionAmong(context: string[], cwd: string): string | undefined {
   const last = context.at(-1)
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
@@ -147,11 +145,11 @@ function checkedTopic(text: string, none: string): string {
   return topic
 }
 
-/** `detected`: what the topic is written in, where there is more to it than its letters. */
+/** `detected` finds the language of the topic when its letters alone do not decide. */
 export function languageOf(
   flag: string | undefined,
   topic: string,
-  room: Room,
+  room: Host,
   detected: (topic: string) => Language = detectLanguage,
 ): Language {
   if (flag === undefined) return room.config.language ?? detected(topic)
@@ -168,25 +166,23 @@ export const optionFlags = (format: Format, flags: DebateFlags): Record<string, 
     }),
   )
 
-/** Somebody can be asked. */
-export const isAttended = (): boolean => process.stdin.isTTY && process.stderr.isTTY
-
-/** Asked one by one; the first no ends it. */
-export async function agreeTo(doubts: readonly string[], language: Language): Promise<boolean> {
+/** Asks one by one. The first no ends it. */
+export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
   for (const doubt of doubts)
-    if (!isYes(await ask(`${clean(doubt).text}${treeWords[language].goOn}`, cliWords[language]))) return false
+    if (!isYes(await ask(`${clean(doubt).text}${treeWords[language].goOn}`, io, cliWords[language]))) return false
   return true
 }
 
-/** To what it may cost. */
+/** Whether the user agrees to the likely cost. */
 export async function agreed(
   { forecast }: Pick<Prepared, 'forecast'>,
+  io: Io,
   flags: ShowingFlags,
   t: CliWords,
 ): Promise<boolean> {
   const most = forecast.cost?.[1] ?? 0
-  const unattended = flags.yes || flags.budget !== undefined || !isAttended()
+  const unattended = flags.yes || flags.budget !== undefined || !isAttended(io)
   if (unattended || most <= askAbove) return true
   const unknown = [...forecast.unpriced, ...forecast.unpricedFallbacks].join(t.language === 'zh' ? '、' : ', ')
-  return isYes(await ask(t.confirm(money(most), unknown || null), t))
+  return isYes(await ask(t.confirm(money(most), unknown || null), io, t))
 }

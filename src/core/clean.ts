@@ -1,11 +1,11 @@
-/** Text made fit for a prompt, a scan or a screen. */
+/** Text that is safe for a prompt, a scan or a screen. */
 export interface Cleaned {
   text: string
-  /** How many hidden characters, escape sequences and template tokens were taken out or made inert. */
+  /** How many hidden characters, escape sequences and template tokens were removed or made inert. */
   removed: number
 }
 
-/** Line ends become `\n` and are not counted: they hide nothing. */
+/** Line ends become `\n`. They do not count as removed, because they hide nothing. */
 export function clean(text: string): Cleaned {
   if (!suspicious.test(text)) return { text, removed: 0 }
   let removed = 0
@@ -18,18 +18,18 @@ export function clean(text: string): Cleaned {
       removed++
       return `${token[0]} ${token.slice(1)}`
     })
-  // Twice: a token may stand within another one.
+  // Twice, because a token may stand inside another one.
   return { text: inert(inert(visible)), removed }
 }
 
-/** False: nothing is hidden in a text. Quick. */
+/** Quick check: false means that the text hides nothing. */
 export function mayHide(text: string): boolean {
   return hiddenUnit.test(text) || !text.isWellFormed()
 }
 
 /**
- * What `clean` would take out of a text, and where: it would put a secret together that these parts keep apart. Line ends
- * are none of them; an escape sequence that does not end is.
+ * The places that `clean` would remove. Removing them could join the pieces of a secret. Line ends do not belong to them; an
+ * unfinished escape sequence does.
  */
 export function hiddenParts(text: string): (readonly [start: number, end: number])[] {
   const solid = solidLength(text)
@@ -39,7 +39,7 @@ export function hiddenParts(text: string): (readonly [start: number, end: number
   return solid === text.length ? parts : [...parts, [solid, text.length]]
 }
 
-/** Where a text ends inside of an escape sequence; its length when it does not. */
+/** Where an unfinished escape sequence begins; the text's length if there is none. */
 export function solidLength(text: string): number {
   return text.match(unfinished)?.index ?? text.length
 }
@@ -63,7 +63,7 @@ const invisibleBasic = [
 ].join('')
 const invisible = String.raw`[${invisibleBasic}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]`
 
-/** These two join emoji and choose how they look; anywhere else they only hide something. */
+/** These two join emoji and choose how they look. Anywhere else they only hide something. */
 const strayJoiner = String.raw`\u200d(?<!\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?\u200d(?=\p{Extended_Pictographic}))`
 const strayStyle = String.raw`[\ufe0e\ufe0f](?<!\p{Extended_Pictographic}.)(?<![0-9#*].(?=\u20e3))`
 const loneSurrogate = String.raw`\p{Surrogate}`
@@ -73,12 +73,12 @@ const hidden = new RegExp(
   'gu',
 )
 
-/** One class of code units, of which ordinary text has none. The last are first halves of hidden characters. */
+/** Code units that ordinary text does not have. The last ones are first halves of hidden characters. */
 const hiddenUnit = new RegExp(
   String.raw`[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200d\ufe0e\ufe0f${invisibleBasic}\ud82f\ud834\udb40-\udb43]`,
 )
 
-/** What the chat templates of model families are made of. A space inside makes it ordinary text. */
+/** Tokens of the chat templates of model families. A space inside turns them into ordinary text. */
 const templateTokens = [
   String.raw`<\|[^\s|<>]{1,64}\|?>`,
   String.raw`<[a-z_]{1,32}\|>`,

@@ -9,7 +9,7 @@ export interface Cue {
 
 export const cue = (name: string, values: CueValues = {}): Cue => ({ name, values })
 
-/** The cues of a format: where their texts lie (`<folder>/<language>/<name>.md`) and which variables each one has. */
+/** The cues of a format: where their texts are (`<folder>/<language>/<name>.md`) and which variables each one has. */
 export interface CueSheet {
   folder: URL
   /** `topic` need not be named: every cue may use it. `rules` opens every conversation. */

@@ -3,15 +3,15 @@ import type { CheckedCitation } from './evidence.ts'
 import { countEvidence, type EvidenceCount } from './evidence-count.ts'
 import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
+import { neutralisedIn } from './hidden-characters.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
 import type { Effort, Source, Usage } from './model.ts'
-import { neutralisedIn } from './neutralised.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
 
-/** A debate for other programs. The same shape for every format; docs/json.md describes it. */
+/** A debate for other programs, in the same shape for every format. docs/json.md describes it. */
 export interface DebateDocument {
   version: 1
   id: number
@@ -21,11 +21,11 @@ export interface DebateDocument {
   /** `paused`: not over, and no process is writing it. */
   state: 'running' | 'paused' | 'done' | 'failed'
   outcome: string | null
-  /** Whether the user got the decision that the format is there for. */
+  /** Whether the user got the decision that the format is meant to give. */
   decided: boolean
   failure: Failure | null
   createdAt: string
-  /** Where it parted from another debate; null: it is nobody's fork. */
+  /** Where it split off from another debate; null: it is no fork. */
   fork: Pick<Fork, 'parent' | 'at' | 'remark' | 'without'> | null
   /** Its forks. */
   children: DocumentChild[]
@@ -40,7 +40,7 @@ export interface DebateDocument {
   options: Record<string, Json>
   turns: DocumentTurn[]
   facts: Record<string, Json>[]
-  /** What code found when it looked through the speeches; null: it found nothing, or did not look. */
+  /** What the citation check found; null: it found nothing, or did not run. */
   evidence: EvidenceCount | null
   verdict: Json
   usage: Omit<Totals, 'cost' | 'knownCost'>
@@ -53,7 +53,7 @@ export interface DebateDocument {
 
 export interface DocumentChild {
   id: number
-  /** Where it parted; null: nobody knows. */
+  /** Where it split off; null: nobody knows. */
   at: string | null
 }
 
@@ -69,15 +69,15 @@ export interface DocumentTurn {
   attempts: number
   usage: Usage | null
   cost: number | null
-  /** The model that really answered, where it reports another name. */
+  /** The model that really answered, if it reports another name. */
   reportedModel?: string
   remarks?: string[]
   sources?: Source[]
-  /** What it cites, and what code found there. */
+  /** What it cites, and what the citation check found. */
   citations?: CheckedCitation[]
-  /** How many hidden characters, escape sequences and template tokens nobody is shown as they are. */
+  /** How many hidden characters, escape sequences and template tokens are not shown as they are. */
   neutralised?: number
-  /** It was said, and paid, in the debate that this one is a fork of. */
+  /** It was said and paid for in the parent debate of this fork. */
   inherited?: true
   failure?: Failure
 }

@@ -8,42 +8,42 @@ export interface Seat {
   id: string
   /** `provider:model` */
   model: string
-  /** Takes over when the model fails: for good, or for as long as the format says. */
+  /** Takes over when the model fails, for good or for as long as the format says. */
   fallback?: string
-  /** Other models that a turn of this seat may be given to. Where one of them fails, the seat's own model takes over. */
+  /** Other models that may get a turn of this seat. If one of them fails, the seat's own model takes over. */
   candidates?: string[]
 }
 
-/** A file that was brought along. Its text is kept once, under its hash. */
+/** A file that the user brought along. Its text is kept once, by its hash. */
 export interface ContextFile {
   path: string
   hash: string
   bytes: number
 }
 
-/** Everything that decides how a debate is played; kept whole in its first record. */
+/** Everything that decides how a debate is played. The first record keeps it whole. */
 export interface Brief {
   topic: string
   language: Language
   seats: Seat[]
-  /** On every call. */
+  /** Applies to every call. */
   effort: Effort | null
   /** US dollars for the whole debate. */
   budget: number | null
   /** The format's own. */
   options: Record<string, Json>
   context: ContextFile[]
-  /** How carefully it is judged; left out: by one call that sees everything. */
+  /** How carefully it is judged. Left out: by one call that sees everything. */
   rigor?: Rigor
-  /** What can be done without is left out: the budget may not reach for it. */
+  /** Optional calls are left out, because the budget may not cover them. */
   sparing?: true
-  /** Folders in which cited files may be looked up although they were not sent; absolute. */
+  /** Absolute paths of folders in which cited files may be looked up, even if they were not sent. */
   folders?: string[]
-  /** Cited pages may be fetched; `listed`: only those that a search in this debate brought. */
+  /** Cited pages may be fetched. `listed`: only those that a search in this debate found. */
   web?: true | 'listed'
 }
 
-/** `normal`: the judge does not know who is who. `high`: in both orders as well. */
+/** `normal`: the judge does not know who is who. `high`: it is also asked in both orders. */
 export type Rigor = 'low' | 'normal' | 'high'
 
 export interface DebateOpened {
@@ -51,50 +51,50 @@ export interface DebateOpened {
   format: string
   version: number
   brief: Brief
-  /** The seed of the fences around speech, one per seat. Never part of a document or a prompt. */
+  /** The seed of the fences around speeches, one fence per seat. It is never part of a document or a prompt. */
   secret: string
   /** Cue name → hash of its text in the brief's language. */
   cues: Record<string, string>
-  /** What the tables call its seats and scenes, where the format has names of its own for them. */
+  /** What the tables call its seats and scenes, if the format has its own names for them. */
   register?: Register
 }
 
 export interface Register {
   /** Seat → who sits there. */
   agents: Record<string, { role: string; stance: string | null; agent_id: string }>
-  /** Scene, the first part of a key → what kind of round it is, and the how-manieth. */
+  /** Scene (the first part of a key) → its kind of round, and its number. */
   rounds: Record<string, { type: string; sequence: number }>
 }
 
-/** The debate went on in another process or after a failure. */
+/** The debate continued in another process or after a failure. */
 export interface DebateResumed {
   type: 'debate.resumed'
-  /** From here on. */
+  /** The budget from here on. */
   budget: number | null
 }
 
-/** It does not go on by itself: its budget does not reach. Whoever pauses it knows why; that is not kept. */
+/** It does not go on by itself because the budget is too small. A pause by the user is not kept. */
 export interface DebatePaused {
   type: 'debate.paused'
   failure: Failure
 }
 
 /**
- * What stands before this record was said, and paid, in another debate; from here on this one goes its own way. Whatever of
- * the other was under way at that point, or went on beside it, stands before this record as well.
+ * Everything before this record was said and paid for in another debate; from here on this debate goes its own way. What was
+ * under way in the other at that point, or ran beside it, also stands before this record.
  */
 export interface DebateForked {
   type: 'debate.forked'
   parent: number
-  /** Where they part, as the user may write it: `round-2`, `round-2/proposer`, `d1.2`, `end`. */
+  /** Where they split, as a user may write it: `round-2`, `round-2/proposer`, `d1.2`, `end`. */
   at: string
-  /** What of the brief is different from here on; of its options, only those. */
+  /** Changes to the brief from here on; for options, only the changed ones. */
   changes: Partial<Omit<Brief, 'context' | 'topic' | 'language'>>
-  /** What the user wants everybody to know who speaks from here on. */
+  /** What the user tells everybody who speaks from here on. */
   remark: string | null
   /** The speech that counts as not made. */
   without: string | null
-  /** The screenplay and the cues that it goes on with. */
+  /** The version of the screenplay and the cues that it continues with. */
   version: number
   cues: Record<string, string>
   /** What the tables call its seats and scenes from here on. */
@@ -111,10 +111,10 @@ export interface DebateClosed {
   failure: Failure | null
 }
 
-/** How a value of a cue is kept: speeches by their key, so that no text is kept twice. */
+/** How a cue's value is kept: speeches by key, so that no text is kept twice. */
 export type KeptValue = string | number | KeptSpeech | { speeches: KeptSpeech[] } | { sources: string[] }
 
-/** `derived`: not the turn's own words, but what the format made of them. */
+/** `derived`: these are not the turn's own words but what the format made of them. */
 export interface KeptSpeech {
   speech: string
   derived?: string
@@ -126,20 +126,20 @@ export interface TurnAsked {
   seat: string
   model: string
   attempt: number
-  /** Hash of the whole request; another hash under the same key is drift. */
+  /** Hash of the whole request. A different hash under the same key is drift. */
   request: string
-  /** The cues that made the last message; the last of them names the moment. */
+  /** The cues of the last message. The last cue names the moment. */
   cues: string[]
-  /** Name of the JSON that was asked for; left out when words were. */
+  /** Name of the JSON that was asked for. Left out: it was asked for words. */
   shape?: string
   values: Record<string, KeptValue>
   /** Key of the speech that this turn's conversation continues. */
   after: string | null
-  /** Upper estimate set aside for this call, in US dollars. */
+  /** Upper estimate reserved for this call, in US dollars. */
   reserved: number | null
-  /** The scene that its seats' fallbacks and failures belong to; left out: the whole debate. */
+  /** The scene that its seat's fallback and failures belong to. Left out: the whole debate. */
   scope?: string
-  /** It may use what a budget keeps aside for rulings and the verdict. */
+  /** It may use money that the budget reserves for rulings and the verdict. */
   closing?: true
 }
 
@@ -154,11 +154,11 @@ export interface TurnAnswered {
   usage: Usage | null
   cost: number | null
   ms: number
-  /** When which part of the text arrived, for replay. See rhythm.ts. */
+  /** When each part of the text arrived, for replay. See rhythm.ts. */
   rhythm: string
-  /** The model that really answered, where the voice reports another name than it was asked by. */
+  /** The model that really answered, if the voice reports another name. */
   model?: string
-  /** What the voice calls the conversation, for going on with it. */
+  /** The voice's own name for the conversation, used to continue it. */
   session?: string
   /** What the user should know about the call. */
   remarks?: string[]
@@ -170,7 +170,7 @@ export interface TurnFailed {
   type: 'turn.failed'
   key: string
   failure: Failure
-  /** What had arrived. Kept and shown, never used as a speech. */
+  /** What had arrived. It is kept and shown, but never used as a speech. */
   partial: string
   usage: Usage | null
   cost: number | null
@@ -178,7 +178,7 @@ export interface TurnFailed {
   remarks?: string[]
 }
 
-/** An accepted absence: the debate went on without this turn, and a resume keeps it so. */
+/** An accepted absence: the debate went on without this turn, and a resume leaves it so. */
 export interface TurnMissed {
   type: 'turn.missed'
   key: string
@@ -199,7 +199,7 @@ export interface FallbackTaken {
   from: string
   to: string
   why: string
-  /** The scene in which it holds; left out: for the rest of the debate. */
+  /** The scene in which it holds. Left out: the rest of the debate. */
   scope?: string
 }
 
@@ -223,7 +223,7 @@ export const factTypes = [
 
 export type FactType = (typeof factTypes)[number]
 
-/** Something that code or a seat established. The key makes it the same fact on a resume. */
+/** Something that code or a seat established. By its key a resume recognises it. */
 export interface FactRecorded {
   type: FactType
   key: string
@@ -255,9 +255,9 @@ export type LiveEvent =
 
 export type AgonEvent = KeptEvent | LiveEvent
 
-/** A kept event as it lies on disk. */
+/** A kept event as it is stored on disk. */
 export interface SealedRecord {
-  /** Version of the record's form. */
+  /** Version of the record format. */
   v: number
   seq: number
   /** ISO 8601, UTC. For people; order comes from seq alone. */
@@ -265,7 +265,7 @@ export interface SealedRecord {
   type: KeptEvent['type']
   /** Hash of the record before; empty for the first. */
   prev: string
-  /** Over everything else in the record. */
+  /** Hash of everything else in the record. */
   hash: string
   /** The event as JSON, without the words of a turn. */
   body: string

@@ -1,16 +1,16 @@
 import { type CheckResult, checkResults, type Evidence } from './evidence.ts'
 
-/** What code found in speeches, in numbers. */
+/** What the citation check found in speeches, in numbers. */
 export interface EvidenceCount {
   /** All citations. */
   cited: number
-  /** Of these: code looked, and can tell. */
+  /** Those that were looked up with a clear result. */
   checked: number
   holds: number
-  /** Of those that hold: nothing is quoted, and only the place exists. */
+  /** Those that hold without quoting anything: only the place was checked. */
   placesOnly: number
   byResult: Record<CheckResult, number>
-  /** Claims that stand without any support. */
+  /** Claims without any support. */
   unsupported: number
 }
 

@@ -2,7 +2,7 @@ import type { FactRecorded } from './events.ts'
 import type { Json } from './json.ts'
 import type { Speech } from './model.ts'
 
-/** What a look at a citation came to. One word each, the same in every language. */
+/** The results of a citation check. One word each, the same in every language. */
 export const checkResults = [
   'holds',
   'moved',
@@ -16,13 +16,13 @@ export const checkResults = [
 export type CheckResult = (typeof checkResults)[number]
 
 /** First and last line, counted from 1. */
-export type Lines = readonly [first: number, last: number]
+export type LineRange = readonly [first: number, last: number]
 
 /** What a speech points at. */
 export type Target =
   /** `path` as written. */
-  | { kind: 'file'; path: string; lines?: Lines }
-  /** What somebody said in this debate. `speaker`: as written, `the proposer`; `turn`: as written, `round-1/proposer`. */
+  | { kind: 'file'; path: string; lines?: LineRange }
+  /** What somebody said in this debate. `speaker` (`the proposer`) and `turn` (`round-1/proposer`) are as written. */
   | { kind: 'speech'; speaker?: string; turn?: string; round?: number }
   | { kind: 'page'; url: string }
   | { kind: 'doi'; id: string }
@@ -30,35 +30,35 @@ export type Target =
   | { kind: 'commit'; hash: string }
   | { kind: 'package'; name: string; version: string }
   /**
-   * Words in quotation marks that are said to be somebody's, of a source that cannot be looked up: a book, a standard.
-   * `lines`: of a document that may be called like a file.
+   * Quoted words that are attributed to a source nobody can look up: a book, a standard. `lines` is given if the document
+   * has a name like a file.
    */
-  | { kind: 'other'; name: string; lines?: Lines }
+  | { kind: 'other'; name: string; lines?: LineRange }
 
 /** A place in a text, in UTF-16 units: [start, end). */
 export type Span = readonly [start: number, end: number]
 
 /** Something in a speech that points at a source. */
 export interface Citation {
-  /** Where it stands in the cleaned text of the speech: the reference itself; of words quoted from a speech, the quotation. */
+  /** Its place in the cleaned text of the speech: the reference, or for a quote from a speech the quotation. */
   span: Span
   target: Target
-  /** The words that are said to stand there; left out: it only points. */
+  /** The words that are said to stand there. Left out: it only points there. */
   quote?: string
 }
 
-/** What code found when it looked a citation up. */
+/** The result of looking up a citation. */
 export interface Check {
   result: CheckResult
   /** One sentence in the debate's language, without a full stop at its end. */
   reason: string
-  /** Where the words really stand, or the nearest there are: `docs/a.md:14`, `round-1/challenger`. */
+  /** Where the words really stand, or the closest match: `docs/a.md:14`, `round-1/challenger`. */
   where?: string
-  /** What stands there, shortened; left out where the quote says the same. */
+  /** What stands there, shortened. Left out if the quote says the same. */
   text?: string
-  /** Of `differs`: what was cited against what is there, with [-left out-] and {+put in+}. */
+  /** For `differs`: the cited words compared with the real ones, with [-left out-] and {+put in+}. */
   difference?: string
-  /** Of a page, and of a file that was not brought along: hash of its text as it was when it was looked at. */
+  /** For a page, or a file that was not brought along: hash of its text when it was checked. */
   hash?: string
 }
 
@@ -70,14 +70,14 @@ export interface CheckedCitation extends Citation, Check {
   cited: string
 }
 
-/** A claim that stands in a speech without any support. */
+/** A claim in a speech without any support. */
 export interface Claim {
   /** `round-1/proposer#c1` */
   id: string
   quote: string
 }
 
-/** A speech that has been looked through. */
+/** The result of checking a speech. */
 export interface Examined {
   citations: readonly CheckedCitation[]
   unsupported: readonly Claim[]
@@ -90,30 +90,30 @@ export function pageOf(target: Target): string | null {
   return target.kind === 'arxiv' ? `https://arxiv.org/abs/${escaped(target.id)}` : null
 }
 
-/** An identifier may have characters that end the path of an address. */
+/** An identifier may contain characters that end the path of an address. */
 const escaped = (id: string): string => id.split('/').map(encodeURIComponent).join('/')
 
-/** Where the texts of cited sources are kept, so that one is looked at once in a debate. */
+/** Keeps the texts of cited sources, so that each is read only once in a debate. */
 export interface Keeper {
   keep(hash: string, text: string): Promise<void>
   text(hash: string): string | null
-  /** Whether a search in this debate brought the page, or a voice says that it looked at it. */
+  /** Whether a search in this debate found the page, or a voice says that it looked at it. */
   isListed(url: string): boolean
-  /** A page as it was when somebody cited or read it before. */
+  /** A page as it was when somebody cited or read it earlier. */
   page(url: string): { hash: string; text: string } | null
 }
 
-/** What a speech can be checked against, besides files, commits and pages: who is who, and what was said before it. */
-export interface Surroundings {
+/** What a speech is checked against besides files, commits and pages: who is who, and what was said before. */
+export interface EvidenceContext {
   /** Everything said before, oldest first. */
   earlier: readonly Speech[]
-  /** What a seat is called in speeches: its id, its role's name in every language, its label. */
+  /** What speeches call a seat: its id, its role's name in every language, its label. */
   names: ReadonlyMap<string, readonly string[]>
 }
 
-/** Looks through what a seat said. It never throws, and changes nothing. */
+/** Checks the citations of a speech. It never throws and changes nothing. */
 export interface Examiner {
-  examine(speech: Speech, surroundings: Surroundings, signal: AbortSignal): Promise<Examined>
+  examine(speech: Speech, surroundings: EvidenceContext, signal: AbortSignal): Promise<Examined>
 }
 
 export const citationId = (turn: string, place: number): string => `${turn}#e${place}`
@@ -125,10 +125,10 @@ export function turnOfFact({ type, key }: Pick<FactRecorded, 'type' | 'key'>): s
   return /^(.+)#[ec]\d+$/.exec(key)?.[1] ?? null
 }
 
-/** The note that a speech was looked through, and nothing found. */
+/** The note that a speech was checked and nothing was found. */
 export const lookedNote = (turn: string): string => `${turn}#looked`
 
-/** What was found in a speech, as the journal keeps it. Each says how many there are, so that one that is missing is missed. */
+/** The findings of a speech as the journal keeps them. Each one holds the total number, so a missing one is noticed. */
 export function evidenceFacts({ seat }: Speech, { citations, unsupported }: Examined): FactRecorded[] {
   const of = citations.length + unsupported.length
   return [
@@ -141,18 +141,18 @@ export function evidenceFacts({ seat }: Speech, { citations, unsupported }: Exam
   ]
 }
 
-/** What the journal has of one speech. */
+/** What the journal has about one speech. */
 export interface Evidence {
   citations: CheckedCitation[]
   unsupported: Claim[]
-  /** How many of both there are. */
+  /** The total number of both. */
   of: number
 }
 
 export const isWhole = ({ citations, unsupported, of }: Evidence): boolean =>
   citations.length + unsupported.length >= of
 
-/** The speech that a fact is the last one about, and everything that was found in it; null: more is to come. */
+/** If this fact is the last one about a speech: that speech and everything found in it; null: more is to come. */
 export function settledEvidence(
   fact: Pick<FactRecorded, 'type' | 'key'>,
   found: ReadonlyMap<string, Evidence>,

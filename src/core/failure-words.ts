@@ -2,7 +2,7 @@ import { clean } from './clean.ts'
 import type { Failure, FailureKind } from './failure.ts'
 import type { Language } from './language.ts'
 
-/** What kind of failure it was, for people. */
+/** Names for the kinds of failure, for people. */
 export const failureKinds: Record<Language, Record<FailureKind, string>> = {
   en: {
     auth: 'access denied',
@@ -34,10 +34,10 @@ export const failureKinds: Record<Language, Record<FailureKind, string>> = {
   },
 }
 
-/** Our own words, which say what happened. */
+/** For these kinds the message is our own and says enough. */
 const speaksForItself: readonly FailureKind[] = ['passed', 'budget', 'aborted']
 
-/** What was stopped has not failed. */
+/** A call that was stopped has not failed. */
 const goesOn: Record<Language, string> = {
   en: '; asked again when the debate goes on',
   zh: '；辩论继续时会重新提问',

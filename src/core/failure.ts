@@ -1,4 +1,4 @@
-/** Failures that are expected. They are data: shown, journaled, and looked up in the retry table. */
+/** Expected failures. They are data: shown, kept in the journal, and looked up in the retry table. */
 export type FailureKind =
   | 'auth'
   | 'quota'
@@ -15,7 +15,7 @@ export type FailureKind =
   /** A person had nothing to say. */
   | 'passed'
 
-/** A voice that failed; not a user who stopped, nor one whose money is spent and may bring more. */
+/** Failures of a voice. They exclude a user who stopped, and a spent budget that the user may raise. */
 export const voiceFailures: readonly FailureKind[] = [
   ...(['auth', 'quota', 'rate-limit', 'overflow', 'refused', 'rejected'] as const),
   ...(['timeout', 'transport', 'bad-output', 'passed'] as const),
@@ -24,7 +24,7 @@ export const voiceFailures: readonly FailureKind[] = [
 export interface Failure {
   kind: FailureKind
   message: string
-  /** HTTP status, where there was one. */
+  /** The HTTP status, if there was one. */
   status?: number
   /** How long the provider asked us to wait. */
   retryAfterMs?: number
@@ -32,9 +32,9 @@ export interface Failure {
   maybePaid?: boolean
 }
 
-/** Longest that is waited for a provider that says how long. */
+/** The longest wait that a provider may ask us for. */
 export const longestWaitMs = 300_000
 
-/** Too many calls, and a wait that we can keep to. */
+/** A rate limit whose requested wait is short enough for us. */
 export const namesItsWait = ({ kind, retryAfterMs }: Failure): boolean =>
   kind === 'rate-limit' && retryAfterMs !== undefined && retryAfterMs <= longestWaitMs

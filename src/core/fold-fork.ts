@@ -1,23 +1,26 @@
 import type { DebateForked, FactRecorded } from './events.ts'
 import { lookedNote, turnOfFact } from './evidence.ts'
-import { leftOutTexts } from './left-out.ts'
+import type { Texts } from './language.ts'
 import type { TurnView, View } from './view.ts'
 
-/** Where a debate parted from another one. */
+/** The point of a fork where all turns are over. */
+export const end = 'end'
+
+/** Where a debate split off from another one. */
 export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
   /** How many records they share. */
   shared: number
-  /** How many calls that were made before a debate began were paid elsewhere. */
+  /** How many probe calls were paid for elsewhere. */
   probes: number
-  /** Where the other one, as far as they share it, had parted itself; null: nowhere. */
+  /** Where the shared part had itself split off from a third debate; null: nowhere. */
   before: Fork | null
 }
 
-/** Where a debate and those it came of parted from each other, the first one first. */
+/** All points where a debate and its ancestors split off, the first one first. */
 export const forksOf = ({ fork }: Pick<View, 'fork'>): Fork[] =>
   fork === null ? [] : [...forksOf({ fork: fork.before }), fork]
 
-/** What was under way is not asked yet, and what went wrong is of the past: whoever speaks from here on is paid here. */
+/** Unfinished turns are forgotten and will be asked again, and past failures no longer count. New turns are paid for by the fork. */
 export function foldFork(view: View, { parent, at, changes, remark, without, version, cues }: DebateForked): View {
   const { options, ...rest } = changes
   const replaced = (changes.seats ?? []).filter(seat => {
@@ -47,7 +50,7 @@ export function foldFork(view: View, { parent, at, changes, remark, without, ver
   return view
 }
 
-/** Words give way to a sentence of ours; a reply in JSON counts as one that did not come. */
+/** A speech's words are replaced by a sentence of ours. A JSON reply counts as missed. */
 function leaveOut(view: View, turn: TurnView): void {
   const sentence = leftOutTexts[view.brief.language]
   forgetFacts(view, turn.key)
@@ -64,11 +67,17 @@ function leaveOut(view: View, turn: TurnView): void {
   turn.missed = { kind: 'passed', message: sentence, maybePaid: false }
 }
 
-/** What code found in the words of a turn goes with them. */
+/** Findings about a turn's words are removed with them. */
 export function forgetFacts(view: View, turn: string): void {
   const isOnIt = (fact: FactRecorded) => turnOfFact(fact) === turn || fact.fact.turn === turn
   for (const fact of view.facts) if (isOnIt(fact)) view.factKeys.delete(fact.key)
   view.facts = view.facts.filter(fact => !isOnIt(fact))
   view.evidence.delete(turn)
   view.notes.delete(lookedNote(turn))
+}
+
+/** Stands in place of a speech that was left out. */
+export const leftOutTexts: Texts = {
+  en: '(This speech was left out.)',
+  zh: '（此处的发言被略去。）',
 }

@@ -1,11 +1,13 @@
-/** In front of what stands in a quotation or a list. */
-export const within = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*`
+import { clean } from './clean.ts'
+
+/** The marks before text in a quotation or a list. */
+const within = String.raw`(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*`
 
 /**
- * Markdown without HTML and images: what looks like a tag is shown as it is written, and of an image only the link is left,
- * so that nothing is fetched when somebody merely looks at it. At its beginning it makes no large heading, and says of no
- * word in brackets where it leads, which might be one of ours. Code keeps its signs where it surely is code, which a `whole`
- * line alone cannot tell: a backtick above it may still wait for one, and a cell of a table ends in the middle of code.
+ * Markdown without HTML and images. Tags are shown as written, and an image becomes a link, so that merely looking at the
+ * text fetches nothing. The line makes no large heading, and defines no link target that one of our brackets could get. Code
+ * keeps its signs only if it surely is code. The line alone cannot tell, so `whole` does: a backtick above may still be open.
+ * A table cell ends inside code.
  */
 export function inertHtml(line: string, whole = isWhole(line)): string {
   const begun = withoutDefinition(line.replace(heading, '$1\\#'))
@@ -19,7 +21,7 @@ export function inertHtml(line: string, whole = isWhole(line)): string {
 
 const heading = new RegExp(String.raw`^(${within} {0,3})#(?=#{0,3}(?:\s|$))`)
 
-/** `[name]: address`, also where the name began on a line above. */
+/** `[name]: address`, even if the name began on an earlier line. */
 function withoutDefinition(line: string): string {
   const end = line.indexOf(']:')
   if (end === -1) return line
@@ -28,7 +30,7 @@ function withoutDefinition(line: string): string {
   return mayDefine ? line.replaceAll(']:', ']\\:') : line
 }
 
-/** Every backtick of the line belongs to code that begins and ends in it. */
+/** Every backtick of the line belongs to code that begins and ends in this line. */
 export const isWhole = (line: string): boolean => codeSpans(line) !== null
 
 function codeSpans(line: string): [start: number, end: number][] | null {
@@ -43,4 +45,59 @@ function codeSpans(line: string): [start: number, end: number][] | null {
     spans.push([open.index, runs[i]!.index + open[0].length])
   }
   return spans
+}
+
+interface Fence {
+  indent: number
+  marks: string
+}
+
+/**
+ * Other people's words as a block of Markdown: it looks like no heading of ours and swallows nothing that follows. If it
+ * starts after words of ours, code in it begins on the next line.
+ */
+export function block(words: string): string {
+  const written: string[] = []
+  let fence: Fence | null = null
+  /** No backtick since the last empty line is still open. */
+  let whole = true
+  for (const line of clean(words).text.trim().split('\n')) {
+    if (fence) {
+      const code = dedented(line, fence.indent)
+      if (closes(code, fence)) fence = null
+      written.push(code)
+      continue
+    }
+    fence = fenceIn(line)
+    whole = line.trim() === '' || (whole && isWhole(line))
+    written.push(fence ? dedented(line, fence.indent) : inertHtml(harmless(line, written.at(-1) ?? ''), whole))
+  }
+  if (fence) written.push(fence.marks)
+  return `${fenceIn(written[0]!) ? '\n' : ''}${written.join('\n')}`
+}
+
+/**
+ * Code that begins here. It is always written without indent, because indented code may belong to a list and would end with
+ * it.
+ */
+function fenceIn(line: string): Fence | null {
+  const [, indent = '', marks = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+  return marks === '' || (marks[0] === '`' && info.includes('`')) ? null : { indent: indent.length, marks }
+}
+
+const closes = (code: string, { marks }: Fence): boolean => {
+  const [, end = ''] = /^ {0,3}(`+|~+)[ \t]*$/.exec(code) ?? []
+  return end.startsWith(marks)
+}
+
+const dedented = (line: string, indent: number): string => line.replace(new RegExp(`^[ \\t]{0,${indent}}`), '')
+
+const blockHeading = new RegExp(String.raw`^(${within} {0,4})#{1,4}(?=\s|$)`)
+const fenceWithin = new RegExp(String.raw`^(${within}[ \t]*)([\x60~])(?=\2\2)`)
+const underline = /^[ \t>]*(=+|-+)[ \t]*$/
+
+/** A line that makes no large heading, alone or with the line before, and starts no code in a quotation or list. */
+function harmless(line: string, before: string): string {
+  const plain = before.trim() !== '' && underline.test(line) ? line.replace(/[=-]/, '\\$&') : line
+  return plain.replace(blockHeading, '$1#####').replace(fenceWithin, '$1\\$2')
 }

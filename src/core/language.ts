@@ -2,15 +2,15 @@ export type Language = 'en' | 'zh'
 
 export const languages: readonly Language[] = ['en', 'zh']
 
-/** As pages and browsers name it. */
+/** The language tag for pages and browsers. */
 export const langOf = (language: Language): string => (language === 'zh' ? 'zh-Hans' : 'en')
 
-/** A text that exists in every language we speak. */
+/** A text in every language we support. */
 export type Texts = Record<Language, string>
 
 /**
- * Chinese when Han characters carry the text and no kana or hangul shows that it is Japanese or Korean. Names in Latin letters
- * do not make a sentence English: some word of English that is no name must stand among them.
+ * Chinese if Han characters dominate and no kana or hangul shows Japanese or Korean. Names in Latin letters do not make a
+ * sentence English: it must contain an ordinary English word.
  */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 20_000)

@@ -1,17 +1,18 @@
-import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
+import type { MarkdownIt as Parser } from 'markdown-it'
+import MarkdownIt from 'markdown-it'
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’]/u
 
 /**
- * Markdown as models write it: no HTML, no links that were not meant as such, line breaks where they put them.
- * It makes the parser anew for each caller, which may add rules of its own.
+ * Markdown as models write it: no HTML, only intended links, and line breaks kept. Each caller gets its own parser and may
+ * add rules to it.
  */
 export function markdownParser(): Parser {
   const parser = new MarkdownIt({ html: false, linkify: false, breaks: true })
   parser.inline.State = class extends parser.inline.State {
     /**
-     * CommonMark finds the ends of `**bold**` by the spaces and punctuation around it. Chinese has no spaces, so that
-     * in `**结论：**我们` the stars would stay: next to Chinese only white space decides.
+     * CommonMark finds the ends of `**bold**` by the spaces and punctuation around it. Chinese has no spaces, so the stars
+     * of `**结论：**我们` would stay. Next to Chinese, only white space decides.
      */
     override scanDelims(start: number, canSplitWord: boolean) {
       const found = super.scanDelims(start, canSplitWord)

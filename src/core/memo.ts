@@ -3,7 +3,7 @@ interface Memory<K, V> {
   set(key: K, value: V): unknown
 }
 
-/** What was made for this key before, or made now. */
+/** Returns what was made for this key before, or makes it now. */
 export function memo<K, V>(memory: Memory<K, V>, key: K, make: () => V): V {
   const known = memory.get(key)
   if (known !== undefined) return known

@@ -20,11 +20,11 @@ export interface Usage {
 export interface Prices {
   input: number
   output: number
-  /** Input served from a cache; at the price of input when left out. */
+  /** Input served from a cache. Left out: at the price of input. */
   cached?: number | undefined
-  /** Input written into a cache; at the price of input when left out. */
+  /** Input written into a cache. Left out: at the price of input. */
   cacheWrite?: number | undefined
-  /** What is asked instead, for the whole call, once its prompt is longer than this. */
+  /** Other prices for the whole call once its prompt is longer than this. */
   above?: { tokens: number; prices: Prices } | undefined
 }
 
@@ -33,7 +33,7 @@ export interface Message {
   content: string
 }
 
-/** Text that a user brought along, as it was when the debate opened. */
+/** A text that the user brought along, as it was when the debate opened. */
 export interface Material {
   path: string
   text: string
@@ -44,22 +44,22 @@ export interface Speech {
   key: string
   seat: string
   text: string
-  /** What a format made of that turn, when these are not its own words: `summary`. */
+  /** What a format made of the turn, if these are not the turn's own words: `summary`. */
   derived?: string
-  /** What code found when it looked through it. */
+  /** What the citation check found. */
   examined?: Examined
-  /** It counts as not made, and in place of its words stands a sentence of ours. */
+  /** It counts as not made, and a sentence of ours replaces its words. */
   leftOut?: true
-  /** The turn behind it, where a judge is shown it under another name. */
+  /** The real turn, if a judge sees it under another name. */
   of?: string
 }
 
-/** What may stand behind a `{{variable}}` of a cue. Speeches and material are data and get fenced. */
+/** The value of a `{{variable}}` of a cue. Speeches and material are data and get fenced. */
 export type CueValue = string | number | Speech | readonly Speech[] | { sources: readonly Material[] }
 
 export type CueValues = Readonly<Record<string, CueValue>>
 
-/** What the messages of a call say, before it was put into words. Voices that do not read prose use this. */
+/** What the messages of a call say, as data. Voices that do not read prose use this. */
 export interface Moment {
   format: string
   seat: string
@@ -67,24 +67,24 @@ export interface Moment {
   language: Language
   topic: string
   values: CueValues
-  /** The values of the earlier calls of the same conversation, oldest first. Left out: this is its first. */
+  /** The values of earlier calls of the same conversation, oldest first. Left out: this is the first call. */
   before?: readonly CueValues[]
   context: readonly Material[]
 }
 
-/** The JSON a reply must be. */
+/** The JSON that a reply must be. */
 export interface ReplyShape {
   name: string
   schema: Json
 }
 
-/** A conversation that a voice may hold by itself, so that it need not be sent whole again. */
+/** A conversation that a voice may hold itself, so that it need not be sent whole again. */
 export interface Conversation {
-  /** The format means to go on with it after this call. */
+  /** The format means to continue it after this call. */
   goesOn: boolean
-  /** What the voice called it in `done`; null: send everything. */
+  /** The voice's own name for it, from `done`; null: send everything. */
   session: string | null
-  /** How many of the messages the session holds already. 0 without a session. */
+  /** How many of the messages the session holds already; 0 without a session. */
   known: number
 }
 
@@ -96,14 +96,14 @@ export interface Source {
 
 /** A reply that could not be used. */
 export interface Refused {
-  /** Whose it was. */
+  /** The model that gave it. */
   model: string
   text: string
   problems: readonly string[]
 }
 
 export interface Call {
-  /** The archive's number of the debate, and the turn's key: gateways and logs tell calls apart by them. */
+  /** The debate's number in the archive and the turn's key. Gateways and logs tell calls apart by them. */
   debate: number
   key: string
   messages: readonly Message[]
@@ -111,9 +111,9 @@ export interface Call {
   effort: Effort | null
   maxTokens: number | null
   shape: ReplyShape | null
-  /** Replies to this very call that could not be used, oldest first; the messages end with them. Left out: none. */
+  /** Unusable replies to this same call, oldest first. The messages end with them. Left out: none. */
   refused?: readonly Refused[]
-  /** Look things up with the voice's own web search. A voice that has none says so in a remark. */
+  /** Use the voice's own web search. A voice that has none says so in a remark. */
   search: boolean
   conversation: Conversation
 }
@@ -123,7 +123,7 @@ export type Finish = 'stop' | 'length'
 export type Part =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
-  /** Something the user should know about this call, such as a setting the endpoint does not take. Kept in the journal. */
+  /** Something the user should know about this call, such as a setting the endpoint rejects. The journal keeps it. */
   | { type: 'remark'; text: string }
   | { type: 'source'; source: Source }
   | Done
@@ -135,39 +135,39 @@ export interface Done {
   usage: Usage | null
   /** The model that really answered, as the voice reports it. */
   model?: string
-  /** In US dollars, where the voice itself says what the call cost. */
+  /** In US dollars, if the voice itself says what the call cost. */
   cost?: number
-  /** What to call this conversation when it goes on. */
+  /** The name with which to continue this conversation. */
   session?: string
 }
 
 /**
- * A voice that can hold a seat. `stream` never throws and ends with `done` or `failed`, always.
- * It makes one attempt; trying again is the engine's business, because every attempt costs money.
+ * A voice that can hold a seat. `stream` never throws and always ends with `done` or `failed`. It makes one attempt; the
+ * engine decides about retries, because every attempt costs money.
  */
 export interface Model {
   /** `provider:model` */
   name: string
-  /** null: unknown, which is never shown or counted as zero. */
+  /** null: unknown. It is never shown or counted as zero. */
   prices: Prices | null
-  /** Most that a reply may take, when the user set a cap. */
+  /** The most tokens a reply may take, if the user set a cap. */
   maxTokens?: number | null
-  /** False for voices that do not reason, such as the offline one; screen, report and JSON say so. */
+  /** False for voices that do not reason, such as the offline one. Screen, report and JSON say so. */
   languageModel: boolean
-  /** Tokens that a prompt and its reply may take together; null or left out: unknown. */
+  /** Tokens that a prompt and its reply may take together. null or left out: unknown. */
   window?: number | null
-  /** Longest a whole call may take, in ms, instead of the engine's own limit; null: as long as it takes. */
+  /** Longest a whole call may take, in ms, instead of the engine's own limit; null: no limit. */
   callMs?: number | null
   /** Most attempts at one turn, instead of the engine's own limit. */
   tries?: number
-  /** It can look things up on the web by itself, when a call asks for it. */
+  /** It can search the web itself, if a call asks for it. */
   searches?: boolean
-  /** The name of the person behind it. What a person says is journaled as `person.spoke` as well. */
+  /** The name of the person behind it. A person's words are also kept as `person.spoke`. */
   person?: string
   stream(call: Call, signal: AbortSignal): AsyncIterable<Part>
 }
 
-/** `lab:big` → provider `lab`, model `big`. A model's own name may hold colons: `ollama:qwen3:8b`. */
+/** `lab:big` → provider `lab`, model `big`. A model's own name may contain colons: `ollama:qwen3:8b`. */
 export function splitModelName(name: string): { provider: string; model: string } {
   const colon = name.indexOf(':')
   if (colon < 0) return { provider: name, model: '' }

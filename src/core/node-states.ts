@@ -1,9 +1,9 @@
 import type { Language } from './language.ts'
 
-/** How a disagreement stands in a tree. `ruled-below`: it was debated, and of what came of it something was ruled on. */
+/** The state of a disagreement in a tree. `ruled-below`: it was debated, and a part of it was ruled on. */
 export type NodeState = 'open' | 'speaking' | 'agreed' | 'ruled' | 'ruled-below' | 'split' | 'left' | 'failed'
 
-/** The same in a node and in the legend that explains its sign. */
+/** Used in a node and in the legend that explains its sign. */
 export const nodeStateWords: Record<Language, Record<NodeState, string>> = {
   en: {
     open: 'open',

@@ -1,15 +1,16 @@
 import type { Seat } from './events.ts'
-import { type Fork, forksOf } from './fold-fork.ts'
+import { end, type Fork, forksOf } from './fold-fork.ts'
 import type { Language } from './language.ts'
 import { splitModelName } from './model.ts'
 import type { TurnView, View } from './view.ts'
+import { type NoticesWords as Words, noticesWords as words } from './words.ts'
 
 /** The provider of the built-in voice that is not a language model. */
 export const offlineProvider = 'offline'
 
 export const personProvider = 'person'
 
-/** A program of the user's own: `command:NAME`. */
+/** The user's own program: `command:NAME`. */
 export const commandProvider = 'command'
 
 export const isCommand = (model: string): boolean => splitModelName(model).provider === commandProvider
@@ -23,7 +24,7 @@ const offline: Record<Language, string> = {
   zh: '离线声音：这里发言的不是语言模型。它只在你的文件中查找段落、引用原文、统计哪些论点有依据，并不推理。要进行真正的辩论，请在 ~/.agon/config.json 中接入模型（见 docs/configuration.md）。',
 }
 
-/** What a debate's own seats and calls make it necessary to say. `nameOf`: what a point of it is called, left out: by its key. */
+/** What must be said because of a debate's seats and calls. `nameOf` names a point of it. Left out: by its key. */
 export function noticesOf(view: View, nameOf = (point: string) => point): string[] {
   const { seats, language } = view.brief
   const t = words[language]
@@ -37,7 +38,7 @@ export function noticesOf(view: View, nameOf = (point: string) => point): string
   ]
 }
 
-/** Where it parted from another debate, and what is not as it was there. */
+/** Where it split off from another debate, and what is different from there on. */
 function parted({ parent, at, remark, without }: Fork, t: Words, nameOf: (point: string) => string): string[] {
   return [
     without === null ? t.forked(parent, at === end ? at : nameOf(at)) : t.forkedWithout(parent, nameOf(without)),
@@ -45,12 +46,12 @@ function parted({ parent, at, remark, without }: Fork, t: Words, nameOf: (point:
   ]
 }
 
-/** Who speaks for a seat by now: its model, or the fallback that took over. */
+/** Who speaks for a seat now: its model, or the fallback that took over. */
 export function holderOf(view: View, { id, model }: Seat): string {
   return view.fallbacks.findLast(({ seat, scope }) => seat === id && scope === undefined)?.to ?? model
 }
 
-/** The model that a person writes a turn instead of, whose replies could not be used; null: the seat is the person's own. */
+/** The model whose unusable replies made a person write this turn; null: the seat is the person's own. */
 export function replacedBy({ key, seat, model }: Pick<TurnView, 'key' | 'seat' | 'model'>, view: View): string | null {
   const isHolder = view.fallbacks.some(taken => taken.seat === seat && taken.to === model)
   if (!isPerson(model) || isHolder) return null
@@ -62,54 +63,9 @@ function personInstead(turn: TurnView, view: View): string[] {
   return model === null ? [] : [words[view.brief.language].person(turn, model)]
 }
 
-/** A voice that answers by another name than it was asked by. A longer form of the same name is no other name. */
+/** A voice that answers under another name than asked. A longer form of the same name does not count. */
 function otherModel({ model, reportedModel }: TurnView, t: Words): string[] {
   if (reportedModel === null) return []
   const asked = splitModelName(model).model.split('/').at(-1)!
   return asked !== '' && reportedModel.includes(asked) ? [] : [t.answeredBy(model, reportedModel)]
-}
-
-/** What a fork is at where all turns are over. */
-const end = 'end'
-
-interface Words {
-  forked(parent: number, at: string): string
-  forkedWithout(parent: number, without: string): string
-  remarked(remark: string): string
-  fallback(taken: View['fallbacks'][number]): string
-  answeredBy(asked: string, reported: string): string
-  person(turn: TurnView, model: string): string
-}
-
-/** What a person is called, if anything. */
-const named = (person: string, open: string, close: string): string => {
-  const { model: name } = splitModelName(person)
-  return name && `${open}${name}${close}`
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    forked: (parent, at) =>
-      `A fork of debate ${parent} at ${at === end ? 'its end' : at}: what was said before is shared with that debate, and was paid there.`,
-    forkedWithout: (parent, without) =>
-      `A fork of debate ${parent} without ${without}: that speech counts as not made; what was said before is shared with that debate, and was paid there.`,
-    remarked: remark => `Whoever speaks after that point is told by the user: “${remark}”`,
-    fallback: ({ seat, from, to, key, why, scope }) =>
-      `From ${key} on, ${to} spoke for ${seat}${scope === undefined ? '' : ` in ${scope}`}: ${from} had failed (${why}).`,
-    answeredBy: (asked, reported) => `${asked} answered as ${reported}.`,
-    person: ({ key, model: person }, model) =>
-      `At ${key} a person${named(person, ' (', ')')} answered instead of ${model}, whose replies could not be used.`,
-  },
-  zh: {
-    forked: (parent, at) =>
-      `本场从辩论 ${parent} 的${at === end ? '结尾' : `“${at}”`}处分叉：此前的发言与该场共有，费用已计入该场。`,
-    forkedWithout: (parent, without) =>
-      `本场从辩论 ${parent} 分叉，略去“${without}”：该发言视为没有作出；此前的发言与该场共有，费用已计入该场。`,
-    remarked: remark => `此后发言的各方都会得知用户的话：“${remark}”`,
-    fallback: ({ seat, from, to, key, why, scope }) =>
-      `自 ${key} 起由 ${to} 代替 ${seat} 席发言${scope === undefined ? '' : `（仅限 ${scope}）`}：${from} 已失败（${why}）。`,
-    answeredBy: (asked, reported) => `${asked} 实际由 ${reported} 作答。`,
-    person: ({ key, model: person }, model) =>
-      `${key} 由真人${named(person, '（', '）')}代替 ${model} 作答：该模型的回复无法采用。`,
-  },
 }

@@ -1,4 +1,4 @@
-/** A text as quotes are looked up in it: its words alone. */
+/** A text reduced to its words, so that quotes can be found in it. */
 export interface PlainWords {
   text: string
   /** Where each line of the original begins in `text`. */
@@ -6,8 +6,8 @@ export interface PlainWords {
 }
 
 /**
- * The words alone: one white space, one kind of dash, no quotation marks, no emphasis, links by their words, one width of
- * characters, case as it is. No line reaches over another, so that a place in it can be told by its line.
+ * Only the words: one kind of space and dash, no quotation marks, no emphasis, links by their words, one width of
+ * characters, case unchanged. Nothing spans two lines, so a place can be given by its line.
  */
 export function plainWords(original: string): PlainWords {
   const source = original.normalize('NFKC')
@@ -44,7 +44,7 @@ export function weight(words: string): number {
   return [...words].length + (words.match(/\p{Script=Han}/gu)?.length ?? 0)
 }
 
-/** Between these there are no spaces, so that one that stands there says nothing. */
+/** Scripts without spaces between words, so a space there means nothing. */
 export function isWide(code: number): boolean {
   if (code < 0x2e80) return false
   if (code <= 0x312f) return code < 0x2fe0 || code >= 0x3000
@@ -53,7 +53,7 @@ export function isWide(code: number): boolean {
   return (code >= 0xd840 && code <= 0xd8bf) || (code >= 0xf900 && code <= 0xfaff)
 }
 
-/** Puts words together, with a space only where it says something. */
+/** Joins words, with a space only where it means something. */
 class Words {
   text = ''
   #last = 0
@@ -69,12 +69,12 @@ class Words {
     this.#last = isSecondHalf(last) && words.length > 1 ? words.charCodeAt(words.length - 2) : last
   }
 
-  /** A dash of print; those that stand in a row are one. */
+  /** A typographic dash. Several in a row count as one. */
   dash(): void {
     if (this.#last !== hyphen) this.add('-')
   }
 
-  /** A minus; the space before it tells it from a dash. */
+  /** A minus. The space before it distinguishes it from a dash. */
   sign(): void {
     if (this.#spaceBefore && this.text !== '') this.text += ' '
     this.#spaceBefore = false
@@ -103,7 +103,7 @@ const apostrophe = 39
 const special = new Set([...'"\'`*-[]_~'].map(character => character.charCodeAt(0)))
 const isSpecial = Uint8Array.from({ length: 128 }, (_, code) => (special.has(code) || code <= space ? 1 : 0))
 
-/** How far the text stands for itself, with the spaces between its words. */
+/** Where the plain text ends that is taken as it is, including spaces between words. */
 function endOfPlain(source: string, start: number): number {
   let i = start
   for (;;) {
@@ -133,7 +133,7 @@ function isInvisible(code: number): boolean {
 
 const isJoiner = (code: number): boolean => code >= 0x2060 && code <= 0x206f
 
-/** Handles what does not simply stand for itself at `i`, and returns the last place that it took. */
+/** Handles a character at `i` that is not taken as it is. Returns the last place it consumed. */
 function mark(source: string, i: number, code: number, out: Words): number {
   if (code === openingBracket || code === closingBracket) out.add(code === openingBracket ? '[' : ']')
   else if (isSpace(code)) out.space()
@@ -161,7 +161,7 @@ function isSign(source: string, i: number, code: number): boolean {
   return isDigit(source.charCodeAt(i + 1)) && (i === 0 || isSpace(source.charCodeAt(i - 1)))
 }
 
-/** Two or three between words or between spaces are a dash of print; elsewhere they are code. */
+/** Two or three between words or between spaces are a typographic dash; elsewhere they are code. */
 function hyphens(source: string, i: number, out: Words): number {
   const end = endOfRun(source, i, hyphen)
   const before = source.charCodeAt(i - 1)
@@ -172,7 +172,7 @@ function hyphens(source: string, i: number, out: Words): number {
   return end - 1
 }
 
-/** Emphasis touches a word; what stands between spaces or between digits multiplies. */
+/** Emphasis touches a word. An asterisk between spaces or between digits multiplies. */
 function asteriskAt(source: string, i: number, out: Words): void {
   const before = source.charCodeAt(i - 1)
   const after = source.charCodeAt(i + 1)
@@ -216,7 +216,7 @@ function endOfRun(source: string, from: number, code: number): number {
   return end
 }
 
-/** Past what makes a line of Markdown a heading, a quotation or an item of a list. */
+/** Skips the marks of a Markdown heading, quotation or list item. */
 function afterMarks(source: string, start: number): number {
   let at = start
   for (;;) {
@@ -249,7 +249,7 @@ interface Link {
   end: number
 }
 
-/** `[words](address)`; null: a bracket that is no link's, such as that of `handlers[type](event)`. */
+/** `[words](address)`; null: the bracket belongs to no link, as in `handlers[type](event)`. */
 function linkAt(source: string, at: number): Link | null {
   if (isWordUnit(source.charCodeAt(at - 1))) return null
   let words = at + 1

@@ -1,4 +1,4 @@
-/** Names that lead into this machine or network, whatever they resolve to. Without a dot it is a name of a local network. */
+/** Names inside this machine or network, whatever they resolve to. A name without a dot belongs to a local network. */
 export function isPrivateName(host: string): boolean {
   const name = host.toLowerCase().replace(/\.+$/, '')
   return !name.includes('.') || privateEndings.test(name)

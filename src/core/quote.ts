@@ -6,11 +6,11 @@ export interface QuoteIndex {
 }
 
 export interface QuoteOptions {
-  /** An ellipsis may stand for words left out. Without this it stands for itself: words left out can turn a meaning round. */
+  /** An ellipsis may stand for omitted words. Without this it stands for itself, because omitted words can reverse a meaning. */
   elided?: boolean
 }
 
-/** Is the quote in the text, typography aside? */
+/** Whether the text contains the quote, apart from typography. */
 export function findQuote(quote: string, text: string, options: QuoteOptions = {}): boolean {
   return indexQuotes(text).has(quote, options)
 }
@@ -32,10 +32,10 @@ export function indexQuotes(text: string): QuoteIndex {
   }
 }
 
-/** Shorter quotes are in any text by chance. A Han character weighs two. */
+/** Shorter quotes occur in any text by chance. A Han character counts as two. */
 export const shortestQuote = 8
 
-/** The words of a quote; with `elided` those between ellipses, each for itself. */
+/** The words of a quote. With `elided`: the parts between ellipses. */
 export function partsOf(quote: string, elided: boolean): string[] {
   const words = plainWords(quote).text
   return (elided ? words.split(ellipsis) : [words]).map(withoutOuterPunctuation).filter(part => part !== '')
@@ -43,7 +43,7 @@ export function partsOf(quote: string, elided: boolean): string[] {
 
 const ellipsis = /[[(]?(?:\. ?){3,}[\])]?/
 
-/** The sign and the unit of a number are no punctuation: `-5`, `5%`, `5‰`. */
+/** The sign and the unit of a number do not count as punctuation: `-5`, `5%`, `5‰`. */
 function withoutOuterPunctuation(part: string): string {
   let start = 0
   while (start < part.length && outer.test(part[start]!) && !signed.test(part.slice(start, start + 2))) start++

@@ -2,12 +2,12 @@ import type { FactRecorded } from './events.ts'
 import type { Texts } from './language.ts'
 import type { View } from './view.ts'
 
-/** Whose remarks they are. A format may have a seat of this name. */
+/** The seat of the user's remarks. A format may have a seat of this name. */
 export const userSeat = 'user'
 
 export const userName: Texts = { en: 'User', zh: '用户' }
 
-/** What the user says without being asked is kept as `remark/1`, `remark/2` … */
+/** Remarks that the user makes without being asked are kept as `remark/1`, `remark/2` … */
 export const remarkKey = (number: number): string => `${scene}/${number}`
 
 const scene = 'remark'

@@ -11,13 +11,13 @@ const inChinese: Record<CheckResult, string> = {
   'not-checked': '未核对',
 }
 
-/** For people, in their language alone. */
+/** For people, in one language only. */
 export const plainResultWords: Record<Language, Record<CheckResult, string>> = {
   en: told(result => result.replaceAll('-', ' ')),
   zh: inChinese,
 }
 
-/** The word for a result, with what it means for readers of another language. */
+/** The result's code word, and in Chinese also what it means. */
 export const resultWords: Record<Language, Record<CheckResult, string>> = {
   en: told(result => result),
   zh: told(result => `${result}（${inChinese[result]}）`),

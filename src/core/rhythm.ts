@@ -1,10 +1,10 @@
 /**
- * When which part of a speech arrived, in a few bytes: `dt.n` pairs in base 36, joined by spaces. `dt` is the time
- * since the pair before in hundredths of a second, `n` the number of UTF-16 units that arrived then.
+ * When each part of a speech arrived, in a few bytes: `dt.n` pairs in base 36, joined by spaces. `dt` is the time since the
+ * pair before in hundredths of a second, `n` the number of UTF-16 units that arrived then.
  */
 const unitMs = 10
 const shortestBucketMs = 100
-/** A minute at full resolution; longer speeches are kept more coarsely, so that no rhythm grows without end. */
+/** A minute at full resolution. Longer speeches are recorded more coarsely, so that no rhythm grows without end. */
 const mostBuckets = 600
 
 export class RhythmRecorder {
@@ -12,7 +12,7 @@ export class RhythmRecorder {
   readonly #chars: number[] = []
   #bucketMs = shortestBucketMs
 
-  /** `nowMs` counts from when the turn was asked. Called for every delta: allocates nothing unless a bucket begins. */
+  /** `nowMs` counts from when the turn was asked. It runs for every delta and allocates only when a bucket begins. */
   add(nowMs: number, chars: number): void {
     if (chars <= 0) return
     const last = this.#at.length - 1
@@ -54,7 +54,7 @@ export interface Beat {
   text: string
 }
 
-/** The parts of a text as they arrived. A rhythm that makes no sense gives the whole text at once. */
+/** The parts of a text as they arrived. An invalid rhythm gives the whole text at once. */
 export function* playRhythm(rhythm: string, text: string): Iterable<Beat> {
   if (text === '') return
   const pairs = parseRhythm(rhythm)

@@ -1,6 +1,6 @@
 /**
- * What was said side by side, in the order in which it is read: scene after scene, each branch to its end before the next
- * one begins. Scenes come as they first came up, but those with outline numbers (`d1`, `d1.2`, `d2`) as these say.
+ * Puts turns that ran in parallel into reading order: scene after scene, each branch to its end before the next. Scenes keep
+ * the order in which they first appeared, except that outline numbers (`d1`, `d1.2`, `d2`) are sorted.
  */
 export function inSceneOrder<T extends { key: string }>(turns: readonly T[]): T[] {
   const root: Scene<T> = { children: new Map(), turns: [] }

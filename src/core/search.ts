@@ -1,74 +1,74 @@
 import type { Failure, FailureKind } from './failure.ts'
 import type { Material } from './model.ts'
 
-/** One result of a search. All of it comes from outside and is data. */
+/** One search result. All of it comes from outside and is data. */
 export interface Hit {
   url: string
   title: string | null
-  /** What the service shows of the page. */
+  /** The service's excerpt of the page. */
   text: string
-  /** When the page was published or changed, as far as the service says: `2026-03-01`. */
+  /** When the page was published or changed, if the service says so: `2026-03-01`. */
   date: string | null
 }
 
-export type Answer = { hits: readonly Hit[] } | { failure: Failure }
+export type SearchAnswer = { hits: readonly Hit[] } | { failure: Failure }
 
 /** A service that finds pages. It never throws, makes one attempt per question, and keeps nothing. */
 export interface Search {
-  /** What plan and record call it: `searxng`, `brave`, `tavily`, `mcp`. */
+  /** Its name in plan and record: `searxng`, `brave`, `tavily`, `mcp`. */
   name: string
-  find(query: string, most: number, signal: AbortSignal): Promise<Answer>
+  find(query: string, most: number, signal: AbortSignal): Promise<SearchAnswer>
   close(): Promise<void>
 }
 
 /** How much a seat may look up. */
 export interface SearchLimits {
-  /** How often it may ask before it has to answer. */
+  /** How often it may search before it must answer. */
   rounds: number
-  /** Questions, and pages to read, in one round. */
+  /** Questions and pages per round. */
   atOnce: number
   /** Results per question. */
   results: number
-  /** Of a page or the results of one question, at most. */
+  /** The most bytes of a page, or of the results of one question. */
   bytes: number
 }
 
 export const usualSearchLimits: SearchLimits = { rounds: 3, atOnce: 3, results: 6, bytes: 12_000 }
 
-/** A page as it was read, or why it could not be. */
+/** A page as it was read, or why it could not be read. */
 export type PageText = { url: string; title: string | null; text: string } | { reason: string }
 
-/** What the seats of a debate look things up with. It never throws. */
+/** What the seats of a debate search the web with. It never throws. */
 export interface Lookup {
-  /** Of the service. */
+  /** The name of the service. */
   name: string
-  find(query: string, signal: AbortSignal): Promise<Answer>
+  find(query: string, signal: AbortSignal): Promise<SearchAnswer>
   read(url: string, signal: AbortSignal): Promise<PageText>
 }
 
-/** What a seat wants to know. */
-export interface Wanted {
+/** What a seat wants to look up. */
+export interface SearchWish {
   searches: readonly string[]
-  /** Addresses among the results of its earlier searches. */
+  /** Addresses from the results of its earlier searches. */
   pages: readonly string[]
 }
 
-/** What came of one question or page, as whoever asked is shown it. */
+/** The result of one question or page, as the seat sees it. */
 export interface LookedUp extends Material {
-  /** Why a search failed; left out: it did not, or this is a page. */
+  /** Why a search failed. Left out: it did not fail, or this is a page. */
   lost?: Pick<Failure, 'kind' | 'message'>
 }
 
-/** A question that was put to a service, as the journal keeps it. */
+/** A question to a search service, as the journal keeps it. */
 export interface SearchMade {
   query: string
   by: string
   /** The day on which it was asked. */
   day: string
   hits: { url: string; title: string | null; date: string | null }[]
-  /** Of what the seat was shown. */
+  /** Hash of what the seat was shown. */
   hash: string
-  /** Why nothing came of it, and what kind of failure that was. */
+  /** Why it failed, and the kind of failure. */
   failure?: string
   kind?: FailureKind
 }
@@ -78,14 +78,14 @@ export interface PageRead {
   url: string
   title: string | null
   day: string
-  /** Of its whole text; null: it could not be read. */
+  /** Hash of its whole text; null: it could not be read. */
   hash: string | null
-  /** Of what the seat was shown. */
+  /** Hash of what the seat was shown. */
   shown: string
   reason?: string
 }
 
-/** Where a page is, whichever part of it is pointed at. */
+/** The address of a page without the part it points at. */
 export function pageAddress(url: string): string {
   const address = URL.parse(url)
   if (!address) return url

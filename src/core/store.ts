@@ -1,6 +1,6 @@
 import type { DebateForked, DebateOpened, JournalRecord, SealedRecord } from './events.ts'
 
-/** The right to write one debate. A later epoch ends it. */
+/** The right to write one debate. A later epoch ends this one. */
 export interface Lease {
   debate: number
   epoch: number
@@ -10,18 +10,18 @@ export interface Held {
   heldBy: string
 }
 
-/** Where journals live. One implementation per database; engine and library know only this. */
+/** Where journals are stored. There is one implementation per database; engine and library know only this interface. */
 export interface Store {
-  /** Keeps the first record with those that come with it, and the texts it names by hash, and takes the lease, in one transaction. */
+  /** In one transaction: keeps the first record, those that come with it and the texts it names by hash, and takes the lease. */
   create(
     first: JournalRecord<DebateOpened>,
     texts: ReadonlyMap<string, string>,
     others?: readonly JournalRecord[],
   ): Promise<Lease>
   /**
-   * Makes a debate that shares the parent's records up to and with `upto`, none of them kept twice, and takes its lease, in one
-   * transaction. Behind them come these: others of the parent in new places, whose words are not kept twice either, and last
-   * of all the one that says that this is a fork. The texts are those that it needs; the parent may keep some of them already.
+   * In one transaction: makes a debate that shares the parent's records up to and including `upto`, and takes its lease. No
+   * shared record or word is stored twice. `records` follow: others of the parent in new places, and last the one that marks
+   * the fork. `texts` are all that the fork needs; some may be stored already.
    */
   fork(
     parent: number,
@@ -29,12 +29,12 @@ export interface Store {
     records: readonly [...JournalRecord[], JournalRecord<DebateForked>],
     texts: ReadonlyMap<string, string>,
   ): Promise<Lease>
-  /** Takes the lease of an existing debate, or says who holds it. A holder that died is replaced at once. */
+  /** Takes the lease of an existing debate, or says who holds it. A dead holder is replaced at once. */
   claim(debate: number): Promise<Lease | Held>
   /**
-   * Keeps records with all that they imply in the tables. Resolved means on disk. Appends of many debates
-   * share a transaction. Rejects with LeaseLost when another process took over, with StoreFailed when the
-   * disk is full, the database locked or broken; then none of the records is kept.
+   * Keeps records and updates the tables. When it resolves they are on disk. Appends of many debates share a transaction. It
+   * rejects with LeaseLost if another process took over, and with StoreFailed if the disk is full or the database locked or
+   * broken; then no record is kept.
    */
   append(lease: Lease, records: readonly JournalRecord[]): Promise<void>
   release(lease: Lease): Promise<void>
@@ -44,11 +44,11 @@ export interface Store {
   dropTail(lease: Lease, seq: number): Promise<void>
   /** A text kept by its hash. */
   text(hash: string): string | null
-  /** Keeps a text that a debate came to need, once, by its hash. */
+  /** Keeps a text that a debate needs, once, by its hash. */
   keepText(lease: Lease, hash: string, text: string): Promise<void>
-  /** The words of a turn that is being said, for other processes. Written a few times a second, lossy. */
+  /** The words of a turn that is being said, for other processes. Written a few times a second; some may be lost. */
   live(lease: Lease, key: string, text: string | null): void
-  /** What `live` last kept for this debate, by key. */
+  /** What `live` kept last for this debate, by key. */
   readLive(debate: number): Map<string, string>
 }
 

@@ -7,19 +7,19 @@ export interface Replayed {
   event: KeptEvent
 }
 
-export interface Moment {
+interface Moment {
   /** Milliseconds since 1970. */
   time: number
   event: AgonEvent
 }
 
-/** Kept events when they were kept, and between them, with `words`, the words of each turn when they were said. */
+/** Kept events at the time they were kept. With `words`, also the words of each turn when they were said. */
 export function timeline(records: readonly Replayed[], words: boolean): Moment[] {
   const askedAt = new Map<string, number>()
   const moments: Moment[] = []
   let now = 0
   for (const { at, event } of records) {
-    // Order comes from the journal: a clock that was set back must not change it.
+    // The journal gives the order: a clock that was set back must not change it.
     now = Math.max(now, Date.parse(at) || 0)
     if (event.type === 'turn.asked') askedAt.set(event.key, now)
     moments.push(...(words ? wordsBefore(event, askedAt, now) : []), { time: now, event })

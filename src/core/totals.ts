@@ -2,7 +2,7 @@ import type { Usage } from './model.ts'
 import type { View } from './view.ts'
 
 export interface Totals extends Required<Usage> {
-  /** Requests that went out, failed ones included. */
+  /** Requests that were sent, including failed ones. */
   calls: number
   /** null as soon as the price of one paid call is unknown. */
   cost: number | null
@@ -10,7 +10,7 @@ export interface Totals extends Required<Usage> {
   knownCost: number
 }
 
-/** What a debate has used so far. What a fork shares with another debate was used there. */
+/** What a debate has used so far. What a fork shares was used in the other debate. */
 export function totalsOf(view: View): Totals {
   const totals: Totals = {
     calls: 0,
@@ -55,7 +55,7 @@ function addUsage(totals: Totals, usage: Usage | null) {
   totals.reasoning += usage.reasoning ?? 0
 }
 
-/** The tiny calls that were made before the debate began; of a fork, its own. */
+/** The tiny calls made before the debate began. For a fork: only its own. */
 export const probesIn = ({ facts, fork }: View): ProbeCost[] =>
   facts
     .filter(({ type }) => type === 'model.probed')
@@ -65,6 +65,6 @@ export const probesIn = ({ facts, fork }: View): ProbeCost[] =>
 interface ProbeCost {
   usage: Usage | null
   cost: number | null
-  /** Most that it can have cost. */
+  /** The most it can have cost. */
   reserved: number | null
 }

@@ -9,13 +9,13 @@ import type { Finish, Source, Usage } from './model.ts'
 import { countInRow, streakKey } from './streaks.ts'
 
 export interface Attempt {
-  /** Who was asked. */
+  /** The model that was asked. */
   model: string
   failure: Failure
   partial: string
   usage: Usage | null
   cost: number | null
-  /** What had been set aside for it. */
+  /** What had been reserved for it. */
   reserved: number | null
   ms: number
 }
@@ -28,20 +28,20 @@ export interface TurnView {
   /** Hash of the request as first asked. */
   request: string
   cues: string[]
-  /** Asked for JSON, not for words. */
+  /** It was asked for JSON, not for words. */
   structured: boolean
   /** Name of the JSON that was asked for. */
   shape: string | null
   values: Record<string, KeptValue>
   after: string | null
-  /** The scene that its seat's fallback and failures belong to; '' for the whole debate. */
+  /** The scene that its seat's fallback and failures belong to; '' means the whole debate. */
   scope: string
-  /** It may use what a budget keeps aside for rulings and the verdict. */
+  /** It may use money that the budget reserves for rulings and the verdict. */
   closing: boolean
   attempts: number
-  /** Attempts that came to nothing, in order. */
+  /** Failed attempts, in order. */
   failures: Attempt[]
-  /** How many of `failures` happened before the debate was last closed: a later resume starts counting anew. */
+  /** How many of `failures` happened before the debate was last closed. A later resume counts from zero. */
   settledFailures: number
   reserved: number | null
   text: string
@@ -51,17 +51,17 @@ export interface TurnView {
   cost: number | null
   ms: number
   rhythm: string
-  /** As reported; null when it is the one that was asked. */
+  /** As reported; null when it is the model that was asked. */
   reportedModel: string | null
   session: string | null
   remarks: string[]
   sources: Source[]
   missed: Failure | null
-  /** It was said, and paid, in the debate that this one is a fork of. */
+  /** It was said and paid for in the parent debate of this fork. */
   inherited: boolean
-  /** How many forks stand before it: what they remark was known when it was asked. */
+  /** How many forks came before it. Their remarks were known when it was asked. */
   forks: number
-  /** It counts as not made: in place of its words stand ours. */
+  /** It counts as not made: a sentence of ours replaces its words. */
   leftOut: boolean
 }
 
@@ -76,18 +76,18 @@ export interface View {
   notes: Map<string, Json>
   facts: FactRecorded[]
   factKeys: Set<string>
-  /** What code found when it looked through a speech, by the speech's key. */
+  /** What the citation check found in each speech, by key. */
   evidence: Map<string, Evidence>
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
   streaks: Map<string, number>
-  /** null: it is nobody's fork. */
+  /** null: it is no fork. */
   fork: Fork | null
   outcome: string | null
   decided: boolean
   verdict: Json
   failure: Failure | null
-  /** Why it is not over, where it does not go on by itself. */
+  /** Why it is not over, if it does not go on by itself. */
   paused: Failure | null
   seq: number
 }
@@ -115,7 +115,7 @@ export const emptyView = (): View => ({
   seq: 0,
 })
 
-/** The only code that interprets events. It changes the view in place: it runs on every delta of every debate. */
+/** The only code that interprets events. It changes the view in place, because it runs on every delta of every debate. */
 export function fold(view: View, event: AgonEvent): View {
   switch (event.type) {
     case 'turn.delta': {
@@ -238,7 +238,7 @@ function foldKept(view: View, event: KeptEvent): View {
 
 const withoutType = ({ type, ...rest }: FallbackTaken): View['fallbacks'][number] => rest
 
-/** The turn as this debate has it: one that was settled before it parted is asked anew, and nothing is left of it. */
+/** This debate's own turn. An inherited turn is asked again, and nothing is left of the old one. */
 function ownTurn(view: View, key: string, seat: string): TurnView {
   const known = view.turns.get(key)
   if (known && !known.inherited) return known

@@ -1,6 +1,6 @@
 import type { Texts } from '../core/language.ts'
 
-/** What the criteria are called by which rulings are given, whatever the format. */
+/** The names of the criteria of rulings, for all formats. */
 export const criterionWords: Readonly<Record<string, Texts>> = {
   evidence: { en: 'Evidence', zh: '证据' },
   reasoning: { en: 'Reasoning', zh: '推理' },

@@ -6,7 +6,7 @@ import { judge } from './judge/judge.ts'
 import { research } from './research/research.ts'
 import { tree } from './tree/tree.ts'
 
-/** Every format Agon plays. The first one is played when none is named. */
+/** Every format Agon plays. The first one is the default. */
 export const formats: readonly Format[] = [duel, research, tree, arena, dialectic, judge]
 
 export function formatNamed(id: string): Format {

@@ -1,8 +1,11 @@
-import type { Texts } from '../core/language.ts'
-import type { FieldTexts } from '../engine/reply-fields.ts'
+import { z } from 'zod'
+import type { BlindSide } from '../core/judging/blind.ts'
+import type { Scores } from '../core/judging/ruling.ts'
+import type { Language, Texts } from '../core/language.ts'
+import type { FieldTexts, StructuredReply } from '../engine/structured.ts'
 import { criterionWords } from './criterion-words.ts'
 
-/** Words of a speech, wherever a reply points at them: `citations[]`. */
+/** A quotation anywhere in a reply: `citations[]`. */
 export const quotation = (path: string): Record<string, FieldTexts> => ({
   [`${path}.turn`]: {
     label: { en: 'In which speech?', zh: '出自哪次发言？' },
@@ -26,7 +29,7 @@ const meanings: Record<Criterion, Texts> = {
   relevance: { en: 'does it bear on the goal and on who decides?', zh: '是否切合目标和决策者的需要？' },
 }
 
-/** The points of a judge that is not told who is who. A person has to give them only instead of such a judge. */
+/** The points of a blind judge. A person gives them only in place of such a judge. */
 export const scoreFields = (names: readonly Criterion[], path = 'criteria'): Record<string, FieldTexts> => ({
   [path]: {
     label: { en: 'Points for each side, from 0 to 10', zh: '为各方打分，0 到 10' },
@@ -46,7 +49,7 @@ function criterionFields(name: Criterion, path: string): Record<string, FieldTex
 
 const why: Texts = { en: 'Why', zh: '理由' }
 
-/** What a person who judges is asked, whatever the format. */
+/** The fields for a person who judges, in all formats. */
 export const rulingFields = {
   winner: { label: { en: 'Whose argument was stronger on the evidence?', zh: '就证据而言，哪一方的论证更强？' } },
   reasoning: {
@@ -63,3 +66,78 @@ export const rulingFields = {
     hint: { en: 'concrete steps in one direction', zh: '朝一个方向的具体步骤' },
   },
 } satisfies Record<string, FieldTexts>
+
+/** The questions for a person who judges, in all formats. The page shows the debate and the form asks for the rest. */
+export const toRule: Readonly<Record<'choose' | 'quote', Texts>> = {
+  choose: {
+    en: '- Choose the side whose argument was stronger on the evidence. You must choose: to find merit on every side is no ruling. Length, polish and confidence count for nothing.',
+    zh: '- 选出在证据上论证更强的一方。必须选边：认为各方都有理不是裁决。篇幅、文采和语气自信都不计分。',
+  },
+  quote: {
+    en: '- Rest your reasoning on arguments that were made here, and quote at least one of them word for word; the first quotation is the one that decided. Each is looked up: a ruling that rests on words nobody said is void.',
+    zh: '- 理由要立足于这里提出的论点，至少逐字引用一处；第一处引文应是起决定作用的那一处。每处引文都会查证：建立在无人说过的话之上的裁决无效。',
+  },
+}
+
+/** By the shape of the reply. Somebody who replaces a blind judge reads what that judge would have read. */
+export const asksOf =
+  (words: Record<Language, Readonly<Record<string, string>>>) =>
+  ({ shape, speeches }: StructuredReply, _brief: unknown, language: Language): string | null =>
+    isBlind(speeches) ? null : (words[language][shape] ?? null)
+
+/** Blind speeches have other keys than those of the debate. */
+const isBlind = (speeches: StructuredReply['speeches']): boolean =>
+  speeches.some(({ key, of }) => of !== undefined && of !== key)
+
+/** The criteria of a ruling: name → meaning. */
+export type Criteria = Readonly<Record<string, string>>
+
+/** Every side's points by criterion, with the reason. They come before the decision, so that it follows from them. */
+export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(criteria).map(([name, meaning]) => [
+        name,
+        z
+          .object({
+            why: z.string().min(1).describe('one sentence'),
+            ...Object.fromEntries(sides.map(({ label }) => [label, z.number().min(0).max(10)])),
+          })
+          .describe(meaning),
+      ]),
+    ),
+  )
+
+type Sheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
+
+/** Only the points of a score sheet. */
+export const scoresOf = (sheet: Sheet | undefined): Scores | null =>
+  sheet === undefined
+    ? null
+    : Object.fromEntries(
+        Object.entries(sheet).map(([criterion, points]) => [
+          criterion,
+          Object.fromEntries(
+            Object.entries(points).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+          ),
+        ]),
+      )
+
+/** Finds a decision that contradicts its own scores. */
+export function againstScores(
+  field: string,
+  choice: string,
+  sheet: Sheet,
+  sides: readonly BlindSide[],
+  language: Language,
+): string[] {
+  const scores = Object.values(scoresOf(sheet)!)
+  const total = (label: string) => scores.reduce((sum, points) => sum + (points[label] ?? 0), 0)
+  const ahead = sides.filter(({ label }) => total(label) > total(choice) + 1e-6).map(({ name }) => name)
+  return ahead.length === 0 ? [] : [words(field, ahead.join(', '))[language]]
+}
+
+const words = (field: string, ahead: string): Texts => ({
+  en: `${field}: your own scores put ${ahead} ahead. Decide by them, or correct the scores that are wrong.`,
+  zh: `${field}：按你自己的打分，${ahead} 领先。请据此判定，或更正有误的分数。`,
+})

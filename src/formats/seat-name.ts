@@ -1,24 +1,24 @@
 import { userName, userSeat } from '../core/remark.ts'
 import type { View } from '../core/view.ts'
-import type { Face } from '../engine/face.ts'
+import type { Display } from '../engine/display.ts'
 
-type Named = Pick<Face, 'outsiders' | 'seatName' | 'roles'>
+type Named = Pick<Display, 'outsiders' | 'seatName' | 'roles'>
 
-/** What a seat is called in a debate, in its language. */
+/** The name of a seat in a debate, in its language. */
 export function seatNameIn(face: Named, view: View, seat: string): string {
   const outsider = face.outsiders?.(view.brief.options).find(({ id }) => id === seat)
   return outsider?.names[0] ?? face.seatName?.(seat, view) ?? labelOf(face, view, seat)
 }
 
-/** A turn or a scene as it is called where it is shown: `Round 2 · Proposer`, `Round 2`. */
-export function placeNameIn(face: Named & Pick<Face, 'sceneLabel'>, view: View, key: string): string {
+/** The name of a turn or a scene for readers: `Round 2 · Proposer`, `Round 2`. */
+export function placeNameIn(face: Named & Pick<Display, 'sceneLabel'>, view: View, key: string): string {
   const { language, options, seats } = view.brief
   const scene = face.sceneLabel(key, language, options)
   const seat = seats.find(({ id }) => key.endsWith(`/${id}`))
   return seat ? `${scene} · ${seatNameIn(face, view, seat.id)}` : scene
 }
 
-/** Those who sit beside a judge are told apart by their number: `judge-2` → Judge 2. */
+/** Additional judges are told apart by number: `judge-2` → Judge 2. */
 function labelOf(face: Named, { brief: { language, options } }: View, seat: string): string {
   const roles = face.roles(options)
   const own = roles.find(({ id }) => id === seat)

@@ -1,14 +1,13 @@
 import type { Part } from '../core/model.ts'
 
-/** What is said on the way to a search is shorter than this. */
+/** What is said before a search is shorter than this. */
 const longestAside = 1000
 
 /**
- * The words of a voice that may search in the middle of its reply. What it says before it goes to search is no part of its
- * answer, and only afterwards it is clear which was which: until then words wait here, though no longer than such an aside
- * is long.
+ * The words of a voice that may search in the middle of its reply. What it says before a search is not part of its
+ * answer, but that is clear only afterwards. Until then words wait here, up to the length of such an aside.
  */
-export class Words {
+export class AsideWords {
   readonly #maySearch: boolean
   #held = ''
   #passing: boolean
@@ -33,7 +32,7 @@ export class Words {
     return this.end()
   }
 
-  /** It goes to search. */
+  /** It is about to search. */
   aside(): Part[] {
     const thought = this.#held
     this.forget()
@@ -41,14 +40,14 @@ export class Words {
     return thought === '' ? [] : [{ type: 'thinking', text: thought }]
   }
 
-  /** What was heard is the answer, or a part of it. */
+  /** The words heard are the answer, or part of it. */
   end(): Part[] {
     const rest = this.#held
     this.#held = ''
     return this.#say(rest)
   }
 
-  /** It begins anew with what was not passed on yet. */
+  /** It starts again with the words that were not passed on. */
   forget(): void {
     this.#held = ''
     this.#passing = !this.#maySearch
@@ -60,5 +59,21 @@ export class Words {
     this.#parted = false
     this.#said += text
     return [{ type: 'text', text }]
+  }
+}
+
+const mostKept = 1000
+
+/** Remarks made so far, each once per debate. A process may run for years, so old ones are forgotten. */
+export class AsideTold {
+  readonly #kept = new Set<string>()
+
+  /** True for the first time in a debate. */
+  isNews(debate: number, remark: string): boolean {
+    const entry = `${debate} ${remark}`
+    const isNews = !this.#kept.delete(entry)
+    this.#kept.add(entry)
+    if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.values().next().value!)
+    return isNews
   }
 }

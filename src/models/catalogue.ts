@@ -7,8 +7,8 @@ import { knownProvider } from './providers.ts'
 export { figuresOf }
 
 /**
- * What is known about a model, by the name that a seat has: also for dated and suffixed names, for `maker/model` of a
- * router, and for the models behind the tools. null when nothing is known.
+ * What is known about a model, by its name in a seat: also for dated and suffixed names, a router's `maker/model`, and
+ * the models behind the tools. null: nothing is known.
  */
 export function modelFacts(provider: string, model: string): ModelFacts | null {
   const known = knownProvider(provider)
@@ -17,7 +17,7 @@ export function modelFacts(provider: string, model: string): ModelFacts | null {
   return behindTool(provider, model)
 }
 
-/** Electricity aside, a model on this machine is free. Ollama passes `…-cloud` on to others, and those are not. */
+/** A model on this machine is free, electricity aside. Ollama forwards `…-cloud` to others; those are not. */
 function onThisMachine(model: string): ModelFacts {
   const prices = /[:-]cloud$/.test(model) ? null : { input: 0, output: 0 }
   return { prices, window: null, maxOutput: null }
@@ -29,7 +29,7 @@ function factsOf(provider: string, model: string): ModelFacts | null {
   return firstOf(namesOf(model), name => lines.get(name) ?? null)
 }
 
-/** Routers call makers by other names than we do. */
+/** Routers use other names for makers than we do. */
 const makers = new Map([
   ['x-ai', 'xai'],
   ['mistralai', 'mistral'],
@@ -42,7 +42,7 @@ const makers = new Map([
   ['fireworks-ai', 'fireworks'],
 ])
 
-/** `maker/model`, at the maker's own price; `:free` is, and what other endings cost is not known. */
+/** `maker/model` costs what the maker charges. `:free` is free; the price of other endings is unknown. */
 function routed(model: string): ModelFacts | null {
   const [plain = '', ending] = model.split(':')
   const facts = linesOf('openrouter').get(normal(plain)) ?? ofMaker(plain)
@@ -56,7 +56,7 @@ function ofMaker(name: string): ModelFacts | null {
   return slash < 0 ? null : factsOf(makers.get(maker) ?? maker, name.slice(slash + 1))
 }
 
-/** What the command-line tools call their models. Their own defaults depend on who is signed in. */
+/** The models of command-line tools. Their defaults depend on who is signed in. */
 function behindTool(tool: string, model: string): ModelFacts | null {
   if (tool === 'claude') return factsOf('anthropic', claudeAliases.get(model) ?? model)
   if (tool === 'codex') return factsOf('openai', model)
@@ -74,13 +74,13 @@ const claudeAliases = new Map([
   ['haiku', 'claude-haiku-5-5'],
 ])
 
-/** The name itself, and without the day of its making: `-20260101`, `-2026-01-01`, `@20260101`. */
+/** The name, and the name without its date: `-20260101`, `-2026-01-01`, `@20260101`. */
 function namesOf(model: string): string[] {
   const name = normal(model)
   return [name, name.replace(/[-@]20\d\d-?\d\d-?\d\d$/, '')]
 }
 
-/** `claude-opus-5.5` and `claude-opus-5-5` are one model, written by different hands. */
+/** `claude-opus-5.5` and `claude-opus-5-5` are the same model, spelled differently. */
 const normal = (name: string): string => name.toLowerCase().replaceAll('.', '-')
 
 function firstOf(names: readonly string[], find: (name: string) => ModelFacts | null): ModelFacts | null {

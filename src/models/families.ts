@@ -2,7 +2,7 @@ import { splitModelName } from '../core/model.ts'
 import { isCommand } from '../core/notices.ts'
 import { knownProvider } from './providers.ts'
 
-/** Who made the models that go by such names. A model distilled from another counts as its teacher's, so order matters. */
+/** The makers behind model names. A distilled model counts as its teacher's, so order matters. */
 const makers: readonly [maker: string, names: RegExp][] = [
   ['deepseek', /deepseek/],
   ['anthropic', /claude|anthropic/],
@@ -31,13 +31,13 @@ const makerOfTool = new Map([
   ['gemini', 'google'],
 ])
 
-/** null: nobody can tell by the name. A server or a router is no maker. */
+/** null: the name does not tell. A server or a router is no maker. */
 export function makerOf(name: string): string | null {
   const family = familyOf(name)
   return makers.some(([maker]) => maker === family) ? family : null
 }
 
-/** The maker of a `provider:model`, so that debaters and judge can be of different ones; the provider's name if unknown. */
+/** The maker of a `provider:model`, so that debaters and judge can differ. If unknown, the provider's name. */
 export function familyOf(name: string): string {
   // Whatever its owner calls it, nobody else made it.
   if (isCommand(name)) return name

@@ -1,19 +1,19 @@
-/** Asked twice: a machine under load may miss the first, short moment. */
+/** Asked twice: a machine under load may miss the first, short timeout. */
 const patiencesMs = [300, 600]
 
-/** `absent`: nobody listens there. `unclear`: something does, which has not told its models, or not in time. */
+/** `absent`: nothing listens there. `unclear`: something does, but did not list its models in time. */
 export type Loopback = 'absent' | 'unclear' | string[]
 
 /**
- * The models that a server on this machine offers, in its own order, those for embeddings left out. null when nobody
- * answers in time, or something that is not such a server. Ollama gives its list here as well, like the others.
+ * The models that a server on this machine offers, in its order, without embedding models. null: nothing answers in
+ * time, or it is no such server. Ollama lists its models here too.
  */
 export async function askLoopback(provider: string, baseURL: string, signal?: AbortSignal): Promise<string[] | null> {
   const found = await lookAtLoopback(provider, baseURL, signal)
   return typeof found === 'string' ? null : found.filter(name => usable.test(name) && !otherThanChat.test(name))
 }
 
-/** What is at an address, with every model that it lists. */
+/** What is at an address, with all models it lists. */
 export async function lookAtLoopback(provider: string, baseURL: string, signal?: AbortSignal): Promise<Loopback> {
   for (const patienceMs of patiencesMs) {
     const found = await look(provider, baseURL, AbortSignal.timeout(patienceMs), signal)
@@ -44,7 +44,7 @@ async function look(
   }
 }
 
-/** Refused on every address that the name stands for, or a name that stands for none. */
+/** The connection was refused at all addresses of the name, or the name has none. */
 function nobodyListens(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } }
   return ['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH'].includes(String(cause?.code))
@@ -52,14 +52,14 @@ function nobodyListens(error: unknown): boolean {
 
 function modelsIn(list: unknown, provider: string): string[] | null {
   const data = (list as { data?: unknown } | null)?.data
-  // Ollama says null when it has no models.
+  // Ollama answers null if it has no models.
   if (data === null && provider === 'ollama') return []
   if (!Array.isArray(data)) return null
   const names = data.flatMap(item => (typeof item?.id === 'string' ? [nameIn(item.id, provider)] : []))
   return [...new Set(names)]
 }
 
-/** llama.cpp may call its model by the path of its file, and takes any name: the last part of it says as much. */
+/** llama.cpp may name its model by a file path, and accepts any name: the last part is enough. */
 const nameIn = (id: string, provider: string): string => (provider === 'llamacpp' ? id.split('/').at(-1)! : id)
 
 const usable = /^[A-Za-z0-9][\w.:/@-]{0,127}$/

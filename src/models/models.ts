@@ -2,26 +2,28 @@ import { memo } from '../core/memo.ts'
 import type { Model } from '../core/model.ts'
 import { splitModelName } from '../core/model.ts'
 import { commandProvider, offlineProvider, personProvider } from '../core/notices.ts'
-import { chatModel, type Endpoint } from './api/chat.ts'
+import { chatModel } from './api/chat.ts'
+import type { Endpoint } from './api/endpoint.ts'
 import { commandModel } from './command/command.ts'
 import type { OwnProgram } from './command/program.ts'
 import { nativeModel } from './native/native.ts'
-import { type Desk, personModel } from './person.ts'
+import { type PersonPort, personModel } from './person.ts'
 import { toolById } from './tools/index.ts'
-import { type ToolRoom, toolModel } from './tools/run.ts'
+import type { ToolRoom } from './tools/room.ts'
+import { toolModel } from './tools/run.ts'
 
 /** What voices need from outside. */
-export interface Surroundings {
+export interface ModelSurroundings {
   endpointOf(provider: string): Endpoint
   tools: ToolRoom
-  /** A program of the user's own by its name. Throws when there is none such. */
+  /** A program of the user by its name. Throws if there is none. */
   programOf(name: string): OwnProgram
-  /** Where people are asked. */
-  desk: Desk
+  /** Asks people for their turns. */
+  desk: PersonPort
 }
 
-/** `provider:model`, a tool, a program or a person → the voice behind it. The one place that knows which kinds of voices there are. */
-export function openModels({ endpointOf, tools, programOf, desk }: Surroundings): (name: string) => Model {
+/** `provider:model`, a tool, a program or a person → its voice. The only place that knows all kinds of voices. */
+export function openModels({ endpointOf, tools, programOf, desk }: ModelSurroundings): (name: string) => Model {
   const models = new Map<string, Model>()
   const endpoints = new Map<string, Endpoint>()
 

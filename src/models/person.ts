@@ -5,7 +5,7 @@ import type { Language } from '../core/language.ts'
 import type { Call, CueValue, Message, Model, Part, Refused, ReplyShape, Speech } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
 
-/** What a person is asked, ready to be read: nothing in it is fenced, and everything that others wrote is cleaned. */
+/** A question to a person, ready to read: nothing is fenced, and everything that others wrote is cleaned. */
 export interface PersonQuestion {
   debate: number
   key: string
@@ -15,34 +15,34 @@ export interface PersonQuestion {
   seat: string
   language: Language
   topic: string
-  /** What the moment shows of the debate, in its order; the person's own words may be among it. */
+  /** The speeches that this moment shows, in order. The person's own words may be among them. */
   speeches: readonly Speech[]
-  /** What earlier moments of the same conversation showed, oldest first; left out: this is its first. */
+  /** The speeches that earlier moments of this conversation showed, oldest first. Left out: this is the first. */
   earlier?: readonly Speech[]
-  /** What to do, in the words of the cue. A line `[round-1/proposer]` stands where that speech was. */
+  /** What to do, in the words of the cue. A line `[round-1/proposer]` marks where that speech was. */
   instruction: string
-  /** The rules of the debate. A line `[file docs/a.md]` stands where that file was. */
+  /** The rules of the debate. A line `[file docs/a.md]` marks where that file was. */
   rules: string
-  /** Everything that a model in this seat would read: rules, files, transcript, instruction. */
+  /** Everything a model in this seat would read: rules, files, transcript, instruction. */
   prompt: string
-  /** The JSON that the answer must be; null: words. */
+  /** The JSON shape of the answer. null: plain words. */
   shape: ReplyShape | null
-  /** The model that should have answered, where no reply of a model could be used; null: the seat is the person's own. */
+  /** The model that should have answered, if no model's reply was usable. null: the seat is the person's own. */
   insteadOf: string | null
-  /** The last answer to this question, when it could not be used. `own`: it was the person's. */
+  /** The last answer to this question, if it was not usable. `own`: it was the person's. */
   mend: { answer: string; problems: readonly string[]; own: boolean } | null
 }
 
 /** `passed`: the debate goes on without this turn. `left`: it waits, and can be resumed. */
 export type PersonAnswer = { said: string } | { passed: true } | { left: true }
 
-/** Where a person is asked: a terminal, a page, a program of your own. It keeps to the signal. */
-export interface Desk {
+/** Asks a person: on a terminal, on a page, in a program of your own. It must obey the signal. */
+export interface PersonPort {
   answer(question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer>
 }
 
 /** A person in a seat. Without a name the seat is just `person`. */
-export function personModel(person: string, desk: Desk): Model {
+export function personModel(person: string, desk: PersonPort): Model {
   const name = person === '' ? personProvider : `${personProvider}:${person}`
   return {
     name,
@@ -77,7 +77,7 @@ const failed = (kind: Failure['kind'], message: string): Part => ({
   usage: nothingUsed,
 })
 
-/** How long a desk may take to put things away when it is told to stop. */
+/** How long a person port may take to clean up when told to stop. */
 const graceMs = 1_000
 
 async function patiently(answer: Promise<PersonAnswer>, signal: AbortSignal): Promise<PersonAnswer> {
@@ -121,13 +121,13 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
   }
 }
 
-/** Behind the instruction there may be answers that could not be used, and what was said about each. */
+/** After the instruction there may be unusable answers, each with what was said about it. */
 function instructionAt(messages: readonly Message[], refused: readonly Refused[]): number {
   const mended = refused.filter(({ text }) => clean(text).text.trim() !== '').length
   return messages.slice(0, messages.length - 2 * mended).findLastIndex(({ role }) => role === 'user')
 }
 
-/** How to write JSON stands in the last paragraph, and is the business of whoever makes a form of the shape. */
+/** The last paragraph says how to write JSON. Whoever makes a form of the shape handles that. */
 const withoutSchema = (instruction: string, shape: ReplyShape | null): string =>
   shape === null ? instruction : instruction.slice(0, Math.max(0, instruction.lastIndexOf('\n\n')))
 
@@ -146,11 +146,11 @@ function speechesIn(values: readonly CueValue[]): Speech[] {
 
 const same = (one: Speech, other: Speech): boolean => one.key === other.key && one.derived === other.derived
 
-/** Data as the engine marks it: no text of others can hold the code of a fence, so the first end is the right one. */
+/** Fenced data of the engine. No other text can contain a fence's code, so the first end is the right one. */
 const fenced = /^<<([0-9a-f]{12}) ([^<>\n]*)>>\n([\s\S]*?)\n<<\1 end>>$/gm
 const fenceMark = /<<[0-9a-f]{12} [^<>\n]*>>/
 
-/** Speeches stand elsewhere; what code found in them, or was looked up, stands here, in a paragraph of its own. */
+/** Speeches are shown elsewhere. Findings about them, and what was looked up, stand here in separate paragraphs. */
 const placeholders = (content: string): string =>
   readable(content, (label, text) => {
     if (label.startsWith('source ')) return `\n${label.slice('source '.length)}\n\n${text}`
@@ -159,7 +159,7 @@ const placeholders = (content: string): string =>
 
 const unfenced = (content: string): string => readable(content, (label, text) => `[${label}]\n${text}`)
 
-/** A prompt for human eyes: without the fences, and without the paragraphs that explain them. */
+/** A prompt for people: without fences, and without the paragraphs that explain them. */
 function readable(content: string, show: (label: string, text: string) => string): string {
   let read = ''
   let from = 0

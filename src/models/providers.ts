@@ -1,29 +1,29 @@
 import type { Protocol } from './api/endpoint.ts'
 
-/** A provider that needs no configuration: its usual environment variables, or its usual port, are enough. */
+/** A provider that needs no configuration: its usual environment variables or its usual port are enough. */
 export interface KnownProvider {
   name: string
   aliases?: readonly string[]
   /** `${NAME}` stands for the environment variable NAME. */
   baseURL: string
   protocol: Protocol
-  /** Environment variables that may hold its key; the first that is set wins. Empty: no key is needed. */
+  /** Environment variables that may hold its key. The first that is set counts. Empty: it needs no key. */
   keys: readonly string[]
   /** Instead of `Authorization: Bearer`. */
   keyHeader?: string
-  /** Keys that are taken at another address than `baseURL`. */
+  /** Keys that belong to another address than `baseURL`. */
   elsewhere?: Readonly<Record<string, string>>
-  /** The environment variable that usually moves it to another address, and the path that its value leaves out. */
+  /** The environment variable that usually changes its address, and the path that its value leaves out. */
   moved?: { by: string; path: string }
-  /** Good ones for a debate, best first. Empty where only the server itself knows. */
+  /** Good models for a debate, best first. Empty if only the server knows. */
   models: readonly string[]
-  /** Of a server on this machine. */
+  /** For a server on this machine. */
   port?: number
-  /** Where a key is made, or where the server comes from. */
+  /** The page where a key is made, or where the server can be downloaded. */
   keyPage: string
 }
 
-/** A new one is a new line here, its prices in catalogue/figures.ts, and a row in docs/configuration.md. */
+/** A new provider needs a line here, prices in catalogue/figures.ts, and a row in docs/configuration.md. */
 // biome-ignore format: one line per provider
 export const knownProviders: readonly KnownProvider[] = [
   { name: 'openai', protocol: 'responses', baseURL: 'https://api.openai.com/v1', moved: { by: 'OPENAI_BASE_URL', path: '' }, keys: ['OPENAI_API_KEY'], models: ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-6-luna'], keyPage: 'https://platform.openai.com/api-keys' },
@@ -52,25 +52,25 @@ export function knownProvider(nameOrAlias: string): KnownProvider | null {
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** The variable that holds the provider's key here; null when none of them does. */
+/** The variable that holds the provider's key here. null: none does. */
 export function keyVariable({ keys }: KnownProvider, env: Variables): string | null {
   return keys.find(name => env[name]?.trim()) ?? null
 }
 
-/** Where the provider is reached from here, given the variable that holds its key. May still hold references. */
+/** The provider's address, given the variable that holds its key. It may still contain references. */
 export function usualAddress({ baseURL, moved, elsewhere, port }: KnownProvider, env: Variables, key: string | null) {
   const value = moved && env[moved.by]?.trim()
   if (value) return withPath(port === undefined ? value : asAddress(value, port), moved.path)
   return (key === null ? undefined : elsewhere?.[key]) ?? baseURL
 }
 
-/** Programs differ in whether the path is part of such a variable. */
+/** Programs differ in whether such a variable includes the path. */
 function withPath(address: string, path: string): string {
   const bare = address.replace(/\/+$/, '')
   return path === '' || /\/v\d+[a-z]*\d*$/.test(bare) ? bare : `${bare}${path}`
 }
 
-/** `0.0.0.0:11434`, `:11434`, `box` and `http://box` are ways to write a host. One that listens everywhere is called here. */
+/** `0.0.0.0:11434`, `:11434`, `box` and `http://box` all name a host. One that listens everywhere is reached locally. */
 function asAddress(host: string, port: number): string {
   const hasScheme = /^https?:\/\//i.test(host)
   const address = hasScheme ? host : `http://${host.startsWith(':') ? `127.0.0.1${host}` : host}`

@@ -1,7 +1,7 @@
 import type { Failure } from '../core/failure.ts'
 import type { Call, Done, Finish, Model, Part, Prices, Source, Usage } from '../core/model.ts'
 
-export interface Line extends Partial<Pick<Done, 'model' | 'cost' | 'session'>> {
+export interface ScriptedLine extends Partial<Pick<Done, 'model' | 'cost' | 'session'>> {
   text: string
   thinking?: string
   remarks?: readonly string[]
@@ -17,10 +17,10 @@ export interface ScriptedOptions
   prices?: Prices | null
 }
 
-/** A voice that says what a function tells it to say, or fails as told. For tests and for trying a format without paying. */
+/** A voice that says or fails what a function returns. For tests, and for trying a format without paying. */
 export function scriptedModel(
   name: string,
-  script: (call: Call) => string | Line | Failure | Promise<string | Line | Failure>,
+  script: (call: Call) => string | ScriptedLine | Failure | Promise<string | ScriptedLine | Failure>,
   { prices = null, ...options }: ScriptedOptions = {},
 ): Model {
   return {
@@ -38,7 +38,7 @@ export function scriptedModel(
   }
 }
 
-async function* speak(line: Line, call: Call, signal: AbortSignal): AsyncGenerator<Part> {
+async function* speak(line: ScriptedLine, call: Call, signal: AbortSignal): AsyncGenerator<Part> {
   const { thinking, remarks = [], sources = [], model, cost, session } = line
   for (const text of remarks) yield { type: 'remark', text }
   if (thinking) yield { type: 'thinking', text: thinking }
@@ -60,7 +60,7 @@ async function* speak(line: Line, call: Call, signal: AbortSignal): AsyncGenerat
   }
 }
 
-/** A script may think for ever; a debate that is paused does not wait for it. */
+/** A script may take forever, but a paused debate does not wait for it. */
 async function unlessStopped<T>(answer: T | Promise<T>, signal: AbortSignal): Promise<T | null> {
   const stop = Promise.withResolvers<null>()
   const listener = () => stop.resolve(null)
@@ -78,7 +78,7 @@ const stopped = (maybePaid: boolean): Failure => ({ kind: 'aborted', message: 's
 
 const saidNothing: Failure = { kind: 'bad-output', message: 'empty reply', maybePaid: true }
 
-const countedUsage = (call: Call, line: Line): Usage => ({
+const countedUsage = (call: Call, line: ScriptedLine): Usage => ({
   input: Math.ceil(call.messages.reduce((sum, message) => sum + message.content.length, 0) / 4),
   output: Math.ceil(line.text.length / 4),
 })

@@ -2,7 +2,7 @@ import type { Chart, ChartBar } from '../engine/format.ts'
 import type { BarsPanel } from '../engine/panel.ts'
 import { type Piece, piece } from './piece.ts'
 
-/** Each bar has its measure and its value in words above it. */
+/** Each bar has its measure and its value, in words, above it. */
 export function barsDrawing({ chart }: BarsPanel): readonly Piece[] {
   const rows = chart.rows.map(({ name, bars }) =>
     piece('li', {}, piece('strong', {}, name), ...bars.map((bar, place) => barRow(bar, place, chart))),

@@ -7,7 +7,7 @@ export interface Scale {
   ticks: readonly number[]
 }
 
-/** Round numbers around all values. It begins at 0 where that costs little room. */
+/** Round numbers around all values. The scale begins at 0 if that takes little extra room. */
 export function scaleOf({ lines }: Pick<CoursePanel, 'lines'>): Scale {
   const values = lines.flatMap(line => line.values).filter(isKnown)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -22,25 +22,25 @@ export function scaleOf({ lines }: Pick<CoursePanel, 'lines'>): Scale {
 
 const isKnown = (value: number | null): value is number => value !== null && Number.isFinite(value)
 
-/** 1, 2 or 5 times a power of ten, so that four or five of them make the span. */
+/** 1, 2 or 5 times a power of ten, so that the span has four or five steps. */
 function roundStep(span: number): number {
   const power = 10 ** Math.floor(Math.log10(span / 4))
   return power * ([1, 2, 5, 10].find(times => span / (times * power) <= 5) ?? 10)
 }
 
-/** Without the dust of floating points. */
+/** Removes floating-point noise. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** As a table beside it has it: sixteenths are not rounded. */
+/** The same as in the table beside it: sixteenths are not rounded. */
 export const numberText = (value: number): string => String(Number(value.toFixed(4)))
 
 export interface EndLabel {
-  /** Which line. */
+  /** The index of the line. */
   line: number
   y: number
 }
 
-/** Where the names of the lines stand: at their ends, but no nearer to each other than they are high. */
+/** Where the names of the lines stand: at their ends, but at least one label height apart. */
 export function endLabels(ends: readonly EndLabel[], height: number, room: number): EndLabel[] {
   const sorted = ends.map(end => ({ ...end })).sort((one, other) => one.y - other.y)
   for (const [place, label] of sorted.entries()) {
@@ -54,7 +54,7 @@ export function endLabels(ends: readonly EndLabel[], height: number, room: numbe
   return sorted
 }
 
-/** A line goes on only between steps that are known. */
+/** A line connects only neighbouring steps with known values. */
 export function stretches(values: readonly (number | null)[]): { step: number; value: number }[][] {
   const found: { step: number; value: number }[][] = [[]]
   for (const [step, value] of values.entries()) {
@@ -64,13 +64,13 @@ export function stretches(values: readonly (number | null)[]): { step: number; v
   return found.filter(stretch => stretch.length > 0)
 }
 
-/** Every how manyth name of a step has room. */
+/** Every how many steps a name has room. */
 export function everyStep(names: readonly string[], width: number): number {
   const widest = Math.max(...names.map(textWidth), 1)
   return Math.max(1, Math.ceil((names.length * (widest + 8)) / width))
 }
 
-/** `Round 7` → 7, where all steps have a number and nothing else tells them apart. */
+/** `Round 7` → 7, if every step has a number and nothing else tells the steps apart. */
 export function stepLabels(names: readonly string[]): readonly string[] {
   const parts = names.map(name => /^(\D*)(\d+)(\D*)$/.exec(name))
   const [first] = parts
@@ -78,6 +78,6 @@ export function stepLabels(names: readonly string[]): readonly string[] {
   return isAlike ? parts.map(part => part![2]!) : names
 }
 
-/** About, of small letters. */
+/** The approximate width of small letters. */
 const textWidth = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 11 : 6.2), 0)

@@ -1,7 +1,7 @@
 import type { CourseLine, CoursePanel } from '../engine/panel.ts'
 import { endLabels, everyStep, numberText, type Scale, scaleOf, stepLabels, stretches } from './course-scale.ts'
 import { type Child, type Piece, piece, present } from './piece.ts'
-import { type Surroundings, turnLink } from './surroundings.ts'
+import { type PanelSurroundings, turnLink } from './surroundings.ts'
 import { panelWords } from './words.ts'
 
 const height = 200
@@ -10,8 +10,8 @@ const below = 24
 const whole = above + height + below
 const shapes = ['M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z', 'M-4-4H4V4H-4Z', 'M0-5 5 4H-5Z', 'M0-5 5 0 0 5-5 0Z']
 
-/** As wide as there is room: only across is it drawn in parts of a hundred. All it shows stands in its table as well. */
-export function courseDrawing(panel: CoursePanel, around: Surroundings): readonly Piece[] {
+/** The drawing takes the full width: only its horizontal positions are percentages. Its table shows the same data. */
+export function courseDrawing(panel: CoursePanel, around: PanelSurroundings): readonly Piece[] {
   const scale = scaleOf(panel)
   const plot = piece(
     'div',
@@ -37,7 +37,7 @@ function axis(scale: Scale): Piece {
   return piece('svg', { class: 'axis', width: 34, height: whole }, ...ticks)
 }
 
-function field(panel: CoursePanel, scale: Scale, around: Surroundings): Piece {
+function field(panel: CoursePanel, scale: Scale, around: PanelSurroundings): Piece {
   const grid = scale.ticks.map(tick =>
     piece('line', { class: 'grid', x1: 0, x2: '100%', y1: yOf(tick, scale), y2: yOf(tick, scale) }),
   )
@@ -59,7 +59,7 @@ function lineOf(
   place: number,
   panel: CoursePanel,
   scale: Scale,
-  around: Surroundings,
+  around: PanelSurroundings,
 ): Piece {
   const paths = stretches(values).map(stretch =>
     piece('polyline', {
@@ -77,7 +77,7 @@ function pointsOf(
   place: number,
   panel: CoursePanel,
   scale: Scale,
-  around: Surroundings,
+  around: PanelSurroundings,
 ): Piece {
   const points = stretches(values)
     .flat()
@@ -90,7 +90,7 @@ function pointsOf(
 const at = (x: number, y: number, ...children: readonly Child[]): Piece =>
   piece('svg', { x: `${x}%`, y, class: 'at' }, ...children)
 
-/** On a narrow screen only those that have room there. */
+/** On a narrow screen, only the names that have room. */
 function stepNames(panel: CoursePanel): Piece[] {
   const labels = stepLabels(panel.steps)
   const [wide, narrow] = [everyStep(labels, 460), everyStep(labels, 230)]
@@ -98,14 +98,14 @@ function stepNames(panel: CoursePanel): Piece[] {
     if (step % wide !== 0) return []
     const place = { class: step % narrow === 0 ? 'step' : 'step spare', x: `${xOf(step, panel)}%`, y: whole - 6 }
     const [first] = panel.steps
-    // The first has its whole name, to the left of its point: behind it are the others.
+    // The first step has its full name, to the left of its point, because the other names follow on the right.
     return step === 0 && label !== first
       ? [piece('text', { ...place, dx: 4, 'text-anchor': 'end' }, first!)]
       : [piece('text', { ...place, 'text-anchor': 'middle' }, label)]
   })
 }
 
-/** Several at one step stand side by side. */
+/** Several marks at one step stand side by side. */
 function marks(panel: CoursePanel): Piece[] {
   const perStep = new Map<number, number>()
   return panel.marks.map(({ step }, place) => {
@@ -127,7 +127,7 @@ function marks(panel: CoursePanel): Piece[] {
   })
 }
 
-function names(panel: CoursePanel, scale: Scale, around: Surroundings): Piece {
+function names(panel: CoursePanel, scale: Scale, around: PanelSurroundings): Piece {
   const ends = panel.lines.flatMap(({ values }, line) => {
     const last = stretches(values).at(-1)?.at(-1)
     return last ? [{ line, y: yOf(last.value, scale) }] : []
@@ -147,8 +147,8 @@ const short = (name: string): string => {
   return letters.length <= most ? name : `${letters.slice(0, most - 1).join('')}…`
 }
 
-/** Which line is whose, where the names at their ends were cut short. */
-function key({ lines }: CoursePanel, around: Surroundings): Piece {
+/** Which line belongs to whom, because the names at the ends may be cut short. */
+function key({ lines }: CoursePanel, around: PanelSurroundings): Piece {
   const items = lines.map(({ seat, name }, place) => {
     const line = piece('line', { class: `line stroke-${(place % 4) + 1}`, x1: 0, x2: 28, y1: 8, y2: 8 })
     const point = piece('svg', { x: 14, y: 8, class: 'at' }, piece('path', { class: 'point', d: shapes[place % 4]! }))
@@ -163,7 +163,7 @@ function key({ lines }: CoursePanel, around: Surroundings): Piece {
   return piece('ul', { class: 'legend' }, ...items)
 }
 
-function turningPoints({ marks: found, steps }: CoursePanel, around: Surroundings): Piece | null {
+function turningPoints({ marks: found, steps }: CoursePanel, around: PanelSurroundings): Piece | null {
   if (found.length === 0) return null
   const t = panelWords[around.language]
   const items = found.map(({ step, text, turn }) => {
@@ -173,7 +173,7 @@ function turningPoints({ marks: found, steps }: CoursePanel, around: Surrounding
   return piece('div', { class: 'turning' }, piece('p', { class: 'part' }, t.turning), piece('ol', {}, ...items))
 }
 
-function asTable({ title, steps, lines }: CoursePanel, { language, seatClass }: Surroundings): Piece {
+function asTable({ title, steps, lines }: CoursePanel, { language, seatClass }: PanelSurroundings): Piece {
   const t = panelWords[language]
   const head = [t.round, ...lines.map(({ name }) => name)]
   const heads = head.map((name, place) =>

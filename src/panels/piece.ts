@@ -1,5 +1,5 @@
 /**
- * A part of a page as data: the page in the browser and the exported one show the same. Words in it are plain text; whoever
+ * A part of a page as data, so that the browser page and the exported page show the same. Its words are plain text; whoever
  * shows it cleans and escapes them.
  */
 export interface Piece {
@@ -18,6 +18,6 @@ export const piece = (tag: string, attributes: Attributes = {}, ...children: rea
   children,
 })
 
-/** What of it there is: nothing stands for what is null. */
+/** Drops children that are null or false. */
 export const present = (...children: readonly (Child | null | false)[]): Child[] =>
   children.filter(child => child !== null && child !== false)

@@ -1,17 +1,17 @@
 import type { Step, StepsPanel } from '../engine/panel.ts'
 import { type Piece, piece, present } from './piece.ts'
-import { type Surroundings, turnLink, unseen } from './surroundings.ts'
+import { type PanelSurroundings, turnLink, unseen } from './surroundings.ts'
 import { sign } from './tree.ts'
 import { panelWords } from './words.ts'
 
 const signs = { waiting: 'open', running: 'speaking', done: 'agreed', left: 'left' } as const
 
-/** Side by side where there is room, else below each other. */
-export function stepsDrawing({ steps }: StepsPanel, around: Surroundings): readonly Piece[] {
+/** Side by side if there is room, otherwise below each other. */
+export function stepsDrawing({ steps }: StepsPanel, around: PanelSurroundings): readonly Piece[] {
   return [piece('ol', { class: 'steps' }, ...steps.map(step => stepItem(step, around)))]
 }
 
-function stepItem({ name, state, note, turn }: Step, around: Surroundings): Piece {
+function stepItem({ name, state, note, turn }: Step, around: PanelSurroundings): Piece {
   const t = panelWords[around.language]
   const current = state === 'running' ? { 'aria-current': 'step' } : {}
   const said = present(

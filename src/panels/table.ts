@@ -1,11 +1,11 @@
-import type { Cell, TablePanel } from '../engine/panel.ts'
+import type { PanelCell, TablePanel } from '../engine/panel.ts'
 import { type Child, type Piece, piece } from './piece.ts'
-import { type Surroundings, turnLink } from './surroundings.ts'
+import { type PanelSurroundings, turnLink } from './surroundings.ts'
 
-/** Where there is no room for columns each row stands by itself, and what stands above a column before its cells. */
+/** If there is no room for columns, each row stands alone, with the column names in front of its cells. */
 export function tableDrawing(
   panel: TablePanel,
-  around: Surroundings,
+  around: PanelSurroundings,
   look: TableLook = lookOf(panel),
 ): readonly Piece[] {
   const { title, columns, rows } = panel
@@ -28,7 +28,7 @@ export function tableDrawing(
 
 export interface TableLook {
   room: Room
-  /** Of each column, whether several of its cells have room in one line. */
+  /** For each column: whether several of its cells fit into one line. */
   brief: readonly boolean[]
 }
 
@@ -36,7 +36,7 @@ const rooms = ['slim', 'few', 'some', 'many'] as const
 
 type Room = (typeof rooms)[number]
 
-/** `before`: as it was. Rows come and go while a debate goes on; what needed more room keeps it, so that nothing jumps to and fro. */
+/** `before` is the last look. Rows come and go during a debate. A table that needed more room keeps it, so that nothing jumps. */
 export function lookOf({ columns, rows }: TablePanel, before?: TableLook): TableLook {
   const [room, was] = [roomFor(columns, rows), before?.room ?? 'slim']
   return {
@@ -47,7 +47,7 @@ export function lookOf({ columns, rows }: TablePanel, before?: TableLook): Table
   }
 }
 
-/** How wide it must be to have columns, in rem, about: the style sheet has these widths; what is slim has room everywhere. */
+/** The approximate width in rem that columns need. The style sheet has these widths; `slim` fits everywhere. */
 function roomFor(columns: TablePanel['columns'], rows: TablePanel['rows']): Room {
   const widths = columns.map(({ name }, place) => {
     const longest = Math.max(...[name, ...rows.map(({ cells }) => cells[place]?.text ?? '')].map(widthOf))
@@ -58,8 +58,8 @@ function roomFor(columns: TablePanel['columns'], rows: TablePanel['rows']): Room
   return sum <= 26 ? 'few' : sum <= 38 ? 'some' : 'many'
 }
 
-/** Several of these have room in one line. */
-const isBrief = (one: Cell | undefined): boolean => widthOf(one?.text ?? '') <= 8
+/** Several such cells fit into one line. */
+const isBrief = (one: PanelCell | undefined): boolean => widthOf(one?.text ?? '') <= 8
 
 const widthOf = (text: string): number =>
   Array.from(text.slice(0, 200)).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 0.95 : 0.5), 0)
@@ -68,7 +68,7 @@ const tones = { good: '✓', bad: '✕', open: '○' } as const
 
 type Column = TablePanel['columns'][number] & { isBrief: boolean }
 
-function cell(one: Cell, column: Column, place: number, around: Surroundings): Piece {
+function cell(one: PanelCell, column: Column, place: number, around: PanelSurroundings): Piece {
   const isBrief = column.isBrief && place > 0
   const classes = [
     column.number && 'number',
@@ -82,8 +82,8 @@ function cell(one: Cell, column: Column, place: number, around: Surroundings): P
   return piece('td', attributes, ...sign, content(one, around))
 }
 
-/** Nothing is made a link that does not lead to the public web. */
-function content({ text, turn, page }: Cell, around: Surroundings): Child {
+/** Only addresses on the public web become links. */
+function content({ text, turn, page }: PanelCell, around: PanelSurroundings): Child {
   if (text === '') return '–'
   if (turn !== undefined) return turnLink(turn, around, text)
   if (page === undefined || !around.isPublic(page)) return text

@@ -1,11 +1,10 @@
 import { type NodeState, nodeStateWords } from '../core/node-states.ts'
 import type { TreeNode, TreePanel } from '../engine/panel.ts'
 import { type Piece, piece, present } from './piece.ts'
-import { type Surroundings, turnLink, unseen } from './surroundings.ts'
-import { type Placed, pathTo, type TreeLayout, treeLayout } from './tree-layout.ts'
+import { type PanelSurroundings, turnLink, unseen } from './surroundings.ts'
 import { panelWords } from './words.ts'
 
-/** In rem, so that it grows with the reader's letters. */
+/** In rem, so that it grows with the reader's font size. */
 const box = { width: 14, height: 3.75 }
 const gap = { across: 2.5, down: 0.5 }
 
@@ -17,14 +16,14 @@ export const canvasSize = ({ rows, columns }: TreeLayout) => ({
   height: rows * (box.height + gap.down) - gap.down,
 })
 
-/** For where there is room; on a narrow screen and on paper nodes stand below each other, as deep as they lie. */
+/** For wide screens. On narrow screens and on paper, nodes stand below each other, indented by depth. */
 export const nodeStyle = (at: Placed): Readonly<Record<string, string>> => ({
   left: `${leftOf(at)}rem`,
   top: `${topOf(at)}rem`,
   '--depth': String(Math.min(at.depth, 8)),
 })
 
-/** What joins the nodes; that of the path to a node is the last one drawn, above the others. */
+/** The lines between nodes. Those on the path to the selected node are drawn last, above the others. */
 export function edges(layout: TreeLayout, selected: string | null): Piece {
   const { width, height } = canvasSize(layout)
   const onPath = new Set(pathTo(selected, layout).map(({ node }) => node.id))
@@ -57,7 +56,6 @@ function edge(from: Placed, to: Placed): string {
   return `M${x} ${y}H${middle - round}Q${middle} ${y} ${middle} ${y + round}V${endY - round}Q${middle} ${endY} ${middle + round} ${endY}H${endX}`
 }
 
-/** What is written on a node. */
 export const nodeFace = (node: TreeNode): readonly Piece[] => [
   piece('span', { class: 'node-head' }, ...headOf(node)),
   piece('span', { class: 'node-label' }, labelOf(node)),
@@ -74,7 +72,7 @@ const isNumbered = (id: string): boolean => /^(?:.*\/)?[a-z]?\d+(?:\.\d+)*$/.tes
 /** `topic-6/d1.2` → `D1.2` */
 const named = (id: string): string => (id.split('/').at(-1) ?? id).replace(/^[a-z](?=\d)/, first => first.toUpperCase())
 
-/** Its number stands above it. */
+/** Without its number, which stands above it. */
 const labelOf = ({ id, label }: TreeNode): string =>
   label.startsWith(`${named(id)} `) ? label.slice(named(id).length + 1) : label
 
@@ -92,12 +90,12 @@ const shapes: Readonly<Record<NodeState, readonly Piece[]>> = {
   failed: [piece('path', { d: 'M3 3 13 13M13 3 3 13', class: 'hollow heavy' })],
 }
 
-/** The states have a shape each, and a colour. */
+/** Each state has its own shape and colour. */
 export const sign = (state: NodeState): Piece =>
   piece('svg', { class: `sign is-${state}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, ...shapes[state])
 
-/** The signs that are to be seen. */
-export function legend(nodes: readonly TreeNode[], { language }: Surroundings): Piece {
+/** The signs that occur in the tree. */
+export function legend(nodes: readonly TreeNode[], { language }: PanelSurroundings): Piece {
   const t = panelWords[language]
   const seen = new Set(nodes.map(({ state }) => state))
   const states = (Object.keys(shapes) as NodeState[]).filter(state => seen.has(state))
@@ -105,8 +103,8 @@ export function legend(nodes: readonly TreeNode[], { language }: Surroundings): 
   return piece('ul', { class: 'legend', 'aria-label': t.legend }, ...items)
 }
 
-/** What there is to be read about a node. */
-export function nodeDetail(node: TreeNode, around: Surroundings): readonly Piece[] {
+/** The text about a node. */
+export function nodeDetail(node: TreeNode, around: PanelSurroundings): readonly Piece[] {
   const t = panelWords[around.language]
   const turns = node.turns.filter(key => around.turnName(key) !== null)
   return present(
@@ -121,8 +119,8 @@ export function nodeDetail(node: TreeNode, around: Surroundings): readonly Piece
   ) as Piece[]
 }
 
-/** The tree where nothing can be opened: each node leads to what was said in it. Where they stand, `treeRules` says. */
-export function treeDrawing({ nodes }: TreePanel, around: Surroundings): readonly Piece[] {
+/** The static tree, in which each node links to what was said in it. `treeRules` places the nodes. */
+export function treeDrawing({ nodes }: TreePanel, around: PanelSurroundings): readonly Piece[] {
   const layout = treeLayout(nodes)
   const items = layout.placed.map(({ node, depth }) => {
     const [first] = node.turns.filter(key => around.turnName(key) !== null)
@@ -135,7 +133,7 @@ export function treeDrawing({ nodes }: TreePanel, around: Surroundings): readonl
   return [legend(nodes, around), piece('div', { class: 'tree-scroll' }, field)]
 }
 
-/** As rules of a style sheet. `canvas`: the selector of the list of nodes. */
+/** The positions as rules of a style sheet. `canvas` is the selector of the list of nodes. */
 export function treeRules({ nodes }: TreePanel, canvas: string): string {
   const layout = treeLayout(nodes)
   const { width, height } = canvasSize(layout)
@@ -149,3 +147,94 @@ const declarations = (style: Readonly<Record<string, string>>): string =>
   Object.entries(style)
     .map(([name, value]) => `${name}: ${value};`)
     .join(' ')
+
+/** Where a node stands: its column is its depth, its row counts the rows above it. */
+export interface Placed {
+  node: TreeNode
+  depth: number
+  row: number
+  /** Its position among its siblings, from 1, and their number. */
+  place: number
+  siblings: number
+}
+
+export interface TreeLayout {
+  /** Each branch to its end before the next one begins. */
+  placed: readonly Placed[]
+  /** By id. */
+  at: ReadonlyMap<string, Placed>
+  rows: number
+  columns: number
+}
+
+/**
+ * A parent stands level with its first child, and a branch moves up as far as the branches above leave room. So a new node
+ * moves little else, and only what is below it.
+ */
+export function treeLayout(nodes: readonly TreeNode[]): TreeLayout {
+  const children = childrenOf(nodes)
+  const placed: Placed[] = []
+  /** The first free row at each depth. */
+  const free: number[] = []
+  const waiting = level(children.get(null) ?? [], 0)
+  while (waiting.length > 0) {
+    const { node, depth, place, siblings } = waiting.pop()!
+    const isFirst = depth > 0 && place === 1
+    const row = isFirst ? placed.at(-1)!.row : Math.max(...free.slice(depth, depth + levels(node, children)), 0)
+    free[depth] = row + 1
+    placed.push({ node, depth, row, place, siblings })
+    waiting.push(...level(children.get(node.id) ?? [], depth + 1))
+  }
+  const at = new Map(placed.map(one => [one.node.id, one]))
+  return { placed, at, rows: Math.max(0, ...free), columns: free.length }
+}
+
+/** In reverse, because they are taken from the end. */
+const level = (nodes: readonly TreeNode[], depth: number) =>
+  nodes.map((node, index) => ({ node, depth, place: index + 1, siblings: nodes.length })).reverse()
+
+/** How many nodes stand in one row from this one on: its first child, that one's first child, and so on. */
+function levels(node: TreeNode, children: ReadonlyMap<string | null, readonly TreeNode[]>): number {
+  let count = 1
+  for (let first = children.get(node.id)?.[0]; first; first = children.get(first.id)?.[0]) count++
+  return count
+}
+
+/** A node comes after its parent. One whose parent is missing becomes a root. */
+function childrenOf(nodes: readonly TreeNode[]): Map<string | null, TreeNode[]> {
+  const known = new Set<string>()
+  const children = new Map<string | null, TreeNode[]>()
+  for (const node of nodes) {
+    if (known.has(node.id)) continue
+    const parent = node.parent !== null && known.has(node.parent) ? node.parent : null
+    children.set(parent, [...(children.get(parent) ?? []), node])
+    known.add(node.id)
+  }
+  return children
+}
+
+/** From the root to the node, including both. */
+export function pathTo(id: string | null, { at }: TreeLayout): Placed[] {
+  const path: Placed[] = []
+  let here = id === null ? undefined : at.get(id)
+  while (here) {
+    path.unshift(here)
+    here = here.depth > 0 ? at.get(here.node.parent!) : undefined
+  }
+  return path
+}
+
+/** The node that a key leads to from another one; null: none. */
+export function reached(id: string, key: string, { placed, at }: TreeLayout): string | null {
+  const index = placed.findIndex(({ node }) => node.id === id)
+  if (index < 0) return null
+  const { node, depth } = placed[index]!
+  const next = placed[index + 1]
+  if (key === 'ArrowDown') return next?.node.id ?? null
+  if (key === 'ArrowUp') return placed[index - 1]?.node.id ?? null
+  if (key === 'ArrowRight') return next && next.depth > depth ? next.node.id : null
+  if (key === 'ArrowLeft') return depth > 0 ? at.get(node.parent!)!.node.id : null
+  if (key === 'Home') return placed[0]!.node.id
+  if (key === 'End') return placed.at(-1)!.node.id
+  return null
+}

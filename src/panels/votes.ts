@@ -1,11 +1,11 @@
 import type { Lean, Voter, VotesPanel } from '../engine/panel.ts'
 import { numberText } from './course-scale.ts'
 import { type Piece, piece, present } from './piece.ts'
-import { type Surroundings, turnLink } from './surroundings.ts'
+import { type PanelSurroundings, turnLink } from './surroundings.ts'
 import { panelWords } from './words.ts'
 
-/** All votes by weight before and after, then each voter. A side has a pattern, a colour and its name. */
-export function votesDrawing(panel: VotesPanel, around: Surroundings): readonly Piece[] {
+/** All votes by weight before and after, then each voter. Each side has a pattern, a colour and its name. */
+export function votesDrawing(panel: VotesPanel, around: PanelSurroundings): readonly Piece[] {
   const heaviest = Math.max(...panel.voters.map(({ weight }) => weight), 0)
   const voters = panel.voters.map(voter => voterItem(voter, heaviest, panel, around))
   return present(
@@ -16,7 +16,7 @@ export function votesDrawing(panel: VotesPanel, around: Surroundings): readonly 
   ) as Piece[]
 }
 
-/** Shares of the sides, and the undecided rest as the last one. */
+/** The shares of the sides, with the undecided rest as the last one. */
 export function withUndecided(shares: readonly number[]): number[] {
   const known = shares.map(share => Math.min(1, Math.max(0, share)))
   const sum = known.reduce((total, share) => total + share, 0)
@@ -33,7 +33,7 @@ const fillOf = (place: number, panel: VotesPanel) =>
 
 const stripes = ['', 'M-2 2 2-2M0 8 8 0M6 10 10 6', 'M2 4H6', 'M0 0 8 8M8 0 0 8']
 
-function patterns(panel: VotesPanel, { seatClass }: Surroundings): Piece {
+function patterns(panel: VotesPanel, { seatClass }: PanelSurroundings): Piece {
   const each = panel.sides.map(({ seat }, place) =>
     piece(
       'pattern',
@@ -45,7 +45,7 @@ function patterns(panel: VotesPanel, { seatClass }: Surroundings): Piece {
   return piece('svg', { class: 'patterns', width: 0, height: 0, 'aria-hidden': 'true' }, piece('defs', {}, ...each))
 }
 
-function key(panel: VotesPanel, { language, seatClass }: Surroundings): Piece {
+function key(panel: VotesPanel, { language, seatClass }: PanelSurroundings): Piece {
   const all = [
     ...panel.sides.map(({ seat, name }) => ({ name, look: seatClass(seat) })),
     { name: panelWords[language].undecided, look: 'seat' },
@@ -66,7 +66,7 @@ function key(panel: VotesPanel, { language, seatClass }: Surroundings): Piece {
   return piece('ul', { class: 'legend' }, ...items)
 }
 
-function sums(panel: VotesPanel, around: Surroundings): Piece | null {
+function sums(panel: VotesPanel, around: PanelSurroundings): Piece | null {
   const t = panelWords[around.language]
   const rows = [
     { name: t.before, shares: panel.before },
@@ -75,7 +75,7 @@ function sums(panel: VotesPanel, around: Surroundings): Piece | null {
   return rows.length === 0 ? null : piece('div', { class: 'sums' }, piece('p', { class: 'part' }, t.sum), ...rows)
 }
 
-function sumRow(name: string, shares: readonly number[], panel: VotesPanel, { language }: Surroundings): Piece {
+function sumRow(name: string, shares: readonly number[], panel: VotesPanel, { language }: PanelSurroundings): Piece {
   const parts = withUndecided(panel.sides.map((_, place) => shares[place] ?? 0))
   const names = [...panel.sides.map(side => side.name), panelWords[language].undecided]
   const said = parts.flatMap((share, place) => (share > 0 ? [`${names[place]} ${percent(share)}`] : []))
@@ -91,7 +91,7 @@ function sumRow(name: string, shares: readonly number[], panel: VotesPanel, { la
   )
 }
 
-function voterItem(voter: Voter, heaviest: number, panel: VotesPanel, around: Surroundings): Piece {
+function voterItem(voter: Voter, heaviest: number, panel: VotesPanel, around: PanelSurroundings): Piece {
   const t = panelWords[around.language]
   const { name, manner, weight, before, after, why, turn } = voter
   const about = [manner, t.weight(numberText(weight))].filter(text => text !== '' && text !== name).join(' · ')
@@ -122,14 +122,14 @@ function voterItem(voter: Voter, heaviest: number, panel: VotesPanel, around: Su
   )
 }
 
-/** As long as the vote weighs. */
+/** The bar's length is the weight of the vote. */
 function leanRow(
   when: string,
   { side, text }: Lean,
   share: number,
   high: number,
   panel: VotesPanel,
-  { seatClass }: Surroundings,
+  { seatClass }: PanelSurroundings,
 ): Piece {
   const place = panel.sides.findIndex(({ seat }) => seat === side)
   const bar = piece('rect', {

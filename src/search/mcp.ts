@@ -1,12 +1,12 @@
-import type { Answer } from '../core/search.ts'
-import { type Connection, connect } from './mcp/connection.ts'
+import type { SearchAnswer } from '../core/search.ts'
+import { connect, type McpConnection } from './mcp/connection.ts'
+import { toldIn } from './search-failure.ts'
 import { isProgram, type McpSettings, usualPatienceMs } from './settings.ts'
-import { toldIn } from './told.ts'
-import type { Question } from './web.ts'
-import { secondsOf, within } from './within.ts'
+import type { SearchQuestion } from './web.ts'
+import { secondsOf, within } from './web.ts'
 import type { SearchWords } from './words.ts'
 
-/** A server that is started by npx or uvx may have to be fetched first. */
+/** A server started by npx or uvx may have to be downloaded first. */
 const usualStartMs = 60_000
 
 /** One connection for all questions, made with the first one. */
@@ -17,7 +17,7 @@ export function mcp(settings: McpSettings, words: SearchWords) {
   let asking = 0
   let gone: Promise<unknown> = Promise.resolve()
 
-  /** Done when everybody who was ever let go is gone. */
+  /** Resolves when all released connections are gone. */
   const letGo = async (): Promise<void> => {
     const was = held
     held = null
@@ -26,7 +26,7 @@ export function mcp(settings: McpSettings, words: SearchWords) {
     await gone
   }
 
-  const ask = async (question: Question, signal: AbortSignal): Promise<Answer> => {
+  const ask = async (question: SearchQuestion, signal: AbortSignal): Promise<SearchAnswer> => {
     if (held?.lost) await letGo()
     held ??= hold(settings, words)
     const { connection } = held
@@ -38,12 +38,12 @@ export function mcp(settings: McpSettings, words: SearchWords) {
   }
 
   return {
-    async find(question: Question, signal: AbortSignal): Promise<Answer> {
+    async find(question: SearchQuestion, signal: AbortSignal): Promise<SearchAnswer> {
       asking += 1
       try {
         return await ask(question, signal)
       } catch (error) {
-        // Whoever did not answer is not waited for; others may still be answered on the same connection.
+        // A server that did not answer is dropped, but others may still be answered on the same connection.
         if (asking === 1 && spoils(error)) await letGo()
         throw error
       } finally {
@@ -55,7 +55,7 @@ export function mcp(settings: McpSettings, words: SearchWords) {
 }
 
 interface Held {
-  connection: Promise<Connection>
+  connection: Promise<McpConnection>
   giveUp: AbortController
   readonly lost: boolean
 }
@@ -81,7 +81,7 @@ function hold(settings: McpSettings, words: SearchWords): Held {
   }
 }
 
-/** How long a connection may take. A program has time of its own for that. */
+/** How long connecting may take. Programs have a separate limit. */
 function startOf({ server, timeoutMs = usualPatienceMs }: McpSettings, words: SearchWords) {
   if (!isProgram(server)) return { ms: timeoutMs, late: null }
   const ms = server.startMs ?? usualStartMs

@@ -1,19 +1,18 @@
 import { clean } from '../core/clean.ts'
 import type { Language } from '../core/language.ts'
 import { makeMask } from '../core/mask.ts'
-import type { Answer, Hit, Search } from '../core/search.ts'
+import type { Hit, Search, SearchAnswer } from '../core/search.ts'
+import { codeIn, toldIn } from './search-failure.ts'
 import { type SearchSettings, secretsIn, type WebService, type WebSettings } from './settings.ts'
-import { codeIn, toldIn } from './told.ts'
-import { findOnWeb, type JsonService, type Question } from './web.ts'
-import { stopped } from './within.ts'
+import { findOnWeb, type JsonService, type SearchQuestion, stopped } from './web.ts'
 import { type SearchWords, searchWords } from './words.ts'
 
-/** Nothing is loaded, started or sent before the first question. */
+/** Nothing is loaded, started or sent before the first query. */
 export function openSearch(settings: SearchSettings, language: Language): Search {
   const words = searchWords[language]
   const closing = new AbortController()
   let finder: Promise<Finder> | null = null
-  const find = async (question: Question, signal: AbortSignal): Promise<Answer> => {
+  const find = async (question: SearchQuestion, signal: AbortSignal): Promise<SearchAnswer> => {
     finder ??= finderFor(settings, words)
     return (await finder).find(question, AbortSignal.any([signal, closing.signal]))
   }
@@ -32,9 +31,9 @@ export function openSearch(settings: SearchSettings, language: Language): Search
   }
 }
 
-/** Throws Told for what can be expected to go wrong. */
+/** Throws SearchFailure for foreseeable problems. */
 interface Finder {
-  find(question: Question, signal: AbortSignal): Promise<Answer>
+  find(question: SearchQuestion, signal: AbortSignal): Promise<SearchAnswer>
   close(): Promise<void>
 }
 
@@ -48,12 +47,16 @@ async function finderFor(settings: SearchSettings, words: SearchWords): Promise<
 }
 
 const services: Readonly<Record<WebService, () => Promise<JsonService>>> = {
-  searxng: async () => (await import('./searxng.ts')).searxng,
-  brave: async () => (await import('./brave.ts')).brave,
-  tavily: async () => (await import('./tavily.ts')).tavily,
+  searxng: async () => (await import('./services.ts')).searxng,
+  brave: async () => (await import('./services.ts')).brave,
+  tavily: async () => (await import('./services.ts')).tavily,
 }
 
-async function answered(answer: Promise<Answer>, { service }: SearchSettings, words: SearchWords): Promise<Answer> {
+async function answered(
+  answer: Promise<SearchAnswer>,
+  { service }: SearchSettings,
+  words: SearchWords,
+): Promise<SearchAnswer> {
   try {
     return await answer
   } catch (error) {
@@ -63,7 +66,7 @@ async function answered(answer: Promise<Answer>, { service }: SearchSettings, wo
 }
 
 /** A service may repeat the key that it was sent. */
-function shown(answer: Answer, settings: SearchSettings): Answer {
+function shown(answer: SearchAnswer, settings: SearchSettings): SearchAnswer {
   const { text } = makeMask(secretsIn(settings))
   if ('failure' in answer) return { failure: { ...answer.failure, message: text(answer.failure.message) } }
   const masked = (hit: Hit): Hit => {
@@ -72,10 +75,10 @@ function shown(answer: Answer, settings: SearchSettings): Answer {
   return { hits: answer.hits.map(masked) }
 }
 
-/** As long as Brave and Tavily take. */
+/** The longest query that Brave and Tavily accept. */
 const longestQuery = 400
 
-/** A question as services take it: on one line, and without anything hidden. What is too long is cut between words. */
+/** A query as services accept it: on one line, without hidden characters. If too long, it is cut between words. */
 function asQuery(query: string): string {
   const line = clean(query.slice(0, longestQuery * 10))
     .text.replace(/\s+/g, ' ')

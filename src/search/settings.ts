@@ -1,60 +1,60 @@
-/** Services that find pages, by the names that settings, plan and record use. */
+/** Search services, by their names in settings, plans and records. */
 export const searchServices = ['searxng', 'brave', 'tavily', 'mcp'] as const
 
 export type SearchService = (typeof searchServices)[number]
 
 export type WebService = Exclude<SearchService, 'mcp'>
 
-/** Where a service is that everybody reaches at the same place. */
+/** The addresses of services that are the same for everybody. */
 export const usualAddresses: Readonly<Partial<Record<SearchService, string>>> = {
   brave: 'https://api.search.brave.com/res/v1',
   tavily: 'https://api.tavily.com',
 }
 
-/** How long a question may take, where nobody says. */
+/** How long a query may take by default. */
 export const usualPatienceMs = 15_000
 
-/** A service that can be asked: every reference looked up. */
+/** A service that can be asked: all references are filled in. */
 export type SearchSettings = WebSettings | McpSettings
 
-export interface Endpoint {
+export interface SearchEndpoint {
   /** Without a slash at its end. */
   url: string
   apiKey: string | null
-  /** Sent with every request, instead of ours where the names are equal. */
+  /** Sent with every request. They replace our headers of the same name. */
   headers: Readonly<Record<string, string>>
 }
 
-export interface WebSettings extends Endpoint {
+export interface WebSettings extends SearchEndpoint {
   service: WebService
-  /** How long a question may take. */
+  /** How long a query may take. */
   timeoutMs?: number
 }
 
 export interface McpSettings {
   service: 'mcp'
-  server: Endpoint | McpProgram
-  /** The tool that searches; null: the only one whose name says so. */
+  server: SearchEndpoint | McpProgram
+  /** The search tool. null: the only one whose name says so. */
   tool: string | null
   timeoutMs?: number
 }
 
-/** An MCP server that is started here and spoken to over its standard input and output. */
+/** An MCP server that is started here and used over its standard input and output. */
 export interface McpProgram {
   /** Absolute. */
   path: string
   args: readonly string[]
-  /** All that it gets to see. */
+  /** All variables that it gets. */
   env: Readonly<Record<string, string>>
-  /** In which it runs. */
+  /** The folder in which it runs. */
   folder: string
-  /** How long it may take until it can be asked, the first time. */
+  /** How long it may take until it can first be asked. */
   startMs?: number
 }
 
-export const isProgram = (server: Endpoint | McpProgram): server is McpProgram => 'path' in server
+export const isProgram = (server: SearchEndpoint | McpProgram): server is McpProgram => 'path' in server
 
-/** What must never be shown. Headers and variables say by their names whether they hold a key. */
+/** Secrets that must never be shown. The names of headers and variables tell whether they hold a key. */
 export function secretsIn(settings: SearchSettings): string[] {
   const given = settings.service === 'mcp' ? settings.server : settings
   const named = Object.entries(isProgram(given) ? given.env : given.headers).filter(([name]) => namesSecret.test(name))
@@ -64,5 +64,5 @@ export function secretsIn(settings: SearchSettings): string[] {
 
 const namesSecret = /key|token|secret|pass|auth|cred|cookie/i
 
-/** Shorter ones would mask ordinary words. */
+/** Shorter secrets would mask ordinary words. */
 const shortestSecret = 8

@@ -1,9 +1,15 @@
-import type { Said } from './batch.ts'
-import type { JournalPart, PageRecord } from './house.ts'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { Language } from '../core/language.ts'
+import type { Backend, JournalPart, PageRecord } from './backend.ts'
+import type { Feeds } from './feeds.ts'
+import type { SpokenPart } from './frames.ts'
+import type { PageAdmission } from './guard.ts'
+import type { PageFiles } from './page-files.ts'
 
 /**
- * How much further a viewer has read than everybody has been told. The journal may know more than has been told: a debate of
- * another process is looked at again and again, and whoever comes in between has read what the others hear next.
+ * How far one viewer is ahead of what everybody was told. The journal may be ahead of that: a debate of another process is
+ * polled, and whoever joins between two polls has already read what the others hear next.
  */
 export class Ahead {
   readonly #seq: number
@@ -14,12 +20,12 @@ export class Ahead {
     this.#heard = new Map(Object.entries(speaking))
   }
 
-  /** `seq`: the last record that everybody has been told. */
+  /** `seq` is the last record that everybody was told. */
   isOver(seq: number): boolean {
     return !this.isPast(seq) && this.#heard.size === 0
   }
 
-  /** What is told between this record and the next, the viewer has behind it. */
+  /** The viewer already has what is told between this record and the next. */
   isPast(seq: number): boolean {
     return seq < this.#seq
   }
@@ -30,8 +36,8 @@ export class Ahead {
     return false
   }
 
-  /** What of these words is news; null: nothing. */
-  restOf(said: Said, seq: number): Said | null {
+  /** The part of these words that is new to the viewer; null: nothing. */
+  restOf(said: SpokenPart, seq: number): SpokenPart | null {
     const heard = this.#heard.get(said.key)
     if (!heard) return this.isPast(seq) ? null : said
     if (said.attempt < heard.attempt) return null
@@ -40,10 +46,29 @@ export class Ahead {
     if (isKnown && known !== said.text) return null
     this.#heard.delete(said.key)
     if (isKnown) return null
-    // What does not go on as it was heard is told as it is.
+    // Words that do not continue what was heard are told whole.
     if (known === '' || !said.text.startsWith(known)) return said
     return { ...said, from: heard.text.length, text: said.text.slice(known.length) }
   }
 }
 
 const settling: ReadonlySet<string> = new Set(['turn.answered', 'turn.failed', 'turn.missed'])
+
+/** What the routes of one server share. */
+export interface Parts {
+  house: Backend
+  feeds: Feeds
+  admission: PageAdmission
+  files: PageFiles
+  /** The language for those who do not ask for one. */
+  language: Language
+  onError(error: unknown): void
+}
+
+export interface Env {
+  Bindings: HttpBindings
+  Variables: { language: Language }
+}
+
+export type App = Hono<Env>
+export type AskedRequest = Context<Env>

@@ -1,36 +1,35 @@
+import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../core/language.ts'
 import { Ahead } from './ahead.ts'
-import { Batch } from './batch.ts'
-import { framesOf } from './frames.ts'
-import type { Follower, House, JournalPart } from './house.ts'
-import type { Viewer } from './viewer.ts'
+import type { Backend, Follower, JournalPart } from './backend.ts'
+import { Batch, framesOf, greeting, heartbeat } from './frames.ts'
 
-/** Words come in small pieces: the first after a pause are told at once, and from then on those of so many milliseconds together. */
+/** The first words after a pause are sent at once; from then on, words are collected for this many milliseconds. */
 const togetherMs = 15
-/** However many are told, telling them leaves this many times as much time to everything else. */
+/** After sending, everything else gets this many times as much time, however many viewers there are. */
 const restAfter = 4
-/** So many are told before whatever else there is to do gets its turn: debates are played by the same process. */
+/** After this many viewers other work gets its turn, because the same process plays debates. */
 const toldAtOnce = 50
 const piece = 64 * 1024
 
-/** One debate in one language, followed once and told to everybody who watches it. */
+/** One debate in one language, followed once and sent to everybody who watches it. */
 export class Feed {
-  readonly #house: House
+  readonly #house: Backend
   readonly #id: number
   readonly #language: Language
-  /** null: in step with everybody. */
+  /** null: the viewer is in step with everybody. */
   readonly #viewers = new Map<Viewer, Ahead | null>()
   #batch = new Batch()
   #stop: (() => void) | null = null
   #timer: NodeJS.Timeout | null = null
   #telling = false
-  /** On the clock of `performance`. */
+  /** Measured on the clock of `performance`. */
   #notBefore = 0
-  /** The last record that was told. */
+  /** The last record that was sent. */
   #seq = 0
 
-  constructor(house: House, id: number, language: Language) {
+  constructor(house: Backend, id: number, language: Language) {
     this.#house = house
     this.#id = id
     this.#language = language
@@ -40,7 +39,7 @@ export class Feed {
     return this.#viewers.size === 0
   }
 
-  /** Everything behind a record, to be told to whoever joins with it in the same breath. */
+  /** Everything after a record. Whoever gets it must join at once, without waiting in between. */
   read(after: number): JournalPart {
     const first = this.#stop === null
     this.#stop ??= this.#house.follow(this.#id, this.#follower(), this.#language)
@@ -142,4 +141,63 @@ function writeAll(viewer: Viewer, part: JournalPart): void {
     text += frame
   }
   viewer.write(Buffer.from(text))
+}
+
+const mostWaiting = 256 * 1024
+
+/**
+ * A connection that events are written to. Nobody waits for it: what does not fit into its buffer is dropped. Once it has
+ * read the rest, it is told that it missed something.
+ */
+export class Viewer {
+  readonly #response: ServerResponse
+  readonly #missed: Buffer
+  #behind = false
+
+  /** `missed` is what it is sent after something was dropped. */
+  constructor(response: ServerResponse, missed: Buffer) {
+    this.#response = response
+    this.#missed = missed
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+    response.on('error', () => {})
+    response.on('drain', () => this.#catchUp())
+    response.write(greeting)
+  }
+
+  onGone(gone: () => void): void {
+    this.#response.once('close', gone)
+  }
+
+  /** False: it was dropped. */
+  write(frames: Buffer): boolean {
+    if (this.#behind || this.#isGone) return false
+    const fits = this.#response.writableLength + frames.length <= mostWaiting
+    if (fits) this.#response.write(frames)
+    else this.#fallBehind()
+    return fits
+  }
+
+  /** A slow reader still has data to read and needs no heartbeat. */
+  beat(): void {
+    if (this.#response.writableLength === 0) this.write(heartbeat)
+  }
+
+  end(): void {
+    this.#response.destroy()
+  }
+
+  get #isGone(): boolean {
+    return this.#response.destroyed
+  }
+
+  #fallBehind(): void {
+    this.#behind = true
+    if (!this.#response.writableNeedDrain) this.#catchUp()
+  }
+
+  #catchUp(): void {
+    if (!this.#behind || this.#isGone) return
+    this.#behind = false
+    this.#response.write(this.#missed)
+  }
 }

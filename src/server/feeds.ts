@@ -1,29 +1,28 @@
 import type { ServerResponse } from 'node:http'
 import type { Language } from '../core/language.ts'
-import { Feed } from './feed.ts'
+import type { Backend } from './backend.ts'
+import { Feed, Viewer } from './feed.ts'
 import { jump, listChanged } from './frames.ts'
-import type { House } from './house.ts'
-import { Viewer } from './viewer.ts'
 
 const beatMs = 15_000
-/** Debates that begin or end at nearly the same time are one change of the list. */
+/** Debates that begin or end within this time count as one change of the list. */
 const listMs = 100
 
-/** Everybody who watches something here. What nobody watches is not followed. */
+/** All viewers of this server. A debate without viewers is not followed. */
 export class Feeds {
-  readonly #house: House
+  readonly #house: Backend
   readonly #debates = new Map<string, Feed>()
   readonly #list = new Set<Viewer>()
   readonly #beat: NodeJS.Timeout
   #unwatch: (() => void) | null = null
   #timer: NodeJS.Timeout | null = null
 
-  constructor(house: House) {
+  constructor(house: Backend) {
     this.#house = house
     this.#beat = setInterval(() => this.#beatAll(), beatMs).unref()
   }
 
-  /** Throws Refused before anything is written. */
+  /** Throws RefusedRequest before anything is written. */
   watchDebate(id: number, after: number, language: Language, response: ServerResponse): void {
     if (response.destroyed) return
     const name = `${id} ${language}`
@@ -38,7 +37,7 @@ export class Feeds {
     feed.join(viewer, part, after)
   }
 
-  /** Whoever begins to watch is told to look: what changed since they looked last, nobody told them. */
+  /** A new viewer is told to reload the list, because nobody told it what changed since its last look. */
   watchList(response: ServerResponse): void {
     if (response.destroyed) return
     const viewer = new Viewer(response, listChanged)

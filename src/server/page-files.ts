@@ -1,17 +1,23 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import type { Language } from '../core/language.ts'
+import type { AskedRequest } from './ahead.ts'
+import type { RefusedRequest } from './backend.ts'
+import type { Barred } from './guard.ts'
+import { headings } from './words.ts'
 
 export interface PageFile {
   bytes: Buffer<ArrayBuffer>
   type: string
-  /** Its name changes with what is in it. */
+  /** Its name changes with its content. */
   hashed: boolean
 }
 
-/** By the path that it is asked for by: `/assets/page-1a2b.js`. */
+/** Keyed by request path: `/assets/page-1a2b.js`. */
 export type PageFiles = ReadonlyMap<string, PageFile>
 
-/** Read once, at the start: nothing that is asked for later ever becomes a path of the disk. */
+/** Read once at the start, so that no later request ever becomes a path on disk. */
 export function readPageFiles(folder: string): PageFiles {
   const files = new Map<string, PageFile>()
   for (const entry of listed(folder)) {
@@ -46,3 +52,63 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
+
+/** Inline, because whoever sees this page may have no access to the files. */
+const style = `
+body { margin: 0; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 18vh auto 0; }
+h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.25; }
+p { margin: 0; overflow-wrap: anywhere; }
+code { font: .94em ui-monospace, monospace; }
+`
+
+/** Allows nothing but its own style. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A page without script, for when the real page cannot be shown. */
+export function showSmall(
+  c: AskedRequest,
+  status: Barred['status'] | RefusedRequest['status'],
+  message: string,
+): Response {
+  const language = c.get('language')
+  const heading = status in headings ? headings[status as 401] : headings.other
+  c.header('Content-Security-Policy', policy)
+  return c.html(framed(language, '', `<h1>${inert(heading[language])}</h1>\n<p>${withCode(message)}</p>`), status)
+}
+
+/**
+ * Forwards to one of our paths at once. A browser that comes from another site withholds our cookie until the end of that
+ * navigation, redirects included. A page of ours that forwards starts a new navigation.
+ */
+export function showOnward(c: AskedRequest, to: string): Response {
+  const language = c.get('language')
+  const target = inert(to)
+  const refresh = `<meta http-equiv="refresh" content="0; url=${target}">\n`
+  c.header('Content-Security-Policy', policy)
+  return c.html(framed(language, refresh, `<p><a href="${target}">${inert(headings.onward[language])}</a></p>`))
+}
+
+const framed = (language: Language, head: string, body: string): string => `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}<title>Agon</title>
+<style>${style}</style>
+<main>
+${body}
+</main>
+</html>
+`
+
+/** Text between backticks is meant to be typed. */
+const withCode = (message: string): string => inert(message).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+const inert = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

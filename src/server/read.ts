@@ -1,37 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import { type ZodError, type ZodType, z } from 'zod'
-import type { Language, Texts } from '../core/language.ts'
-import { Barred } from './barred.ts'
-import { bar } from './guard.ts'
-import { type Problem, Refused } from './house.ts'
-import type { Asked } from './parts.ts'
+import type { Json } from '../core/json.ts'
+import { type Language, languages, type Texts } from '../core/language.ts'
+import type { AskedRequest } from './ahead.ts'
+import { type FormProblem, RefusedRequest } from './backend.ts'
+import { Barred, bar } from './guard.ts'
 import { broken, turnedAway } from './words.ts'
 
 const largestBody = 1024 * 1024
 const deepestBody = 64
 
-/** What a request brings, of a known shape. A body that is left out is an empty object. */
-export async function readBody<T>(c: Asked, shape: ZodType<T>): Promise<T> {
+/** The body of a request, checked against a shape. A missing body is an empty object. */
+export async function readBody<T>(c: AskedRequest, shape: ZodType<T>): Promise<T> {
   const text = await bodyText(c)
   const parsed = shape.safeParse(parseJson(c, text.trim() === '' ? '{}' : text), inWords(c.get('language')))
-  if (!parsed.success) throw new Refused(422, problemsIn(parsed.error))
+  if (!parsed.success) throw new RefusedRequest(422, problemsIn(parsed.error))
   return parsed.data
 }
 
-export function readQuery<T>(c: Asked, shape: ZodType<T>): T {
+export function readQuery<T>(c: AskedRequest, shape: ZodType<T>): T {
   const parsed = shape.safeParse(c.req.query(), inWords(c.get('language')))
-  if (!parsed.success) throw new Refused(400, problemsIn(parsed.error))
+  if (!parsed.success) throw new RefusedRequest(400, problemsIn(parsed.error))
   return parsed.data
 }
 
 /** The number of the debate that the address names. */
-export function readId(c: Asked): number {
+export function readId(c: AskedRequest): number {
   const id = c.req.param('id') ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refused(404, [{ field: null, message: broken.debate[c.get('language')] }])
+  if (!/^[1-9]\d{0,14}$/.test(id))
+    throw new RefusedRequest(404, [{ field: null, message: broken.debate[c.get('language')] }])
   return Number(id)
 }
 
-async function bodyText(c: Asked): Promise<string> {
+async function bodyText(c: AskedRequest): Promise<string> {
   const bytes = await wholeBody(c.env.incoming)
   if (bytes === null) {
     c.header('Connection', 'close')
@@ -44,7 +45,7 @@ async function bodyText(c: Asked): Promise<string> {
   }
 }
 
-/** null: it is too large, and the rest of it is not read. */
+/** null: it is too large, and the rest is not read. */
 function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
   if (Number(incoming.headers['content-length'] ?? 0) > largestBody) return Promise.resolve(null)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
@@ -66,10 +67,10 @@ function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
 }
 
 /**
- * Halves of characters, and the character that ends names of files, are no text and cannot be kept as they are; `__proto__` as a
- * name would become something else as soon as the value is copied by name.
+ * Half characters and the null character cannot be stored as text, so they are replaced. `__proto__` as a name is rejected,
+ * because it would change its meaning once the value is copied by name.
  */
-function parseJson(c: Asked, text: string): unknown {
+function parseJson(c: AskedRequest, text: string): unknown {
   if (isDeep(text)) bar(c, 400, broken.deep)
   try {
     return JSON.parse(text, (name, value) => {
@@ -81,7 +82,7 @@ function parseJson(c: Asked, text: string): unknown {
   }
 }
 
-/** Counted before anything is parsed: what follows a value downwards may run out of stack. */
+/** Counted before parsing, because recursion over a deep value may exhaust the stack. */
 function isDeep(text: string): boolean {
   let depth = 0
   let quoted = false
@@ -110,16 +111,125 @@ const inWords = (language: Language) => ({
 
 const locales = { en: z.locales.en().localeError, zh: z.locales.zhCN().localeError }
 
-/** What whoever fills in a form may get wrong, as one would say it; undefined: something that only a program does. */
+/** Mistakes that people make in forms, in plain words; undefined: only a program makes this mistake. */
 function plainly(issue: z.core.$ZodRawIssue): Texts | undefined {
   if (issue.code !== 'too_small' || issue.origin !== 'number' || issue.minimum !== 0) return undefined
   return { en: 'This must not be below 0.', zh: '不能小于 0。' }
 }
 
-function problemsIn(error: ZodError): Problem[] {
+function problemsIn(error: ZodError): FormProblem[] {
   return error.issues.slice(0, 20).flatMap(({ path, message, ...issue }) => {
     const field = path.map(String)
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null]
     return unknown.map(name => ({ field: [...field, ...(name === null ? [] : [name])].join('.') || null, message }))
   })
 }
+
+const language = z.enum(languages).exactOptional()
+const bySeat = z.record(z.string().max(200), z.string().max(500)).exactOptional()
+const dollars = z.number().nonnegative().exactOptional()
+
+/** Other names are options of the format. Whoever plays it knows them; here they are only JSON. */
+export const wish = z
+  .object({
+    format: z.string().max(100),
+    topic: z.string(),
+    seats: bySeat,
+    fallbacks: bySeat,
+    language,
+    budget: dollars,
+    context: z.array(z.string().max(4096)).max(1000).exactOptional(),
+  })
+  .catchall(z.json())
+
+export const forkWish = z
+  .object({
+    at: z.string().max(1000).exactOptional(),
+    without: z.string().max(1000).exactOptional(),
+    remark: z.string().exactOptional(),
+    seats: bySeat,
+    budget: dollars,
+  })
+  .catchall(z.json())
+
+export const decision = z.strictObject({ begin: z.boolean() })
+export const resumption = z.strictObject({ budget: dollars })
+export const nothing = z.strictObject({})
+export const remark = z.strictObject({ text: z.string() })
+export const linkWish = z.strictObject({ to: z.string().max(2000).exactOptional() })
+
+export const answer = z.strictObject({
+  key: z.string().max(1000),
+  said: z.string().exactOptional(),
+  value: z.json().exactOptional(),
+  passed: z.literal(true).exactOptional(),
+})
+
+/** A query has only text in it. */
+const wholeNumber = z
+  .string()
+  .transform(text => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN))
+  .pipe(z.int())
+const words = z.string().max(1000).exactOptional()
+
+export const languageOnly = z.strictObject({ language })
+export const filter = z.strictObject({
+  language,
+  state: z.enum(['running', 'paused', 'done', 'failed']).exactOptional(),
+  format: words,
+  model: words,
+  words,
+  limit: wholeNumber.pipe(z.int().min(1).max(500)).exactOptional(),
+  before: wholeNumber.exactOptional(),
+})
+export const since = z.strictObject({ language, after: wholeNumber.exactOptional() })
+export const replanning = z.strictObject({ language, replaces: z.string().max(100).exactOptional() })
+export const exported = z.strictObject({ language, form: z.string().max(100) })
+
+/** A question to a person. */
+export interface RequestQuestion {
+  key: string
+  seat: string
+  /** The name of who is asked. */
+  person: string
+  /** What to do. Markdown. */
+  instruction: string
+  /** Everything that a model in this seat would read, for those who want to see it. */
+  rules: string
+  /** Keys of the turns that it is about. */
+  turns: string[]
+  /** null: the answer is words. */
+  fields: AskedField[] | null
+  /** What was written already: words, or JSON by field names. */
+  begun: Json
+  /** What was wrong with the last answer. */
+  problems: string[]
+  /** The model whose reply could not be used; null: the seat is the person's own. */
+  insteadOf: string | null
+}
+
+/** A field that a person fills in for a JSON reply. */
+export type AskedField = {
+  name: string
+  label: string
+  hint: string
+  /** It may be left out. */
+  optional: boolean
+  /** If the sibling `field` has the value `is`, this one is not asked for and gets `value`. */
+  unless?: { field: string; is: Json; value: Json }
+  /** Its value when nothing is chosen. */
+  usual?: Json
+} & AskedKind
+
+export type AskedKind =
+  | { kind: 'choice'; choices: { value: Json; label: string }[] }
+  | { kind: 'yes-no' }
+  | { kind: 'number'; whole: boolean; least: number | null; most: number | null; step: number | null }
+  | { kind: 'text'; least: number; most: number | null; long: boolean }
+  | { kind: 'list'; item: AskedKind; least: number; most: number | null }
+  | { kind: 'group'; fields: AskedField[] }
+  /** JSON by hand. */
+  | { kind: 'json' }
+
+/** `said`: words. `value`: JSON by field names. `passed`: the debate goes on without this turn. */
+export type QuestionAnswer = { key: string } & ({ said: string } | { value: Json } | { passed: true })

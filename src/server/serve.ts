@@ -1,43 +1,60 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
 import type { Language } from '../core/language.ts'
-import { Admission } from './admission.ts'
-import { createApp } from './app.ts'
+import { StoreFailed } from '../core/store.ts'
+import type { App, AskedRequest, Env, Parts } from './ahead.ts'
+import { type Backend, type ForkForm, type FormProblem, type FormRequest, RefusedRequest } from './backend.ts'
 import { Feeds } from './feeds.ts'
-import { setUsualHeaders } from './headers.ts'
-import type { House } from './house.ts'
-import { readPageFiles } from './page-files.ts'
-import { listening } from './words.ts'
+import { Barred, bar, cookieName, guard, isApi, PageAdmission, sessionsOf, setUsualHeaders } from './guard.ts'
+import { type PageFile, readPageFiles, showOnward, showSmall } from './page-files.ts'
+import {
+  decision,
+  forkWish,
+  languageOnly,
+  linkWish,
+  readBody,
+  readId,
+  readQuery,
+  replanning,
+  resumption,
+  since,
+  wish,
+} from './read.ts'
+import { readRoutes, steerRoutes } from './routes/routes.ts'
+import { broken, listening, turnedAway } from './words.ts'
 
-/** Anybody on this machine may connect, let in or not. Debates that are played here need some of what a process may have open. */
+/** Anybody on this machine may connect, even without access. The limit leaves file handles for the debates played here. */
 const mostConnections = 2_048
 
 export interface ServeOptions {
-  house: House
+  house: Backend
   /** Folder of the built page. */
   page: string
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number
-  /** Of whoever does not say which they want. */
+  /** The language for those who do not ask for one. */
   language: Language
-  /** Whoever has it may ask for links (POST /api/links); null: nobody may. */
+  /** Whoever has this key may ask for links (POST /api/links); null: nobody may. */
   key: string | null
-  /** Hears of what should not happen; whoever asked is told no more than that something failed. */
+  /** Gets unexpected errors. The client is told only that something failed. */
   onError(error: unknown): void
-  /** Milliseconds, for codes that go stale. Left out: the clock. */
+  /** Milliseconds, for codes that expire. Left out: the clock. */
   now?: () => number
 }
 
 export interface Serving {
   port: number
-  /** An address that lets a browser in once, within ten minutes. `to`: a path of the page. */
+  /** An address that lets a browser in once, within ten minutes. `to` is a path of the page. */
   link(to?: string): string
-  /** Everybody who watches is cut off at once. Debates are not touched. */
+  /** Disconnects all viewers at once. Debates are not touched. */
   close(): Promise<void>
 }
 
-/** Why there is no server. */
+/** Why the server could not start. */
 export class CannotListen extends Error {
   override name = 'CannotListen'
   readonly port: number
@@ -50,10 +67,10 @@ export class CannotListen extends Error {
   }
 }
 
-/** Shows a house to the browsers of this machine, and to no other machine: it listens on 127.0.0.1 only. */
+/** Serves a backend to the browsers of this machine only: it listens on 127.0.0.1. */
 export async function serveHouse(options: ServeOptions): Promise<Serving> {
   const { house, language, onError } = options
-  const admission = new Admission(options.key, options.now ?? Date.now)
+  const admission = new PageAdmission(options.key, options.now ?? Date.now)
   const feeds = new Feeds(house)
   const files = readPageFiles(options.page)
   let port = options.port
@@ -72,7 +89,7 @@ export async function serveHouse(options: ServeOptions): Promise<Serving> {
   return { port, link, close: () => close(server, feeds) }
 }
 
-/** The adapter would put Request and Response of its own in place of everybody's. */
+/** Otherwise the adapter would replace the global Request and Response. */
 const answering = (fetch: Parameters<typeof getRequestListener>[0]): RequestListener =>
   getRequestListener(fetch, { overrideGlobalObjects: false })
 
@@ -98,4 +115,165 @@ function close(server: Server, feeds: Feeds): Promise<void> {
   feeds.close()
   server.closeAllConnections()
   return promise
+}
+
+/** All HTTP routes. docs/openapi.json describes them. `port` and `link` are known once it listens. */
+export function createApp(parts: Parts, port: () => number, link: (to: string) => string): App {
+  const app: App = new Hono<Env>()
+  app.use(guard(parts, port))
+  enterRoute(app, parts, port)
+  linksRoute(app, parts, link)
+  readRoutes(app, parts)
+  eventRoutes(app, parts)
+  startRoutes(app, parts)
+  steerRoutes(app, parts)
+  pageRoutes(app, parts)
+  app.notFound(c => told(c, 404, [{ field: null, message: broken.route[c.get('language')] }]))
+  app.onError((error, c) => {
+    if (error instanceof Barred && isLedHere(c, error)) return showOnward(c, pathOf(c))
+    if (error instanceof Barred || error instanceof RefusedRequest) return told(c, error.status, error.problems)
+    parts.onError(error)
+    if (c.env.outgoing.headersSent) return brokenOff(c)
+    if (error instanceof StoreFailed) return told(c, 503, [{ field: null, message: error.message }])
+    return told(c, 500, [{ field: null, message: broken.bug[c.get('language')] }])
+  })
+  return app
+}
+
+function told(
+  c: AskedRequest,
+  status: Barred['status'] | RefusedRequest['status'],
+  problems: readonly FormProblem[],
+): Response {
+  if (isApi(c)) return c.json({ problems }, status)
+  return showSmall(c, status, problems[0]?.message ?? '')
+}
+
+/** A stream that has begun cannot report an error any more. */
+function brokenOff(c: AskedRequest): Response {
+  c.env.outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** Another site links to a page of ours. The browser sends our cookie only with a request that comes from our own page. */
+const isLedHere = (c: AskedRequest, { status }: Barred): boolean =>
+  status === 401 && !c.req.path.startsWith('/enter/') && !isApi(c) && isForeign(c.req.header('sec-fetch-site'))
+
+const isForeign = (site: string | undefined): boolean => site === 'cross-site' || site === 'same-site'
+
+/** A path on this server, however it is written: `//name` would be another server's address. */
+function pathOf(c: AskedRequest): string {
+  const { pathname, search } = new URL(c.req.url)
+  return localPath(pathname + search) ?? '/'
+}
+
+/** The built page. The page itself decides which view it shows. */
+function pageRoutes(app: App, { files }: Parts): void {
+  for (const path of ['/', '/new', '/debates/:id']) app.get(path, c => sent(c, files.get('/index.html'), 503))
+  for (const path of ['/:file', '/assets/*']) app.get(path, c => sent(c, files.get(c.req.path), 404))
+}
+
+function sent(c: AskedRequest, file: PageFile | undefined, otherwise: 404 | 503): Response {
+  const words = otherwise === 404 ? broken.route : broken.unbuilt
+  if (!file) throw new RefusedRequest(otherwise, [{ field: null, message: words[c.get('language')] }])
+  const cache = file.hashed ? 'private, max-age=31536000, immutable' : 'no-store'
+  return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Cache-Control': cache })
+}
+
+/** Lets another program of the same user get a link into a running server. */
+function linksRoute(app: App, { admission }: Parts, link: (to: string) => string): void {
+  app.post('/api/links', async c => {
+    if (!admission.mayAskForLinks(c.req.header('x-agon-key') ?? '')) bar(c, 401, turnedAway.key)
+    const { to = '/' } = await readBody(c, linkWish)
+    const path = localPath(to)
+    if (path === null) throw new RefusedRequest(422, [{ field: 'to', message: broken.local[c.get('language')] }])
+    return c.json({ link: link(path) })
+  })
+}
+
+/** Streams are written straight to the connection, because all viewers of a debate get the same bytes. */
+function eventRoutes(app: App, { feeds }: Parts): void {
+  app.get('/api/events', c => {
+    readQuery(c, languageOnly)
+    feeds.watchList(c.env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+  app.get('/api/debates/:id/events', c => {
+    const { after = 0 } = readQuery(c, since)
+    feeds.watchDebate(readId(c), lastSeen(c) ?? after, c.get('language'), c.env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+}
+
+/** A browser that reconnects sends the last event it saw, but keeps its original address. */
+function lastSeen(c: AskedRequest): number | null {
+  const id = c.req.header('last-event-id') ?? ''
+  return /^\d{1,15}$/.test(id) ? Number(id) : null
+}
+
+/** Turns the one-time code of a printed link into a cookie. A browser with access does not use up the code. */
+function enterRoute(app: App, { admission }: Parts, port: () => number): void {
+  app.get('/enter/:code', c => {
+    if (isEarly(c)) bar(c, 503, turnedAway.notNow)
+    const to = localPath(c.req.query('to') ?? '/') ?? '/'
+    if (sessionsOf(c, port()).some(session => admission.knows(session))) return onward(c, to)
+    const session = admission.enter(c.req.param('code'))
+    if (session === null) return bar(c, 401, turnedAway.code)
+    setCookie(c, cookieName(port()), session, { httpOnly: true, sameSite: 'Strict', path: '/' })
+    return onward(c, to)
+  })
+}
+
+/** Browsers preload pages that the user may open, and previews of them. Older ones use other headers for that. */
+const isEarly = (c: AskedRequest): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some(name =>
+    /prefetch|prerender|preview/i.test(c.req.header(name) ?? ''),
+  )
+
+function onward(c: AskedRequest, to: string): Response {
+  const own = ['none', 'same-origin', undefined].includes(c.req.header('sec-fetch-site'))
+  return own ? c.redirect(to, 303) : showOnward(c, to)
+}
+
+/** A path on this server with query and fragment, as a browser would read it; null: it leads elsewhere. */
+function localPath(path: string): string | null {
+  if (!path.startsWith('/')) return null
+  const here = 'http://127.0.0.1'
+  const url = URL.parse(path, here)
+  return url?.origin === here ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : null
+}
+
+/** Routes that begin a debate or estimate one. */
+function startRoutes(app: App, { house }: Parts): void {
+  app.post('/api/estimates', async c => {
+    const wanted: FormRequest = await readBody(c, wish)
+    return c.json(await house.estimate(wanted, c.get('language')))
+  })
+  app.post('/api/debates', async c => {
+    const wanted: FormRequest = await readBody(c, wish)
+    return c.json(await house.start(wanted, c.get('language')), 201)
+  })
+  app.post('/api/plans', async c => {
+    const { replaces = null } = readQuery(c, replanning)
+    const wanted: FormRequest = await readBody(c, wish)
+    return c.json(await house.plan(wanted, c.get('language'), replaces))
+  })
+  app.post('/api/plans/:plan', async c => {
+    const { begin } = await readBody(c, decision)
+    return c.json(await house.decide(c.req.param('plan'), begin, c.get('language')), 201)
+  })
+  app.post('/api/debates/:id/resume', async c => {
+    const id = readId(c)
+    return c.json(await house.resume(id, await readBody(c, resumption), c.get('language')))
+  })
+  app.post('/api/debates/:id/forks', async c => {
+    const id = readId(c)
+    const wanted: ForkForm = await readBody(c, forkWish)
+    return c.json(await house.fork(id, wanted, c.get('language')), 201)
+  })
+  app.post('/api/debates/:id/forks/estimate', async c => {
+    const id = readId(c)
+    const wanted: ForkForm = await readBody(c, forkWish)
+    return c.json(await house.estimateFork(id, wanted, c.get('language')))
+  })
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../core/language.ts'
 
-/** Why a request is turned away before anybody looks at what it asks for. */
+/** Why a request is rejected before anybody looks at its content. */
 export const turnedAway = {
   host: {
     en: 'This address is not the one Agon listens on. Open the link that `agon serve` printed.',
@@ -76,7 +76,7 @@ export const listening = {
   },
 } satisfies Record<string, Texts>
 
-/** Headings of the small pages that stand in for the page itself. */
+/** Headings of the small pages that replace the real page. */
 export const headings = {
   401: { en: 'Not let in yet', zh: '尚未获准进入' },
   403: { en: 'Refused', zh: '请求被拒绝' },

@@ -1,9 +1,8 @@
 import type { Token } from 'markdown-it'
 
 /**
- * Makes the parts of a report that are folded, `<details>` … `</details>`, blocks of their own: `fold_open` with the title,
- * `fold_close`. Only reports have such lines: in what others wrote a tag has a backslash before it. One that does not
- * end stays as it is.
+ * Turns the folded parts of a report, `<details>` … `</details>`, into blocks: `fold_open` with the title, and `fold_close`.
+ * Only reports have such lines: in other people's words a tag has a backslash before it. One without an end stays as it is.
  */
 export function markFolds(tokens: Token[]): void {
   for (let at = 0; at < tokens.length; at++) {
@@ -22,7 +21,7 @@ function titleAt(tokens: readonly Token[], at: number): string | null {
   return found ? found[1]!.replace(/&#(38|60|62);/g, (_, code: string) => String.fromCharCode(Number(code))) : null
 }
 
-/** At the same level, before anything that it lies in ends. */
+/** At the same level, before the enclosing block ends. */
 function endOf(tokens: readonly Token[], start: number): number {
   const { level } = tokens[start]!
   for (let at = start + 3; at < tokens.length && tokens[at]!.level >= level; at++)

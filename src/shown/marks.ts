@@ -1,19 +1,19 @@
 import { clean } from '../core/clean.ts'
 import type { CheckedCitation } from '../core/evidence.ts'
 
-/** Signs that mark a place in Markdown: punctuation, so that what stands before them is read as without them. */
+/** Signs that mark a place in Markdown. They are punctuation, so that the text before them is read the same as without them. */
 const [open, close] = ['\u2e22', '\u2e23']
 const signs = /[\u2e22\u2e23]+/g
 
-/** A place: which of the citations stands there. */
+/** A marked place, with the index of its citation. */
 export const marked = /\u2e22(\d+)\u2e23/g
 
 export const withoutMarks = (text: string): string => text.replace(marked, '')
 
-/** Nobody but us makes such signs. */
+/** Replaces such signs in other people's text, so that only ours remain. */
 export const withoutSigns = (text: string): string => text.replace(signs, run => '\ufffd'.repeat(run.length))
 
-/** A speech with a sign behind each reference. */
+/** A speech with a mark after each reference. */
 export function withMarks(text: string, citations: readonly CheckedCitation[]): string {
   const words = withoutSigns(clean(text).text)
   const places = citations.map(({ span }, i) => ({ at: behind(words, span[0], span[1]), mark: `${open}${i}${close}` }))
@@ -26,7 +26,7 @@ export function withMarks(text: string, citations: readonly CheckedCitation[]): 
   return [...parts, words.slice(from)].join('')
 }
 
-/** Behind the reference and what closes it: a link, code, bold type, a quotation. */
+/** The place after the reference and whatever closes it: a link, code, bold type, a quotation. */
 function behind(words: string, start: number, end: number): number {
   const before = words.slice(Math.max(0, start - 3), start)
   const rest = words.slice(end, end + 2000)

@@ -13,63 +13,63 @@ import type { Language } from '../core/language.ts'
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { makeFork } from './fork.ts'
-import { GroupCommit } from './group.ts'
+import { GroupCommit } from './group-commit.ts'
 import { freeLease, freeLeases, newHolder, newLeaseEnd, renewalMs, renewLeases, takeLease } from './lease.ts'
-import { type Family, familyOf } from './line.ts'
 import {
   type ListedDebate,
   type ListFilter,
   listDebates,
   listMark,
   modelsOf,
-  type Standing,
+  type StoredState,
   standingOf,
 } from './list.ts'
 import { LiveTexts } from './live.ts'
 import { type ArchiveOptions, defaultBusyTimeout, openDatabase } from './open.ts'
 import { openDebate, project } from './projection.ts'
-import { heldTail, insertRecord, readRecords, readRecordsAfter, type Tail } from './records.ts'
-import { dropLastRecord, removeDebate } from './remove.ts'
-import { type Heard, type Hit, search } from './search.ts'
-import { keepText, keepTexts, readText } from './texts.ts'
-
-export type { Family } from './line.ts'
-export type { ListedDebate, ListFilter, Standing } from './list.ts'
-export type { ArchiveOptions } from './open.ts'
-export { DebateHeld } from './remove.ts'
-export type { Hit } from './search.ts'
+import {
+  type Family,
+  familyOf,
+  heldTail,
+  insertRecord,
+  type JournalTail,
+  readRecords,
+  readRecordsAfter,
+} from './records.ts'
+import { dropLastRecord, keepText, keepTexts, readText, removeDebate } from './remove.ts'
+import { type ArchiveHit, type SearchedSpeech, search } from './search.ts'
 
 /** The debates of a user, in one SQLite file. */
 export interface Archive extends Store {
   /** Newest first. */
   list(filter?: ListFilter): ListedDebate[]
-  /** The debate's number if there is such a debate. */
+  /** The debate's number, if it exists. */
   find(which: 'last' | number): number | null
-  /** Of what it is a fork, and what is a fork of it. */
+  /** The debate it is a fork of, and its own forks. */
   familyOf(debate: number): Family
   /** Who writes the debate now, in words. */
   heldBy(debate: number): string | null
-  /** How it stands now; null: there is no such debate. */
-  standing(debate: number, language?: Language): Standing | null
-  /** Who sits in it, each once. */
+  /** Its present state; null: there is no such debate. */
+  standing(debate: number, language?: Language): StoredState | null
+  /** The models in its seats, each once. */
   modelsOf(debate: number): string[]
-  /** The place of its last record; 0: it has none. */
+  /** The number of its last record; 0: it has none. */
   lastSeq(debate: number): number
-  /** What was kept behind a record, and the words of turns that are being said, of one moment. */
+  /** The records after one, and the words of turns that are being said, read at one moment. */
   since(debate: number, seq: number): { records: SealedRecord[]; live: Map<string, string> }
-  /** Another number than before whenever others, not this archive, have written into the file. */
+  /** Changes whenever somebody else has written into the file. */
   othersWrote(): number
-  /** Another text than before whenever a debate began, ended, went on or was deleted. */
+  /** Changes whenever a debate began, ended, continued or was deleted. */
   listMark(): string
-  /** Messages and topics that hold all the words, newest debate first. `heard`: what of a speech is looked at; left out: all. */
-  search(words: string, limit?: number, heard?: Heard): Hit[]
-  /** False when there is no such debate; throws DebateHeld while somebody runs it. What its forks share stays with them. */
+  /** Messages and topics with all the words, newest debate first. `heard` gives the searched part of a speech. Left out: all. */
+  search(words: string, limit?: number, heard?: SearchedSpeech): ArchiveHit[]
+  /** False when there is no such debate. Throws DebateHeld while somebody runs it. Its forks keep what they share. */
   remove(debate: number): boolean
   /** Writes what is queued and frees the leases taken through this archive. */
   close(): void
 }
 
-/** Opens the archive, or makes it. Throws StoreFailed. */
+/** Opens the archive or creates it. Throws StoreFailed. */
 export function openArchive(path: string, options: ArchiveOptions = {}): Archive {
   return new SqliteArchive(openDatabase(resolve(path), options), options)
 }
@@ -81,7 +81,7 @@ class SqliteArchive implements Archive {
   readonly #live: LiveTexts
   readonly #holder = newHolder()
   readonly #held = new Set<number>()
-  /** Given up while the file could not be written: they would be held for as long as this process lives. */
+  /** Leases released while the file could not be written. Without this they would last as long as this process. */
   readonly #unfreed = new Set<Lease>()
   #renewal: NodeJS.Timeout | null = null
   #closed = false
@@ -197,7 +197,7 @@ class SqliteArchive implements Archive {
     return this.standing(debate)?.heldBy ?? null
   }
 
-  standing(debate: number, language = this.#database.language): Standing | null {
+  standing(debate: number, language = this.#database.language): StoredState | null {
     const isLeft = this.#leftIn(debate).length > 0
     return standingOf(this.#database, debate, language, isLeft ? this.#holder : null)
   }
@@ -226,7 +226,7 @@ class SqliteArchive implements Archive {
     return this.#database.snapshot(() => listMark(this.#database, this.#isLeft))
   }
 
-  search(words: string, limit = 20, heard: Heard = text => text): Hit[] {
+  search(words: string, limit = 20, heard: SearchedSpeech = text => text): ArchiveHit[] {
     return search(this.#database, words, limit, this.#unindexed, heard)
   }
 
@@ -244,7 +244,7 @@ class SqliteArchive implements Archive {
     this.#closed = true
     this.#live.close()
     this.#group.close()
-    // Who never held a debate has nothing to free, and does not wait for those who write.
+    // An archive that never held a debate has nothing to free, and need not wait for writers.
     if (this.#renewal) {
       clearInterval(this.#renewal)
       this.#freeAll()
@@ -252,14 +252,14 @@ class SqliteArchive implements Archive {
     this.#database.close()
   }
 
-  /** Behind the last record that is kept, with all that they imply in the tables. */
-  #insert(debate: number, records: readonly JournalRecord[], last: Tail): void {
+  /** Appends after the last kept record and updates the tables. */
+  #insert(debate: number, records: readonly JournalRecord[], last: JournalTail): void {
     let tail = last
     for (const record of records)
       tail = insertRecord(this.#database, debate, record, tail, project(this.#database, debate, record))
   }
 
-  /** It was given up here, and that could not be written. */
+  /** It was released here, but that could not be written. */
   #isLeft = ({ id, holder }: { id: number; holder: string | null }): boolean =>
     holder === this.#holder && this.#leftIn(id).length > 0
 
@@ -271,7 +271,7 @@ class SqliteArchive implements Archive {
     this.#held.add(debate)
     if (this.#closed) return
     this.#renewal ??= setInterval(() => {
-      // A renewal that fails is repeated long before the lease ends.
+      // A failed renewal is repeated long before the lease ends.
       this.#renew().catch(() => undefined)
     }, renewalMs).unref()
   }
@@ -289,7 +289,7 @@ class SqliteArchive implements Archive {
     try {
       this.#database.withoutWaiting(() => freeLeases(this.#database, this.#holder))
     } catch {
-      // They end by themselves once this process is gone.
+      // The leases end by themselves once this process is gone.
     }
   }
 }

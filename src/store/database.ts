@@ -1,20 +1,19 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue as Value } from 'node:sqlite'
 import type { Language, Texts } from '../core/language.ts'
-import { StoreFailed } from '../core/store.ts'
-import { storeFailure } from './failures.ts'
+import { LeaseLost, StoreFailed } from '../core/store.ts'
 
-/** One SQLite connection: statements are prepared once, failures come out as StoreFailed. */
+/** One SQLite connection. Statements are prepared once, and failures become StoreFailed. */
 export class Database {
   readonly path: string
   readonly language: Language
   readonly #patience: number
   readonly #connection: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  /** The file that was opened. */
+  /** Identifies the file that was opened. */
   readonly #file: string | null
 
-  /** `patience`: how many milliseconds to wait for another process that writes. */
+  /** `patience`: how many milliseconds to wait for another writing process. */
   constructor(path: string, patience: number, language: Language) {
     this.path = path
     this.language = language
@@ -52,7 +51,7 @@ export class Database {
     }
   }
 
-  /** Reads as it goes, so that a reader may stop early. */
+  /** Reads row by row, so that a reader may stop early. */
   *each<Row>(sql: string, ...values: Value[]): Generator<Row, void> {
     try {
       yield* this.#statement(sql).iterate(...values) as IterableIterator<Row>
@@ -69,13 +68,13 @@ export class Database {
     }
   }
 
-  /** Whatever is written begins here. What went into a file that is gone would be kept nowhere, and SQLite does not mind. */
+  /** Every write begins here. It refuses a file that was moved or replaced: SQLite would still write, but the data would be lost. */
   begin(): void {
     this.#refuseOther()
     this.run('BEGIN IMMEDIATE')
   }
 
-  /** All of it or nothing. */
+  /** All or nothing. */
   transaction<Result>(work: () => Result): Result {
     this.begin()
     try {
@@ -88,23 +87,23 @@ export class Database {
     }
   }
 
-  /** All that is read in it is of one moment, whatever others write meanwhile. */
+  /** Everything read inside is from one moment, whatever others write meanwhile. */
   snapshot<Result>(work: () => Result): Result {
     this.run('SAVEPOINT snapshot')
     try {
       return work()
     } finally {
-      // As with a rollback: after some failures there is nothing left to end.
+      // As with a rollback, after some failures there is no transaction left to end.
       if (this.#connection.isTransaction) this.run('RELEASE snapshot')
     }
   }
 
   rollback(): void {
-    // SQLite itself has ended the transaction after some failures, such as a full disk.
+    // After some failures, such as a full disk, SQLite has already ended the transaction.
     if (this.#connection.isTransaction) this.run('ROLLBACK')
   }
 
-  /** Work that would rather fail at once than wait for another process. */
+  /** For work that should fail at once rather than wait for another process. */
   withoutWaiting<Result>(work: () => Result): Result {
     this.get('PRAGMA busy_timeout = 0')
     try {
@@ -141,7 +140,7 @@ export class Database {
   }
 }
 
-/** null: there is none. */
+/** null: there is no file. */
 function fileAt(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev} ${found.ino}` : null
@@ -151,3 +150,62 @@ const goneTexts = (path: string): Texts => ({
   en: `The archive ${path} was moved, deleted or replaced while it was in use, so nothing more is written. Put it back, or start again.`,
   zh: `档案 ${path} 在使用中被移走、删除或替换，因此不再写入。请将它放回原处，或重新启动。`,
 })
+
+type Reason = StoreFailed['reason']
+
+/** The message for a user when SQLite or the file system refuses. */
+export function storeFailure(error: unknown, path: string, language: Language): Error {
+  if (error instanceof StoreFailed || error instanceof LeaseLost) return error
+  const reason = reasonOf(error)
+  if (reason === null) return error instanceof Error ? error : new Error(String(error))
+  const advice = advices[reason][language].replaceAll('{path}', path)
+  const detail = error instanceof Error ? error.message : String(error)
+  return new StoreFailed(reason, `${advice} (${detail})`, { cause: error })
+}
+
+/** null: the error came neither from SQLite nor from the file system, so it is a bug. */
+function reasonOf(error: unknown): Reason | null {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  if (code === 'ERR_SQLITE_ERROR') return sqliteReasons.get((errcode ?? 0) & 0xff) ?? 'other'
+  return fileReasons.get(code ?? '') ?? (code !== undefined && /^E[A-Z]+$/.test(code) ? 'other' : null)
+}
+
+const sqliteReasons = new Map<number, Reason>([
+  [5, 'locked'],
+  [6, 'locked'],
+  [8, 'read-only'],
+  [11, 'damaged'],
+  [13, 'full'],
+  [26, 'damaged'],
+])
+
+const fileReasons = new Map<string, Reason>([
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EACCES', 'read-only'],
+  ['EPERM', 'read-only'],
+  ['EROFS', 'read-only'],
+])
+
+const advices: Record<Reason, Texts> = {
+  full: {
+    en: 'There is no room left for the archive {path}. Free some disk space, then resume.',
+    zh: '档案 {path} 所在的磁盘已满。请先腾出空间，再继续辩论。',
+  },
+  locked: {
+    en: 'Another program keeps the archive {path} locked. Close it, then try again.',
+    zh: '档案 {path} 正被另一个程序锁定。请先关闭那个程序，再重试。',
+  },
+  damaged: {
+    en: 'The archive {path} is damaged or is not a database. Move it away or restore a copy, then try again.',
+    zh: '档案 {path} 已损坏，或者不是数据库文件。请将它移走或恢复备份，再重试。',
+  },
+  'read-only': {
+    en: 'The archive {path} cannot be written. Check the permissions of the file and its folder, or choose another with AGON_HOME.',
+    zh: '档案 {path} 无法写入。请检查文件及所在文件夹的权限，或用 AGON_HOME 指定别的位置。',
+  },
+  other: {
+    en: 'The archive {path} cannot be used. Check that the path and the disk are in order, then try again.',
+    zh: '档案 {path} 无法使用。请检查路径和磁盘是否正常，再重试。',
+  },
+}

@@ -3,10 +3,9 @@ import { splitModelName } from '../core/model.ts'
 import { StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { unknownTexts } from './lease.ts'
-import { lineOf, lineUpto, type Stretch } from './line.ts'
 import { addRound, agentIn, agentOf, project, sceneOf } from './projection.ts'
-import { insertRecord, tailAt } from './records.ts'
-import { keepText, shareTexts } from './texts.ts'
+import { insertRecord, lineOf, lineUpto, type Stretch, tailAt } from './records.ts'
+import { keepText, shareTexts } from './remove.ts'
 
 export interface NewFork {
   parent: number
@@ -20,7 +19,7 @@ interface NewHolder {
   until: number
 }
 
-/** Makes a debate that shares records with another one. To be called within a transaction. */
+/** Makes a debate that shares records with another one. It must run within a transaction. */
 export function makeFork(database: Database, fork: NewFork, holder: NewHolder): number {
   const { parent, upto, records, texts } = fork
   if (!database.get('SELECT 1 FROM debates WHERE id = ?', parent))
@@ -43,7 +42,7 @@ export function makeFork(database: Database, fork: NewFork, holder: NewHolder): 
   return id
 }
 
-/** Its base is whoever has the last record that is shared as a row. */
+/** `base` is the debate that holds the last shared record as a row. */
 function insertDebate(
   database: Database,
   { parent, upto }: NewFork,
@@ -64,7 +63,7 @@ function insertDebate(
   ).id
 }
 
-/** What the tables hold of the records that are shared, but for the words. */
+/** Copies what the tables hold about the shared records, except the words. */
 function copyTables(
   database: Database,
   { parent, upto }: NewFork,
@@ -108,7 +107,7 @@ function copyAgents(database: Database, parent: number, id: number): void {
   )
 }
 
-/** Somebody else may sit there now, and the seat may be a new one. */
+/** The seat may have another model now, or may be new. */
 function seatAgent(database: Database, debate: number, seat: Seat, register: Register | undefined): void {
   const { provider, model } = splitModelName(seat.model)
   const known = agentIn(register, seat.id)
@@ -159,7 +158,7 @@ function* bodiesIn(database: Database, line: readonly Stretch[]): Generator<stri
   }
 }
 
-/** Key → the messages that keep what was answered there. */
+/** Key → the messages that hold the answers to it. */
 function answersIn(database: Database, line: readonly Stretch[]): Map<string, number[]> {
   const rows = line.flatMap(({ debate, above, upto }) =>
     database.all<{ id: number; key: string }>(
@@ -175,7 +174,7 @@ function answersIn(database: Database, line: readonly Stretch[]): Map<string, nu
   return found
 }
 
-/** The message that keeps the words of a record already; null: none does. */
+/** The message that already holds the words of a record; null: none does. */
 function messageOf(
   database: Database,
   { event, text }: JournalRecord,

@@ -2,21 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Language } from '../core/language.ts'
 import { type Held, type Lease, LeaseLost, StoreFailed } from '../core/store.ts'
+import { isAlive, ownPid } from '../system.ts'
 import type { Database } from './database.ts'
 
-/** A holder that has not renewed its lease for so long has lost it. */
+/** A holder that has not renewed its lease for this long has lost it. */
 const leaseMs = 20_000
 export const renewalMs = 5_000
 
-/** Who writes a debate: this process, through this archive. */
-export const newHolder = (): string => `${process.pid}@${hostname()}#${randomBytes(6).toString('hex')}`
+/** The one who writes a debate: this process, through this archive. */
+export const newHolder = (): string => `${ownPid}@${hostname()}#${randomBytes(6).toString('hex')}`
 
 export interface LeaseRow {
   holder: string | null
   until: number | null
 }
 
-/** To be called within a transaction. */
+/** It must run within a transaction. */
 export function takeLease(database: Database, debate: number, holder: string): Lease | Held {
   const row = database.get<LeaseRow & { epoch: number }>(
     'SELECT holder, epoch, until FROM debates WHERE id = ?',
@@ -51,21 +52,12 @@ export function freeLeases(database: Database, holder: string): void {
   database.run('UPDATE debates SET holder = NULL, until = NULL WHERE holder = ?', holder)
 }
 
-/** The holder in words, or null when nobody holds the debate any more. */
+/** The holder in words; null when nobody holds the debate any more. */
 export function liveHolder({ holder, until }: LeaseRow, language: Language): string | null {
   if (holder === null || (until ?? 0) <= Date.now()) return null
   const [, pid = '', host = ''] = /^(\d+)@(.*)#/.exec(holder) ?? []
   if (host === hostname() && !isAlive(Number(pid))) return null
   return language === 'zh' ? `${host} 上的进程 ${pid}` : `process ${pid} on ${host}`
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 export function leaseLost(debate: number, language: Language): LeaseLost {

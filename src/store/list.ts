@@ -19,7 +19,7 @@ export interface ListedDebate {
   cost: number | null
   /** Who writes it now, in words. */
   heldBy: string | null
-  /** The debate that it is a fork of, which may be gone; null: it is nobody's fork. */
+  /** The debate it is a fork of, which may be gone; null: it is no fork. */
   parent: number | null
 }
 
@@ -52,7 +52,7 @@ interface Sums {
   unpriced: number
 }
 
-/** Those of which only this process knows that nobody holds them any more. */
+/** Debates that nobody holds any more, although only this process knows it. */
 type IsLeft = (row: { id: number; holder: string | null }) => boolean
 
 /** Newest first. */
@@ -75,19 +75,18 @@ export function listDebates(database: Database, filter: ListFilter, isLeft: IsLe
   return listed
 }
 
-/** How a debate stands now. */
-export interface Standing {
+export interface StoredState {
   state: ListedDebate['state']
   heldBy: string | null
 }
 
-/** null: there is no such debate. `left`: a holder who gave it up and could not write that; null: nobody did. */
+/** null: there is no such debate. `left` is a holder that released it but could not write that; null: there is none. */
 export function standingOf(
   database: Database,
   debate: number,
   language: Language,
   left: string | null,
-): Standing | null {
+): StoredState | null {
   const row = database.get<Pick<DebateRow, 'state'> & LeaseRow>(
     'SELECT state, holder, until FROM debates WHERE id = ?',
     debate,
@@ -97,7 +96,7 @@ export function standingOf(
   return { state: stateOf(row, heldBy), heldBy }
 }
 
-/** Other than before whenever a debate began, ended, went on or was deleted. */
+/** Changes whenever a debate began, ended, continued or was deleted. */
 export function listMark(database: Database, isLeft: IsLeft): string {
   const counts = database.get<object>(
     `SELECT count(*) AS debates, max(id) AS last, sum(state = 'done') AS done, sum(state = 'failed') AS failed FROM debates`,
@@ -109,7 +108,7 @@ export function listMark(database: Database, isLeft: IsLeft): string {
   return JSON.stringify([counts, running])
 }
 
-/** Who sits in a debate, each once. */
+/** The models in a debate's seats, each once. */
 export function modelsOf(database: Database, debate: number): string[] {
   const rows = database.all<{ provider: string; model: string }>(
     'SELECT model_provider AS provider, model_name AS model FROM agents WHERE id > ?1 AND id < ?2 ORDER BY id',

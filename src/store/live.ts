@@ -2,16 +2,16 @@ import type { Lease } from '../core/store.ts'
 import type { Database } from './database.ts'
 
 const shortestPauseMs = 300
-/** Writing takes at most a fiftieth of the time, however many debates speak at once. */
+/** Writing takes at most a fiftieth of the time, however many debates are speaking. */
 const pausePerWriting = 50
 
 interface Said {
   lease: Lease
-  /** null: to be taken away. */
+  /** null: delete it. */
   texts: Map<string, string | null>
 }
 
-/** The words of turns that are being said. They are only shown, so a write that fails is forgotten. */
+/** The words of turns that are being said. They are only for display, so a failed write is ignored. */
 export class LiveTexts {
   readonly #database: Database
   readonly #unwritten = new Map<number, Said>()
@@ -29,7 +29,7 @@ export class LiveTexts {
     this.#timer ??= setTimeout(() => this.#write(), Math.max(0, this.#notBefore - performance.now())).unref()
   }
 
-  /** The turn is over: its words are on their way into the journal. */
+  /** The turn is over, and its words are on their way into the journal. */
   forget(debate: number, key: string): void {
     this.#unwritten.get(debate)?.texts.delete(key)
   }
@@ -65,7 +65,7 @@ export class LiveTexts {
     try {
       this.#database.withoutWaiting(() => this.#database.transaction(() => this.#writeAll(all)))
     } catch {
-      // The next words of the turn bring all of its text again.
+      // The next words of the turn bring its whole text again.
     }
     const ended = performance.now()
     this.#notBefore = ended + Math.max(shortestPauseMs, (ended - began) * pausePerWriting)

@@ -4,24 +4,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
-import { Database } from './database.ts'
-import { storeFailure } from './failures.ts'
+import { Database, storeFailure } from './database.ts'
 import { applicationId, migrations } from './schema.ts'
 
 export interface ArchiveOptions {
-  /** How many milliseconds to wait for another process that writes. */
+  /** How many milliseconds to wait for another writing process. */
   busyTimeout?: number
-  /** The archive may not grow past so many pages of 4 KiB. */
+  /** The archive may not grow beyond this many pages of 4 KiB. */
   maxPages?: number
-  /** How many messages a search may read without an index; those further back are indexed. */
+  /** How many messages a search may read without an index. Older ones are indexed. */
   unindexed?: number
-  /** Of what is told to a user. */
+  /** The language of messages to the user. */
   language?: Language
 }
 
 export const defaultBusyTimeout = 5_000
 
-/** Opens the archive's file, or makes it: readable by its owner alone, brought to this program's version. */
+/** Opens the archive's file or creates it. Only its owner can read it, and it is migrated to this program's version. */
 export function openDatabase(path: string, options: ArchiveOptions): Database {
   const { language = 'en', busyTimeout = defaultBusyTimeout } = options
   try {
@@ -46,8 +45,8 @@ export function openDatabase(path: string, options: ArchiveOptions): Database {
 }
 
 /*
- * This file never opens an archive that exists but through SQLite: closing such a file by other means would end the
- * locks of every connection that this process has to it.
+ * An existing archive is opened only through SQLite here: closing the file by other means would release the locks of
+ * every connection that this process has to it.
  */
 function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -56,8 +55,8 @@ function makeFile(path: string): void {
 }
 
 /**
- * Asked in a way that leaves a newer archive as it is: a connection that may write would tidy up behind itself.
- * 0: it could not be asked, and opening it will tell why.
+ * Read-only, so that a newer archive stays as it is: a writing connection would tidy it up on closing. 0: the version could
+ * not be read, and opening the file will tell why.
  */
 function versionAtRest(path: string): number {
   const logged = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
@@ -88,7 +87,7 @@ function refuseForeign(database: Database): void {
   throw new StoreFailed('other', message[database.language])
 }
 
-/** SQLite does not wait by itself here when two processes make the archive at the same moment. */
+/** SQLite itself does not wait here when two processes create the archive at the same moment. */
 function useWriteAheadLog(database: Database, deadline: number): void {
   for (;;) {
     try {

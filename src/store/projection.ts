@@ -4,7 +4,7 @@ import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
 import { endLive } from './live.ts'
 
-/** Writes what a record implies into the tables. Gives the message that keeps the words of a turn. */
+/** Writes what a record implies into the tables. Returns the message that holds the words of a turn. */
 export function project(database: Database, debate: number, record: JournalRecord): number | null {
   const event = record.event
   switch (event.type) {
@@ -89,7 +89,7 @@ export function reopenDebate(database: Database, debate: number): void {
   )
 }
 
-/** SQL: answered turns, known cost and calls of unknown cost; of a fork, its own. Summing up at the end spares a write with each turn. */
+/** SQL: answered turns, known cost and calls of unknown cost; a fork's own only. Summing at the end saves a write per turn. */
 export const sumsOf = (debate: string): string => `
   SELECT count(*) FILTER (WHERE type = 'turn.answered'), total(events.cost), count(*) - count(events.cost)
   FROM events WHERE debate_id = ${debate} AND type IN ('turn.answered', 'turn.failed', 'model.probed')
@@ -106,7 +106,7 @@ function addMessage(database: Database, debate: number, key: string, record: Jou
   ).id
 }
 
-/** A scene is the first part of a key; its first turn makes the round, unless the debate registered it. */
+/** A scene is the first part of a key. Its first turn creates the round, unless the debate registered it. */
 export function roundOf(database: Database, debate: number, key: string): number {
   const scene = sceneOf(key)
   const known = database.get<{ id: number }>('SELECT id FROM rounds WHERE debate_id = ? AND scene = ?', debate, scene)
@@ -115,7 +115,7 @@ export function roundOf(database: Database, debate: number, key: string): number
 
 export const sceneOf = (key: string): string => key.slice(0, Math.max(key.indexOf('/'), 0)) || key
 
-/** Without a sequence it comes after all others. */
+/** Without a sequence, the round comes after all others. */
 export function addRound(
   database: Database,
   debate: number,
@@ -162,7 +162,7 @@ function addVote(database: Database, debate: number, seq: number, { seat, fact }
   )
 }
 
-/** A name of the register stands for its seat. */
+/** A name in the register stands for its seat. */
 function voterOf(database: Database, debate: number, named: string | null, seat: string | null): string | null {
   const registered = database.get<{ id: string }>(
     `SELECT id FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0' AND name = ?2`,

@@ -2,8 +2,8 @@
 export const applicationId = 0x41474f4e
 
 /**
- * Each entry takes an archive one version further; published ones are never edited.
- * Debates, agents, rounds, messages, scores and votes are what the journal implies, laid out for questions in SQL.
+ * Each entry upgrades an archive by one version; published entries are never edited. Debates, agents, rounds, messages,
+ * scores and votes are derived from the journal, for queries in SQL.
  */
 export const migrations: readonly string[] = [
   `

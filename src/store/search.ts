@@ -1,20 +1,20 @@
 import type { Database } from './database.ts'
 import { blocksWith, bringUpToDate, indexedBlocks, lastIdOf, trigramsOf } from './trigrams.ts'
 
-export interface Hit {
+export interface ArchiveHit {
   debate: number
   topic: string
-  /** null: the words stand in the topic. */
+  /** null: the words are in the topic. */
   key: string | null
   seat: string | null
-  /** The words with some of what stands around them, on one line. */
+  /** The words with some text around them, on one line. */
   snippet: string
   /** Where in the snippet the first of the words begins and ends. */
   match: [start: number, end: number]
 }
 
-/** What of a speech is for all to hear, by the format of its debate. */
-export type Heard = (text: string, format: string) => string
+/** The audible part of a speech, given the format of its debate. */
+export type SearchedSpeech = (text: string, format: string) => string
 
 interface MessageRow {
   id: number
@@ -26,8 +26,14 @@ interface MessageRow {
   format: string
 }
 
-/** Topics and messages that hold all the words, newest debate first. Words are parts of text, not patterns. */
-export function search(database: Database, query: string, limit: number, unindexed: number, heard: Heard): Hit[] {
+/** Topics and messages with all the words, newest debate first. Words match parts of the text and are no patterns. */
+export function search(
+  database: Database,
+  query: string,
+  limit: number,
+  unindexed: number,
+  heard: SearchedSpeech,
+): ArchiveHit[] {
   bringUpToDate(database, unindexed)
   const words = query
     .toWellFormed()
@@ -40,7 +46,7 @@ export function search(database: Database, query: string, limit: number, unindex
   return [...topics, ...messages].sort((a, b) => b.debate - a.debate).slice(0, limit)
 }
 
-function* hitsInTopics(database: Database, patterns: RegExp[]): Generator<Hit> {
+function* hitsInTopics(database: Database, patterns: RegExp[]): Generator<ArchiveHit> {
   const rows = database.each<{ id: number; topic: string }>('SELECT id, topic FROM debates ORDER BY id DESC')
   for (const { id, topic } of rows) {
     const found = foundIn(topic, patterns)
@@ -48,7 +54,12 @@ function* hitsInTopics(database: Database, patterns: RegExp[]): Generator<Hit> {
   }
 }
 
-function* hitsInMessages(database: Database, words: string[], patterns: RegExp[], heard: Heard): Generator<Hit> {
+function* hitsInMessages(
+  database: Database,
+  words: string[],
+  patterns: RegExp[],
+  heard: SearchedSpeech,
+): Generator<ArchiveHit> {
   for (const row of candidates(database, words)) {
     const found = foundIn(row.content, patterns) && foundIn(said(database, row, heard), patterns)
     if (!found) continue
@@ -57,8 +68,8 @@ function* hitsInMessages(database: Database, words: string[], patterns: RegExp[]
   }
 }
 
-/** A reply in JSON is as it is; of a speech, what all hear. */
-function said(database: Database, { id, debate_id, format, content }: MessageRow, heard: Heard): string {
+/** A JSON reply as it is, or the audible part of a speech. */
+function said(database: Database, { id, debate_id, format, content }: MessageRow, heard: SearchedSpeech): string {
   const text = heard(content, format)
   return text === content || isReply(database, debate_id, id) ? content : text
 }
@@ -96,8 +107,8 @@ function messagesBetween(database: Database, first: number, last: number): Itera
   )
 }
 
-/** The first of the words with its surroundings, when the text holds them all. */
-function foundIn(text: string, patterns: RegExp[]): Pick<Hit, 'snippet' | 'match'> | null {
+/** The first word with its surroundings, if the text has all the words. */
+function foundIn(text: string, patterns: RegExp[]): Pick<ArchiveHit, 'snippet' | 'match'> | null {
   const [first, ...others] = patterns
   const found = first?.exec(text)
   if (!found || !others.every(pattern => pattern.test(text))) return null
@@ -108,7 +119,7 @@ function foundIn(text: string, patterns: RegExp[]): Pick<Hit, 'snippet' | 'match
   return { snippet: before + found[0] + after, match: [before.length, before.length + found[0].length] }
 }
 
-/** A slice that does not cut a character in two. */
+/** A slice that does not split a character. */
 function cut(text: string, start: number, end: number): string {
   return text.slice(Math.max(start, 0), end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }

@@ -3,14 +3,14 @@ import type { Database } from './database.ts'
 
 /*
  * Messages are indexed in blocks of neighbours, and only when somebody searches. Measured on 21,000 messages of 700
- * bytes: to index one as it comes costs more than to write it, a block's trigrams take a quarter of the room that
- * those of its single messages would, and reading a message takes a fortieth of the time that indexing it takes.
- * So the newest messages are just read, and the index serves what lies further back. Trigrams only say where to
- * look; the searcher compares the words.
+ * bytes: indexing a message on arrival costs more than writing it, a block's trigrams take a quarter of the space of
+ * those of its single messages, and reading a message takes a fortieth of the time of indexing it. So the newest
+ * messages are just read, and the index serves older ones. Trigrams only say where to look; the search compares the
+ * words.
  */
 const blockSize = 32
 const blocksPerTransaction = 16
-/** How long a search may work on the index. */
+/** How long a search may spend on indexing. */
 const indexingMs = 500
 /** More would hardly narrow a search further. */
 const mostTrigrams = 40
@@ -43,7 +43,7 @@ export function trigramsOf(words: readonly string[]): string[] {
   return [...trigrams].filter(trigram => !trigram.includes('\0')).slice(0, mostTrigrams)
 }
 
-/** Leaves at most about `unindexed` messages to be read. A search that may not write still works: it reads more. */
+/** Leaves at most about `unindexed` messages without index. A search that may not write still works, but reads more. */
 export function bringUpToDate(database: Database, unindexed: number): void {
   const deadline = performance.now() + indexingMs
   try {
@@ -62,13 +62,13 @@ function indexSome(database: Database): void {
   database.run('UPDATE search_state SET blocks = ?', last)
 }
 
-/** Ids rise, so a block is complete when there is a message with its last id or a later one. */
+/** Ids rise, so a block is complete once there is a message with its last id or a later one. */
 function missingBlocks(database: Database): number {
   const { last } = database.get<{ last: number | null }>('SELECT max(id) AS last FROM messages')!
   return Math.max(0, Math.floor((last ?? 0) / blockSize) - indexedBlocks(database))
 }
 
-/** Takes messages out of their table and out of the index. Within a transaction. */
+/** Removes messages from their table and from the index. It must run within a transaction. */
 export function removeMessages(database: Database, ids: readonly number[]): void {
   const indexed = indexedBlocks(database)
   const touched = new Set(ids.map(blockOf).filter(block => block <= indexed))

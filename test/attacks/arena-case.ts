@@ -1,7 +1,7 @@
 import type { Json } from '../../src/core/json.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
-import { admitting, arenaScript, helpFrom, roundOf, said, sheet, sidesOf, tail } from '../support/arena-script.ts'
+import { admitting, arenaScript, helpFrom, roundOf, said, sheet, sidesOf, tail } from '../arena/support/script.ts'
 import { type AttackCase, seatOf, type Words } from './case.ts'
 
 /** One listener, who is let in: by its own application, or in Chinese because pro asked for it. */
@@ -9,8 +9,7 @@ export const arenaCase: AttackCase = {
   format: arena,
   debaters: ['pro', 'con', 'aud_01'],
   judge: 'judge',
-  // Blind in both orders takes twice as long.
-  rigors: ['low', 'low', 'high'],
+  rigors: ['low', 'low', 'low', 'high'],
   opening: ({ language, rigor, seat }, words) => ({
     topic: language === 'zh' ? '团队应当改用单一仓库' : 'The team should move to one repository',
     language,
@@ -82,7 +81,7 @@ function hostileReply(call: Call, words: Words): string {
     case 'apply':
       return JSON.stringify({ ...reply(), claim: words.within(1_000) })
     case 'floor':
-      return words.whole
+      return `${words.whole}\n\n${honestReply(call, 7)}`
     case 'score':
       return JSON.stringify(scoreOf(call, 7, words.within(2_000)))
     case 'admit':

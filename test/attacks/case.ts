@@ -24,7 +24,7 @@ export interface AttackCase {
   /** Into whose mouths the words are put: those who debate, and who replies in JSON alone. */
   debaters: readonly string[]
   judge: string
-  /** How carefully it may be judged; each is tried in its turn. */
+  /** How carefully it may be judged: what stands here more often is so in a sample. */
   rigors: readonly Rigor[]
   /** `words` are those of the hostile seat, where it speaks before the debate is opened. */
   opening(setting: Setting, words: Words): Opening

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env } from 'markdown-it'
-import type { documentOf } from '../../src/cli/kept.ts'
-import { exportAs } from '../../src/cli/render.ts'
+import type { documentOf } from '../../src/cli/archived.ts'
+import { exportAs } from '../../src/cli/commands/export-forms.ts'
 import { noticesOf } from '../../src/core/notices.ts'
 import type { Format } from '../../src/engine/format.ts'
 import type { Played } from './play.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentOf } from '../../src/cli/kept.ts'
+import { documentOf } from '../../src/cli/archived.ts'
 import type { Json } from '../../src/core/json.ts'
 import type { Format } from '../../src/engine/format.ts'
-import type { ArmedAttack, AttackKind } from './attack.ts'
 import type { Played } from './play.ts'
+import type { Attack, AttackKind } from './speeches.ts'
 
 /** What the words changed in what the debate came to, and whose they are said to be. */
 export function resultBreaks(played: Played, seat: string, peaceful: Played): string[] {
@@ -65,7 +65,7 @@ function shapeOf(verdict: Json): Json {
 const removedKinds: readonly AttackKind[] = ['hidden', 'terminal-escape', 'template-token']
 
 /** What was taken out of a reply is counted, for programs and for readers. */
-export function neutralisedBreaks(played: Played, { kind }: ArmedAttack, seat: string, format: Format): string[] {
+export function neutralisedBreaks(played: Played, { kind }: Attack, seat: string, format: Format): string[] {
   const { view, id, createdAt } = played
   const own = [...view.turns.values()].some(turn => turn.seat === seat)
   if (!removedKinds.includes(kind) || !own) return []

@@ -2,7 +2,7 @@ import type { Json } from '../../src/core/json.ts'
 import type { Call } from '../../src/core/model.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import type { Conclusion, Decision, Farewell, UserReply } from '../../src/formats/dialectic/shapes.ts'
-import { speechWith } from '../support/dialectic-script.ts'
+import { speechWith } from '../dialectic/support/script.ts'
 import type { AttackCase, Words } from './case.ts'
 
 /**

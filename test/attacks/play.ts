@@ -1,5 +1,5 @@
 import { liveTerminal } from '../../src/cli/terminal/live.ts'
-import type { Output } from '../../src/cli/terminal/screen.ts'
+import type { DrawnOutput } from '../../src/cli/terminal/safe-text.ts'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { Examiner } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
@@ -11,9 +11,9 @@ import { verify } from '../../src/engine/journal.ts'
 import { open } from '../../src/engine/perform.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import type { Archive } from '../../src/store/archive.ts'
-import type { ArmedAttack } from './attack.ts'
 import { type AttackCase, type Setting, seatOf, type Words } from './case.ts'
 import { fenceCode, readPrompt } from './fence.ts'
+import type { Attack } from './speeches.ts'
 
 /** A debate with one hostile seat, and everything that came of it. */
 export interface Played {
@@ -33,7 +33,7 @@ export interface Played {
 export async function play(
   given: AttackCase,
   setting: Setting,
-  attack: ArmedAttack | null,
+  attack: Attack | null,
   archive: Archive,
 ): Promise<Played> {
   const { language, seat } = setting
@@ -73,7 +73,7 @@ export async function play(
 const guessedCode = '0123456789ab'
 
 /** What the hostile seat says now; without an attack, a harmless text. */
-function wordsOf(attack: ArmedAttack | null, code: string, language: Language): Words {
+function wordsOf(attack: Attack | null, code: string, language: Language): Words {
   if (!attack) return { whole: harmless[language], within: () => harmless[language] }
   const whole = withFence(attack.text, code)
   const cut = (most: number) => `${attack.marker} ${whole.slice(0, most - attack.marker.length - 1)}`.toWellFormed()
@@ -109,7 +109,7 @@ function terminalOf({ format }: AttackCase, language: Language, animate: boolean
   const labels = new Map<string, string>()
   const labelOf = (id: string) =>
     format.roles(view?.brief.options ?? {}).find(role => role.id === id)?.label[language] ?? id
-  const out: Output = animate ? { write, columns, isTTY: true } : { write }
+  const out: DrawnOutput = animate ? { write, columns, isTTY: true } : { write }
   const terminal = liveTerminal({
     out,
     language,

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/core/json.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
-import { type Found, type Growth, rulingOf, treeScript, triageOf } from '../support/tree-script.ts'
+import { type Found, type Growth, rulingOf, treeScript, triageOf } from '../tree/support/script.ts'
 import type { AttackCase, Words } from './case.ts'
 
 const sides = { 'party-a': 'in memory', 'party-b': 'on disk' }

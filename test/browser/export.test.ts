@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { DebateDocument } from '../../src/core/document.ts'
-import { inBrowser, openWindow } from '../support/browser.ts'
-import { assertNoSidewaysScroll, debateIs, letters, shownTurns, textOf } from '../support/browser-debate.ts'
-import { keepPdf, shootWhole } from '../support/browser-shots.ts'
-import { openStage, type Stage } from '../support/browser-stage.ts'
-import { plays } from '../support/face-plays.ts'
-import { plant } from '../support/tree-play.ts'
+import { plays } from '../page/support/face-plays.ts'
+import { plant } from '../tree/support/play.ts'
+import { openWindow } from './support/browser.ts'
+import { assertNoSidewaysScroll, debateIs, letters, shownTurns, textOf } from './support/debate.ts'
+import { onStage } from './support/stage.ts'
 
 const arena = {
   format: 'arena',
@@ -20,18 +19,15 @@ const arena = {
   audience: 'logic,risk',
 }
 
-describe('what the page exports', inBrowser, () => {
-  let stage: Stage
+onStage('what the page exports', { script: { tokens: 60 } }, stage => {
   let id = 0
   before(async () => {
-    stage = await openStage({ script: { tokens: 60 } })
     id = (await stage.house.start(arena, 'zh')).id
   })
-  after(() => stage.close())
 
   it('is Markdown, JSON, and a web page that stands alone and shows the same', async () => {
-    const { page, errors, close } = await stage.open(`/debates/${id}`, { language: 'zh' })
-    await debateIs(page, 'done', 60_000)
+    const { page } = await stage.open(`/debates/${id}`, { language: 'zh' })
+    await debateIs(page, 'done')
     const files = join(stage.folder, 'exported')
     mkdirSync(files)
     const [markdown, json, html] = [
@@ -47,15 +43,13 @@ describe('what the page exports', inBrowser, () => {
     })
     const said = await wordsOf(page, new Set(speeches))
     assert.ok(said.length >= 8 && said.every(words => words !== ''))
-    assert.deepEqual(errors, [])
-    await close()
     await standsAlone(html, said)
   })
 
   it('has the citations of a reply as the page has them, where each opens what was found', async () => {
     const key = 'research/look-2/sqlite'
     const { records } = await plays.research!('en')
-    const { page, errors, close } = await stage.open(`/debates/${await plant(stage.room.archive, records)}#${key}`)
+    const { page } = await stage.open(`/debates/${await plant(stage.room.archive, records)}#${key}`)
     const cited = page.locator(`article[id="${key}"] .cited li`)
     await cited.nth(2).locator('a.mark').click()
     assert.match(await textOf(page.locator('.citation-card')), /not there.*docs\/queue\.md:3/s)
@@ -66,13 +60,11 @@ describe('what the page exports', inBrowser, () => {
     assert.deepEqual((await cited.allInnerTexts()).map(letters), shown.map(letters))
     await cited.nth(2).locator('a.mark').click()
     assert.match(await textOf(page.locator('tr:target')), /docs\/queue\.md:3/)
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   /** Opened from disk, with no server and nothing to run. */
   async function standsAlone(path: string, said: readonly string[]): Promise<void> {
-    const { page, errors, close } = await openWindow(stage.browser, { language: 'zh' })
+    const { page, errors } = await openWindow(stage.browser, { language: 'zh' })
     const wanted: string[] = []
     page.on('request', request => wanted.push(request.url()))
     const address = pathToFileURL(path).href
@@ -88,13 +80,10 @@ describe('what the page exports', inBrowser, () => {
     assert.match(await textOf(page.locator('.verdict')), /方/)
     const told = page.locator('article[id="round-1/score/judge"] .reply > p')
     assert.ok(await told.first().isVisible(), 'what a judge said of a round can be read as on the page')
-    await shootWhole(page, 'exported-zh-1280')
     await page.emulateMedia({ media: 'print' })
     assert.equal(await page.locator('nav').isVisible(), false, 'on paper nothing can be followed')
     await assertNoSidewaysScroll(page, 'printed')
-    await keepPdf(page, 'exported-zh')
     assert.deepEqual(errors, [])
-    await close()
   }
 })
 

@@ -1,42 +1,37 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../support/agon.ts'
-import { openArena } from '../support/arena-play.ts'
-import { inBrowser } from '../support/browser.ts'
-import { assertNoSidewaysScroll } from '../support/browser-debate.ts'
-import { fillForm } from '../support/browser-form.ts'
-import { wrongWith } from '../support/browser-question.ts'
-import { openStage, type Stage } from '../support/browser-stage.ts'
-import { duelWish } from '../support/browser-words.ts'
-import { plays } from '../support/face-plays.ts'
-import { plant } from '../support/tree-play.ts'
+import { openArena } from '../arena/support/play.ts'
+import { plays } from '../page/support/face-plays.ts'
+import { plant } from '../tree/support/play.ts'
 import { aboutPayload } from './poisoned.ts'
+import { assertNoSidewaysScroll } from './support/debate.ts'
+import { onStage } from './support/stage.ts'
+import { duelWish } from './support/words.ts'
 
 const cars = '城市应当禁止私家车进入市中心'
 
-describe('the list of debates', inBrowser, () => {
-  let stage: Stage
+onStage('the list of debates', {}, stage => {
   const ids = { live: 0, zh: 0, arena: 0, failed: 0, paused: 0 }
   before(async () => {
-    stage = await openStage()
-    const { lab, house, room, playing } = stage
+    const { lab, gate, house, room } = stage
     const start = async (...wish: Parameters<typeof duelWish>) => (await house.start(duelWish(...wish), 'en')).id
     lab.play({ rules: [{ debate: 1, reply: { delayMs: 600_000 } }] })
     ids.live = await start('Should we wait?')
     ids.zh = await start('我们应该用 Postgres 取代 Redis 吗？', { language: 'zh' })
-    await until('it is over', () => playing.get(ids.zh) === null)
+    await stage.over(ids.zh)
     ids.arena = (await openArena(room.archive, { language: 'zh', topic: cars })).id
     ids.failed = await aboutPayload(room.archive, 'It fails')
-    lab.play({ tokens: 30, msPerToken: 20 })
+    lab.play({ tokens: 30 })
+    gate.hold('round-1/proposer', 5)
     ids.paused = await start('Should we rest?')
     house.pause(ids.paused, 'en')
-    await until('it is paused', () => playing.get(ids.paused) === null)
+    gate.letAllOn()
+    await stage.over(ids.paused)
   })
-  after(() => stage?.close())
 
   it('has what runs first, then the newest, and narrows to format, state and model', async () => {
-    const { page, errors, close } = await stage.open()
+    const { page } = await stage.open()
     const { live, zh, arena, failed, paused } = ids
     await listed(page, live, paused, failed, arena, zh)
     await page.getByRole('combobox', { name: 'Format' }).selectOption('Arena')
@@ -45,12 +40,7 @@ describe('the list of debates', inBrowser, () => {
     await page.getByText('Nothing found').waitFor()
     await page.getByRole('combobox', { name: 'Format' }).selectOption('Duel')
     await listed(page, live, paused, failed, zh)
-    for (const [value, id] of [
-      ['running', live],
-      ['paused', paused],
-      ['done', zh],
-      ['failed', failed],
-    ] as const) {
+    for (const [value, id] of Object.entries({ running: live, paused, done: zh, failed })) {
       await page.getByRole('combobox', { name: 'State' }).selectOption({ value })
       await listed(page, id)
     }
@@ -59,11 +49,8 @@ describe('the list of debates', inBrowser, () => {
     await listed(page, live, paused, zh)
     await page.getByRole('combobox', { name: 'State' }).selectOption({ value: 'done' })
     await listed(page, zh)
-    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), {
-      format: 'duel',
-      state: 'done',
-      model: 'LAB:B',
-    })
+    const filters = { format: 'duel', state: 'done', model: 'LAB:B' }
+    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), filters)
 
     await page.reload()
     await listed(page, zh)
@@ -77,12 +64,10 @@ describe('the list of debates', inBrowser, () => {
     await page.goBack()
     await listed(page, zh)
     assert.equal(new URL(page.url()).searchParams.get('model'), 'LAB:B')
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('finds words in topics and in what was said, Chinese ones too, and leads to them', async () => {
-    const { page, errors, close } = await stage.open()
+    const { page } = await stage.open()
     const { zh, arena, failed } = ids
     const search = page.getByRole('searchbox', { name: 'Search' })
     await search.fill('私家车')
@@ -101,35 +86,11 @@ describe('the list of debates', inBrowser, () => {
     await page.locator('article.turn.target').waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('毫秒'))
     assert.match(decodeURIComponent(page.url()), /\/debates\/\d+#round-1\/\w+$/)
-    assert.deepEqual(errors, [])
-    await close()
-  })
-
-  it('has a form that starts nothing with a number that is none, and takes a decimal comma', async () => {
-    const { page, close } = await stage.open('/new')
-    await fillForm(page, {
-      format: 'Duel',
-      topic: 'Should we count?',
-      seats: { Proposer: 'lab:a', Challenger: 'lab:b', Judge: 'lab:c' },
-    })
-    const [form, budget] = [page.locator('.new-form'), page.getByLabel('Budget (US dollars)')]
-    for (const text of ['1e', '--']) {
-      await budget.fill(text)
-      await form.locator('button[type=submit]').click()
-      assert.match(await wrongWith(form, 'Budget \\(US dollars\\)'), /in digits, such as 0\.5 or 0,5/)
-      assert.equal(await budget.inputValue(), text, 'what was typed stays')
-      assert.equal(await budget.evaluate(input => input === document.activeElement), true)
-    }
-    assert.equal(new URL(page.url()).pathname, '/new')
-    const estimated = page.waitForRequest(request => request.postData()?.includes('"budget":0.5') ?? false)
-    await budget.fill('0,50')
-    await estimated
-    await close()
   })
 
   for (const width of [360, 1920])
     it(`fits into a window of ${width} px, as does the form of every format`, async () => {
-      const { page, errors, close } = await stage.open('/', { width })
+      const { page } = await stage.open('/', { width })
       for (const language of ['en', 'zh']) {
         await page.goto(`${stage.origin}/?words=a`)
         await page.locator('.debate-row').first().waitFor()
@@ -144,22 +105,17 @@ describe('the list of debates', inBrowser, () => {
         }
         await page.locator('.bar button[lang]').click()
       }
-      assert.deepEqual(errors, [])
-      await close()
     })
 })
 
-describe('a list that goes on', inBrowser, () => {
-  let stage: Stage
+onStage('a list that goes on', {}, stage => {
   before(async () => {
-    stage = await openStage()
     const { records } = await plays.duel!('en')
     for (let count = 0; count < 35; count++) await plant(stage.room.archive, records)
   })
-  after(() => stage?.close())
 
   it('brings what was asked for, also when it changes meanwhile', async () => {
-    const { page, errors, close } = await stage.open()
+    const { page } = await stage.open()
     await rows(page, 30)
     const later = await hold(page, url => url.searchParams.has('before'))
     await page.getByRole('button', { name: 'Load more' }).click()
@@ -169,27 +125,23 @@ describe('a list that goes on', inBrowser, () => {
     assert.equal(await page.locator(`.debate-row a[href="/debates/${id}"]`).count(), 1)
     assert.equal(await page.getByRole('button', { name: 'Load more' }).count(), 0)
     await later.release()
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('brings what began before anybody told it', async () => {
-    const { page, errors, close } = await stage.open('/new')
+    const { page } = await stage.open('/new')
     const stream = await hold(page, url => url.pathname === '/api/events')
     await page.getByRole('link', { name: 'Debates', exact: true }).click()
     await page.locator('.debate-row').first().waitFor()
     await stream.asked
     const { id } = await stage.house.start(duelWish('Should we wait?'), 'en')
-    await until('it is over', () => stage.playing.get(id) === null)
+    await stage.over(id)
     await stream.release()
     await page.locator(`.debate-row a[href="/debates/${id}"]`).waitFor()
     stage.house.remove(id, 'en')
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('brings what changed, also when more is asked for meanwhile', async () => {
-    const { page, errors, close } = await stage.open()
+    const { page } = await stage.open()
     await rows(page, 30)
     const refresh = await hold(page, url => url.pathname === '/api/debates')
     await stage.house.start(duelWish('Should we end?'), 'en')
@@ -199,8 +151,6 @@ describe('a list that goes on', inBrowser, () => {
     await rows(page, 37)
     await refresh.release()
     assert.equal(await page.getByText('cannot be reached').count(), 0)
-    assert.deepEqual(errors, [])
-    await close()
   })
 })
 

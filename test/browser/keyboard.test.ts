@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openArena } from '../support/arena-play.ts'
-import { inBrowser } from '../support/browser.ts'
-import { openStage, type Stage } from '../support/browser-stage.ts'
+import { openArena } from '../arena/support/play.ts'
+import { onStage } from './support/stage.ts'
 
-describe('the keyboard', inBrowser, () => {
-  let stage: Stage
+onStage('the keyboard', {}, stage => {
   let id: number
   before(async () => {
-    stage = await openStage()
     id = (await openArena(stage.room.archive)).id
   })
-  after(() => stage?.close())
 
   const open = async () => {
     const window = await stage.open(`/debates/${id}`)
@@ -21,7 +17,7 @@ describe('the keyboard', inBrowser, () => {
   }
 
   it('goes from turn to turn', async () => {
-    const { page, errors, close } = await open()
+    const { page } = await open()
     const keys = await page.locator('.transcript article.turn').evaluateAll(all => all.map(turn => turn.id))
     const press = async (key: string, turn: string) => {
       await page.keyboard.press(key)
@@ -47,12 +43,10 @@ describe('the keyboard', inBrowser, () => {
     const frame = 10
     assert.ok(turn.x - frame >= scene.x, 'its frame is not cut off')
     assert.ok(turn.x + turn.width + frame <= scene.x + scene.width, 'on either side')
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('searches the archive, and types what is typed', async () => {
-    const { page, errors, close } = await open()
+    const { page } = await open()
     await page.keyboard.press('/')
     await page.waitForURL(/\/(?:\?.*)?$/)
     await page.locator('main.home').waitFor()
@@ -64,12 +58,10 @@ describe('the keyboard', inBrowser, () => {
     await page.goForward()
     await page.locator('main.home').waitFor()
     assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'jg/?r', 'the address keeps it')
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('tells what it does, and closes what is open with Escape', async () => {
-    const { page, errors, close } = await open()
+    const { page } = await open()
     await page.keyboard.press('j')
     const first = await page.locator('.transcript article.turn').first().getAttribute('id')
     await page.waitForFunction(name => document.activeElement?.id === name, first)
@@ -90,28 +82,10 @@ describe('the keyboard', inBrowser, () => {
     await menu.getByRole('link', { name: 'Markdown' }).waitFor()
     await page.keyboard.press('Escape')
     await menu.getByRole('link', { name: 'Markdown' }).waitFor({ state: 'hidden' })
-    assert.deepEqual(errors, [])
-    await close()
-  })
-
-  it('tells what it does in the list of debates as well', async () => {
-    const { page, errors, close } = await stage.open('/')
-    await page.locator('main.home .debate-row').waitFor()
-    await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard' })
-    await help.waitFor()
-    assert.deepEqual(await help.locator('kbd').allTextContents(), ['/', 'Esc', '?'])
-    await page.keyboard.press('/')
-    await help.getByRole('button', { name: 'Close' }).click()
-    await help.waitFor({ state: 'detached' })
-    await page.keyboard.press('/')
-    assert.ok(await page.getByRole('searchbox', { name: 'Search' }).evaluate(input => input === document.activeElement))
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('tells what it does on every page, also to those who press the button', async () => {
-    const { page, errors, close } = await stage.open('/new')
+    const { page } = await stage.open('/new', { expected: /status of 404/ })
     await page.locator('.new-form').waitFor()
     const help = page.getByRole('dialog', { name: 'Keyboard' })
     await page.keyboard.press('?')
@@ -136,19 +110,20 @@ describe('the keyboard', inBrowser, () => {
       await help.getByRole('button', { name: 'Close' }).click()
       await help.waitFor({ state: 'detached' })
     }
+    await page.goto(`${stage.origin}/`)
+    await page.locator('main.home .debate-row').waitFor()
+    await page.keyboard.press('?')
+    await help.waitFor()
+    assert.deepEqual(await help.locator('kbd').allTextContents(), ['/', 'Esc', '?'])
+    await page.keyboard.press('Escape')
     await page.goto(`${stage.origin}/new`)
     await page.locator('.new-form').waitFor()
     await page.keyboard.press('/')
     await page.waitForFunction(() => document.activeElement?.matches('.filters .words input'))
-    assert.deepEqual(
-      errors.filter(text => !/status of 404/.test(text)),
-      [],
-    )
-    await close()
   })
 
   it('goes on telling it while the debate behind it comes', async () => {
-    const { page, errors, close } = await stage.open('/')
+    const { page } = await stage.open('/')
     const { promise: mayCome, resolve: release } = Promise.withResolvers<void>()
     await page.route(`**/api/debates/${id}/journal?*`, async route => {
       await mayCome
@@ -164,12 +139,10 @@ describe('the keyboard', inBrowser, () => {
     await help.getByRole('button', { name: 'Close' }).click()
     await help.waitFor({ state: 'detached' })
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Help')
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('reaches everything in the order in which it stands there', async () => {
-    const { page, errors, close } = await open()
+    const { page } = await open()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'To the transcript' })
     assert.ok(await skip.evaluate(link => link === document.activeElement), 'past everything at once')
@@ -180,8 +153,6 @@ describe('the keyboard', inBrowser, () => {
     }
     const places = order.filter((place, i) => place !== order[i - 1])
     assert.deepEqual(places.slice(0, 6), ['bar', 'head', 'verdict', 'parts', 'beside', 'transcript'])
-    assert.deepEqual(errors, [])
-    await close()
   })
 })
 

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import { type ArenaScript, openArena } from '../support/arena-play.ts'
-import { arenaScript } from '../support/arena-script.ts'
-import { inBrowser } from '../support/browser.ts'
-import { assertWholeTranscript, debateIs, shownTurns, textOf } from '../support/browser-debate.ts'
-import { pause } from '../support/browser-replay.ts'
-import { shoot } from '../support/browser-shots.ts'
-import { openStage, type Stage } from '../support/browser-stage.ts'
-import { begin, duelWish } from '../support/browser-words.ts'
+import { type ArenaScript, openArena } from '../arena/support/play.ts'
+import { arenaScript } from '../arena/support/script.ts'
+import { assertWholeTranscript, debateIs, shownTurns, textOf } from './support/debate.ts'
+import { pause } from './support/replay.ts'
+import { onStage, type Stage } from './support/stage.ts'
+import { begin, duelWish } from './support/words.ts'
 
-describe('a replay', inBrowser, () => {
-  let stage: Stage
+onStage('a replay', {}, stage => {
   let id: number
   before(async () => {
-    stage = await openStage()
     // It takes long enough that it can be stopped before its end.
     const unhurried: ArenaScript = async call => {
       await setTimeout(50)
@@ -23,10 +19,9 @@ describe('a replay', inBrowser, () => {
     }
     id = (await openArena(stage.room.archive, { script: unhurried })).id
   })
-  after(() => stage?.close())
 
   it('shows at each place what had been said by then, and at the end what the present shows', async () => {
-    const { page, errors, close } = await stage.open(`/debates/${id}`, { width: 1440 })
+    const { page } = await stage.open(`/debates/${id}`, { width: 1440 })
     await page.locator('.verdict').waitFor()
     const present = await shownNow(page)
     await page.keyboard.press('r')
@@ -56,12 +51,10 @@ describe('a replay', inBrowser, () => {
     await page.getByRole('button', { name: 'To the present' }).click()
     await page.locator('.replay').waitFor({ state: 'detached' })
     assert.deepEqual(await shownNow(page), present)
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('plays by itself at a speed, stops at a key, and jumps to where it turned', async () => {
-    const { page, errors, close } = await stage.open(`/debates/${id}`, { width: 1440 })
+    const { page } = await stage.open(`/debates/${id}`, { width: 1440 })
     await page.locator('.verdict').waitFor()
     const marked = await page.locator('.panel-course .turning a').first().getAttribute('data-turn')
     await page.getByRole('button', { name: 'Replay', exact: true }).click()
@@ -97,13 +90,11 @@ describe('a replay', inBrowser, () => {
     await page.locator('.verdict').waitFor()
     await page.locator('.replay button.main[aria-label=Play]').waitFor()
     assert.equal(await placeOf(page), await lengthOf(page))
-    assert.deepEqual(errors, [])
-    await close()
   })
 
   it('keeps in sight what is being said, wherever it was begun', async () => {
     stage.lab.play({ tokens: 200, msPerToken: 5 })
-    const { page, close } = await stage.open('/', { width: 800, height: 500 })
+    const { page } = await stage.open('/', { width: 800, height: 500 })
     const id = await begin(stage, page, duelWish('Should we move?', { rounds: 2 }))
     await debateIs(page, 'done')
     await page.evaluate('scrollTo(0, 0)')
@@ -116,12 +107,11 @@ describe('a replay', inBrowser, () => {
     await page.keyboard.press('r')
     await page.locator('.replay').waitFor({ state: 'detached' })
     await assertWholeTranscript(page, stage.journal(id))
-    await close()
   })
 
   it('takes the reader along where it jumps, and goes on from there by keys', async () => {
     stage.lab.play({ tokens: 120, msPerToken: 4 })
-    const { page, close } = await stage.open('/', { width: 800, height: 500 })
+    const { page } = await stage.open('/', { width: 800, height: 500 })
     await begin(stage, page, duelWish('Should we jump?', { rounds: 2 }))
     await debateIs(page, 'done')
     await page.keyboard.press('r')
@@ -132,7 +122,6 @@ describe('a replay', inBrowser, () => {
     await jump.selectOption({ label: 'Round 2' })
     await inSight(page, 'round-2/proposer')
     assert.equal(await chosenIn(jump), 'Round 2')
-    await shoot(page, 'replay-jump-en-800')
     await jump.focus()
     await jump.press('ArrowDown')
     await inSight(page, 'synthesis/judge')
@@ -154,12 +143,11 @@ describe('a replay', inBrowser, () => {
     assert.match((await slider(page).getAttribute('aria-valuetext'))!, /^0:0\d of 0:0\d, Round \d$/)
     await slider(page).press('End')
     assert.equal(await placeOf(page), length)
-    await close()
   })
 
   it('lets nothing lie over its slider when there is more to see below', async () => {
     stage.lab.play({ tokens: 200, msPerToken: 10 })
-    const { page, close } = await stage.open('/', { width: 800, height: 500 })
+    const { page } = await stage.open('/', { width: 800, height: 500 })
     await begin(stage, page, duelWish('Should we go?', { rounds: 2 }))
     await debateIs(page, 'done')
     await page.keyboard.press('r')
@@ -171,15 +159,12 @@ describe('a replay', inBrowser, () => {
     const more = page.getByRole('button', { name: 'New words below' })
     const [pill, bar] = [(await more.boundingBox())!, (await page.locator('.replay').boundingBox())!]
     assert.ok(pill.y + pill.height <= bar.y, 'nothing lies over the slider')
-    await shoot(page, 'replay-more-en-800')
     await page.setViewportSize({ width: 360, height: 640 })
     const [narrow, low] = [(await more.boundingBox())!, (await page.locator('.replay').boundingBox())!]
     assert.ok(narrow.y + narrow.height <= low.y, 'nor on a phone')
-    await shoot(page, 'replay-more-en-360')
     await page.keyboard.press('r')
     await page.locator('.replay').waitFor({ state: 'detached' })
     assert.equal(await more.count(), 0, 'nothing comes any more')
-    await close()
   })
 })
 

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { JournalRecord } from '../../src/core/events.ts'
 import type { Failure } from '../../src/core/failure.ts'
-import { leftOutTexts } from '../../src/core/left-out.ts'
+import { leftOutTexts } from '../../src/core/fold-fork.ts'
 import type { Call } from '../../src/core/model.ts'
 import { noticesOf } from '../../src/core/notices.ts'
 import type { Store } from '../../src/core/store.ts'
 import { totalsOf } from '../../src/core/totals.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
-import type { ForkWish } from '../../src/engine/fork.ts'
+import type { ForkRequest } from '../../src/engine/fork.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Archive, openArchive } from '../../src/store/archive.ts'
+import { sample, sampleCuts } from '../support/sample.ts'
 import { forked, type Playable, plant, type Run, resumed, run, settledKeys, transcript, withArchive } from './play.ts'
 
 /** What a format brings to be forked. */
@@ -26,7 +27,7 @@ export function forkCases(given: ForkCase): void {
       withArchive(async archive => {
         const whole = await run(given, archive)
         const before = archive.read(whole.id)
-        for (const at of some([...whole.view.turns.keys()], 24)) {
+        for (const at of sample([...whole.view.turns.keys()], { atLeast: 6 })) {
           const fork = await forked(given, archive, whole.id, { at })
           assertPlayedOn(fork, whole, archive)
           assert.ok(fork.calls.includes(at), `${at} is asked anew`)
@@ -39,13 +40,10 @@ export function forkCases(given: ForkCase): void {
       withArchive(async archive => {
         const whole = await run(given, archive)
         const [at] = some([...whole.view.turns.keys()], 3).slice(1)
-        const wish: ForkWish = { at: at ?? 'end', remark: 'The office moves in May.' }
+        const wish: ForkRequest = { at: at ?? 'end', remark: 'The office moves in May.' }
         const fork = await forked(given, archive, whole.id, wish)
         const own = fork.records.findIndex(({ type }) => type === 'debate.forked') + 1
-        for (const cut of some(
-          Array.from({ length: fork.records.length - own + 1 }, (_, i) => own + i),
-          40,
-        )) {
+        for (const cut of sampleCuts(fork.records, 8).filter(cut => cut >= own)) {
           const id = await plantFork(archive, whole, fork.records.slice(0, cut))
           const again = await resumed(given, archive, id)
           assert.deepEqual(transcript(again.view), transcript(fork.view), `cut after record ${cut}`)
@@ -63,7 +61,7 @@ export function forkCases(given: ForkCase): void {
         const whole = await run(given, archive)
         const keys = [...whole.view.turns.keys()]
         const child = await forked(given, archive, whole.id, { at: some(keys, 3).at(1) ?? keys[0]! })
-        for (const at of some(keys, 8)) {
+        for (const at of sample(keys, { atLeast: 3 })) {
           const fork = await forked(given, archive, child.id, { at })
           assertPlayedOn(fork, child, archive)
           assert.deepEqual(fork.view.verdict, whole.view.verdict, at)
@@ -232,7 +230,7 @@ async function leavesOut(given: ForkCase, archive: Archive): Promise<void> {
   const plain = await run(given, archive)
   const isDebater = debatersIn(given)
   const keys = [...plain.view.turns.values()].filter(({ seat }) => isDebater(seat)).map(({ key }) => key)
-  for (const key of some(keys, 8)) {
+  for (const key of sample(keys, { atLeast: 3, must: turnKind })) {
     const word = 'quixotic'
     const told = given.tell?.({ [key]: word }) ?? {
       opening: given.opening,
@@ -315,6 +313,9 @@ function debatersIn({ format, opening }: Playable): (seat: string) => boolean {
   const roles = format.roles(opening.options).filter(({ kind }) => kind === 'debater')
   return seat => roles.some(({ id }) => id === seat)
 }
+
+/** Without its numbers: what is left out is another thing in a position than in a rebuttal. */
+const turnKind = (key: string): string => key.replaceAll(/\d+/g, 'n')
 
 /** So many of them, evenly, the first and the last among them. */
 function some<T>(items: readonly T[], most: number): T[] {

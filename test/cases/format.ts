@@ -4,6 +4,7 @@ import type { Failure } from '../../src/core/failure.ts'
 import type { Call, Prices } from '../../src/core/model.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { sample, sampleCuts } from '../support/sample.ts'
 import { type Lie, lyingCases } from './lies.ts'
 import { type Playable, plant, resumed, run, runFrom, settledKeys, transcript, withArchive } from './play.ts'
 
@@ -28,7 +29,7 @@ export function formatCases(given: FormatCase): void {
     it('resumes from every prefix of its journal with the same transcript, and sends nothing settled again', async () => {
       await withArchive(async archive => {
         const whole = await run(given, archive)
-        for (let cut = 1; cut <= whole.records.length; cut++) {
+        for (const cut of sampleCuts(whole.records, 12)) {
           const again = await runFrom(given, archive, whole.records.slice(0, cut))
           assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
           assert.deepEqual(again.view.verdict, whole.view.verdict)
@@ -90,7 +91,7 @@ export function formatCases(given: FormatCase): void {
           [[given.essential, seat, 'spare:voice']],
         )
         assert.equal(whole.view.turns.get(given.essential)?.model, 'spare:voice')
-        for (let cut = 1; cut <= whole.records.length; cut++) {
+        for (const cut of sampleCuts(whole.records, 10)) {
           const again = await runFrom(given, archive, whole.records.slice(0, cut), { script: broken })
           assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
           assert.equal(again.view.fallbacks.length, 1)
@@ -145,8 +146,8 @@ export function formatCases(given: FormatCase): void {
           usage: { input: 50, output: call.maxTokens ?? 400 },
         })
         const whole = await run(given, archive, { prices, budget, script: most })
-        for (const [i, { event }] of whole.records.entries()) {
-          if (event.type !== 'turn.asked') continue
+        const asked = whole.records.flatMap(({ event }, i) => (event.type === 'turn.asked' ? [{ event, i }] : []))
+        for (const { event, i } of sample(asked, { atLeast: 6 })) {
           const id = await plant(archive, whole.records.slice(0, i + 1))
           const { view } = await resumed(given, archive, id, { prices, script: most })
           assert.ok(

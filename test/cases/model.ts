@@ -75,22 +75,16 @@ export function modelCases(given: ModelCase): void {
         assert.match(joined(parts, 'thinking'), /Thought\./)
       })
 
-    it('stops when it is told to, within seconds', async () => {
+    it('stops when it is told to', async () => {
       const behaviour: Behaviour = given.stalls
         ? { does: 'stall', after: 'words' }
         : { does: 'speak', chunks: ['Slow.'.repeat(2_000)] }
       const voice = await given.open(behaviour, { idleMs: 60_000 })
       const controller = new AbortController()
-      let stopped = performance.now()
-      const stop = () => {
-        stopped = performance.now()
-        controller.abort()
-      }
-      setTimeout(stop, given.stalls ? 400 : 0)
+      setTimeout(() => controller.abort(), given.stalls ? 400 : 0)
       try {
         const end = endOf(await collect(voice.model, callOf(), controller.signal))
         if (given.stalls) assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
-        assert.ok(performance.now() - stopped < 5_000)
       } finally {
         await voice.close()
       }

@@ -6,11 +6,11 @@ import type { Failure } from '../../src/core/failure.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call, Prices } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
-import { type ForkWish, fork } from '../../src/engine/fork.ts'
+import { type ForkRequest, fork } from '../../src/engine/fork.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../src/engine/perform.ts'
-import { type Line, scriptedModel } from '../../src/models/scripted.ts'
+import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { type Archive, openArchive } from '../../src/store/archive.ts'
 
 /** A format, how it is opened, and voices that play it to its end. */
@@ -22,7 +22,7 @@ export interface Playable {
 }
 
 export interface RunOptions {
-  script?: (call: Call, model: string) => string | Line | Failure
+  script?: (call: Call, model: string) => string | ScriptedLine | Failure
   prices?: Prices
   budget?: number
   signal?: AbortSignal
@@ -53,7 +53,7 @@ export const forked = (
   given: Playable,
   archive: Archive,
   parent: number,
-  wish: ForkWish,
+  wish: ForkRequest,
   options: RunOptions = {},
 ): Promise<Run> => perform(given, archive, options, performance => fork(parent, wish, performance))
 

@@ -2,35 +2,33 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { describe, test } from 'node:test'
 import { chatModel } from '../../src/models/api/chat.ts'
+import type { Endpoint } from '../../src/models/api/endpoint.ts'
 import { type Reply, startLab } from '../lab/server.ts'
-import { call, failed, listenTo, never, openLab } from './listening.ts'
+import { call, failed, failureOf, listenTo, never, openLab } from './listening.ts'
 
 const { lab, endpoint, listen } = await openLab()
 
 describe('a connection', () => {
+  const failing = async (reply: Reply, endpoint: Partial<Endpoint> = {}) => failureOf(await listen(reply, { endpoint }))
+
   test('that nobody takes', async () => {
     const unused = await startLab()
     await unused.close()
-    const { last } = await listen({}, { endpoint: { baseURL: unused.url } })
-    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
-    const message = last.type === 'failed' ? last.failure.message : ''
+    const { kind, message, maybePaid } = await failing({}, { baseURL: unused.url })
+    assert.deepEqual([kind, maybePaid], ['transport', false])
     assert.match(message, /^127\.0\.0\.1:\d+: nothing listens there \(ECONNREFUSED\)$/)
-    assert.equal(last.type === 'failed' && last.failure.maybePaid, false)
   })
 
   test('to a host that does not exist', async () => {
-    const { last } = await listen({}, { endpoint: { baseURL: 'http://agon.invalid/v1' } })
-    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
-    assert.match(
-      last.type === 'failed' ? last.failure.message : '',
-      /^agon\.invalid: .*host.*\((ENOTFOUND|EAI_AGAIN)\)$/,
-    )
+    const { kind, message } = await failing({}, { baseURL: 'http://agon.invalid/v1' })
+    assert.equal(kind, 'transport')
+    assert.match(message, /^agon\.invalid: .*host.*\((ENOTFOUND|EAI_AGAIN)\)$/)
   })
 
   test('by TLS to a server that has none', async () => {
-    const { last } = await listen({}, { endpoint: { baseURL: lab.url.replace('http:', 'https:') } })
-    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
-    assert.match(last.type === 'failed' ? last.failure.message : '', /TLS/)
+    const { kind, message } = await failing({}, { baseURL: lab.url.replace('http:', 'https:') })
+    assert.equal(kind, 'transport')
+    assert.match(message, /TLS/)
   })
 
   test('that cannot even be tried says where to look, and shows no secret', async () => {
@@ -40,62 +38,57 @@ describe('a connection', () => {
       { baseURL: 'http://user:secret@127.0.0.1/v1' },
       { headers: { 'bad name': 'secret' } },
     ]) {
-      const { last } = await listen({}, { endpoint })
-      assert.equal(last.type === 'failed' && last.failure.kind, 'rejected', JSON.stringify(endpoint))
-      const message = last.type === 'failed' ? last.failure.message : ''
+      const { kind, message } = await failing({}, endpoint)
+      assert.equal(kind, 'rejected', JSON.stringify(endpoint))
       assert.match(message, /provider lab/)
       assert.ok(!message.includes('secret'), message)
     }
   })
 
   test('reset before the first byte', async () => {
-    const { last } = await listen({ resetAfter: 0 })
-    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
-    assert.match(last.type === 'failed' ? last.failure.message : '', /^127\.0\.0\.1:\d+: the connection was closed/)
-    assert.equal(last.type === 'failed' && last.failure.maybePaid, true)
+    const { kind, message, maybePaid } = await failing({ resetAfter: 0 })
+    assert.deepEqual([kind, maybePaid], ['transport', true])
+    assert.match(message, /^127\.0\.0\.1:\d+: the connection was closed/)
   })
 
   test('reset in the middle keeps what came', async () => {
-    const { last, text } = await listen({ text: 'a b c d e f', resetAfter: 3, msPerChunk: 5 })
-    assert.equal(text, 'a b c')
-    assert.equal(last.type === 'failed' && last.failure.kind, 'transport')
-    assert.match(last.type === 'failed' ? last.failure.message : '', /in the middle of the reply/)
-    assert.equal(last.type === 'failed' && last.failure.maybePaid, true)
+    const heard = await listen({ text: 'a b c d e f', resetAfter: 3, msPerChunk: 5 })
+    assert.equal(heard.text, 'a b c')
+    const { kind, message, maybePaid } = failureOf(heard)
+    assert.deepEqual([kind, maybePaid], ['transport', true])
+    assert.match(message, /in the middle of the reply/)
   })
 })
 
 describe('the idle limit', () => {
   test('holds before the headers', async () => {
-    const { last, ms } = await listen({ text: 'late', delayMs: 5000 }, { endpoint: { idleMs: 150 } })
+    const { last } = await listen({ text: 'late', delayMs: 600_000 }, { endpoint: { idleMs: 150 } })
     assert.deepEqual(last, failed({ kind: 'timeout', message: 'no answer began within 0.2 s', maybePaid: true }))
-    assert.ok(ms >= 140 && ms < 3000, `${ms} ms`)
     await lab.requests.at(-1)!.closed
     assert.equal(lab.requests.at(-1)!.state, 'aborted')
   })
 
   for (const silentAfter of [0, 2]) {
     test(`holds after ${silentAfter} chunks`, async () => {
-      const { last, text, ms } = await listen({ text: 'a b c', silentAfter }, { endpoint: { idleMs: 150 } })
+      // Long enough for what comes before the silence to arrive on a busy machine.
+      const { last, text } = await listen({ text: 'a b c', silentAfter }, { endpoint: { idleMs: 3_000 } })
       assert.equal(text, silentAfter === 0 ? '' : 'a b')
-      assert.deepEqual(last, failed({ kind: 'timeout', message: 'nothing more came within 0.2 s', maybePaid: true }))
-      assert.ok(ms < 3000, `${ms} ms`)
+      assert.deepEqual(last, failed({ kind: 'timeout', message: 'nothing more came within 3 s', maybePaid: true }))
       await lab.requests.at(-1)!.closed
     })
   }
 
   test('does not hold for a reply that only takes long', async () => {
-    const { last, ms } = await listen({ text: 'a b c d e f g h', msPerChunk: 60 }, { endpoint: { idleMs: 250 } })
-    assert.equal(last.type, 'done')
-    assert.ok(ms > 400, `${ms} ms`)
+    const { last } = await listen({ text: 'a b c d e f g h', msPerChunk: 250 }, { endpoint: { idleMs: 1_500 } })
+    assert.equal(last.type, 'done', 'after two seconds')
   })
 
   test('is put off by keep-alives, but not for ever', async () => {
-    const reply: Reply = { text: 'late', keepAlives: 10, msPerChunk: 50 }
-    assert.equal((await listen(reply, { endpoint: { idleMs: 250 } })).last.type, 'done')
-    const endless: Reply = { text: 'never', keepAlives: 1000, msPerChunk: 20 }
-    const { last, ms } = await listen(endless, { endpoint: { idleMs: 200, totalMs: 500 } })
-    assert.equal(last.type === 'failed' && last.failure.kind, 'timeout')
-    assert.ok(ms >= 450 && ms < 4000, `${ms} ms`)
+    const reply: Reply = { text: 'late', keepAlives: 8, msPerChunk: 250 }
+    assert.equal((await listen(reply, { endpoint: { idleMs: 1_500 } })).last.type, 'done')
+    const endless: Reply = { text: 'never', keepAlives: 100_000, msPerChunk: 20 }
+    const heard = await listen(endless, { endpoint: { idleMs: 200, totalMs: 500 } })
+    assert.equal(failureOf(heard).kind, 'timeout')
   })
 
   test('does not count the time in which nobody listens', async () => {
@@ -117,11 +110,9 @@ describe('stopping a call', () => {
       { text: 'a b c d e f g h '.repeat(50), msPerChunk: 30 },
       { signal: stop.signal, onPart: part => part.type === 'text' && stop.abort() },
     )
-    const stopped = performance.now()
     assert.ok(text.length > 0)
     assert.deepEqual(last, failed({ kind: 'aborted', message: 'the call was stopped', maybePaid: true }))
     await lab.requests.at(-1)!.closed
-    assert.ok(performance.now() - stopped < 200)
     assert.equal(lab.requests.at(-1)!.state, 'aborted')
   })
 
@@ -149,7 +140,6 @@ describe('stopping a call', () => {
     const calls = Array.from({ length: 30 }, () => listenTo(endpoint({}), call({}), { signal }))
     assert.equal(getEventListeners(signal, 'abort').length, 30)
     await Promise.all(calls)
-    await new Promise(resolve => setTimeout(resolve, 50))
-    assert.equal(getEventListeners(signal, 'abort').length, 0)
+    while (getEventListeners(signal, 'abort').length > 0) await new Promise(resolve => setTimeout(resolve, 5))
   })
 })

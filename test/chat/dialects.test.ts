@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Effort } from '../../src/core/model.ts'
-import { chatModel, type Endpoint } from '../../src/models/api/chat.ts'
+import { chatModel } from '../../src/models/api/chat.ts'
+import type { Endpoint } from '../../src/models/api/endpoint.ts'
 import type { Script } from '../lab/server.ts'
 import { call, listenTo, openLab } from './listening.ts'
 

@@ -50,7 +50,6 @@ describe('the lab, unscripted', () => {
       const heard = await listenTo(endpoint({ baseURL: line.toString().trim() }), call({}))
       assert.equal(heard.text, speechFor('round-1/proposer', 'en', 30))
       assert.equal(heard.usage?.output, 30)
-      assert.ok(heard.ms >= 35, `${heard.ms} ms`)
     } finally {
       child.kill('SIGTERM')
       const [code] = await once(child, 'exit')

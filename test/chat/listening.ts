@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Call, Part, Usage } from '../../src/core/model.ts'
-import { chatModel, type Endpoint, newMemory } from '../../src/models/api/chat.ts'
+import { chatModel } from '../../src/models/api/chat.ts'
+import type { Endpoint } from '../../src/models/api/endpoint.ts'
+import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { type Reply, type Script, startLab } from '../lab/server.ts'
 
 export interface Heard {
@@ -12,7 +14,6 @@ export interface Heard {
   remarks: string[]
   last: Extract<Part, { type: 'done' | 'failed' }>
   usage: Usage | null | undefined
-  ms: number
 }
 
 interface Options {
@@ -50,7 +51,6 @@ export async function openLab() {
 }
 
 export async function listenTo(to: Endpoint, asked: Call, options: Options = {}, model = 'big'): Promise<Heard> {
-  const started = performance.now()
   const parts: Part[] = []
   for await (const part of chatModel(to, model).stream(asked, options.signal ?? never)) {
     parts.push(part)
@@ -66,7 +66,6 @@ export async function listenTo(to: Endpoint, asked: Call, options: Options = {},
     remarks: parts.filter(part => part.type === 'remark').map(part => part.text),
     last: ends[0]!,
     usage: ends[0]?.usage,
-    ms: performance.now() - started,
   }
 }
 

@@ -107,15 +107,10 @@ describe('a reply', () => {
   })
 
   test('does not wait long for a server that keeps a finished stream open', async () => {
-    const started = performance.now()
-    const done = await listen({ text: 'yes', lingerMs: 20_000 })
-    const withDone = performance.now() - started
+    const done = await listen({ text: 'yes', lingerMs: 600_000 })
     assert.ok(done.usage)
-    const open = await listen({ text: 'yes', lingerMs: 20_000, done: false, usage: null })
+    const open = await listen({ text: 'yes', lingerMs: 600_000, done: false, usage: null })
     assert.equal(open.last.type, 'done')
-    const without = performance.now() - started - withDone
-    assert.ok(withDone < 900, `with [DONE]: ${withDone} ms`)
-    assert.ok(withDone + without < 4_000, `without: ${without} ms`)
     await lab.requests.at(-1)!.closed
   })
 

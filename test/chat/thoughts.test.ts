@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Thoughts } from '../../src/models/api/thoughts.ts'
+import { Thoughts } from '../../src/models/api/finish.ts'
 import { failureOf, openLab } from './listening.ts'
 
 const { listen } = await openLab()

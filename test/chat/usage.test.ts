@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Usage } from '../../src/core/model.ts'
 import { openLab, sse } from './listening.ts'
@@ -6,67 +7,12 @@ import { openLab, sse } from './listening.ts'
 const { listen } = await openLab()
 
 describe('usage', () => {
-  const cases: [name: string, reported: object, usage: Usage][] = [
-    [
-      'OpenAI',
-      {
-        prompt_tokens: 100,
-        completion_tokens: 20,
-        prompt_tokens_details: { cached_tokens: 64 },
-        completion_tokens_details: { reasoning_tokens: 5 },
-      },
-      { input: 100, output: 20, cached: 64, reasoning: 5 },
-    ],
-    [
-      'DeepSeek',
-      { prompt_tokens: 9, completion_tokens: 2, prompt_cache_hit_tokens: 0, prompt_cache_miss_tokens: 9 },
-      { input: 9, output: 2, cached: 0 },
-    ],
-    ['Moonshot', { prompt_tokens: 9, completion_tokens: 2, cached_tokens: 4 }, { input: 9, output: 2, cached: 4 }],
-    [
-      'OpenRouter',
-      {
-        prompt_tokens: 194,
-        completion_tokens: 2,
-        prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 100 },
-      },
-      { input: 194, output: 2, cached: 0, cacheWrite: 100 },
-    ],
-    [
-      'Qwen',
-      {
-        prompt_tokens: 50,
-        completion_tokens: 2,
-        prompt_tokens_details: { cached_tokens: 10, cache_creation_input_tokens: 30 },
-      },
-      { input: 50, output: 2, cached: 10, cacheWrite: 30 },
-    ],
-    [
-      'a gateway to Anthropic',
-      { prompt_tokens: 50, completion_tokens: 2, cache_read_input_tokens: 40, cache_creation_input_tokens: 5 },
-      { input: 50, output: 2, cached: 40, cacheWrite: 5 },
-    ],
-    [
-      'Anthropic itself, whose input is what no cache had to do with',
-      { input_tokens: 5, output_tokens: 2, cache_read_input_tokens: 40, cache_creation_input_tokens: 5 },
-      { input: 50, output: 2, cached: 40, cacheWrite: 5 },
-    ],
-    [
-      'xAI, whose completion is without the thinking',
-      {
-        prompt_tokens: 10,
-        completion_tokens: 2,
-        total_tokens: 42,
-        completion_tokens_details: { reasoning_tokens: 30 },
-      },
-      { input: 10, output: 32, reasoning: 30 },
-    ],
-  ]
-  for (const [name, reported, expected] of cases) {
-    test(`as ${name} reports it`, async () => {
-      assert.deepEqual((await listen({ text: 'a', usage: reported })).usage, expected)
-    })
-  }
+  const cases: { name: string; reported: object; usage: Usage }[] = JSON.parse(
+    readFileSync(new URL('cases/usage.json', import.meta.url), 'utf8'),
+  )
+  for (const { name, reported, usage } of cases)
+    test(`as ${name} reports it`, async () =>
+      assert.deepEqual((await listen({ text: 'a', usage: reported })).usage, usage))
 
   test('is unknown when half of it is missing, or nonsense', async () => {
     assert.equal((await listen({ text: 'a', usage: { prompt_tokens: 9 } })).usage, null)

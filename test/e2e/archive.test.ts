@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptEvent } from '../../src/core/events.ts'
 import { firstRecords, Journal } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { valuesOf } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
 
@@ -62,7 +63,7 @@ describe('an archive', { concurrency: true }, () => {
 
     it('a last record that is torn is dropped, and the debate goes on', async t => {
       const machine = await newLabMachine(t, { msPerToken: 5 })
-      const running = machine.start([question])
+      const running = machine.spawn([question])
       while (!turnsAsked(machine.lab).includes('round-1/challenger')) await sleep(5)
       running.child.kill('SIGKILL')
       await running.done
@@ -91,36 +92,20 @@ describe('an archive', { concurrency: true }, () => {
       assert.equal((await machine.run(['delete', '1', '--yes'])).code, 0)
     })
 
-    it('a file that is no database, or not ours, is refused and left as it is', async t => {
-      const machine = newMachine(t)
-      const path = join(machine.home, 'agon.db')
-      const other = new DatabaseSync(path)
-      other.exec('CREATE TABLE mine (x); INSERT INTO mine VALUES (1)')
-      other.close()
-      const before = readFileSync(path)
-      const foreign = await machine.run(['list'])
-      assert.equal(foreign.code, 74)
-      assert.match(foreign.stderr, /is the database of another program\. Choose another place with AGON_HOME/)
-      assert.deepEqual(readFileSync(path), before)
-      machine.write('../agon/agon.db', 'this is no database at all, only words '.repeat(100))
-      const garbage = await machine.run([question])
-      assert.equal(garbage.code, 74)
-      assert.doesNotMatch(garbage.stderr, /bug in Agon|\n\s+at /)
-    })
-
-    it('a newer archive is refused with a clear sentence and untouched', async t => {
-      const machine = newMachine(t)
-      await machine.run([question, '--rounds', '1', '--quiet'])
-      const database = new DatabaseSync(join(machine.home, 'agon.db'))
-      database.exec('PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)')
-      database.close()
-      const before = readFileSync(join(machine.home, 'agon.db'))
-      for (const args of [['list'], [question]]) {
-        const ran = await machine.run(args)
-        assert.equal(ran.code, 74)
-        assert.match(ran.stderr, /was made by a newer Agon .*Nothing was changed\. Update Agon/)
+    it('of another program, or of a newer Agon, is refused and left as it is', async t => {
+      for (const sql of [
+        'CREATE TABLE mine (x); INSERT INTO mine VALUES (1)',
+        'PRAGMA user_version = 99; CREATE TABLE x (y)',
+      ]) {
+        const machine = newMachine(t)
+        const path = join(machine.home, 'agon.db')
+        const other = new DatabaseSync(path)
+        other.exec(sql)
+        other.close()
+        const before = readFileSync(path)
+        for (const args of [['list'], [question]]) assert.equal((await machine.run(args)).code, 74)
+        assert.deepEqual(readFileSync(path), before)
       }
-      assert.deepEqual(readFileSync(join(machine.home, 'agon.db')), before)
     })
   })
 
@@ -129,11 +114,9 @@ describe('an archive', { concurrency: true }, () => {
       const machine = await newLabMachine(t)
       await machine.run(['list'])
       const release = lock(machine)
-      const began = performance.now()
       const ran = await machine.run([question])
       release()
       assert.equal(ran.code, 75)
-      assert.ok(performance.now() - began > 4_000, 'it waited')
       assert.match(ran.stderr, /another (process|program)/i)
       assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
       assert.equal(machine.lab.requests.length, 0)
@@ -143,7 +126,7 @@ describe('an archive', { concurrency: true }, () => {
       const machine = await newLabMachine(t)
       await machine.run(['list'])
       const release = lock(machine)
-      const running = machine.start([question, '--rounds', '1', '--quiet'])
+      const running = machine.spawn([question, '--rounds', '1', '--quiet'])
       await sleep(1_500)
       assert.equal(machine.lab.requests.length, 0, 'nothing is sent that is not on disk')
       release()
@@ -153,7 +136,7 @@ describe('an archive', { concurrency: true }, () => {
     it('made by several programs at once serves them all', async t => {
       const machine = newMachine(t)
       const topics = [1, 2, 3, 4].map(n => `Question ${n}?`)
-      const ran = await Promise.all(topics.map(topic => machine.run([topic, '--rounds', '1', '--quiet'])))
+      const ran = await Promise.all(topics.map(topic => machine.spawn([topic, '--rounds', '1', '--quiet']).done))
       assert.deepEqual(
         ran.map(({ code, stderr }) => [code, stderr]),
         topics.map(() => [0, '']),
@@ -166,16 +149,10 @@ describe('an archive', { concurrency: true }, () => {
       const machine = newMachine(t)
       await machine.run([question, '--rounds', '1', '--quiet'])
       const release = lock(machine)
-      const read = async () => {
-        const began = performance.now()
-        const ran = await Promise.all([machine.run(['list']), machine.run(['show', '1'])])
-        return { codes: ran.map(({ code }) => code), ms: performance.now() - began }
-      }
-      const locked = await read()
+      // The lock is held all the time: whoever waited for it would end with 75.
+      const ran = await Promise.all([machine.run(['list']), machine.run(['show', '1'])])
       release()
-      const free = await read()
-      assert.deepEqual(locked.codes, [0, 0])
-      assert.ok(locked.ms < 4_000, `${locked.ms} ms instead of ${free.ms} ms`)
+      assert.deepEqual(valuesOf(ran, 'code'), [0, 0])
     })
 
     it('on a disk that fills up: stops before anything is paid without a record, says so, and goes on with room', async t => {
@@ -229,33 +206,27 @@ describe('an archive', { concurrency: true }, () => {
     it('is refused, and can be read', async t => {
       const machine = await newLabMachine(t, judgeDies)
       await machine.run([question])
-      await reseal(machine, event =>
-        event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event,
-      )
+      const changes: ((event: KeptEvent) => KeptEvent)[] = [
+        event =>
+          event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event,
+        event => (event.type === 'turn.asked' ? { ...event, request: 'another' } : event),
+      ]
+      for (const change of changes) await reseal(machine, change)
       machine.lab.play({})
       const asked = machine.lab.requests.length
-      const resumed = await machine.run(['resume', '2'])
-      assert.equal(resumed.code, 2)
-      assert.match(resumed.stderr, /cannot go on as it began: prompts changed since this debate began: synthesis/)
-      assert.equal(machine.lab.requests.length, asked)
+      const [cues, request] = [await machine.run(['resume', '2']), await machine.run(['resume', '3'])]
+      assert.deepEqual([cues.code, request.code, machine.lab.requests.length], [2, 2, asked])
+      assert.match(cues.stderr, /cannot go on as it began: prompts changed since this debate began: synthesis/)
+      assert.match(request.stderr, /the prompt or a setting of round-1\/proposer changed since this debate began/)
       assert.ok((await machine.run(['show', '2'])).stdout.includes(speechFor('round-2/challenger')))
       assert.equal((await machine.run(['resume', '1'])).code, 0, 'the original goes on')
-    })
-
-    it('also when another request was made under the same key', async t => {
-      const machine = await newLabMachine(t, judgeDies)
-      await machine.run([question])
-      await reseal(machine, event => (event.type === 'turn.asked' ? { ...event, request: 'another' } : event))
-      const resumed = await machine.run(['resume', '2'])
-      assert.equal(resumed.code, 2)
-      assert.match(resumed.stderr, /the prompt or a setting of round-1\/proposer changed since this debate began/)
     })
   })
 })
 
-/** Writes the last debate once more, with other events in an unbroken chain. */
+/** Writes the first debate once more, with other events in an unbroken chain. */
 async function reseal(machine: Machine, change: (event: KeptEvent) => KeptEvent): Promise<void> {
-  const [opened, ...rest] = machine.journal().map(change)
+  const [opened, ...rest] = machine.journal(1).map(change)
   const archive = openArchive(join(machine.home, 'agon.db'))
   try {
     const [first] = firstRecords(opened as Parameters<typeof firstRecords>[0])

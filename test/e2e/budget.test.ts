@@ -3,8 +3,6 @@ import { describe, it, type TestContext } from 'node:test'
 import type { DebateDocument } from '../../src/core/document.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { labConfig, newLabMachine } from '../support/agon.ts'
-import { programs } from '../support/bare-machine.ts'
-import { standIn } from '../support/stand-ins.ts'
 
 const question = 'Should we move this service to Postgres?'
 const price = { input: 3, output: 15, cached: 0.3 }
@@ -109,54 +107,5 @@ describe('money', { concurrency: 4 }, () => {
     const resumed = await machine.document(['resume'])
     assert.ok(spent(resumed) <= 0.5)
     assert.deepEqual([resumed.exit, resumed.budget], [0, 0.5])
-  })
-
-  it('from the configuration holds as well', async t => {
-    const machine = await priced(t)
-    machine.configure(labConfig(machine.lab, { budget: 0.06 }, { prices }))
-    const refused = await machine.run([question])
-    assert.equal(refused.code, 2)
-    assert.match(refused.stderr, /config\.json:\d+:\d+ budget: \$0\.06 does not cover this debate/)
-    assert.equal(machine.lab.requests.length, 0)
-    assert.equal((await machine.run([question, '--budget', '1'])).code, 0, 'a flag goes first')
-  })
-
-  it('without prices a budget is refused, and the models are named', async t => {
-    const machine = await newLabMachine(t)
-    machine.configure(labConfig(machine.lab, {}, { prices: { a: price } }))
-    const ran = await machine.run([question, '--budget', '1'])
-    assert.equal(ran.code, 2)
-    assert.match(ran.stderr, /those of lab:b, lab:c are not known\. Set "prices"/)
-    assert.equal(machine.lab.requests.length, 0)
-    assert.match((await machine.run(['list'])).stderr, /archive is empty/)
-  })
-
-  it('counts the dearer of a model and its fallback', async t => {
-    const machine = await priced(t)
-    const dear = { input: 30, output: 150 }
-    machine.configure(labConfig(machine.lab, {}, { prices: { ...prices, dear } }))
-    const most = (stderr: string) => Number(/^Estimate: .*–\$(\d+\.\d+)$/m.exec(stderr)?.[1])
-    const alone = await machine.run([question, '--rounds', '1'])
-    const covered = await machine.run([question, '--rounds', '1', '--fallback', 'judge=lab:dear'])
-    assert.ok(most(covered.stderr) > 2 * most(alone.stderr), covered.stderr)
-    const asked = machine.lab.requests.length
-    const refused = await machine.run([question, '--budget', '0.2', '--fallback', 'judge=lab:dear'])
-    assert.match(refused.stderr, /\$0\.20 does not cover this debate: it needs at least \$0\.\d+/)
-    assert.equal(machine.lab.requests.length, asked)
-  })
-
-  it('names a fallback whose price is not known, and how a tool gets one', async t => {
-    const machine = await priced(t)
-    const { stderr } = await machine.run([question, '--rounds', '1', '--fallback', 'judge=lab:x'])
-    assert.match(stderr, /^Estimate: 3 calls, .*, \$0\.\d+–\$0\.\d+; unknown if lab:x takes over$/m)
-    const bin = `${machine.home}/bin`
-    standIn(bin, 'claude', true)
-    machine.configure(labConfig(machine.lab, { budget: 1 }, { prices }))
-    const refused = await machine.run([question, '--judge', 'claude'], { env: { PATH: `${bin}:${programs}` } })
-    assert.equal(refused.code, 2)
-    assert.match(
-      refused.stderr,
-      /budget: a budget needs prices, and those of claude are not known\. Name the model of claude, such as claude:opus, or leave out the budget\.$/m,
-    )
   })
 })

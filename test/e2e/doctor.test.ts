@@ -8,8 +8,9 @@ import { probeSeats } from '../../src/cli/doctor/probe.ts'
 import { probeRows } from '../../src/cli/doctor/rows.ts'
 import { findingsText } from '../../src/cli/doctor/show.ts'
 import { doctorWords } from '../../src/cli/doctor/words.ts'
-import { openRoom } from '../../src/cli/room.ts'
-import { widthOf } from '../../src/cli/terminal/width.ts'
+import { openHost } from '../../src/cli/host.ts'
+import { widthOf } from '../../src/cli/terminal/style.ts'
+import { languages, steady, typed, valuesOf } from '../cli/support/saying.ts'
 import {
   escapes,
   keyReference,
@@ -20,8 +21,11 @@ import {
   turnsAsked,
 } from '../support/agon.ts'
 import { programs } from '../support/bare-machine.ts'
+import { openGolden } from '../support/golden.ts'
+import { newIo } from '../support/io.ts'
 import { standIn } from '../support/stand-ins.ts'
 
+const golden = openGolden('doctor')
 const planted = 'sk-planted-0a1b2c3d4e5f6g7h8i9j'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many parts
@@ -30,6 +34,32 @@ const examined = async (machine: Machine, env: Record<string, string>, ...flags:
   assert.notEqual(stdout, '', stderr)
   return { exit: code, stderr, ...JSON.parse(stdout) }
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a finding of any kind
+const named = (findings: any[], name: string): any => findings.find(finding => finding.name === name)
+
+/** What a user reads, in both languages. */
+async function shows(machine: Machine, title: string, exit: number, env: Record<string, string> = {}): Promise<string> {
+  const texts = await Promise.all(
+    languages.map(async language => {
+      const { code, stdout, stderr } = await typed(machine, language, 'doctor', { env })
+      assert.deepEqual([code, stderr], [exit, ''])
+      assert.doesNotMatch(stdout, escapes)
+      golden.is(language, title, steadied(machine, stdout))
+      return stdout
+    }),
+  )
+  return texts.join('\n')
+}
+
+/** Without what differs from machine to machine. */
+const steadied = (machine: Machine, text: string): string =>
+  steady(machine, text)
+    .replace(/\d+\.\d+\.\d+/g, '0.0.0')
+    .replace(/\((?:E\w+|no answer in time)\)|（(?:E\w+|[^（）]*未[^（）]*)）/g, '(…)')
+
+/** A busy machine may take longer to answer than a user would wait for. */
+const waitForEver = (t: TestContext) => t.mock.method(AbortSignal, 'timeout', () => new AbortController().signal)
 
 /** A provider that answers with a status of its own, and keeps what it was sent. */
 async function provider(t: TestContext, status: number, body: object = {}) {
@@ -46,28 +76,18 @@ async function provider(t: TestContext, status: number, body: object = {}) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
 }
 
-describe('agon doctor', { concurrency: 3 }, () => {
+describe('agon doctor', () => {
   it('finds nothing on a bare machine, and says how to mend each thing with one command', async t => {
     const machine = newMachine(t)
     const found = await examined(machine, {})
     assert.deepEqual([found.exit, found.usable], [3, false])
-    const mends = (list: { name: string; mend: string }[]) =>
-      Object.fromEntries(list.map(({ name, mend }) => [name, mend]))
-    assert.equal(mends(found.providers).anthropic, 'export ANTHROPIC_API_KEY=…')
-    assert.equal(mends(found.providers).azure, 'export AZURE_OPENAI_API_KEY=… AZURE_OPENAI_ENDPOINT=…')
-    assert.equal(mends(found.tools).claude, 'npm install -g @anthropic-ai/claude-code')
-    assert.equal(mends(found.servers).ollama, 'ollama serve')
     for (const { mend } of [...found.providers, ...found.tools, ...found.servers]) assert.ok(mend)
-    assert.equal(found.machine.find(({ name }: { name: string }) => name === 'archive').facts.exists, false)
-    const shown = await machine.run(['doctor'])
-    assert.deepEqual([shown.code, shown.stderr], [3, ''])
-    assert.match(shown.stdout, /^ {2}· claude {6}not installed → npm install -g @anthropic-ai\/claude-code$/m)
-    assert.doesNotMatch(shown.stdout, escapes)
-    const chinese = await machine.run(['doctor'], { env: { LANG: 'zh_CN.UTF-8' } })
-    assert.match(chinese.stdout, /^ {2}· claude {6}未安装 → npm install -g @anthropic-ai\/claude-code$/m)
+    assert.equal(named(found.machine, 'archive').facts.exists, false)
+    await shows(machine, 'a bare machine', 3)
   })
 
   it('asks every provider for its models in its own way, and never shows a key', async t => {
+    waitForEver(t)
     const machine = newMachine(t)
     const [openai, anthropic, google, wrong] = await Promise.all([
       provider(t, 200, { data: [{ id: 'gpt-6.1-sol' }, { id: 'gpt-6.1-terra' }] }),
@@ -89,37 +109,19 @@ describe('agon doctor', { concurrency: 3 }, () => {
     }
     const found = await examined(machine, env)
     assert.equal(found.exit, 3)
-    assert.deepEqual(
-      found.blocks.map(({ message }: { message: string }) => message),
-      ['Proposer wrong:m: the key is refused (401) → export WRONG_KEY=…'],
-      'the one that would be seated first',
-    )
-    const of = (name: string) => found.providers.find((provider: { name: string }) => provider.name === name)
-    assert.deepEqual(
-      ['openai', 'anthropic', 'google', 'wrong'].map(name => {
-        const { state, variable, status, models, offered } = of(name)
-        return [state, variable, status, models, offered]
-      }),
-      [
-        ['ok', 'OPENAI_API_KEY', 200, 2, true],
-        ['ok', 'ANTHROPIC_API_KEY', 200, 1, false],
-        ['ok', 'GEMINI_API_KEY', 200, 1, true],
-        ['broken', 'WRONG_KEY', 401, null, null],
-      ],
-    )
-    assert.equal(of('wrong').mend, 'export WRONG_KEY=…')
-    assert.deepEqual(
-      [openai, anthropic, google].map(({ heard }) => heard.map(({ url }) => url)),
-      [['/v1/models'], ['/v1/models'], ['/v1beta/models']],
-    )
+    assert.equal(found.blocks.length, 1, 'the one that would be seated first')
+    const told = ['openai', 'anthropic', 'google', 'wrong'].map(name => {
+      const { state, variable, status, models, offered, mend } = named(found.providers, name)
+      return [state, variable, status, models, offered, mend].join(' ')
+    })
+    golden.is('en', 'providers as JSON', told.join('\n'))
+    const asked = [openai, anthropic, google].flatMap(({ heard }) => heard.map(({ url }) => url))
+    assert.deepEqual(asked, ['/v1/models', '/v1/models', '/v1beta/models'])
     assert.equal(openai.heard[0]!.headers.authorization, `Bearer ${planted}-o`)
     assert.equal(anthropic.heard[0]!.headers['x-api-key'], `${planted}-a`)
     assert.equal(google.heard[0]!.headers['x-goog-api-key'], `${planted}-g`)
-    const shown = await machine.run(['doctor'], { env })
-    assert.match(shown.stdout, /✓ openai +OPENAI_API_KEY · reachable, 2 models · openai:gpt-6\.1-sol$/m)
-    assert.match(shown.stdout, /anthropic:claude-opus-5-5 is not in its list/)
-    assert.match(shown.stdout, /✗ wrong +WRONG_KEY · the key is refused \(401\) · wrong:m → export WRONG_KEY=…$/m)
-    for (const text of [JSON.stringify(found), shown.stdout, shown.stderr])
+    const shown = await shows(machine, 'three keys and a wrong one', 3, env)
+    for (const text of [JSON.stringify(found), shown])
       for (const key of Object.values(env).filter(value => value.startsWith('sk-'))) {
         assert.equal(text.includes(key), false)
         assert.equal(text.includes(key.slice(-6)), false, 'not even its end')
@@ -135,7 +137,10 @@ describe('agon doctor', { concurrency: 3 }, () => {
     for (const LANG of ['C.UTF-8', 'zh_CN.UTF-8']) {
       const { version, exit, stderr, ...found } = await examined(machine, { ...env, LANG })
       for (const width of [60, 80, 120]) {
-        const text = findingsText(found, { width, color: false, language: LANG.startsWith('zh') ? 'zh' : 'en' })
+        const text = findingsText(found, {
+          ...{ width, color: false, home: machine.home },
+          language: LANG.startsWith('zh') ? 'zh' : 'en',
+        })
         for (const line of text.split('\n')) assert.ok(widthOf(line) <= width, `${width}: ${line}`)
         const columns = text
           .slice(0, text.lastIndexOf('\n\n'))
@@ -149,22 +154,19 @@ describe('agon doctor', { concurrency: 3 }, () => {
   it('does not call a provider broken that it could not reach, and says what it could not check', async t => {
     const machine = newMachine(t)
     machine.configure({ providers: { far: { baseURL: 'https://no-such-host.invalid/v1', models: ['m', 'n'] } } })
-    const began = performance.now()
     const found = await examined(machine, {})
-    assert.ok(performance.now() - began < 20_000, 'it does not wait for a network that is not there')
     assert.deepEqual([found.exit, found.providers[0].state, found.providers[0].mend], [0, 'unchecked', null])
-    const { stdout } = await machine.run(['doctor'])
-    assert.match(stdout, /^ {2}\? far +not checked: no connection \((?:\w+|no answer in time)\) · far:m$/m)
-    assert.match(stdout, /^No connection to other machines: far could not be checked and may well be fine\.$/m)
+    await shows(machine, 'no connection', 0)
   })
 
   it('knows a server on this machine that is down, and one that has models', async t => {
+    waitForEver(t)
     const machine = await newLabMachine(t, { models: ['qwen3:8b', 'gemma3'] })
     const host = new URL(machine.lab.url).host
     machine.configure({ providers: { vllm: { baseURL: 'http://127.0.0.1:1/v1', models: ['m'] } } })
     const found = await examined(machine, { OLLAMA_HOST: host })
     assert.deepEqual([found.providers[0].state, found.providers[0].mend], ['broken', 'vllm serve MODEL'])
-    const { state, models } = found.servers.find(({ name }: { name: string }) => name === 'ollama')
+    const { state, models } = named(found.servers, 'ollama')
     assert.deepEqual([state, models], ['ok', ['qwen3:8b', 'gemma3']])
     assert.equal(found.exit, 6)
     assert.match(found.blocks[0].message, /^Proposer vllm:m: cannot be reached \(.+\) → vllm serve MODEL$/)
@@ -180,16 +182,15 @@ describe('agon doctor', { concurrency: 3 }, () => {
     standIn(bin, 'codex', false)
     const found = await examined(machine, { PATH: `${bin}:${programs}` })
     assert.equal(found.exit, 0)
-    const [claude, codex] = ['claude', 'codex'].map(id => found.tools.find(({ name }: { name: string }) => name === id))
-    assert.deepEqual(
-      [claude.state, claude.version, claude.path, claude.signedIn],
-      ['ok', '2.1.325', join(bin, 'claude'), true],
-    )
+    const [claude, codex] = [named(found.tools, 'claude'), named(found.tools, 'codex')]
+    const { state, version, path, signedIn } = claude
+    assert.deepEqual([state, version, path, signedIn], ['ok', '2.1.325', join(bin, 'claude'), true])
     assert.deepEqual([codex.state, codex.version, codex.mend], ['broken', '0.166.0', 'codex login'])
-    assert.deepEqual(
-      found.seats.map(({ model }: { model: string }) => model),
-      ['claude:opus', 'claude:sonnet', 'claude:haiku'],
-    )
+    assert.deepEqual(valuesOf(found.seats as { model: string }[], 'model'), [
+      'claude:opus',
+      'claude:sonnet',
+      'claude:haiku',
+    ])
   })
 
   it('works with a configuration and an archive that are broken', async t => {
@@ -197,51 +198,27 @@ describe('agon doctor', { concurrency: 3 }, () => {
     machine.configure('{ "sets": ')
     machine.write('../agon/agon.db', 'this is no database, and it is long enough to be looked at as one')
     const found = await examined(machine, { OPENAI_API_KEY: planted, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' })
-    const of = (name: string) => found.machine.find((finding: { name: string }) => finding.name === name)
-    assert.equal(of('config').state, 'broken')
-    assert.match(of('config').problems.join(), /config\.json:1:\d+: not valid JSON/)
-    assert.equal(of('archive').state, 'broken')
+    const [config, archive] = [named(found.machine, 'config'), named(found.machine, 'archive')]
+    assert.deepEqual([config.state, archive.state], ['broken', 'broken'])
+    assert.match(config.problems.join(), /config\.json:1:\d+: not valid JSON/)
     assert.deepEqual([found.exit, found.seats, found.blocks.length], [2, [], 2])
   })
 
   it('says last what keeps a debate from starting, and ends as that debate would', async t => {
     const machine = newMachine(t)
     const far = (...models: string[]) => ({ lab: { baseURL: 'https://no-such-host.invalid/v1', models } })
-    const cases: [config: object | string, exit: number, en: RegExp, zh: RegExp][] = [
-      [
-        { limits: { idleSeconds: 301, tries: 0 }, providers: far('a', 'b') },
-        2,
-        /\n {16}~.*limits\.idleSeconds: must be at most\b.*\n {16}~.*limits\.tries: .*\n[\s\S]*start here yet:\n {2}✗ ~\/agon\/config\.json: 2 errors are to be mended, see above\.\n$/,
-        /不能开始辩论：\n {2}✗ ~\/agon\/config\.json 有 2 处错误需要修正，见上。\n$/,
-      ],
-      [
-        { providers: far('a') },
-        2,
-        /only lab:a is usable here\. Add one: --challenger lab:MODEL; .*\.\n[\s\S]*start here yet:\n {2}✗ Not every seat can be filled, see above\.\n$/,
-        /只能使用 lab:a。[\s\S]*不能开始辩论：\n {2}✗ 有席位无法安排，见上。\n$/,
-      ],
-      [
+    const cases: Record<string, [config: object | string, exit: number]> = {
+      'errors in the configuration': [{ limits: { idleSeconds: 301, tries: 0 }, providers: far('a', 'b') }, 2],
+      'a seat that cannot be filled': [{ providers: far('a') }, 2],
+      'a judge without a key': [
         { providers: far('a', 'b'), seats: { judge: 'openai' }, fallbacks: { proposer: 'ollama:lab' } },
         3,
-        /^ {4}Proposer +lab:a, else ollama:lab · configured\n[\s\S]*^ {2}✗ Judge +openai:\S+ · config\.json\n[\s\S]*start here yet:\n {2}✗ Judge: openai: no key was found\. .*export OPENAI_API_KEY=…\n$/m,
-        /^ {4}正方 +lab:a，后备 ollama:lab · 已配置\n[\s\S]*不能开始辩论：\n {2}✗ 裁判：openai：未找到密钥。.*export OPENAI_API_KEY=…\n$/m,
       ],
-      [
-        { providers: far('a', 'b'), budget: 2, formats: { duel: { round: 3 } } },
-        2,
-        /start here yet:\n {2}✗ .*formats\.duel\.round: unknown field.*\n {2}✗ .*budget: .*lab:a, lab:b are not known.*\n$/,
-        /不能开始辩论：\n {2}✗ .*formats\.duel\.round：未知字段.*\n {2}✗ .*budget：.*lab:a、lab:b 的价格未知.*\n$/,
-      ],
-    ]
-    for (const [config, exit, en, zh] of cases) {
+      'an option and a budget': [{ providers: far('a', 'b'), budget: 2, formats: { duel: { round: 3 } } }, 2],
+    }
+    for (const [title, [config, exit]] of Object.entries(cases)) {
       machine.configure(config)
-      const [english, chinese] = await Promise.all(
-        ['C.UTF-8', 'zh_CN.UTF-8'].map(LANG => machine.run(['doctor'], { env: { LANG } })),
-      )
-      assert.deepEqual([english!.code, chinese!.code], [exit, exit])
-      assert.match(english!.stdout, en)
-      assert.match(chinese!.stdout, zh)
-      assert.doesNotMatch(english!.stdout + chinese!.stdout, /agon doctor/)
+      assert.doesNotMatch(await shows(machine, title, exit), /agon doctor/)
       const debate = await machine.run(['A or B?', '--quiet'])
       assert.equal(debate.code, exit, 'the debate itself')
     }
@@ -255,24 +232,17 @@ describe('agon doctor', { concurrency: 3 }, () => {
       GROQ_API_KEY: '密钥-in-words',
       AZURE_OPENAI_API_KEY: planted,
     })
-    const of = (name: string) => {
-      const { state, variable, why, mend } = found.providers.find(
-        (provider: { name: string }) => provider.name === name,
-      )
-      return [state, variable, why, mend]
-    }
-    const address = 'must be an http:// or https:// address, such as http://127.0.0.1:9000/v1.'
-    const pasted = 'holds characters that an HTTP header cannot carry. Check what was pasted.'
-    assert.deepEqual(of('openai'), ['broken', null, `OPENAI_BASE_URL: ${address}`, null])
-    assert.deepEqual(of('groq'), ['broken', null, `GROQ_API_KEY: ${pasted}`, null])
-    assert.deepEqual(of('azure'), ['broken', 'AZURE_OPENAI_API_KEY', 'unset', 'export AZURE_OPENAI_ENDPOINT=…'])
-    assert.deepEqual(of('mistral'), ['absent', null, null, 'export MISTRAL_API_KEY=…'])
+    const told = ['openai', 'groq', 'azure', 'mistral'].map(name => {
+      const { state, variable, why, mend } = named(found.providers, name)
+      return [name, state, variable, why, mend].join(' · ')
+    })
+    golden.is('en', 'variables that are wrong', told.join('\n'))
     assert.equal(found.exit, 3)
   })
 
   it('--probe says that a voice was too slow, and names failures in the language of the user', async t => {
     const machine = await newLabMachine(t, { rules: [{ model: 'a', reply: { text: 'ready', delayMs: 3_000 } }] })
-    const room = openRoom({ env: { AGON_HOME: machine.home }, cwd: machine.folder, language: 'zh' })
+    const room = openHost({ io: newIo({ env: { AGON_HOME: machine.home }, cwd: machine.folder }), language: 'zh' })
     t.after(() => room.close())
     const seat = { id: 'proposer', label: '正方', model: 'lab:a', fallback: null, why: null, blocks: [] }
     const [slow] = await probeSeats(room, [seat], 300)
@@ -282,6 +252,7 @@ describe('agon doctor', { concurrency: 3 }, () => {
   })
 
   it('--probe calls every seat once, the way debates do, and shows time, tokens and cost', async t => {
+    waitForEver(t)
     const machine = await newLabMachine(t)
     const price = { input: 3, output: 15 }
     machine.configure(
@@ -311,10 +282,8 @@ describe('agon doctor', { concurrency: 3 }, () => {
     })
     const failing = await machine.run(['doctor', '--probe'], { env })
     assert.equal(failing.code, 6)
-    assert.match(failing.stdout, /^ {2}✓ lab:a +\d+\.\d s, \d+ tokens, \$/m)
-    assert.match(failing.stdout, /^ {2}✗ lab:b +asked too often · lab answered 429/m)
-    assert.match(failing.stdout, /^ {2}✗ lab:c +access denied · lab answered 401/m)
-    assert.match(failing.stdout, /^2 of 4 calls failed/m)
+    const probed = failing.stdout.slice(failing.stdout.lastIndexOf('\n\n', failing.stdout.indexOf('✗ lab:b')))
+    golden.is('en', 'probes that fail', probed.replace(/\d+\.\d s, \d+/g, 'N s, N').trimStart())
     assert.equal((failing.stdout + failing.stderr + JSON.stringify(found)).includes(planted.slice(-8)), false)
   })
 })

@@ -4,9 +4,11 @@ import type { KeptEvent } from '../../src/core/events.ts'
 import type { FailureKind } from '../../src/core/failure.ts'
 import { type Reply, speechFor } from '../lab/server.ts'
 import { escapes, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import { openGolden } from '../support/golden.ts'
 
 const question = 'Should we move this service to Postgres?'
 const opening = 'round-1/proposer'
+const golden = openGolden('duel-faults')
 
 /** Plays a duel of one round in which the opening meets a fault: at its first attempt, or at all of them. */
 async function meet(t: TestContext, reply: Reply, { always = false, limits = {} } = {}) {
@@ -27,8 +29,7 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     const reply: Reply = { status: 429, headers: { 'retry-after': '2' }, body: { error: { message: 'slow down' } } }
     const { code, attempts, kinds, stderr } = await meet(t, reply)
     assert.deepEqual([code, kinds], [0, ['rate-limit']])
-    const waited = attempts[1]!.at - attempts[0]!.at
-    assert.ok(waited >= 2_000 && waited < 5_000, `${waited} ms`)
+    assert.ok(attempts[1]!.at - attempts[0]!.at >= 2_000)
     assert.match(stderr, /lab answered 429: slow down/)
     assert.match(stderr, /lab answered 429, trying again in 2 s \(try 2\)/)
   })
@@ -63,12 +64,7 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     ['an end without a finish', { chunks: ['Half a', ' speech'], finish: null }, 'transport', 'Half a speech'],
     ['200 and then silence', { silentAfter: 0 }, 'timeout', '', { idleSeconds: 0.6 }],
     ['silence in the middle', { chunks: ['Half a', ' b'], silentAfter: 1 }, 'timeout', 'Half a', { idleSeconds: 0.6 }],
-    [
-      'an error inside the stream',
-      { chunks: ['Half'], error: { message: 'overloaded', code: 503 } },
-      'transport',
-      'Half',
-    ],
+    ['an error in the stream', { chunks: ['Half'], error: { message: 'busy', code: 503 } }, 'transport', 'Half'],
   ]
   for (const [name, reply, kind, partial, limits] of passing)
     it(`${name}: keeps what came, never uses it, asks again`, async t => {
@@ -105,49 +101,25 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     for (const { body } of machine.lab.requests) assert.ok(JSON.stringify(body).isWellFormed())
   })
 
-  const final: [name: string, reply: Reply, kind: FailureKind, code: number, said: RegExp][] = [
-    [
-      'a refusal',
-      { chunks: [], refusal: 'I cannot \u001b[2Jhelp\u202e with that.' },
-      'refused',
-      6,
-      /the model refused: I cannot .{0,4}help/,
-    ],
-    ['a filter', { chunks: ['Half'], finish: 'content_filter' }, 'refused', 6, /filter stopped the reply/],
-    ['an empty reply', { text: '' }, 'bad-output', 6, /empty reply/],
-    ['blanks only', { chunks: [' \n', '\u200b\u200b'] }, 'bad-output', 6, /empty/],
-    ['thinking only', { chunks: [], thinking: 'Let me think about it.' }, 'bad-output', 6, /thinking only/],
-    [
-      'a wrong key',
-      { status: 401, body: { error: { message: 'Incorrect API key' } } },
-      'auth',
-      3,
-      /apiKey of provider lab/,
-    ],
-    [
-      'an unknown model',
-      { status: 404, body: { error: { message: 'no model a' } } },
-      'rejected',
-      6,
-      /check the model name a/,
-    ],
-    ['no credit', { status: 402, body: { error: { message: 'Payment required' } } }, 'quota', 6, /no credit/],
-    [
-      'too long a prompt',
-      { status: 400, body: { error: { message: 'context_length_exceeded' } } },
-      'overflow',
-      6,
-      /context/,
-    ],
-    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/v1' } }, 'rejected', 6, /redirects to/],
-  ]
-  for (const [name, reply, kind, exit, said] of final)
+  const status = (code: number, message: string): Reply => ({ status: code, body: { error: { message } } })
+  const final: Record<string, [reply: Reply, kind: FailureKind, code?: number]> = {
+    'a refusal': [{ chunks: [], refusal: 'I cannot \u001b[2Jhelp\u202e with that.' }, 'refused'],
+    'a filter': [{ chunks: ['Half'], finish: 'content_filter' }, 'refused'],
+    'an empty reply': [{ text: '' }, 'bad-output'],
+    'blanks only': [{ chunks: [' \n', '\u200b\u200b'] }, 'bad-output'],
+    'thinking only': [{ chunks: [], thinking: 'Let me think about it.' }, 'bad-output'],
+    'a wrong key': [status(401, 'Incorrect API key'), 'auth', 3],
+    'an unknown model': [status(404, 'no model a'), 'rejected'],
+    'no credit': [status(402, 'Payment required'), 'quota'],
+    'too long a prompt': [status(400, 'context_length_exceeded'), 'overflow'],
+    'a redirect': [{ status: 302, headers: { location: 'http://127.0.0.1:1/v1' } }, 'rejected'],
+  }
+  for (const [name, [reply, kind, exit = 6]] of Object.entries(final))
     it(`${name}: is not bought twice, and is no speech`, async t => {
       const { code, kinds, attempts, document, stderr } = await meet(t, reply, { always: true })
       assert.deepEqual([code, kinds, attempts.length], [exit, [kind], 1])
-      assert.equal(document.state, 'failed')
-      assert.equal(document.turns[0].text, '')
-      assert.match(stderr, said)
+      assert.deepEqual([document.state, document.turns[0].text], ['failed', ''])
+      golden.is('en', name, stderr.slice(stderr.indexOf('Debate 1')).replace(/\d+\.\d s/g, 'N s'))
       assert.match(document.report, /\[ERROR\] Abort debate\. Cannot proceed without opening position\./)
     })
 

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import type { Verdict } from '../../src/formats/judge/verdict.ts'
+import type { JudgeVerdict } from '../../src/formats/judge/verdict.ts'
+import { languages, questions, refuses } from '../cli/support/saying.ts'
+import { heardIn, rulingFor, shownIn } from '../judging/support/transcript-judge.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { newLabMachine, prompt } from '../support/agon.ts'
-import { heardIn, rulingFor, shownIn } from '../support/transcript-judge.ts'
+import { openGolden } from '../support/golden.ts'
 
-const question = 'Should we move this service to Postgres?'
+const golden = openGolden('agon-judge')
+const question = questions.en
 const written = `# ${question}
 
 **Alice:** The load test shows 41 ms against 73 ms (bench.md:1).
@@ -23,6 +26,7 @@ const isJudging = ({ body }: LabRequest) => body.model === 'j' || body.model ===
 
 /** Debates go on as usual; the models j and k judge transcripts, for whoever said these words. */
 const judging = (convincing: string, more: (request: LabRequest) => Reply | null = () => null): Script => ({
+  models: ['j', 'k', 'a', 'b', 'c'],
   rules: request => more(request) ?? (isJudging(request) ? rulingFor(request, convincing) : null),
 })
 
@@ -36,23 +40,10 @@ describe('agon judge', { concurrency: 3 }, () => {
     const machine = await newMachine(t)
     const path = machine.write('debate.md', written)
     machine.write('bench.md', 'The load test shows 41 ms against 73 ms.\n')
-    const ran = await machine.run([
-      'judge',
-      'debate.md',
-      '--judge',
-      'lab:j',
-      '--context',
-      'bench.md',
-      '--out',
-      'out.md',
-    ])
+    const ran = await machine.run('judge debate.md --judge lab:j --context bench.md --out out.md'.split(' '))
     assert.equal(ran.code, 0, ran.stderr)
-    assert.match(ran.stderr, /^Transcript: debate\.md — Alice \(2 speeches\), Bob \(1 speech\)$/m)
-    assert.match(ran.stderr, /^ {2}Left out, because they take no side: Moderator$/m)
-    assert.match(ran.stderr, /^Estimate: 1 call, /m)
-    assert.match(ran.stdout, /^Alice had the stronger argument because: Alice gave figures in round-2\/alice/m)
-    assert.match(ran.stdout, /^> What Moderator said was left out/m)
-    assert.match(ran.stdout, /^Rigor: normal .*; checked by code: \d+ citations; \d+ holds?\b.*$/m)
+    golden.is('en', 'a file: what is said before', ran.stderr.split(/^Debate \d+$/m)[0]!)
+    golden.is('en', 'a file: the report', ran.stdout)
     assert.equal(readFileSync(path, 'utf8'), written)
     assert.ok(readFileSync(join(machine.folder, 'out.md'), 'utf8').startsWith(ran.stdout))
     const said = heardIn(judged(machine)[0]!)
@@ -68,7 +59,7 @@ describe('agon judge', { concurrency: 3 }, () => {
     const machine = await newMachine(t)
     machine.write('debate.md', written)
     const { exit, ...document } = await machine.document(['judge', 'debate.md', '--judge', 'lab:j,lab:k', '--yes'])
-    const verdict = document.verdict as object as Verdict
+    const verdict = document.verdict as object as JudgeVerdict
     assert.deepEqual([exit, document.format, document.topic, document.outcome], [0, 'judge', question, 'verdict'])
     assert.deepEqual(document.options.source, { file: 'debate.md' })
     assert.deepEqual([verdict.winner, verdict.judging.firmness, verdict.judging.rulings.length], ['alice', 'firm', 4])
@@ -94,7 +85,7 @@ describe('agon judge', { concurrency: 3 }, () => {
     const first = await machine.document([question, '--rounds', '1', '--context', 'notes.md'])
     machine.write('notes.md', 'Another text.\n')
     const second = await machine.document(['judge', '1', '--judge', 'lab:j', '--rigor', 'normal'])
-    const verdict = second.verdict as object as Verdict
+    const verdict = second.verdict as object as JudgeVerdict
     assert.deepEqual([second.exit, second.id, verdict.winner], [0, 2, 'challenger'])
     assert.deepEqual(second.options.source, { debate: 1, format: 'duel', topic: null })
     assert.deepEqual(second.context, first.context)
@@ -119,7 +110,7 @@ describe('agon judge', { concurrency: 3 }, () => {
     const winner = async (...args: string[]) => {
       const { exit, verdict } = await machine.document(['judge', ...args, '--judge', 'lab:j'])
       assert.equal(exit, 0)
-      return (verdict as object as Verdict).winner
+      return (verdict as object as JudgeVerdict).winner
     }
     assert.equal(await winner('last'), 'proposer')
     assert.equal(await winner('2'), 'proposer')
@@ -149,16 +140,10 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.match(which.stderr, /debate 1 has several topics\. Choose one with --topic: topic-1, topic-2\./)
     const wrong = await machine.run(['judge', '1', '--judge', 'lab:j', '--topic', 'topic-9'])
     assert.deepEqual([wrong.code, /no "topic-9" in debate 1/.test(wrong.stderr)], [4, true])
-    const {
-      exit,
-      verdict,
-      topic: asked,
-      options,
-    } = await machine.document([...['judge', '1', '--judge', 'lab:j', '--topic', 'topic-2', '--rigor', 'low']])
-    assert.equal(exit, 0)
-    assert.equal((verdict as object as Verdict).winner, 'party-b')
-    assert.equal(asked, 'Which way, topic-2?\nAbout topic-2.')
-    const keys = (options.speeches as { key: string }[]).map(({ key }) => key)
+    const judged = await machine.document('judge 1 --judge lab:j --topic topic-2 --rigor low'.split(' '))
+    assert.deepEqual([judged.exit, (judged.verdict as object as JudgeVerdict).winner], [0, 'party-b'])
+    assert.equal(judged.topic, 'Which way, topic-2?\nAbout topic-2.')
+    const keys = (judged.options.speeches as { key: string }[]).map(({ key }) => key)
     assert.deepEqual(keys.toSorted(), [
       ...['topic-2/root/position/party-a', 'topic-2/root/position/party-b'],
       ...['topic-2/root/rebuttal/party-a', 'topic-2/root/rebuttal/party-b'],
@@ -184,8 +169,7 @@ describe('agon judge', { concurrency: 3 }, () => {
     machine.write('记录.md', '# 要迁移吗？\n\n**小李：** 应该迁移。\n\n**裁判：** 请。\n\n**小王：** 退路没有测过。\n')
     const ran = await machine.run(['judge', '记录.md', '--judge', 'lab:j'])
     assert.equal(ran.code, 0, ran.stderr)
-    assert.match(ran.stderr, /^记录：记录\.md，小李（1 次发言）、小王（1 次发言）$/m)
-    assert.match(ran.stderr, /^ {2}未纳入（不属于任何一方）：裁判$/m)
+    golden.is('zh', 'a file: what is said before', ran.stderr.split(/^辩论 \d+$/m)[0]!)
     assert.match(ran.stdout, /^小王的论证更强，理由：/m)
   })
 
@@ -197,54 +181,10 @@ describe('agon judge', { concurrency: 3 }, () => {
       limits: { tries: 1, retryDelayMs: 1 },
     })
     machine.write('debate.md', written)
-    const poor = await machine.run(['judge', 'debate.md', '--budget', '0.0001'])
-    assert.equal(poor.code, 2)
-    assert.match(poor.stderr, /--budget: .*does not cover this debate/)
+    for (const language of languages) await refuses(golden, machine, language, '2 judge debate.md --budget 0.0001')
     assert.equal(machine.lab.requests.length, 0)
     assert.equal((await machine.run(['judge', 'debate.md', '--budget', '1'])).code, 0)
     machine.configure({ providers: { lab: { baseURL: machine.lab.url, models: ['j'], windows: { j: 1_500 } } } })
-    const long = await machine.run(['judge', 'debate.md'])
-    assert.equal(long.code, 2)
-    assert.match(long.stderr, /^agon: Judge: this debate needs about [\d,.k]+ tokens in one call, and lab:j takes/)
-  })
-
-  const mistakes: [name: string, args: string[], code: number, en: RegExp][] = [
-    ['a file that is not there', ['none.md'], 4, /"none\.md" is neither the number of a debate nor a file/],
-    ['a debate that is not there', ['7'], 4, /There is no debate 7/],
-    ['nothing', [], 2, /<transcript> is missing\. Write: agon judge/],
-    ['prose', ['prose.md'], 2, /no speakers were found in prose\.md/],
-    ['one speaker', ['one.md'], 2, /only Ann speaks in one\.md/],
-    ['no question', ['noq.md'], 2, /noq\.md does not say what was debated/],
-    ['an empty question', ['debate.md', '--question', ' '], 2, /--question is empty/],
-    ['a topic of a file', ['debate.md', '--topic', 'x'], 2, /--topic is for a tree/],
-    ['speakers that are none', ['debate.md', '--speakers', 'Alice,Zed'], 2, /--speakers: Zed says nothing/],
-    ['an empty speaker', ['debate.md', '--speakers', 'Alice,,Bob'], 2, /--speakers: a name is empty/],
-    ['the offline voice', ['debate.md', '--judge', 'offline'], 2, /Judge: the offline voice.*cannot play a judge/],
-    ['an unknown rigor', ['debate.md', '--rigor', 'huge'], 2, /--rigor: "huge" is not allowed/],
-    ['a file that is no text', ['binary.md'], 2, /binary\.md is not a text file/],
-  ]
-  it('refuses, before anything is spent, with what to do', async t => {
-    const machine = await newMachine(t)
-    machine.write('debate.md', written)
-    machine.write('prose.md', '# Q?\n\nWords.\n')
-    machine.write('one.md', '# Q?\n\n**Ann:** One.\n')
-    machine.write('noq.md', '**Ann:** One.\n\n**Ben:** Two.\n')
-    machine.write('binary.md', 'a\0b')
-    for (const [name, args, code, en] of mistakes) {
-      const ran = await machine.run(['judge', ...args, ...(args.includes('--judge') ? [] : ['--judge', 'lab:j'])])
-      assert.equal(ran.code, code, `${name}: ${ran.stderr}`)
-      assert.match(ran.stderr, en, name)
-    }
-    assert.equal(machine.lab.requests.length, 0)
-    assert.deepEqual(machine.journal(), [])
-  })
-
-  it('says what is missing where no model is usable', async t => {
-    const machine = await newMachine(t)
-    machine.configure({})
-    machine.write('debate.md', written)
-    const ran = await machine.run(['judge', 'debate.md'])
-    assert.equal(ran.code, 3)
-    assert.match(ran.stderr, /No language model is usable here.*agon doctor/)
+    for (const language of languages) await refuses(golden, machine, language, '2 judge debate.md')
   })
 })

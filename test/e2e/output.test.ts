@@ -1,35 +1,34 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { valuesOf } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, escapes, newLabMachine, newMachine, until } from '../support/agon.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { openGolden } from '../support/golden.ts'
 
+const golden = openGolden('duel-files')
 const question = 'Should we move this service to Postgres?'
-
-const headings = [
-  '## Debate Summary',
-  '### Verdict',
-  '### Debate Quality',
-  '### Key Agreements',
-  '### Key Disagreements',
-  '### Unresolved Questions',
-  '### Recommendation',
-  '### Evidence',
-]
+type Usage = { input: number; output: number }
 
 describe('what a debate leaves behind', { concurrency: 4 }, () => {
   it('the report on standard output, everything else on standard error, no escapes in a pipe', async t => {
     const machine = await newLabMachine(t)
     const { stdout, stderr } = await machine.run([question], { env: { FORCE_COLOR: '3', TERM: 'xterm-256color' } })
-    assert.deepEqual(stdout.match(/^#{2,3} .*/gm), headings)
-    assert.match(
-      stdout,
-      /^Topic: Should we move this service to Postgres\? {2}\nProposer: lab \(a\) {2}\nChallenger: lab \(b\) {2}\nRounds: 2 {2}\nRigor: Structured perspective comparison \(prompt-enforced adversarial rules, no deterministic verification\)/m,
-    )
-    assert.match(stdout, /^lab \(a\) had the stronger argument because: The proposer gave measurements/m)
+    golden.is('en', 'the report', stdout)
     assert.doesNotMatch(stdout, escapes)
     assert.doesNotMatch(stderr, escapes)
     for (const key of ['round-1/proposer', 'round-2/challenger']) assert.ok(stderr.includes(speechFor(key)))
@@ -40,135 +39,33 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
   it('one document with --json, and the same from show, export and --out', async t => {
     const machine = await newLabMachine(t)
     machine.write('notes.md', 'Postgres is fine.\n')
-    const ran = await machine.run([
-      question,
-      '--rounds',
-      '3',
-      '--context',
-      'notes.md',
-      '--json',
-      '--out',
-      'result.json',
-    ])
+    const flags = ['--rounds', '3', '--context', 'notes.md', '--json', '--out', 'result.json']
+    const ran = await machine.run([question, ...flags])
     const document = JSON.parse(ran.stdout)
-    assert.deepEqual(Object.keys(document).sort(), [
-      ...[
-        'budget',
-        'children',
-        'context',
-        'cost',
-        'createdAt',
-        'decided',
-        'effort',
-        'evidence',
-        'facts',
-        'failure',
-        'fork',
-        'format',
-      ],
-      ...[
-        'id',
-        'language',
-        'notices',
-        'options',
-        'outcome',
-        'report',
-        'rigor',
-        'seats',
-        'state',
-        'topic',
-        'turns',
-        'usage',
-        'verdict',
-        'version',
-      ],
-    ])
-    const { version, id, format, topic, language, state, outcome, decided, failure, cost, notices } = document
-    assert.deepEqual(
-      { version, id, format, topic, language, state, outcome, decided, failure, cost, notices },
-      {
-        version: 1,
-        id: 1,
-        format: 'duel',
-        topic: question,
-        language: 'en',
-        state: 'done',
-        outcome: 'verdict',
-        decided: true,
-        failure: null,
-        cost: null,
-        notices: [],
-      },
-    )
+    golden.is('en', 'the fields of a document', fieldsOf(document).join('\n'))
+    const { version, id, format, topic, language, state, outcome, decided, notices, context, verdict } = document
+    assert.deepEqual([version, id, format, topic, language], [1, 1, 'duel', question, 'en'])
+    assert.deepEqual([state, outcome, decided, notices, context[0].bytes], ['done', 'verdict', true, [], 18])
     assert.deepEqual([document.options, document.effort, document.budget], [{ rounds: 3 }, null, null])
-    assert.deepEqual(
-      document.context.map((file: { path: string; bytes: number }) => [file.path, file.bytes]),
-      [['notes.md', 18]],
-    )
-    assert.deepEqual(
-      document.turns.map((turn: { key: string }) => turn.key).sort(),
-      [1, 2, 3]
-        .flatMap(round => [
-          `round-${round}/challenger`,
-          `round-${round}/proposer`,
-          ...(round === 3 ? ['round-3/summary/judge'] : []),
-        ])
-        .concat('synthesis/judge'),
-    )
-    for (const turn of document.turns) {
-      assert.deepEqual(Object.keys(turn), [
-        'key',
-        'seat',
-        'model',
-        'state',
-        'text',
-        'value',
-        'finish',
-        'ms',
-        'attempts',
-        'usage',
-        'cost',
-        ...(turn.value === null ? ['citations'] : []),
-      ])
-      assert.deepEqual([turn.state, turn.attempts, turn.finish], ['answered', 1, 'stop'])
-      assert.ok(turn.usage.input > 0 && turn.usage.output > 0)
-    }
-    assert.deepEqual(Object.keys(document.verdict), [
-      'criteria',
-      'winner',
-      'reasoning',
-      'citations',
-      'quality',
-      'agreements',
-      'disagreements',
-      'unresolved',
-      'unsupported',
-      'recommendation',
-      'judging',
-    ])
-    assert.equal(document.verdict.winner, 'proposer')
-    const { firmness, rulings } = document.verdict.judging
-    assert.deepEqual([firmness, rulings.length, rulings[0].blind], ['leaning', 1, true])
-    const cited = document.turns.flatMap((turn: { citations?: { result: string }[] }) => turn.citations ?? [])
+    const rounds = [1, 2, 3].flatMap(round => [`round-${round}/challenger`, `round-${round}/proposer`])
+    const turns = document.turns as { key: string; state: string; attempts: number; finish: string; usage: Usage }[]
+    assert.deepEqual(turns.map(({ key }) => key).sort(), [...rounds, 'round-3/summary/judge', 'synthesis/judge'])
+    for (const { state, attempts, finish } of turns)
+      assert.deepEqual([state, attempts, finish], ['answered', 1, 'stop'])
+    const { winner, judging } = verdict
+    assert.deepEqual([winner, judging.firmness, judging.rulings.length], ['proposer', 'leaning', 1])
+    assert.equal(judging.rulings[0].blind, true)
+    const cited = document.turns.flatMap((turn: { citations?: object[] }) => turn.citations ?? [])
     assert.ok(cited.length > 0)
-    assert.equal(document.evidence.cited, cited.length)
-    assert.equal(document.evidence.checked, cited.length)
-    assert.ok(
-      document.facts.some(
-        (fact: { type: string; calledOutBy: string }) =>
-          fact.type === 'claim.made' && fact.calledOutBy === 'challenger',
-      ),
-    )
-    const sum = (field: 'input' | 'output') =>
-      document.turns.reduce((all: number, turn: { usage: Record<string, number> }) => all + turn.usage[field]!, 0)
-    assert.deepEqual(
-      [document.usage.calls, document.usage.input, document.usage.output],
-      [8, sum('input'), sum('output')],
-    )
+    assert.deepEqual([document.evidence.cited, document.evidence.checked], [cited.length, cited.length])
+    const claims = document.facts.filter(({ type }: { type: string }) => type === 'claim.made')
+    assert.ok(claims.some((claim: { calledOutBy: string }) => claim.calledOutBy === 'challenger'))
+    const sum = (field: keyof Usage) => turns.reduce((all, { usage }) => all + usage[field], 0)
+    const { calls, input, output } = document.usage
+    assert.deepEqual([calls, input, output], [8, sum('input'), sum('output')])
 
     const shown = await machine.run(['show', '1', '--json'])
     const exported = await machine.run(['export', 'last', '--format', 'json'])
-    assert.deepEqual(JSON.parse(shown.stdout), document)
     assert.deepEqual([shown.stdout, exported.stdout], [ran.stdout, ran.stdout])
     assert.equal(readFileSync(join(machine.folder, 'result.json'), 'utf8'), ran.stdout)
     assert.equal((await machine.run(['show', '--report'])).stdout, document.report)
@@ -188,7 +85,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     assert.equal('secret' in events[0], false)
     const kept = events.filter(event => event.seq !== undefined)
     assert.deepEqual(
-      kept.map(event => event.seq),
+      valuesOf(kept, 'seq'),
       kept.map((_, i) => i + 1),
     )
     assert.ok(kept.every(event => /^[0-9a-f]{64}$/.test(event.hash) && Date.parse(event.at) > 0))
@@ -276,3 +173,92 @@ describe('standard output that cannot be written', {
     assert.match((await machine.run(['show', 'last', '--report'])).stdout, /Verdict/)
   })
 })
+
+describe('the file in which other tools look', { concurrency: 4 }, () => {
+  it('has exactly the fields it should have, in their order', async t => {
+    const machine = await newLabMachine(t)
+    const provider = { baseURL: machine.lab.url, models: ['big', 'small'] }
+    machine.configure({ providers: { pro: provider, con: provider } })
+    const seats = ['--proposer', 'pro:big', '--challenger', 'con:deep/r1:7b', '--judge', 'pro:small']
+    assert.equal((await machine.run([question, ...seats, '--effort', 'high'])).code, 0)
+    // biome-ignore lint/suspicious/noExplicitAny: the test looks into it freely
+    const { id, timestamp, exchanges, ...state } = machine.state() as Record<string, any>
+    assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    assert.match(id, new RegExp(`^debate-${timestamp}-[0-9a-f]{4}$`))
+    golden.is('en', 'the state file', JSON.stringify(state, null, 2))
+    golden.is('en', 'the fields of the state file', fieldsOf(machine.state()).join('\n'))
+    for (const { round, role, tool, response, duration_ms } of exchanges) {
+      assert.deepEqual([tool, response], [role === 'proposer' ? 'pro' : 'con', speechFor(`round-${round}/${role}`)])
+      assert.ok(Number.isInteger(duration_ms) && duration_ms >= 0)
+    }
+    assert.equal(exchanges.length, 4)
+  })
+
+  it('lies where the platform keeps its state, and no folder is littered', async t => {
+    const machine = await newLabMachine(t)
+    const { folder } = machine
+    const file = 'debate/last-debate.json'
+    const run = (topic: string, env: Record<string, string> = {}) =>
+      machine.run([topic, '--rounds', '1', '--quiet'], { env })
+    await run('First question?')
+    assert.equal(machine.state().topic, 'First question?')
+    assert.deepEqual(readdirSync(folder), [])
+
+    await run('Second question?', { CLAUDECODE: '1' })
+    assert.equal(machine.state(join(folder, '.claude')).topic, 'Second question?')
+    mkdirSync(join(folder, '.codex'))
+    await run('Third question?', { OPENCODE: '1' })
+    assert.equal(
+      machine.state(join(folder, '.opencode')).topic,
+      'Third question?',
+      'who started us goes before what exists',
+    )
+    assert.equal(existsSync(join(folder, '.codex', file)), false)
+
+    await run('Fourth question?', { AI_STATE_DIR: 'elsewhere', CLAUDECODE: '1' })
+    assert.equal(machine.state(join(folder, 'elsewhere')).topic, 'Fourth question?', 'AI_STATE_DIR goes first')
+    assert.equal(machine.state().topic, 'First question?')
+  })
+
+  it('goes into the folder that exists, and leaves nothing half-written beside it', async t => {
+    const machine = await newLabMachine(t)
+    mkdirSync(join(machine.folder, '.codex'))
+    await machine.run([question, '--rounds', '1', '--quiet'])
+    await machine.run(['Another question?', '--rounds', '1', '--quiet'])
+    assert.equal(machine.state(join(machine.folder, '.codex')).topic, 'Another question?')
+    assert.deepEqual(readdirSync(join(machine.folder, '.codex/debate')), ['last-debate.json'])
+    assert.ok(statSync(join(machine.folder, '.codex/debate/last-debate.json')).isFile())
+  })
+
+  it('that cannot be written is said, and costs nobody the debate', async t => {
+    const machine = await newLabMachine(t)
+    machine.write('state', 'a file where a folder should be')
+    const ran = await machine.run([question, '--rounds', '1'], { env: { AI_STATE_DIR: 'state' } })
+    assert.equal(ran.code, 0)
+    assert.match(ran.stderr, /The state file .*state\/debate\/last-debate\.json could not be written/)
+    assert.match(ran.stdout, /### Verdict/)
+  })
+
+  it('does not follow a link out of the project', async t => {
+    const machine = await newLabMachine(t)
+    mkdirSync(join(machine.folder, '.claude'))
+    mkdirSync(join(machine.folder, '../outside'))
+    symlinkSync('../../outside', join(machine.folder, '.claude/debate'))
+    const ran = await machine.run([question, '--rounds', '1'])
+    assert.equal(ran.code, 0)
+    assert.match(ran.stderr, /could not be written.*link/)
+    assert.deepEqual(readdirSync(join(machine.folder, '../outside')), [])
+  })
+})
+
+/** Each field of a document once, in its order, with the kind of its value. Which side stands first is drawn by lot. */
+const fieldsOf = (document: unknown): string[] => [
+  ...new Set(pathsOf(document, '').map(path => path.replace(/\.(?:A|B|proposer|challenger)(?=[:.[])/g, '.SIDE'))),
+]
+
+function pathsOf(value: unknown, path: string): string[] {
+  if (['[]', '{}', 'null'].includes(JSON.stringify(value))) return [`${path}: ${JSON.stringify(value)}`]
+  if (Array.isArray(value)) return value.flatMap(item => pathsOf(item, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`]
+  return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, path === '' ? name : `${path}.${name}`))
+}

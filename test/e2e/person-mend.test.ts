@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '../../src/core/language.ts'
-import { type Machine, newMachine, until } from '../support/agon.ts'
+import { type Machine, newMachine } from '../support/agon.ts'
 import { noTerminal, spawnOnTerminal } from '../support/on-terminal.ts'
 import { lineColumns } from '../support/terminal-emulator.ts'
+import { answerTo, draftsOf, typist } from './support/keys.ts'
 
 const columns = 80
 const key = 'topic-1/root/triage/reviewer'
@@ -38,7 +38,8 @@ const replies: Record<Language, string> = {
 /** Plays a tree of one round whose reviewer always replies the same to a triage, in front of whoever is there. */
 const program = (language: Language, flags: object) => `
   import { playBefore } from '${source('cli/play.ts')}'
-  import { openRoom } from '${source('cli/room.ts')}'
+  import { processIo } from '${source('cli/process-io.ts')}'
+  import { openHost } from '${source('cli/host.ts')}'
   import { open, resume } from '${source('engine/perform.ts')}'
   import { tree } from '${source('formats/tree/tree.ts')}'
   import { scriptedModel } from '${source('models/scripted.ts')}'
@@ -50,7 +51,7 @@ const program = (language: Language, flags: object) => `
   }
   const seats = ['party-a', 'party-b', 'party-c', 'reviewer'].map(id => ({ id, model: 'lab:' + id }))
   const models = Object.fromEntries(seats.map(({ model }) => [model, scriptedModel(model, script)]))
-  const room = openRoom({ env: process.env, cwd: process.cwd(), models, terminal: true })
+  const room = openHost({ io: processIo(), models, terminal: true })
   const brief = { topic: 'Redis?', language: '${language}', seats, effort: null, budget: null, options: { maxRounds: 1 }, context: [] }
   const show = { json: false, events: false, plain: false, quiet: false, seats, budget: null, out: null, ...${JSON.stringify(flags)} }
   process.exitCode = await playBefore(room, tree, '${language}', show, performance =>
@@ -69,40 +70,13 @@ interface Setting {
 function start(t: TestContext, machine: Machine, { language = 'en', flags = {}, env = {}, resume = false }: Setting) {
   const path = machine.write('play.mjs', program(language, flags))
   const command = `stty cols ${columns} rows 40; exec '${process.execPath}' '${path}' ${resume ? '--resume' : ''}`
-  const child = spawnOnTerminal(machine, command, env)
-  t.after(() => child.kill('SIGKILL'))
-  let raw = ''
-  child.stdout.setEncoding('utf8').on('data', text => (raw += text))
-  const text = () =>
-    raw.replace(/\x1b7[\s\S]*?\x1b8/g, '').replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1bD|\r/g, '')
-  let read = 0
-  /** Waits for each prompt in turn, below what was answered before, then types what belongs there. */
-  const fill = async (answers: readonly (readonly [prompt: string, keys: string])[]) => {
-    for (const [prompt, keys] of answers) {
-      await until(`"${prompt}" on the screen`, () => text().indexOf(prompt, read) >= 0).catch(error => {
-        throw new Error(`${error.message}\n${text()}`)
-      })
-      await sleep(80)
-      read = keys === '' ? text().indexOf(prompt, read) + prompt.length : text().length
-      child.stdin.write(keys)
-    }
-  }
-  const done = new Promise<number | null>(resolve => child.once('close', resolve))
-  return { text, fill, done }
+  return typist(t, spawnOnTerminal(machine, command, env))
 }
 
 const asked = (machine: Machine): string[] =>
   machine.journal().flatMap(event => (event.type === 'turn.asked' && event.key === key ? [event.model] : []))
 
-function triageOf(machine: Machine) {
-  const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
-  return event?.type === 'turn.answered' ? JSON.parse(event.text) : null
-}
-
-const drafts = (machine: Machine): string[] => {
-  const folder = join(machine.home, 'drafts')
-  return existsSync(folder) ? readdirSync(folder) : []
-}
+const triageOf = (machine: Machine) => JSON.parse(answerTo(machine, key) ?? 'null')
 
 /** An editor that puts one text in place of another, and keeps what it was given. */
 const editorThat = (machine: Machine, from: string, to: string): Record<string, string> => {
@@ -120,7 +94,7 @@ describe('a reply that no model got right, at a terminal', { concurrency: 3, ski
   it('is mended point by point, refused once, left and gone on with', async t => {
     const machine = newMachine(t)
     const first = start(t, machine, {})
-    await first.fill([
+    await first.fillBelow([
       ['What now?', '1\r'],
       ['1 high', '2\r'],
       ['Enter sends', '\r'],
@@ -136,7 +110,7 @@ describe('a reply that no model got right, at a terminal', { concurrency: 3, ski
     assert.match(first.text(), /cannot be used yet:\n[^\n]*party-c is neither in sides nor/)
     assert.doesNotMatch(first.text(), /edit this reply/, 'without an editor there is nothing to open')
     const second = start(t, machine, { resume: true })
-    await second.fill([
+    await second.fillBelow([
       ['What you wrote before', ''],
       ['A number changes that point', '\r'],
       ['A number changes that one', '\r'],
@@ -146,14 +120,14 @@ describe('a reply that no model got right, at a terminal', { concurrency: 3, ski
     const { divergences } = triageOf(machine)
     assert.deepEqual([divergences[0].uninvolved, divergences[0].importance], [['party-c'], 'medium'])
     assert.deepEqual(asked(machine), ['lab:reviewer', 'lab:reviewer', 'person', 'person', 'person'])
-    assert.deepEqual(drafts(machine), [])
+    assert.deepEqual(draftsOf(machine), [])
   })
 
   it('is edited as a whole, in Chinese, and no line is too wide', async t => {
     const machine = newMachine(t)
     const env = editorThat(machine, '"高"', '"high"')
     const terminal = start(t, machine, { language: 'zh', env })
-    await terminal.fill([
+    await terminal.fillBelow([
       ['怎么处理', '1\r'],
       ['回车发送', '\r'],
     ])
@@ -171,7 +145,7 @@ describe('a reply that no model got right, at a terminal', { concurrency: 3, ski
   it('is given up: the turn is lost', async t => {
     const machine = newMachine(t)
     const terminal = start(t, machine, {})
-    await terminal.fill([
+    await terminal.fillBelow([
       ['What now?', '7\r'],
       ['number from 1 to 2', '2\r'],
       ['Give it up?', 'y\r'],

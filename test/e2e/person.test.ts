@@ -1,46 +1,18 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
-import { noTerminal, onTerminal } from '../support/on-terminal.ts'
+import { describe, it } from 'node:test'
+import { isAlive, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import { noTerminal } from '../support/on-terminal.ts'
+import { answerTo, atTerminal, draftsOf } from './support/keys.ts'
 
 const question = 'Should we move this service to Postgres?'
-
-function start(t: TestContext, machine: Machine, args: readonly string[], env?: Record<string, string>) {
-  const terminal = onTerminal(machine, args, env)
-  t.after(terminal.end)
-  const sees = (text: string) =>
-    until(`"${text}" on the screen`, () => terminal.text().includes(text)).catch(error => {
-      throw new Error(`${error.message}\n${terminal.text()}`)
-    })
-  /** Waits for each prompt in turn, then types what belongs there. */
-  const fill = async (answers: readonly (readonly [prompt: string, keys: string])[]) => {
-    for (const [prompt, keys] of answers) {
-      await sees(prompt)
-      await sleep(60)
-      terminal.type(keys)
-    }
-  }
-  return { ...terminal, sees, fill }
-}
-
-const answerTo = (machine: Machine, key: string): string => {
-  const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
-  return event?.type === 'turn.answered' ? event.text : ''
-}
-
-const drafts = (machine: Machine): string[] => {
-  const folder = join(machine.home, 'drafts')
-  return existsSync(folder) ? readdirSync(folder) : []
-}
 
 describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
   it('takes a side: types, mends, pastes, sends', async t => {
     const machine = await newLabMachine(t)
     const args = [question, '--rounds', '1', '--challenger', 'person:Ann']
-    const terminal = start(t, machine, args)
+    const terminal = atTerminal(t, machine, args)
     await terminal.fill([
       ['/leave', 'First the cost, 中文错\x7f字。\r'],
       ['中文字。', '\x1b[200~pasted\r.\r/pass\x1b[201~\r'],
@@ -55,7 +27,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal(screen.match(/The proposal holds/g)!.length, 1, 'nor what was seen already')
     assert.doesNotMatch(screen, /<<[0-9a-f]{12}/)
     assert.ok(!turnsAsked(machine.lab).includes('round-1/challenger'), 'and no model was asked instead')
-    assert.deepEqual(drafts(machine), [])
+    assert.deepEqual(draftsOf(machine), [])
     assert.ok(
       terminal.raw().lastIndexOf('\x1b[?2004l') > terminal.raw().lastIndexOf('\x1b[?2004h'),
       'the terminal is as before',
@@ -64,17 +36,17 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
 
   it('pauses on Ctrl-C, and finds the text again', async t => {
     const machine = await newLabMachine(t)
-    const first = start(t, machine, [question, '--rounds', '1', '--challenger', 'person'])
+    const first = atTerminal(t, machine, [question, '--rounds', '1', '--challenger', 'person'])
     await first.fill([
       ['/leave', 'A whole line.\rHalf a li'],
       ['Half a li', '\x03'],
     ])
     assert.equal(await first.done, 130)
     assert.match(first.text(), /Half a li\nPausing[\s\S]*agon resume 1/)
-    const [name] = drafts(machine)
+    const [name] = draftsOf(machine)
     assert.equal(readFileSync(join(machine.home, 'drafts', name!), 'utf8'), 'A whole line.\nHalf a li')
     assert.equal(statSync(join(machine.home, 'drafts', name!)).mode & 0o777, 0o600)
-    const second = start(t, machine, ['resume', '1'])
+    const second = atTerminal(t, machine, ['resume', '1'])
     await second.fill([
       ['│ Half a li', 'ne.\r'],
       ['ne.\n', '\x04'],
@@ -82,7 +54,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal(await second.done, 0)
     assert.match(second.text(), /Round 1 · Proposer\n {2}The proposal holds/, 'what was said before is shown')
     assert.equal(answerTo(machine, 'round-1/challenger'), 'A whole line.\nHalf a li\nne.')
-    assert.deepEqual(drafts(machine), [])
+    assert.deepEqual(draftsOf(machine), [])
   })
 
   it('loses nothing that the editor saved when Agon is killed', async t => {
@@ -96,14 +68,14 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
       setTimeout(() => {}, 3_000)`,
     )
     const env = { EDITOR: `${process.execPath} "${editor}"` }
-    const first = start(t, machine, [question, '--rounds', '1', '--challenger', 'person'], env)
+    const first = atTerminal(t, machine, [question, '--rounds', '1', '--challenger', 'person'], env)
     await first.fill([['/leave', '\r']])
     await first.sees('EDITOR IS OPEN')
     const pid = Number(readFileSync(join(machine.folder, 'pid'), 'utf8'))
     process.kill(pid, 'SIGKILL')
     await first.done
     assert.equal(isAlive(pid), false)
-    const second = start(t, machine, ['resume', '1'])
+    const second = atTerminal(t, machine, ['resume', '1'])
     await second.fill([['│ Saved in the editor.', '.\r']])
     assert.equal(await second.done, 0)
     assert.equal(answerTo(machine, 'round-1/challenger'), 'Saved in the editor.')
@@ -111,7 +83,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
 
   it('judges by answering questions, and goes on in the middle of a word', async t => {
     const machine = await newLabMachine(t)
-    const first = start(t, machine, ['我们应该迁移到 Postgres 吗？', '--rounds', '1', '--judge', 'person:李雷'])
+    const first = atTerminal(t, machine, ['我们应该迁移到 Postgres 吗？', '--rounds', '1', '--judge', 'person:李雷'])
     await first.fill([
       ['1/9', '2\r'],
       ['2/9', '反方的证据更具体。\r'],
@@ -123,7 +95,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
       ['双方立', '\x03'],
     ])
     assert.equal(await first.done, 130)
-    const terminal = start(t, machine, ['resume'])
+    const terminal = atTerminal(t, machine, ['resume'])
     await terminal.fill([
       ['> 双方立', '场不同\r'],
       ['证据质量', '2\r\r'],
@@ -138,7 +110,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
       ['先做基准测试。\n\n', '\r'],
     ])
     assert.equal(await terminal.done, 0)
-    const ruling = JSON.parse(answerTo(machine, 'synthesis/judge'))
+    const ruling = JSON.parse(answerTo(machine, 'synthesis/judge')!)
     assert.deepEqual(
       [ruling.winner, ruling.quality.disagreement, ruling.unresolved, ruling.recommendation],
       ['challenger', { rating: 'high', why: '双方立场不同' }, ['谁来运维？'], '先做基准测试。'],
@@ -149,16 +121,17 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
 
   it('passes: the debate goes on without the turn', async t => {
     const machine = await newLabMachine(t)
-    const terminal = start(t, machine, [question, '--rounds', '2', '--proposer', 'person:Ann', '--plain'])
+    const terminal = atTerminal(t, machine, [question, '--rounds', '2', '--proposer', 'person:Ann', '--plain'])
     await terminal.fill([
       ['/leave', 'We should: docs/a.md:1 says so.\r.\r'],
       ['Round 2 · Proposer', ''],
       ['see above, or /said', ''],
     ])
     await until('a second prompt', () => (terminal.text().match(/\/leave/g)?.length ?? 0) === 2)
-    await sleep(60)
-    terminal.type('/pass\r')
-    await terminal.fill([['[y/N]', 'y\r']])
+    await terminal.fill([
+      ['/leave', '/pass\r'],
+      ['[y/N]', 'y\r'],
+    ])
     assert.equal(await terminal.done, 0)
     assert.match(terminal.text(), /passed\n[\s\S]*goes on without this turn: Ann passed/)
     assert.doesNotMatch(terminal.raw(), /\x1b\[\?2004|\x1b\[3\dm/, 'plain')

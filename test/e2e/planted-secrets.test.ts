@@ -201,6 +201,7 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
       holdsNone('standard output', ran.stdout)
       holdsNone('standard error', ran.stderr)
       assert.ok((ran.stdout + ran.stderr).includes('[secret]'))
+      if (name === '--events') assert.match(ran.stdout, /turn\.thinking/)
       nothingWasSent(machine)
       const files = leftBehind(machine)
       assert.ok(['agon.db', 'last-debate.json', flags.at(-1)!].every(name => files.some(([file]) => file === name)))
@@ -219,7 +220,7 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     const said = `Here: ${lines(planted.speeches.slice(0, 8))}\n${Object.values(held).join('\n')}\n`
     const chunks = [...(said.match(/[\s\S]{1,23}/g) ?? []), ...words]
     machine.lab.play({ rules: () => ({ chunks, msPerChunk: 50 }) })
-    const running = machine.start([machine.topic, ...machine.flags], { env })
+    const running = machine.spawn([machine.topic, ...machine.flags], { env })
     await until('words are on disk', () => machine.liveWords().includes('word-1'))
     running.child.kill('SIGKILL')
     const killed = await running.done
@@ -255,6 +256,16 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
     assert.match(screen, /\[secret\]/)
     screenHoldsNone('the screen', screen)
     nothingWasSent(machine)
+  })
+
+  it('are not in what a server says about a key that is wrong', async t => {
+    const machine = await newLabMachine(t, { key: 'another' })
+    machine.configure(labConfig(machine.lab, {}, { apiKey: reference('LAB_KEY') }))
+    const ran = await machine.run([question, '--json'], { env })
+    assert.equal(ran.code, 3)
+    assert.match(ran.stderr, /Incorrect API key provided.*apiKey of provider lab/s)
+    holdsNone('output', ran.stdout + ran.stderr)
+    for (const [file, content] of leftBehind(machine)) holdsNone(file, content)
   })
 
   it('are not in what is said about mistakes', async t => {

@@ -4,8 +4,11 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentTurn } from '../../src/core/document.ts'
 import type { KeptEvent } from '../../src/core/events.ts'
+import { valuesOf } from '../cli/support/saying.ts'
 import { type Lab, type Script, speechFor } from '../lab/server.ts'
 import { escapes, isAlive, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import { generator } from '../support/kills.ts'
+import { sample } from '../support/sample.ts'
 
 const question = 'Should we move this service to Postgres?'
 const turns = ['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger', 'synthesis/judge']
@@ -26,7 +29,7 @@ describe('stopping and going on', { concurrency: true }, () => {
     it('by Ctrl-C pauses, says how to go on, leaves nothing running, and goes on', async t => {
       const machine = await newLabMachine(t, slow)
       const { lab } = machine
-      const running = machine.start([question])
+      const running = machine.spawn([question])
       await speaking(lab, 'round-2/proposer')
       running.child.kill('SIGINT')
       const paused = await running.done
@@ -34,10 +37,7 @@ describe('stopping and going on', { concurrency: true }, () => {
       assert.match(paused.stderr, /Paused; everything said is kept\. Go on with: agon resume 1\n/)
       assert.doesNotMatch(paused.stderr, escapes)
       await lab.requests.at(-1)!.closed
-      assert.deepEqual(
-        lab.requests.map(({ state }) => state),
-        ['finished', 'finished', 'aborted'],
-      )
+      assert.deepEqual(valuesOf(lab.requests, 'state'), ['finished', 'finished', 'aborted'])
       assert.equal(machine.state().status, 'paused')
       assert.equal((await machine.document(['show', 'last'])).state, 'paused')
 
@@ -58,7 +58,7 @@ describe('stopping and going on', { concurrency: true }, () => {
     for (const signal of ['SIGTERM', 'SIGHUP'] as const)
       it(`by ${signal} pauses as well`, async t => {
         const machine = await newLabMachine(t, slow)
-        const running = machine.start([question])
+        const running = machine.spawn([question])
         await speaking(machine.lab, 'round-1/proposer')
         running.child.kill(signal)
         const paused = await running.done
@@ -72,29 +72,24 @@ describe('stopping and going on', { concurrency: true }, () => {
         ...slow,
         rules: [{ turn: 'round-1/challenger', reply: { silentAfter: 3 } }],
       })
-      const running = machine.start([question, '--json'])
+      const running = machine.spawn([question, '--json'])
       await speaking(machine.lab, 'round-1/challenger', 3)
       running.child.kill('SIGINT')
       running.child.kill('SIGINT')
-      const began = performance.now()
-      const ended = await running.done
-      assert.ok(performance.now() - began < 3_000)
-      assert.equal(ended.code, 130)
+      assert.equal((await running.done).code, 130)
       machine.lab.play({})
       assert.equal((await machine.run(['resume', 'last', '--quiet'])).code, 0)
       assert.deepEqual(turnsAsked(machine.lab, 2), turns.slice(1))
     })
 
     it('while it waits for a provider, pauses at once', async t => {
-      const reply = { status: 429, headers: { 'retry-after': '60' } }
+      const reply = { status: 429, headers: { 'retry-after': '100' } }
       const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/challenger', reply }] })
-      const running = machine.start([question])
+      const running = machine.spawn([question])
       await until('it waits', () => running.said().stderr.includes('lab answered 429'))
-      const began = performance.now()
       running.child.kill('SIGINT')
       const paused = await running.done
       assert.equal(paused.code, 130, paused.stderr)
-      assert.ok(performance.now() - began < 5_000)
       assert.equal((await machine.document(['show'])).state, 'paused')
       machine.lab.play({})
       assert.equal((await machine.run(['resume'])).code, 0)
@@ -102,7 +97,7 @@ describe('stopping and going on', { concurrency: true }, () => {
 
     it('prints the document of what there is with --json', async t => {
       const machine = await newLabMachine(t, slow)
-      const running = machine.start([question, '--json', '--quiet'])
+      const running = machine.spawn([question, '--json', '--quiet'])
       await speaking(machine.lab, 'round-1/challenger')
       running.child.kill('SIGINT')
       const { stdout, code } = await running.done
@@ -116,7 +111,7 @@ describe('stopping and going on', { concurrency: true }, () => {
   describe('a debate that is killed', { concurrency: 4 }, () => {
     it('keeps what had been shown, and says what may have been paid', async t => {
       const machine = await newLabMachine(t, { msPerToken: 40 })
-      const running = machine.start([question])
+      const running = machine.spawn([question])
       await until('some words are on disk', () => machine.liveWords().length > 20)
       running.child.kill('SIGKILL')
       await running.done
@@ -132,12 +127,12 @@ describe('stopping and going on', { concurrency: true }, () => {
     })
 
     const random = generator(20_26)
-    for (let life = 1; life <= 10; life++) {
-      const ms = Math.round(random() * 500)
+    const moments = Array.from({ length: 10 }, () => Math.round(random() * 500))
+    for (const ms of sample(moments, { atLeast: 3 }))
       it(`${ms} ms after its first request goes on and asks nothing settled again`, async t => {
         const machine = await newLabMachine(t, { msPerToken: 1, delayMs: 10 })
         const { lab } = machine
-        const running = machine.start([question, '--rounds', '3'])
+        const running = machine.spawn([question, '--rounds', '3'])
         await until('a request', () => lab.requests.length > 0)
         await sleep(ms)
         running.child.kill('SIGKILL')
@@ -151,7 +146,6 @@ describe('stopping and going on', { concurrency: true }, () => {
         assert.deepEqual([last.state, last.turns.length], ['done', 8])
         for (const { key, text, value } of last.turns) if (value === null) assert.equal(text, speechFor(key))
       })
-    }
   })
 
   describe('what can be resumed', { concurrency: 1 }, () => {
@@ -185,7 +179,7 @@ describe('stopping and going on', { concurrency: true }, () => {
 
     it('only by one process at a time, and the other is told who', async t => {
       const machine = await newLabMachine(t, slow)
-      const running = machine.start([question])
+      const running = machine.spawn([question])
       await speaking(machine.lab, 'round-1/proposer')
       const [second, deleted, shown, listed] = await Promise.all([
         machine.run(['resume', '1']),
@@ -207,12 +201,3 @@ describe('stopping and going on', { concurrency: true }, () => {
     })
   })
 })
-
-/** The same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}

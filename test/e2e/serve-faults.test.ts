@@ -3,17 +3,12 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { JournalPart, ListedDebate } from '../../src/server/house.ts'
-import { type Machine, newLabMachine, type Running, turnsAsked, until } from '../support/agon.ts'
-import { linkIn, type Visitor, visit } from '../support/visitor.ts'
+import type { JournalPart, ListedForPage } from '../../src/server/backend.ts'
+import { type Visitor, visit } from '../serve/support/visitor.ts'
+import { type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import { served } from './support/served.ts'
 
 const wish = { format: 'duel', topic: 'Should we move this service to Postgres?', rounds: 1 }
-
-async function served(machine: Machine): Promise<{ running: Running; link: string }> {
-  const running = machine.start(['serve', '--port', '0'])
-  await until('a link', () => linkIn(running.said().stdout) !== null)
-  return { running, link: linkIn(running.said().stdout)! }
-}
 
 async function started(visitor: Visitor): Promise<number> {
   const answer = await visitor.post('/api/debates', wish)
@@ -54,7 +49,7 @@ describe('agon serve and bad luck', { concurrency: 2, timeout: 120_000 }, () => 
     const visitor = await visit(t, (await served(machine)).link)
     const old = before.cookie.replace(/^agon-\d+/, `agon-${new URL(visitor.origin).port}`)
     assert.equal((await fetch(`${visitor.origin}/api/debates`, { headers: { cookie: old } })).status, 401)
-    const { debates } = await visitor.json<{ debates: ListedDebate[] }>('/api/debates')
+    const { debates } = await visitor.json<{ debates: ListedForPage[] }>('/api/debates')
     assert.deepEqual([debates[0]!.id, debates[0]!.state], [id, 'paused'])
     assert.equal((await visitor.post(`/api/debates/${id}/resume`)).status, 200)
     await untilState(visitor, id, 'done')

@@ -5,27 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { DebateDocument } from '../../src/core/document.ts'
-import type { Control, JournalPart, ListedDebate, PageRecord } from '../../src/server/house.ts'
+import type { Control, JournalPart, ListedForPage, PageRecord } from '../../src/server/backend.ts'
+import { valuesOf } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
-import { isAlive, type Machine, newLabMachine, newMachine, type Running, until } from '../support/agon.ts'
-import { noTerminal, onTerminal } from '../support/on-terminal.ts'
-import { linkIn, visit } from '../support/visitor.ts'
+import { linkIn, visit } from '../serve/support/visitor.ts'
+import { isAlive, type Machine, newLabMachine, newMachine, until } from '../support/agon.ts'
+import { noTerminal } from '../support/on-terminal.ts'
+import { atTerminal } from './support/keys.ts'
+import { linkFrom, served } from './support/served.ts'
 
 const question = 'Should we move this service to Postgres?'
-
-async function served(machine: Machine, args: readonly string[] = [], env: Record<string, string> = {}) {
-  const running = machine.start(['serve', '--port', '0', ...args], { env })
-  return { running, link: await linkFrom(running, 'stdout') }
-}
-
-async function linkFrom(running: Running, where: 'stdout' | 'stderr'): Promise<string> {
-  let over = false
-  void running.done.then(() => (over = true))
-  await until('a link', () => over || linkIn(running.said()[where]) !== null)
-  const link = linkIn(running.said()[where])
-  assert.ok(link, JSON.stringify(running.said()))
-  return link
-}
 
 const serveFile = (machine: Machine): { pid: number; port: number; key: string } =>
   JSON.parse(readFileSync(join(machine.home, 'serve.json'), 'utf8'))
@@ -54,7 +43,7 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     assert.equal(visitor.arrived, '/')
     assert.equal((await fetch(link, { redirect: 'manual' })).status, 401)
     assert.equal((await fetch(`${visitor.origin}/api/debates`)).status, 401)
-    const { debates } = await visitor.json<{ debates: ListedDebate[] }>('/api/debates')
+    const { debates } = await visitor.json<{ debates: ListedForPage[] }>('/api/debates')
     assert.deepEqual([debates.length, debates[0]!.topic, debates[0]!.state], [1, question, 'done'])
     const document = await visitor.json<DebateDocument>('/api/debates/1')
     assert.deepEqual(document, JSON.parse((await machine.run(['show', '1', '--json'])).stdout))
@@ -77,9 +66,9 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     const visitor = await visit(t, link)
     const list = visitor.stream('/api/events')
     await list.until('the list is told of', ({ length }) => length > 0)
-    const playing = machine.start([question, '--rounds', '1', '--quiet'])
+    const playing = machine.spawn([question, '--rounds', '1', '--quiet'])
     await list.until('the list changed', ({ length }) => length > 1)
-    const { debates } = await visitor.json<{ debates: ListedDebate[] }>('/api/debates')
+    const { debates } = await visitor.json<{ debates: ListedForPage[] }>('/api/debates')
     assert.deepEqual([debates[0]!.state, debates[0]!.headline], ['running', null])
     const stream = visitor.stream('/api/debates/1/events')
     const isOver = ({ event, data }: { event: string; data: unknown }) =>
@@ -89,7 +78,7 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
 
     const kept = stream.of('kept').map(({ data }) => data as PageRecord)
     assert.deepEqual(
-      kept.map(({ seq }) => seq),
+      valuesOf(kept, 'seq'),
       machine.journal().map((_, i) => i + 1),
     )
     const words = new Map<string, string>()
@@ -108,21 +97,6 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     const control = stream.of('control')[0]!.data as Control
     assert.deepEqual([control.state, control.here], ['running', false])
     assert.match(control.heldBy ?? '', new RegExp(`process ${playing.child.pid} on`))
-  })
-
-  it('goes on where a browser that lost the connection had been', async t => {
-    const machine = await newLabMachine(t)
-    await machine.run([question, '--rounds', '1', '--quiet'])
-    const visitor = await visit(t, (await served(machine)).link)
-    const stream = visitor.stream('/api/debates/1/events?after=4')
-    await stream.until('control', frames => frames.some(({ event }) => event === 'control'))
-    assert.deepEqual(
-      stream.of('kept').map(({ id }) => Number(id)),
-      machine
-        .journal()
-        .map((_, i) => i + 1)
-        .slice(4),
-    )
   })
 
   it('run again gives another link into the one that runs, and ends', async t => {
@@ -186,32 +160,8 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     assert.equal((await running.done).code, 0)
   })
 
-  it('refuses other machines, ports that are none, and a port that is taken; in both languages', async t => {
+  it('is reached by every name of this machine', async t => {
     const machine = newMachine(t)
-    const stranger = createServer()
-    t.after(() => stranger.close())
-    await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
-    const { port } = stranger.address() as AddressInfo
-    const cases: [args: string[], en: RegExp, zh: RegExp][] = [
-      [
-        ['--host', '0.0.0.0'],
-        /^agon: --host: "0\.0\.0\.0".*ssh -L 4710:127\.0\.0\.1:4710 HOST.*reverse proxy/,
-        /SSH 隧道.*反向代理/,
-      ],
-      [['--host', '192.168.1.4', '--port', '80'], /ssh -L 80:127\.0\.0\.1:80/, /ssh -L 80:/],
-      [['--port', '70000'], /^agon: --port: "70000" is not a port.*0 to 65535/, /“70000”不是端口/],
-      [['--port', 'x'], /"x" is not a port/, /不是端口/],
-      [['--port', String(port)], new RegExp(`^agon: Port ${port} is taken.*--port ${port + 1}`), /已被其他程序占用/],
-    ]
-    for (const [args, en, zh] of cases)
-      for (const [words, env] of [
-        [en, {}],
-        [zh, { LANG: 'zh_CN.UTF-8' }],
-      ] as const) {
-        const ran = await machine.run(['serve', ...args], { env })
-        assert.deepEqual([ran.code, ran.stdout], [2, ''], ran.stderr)
-        assert.match(ran.stderr, words)
-      }
     for (const host of ['localhost', '127.0.0.1', '::1']) {
       const { running } = await served(machine, ['--host', host])
       running.child.kill('SIGINT')
@@ -252,11 +202,6 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     const nested = await machine.run(['serve'], { env: { AGON_INSIDE: '1' } })
     assert.equal(nested.code, 2)
     assert.match(nested.stderr, /inside of debates|AGON_INSIDE/)
-    assert.match((await machine.run(['serve', '--help'])).stdout, /ssh -L 4710/)
-    assert.match(
-      (await machine.run(['serve', '--help'], { env: { LANG: 'zh_CN.UTF-8' } })).stdout,
-      /在浏览器中打开档案/,
-    )
   })
 
   it('--open opens the browser with a link of its own', async t => {
@@ -274,7 +219,7 @@ describe('--open beside a debate', { concurrency: 2, timeout: 120_000 }, () => {
   it('opens the browser at the debate, shows it live, and ends with it in a pipe', async t => {
     const machine = await newLabMachine(t, { msPerToken: 8 })
     const browser = fakeBrowser(machine)
-    const running = machine.start([question, '--rounds', '1', '--open'], { env: browser.env })
+    const running = machine.spawn([question, '--rounds', '1', '--open'], { env: browser.env })
     const link = await linkFrom(running, 'stderr')
     await until('the browser', () => browser.opened() !== '')
     const visitor = await visit(t, browser.opened())
@@ -315,7 +260,7 @@ describe('--open beside a debate', { concurrency: 2, timeout: 120_000 }, () => {
     const machine = await newLabMachine(t, { msPerToken: 15 })
     for (const [i, way] of (['pause', 'stop'] as const).entries()) {
       const id = i + 1
-      const running = machine.start([question, '--rounds', '1', '--open', '--lang', i === 0 ? 'en' : 'zh'])
+      const running = machine.spawn([question, '--rounds', '1', '--open', '--lang', i === 0 ? 'en' : 'zh'])
       const visitor = await visit(t, await linkFrom(running, 'stderr'))
       assert.match(running.said().stderr, i === 0 ? /On the page: http/ : /在页面上查看：http/)
       const stream = visitor.stream(`/api/debates/${id}/events`)
@@ -330,7 +275,7 @@ describe('--open beside a debate', { concurrency: 2, timeout: 120_000 }, () => {
       assert.ok(states.includes('pausing'), String(states))
     }
     machine.lab.play({})
-    const resumed = machine.start(['resume', '1', '--open'])
+    const resumed = machine.spawn(['resume', '1', '--open'])
     const link = await linkFrom(resumed, 'stderr')
     assert.equal(new URL(link).searchParams.get('to'), '/debates/1')
     assert.equal((await resumed.done).code, 0)
@@ -359,7 +304,7 @@ describe('--open beside a debate', { concurrency: 2, timeout: 120_000 }, () => {
   it('gives a link into the server that runs already', async t => {
     const machine = await newLabMachine(t, { msPerToken: 4 })
     const { link: first } = await served(machine)
-    const running = machine.start([question, '--rounds', '1', '--open', '--quiet'])
+    const running = machine.spawn([question, '--rounds', '1', '--open', '--quiet'])
     const link = await linkFrom(running, 'stderr')
     assert.equal(new URL(link).origin, new URL(first).origin)
     const visitor = await visit(t, link)
@@ -370,8 +315,8 @@ describe('--open beside a debate', { concurrency: 2, timeout: 120_000 }, () => {
 
   it('stays on a terminal until Ctrl-C, with the exit code of the debate', { skip: noTerminal }, async t => {
     const machine = await newLabMachine(t)
-    const terminal = onTerminal(machine, [question, '--rounds', '1', '--open'])
-    await until('it stays', () => /The page stays open at/.test(terminal.raw()))
+    const terminal = atTerminal(t, machine, [question, '--rounds', '1', '--open'])
+    await terminal.sees('The page stays open at')
     const pid = Number(readFileSync(join(machine.folder, 'pid'), 'utf8'))
     assert.ok(isAlive(pid))
     const links = [...terminal.raw().matchAll(/http:\/\/127\.0\.0\.1:\d+\/enter\/[^\s;]+/g)].map(([link]) => link)

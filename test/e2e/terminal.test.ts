@@ -1,70 +1,35 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { agonProgram, labConfig, type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
-import { bareEnvironment } from '../support/bare-machine.ts'
+import { labConfig, newLabMachine, turnsAsked, until } from '../support/agon.ts'
+import { noTerminal } from '../support/on-terminal.ts'
+import { atTerminal } from './support/keys.ts'
 
 const question = 'Should we move this service to Postgres?'
-const scriptIsHere = spawnSync('script', ['--version']).status === 0
-const skip = scriptIsHere ? false : 'needs the program script, which makes a terminal'
 
-/** Runs Agon on a terminal of its own; `keys` are typed. */
-function onTerminal(machine: Machine, args: string[], env: Record<string, string> = {}) {
-  const quoted = [process.execPath, agonProgram, ...args].map(arg => `'${arg}'`).join(' ')
-  const child = spawn('script', ['-qefc', `stty cols 90 rows 30; exec ${quoted}`, '/dev/null'], {
-    cwd: machine.folder,
-    env: {
-      ...bareEnvironment,
-      HOME: machine.folder,
-      AGON_HOME: machine.home,
-      TERM: 'xterm-256color',
-      SHELL: '/bin/sh',
-      ...env,
-    },
-  })
-  let screen = ''
-  child.stdout.on('data', text => (screen += text))
-  const done = new Promise<number | null>(resolve => child.once('close', resolve))
-  return {
-    type: (keys: string) => child.stdin.write(keys),
-    screen: () => screen,
-    done,
-    end: () => child.kill('SIGKILL'),
-  }
-}
-
-/** What a person reads above the status line, which is drawn between saving and restoring the cursor. */
-const read = (screen: string): string =>
-  screen.replace(/\x1b7[\s\S]*?\x1b8/g, '').replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1bD|\r/g, '')
-
-describe('on a terminal', { concurrency: 3, skip }, () => {
+describe('on a terminal', { concurrency: 3, skip: noTerminal }, () => {
   it('asks for the question, shows speeches as they come, and renders the report', async t => {
     const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/proposer', reply: { msPerChunk: 50 } }] })
-    const terminal = onTerminal(machine, ['--rounds', '1'])
-    t.after(terminal.end)
-    await until('it asks', () => read(terminal.screen()).includes('What should be debated?'))
-    terminal.type(`${question}\r`)
-    await until('the first words', () => read(terminal.screen()).includes('The proposal holds'))
+    const terminal = atTerminal(t, machine, ['--rounds', '1'])
+    await terminal.fill([['What should be debated?', `${question}\r`]])
+    await terminal.sees('The proposal holds')
     assert.equal(machine.lab.requests[0]!.state, 'open', 'while the rest is still to come')
     assert.equal(await terminal.done, 0)
-    const screen = terminal.screen()
+    const screen = terminal.raw()
     assert.match(screen, /\x1b\[1m/)
-    assert.match(read(screen), /Debate Summary/)
-    assert.doesNotMatch(read(screen), /^### Verdict/m)
+    assert.match(terminal.text(), /Debate Summary/)
+    assert.doesNotMatch(terminal.text(), /^### Verdict/m)
     assert.deepEqual(turnsAsked(machine.lab).length, 3)
     assert.equal(screen.lastIndexOf('\x1b[?25l') > screen.lastIndexOf('\x1b[?25h'), false, 'the cursor is back')
   })
 
   it('pauses on Ctrl-C and says how to go on', async t => {
     const machine = await newLabMachine(t, { msPerToken: 20 })
-    const terminal = onTerminal(machine, [question])
-    t.after(terminal.end)
+    const terminal = atTerminal(t, machine, [question])
     await until('it speaks', () => (machine.lab.requests[0]?.chunks ?? 0) > 10)
     terminal.type('\x03')
     assert.equal(await terminal.done, 130)
-    assert.match(read(terminal.screen()), /Paused; everything said is kept\. Go on with: agon resume 1/)
-    const screen = terminal.screen()
+    assert.match(terminal.text(), /Paused; everything said is kept\. Go on with: agon resume 1/)
+    const screen = terminal.raw()
     assert.equal(screen.lastIndexOf('\x1b[?25l') > screen.lastIndexOf('\x1b[?25h'), false, 'the cursor is back')
     await machine.lab.requests[0]!.closed
     assert.equal(machine.lab.requests[0]!.state, 'aborted')
@@ -73,10 +38,9 @@ describe('on a terminal', { concurrency: 3, skip }, () => {
   it('has no colour with NO_COLOR, and no escapes at all with --plain or on a dumb one', async t => {
     const machine = await newLabMachine(t)
     const run = async (args: string[], env: Record<string, string>) => {
-      const terminal = onTerminal(machine, [question, '--rounds', '1', ...args], env)
-      t.after(terminal.end)
+      const terminal = atTerminal(t, machine, [question, '--rounds', '1', ...args], env)
       assert.equal(await terminal.done, 0)
-      return terminal.screen()
+      return terminal.raw()
     }
     const [uncoloured, plain, dumb] = await Promise.all([
       run([], { NO_COLOR: '1' }),
@@ -92,13 +56,10 @@ describe('on a terminal', { concurrency: 3, skip }, () => {
     const machine = await newLabMachine(t)
     const price = { input: 500, output: 1_000 }
     machine.configure(labConfig(machine.lab, {}, { prices: { a: price, b: price, c: price } }))
-    const terminal = onTerminal(machine, [question])
-    t.after(terminal.end)
-    await until('it asks', () => read(terminal.screen()).includes('Start? [y/N]'))
-    await sleep(50)
-    terminal.type('n\r')
+    const terminal = atTerminal(t, machine, [question])
+    await terminal.fill([['Start? [y/N]', 'n\r']])
     assert.equal(await terminal.done, 130)
-    assert.match(read(terminal.screen()), /Not started; nothing was spent/)
+    assert.match(terminal.text(), /Not started; nothing was spent/)
     assert.equal(machine.lab.requests.length, 0)
     assert.match((await machine.run(['list'])).stderr, /archive is empty/)
   })
@@ -110,10 +71,8 @@ describe('on a terminal', { concurrency: 3, skip }, () => {
       ['n', 1],
       ['y', 0],
     ] as const) {
-      const terminal = onTerminal(machine, ['delete', '1'])
-      t.after(terminal.end)
-      await until('it asks', () => read(terminal.screen()).includes('for good? [y/N]'))
-      terminal.type(`${answer}\r`)
+      const terminal = atTerminal(t, machine, ['delete', '1'])
+      await terminal.fill([['for good? [y/N]', `${answer}\r`]])
       assert.equal(await terminal.done, 0)
       assert.equal(JSON.parse((await machine.run(['list', '--json'])).stdout).debates.length, left)
     }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { CheckResult, Span, Target } from '../../src/core/evidence.ts'
 import { checkResults } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
@@ -23,11 +23,16 @@ export interface LabelledSpeech {
   labels: readonly Label[]
 }
 
-/** A label is `⟦shown⟧{kind target quote="…" => result}`, or `⟦shown⟧{none}` for what only looks like a citation. */
+/** Every speech begins with `=== name`. A label is `⟦shown⟧{kind target quote="…" => result}`, or `⟦shown⟧{none}` for what only looks like a citation. */
 export function readSpeeches(folder = join(import.meta.dirname, 'speeches')): LabelledSpeech[] {
   return globSync('*.md', { cwd: folder })
     .sort()
-    .map(file => parseSpeech(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')))
+    .flatMap(file => speechesIn(readFileSync(join(folder, file), 'utf8')))
+}
+
+function speechesIn(source: string): LabelledSpeech[] {
+  const [, ...parts] = source.split(/^=== (.*)\n/m)
+  return parts.flatMap((name, i) => (i % 2 === 0 ? [parseSpeech(name, `${parts[i + 1]!.trimEnd()}\n`)] : []))
 }
 
 export function parseSpeech(name: string, source: string): LabelledSpeech {

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../src/core/failure.ts'
-import { newMemory } from '../../src/models/api/chat.ts'
 import type { Endpoint, Protocol } from '../../src/models/api/endpoint.ts'
+import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { geminiEvent, geminiFrames } from './gemini.ts'
 import { messagesEvent, messagesFrames } from './messages.ts'
 import { responsesEvent, responsesFrames } from './responses.ts'

@@ -63,6 +63,8 @@ export async function startNativeLab(behaviour: Behaviour): Promise<NativeLab> {
   server.on('connection', () => {
     connections += 1
   })
+  // A busy machine is late for its own timers: a line that is kept open is closed by whoever asks, never under their hands.
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 
   return {

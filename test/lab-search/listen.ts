@@ -10,6 +10,8 @@ export interface Listening {
 
 export async function listen(answer: RequestListener): Promise<Listening> {
   const server = createServer(answer)
+  // A busy machine is late for its own timers: a line that is kept open is closed by whoever asks, never under their hands.
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

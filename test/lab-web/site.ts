@@ -1,9 +1,9 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { isPublicAddress } from '../../src/evidence/web/addresses.ts'
 import type { Connect } from '../../src/evidence/web/connect.ts'
+import { isPublicAddress } from '../../src/evidence/web/connect.ts'
+import { makeCertificate } from '../evidence/support/certificate.ts'
 import { type Listening, listen } from '../lab-search/listen.ts'
-import { makeCertificate } from '../support/certificate.ts'
 
 /** What stands at an address. */
 export interface SitePage {

@@ -1,6 +1,5 @@
 import { detectLanguage } from '../../src/core/language.ts'
-import { type Lines, lines, type Matter, type Side } from './arena-lines.ts'
-import { arenaSpeech, floorSpeech, hash, pointIn } from './arena-speeches.ts'
+import { arenaSpeech, floorSpeech, hash, type Lines, lines, type Matter, pointIn, type Side } from './arena-speeches.ts'
 import { type JsonSchema, schemaIn, sheetFor, shownIn, sideName } from './court.ts'
 import type { LabRequest } from './script.ts'
 
@@ -171,7 +170,7 @@ function score({ heard, round, t }: Told) {
     scores: Object.fromEntries(sheets),
     foul: fouls.length > 0,
     fouls,
-    comment: sentence(t.comments[round % t.comments.length]!(called(better, t), called(worse, t))),
+    comment: sentence(t.comment(round, called(better, t), called(worse, t))),
   }
 }
 

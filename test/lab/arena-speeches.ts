@@ -1,6 +1,87 @@
-import type { Lines, Matter, Side } from './arena-lines.ts'
+import type { Language } from '../../src/core/language.ts'
 import { shownIn } from './court.ts'
-import { pieces } from './speeches.ts'
+import { fill, readLines } from './lines.ts'
+import { hash, pieces } from './speeches.ts'
+
+export { hash } from './speeches.ts'
+
+export type Side = 'pro' | 'con'
+
+/** What a side has to say on one matter: its point, why, a case of it, and its answer to the other side's point. */
+export interface Matter {
+  point: string
+  ground: string
+  example: string
+  reply: string
+}
+
+/** What somebody in the audience wants to add, whichever side it is for. */
+interface Addition {
+  side: Side
+  claim: string
+  more: string
+}
+
+/** Everything that a made-up arena is spoken in, in one language: test/lab/lines/arena.*.json. */
+interface Written {
+  matters: readonly Record<Side, Matter>[]
+  additions: readonly Addition[]
+  opening: Record<Side, string>
+  quoting: readonly string[]
+  pressing: readonly string[]
+  together: Record<Side, readonly string[]>
+  condensed: Record<Side, string>
+  farewell: Record<Side, string>
+  /** A foul: a figure that nobody has named before. */
+  freshFigure: string
+  /** A foul: it talks to the judge. */
+  appeal: string
+  ally: string
+  help: { request: string; reason: string }
+  listener: readonly string[]
+  leanings: Record<Side | 'undecided', string>
+  votes: Record<Side, readonly string[]>
+  comments: readonly string[]
+  admitted: string
+  refused: { repeats: string; another: string; nothing: string }
+  granted: string
+  denied: string
+  ruling: {
+    reasoning: string
+    why: string
+    blindSpots: readonly [string, string]
+    unresolved: readonly string[]
+    recommendation: string
+    worked: string
+    refuted: string
+  }
+  sides: Record<Side, string>
+}
+
+export interface Lines extends Omit<Written, 'quoting' | 'pressing' | 'ally' | 'listener' | 'comments' | 'ruling'> {
+  quoting(quote: string, way: number): string
+  pressing(way: number): string
+  ally(quote: string): string
+  listener(way: number): string
+  comment(way: number, better: string, worse: string): string
+  ruling: Omit<Written['ruling'], 'reasoning'> & { reasoning(winner: string, loser: string): string }
+}
+
+/** Which of several ways to say a thing. */
+const pick = (ways: readonly string[], way: number): string => ways[way % ways.length]!
+
+const spoken = (t: Written): Lines => ({
+  ...t,
+  quoting: (quote, way) => fill(pick(t.quoting, way), { quote }),
+  pressing: way => pick(t.pressing, way),
+  ally: quote => fill(t.ally, { quote }),
+  listener: way => pick(t.listener, way),
+  comment: (way, better, worse) => fill(pick(t.comments, way), { better, worse }),
+  ruling: { ...t.ruling, reasoning: (winner, loser) => fill(t.ruling.reasoning, { winner, loser }) },
+})
+
+const { en, zh } = readLines<Written>('arena')
+export const lines: Record<Language, Lines> = { en: spoken(en), zh: spoken(zh) }
 
 /** What a debater knows when it speaks. */
 interface Speaking {
@@ -168,11 +249,4 @@ export function floorSpeech(t: Lines, seat: string, round: number): string {
   const { claim, more } = t.additions[(number - 1) % t.additions.length]!
   const between = stop(t) === '。' ? '' : ' '
   return [t.listener(round), `${claim}${stop(t)}`, more].join(between)
-}
-
-/** FNV-1a. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193) >>> 0
-  return value
 }

@@ -1,11 +1,12 @@
 import type { Language } from '../../src/core/language.ts'
-import type { Quote, Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
+import type { DuelQuote, Summary, Synthesis } from '../../src/formats/duel/shapes.ts'
 import { answerInArena, arenaTurnOf } from './arena-brain.ts'
 import { asAsked, heardIn, shownIn } from './court.ts'
 import { answerInDialectic } from './dialectic-brain.ts'
+import { fill } from './lines.ts'
 import { answerInResearch } from './research-brain.ts'
 import type { LabRequest } from './script.ts'
-import { bareClaim, concession, mainPoint, roundOf, space, speechFor } from './speeches.ts'
+import { bareClaim, concession, mainPoint, roundOf, space, speechFor, texts } from './speeches.ts'
 import { answerInTree, treeTurnOf } from './tree-brain.ts'
 
 /** A plausible answer to any request of a debate, always the same for the same request. */
@@ -58,7 +59,7 @@ function synthesis(language: Language, heard: string): Synthesis {
   const claim = { turn: 'round-1/proposer', quote: bareClaim[language], calledOutBy: 'challenger' as const }
   return {
     winner: 'proposer',
-    reasoning: say.reasoning(proposer.turn),
+    reasoning: fill(say.reasoning, { turn: proposer.turn }),
     citations: real([proposer, quoteOf('challenger', language, heard)], heard),
     quality: {
       disagreement: { rating: 'high', why: say.whys[0] },
@@ -81,7 +82,7 @@ function quoteOf(seat: 'proposer' | 'challenger', language: Language, heard: str
 }
 
 /** Where a test has the debaters say something else, the beginning of whatever is shown first. */
-function real(quotes: readonly Quote[], heard: string): Quote[] {
+function real(quotes: readonly DuelQuote[], heard: string): DuelQuote[] {
   const found = quotes.filter(({ quote }) => heard.includes(quote))
   if (found.length > 0) return found
   return shownIn(heard)
@@ -90,36 +91,3 @@ function real(quotes: readonly Quote[], heard: string): Quote[] {
 }
 
 const agreement = (language: Language) => texts[language].agreement
-
-const texts = {
-  en: {
-    reasoning: (turn: string) =>
-      `The proposer gave measurements in ${turn} that the challenger did not refute; the challenger's failure case is real and can be handled by the rollout.`,
-    whys: [
-      'The challenger held its own position in every round.',
-      'Most claims name a file and a line; one names nothing.',
-      'The challenges went to failure handling, not to wording.',
-    ],
-    sides: ['it costs less than it brings', 'it comes before the failure case is solved'],
-    agreement: { point: 'The way back has to be tested first', evidence: 'docs/rollout.md:12' },
-    open: ['When the change should come', 'What happens when both paths disagree during the rollout'],
-    recommendation: 'Move one read path this month, compare it for two weeks, and go on if no difference shows.',
-    sealed: { answer: 'Move everything at once.', because: 'Two paths cost more than one.' },
-    final: {
-      answer: 'Move one read path first.',
-      changed: 'partly',
-      because: 'The failure case has to be seen first.',
-    },
-  },
-  zh: {
-    reasoning: (turn: string) =>
-      `正方在 ${turn} 给出了反方未能反驳的测量数据；反方指出的故障情形属实，但可以在分步上线中处理。`,
-    whys: ['反方每一轮都坚持自己的立场。', '多数论点给出了文件与行号，有一处没有。', '质疑针对故障处理，而非措辞。'],
-    sides: ['收益大于成本', '故障情形尚未解决就过早实施'],
-    agreement: { point: '必须先测试退路', evidence: 'docs/rollout.md:12' },
-    open: ['改动应在何时进行', '上线期间两条路径结果不一致时如何处理'],
-    recommendation: '本月先迁移一条读路径，对比两周，若无差异再继续推进。',
-    sealed: { answer: '一次迁移全部路径。', because: '两条路径并存的成本更高。' },
-    final: { answer: '先迁移一条读路径。', changed: 'partly', because: '需要先看清故障情形。' },
-  },
-} as const satisfies Record<Language, object>

@@ -1,8 +1,15 @@
+import type { Language } from '../../src/core/language.ts'
 import type { Choice, Conclusion, Decision, Farewell, UserReply } from '../../src/formats/dialectic/shapes.ts'
 import { hash } from './arena-speeches.ts'
-import { type DialecticLines, dialecticLines, type Said } from './dialectic-lines.ts'
+import english from './dialectic-lines.en.json' with { type: 'json' }
+import chinese from './dialectic-lines.zh.json' with { type: 'json' }
 import { type DialecticReading, readDialectic } from './dialectic-reading.ts'
 import type { LabRequest } from './script.ts'
+
+/** What is said in a dialectic, whatever it is about. Each partner has one way to challenge, by round; each way has its answers. */
+type DialecticLines = typeof english
+type Said = DialecticLines['commonGround']
+const dialecticLines: Record<Language, DialecticLines> = { en: english, zh: chinese }
 
 /**
  * A part in a dialectic, by what the prompt says alone. After the first round the main agent asks the user, after the third
@@ -28,13 +35,16 @@ export function answerInDialectic(request: Pick<LabRequest, 'body' | 'model'>): 
   }
 }
 
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => values[name]!)
+
 const isStubborn = ({ model }: DialecticReading): boolean => model.includes('stubborn')
 
 function saidIn(reading: DialecticReading, t: DialecticLines): Said {
   const { asked, round, topic, model } = reading
   if (isStubborn(reading))
     return { words: asked === 'challenge' ? t.stubborn.partner : t.stubborn.main, agreed: [], open: [] }
-  if (asked === 'view') return t.view(topic)
+  if (asked === 'view') return { ...t.view, words: filled(t.view.words, { topic }) }
   if (asked === 'common-ground') return t.commonGround
   const way = asked === 'answer' ? wayHeard(reading, t) : hash(model) % t.challenges.length
   const said = asked === 'answer' ? t.answers[way]! : t.challenges[way]!
@@ -53,15 +63,15 @@ function speech(reading: DialecticReading, { words, agreed, open }: Said, t: Dia
   const { round, line, fromUser, asked } = reading
   const cites = line !== null && (asked === 'view' || (asked === 'challenge' && round === 2))
   const parts = [
-    ...(fromUser === null ? [] : [t.takenUp(fromUser)]),
+    ...(fromUser === null ? [] : [filled(t.takenUp, { words: fromUser })]),
     words,
-    ...(cites ? [t.cited(`${line.path}:${line.number}`, line.text)] : []),
+    ...(cites ? [filled(t.cited, { reference: `${line.path}:${line.number}`, line: line.text })] : []),
   ]
   const suggestion = line && {
     file: line.path,
     change: t.suggestion.change,
     before: line.text,
-    after: t.suggestion.after(line.text),
+    after: filled(t.suggestion.after, { line: line.text }),
   }
   const tail = {
     agreed,

@@ -1,8 +1,9 @@
-import type { Audit, Rebuttal, Tag } from '../../src/formats/research/shapes.ts'
+import type { Tag } from '../../src/formats/research/course-in.ts'
+import type { Audit, Rebuttal } from '../../src/formats/research/shapes.ts'
 import { hash } from './arena-speeches.ts'
 import { findings, look, partiesIn, sureness } from './research-findings.ts'
 import { judgment } from './research-judgment.ts'
-import { type Lines, lines } from './research-lines.ts'
+import { filled, type Lines, lines } from './research-lines.ts'
 import { type Reading, readResearch, type Statement, standingOf, statementsIn } from './research-reading.ts'
 import type { LabRequest } from './script.ts'
 
@@ -38,7 +39,7 @@ function rebuttal(reading: Reading): Rebuttal {
   return {
     rebuttals,
     weakest_premise: { to, premise: theme.premise, challenge: theme.challenge },
-    attacks: [first, (first + 1) % fresh.length].map(place => fresh[place]!.attack(subject)),
+    attacks: [first, (first + 1) % fresh.length].map(place => filled(fresh[place]!.attack, { subject })),
   }
 }
 
@@ -52,11 +53,9 @@ function freshIn({ turns }: Reading, t: Lines) {
 
 function answerTo(statement: Statement, t: Lines): string {
   const standing = standingOf(statement)
-  const way = hash(statement.number + statement.text)
-  if (standing === 'wrong') return t.answers.wrong[way % t.answers.wrong.length]!
-  if (standing === 'unseen') return t.answers.unseen[way % t.answers.unseen.length]!
-  if (standing === 'holds') return t.answers.holds[way % t.answers.holds.length]!
-  return themeOf(statement, t)?.answer ?? t.answers.noSource[way % t.answers.noSource.length]!
+  const answers = t.answers[standing]
+  const answer = answers[hash(statement.number + statement.text) % answers.length]!
+  return standing === 'noSource' ? (themeOf(statement, t)?.answer ?? answer) : answer
 }
 
 const themeOf = ({ text }: Statement, t: Lines) => t.themes.find(({ point }) => text.includes(point))

@@ -1,6 +1,7 @@
-import type { Argument, Investigation, Looking, SourceKind } from '../../src/formats/research/shapes.ts'
+import type { SourceKind } from '../../src/formats/research/course-in.ts'
+import type { Argument, Investigation, Looking } from '../../src/formats/research/shapes.ts'
 import { hash } from './arena-speeches.ts'
-import { type Lines, lines, type Theme } from './research-lines.ts'
+import { filled, isUsual, type Lines, lines, type Theme } from './research-lines.ts'
 import type { Material, Reading } from './research-reading.ts'
 
 /** Asks first, reads what was found, and then tells. Which matters a role takes up hangs on the topic and on who else is there. */
@@ -18,20 +19,22 @@ export function findings(reading: Reading): Investigation {
   const { subject, other } = partiesIn(reading, t)
   const count = Math.min(own.length, 3 + (hash(`${reading.role} ${reading.topic}`) % 3))
   const found = [...foundOnPages(reading, t), ...foundInFiles(reading, t)].slice(0, count - 1)
-  const known = own.slice(found.length, count).map(theme => knownBy(theme.argument(subject)))
+  const known = own
+    .slice(found.length, count)
+    .map(({ argument, point }) => knownBy(filled(argument, { subject, point })))
   return {
     arguments: [...found, ...known].map((argument, place) => ({
       ...argument,
       confidence: sureness(`${reading.role} ${place}`),
     })),
-    weaknesses: own.slice(0, 2 + (count % 2)).map(theme => theme.weakness(other)),
+    weaknesses: own.slice(0, 2 + (count % 2)).map(({ weakness }) => filled(weakness, { other })),
     counters: own.slice(0, 1 + (count % 2)).map(theme => theme.counter),
   }
 }
 
 /** Whom a role speaks for and whom against. `Proponent` is no name for a thing. */
 export function partiesIn({ role, others }: Reading, t: Lines): { subject: string; other: string } {
-  return { subject: t.usual.test(role) ? t.subject : role, other: others[0] ?? t.subject }
+  return { subject: isUsual(role, t) ? t.subject : role, other: others[0] ?? t.subject }
 }
 
 /** A share of the store for each role: no two take up the same. */
@@ -45,8 +48,8 @@ function themesOf({ role, others, topic }: Reading, t: Lines): Theme[] {
 function queriesOf(reading: Reading): string[] {
   const t = lines[reading.language]
   const [first, second] = themesOf(reading, t)
-  const what = t.usual.test(reading.role) ? reading.topic : reading.role
-  return [reading.topic, t.query(what, first!.search), t.query(what, second!.search)]
+  const what = isUsual(reading.role, t) ? reading.topic : reading.role
+  return [reading.topic, ...[first!, second!].map(({ search }) => filled(t.query, { topic: what, theme: search }))]
 }
 
 /** Those that speak of what the role stands for come first. */
@@ -66,7 +69,7 @@ function foundOnPages(reading: Reading, t: Lines): Unsure[] {
     tellingIn(text)
       .slice(0, 1)
       .map(quote => ({
-        argument: t.fromPage(subject, quote, hash(reference)),
+        argument: filled(t.fromPage[hash(reference) % t.fromPage.length]!, { subject, words: quote }),
         source: kindOf(reference),
         reference,
         quote,
@@ -89,7 +92,7 @@ function foundInFiles(reading: Reading, t: Lines): Unsure[] {
   )
   const start = hash(reading.role) % Math.max(1, lines.length)
   return [...lines.slice(start), ...lines.slice(0, start)].slice(0, 2).map(({ reference, quote }) => ({
-    argument: t.fromFile(subject, quote, hash(reference)),
+    argument: filled(t.fromFile[hash(reference) % t.fromFile.length]!, { subject, words: quote }),
     source: 'community-feedback',
     reference,
     quote,

@@ -1,6 +1,6 @@
 import type { Judgment } from '../../src/formats/research/shapes.ts'
 import { hash } from './arena-speeches.ts'
-import { type Lines, lines } from './research-lines.ts'
+import { filled, type Lines, lines } from './research-lines.ts'
 import { type Reading, type ShownTurn, type Statement, standingOf, statementsIn } from './research-reading.ts'
 
 /** A side, under the label that the prompt has for it. */
@@ -18,7 +18,7 @@ export function judgment(reading: Reading): Judgment {
   const sides = sidesIn(reading)
   const all = statementsIn(reading)
   const [winner, other = winner] = sides.toSorted((a, b) => worthOf(b, reading) - worthOf(a, reading)) as [Side, Side?]
-  const told = t.judgment
+  const told = filled(t.judgment, { winner: winner.name, other: other.name })
   const { criteria } = reading.schema.properties ?? {}
   const bySide = <T>(value: (side: Side) => T) => Object.fromEntries(sides.map(side => [side.label, value(side)]))
   return {
@@ -37,17 +37,17 @@ export function judgment(reading: Reading): Judgment {
         .filter(one => standingOf(one) === 'wrong')
         .map(({ text }) => ({ claim: text, why: told.exaggerated })),
     ),
-    shared_limitations: [...told.shared],
-    core_disagreements: [{ disagreement: told.disagreement, values: told.values(winner.name, other.name) }],
-    consensus: [...told.consensus],
+    shared_limitations: told.shared,
+    core_disagreements: [{ disagreement: told.disagreement, values: told.values }],
+    consensus: told.consensus,
     recommendation: {
       favours: winner.label,
-      advice: told.advice(winner.name, other.name),
+      advice: told.advice,
       deciding: { turn: winner.turn?.key ?? '', quote: strongestOf(winner)?.text ?? '' },
     },
-    open_questions: [...told.questions],
-    scenarios: told.scenarios(winner.name, other.name),
-    summary: told.summary(winner.name),
+    open_questions: told.questions,
+    scenarios: told.scenarios,
+    summary: told.summary,
   }
 }
 

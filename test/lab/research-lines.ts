@@ -1,54 +1,63 @@
+import { readFileSync } from 'node:fs'
 import type { Language } from '../../src/core/language.ts'
-import { english } from './research-lines.en.ts'
-import { chinese } from './research-lines.zh.ts'
 
-/** One matter on which roles can be of different minds, whatever they stand for. */
+/** One matter on which roles can be of different minds, whatever they stand for. `{subject}` and the like stand for what a role names. */
 export interface Theme {
   /** For a search engine. */
   search: string
-  /** How an argument of a role begins, and the point itself, by which everybody knows it again. */
+  /** By which everybody knows an argument of this theme again. */
   point: string
-  argument(subject: string): string
-  weakness(other: string): string
+  argument: string
+  weakness: string
   counter: string
   /** What is said against it. */
   answer: string
   premise: string
   challenge: string
-  attack(subject: string): string
+  attack: string
 }
 
-/** Everything that a made-up research is written in, in one language. */
+type Standing = 'holds' | 'wrong' | 'unseen' | 'noSource'
+
+/** Everything that a made-up research is written in, in one language: `research-lines.<language>.json`. */
 export interface Lines {
   themes: readonly Theme[]
-  /** Names of roles that are not names of what they stand for. */
-  usual: RegExp
+  /** Names of roles that are not names of what they stand for, as a regular expression. */
+  usual: string
   subject: string
-  query(topic: string, theme: string): string
-  fromPage(subject: string, words: string, way: number): string
-  fromFile(subject: string, words: string, way: number): string
+  query: string
+  fromPage: readonly string[]
+  fromFile: readonly string[]
   ownPage: { path: string; words: string }
-  answers: {
-    wrong: readonly string[]
-    unseen: readonly string[]
-    holds: readonly string[]
-    noSource: readonly string[]
-  }
-  tags: Record<'holds' | 'wrong' | 'unseen' | 'noSource' | 'exaggerated', string>
+  answers: Record<Standing, readonly string[]>
+  tags: Record<Standing | 'exaggerated', string>
   judgment: {
     points: string
-    treated: Record<'holds' | 'wrong' | 'unseen' | 'noSource', string>
+    treated: Record<Standing, string>
     strong: readonly string[]
     exaggerated: string
-    shared: readonly string[]
+    shared: string[]
     disagreement: string
-    values(winner: string, other: string): string
-    consensus: readonly string[]
-    advice(winner: string, other: string): string
-    questions: readonly { question: string; changes: string; cheapest_way: string }[]
-    scenarios(winner: string, other: string): { scenario: string; recommendation: string; rationale: string }[]
-    summary(winner: string): string
+    values: string
+    consensus: string[]
+    advice: string
+    questions: { question: string; changes: string; cheapest_way: string }[]
+    scenarios: { scenario: string; recommendation: string; rationale: string }[]
+    summary: string
   }
 }
 
-export const lines: Record<Language, Lines> = { en: english, zh: chinese }
+const read = (language: Language): Lines =>
+  JSON.parse(readFileSync(new URL(`research-lines.${language}.json`, import.meta.url), 'utf8'))
+
+export const lines: Record<Language, Lines> = { en: read('en'), zh: read('zh') }
+
+export const isUsual = (role: string, { usual }: Lines): boolean => new RegExp(usual).test(role)
+
+/** The same with each `{name}` in its texts replaced by its value. */
+export function filled<T>(told: T, values: Readonly<Record<string, string>>): T {
+  if (typeof told === 'string') return told.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '') as T
+  if (Array.isArray(told)) return told.map(one => filled(one, values)) as T
+  const entries = Object.entries(told as object).map(([name, one]) => [name, filled(one, values)])
+  return Object.fromEntries(entries) as T
+}

@@ -62,6 +62,8 @@ export async function startLab(script: Script = {}): Promise<Lab> {
     else json(response, 404, notFound)
   }
 
+  // A busy machine is late for its own timers: a line that is kept open is closed by whoever asks, never under their hands.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(script.port ?? 0, '127.0.0.1', resolve)

@@ -1,4 +1,22 @@
 import type { Language, Texts } from '../../src/core/language.ts'
+import { fill, readLines } from './lines.ts'
+
+type Line = 'bareClaim' | 'concession' | 'stance' | 'challenge' | 'alternative' | 'direction' | 'opinion'
+
+/** What is said in a duel, and what its judge says of it. */
+interface Written extends Record<Line | 'reasoning' | 'recommendation', string> {
+  /** Of a claim in the first round, and what is called out later. */
+  callOut: readonly [string, string]
+  supports: readonly string[]
+  whys: readonly [string, string, string]
+  sides: readonly [string, string]
+  agreement: { point: string; evidence: string }
+  open: readonly string[]
+  sealed: object
+  final: object
+}
+
+export const texts = readLines<Written>('duel')
 
 /**
  * What a seat says in a turn: a pure function of the turn's key, so that anyone can quote it. The first sentence is
@@ -17,15 +35,12 @@ export function speechFor(key: string, language: Language = 'en', tokens: number
 export const mainPoint = (key: string, language: Language = 'en'): string => openingSentences(key, language)[0]!
 
 /** What an opening claims without evidence, and the challenger calls out. */
-export const bareClaim: Texts = {
-  en: 'Every team that made this change was glad of it afterwards.',
-  zh: '凡是做了这项改动的团队事后都很满意。',
-}
+export const bareClaim: Texts = { en: texts.en.bareClaim, zh: texts.zh.bareClaim }
 
 /** What the proposer gives up from round 2 on. */
 export const concession = (round: number): Texts => ({
-  en: `I concede that the migration in round ${round} of the plan needs a tested way back.`,
-  zh: `我承认，计划第 ${round} 轮的迁移需要一条经过测试的退路。`,
+  en: fill(texts.en.concession, { round }),
+  zh: fill(texts.zh.concession, { round }),
 })
 
 /** Text in the pieces in which the lab sends it: words, or one Han character at a time. */
@@ -39,73 +54,20 @@ export function roundOf(key: string): number {
 
 function openingSentences(key: string, language: Language): string[] {
   const round = roundOf(key)
-  const { before, after } = figures(key)
-  const parts: Texts[] = key.endsWith('/challenger')
-    ? [challenge(round, before), callOut(round), alternative]
+  const t = texts[language]
+  const values = { key, round, ...figures(key), claim: t.bareClaim }
+  const parts = key.endsWith('/challenger')
+    ? [t.challenge, t.callOut[round === 1 ? 0 : 1], t.alternative]
     : key.endsWith('/proposer')
-      ? [stance(round, before, after), round === 1 ? bareClaim : concession(round), direction]
-      : [opinion(key, before, after), direction]
-  return parts.map(part => part[language])
+      ? [t.stance, round === 1 ? t.bareClaim : t.concession, t.direction]
+      : [t.opinion, t.direction]
+  return parts.map(part => fill(part, values))
 }
-
-const stance = (round: number, before: number, after: number): Texts => ({
-  en: `The proposal holds in round ${round}: docs/benchmarks.md:${before} shows the p95 latency falling from ${before} ms to ${after} ms.`,
-  zh: `第 ${round} 轮我方立场不变：docs/benchmarks.md:${before} 显示 p95 延迟从 ${before} 毫秒降到 ${after} 毫秒。`,
-})
-
-const challenge = (round: number, before: number): Texts => ({
-  en: `What is missing in round ${round} is the failure case: src/pool.ts:${before} retries without a limit, so correctness suffers under load.`,
-  zh: `第 ${round} 轮缺少对故障情形的说明：src/pool.ts:${before} 会无限重试，高负载下正确性受损。`,
-})
-
-const callOut = (round: number): Texts =>
-  round === 1
-    ? {
-        en: `This claim is unsupported: "${bareClaim.en}"`,
-        zh: `“${bareClaim.zh}”这一论点没有证据支撑。`,
-      }
-    : {
-        en: 'The concession stands, and it cannot be walked back without new evidence.',
-        zh: '对方的让步已经成立，没有新证据不得收回。',
-      }
-
-const alternative: Texts = {
-  en: 'A concrete alternative is to move one read path first and to compare both for two weeks, as docs/rollout.md:31 describes.',
-  zh: '具体的替代方案是先迁移一条读路径，并按 docs/rollout.md:31 所述对比两周。',
-}
-
-const direction: Texts = {
-  en: 'The direction is clear, and each step can be undone on its own (docs/rollout.md:12).',
-  zh: '方向是明确的，而且每一步都可以单独撤销（docs/rollout.md:12）。',
-}
-
-const opinion = (key: string, before: number, after: number): Texts => ({
-  en: `Speaking in ${key}: docs/benchmarks.md:${before} shows a change from ${before} ms to ${after} ms.`,
-  zh: `在 ${key} 发言：docs/benchmarks.md:${before} 显示从 ${before} 毫秒变为 ${after} 毫秒。`,
-})
-
-const supports: readonly ((n: number) => Texts)[] = [
-  n => ({
-    en: `The security review in docs/security.md:${n} asks for separate roles, which this design already has.`,
-    zh: `docs/security.md:${n} 的安全评审要求角色分离，而该设计已经满足。`,
-  }),
-  n => ({
-    en: `For developer experience, the local set-up in CONTRIBUTING.md:${n} shrinks from five commands to two.`,
-    zh: `就开发体验而言，CONTRIBUTING.md:${n} 的本地配置从五条命令减少到两条。`,
-  }),
-  n => ({
-    en: `The incident log (docs/incidents.md:${n}) has ${n % 7} outages that this would have prevented.`,
-    zh: `事故记录（docs/incidents.md:${n}）中有 ${n % 7} 次故障本可避免。`,
-  }),
-  n => ({
-    en: `The test in test/load.ts:${n} fails today at ${n * 10} requests per second and passes after the change.`,
-    zh: `test/load.ts:${n} 的测试目前在每秒 ${n * 10} 个请求时失败，改动后可以通过。`,
-  }),
-]
 
 function support(key: string, language: Language, index: number): string {
-  const number = (hash(`${key} ${index}`) % 90) + 10
-  return supports[(hash(key) + index) % supports.length]!(number)[language]
+  const n = (hash(`${key} ${index}`) % 90) + 10
+  const { supports } = texts[language]
+  return fill(supports[(hash(key) + index) % supports.length]!, { n, outages: n % 7, requests: n * 10 })
 }
 
 function figures(key: string): { before: number; after: number } {
@@ -114,7 +76,7 @@ function figures(key: string): { before: number; after: number } {
 }
 
 /** FNV-1a. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193) >>> 0
   return value

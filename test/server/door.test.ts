@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enter, raw, visit } from '../support/serving.ts'
+import { enter, raw, visit } from './support/serving.ts'
 
 test('a printed link becomes a cookie, and leads to the page it names', async t => {
   const { serving, origin } = await visit(t)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { raw, type Visited, visit } from '../support/serving.ts'
+import { raw, type Visited, visit } from './support/serving.ts'
 
 const request = ({ cookie }: Visited, host: string, more = '', line = 'GET /api/debates HTTP/1.1') =>
   `${line}\r\nHost: ${host}\r\nCookie: ${cookie}\r\n${more}Connection: close\r\n\r\n`

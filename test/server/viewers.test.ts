@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
+import { Viewer } from '../../src/server/feed.ts'
 import { jump } from '../../src/server/frames.ts'
-import { Viewer } from '../../src/server/viewer.ts'
-import { Listening, type Visited, visit } from '../support/serving.ts'
+import { until } from '../support/agon.ts'
+import { Listening, type Visited, visit } from './support/serving.ts'
 
 const bound = 256 * 1024
 
@@ -27,14 +28,6 @@ function heardBy(socket: Socket): () => string {
     text += chunk.toString('latin1')
   })
   return () => text
-}
-
-async function until(enough: () => boolean, ms = 30_000): Promise<void> {
-  const end = performance.now() + ms
-  while (!enough()) {
-    if (performance.now() > end) throw new Error('it did not come')
-    await setTimeout(5)
-  }
 }
 
 test('what waits for a viewer that reads nothing stays under its bound; when it reads, it is told to jump', async t => {
@@ -61,9 +54,9 @@ test('what waits for a viewer that reads nothing stays under its bound; when it 
 
   const heard = heardBy(socket)
   socket.resume()
-  await until(() => outgoing.writableLength === 0)
+  await until('it comes', () => outgoing.writableLength === 0)
   assert.equal(viewer.write(Buffer.from('and on')), true)
-  await until(() => heard().includes('and on'))
+  await until('it comes', () => heard().includes('and on'))
   const jumped = heard().lastIndexOf('event: jump')
   assert.ok(heard().lastIndexOf('xxx') < jumped && jumped < heard().indexOf('and on'))
 })
@@ -96,7 +89,6 @@ test('viewers that read nothing take nothing from those who do, and jump when th
   const asleep = await stall(t, visited, `/api/debates/${id}/events`)
   const awake = new Listening(`${visited.origin}/api/debates/${id}/events`, { cookie: visited.cookie })
   await awake.until(heard => heard.some(({ event }) => event === 'control'))
-  await setTimeout(50)
   const piece = 'z'.repeat(100_000)
   const count = 120
   for (let i = 1; i <= count; i++) {
@@ -108,7 +100,7 @@ test('viewers that read nothing take nothing from those who do, and jump when th
 
   const heard = heardBy(asleep)
   asleep.resume()
-  await until(() => heard().includes('event: jump'))
+  await until('it comes', () => heard().includes('event: jump'))
   assert.ok(heard().length < count * piece.length * 0.8, `${heard().length} bytes were kept for it`)
   const seqs = [...heard().matchAll(/^id: (\d+)$/gm)].map(([, seq]) => Number(seq))
   assert.deepEqual(
@@ -116,7 +108,7 @@ test('viewers that read nothing take nothing from those who do, and jump when th
     seqs.map((_, i) => i + 1),
   )
   house.speak(id, 'a', 'after the jump')
-  await until(() => heard().includes('after the jump'))
+  await until('it comes', () => heard().includes('after the jump'))
   awake.close()
 })
 
@@ -129,13 +121,13 @@ test('a quiet connection is kept alive', async t => {
     socket.resume()
     return heardBy(socket)
   })
-  await until(() => heard.every(text => text().includes('retry: 1000')))
+  await until('it comes', () => heard.every(text => text().includes('retry: 1000')))
   assert.ok(heard.every(text => !text().includes('\n:\n\n')))
   t.mock.timers.tick(15_000)
-  await until(() => heard.every(text => text().includes('\n:\n\n')))
+  await until('it comes', () => heard.every(text => text().includes('\n:\n\n')))
 })
 
-test('a thousand viewers of whom a hundred never read hear the same within a moment', async t => {
+test('a thousand viewers of whom a hundred never read hear the same', async t => {
   const visited = await visit(t)
   const { house } = visited
   const id = house.open()
@@ -150,28 +142,19 @@ test('a thousand viewers of whom a hundred never read hear the same within a mom
     socket.resume()
     return viewer
   })
-  await until(() => reading.every(({ words }) => words !== ''))
+  await until('it comes', () => reading.every(({ words }) => words !== ''))
   assert.deepEqual(house.follows, { begun: 1, stopped: 0 })
 
-  const started = performance.now()
-  let late = 0
   for (let i = 0; i < 50; i++) {
-    const due = started + i * 10
-    await setTimeout(Math.max(0, due - performance.now()))
-    late = Math.max(late, performance.now() - due)
+    await setImmediate()
     house.speak(id, 'opening/proposer', 'some more words ')
   }
   house.speak(id, 'opening/proposer', 'the end')
-  await until(() => reading.every(({ done }) => done))
-  t.diagnostic(
-    `the debate was ${late.toFixed(0)} ms late at most; all had heard it after ${(performance.now() - started).toFixed(0)} ms`,
-  )
+  await until('it comes', () => reading.every(({ done }) => done))
   const grown = process.memoryUsage().rss - before
   assert.ok(grown / sockets.length < 1024 * 1024, `${grown} bytes for a thousand viewers`)
 
-  const closing = performance.now()
   await visited.serving.close()
-  assert.ok(performance.now() - closing < 1000)
 })
 
 test('more connections than a process can bear are turned away, and those that are there go on', async t => {
@@ -192,7 +175,7 @@ test('more connections than a process can bear are turned away, and those that a
         await once(socket, 'connect')
       }),
     )
-  await until(() => turnedAway >= 2_200 - 2_048)
+  await until('it comes', () => turnedAway >= 2_200 - 2_048)
   assert.ok(turnedAway < 250, `${turnedAway} were turned away`)
   house.speak(id, 'opening/proposer', 'still here')
   await viewer.until(() => viewer.words('opening/proposer') === 'still here')

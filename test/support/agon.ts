@@ -13,6 +13,7 @@ import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { type Lab, type Script, startLab } from '../lab/server.ts'
 import { bareEnvironment } from './bare-machine.ts'
+import { startHere } from './io.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The sources, unless the whole suite is run: see scripts/test.ts. */
@@ -33,10 +34,16 @@ export interface RunOptions {
 
 /** A command under way. */
 export interface Running {
-  child: ChildProcess
   /** What it has written so far. */
   said(): { stdout: string; stderr: string }
+  /** Sends it a signal. */
+  signal(signal: NodeJS.Signals): void
   done: Promise<Ran>
+}
+
+/** A process. */
+export interface Spawned extends Running {
+  child: ChildProcess
 }
 
 /** A machine with Agon: a home, a working folder, an environment that holds nothing of ours. */
@@ -46,8 +53,12 @@ export interface Machine {
   configure(config: object | string): void
   /** A file of the working folder. */
   write(name: string, content: string | Uint8Array): string
-  start(args: readonly string[], options?: RunOptions): Running
+  /** Runs a command to its end, in this process: see startHere. */
   run(args: readonly string[], options?: RunOptions): Promise<Ran>
+  /** The same while it is under way. */
+  start(args: readonly string[], options?: RunOptions): Running
+  /** Starts a process, where a process is the point: signals, kills, its environment, its start. */
+  spawn(args: readonly string[], options?: RunOptions): Spawned
   /** Runs with --json and gives the document. */
   document(args: readonly string[], options?: RunOptions): Promise<DebateDocument & { exit: number | null }>
   journal(id?: number): KeptEvent[]
@@ -71,11 +82,9 @@ export function newMachine(t: TestContext, config?: object): Machine {
     HOME: place,
     AGON_HOME: home,
   }
-  const start = (args: readonly string[], { input, env, cwd = folder }: RunOptions = {}): Running => {
-    const child = spawn(process.execPath, [agonProgram, ...args], { cwd, env: { ...environment, ...env } })
-    running.add(child)
-    return follow(child, input)
-  }
+  const start = (args: readonly string[], { input, env, cwd = folder }: RunOptions = {}): Running =>
+    startHere(args, { env: { ...environment, ...env }, cwd, input })
+  const run = (args: readonly string[], options?: RunOptions): Promise<Ran> => start(args, options).done
   const configure = (config: object | string) =>
     writeFileSync(join(home, 'config.json'), typeof config === 'string' ? config : JSON.stringify(config, null, 2))
   if (config) configure(config)
@@ -89,14 +98,19 @@ export function newMachine(t: TestContext, config?: object): Machine {
       writeFileSync(path, content)
       return path
     },
+    run,
     start,
-    run: (args, options) => start(args, options).done,
+    spawn(args, { input, env, cwd = folder } = {}) {
+      const child = spawn(process.execPath, [agonProgram, ...args], { cwd, env: { ...environment, ...env } })
+      running.add(child)
+      return follow(child, input)
+    },
     async document(args, options) {
       const dashes = args.indexOf('--')
-      const { code, stdout, stderr } = await start(
+      const { code, stdout, stderr } = await run(
         args.toSpliced(dashes < 0 ? args.length : dashes, 0, '--json'),
         options,
-      ).done
+      )
       assert.notEqual(stdout, '', stderr)
       return { ...JSON.parse(stdout), exit: code }
     },
@@ -145,7 +159,7 @@ export function messages({ requests }: Pick<Lab, 'requests'>, turn: string, nth 
 /** Control characters other than line breaks: nothing that is piped or kept for people may hold one. */
 export const escapes = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202e]/
 
-export async function until(what: string, holds: () => boolean, ms = 20_000): Promise<void> {
+export async function until(what: string, holds: () => boolean, ms = 120_000): Promise<void> {
   const end = performance.now() + ms
   while (!holds()) {
     if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
@@ -161,7 +175,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-function follow(child: ChildProcess, input: string | undefined): Running {
+function follow(child: ChildProcess, input: string | undefined): Spawned {
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]!.setEncoding('utf8')
@@ -173,7 +187,7 @@ function follow(child: ChildProcess, input: string | undefined): Running {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code, signal, ...said }))
   })
-  return { child, said: () => ({ ...said }), done }
+  return { child, said: () => ({ ...said }), signal: signal => void child.kill(signal), done }
 }
 
 function journalOf(path: string, id?: number): KeptEvent[] {

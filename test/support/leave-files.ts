@@ -1,4 +1,4 @@
-import { writeFiles } from '../../src/cli/outputs/write.ts'
+import { writeFiles } from '../../src/cli/files/write-outputs.ts'
 import { makeMask } from '../../src/core/mask.ts'
 
 /**

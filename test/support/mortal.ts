@@ -1,7 +1,8 @@
 import { makeMask } from '../../src/core/mask.ts'
 import { open, type Performance, resume } from '../../src/engine/perform.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
-import { chatModel, newMemory } from '../../src/models/api/chat.ts'
+import { chatModel } from '../../src/models/api/chat.ts'
+import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { openArchive } from '../../src/store/archive.ts'
 
 /**

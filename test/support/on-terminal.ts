@@ -1,6 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { agonProgram, type Machine } from './agon.ts'
+import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { Io } from '../../src/cli/io.ts'
+import type { Machine } from './agon.ts'
 import { bareEnvironment } from './bare-machine.ts'
+import { mainHere, WrittenTo } from './io.ts'
 
 const scriptIsHere = spawnSync('script', ['--version']).status === 0
 
@@ -9,38 +13,65 @@ export const noTerminal = scriptIsHere ? false : 'needs the program script, whic
 
 /** A command line on a terminal of its own, with nothing of ours around it. */
 export const spawnOnTerminal = (
-  { folder, home }: Pick<Machine, 'folder' | 'home'>,
+  machine: Pick<Machine, 'folder' | 'home'>,
   command: string,
   env: Readonly<Record<string, string | undefined>> = {},
 ) =>
   spawn('script', ['-qefc', command, '/dev/null'], {
-    cwd: folder,
-    env: {
-      ...bareEnvironment,
-      HOME: folder,
-      AGON_HOME: home,
-      TERM: 'xterm-256color',
-      LANG: 'C.UTF-8',
-      SHELL: '/bin/sh',
-      ...env,
-    },
+    cwd: machine.folder,
+    env: { ...terminalEnvironment(machine), ...env },
   })
 
-/** Runs Agon on a terminal of its own, 90 columns wide. */
-export function onTerminal(machine: Machine, args: readonly string[], env: Record<string, string> = {}) {
-  const quoted = [process.execPath, agonProgram, ...args].map(arg => `'${arg}'`).join(' ')
-  const child = spawnOnTerminal(machine, `stty cols 90 rows 40; echo $$ > pid; exec ${quoted}`, env)
+const terminalEnvironment = ({ folder, home }: Pick<Machine, 'folder' | 'home'>) => ({
+  ...bareEnvironment,
+  HOME: folder,
+  AGON_HOME: home,
+  TERM: 'xterm-256color',
+  LANG: 'C.UTF-8',
+  SHELL: '/bin/sh',
+})
+
+/** Agon in front of somebody who types, on a terminal that is 90 columns wide. */
+export interface Terminal {
+  type(keys: string): void
+  raw(): string
+  /** What a person reads above the status line, which is drawn between saving and restoring the cursor. */
+  text(): string
+  done: Promise<number | null>
+  end(): void
+}
+
+/** Runs Agon in this process, before streams that say they are a terminal. */
+export function onTerminal(machine: Machine, args: readonly string[], env: Record<string, string> = {}): Terminal {
+  const signals = new EventEmitter()
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true as const, isRaw: false, setRawMode })
   let raw = ''
-  child.stdout.setEncoding('utf8')
-  child.stdout.on('data', text => (raw += text))
-  const done = new Promise<number | null>(resolve => child.once('close', resolve))
+  const screen = () =>
+    Object.assign(new WrittenTo(text => (raw += text)), { isTTY: true as const, columns: 90, rows: 40 })
+  const done = mainHere(args, {
+    env: { ...terminalEnvironment(machine), ...env },
+    cwd: machine.folder,
+    ...{ stdin: keyboard as unknown as Io['stdin'], stdout: screen(), stderr: screen(), signals },
+  })
   return {
-    type: (keys: string) => child.stdin.write(keys),
+    type(keys) {
+      // Unless a program takes every key itself, Ctrl-C is the terminal's own.
+      if (keys === ctrlC && !keyboard.isRaw) signals.emit('SIGINT')
+      else keyboard.write(keys)
+    },
     raw: () => raw,
-    /** What a person reads above the status line, which is drawn between saving and restoring the cursor. */
-    text: () =>
-      raw.replace(/\x1b7[\s\S]*?\x1b8/g, '').replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1bD|\r/g, ''),
+    text: () => readable(raw),
     done,
-    end: () => child.kill('SIGKILL'),
+    end: () => void signals.emit('SIGHUP'),
+  }
+
+  function setRawMode(isRaw: boolean) {
+    keyboard.isRaw = isRaw
+    return keyboard
   }
 }
+
+const ctrlC = '\x03'
+
+const readable = (raw: string): string =>
+  raw.replace(/\x1b7[\s\S]*?\x1b8/g, '').replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1bD|\r/g, '')

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { Model, Usage } from '../../src/core/model.ts'
 import { commandModel } from '../../src/models/command/command.ts'
 import type { OwnProgram } from '../../src/models/command/program.ts'
-import { clearPlaces, type ToolRoom } from '../../src/models/tools/run.ts'
+import { clearPlaces } from '../../src/models/tools/place.ts'
+import type { ToolRoom } from '../../src/models/tools/room.ts'
 import type { Behaviour, ModelCase, OpenVoice } from '../cases/model.ts'
 import { type StandIn, type Step, standIn } from '../tools/stand-in.ts'
 
@@ -32,7 +33,7 @@ export function openProgram(
 ): OpenProgram {
   const bot = standIn('bot', { runs: [steps] })
   const home = mkdtempSync(join(tmpdir(), 'agon-home-'))
-  const room: ToolRoom = { env: process.env, home, idleMs: 30_000, callMs: 60_000, ...limits }
+  const room: ToolRoom = { env: process.env, cwd: process.cwd(), home, idleMs: 30_000, callMs: 60_000, ...limits }
   const program: OwnProgram = {
     name: 'bot',
     command: [bot.path, 'one', '--two'],

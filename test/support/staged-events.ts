@@ -1,5 +1,5 @@
 import { type LiveTerminal, type LiveTerminalOptions, liveTerminal } from '../../src/cli/terminal/live.ts'
-import type { Output } from '../../src/cli/terminal/screen.ts'
+import type { DrawnOutput } from '../../src/cli/terminal/safe-text.ts'
 import type { AgonEvent, KeptEvent } from '../../src/core/events.ts'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Language } from '../../src/core/language.ts'
@@ -11,7 +11,7 @@ export class StagedDebate {
   readonly terminal: LiveTerminal
   now = 0
 
-  constructor(out: Output, language: Language, options: Partial<LiveTerminalOptions> = {}) {
+  constructor(out: DrawnOutput, language: Language, options: Partial<LiveTerminalOptions> = {}) {
     this.terminal = liveTerminal({
       out,
       language,

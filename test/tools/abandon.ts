@@ -1,4 +1,4 @@
-// A program that asks a tool and goes away in the middle: `node abandon.ts EXECUTABLE HOME exit|throw|SIGTERM|SIGKILL`.
+// A program that asks a tool and goes away when it is told to by SIGUSR2: `node abandon.ts EXECUTABLE HOME exit|throw`.
 import { codex } from '../../src/models/tools/codex.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import { callOf } from '../cases/model.ts'
@@ -6,6 +6,7 @@ import { callOf } from '../cases/model.ts'
 const [, , path, home, way] = process.argv
 const room = {
   env: process.env,
+  cwd: process.cwd(),
   home: home!,
   idleMs: 60_000,
   callMs: null,
@@ -14,9 +15,7 @@ const room = {
 void (async () => {
   for await (const _ of toolModel(codex, null, room).stream(callOf(), new AbortController().signal));
 })()
-// The tool has a child by then.
-if (way === 'exit' || way === 'throw')
-  setTimeout(() => {
-    if (way === 'throw') throw new Error('a bug')
-    process.exit(3)
-  }, 1_500)
+process.on('SIGUSR2', () => {
+  if (way === 'throw') throw new Error('a bug')
+  process.exit(3)
+})

@@ -5,7 +5,7 @@ import { open, type Performance, resume } from '../../src/engine/perform.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import { withArchive } from '../cases/play.ts'
-import { conclude, decide, openingOf, pointOf, settled, speech } from '../support/dialectic-play.ts'
+import { conclude, decide, openingOf, pointOf, settled, speech } from '../dialectic/support/play.ts'
 import { claudeScript } from './claude-script.ts'
 import { codexScript } from './codex-script.ts'
 import { copilotScript } from './copilot-script.ts'
@@ -104,7 +104,6 @@ describe('a dialectic between tools', () => {
             assert.deepEqual(said, last, turn)
           }
         }
-        await both.close()
       }))
   }
 
@@ -136,7 +135,6 @@ describe('a dialectic between tools', () => {
       assert.equal(sessionIn(partner[1]!), view.turns.get('round-1/partner')!.session)
       assert.equal(partner[1]!.cwd, partner[0]!.cwd, 'tools look for their sessions by it')
       assert.ok(!told(partner[1]!).includes(pointOf('round-1/main')))
-      await both.close()
     }))
 
   it('sends everything where the tool has forgotten the conversation', () =>
@@ -159,7 +157,6 @@ describe('a dialectic between tools', () => {
       for (const turn of ['round-1/main', 'round-1/partner', 'round-2/main'])
         assert.ok(told(whole!).includes(pointOf(turn)))
       assert.equal(sessionIn(next!), view.turns.get('round-2/partner')!.session)
-      await both.close()
     }))
 })
 

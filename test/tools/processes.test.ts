@@ -10,32 +10,28 @@ import type { Part } from '../../src/core/model.ts'
 import { claude } from '../../src/models/tools/claude.ts'
 import { codex } from '../../src/models/tools/codex.ts'
 import { findExecutable } from '../../src/models/tools/executable.ts'
-import { type ToolRoom, toolModel } from '../../src/models/tools/run.ts'
+import type { ToolRoom } from '../../src/models/tools/room.ts'
+import { toolModel } from '../../src/models/tools/run.ts'
 import { toolStatus } from '../../src/models/tools/status.ts'
 import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
 import { claudeFault, claudeScript } from './claude-script.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
-import { lives, type OpenTool, openTool, type Plan, type Step } from './stand-in.ts'
+import { lives, openTool, printed, quiet, type Step } from './stand-in.ts'
 
-const quiet = new AbortController().signal
-const printed = (lines: readonly string[]): Step[] => lines.map(print => ({ print }))
 const reply = printed([...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)])
 
 describe('a tool is gone', { concurrency: 4 }, () => {
   const deaf: Step[] = [{ deaf: true }, { child: true }, ...printed(codexBegin()), { hang: true }]
 
   it('when it is told to stop, with whoever it started, though they do not listen', async () => {
-    await over({ runs: [deaf] }, {}, async ({ model, standIn }) => {
-      const controller = new AbortController()
-      const talk = collect(model, callOf(), controller.signal)
-      await until(() => standIn.calls()[0]?.children.length === 1)
-      const started = performance.now()
-      controller.abort()
-      const end = endOf(await talk)
-      assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
-      assert.ok(performance.now() - started < 2_000, 'before the engine would leave it behind')
-      assertGone(standIn.pids(), 2)
-    })
+    const { model, standIn } = openTool(codex, null, { runs: [deaf] })
+    const controller = new AbortController()
+    const talk = collect(model, callOf(), controller.signal)
+    await until(() => standIn.calls()[0]?.children.length === 1)
+    controller.abort()
+    const end = endOf(await talk)
+    assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
+    assertGone(standIn.pids(), 2)
   })
 
   it('when nobody listens to it any more', async () => {
@@ -44,28 +40,23 @@ describe('a tool is gone', { concurrency: 4 }, () => {
       ...printed([...claudeScript.begin(), ...claudeScript.said(['So far.'])]),
       { hang: true },
     ]
-    const { model, standIn, close } = openTool(claude, null, { runs: [steps] })
+    const { model, standIn } = openTool(claude, null, { runs: [steps] })
     for await (const part of model.stream(callOf(), quiet)) if (part.type === 'text') break
     assertGone(standIn.pids(), 2)
-    await close()
   })
 
   it('when it leaves a child behind that keeps its output open', async () => {
-    await over({ runs: [[{ child: true }, ...reply]] }, {}, async ({ model, standIn }) => {
-      const parts = await collect(model, callOf(), quiet)
-      assert.equal(wordsOf(parts), 'Said.')
-      assert.equal(endOf(parts).type, 'done')
-      assertGone(standIn.pids(), 2)
-    })
+    const { model, standIn } = openTool(codex, null, { runs: [[{ child: true }, ...reply]] })
+    const parts = await collect(model, callOf(), quiet)
+    assert.equal(wordsOf(parts), 'Said.')
+    assert.equal(endOf(parts).type, 'done')
+    assertGone(standIn.pids(), 2)
   })
 
   it('when it has said everything and lingers', async () => {
-    await over({ runs: [[...reply, { hang: true }]] }, {}, async ({ model, standIn }) => {
-      const started = performance.now()
-      assert.equal(endOf(await collect(model, callOf(), quiet)).type, 'done')
-      assert.ok(performance.now() - started < 5_000)
-      assertGone(standIn.pids(), 1)
-    })
+    const { model, standIn } = openTool(codex, null, { runs: [[...reply, { hang: true }]] })
+    assert.equal(endOf(await collect(model, callOf(), quiet)).type, 'done')
+    assertGone(standIn.pids(), 1)
   })
 
   it('when it takes too long as a whole, though it keeps talking', async () => {
@@ -73,28 +64,26 @@ describe('a tool is gone', { concurrency: 4 }, () => {
       { print: codexItem('reasoning', 'Hm.') },
       { wait: 50 },
     ]).flat()
-    await over({ runs: [talk] }, { callMs: 600 }, async ({ model, standIn }) => {
-      const end = endOf(await collect(model, callOf(), quiet))
-      assert.equal(end.type === 'failed' && end.failure.kind, 'timeout')
-      assert.match(end.type === 'failed' ? end.failure.message : '', /0\.6 s/)
-      assertGone(standIn.pids(), 1)
-    })
+    const { model, standIn } = openTool(codex, null, { runs: [talk] }, { callMs: 600 })
+    const end = endOf(await collect(model, callOf(), quiet))
+    assert.equal(end.type === 'failed' && end.failure.kind, 'timeout')
+    assert.match(end.type === 'failed' ? end.failure.message : '', /0\.6 s/)
+    assertGone(standIn.pids(), 1)
   })
 
   for (const way of ['exit', 'throw', 'SIGTERM'] as const)
     it(`when Agon itself goes by ${way}`, { skip: process.platform === 'win32' }, async () => {
-      const { standIn, room, close } = openTool(codex, null, { runs: [deaf] })
+      const { standIn, room } = openTool(codex, null, { runs: [deaf] })
       const agon = spawn(process.execPath, [abandoner, standIn.path, room.home, way], { stdio: 'ignore' })
       await until(() => standIn.calls()[0]?.children.length === 1)
-      if (way === 'SIGTERM') agon.kill('SIGTERM')
+      agon.kill(way === 'SIGTERM' ? 'SIGTERM' : 'SIGUSR2')
       await once(agon, 'exit')
       await until(() => !standIn.pids().some(lives))
       assertGone(standIn.pids(), 2)
-      await close()
     })
 
   it('when Agon was killed and another one takes its place', { skip: process.platform === 'win32' }, async t => {
-    const { model, standIn, room, close } = openTool(codex, null, { runs: [deaf, reply] })
+    const { model, standIn, room } = openTool(codex, null, { runs: [deaf, reply] })
     const agon = spawn(process.execPath, [abandoner, standIn.path, room.home, 'SIGKILL'], { stdio: 'ignore' })
     await until(() => standIn.calls()[0]?.children.length === 1)
     const left = standIn.pids()
@@ -107,11 +96,10 @@ describe('a tool is gone', { concurrency: 4 }, () => {
     assert.equal(wordsOf(await collect(model, callOf(), quiet)), 'Said.')
     assertGone(left, 2)
     assert.equal(standIn.calls()[1]!.cwd, standIn.calls()[0]!.cwd)
-    await close()
   })
 
   it('but nobody else who has its number by then', { skip: process.platform === 'win32' }, async t => {
-    const { model, room, close } = openTool(codex, null, { runs: [reply] })
+    const { model, room } = openTool(codex, null, { runs: [reply] })
     const other = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
     t.after(() => other.kill('SIGKILL'))
     const dead = spawnSync(process.execPath, ['-e', '']).pid
@@ -123,7 +111,6 @@ describe('a tool is gone', { concurrency: 4 }, () => {
       assert.equal(wordsOf(await collect(model, callOf(), quiet)), 'Said.', noted)
       assert.ok(lives(other.pid!), noted)
     }
-    await close()
   })
 })
 
@@ -160,9 +147,8 @@ describe('what a tool prints', () => {
   it('may come without its question having been read', async () => {
     const messages = [{ role: 'user' as const, content: 'word '.repeat(300_000) }]
     for (const stdin of ['unread', 'closed'] as const) {
-      await over({ runs: [[{ stdin }, ...reply]] }, {}, async ({ model }) => {
-        assert.equal(wordsOf(await collect(model, callOf({ messages }), quiet)), 'Said.')
-      })
+      const { model } = openTool(codex, null, { runs: [[{ stdin }, ...reply]] })
+      assert.equal(wordsOf(await collect(model, callOf({ messages }), quiet)), 'Said.')
     }
   })
 
@@ -190,33 +176,30 @@ describe('what a tool prints', () => {
   })
 
   it('is not passed on after a fault, and the fault is one line', async () => {
-    const { model, close } = openTool(claude, null, {
+    const { model } = openTool(claude, null, {
       runs: [claudeFault('API Error: 500\nat line 2\n\u001b[31mred', 500)],
     })
     const end = endOf(await collect(model, callOf(), quiet))
     assert.ok(end.type === 'failed' && end.failure.kind === 'transport' && end.failure.status === 500)
     assert.doesNotMatch(end.failure.message, /[\n\u001b]/)
-    await close()
   })
 })
 
 describe('a tool', () => {
   it('that is not there is said with how to get it, and nothing is started', async () => {
-    const { room, close } = openTool(codex, null, { runs: [reply] })
+    const { room } = openTool(codex, null, { runs: [reply] })
     const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: room.home } }), callOf(), quiet))
     assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
     assert.match(end.failure.message, /npm install -g @openai\/codex/)
-    await close()
   })
 
   it('that cannot be started is said', async () => {
-    await over({ runs: [reply] }, {}, async ({ model, standIn }) => {
-      writeFileSync(standIn.path, '#!/no/such/interpreter\n')
-      chmodSync(standIn.path, 0o755)
-      const end = endOf(await collect(model, callOf(), quiet))
-      assert.ok(end.type === 'failed' && end.failure.kind === 'rejected')
-      assert.match(end.failure.message, /could not be started/)
-    })
+    const { model, standIn } = openTool(codex, null, { runs: [reply] })
+    writeFileSync(standIn.path, '#!/no/such/interpreter\n')
+    chmodSync(standIn.path, 0o755)
+    const end = endOf(await collect(model, callOf(), quiet))
+    assert.ok(end.type === 'failed' && end.failure.kind === 'rejected')
+    assert.match(end.failure.message, /could not be started/)
   })
 
   const flaws: [string, (path: string) => void, RegExp][] = [
@@ -229,7 +212,7 @@ describe('a tool', () => {
   ]
   for (const [what, make, message] of flaws)
     it(`whose file is ${what} is not started, and the setting is named`, async () => {
-      const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const { room, standIn } = openTool(codex, null, { runs: [reply] })
       const path = join(standIn.folder, 'chosen')
       make(path)
       const chosen = { ...room, executable: () => path }
@@ -242,27 +225,25 @@ describe('a tool', () => {
         (await toolStatus(codex, chosen, 'zh', quiet)).detail?.startsWith(`tools.codex.command：${path} `),
         true,
       )
-      await close()
     })
 
   it('is looked for further where a file of its name is no program, which is named when there is no other', async () => {
-    const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { room, standIn } = openTool(codex, null, { runs: [reply] })
     const path = join(room.home, 'codex')
     writeFileSync(path, 'echo mine\n', { mode: 0o755 })
     const both = { ...room, env: { ...room.env, PATH: [room.home, standIn.folder].join(delimiter) } }
     assert.equal(findExecutable(codex, both), standIn.path)
     const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: room.home } }), callOf(), quiet))
     assert.match(end.type === 'failed' ? end.failure.message : '', /home-\w+\/codex is not a program/)
-    await close()
   })
 
   it('may be a binary', { skip: process.platform === 'win32' }, () => {
-    const room: ToolRoom = { env: {}, home: '/', idleMs: 1, callMs: null, executable: () => process.execPath }
+    const room: ToolRoom = { env: {}, cwd: '/', home: '/', idleMs: 1, callMs: null, executable: () => process.execPath }
     assert.equal(findExecutable(codex, room), process.execPath)
   })
 
   it('is not looked for in the folder that Agon was started in', async () => {
-    const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { room, standIn } = openTool(codex, null, { runs: [reply] })
     const before = process.cwd()
     process.chdir(standIn.folder)
     try {
@@ -271,13 +252,12 @@ describe('a tool', () => {
       assert.deepEqual(standIn.calls(), [])
     } finally {
       process.chdir(before)
-      await close()
     }
   })
 
   it('runs only so often at once, and waiting can be given up', async () => {
     const plan = { runs: [[...printed(codexBegin()), { hang: true }] satisfies Step[]] }
-    const { model, standIn, close } = openTool({ ...codex, atOnce: 2 }, null, plan)
+    const { model, standIn } = openTool({ ...codex, atOnce: 2 }, null, plan)
     const controllers = [1, 2, 3].map(() => new AbortController())
     const talks = controllers.map(controller => collect(model, callOf(), controller.signal))
     await until(() => standIn.calls().length === 2)
@@ -289,27 +269,13 @@ describe('a tool', () => {
     for (const controller of controllers) controller.abort()
     await Promise.all(talks)
     assertGone(standIn.pids(), 2)
-    await close()
   })
 })
 
 const abandoner = fileURLToPath(new URL('abandon.ts', import.meta.url))
 
-async function over(plan: Plan, changes: Partial<ToolRoom>, use: (open: OpenTool) => Promise<void>): Promise<void> {
-  const open = openTool(codex, null, plan, changes)
-  try {
-    await use(open)
-  } finally {
-    await open.close()
-  }
-}
-
 async function heardBy(steps: readonly Step[]): Promise<Part[]> {
-  let parts: Part[] = []
-  await over({ runs: [steps] }, {}, async ({ model }) => {
-    parts = await collect(model, callOf(), quiet)
-  })
-  return parts
+  return collect(openTool(codex, null, { runs: [steps] }).model, callOf(), quiet)
 }
 
 async function saidBy(steps: readonly Step[]): Promise<string> {
@@ -326,8 +292,5 @@ function assertGone(pids: readonly number[], expected: number): void {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 20) {
-    assert.ok(waited < 15_000, 'it never came to be')
-    await sleep(20)
-  }
+  while (!condition()) await sleep(20)
 }

@@ -6,10 +6,7 @@ import { codex } from '../../src/models/tools/codex.ts'
 import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
 import { claudeResult, claudeScript, claudeStop, claudeWords } from './claude-script.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
-import { openTool, type Step, spoken } from './stand-in.ts'
-
-const quiet = new AbortController().signal
-const printed = (lines: readonly string[]): Step[] => lines.map(print => ({ print }))
+import { hear, openTool, printed, quiet, remarksIn, type Step, spoken } from './stand-in.ts'
 
 const opening: Message[] = [
   { role: 'system', content: 'RULES' },
@@ -45,7 +42,7 @@ describe('a conversation with claude', () => {
   ]
 
   it('is begun under a name of ours and goes on as a fork with what is new', async () => {
-    const { model, standIn, close } = openTool(claude, null, { runs: [reply] })
+    const { model, standIn } = openTool(claude, null, { runs: [reply] })
     const session = sessionOf(await collect(model, first, quiet))
     assert.match(session, /^[0-9a-f-]{36}$/)
     const next = sessionOf(await collect(model, goingOn(session), quiet))
@@ -59,14 +56,11 @@ describe('a conversation with claude', () => {
     assert.doesNotMatch(resumed!.stdin, /First question/)
     assert.equal(resumed!.cwd, begun!.cwd)
     assert.deepEqual(last!.args.slice(-4), ['--resume', next, '--fork-session', '--no-session-persistence'])
-    await close()
   })
 
   it('is told no name where it does not go on', async () => {
-    const { model, close } = openTool(claude, null, { runs: [reply] })
-    const end = endOf(await collect(model, callOf(), quiet))
+    const end = endOf(await hear(claude, null, [reply]))
     assert.ok(end.type === 'done' && end.session === undefined)
-    await close()
   })
 
   for (const [language, remark] of [
@@ -74,7 +68,7 @@ describe('a conversation with claude', () => {
     ['zh', /重新发送了全部内容/],
   ] as const)
     it(`is sent whole when the tool has lost it, and that is said (${language})`, async () => {
-      const { model, standIn, close } = openTool(claude, null, { runs: [lost, reply] })
+      const { model, standIn } = openTool(claude, null, { runs: [lost, reply] })
       const call = spoken(language, goingOn('11111111-1111-4111-8111-111111111111'))
       const parts = await collect(model, call, quiet)
       assert.equal(wordsOf(parts), 'Said.')
@@ -83,28 +77,25 @@ describe('a conversation with claude', () => {
       const [tried, whole] = standIn.calls()
       assert.ok(tried!.args.includes('--resume') && !whole!.args.includes('--resume'))
       for (const said of ['First question.', 'Said.', 'Second question.']) assert.ok(whole!.stdin.includes(said))
-      await close()
     })
 
   it('costs what this run cost, where the tool adds up', async () => {
     const since = { model_usage_since_last_result: { a: { costUSD: 0.125 }, b: { costUSD: 0.5 } } }
     const ended = (changes: object) => printed([...claudeWords(['Said.']), claudeResult('Said.', changes)])
-    const { model, close } = openTool(claude, null, { runs: [ended({}), ended(since), ended({})] })
+    const { model } = openTool(claude, null, { runs: [ended({}), ended(since), ended({})] })
     const costs: unknown[] = []
     for (const call of [first, goingOn('a-session'), goingOn('a-session')]) {
       const end = endOf(await collect(model, call, quiet))
       costs.push(end.type === 'done' ? end.cost : end)
     }
     assert.deepEqual(costs, [0.25, 0.625, undefined])
-    await close()
   })
 
   it('does not take a session for an argument of another kind', async () => {
-    const { model, standIn, close } = openTool(claude, null, { runs: [reply] })
+    const { model, standIn } = openTool(claude, null, { runs: [reply] })
     await collect(model, goingOn('--dangerously-skip-permissions'), quiet)
     assert.ok(!standIn.calls()[0]!.args.includes('--resume'))
     assert.match(standIn.calls()[0]!.stdin, /First question/)
-    await close()
   })
 })
 
@@ -114,7 +105,7 @@ describe('a conversation with codex', () => {
 
   it('goes on as a fork, and its usage is of this run though the tool adds up', async () => {
     const runs = [reply('t-1', codexUsage(100, 10, 20, 0, 5)), reply('t-2', codexUsage(350, 110, 45, 3, 9))]
-    const { model, standIn, close } = openTool(codex, null, { runs })
+    const { model, standIn } = openTool(codex, null, { runs })
     const session = sessionOf(await collect(model, first, quiet))
     const end = endOf(await collect(model, goingOn(session, false), quiet))
     assert.ok(end.type === 'done')
@@ -122,7 +113,6 @@ describe('a conversation with codex', () => {
     const [begun, resumed] = standIn.calls()
     assert.ok(!begun!.args.includes('--ephemeral') && resumed!.args.includes('--ephemeral'))
     assert.deepEqual(resumed!.args.slice(-3), ['fork', 't-1', '-'])
-    await close()
   })
 
   it('is sent whole when the thread is gone or the tool cannot fork', async () => {
@@ -132,34 +122,30 @@ describe('a conversation with codex', () => {
       "error: unrecognized subcommand 'fork'",
     ]) {
       const lost: Step[] = [{ complain: complaint }, { exit: 1 }]
-      const { model, standIn, close } = openTool(codex, null, { runs: [lost, reply('t-2', codexUsage(5, 0, 5))] })
+      const { model, standIn } = openTool(codex, null, { runs: [lost, reply('t-2', codexUsage(5, 0, 5))] })
       const parts = await collect(model, goingOn('t-1?100,20,10,0,5'), quiet)
       const end = endOf(parts)
       assert.ok(end.type === 'done')
       assert.equal(end.usage?.input, 5)
       assert.match(remarksIn(parts), /sent again/)
       assert.equal(standIn.calls().length, 2)
-      await close()
     }
   })
 
   it('is kept apart from one that is held at the same time', async () => {
-    const runs = [[{ wait: 300 } satisfies Step, ...reply('t-1', codexUsage(5, 0, 5))]]
-    const { model, standIn, close } = openTool(codex, null, { runs })
+    const runs = [[{ together: 2 } satisfies Step, ...reply('t-1', codexUsage(5, 0, 5))]]
+    const { model, standIn } = openTool(codex, null, { runs })
     const sessions = (await Promise.all([1, 2].map(() => collect(model, first, quiet)))).map(sessionOf)
     assert.deepEqual(sessions.toSorted(), ['2!t-1?5,5,0,0,0', 't-1?5,5,0,0,0'])
     for (const session of sessions) await collect(model, goingOn(session), quiet)
     const folders = standIn.calls().map(call => call.cwd)
     assert.deepEqual(new Set(folders.slice(2)), new Set(folders.slice(0, 2)))
-    await close()
   })
 })
 
 describe('a reply of claude', () => {
   const heard = async (lines: readonly string[], call = callOf()) => {
-    const { model, close } = openTool(claude, null, { runs: [[...printed(lines), { wait: 200 }]] })
-    const parts = await collect(model, call, quiet)
-    await close()
+    const parts = await hear(claude, null, [[...printed(lines), { wait: 200 }]], call)
     return parts
   }
   const again = claudeScript.begin().slice(2)
@@ -211,10 +197,8 @@ describe('a reply of claude', () => {
   })
 
   it('is waited for as long as a limit asks', async () => {
-    const { model, close } = openTool(claude, null, { runs: [claudeScript.failures['rate-limit']!] })
-    const end = endOf(await collect(model, callOf(), quiet))
+    const end = endOf(await hear(claude, null, [claudeScript.failures['rate-limit']!]))
     assert.ok(end.type === 'failed' && end.failure.retryAfterMs === 7000 && end.failure.maybePaid === false)
-    await close()
   })
 })
 
@@ -225,6 +209,3 @@ function sessionOf(parts: readonly Part[]): string {
 }
 
 const valueAfter = (flag: string, args: readonly string[]): string | undefined => args[args.indexOf(flag) + 1]
-
-const remarksIn = (parts: readonly Part[]): string =>
-  parts.map(part => (part.type === 'remark' ? part.text : '')).join('\n')

@@ -1,6 +1,15 @@
 // What a stand-in executable runs: `node stand-in-program.js ROOT …arguments`. Plain JavaScript, so that it starts quickly.
 import { spawn } from 'node:child_process'
-import { closeSync, lstatSync, readdirSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const [, , root, ...args] = process.argv
@@ -26,6 +35,7 @@ async function take(step, index) {
   if (step.trickle !== undefined) return trickle(Buffer.from(`${filled(step.trickle)}\n`))
   if (step.complain !== undefined) for (let i = 0; i < (step.times ?? 1); i++) write(2, `${filled(step.complain)}\n`)
   if (step.wait !== undefined) return sleep(step.wait)
+  if (step.together !== undefined) return waitForOthers(step.together)
   if (step.hang) return sleep(2 ** 31 - 1)
   if (step.deaf) for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
   if (step.child) return leaveChild()
@@ -86,6 +96,10 @@ async function trickle(bytes) {
 
 function sleep(ms) {
   return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+async function waitForOthers(runs) {
+  while (!existsSync(join(root, `run-${runs}`))) await sleep(20)
 }
 
 async function leaveChild() {

@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../src/core/language.ts'
-import type { Call, Model } from '../../src/core/model.ts'
-import { clearPlaces, type ToolRoom, toolModel } from '../../src/models/tools/run.ts'
+import type { Call, Model, Part } from '../../src/core/model.ts'
+import { clearPlaces } from '../../src/models/tools/place.ts'
+import type { ToolRoom } from '../../src/models/tools/room.ts'
+import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
+import { callOf, collect } from '../cases/model.ts'
 
 /**
  * What a stand-in does, one after the other. It reads standard input to its end first, unless the first step says
@@ -21,6 +25,8 @@ export type Step =
   | { raw: string; times?: number }
   | { complain: string; times?: number }
   | { wait: number }
+  /** Goes on when so many runs have begun, this one among them. */
+  | { together: number }
   | { hang: true }
   /** Only as the first step: what becomes of standard input. */
   | { stdin: 'unread' | 'closed' }
@@ -95,28 +101,39 @@ export interface OpenTool {
   close(): Promise<void>
 }
 
-/** A tool's voice over a stand-in, in a home of its own. */
+/** A tool's voice over a stand-in, in a home of its own, until the test is over. */
 export function openTool(tool: Tool, model: string | null, plan: Plan, changes: Partial<ToolRoom> = {}): OpenTool {
   const tools = standIn(tool.command, plan)
   const home = mkdtempSync(join(tmpdir(), 'agon-home-'))
   const room: ToolRoom = {
     env: { ...process.env, PATH: [tools.folder, process.env.PATH].join(delimiter) },
+    cwd: process.cwd(),
     home,
     idleMs: 30_000,
     callMs: 60_000,
     ...changes,
   }
-  return {
-    model: toolModel(tool, model, room),
-    room,
-    standIn: tools,
-    async close() {
-      await clearPlaces(room)
-      tools.close()
-      rmSync(home, { recursive: true, force: true })
-    },
+  const close = async () => {
+    await clearPlaces(room)
+    tools.close()
+    rmSync(home, { recursive: true, force: true })
   }
+  after(close)
+  return { model: toolModel(tool, model, room), room, standIn: tools, close }
 }
+
+/** What is heard of a tool that does this, run after run. */
+export const hear = (tool: Tool, model: string | null, runs: Plan['runs'], call = callOf()): Promise<Part[]> =>
+  collect(openTool(tool, model, { runs }).model, call, quiet)
+
+/** A signal that never stops anything. */
+export const quiet = new AbortController().signal
+
+export const printed = (lines: readonly string[]): Step[] => lines.map(print => ({ print }))
+
+/** What a voice said to the side, and not to the debate. */
+export const remarksIn = (parts: readonly Part[]): string =>
+  parts.flatMap(part => (part.type === 'remark' ? [part.text] : [])).join('\n')
 
 /** The same call in a debate of that language. */
 export const spoken = (language: Language, call: Call): Call => ({ ...call, moment: { ...call.moment, language } })

@@ -14,9 +14,8 @@ import { toolStatus } from '../../src/models/tools/status.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { callOf, collect, endOf } from '../cases/model.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
-import { openTool, type StandInCall, type Step, spoken, standIn } from './stand-in.ts'
+import { openTool, quiet, type StandInCall, type Step, spoken, standIn } from './stand-in.ts'
 
-const quiet = new AbortController().signal
 const reply: Step[] = [...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)].map(print => ({
   print,
 }))
@@ -69,28 +68,26 @@ describe('the environment of a tool', () => {
 
 describe('the place of a tool', () => {
   it('is an empty folder with a TMPDIR beside it, and gone afterwards', async () => {
-    const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
     await collect(model, callOf(), quiet)
     const [call] = standIn.calls()
     assert.equal(call!.cwd, join(room.home, 'tools', '7-proposer', 'work'))
     assert.equal(call!.env.TMPDIR, join(room.home, 'tools', '7-proposer', 'tmp'))
     assert.deepEqual(Object.keys(call!.files), [join(call!.env.TMPDIR!, 'rules.md')])
     assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
-    await close()
   })
 
   it('is the same for all turns of a seat, and another for turns at the same time', async () => {
-    const { model, standIn, close } = openTool(codex, null, { runs: [[{ wait: 300 }, ...reply]] })
+    const { model, standIn } = openTool(codex, null, { runs: [[{ together: 3 }, ...reply]] })
     await Promise.all([1, 2, 3].map(() => collect(model, callOf(), quiet)))
     await collect(model, callOf(), quiet)
     const folders = standIn.calls().map(call => call.cwd)
     assert.equal(new Set(folders.slice(0, 3)).size, 3)
     assert.ok(folders.slice(0, 3).includes(folders[3]!))
-    await close()
   })
 
   it('is not taken from another process that still lives', async () => {
-    const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
     const held = join(room.home, 'tools', '7-proposer')
     mkdirSync(held, { recursive: true })
     writeFileSync(join(held, 'owner'), String(process.ppid))
@@ -98,17 +95,15 @@ describe('the place of a tool', () => {
     await collect(model, callOf(), quiet)
     assert.equal(standIn.calls()[0]!.cwd, join(`${held}.2`, 'work'))
     assert.ok(existsSync(join(held, 'precious')))
-    await close()
   })
 
   it('has a name for any seat', async () => {
     for (const seat of ['正方', '../../../etc', 'a/b', 'x'.repeat(300), '.']) {
-      const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
       const call = callOf()
       await collect(model, { ...call, moment: { ...call.moment, seat } }, quiet)
       const way = standIn.calls()[0]!.cwd.slice(join(room.home, 'tools').length + 1)
       assert.match(way, /^7-[\w-]{1,40}\/work$/, seat)
-      await close()
     }
   })
 
@@ -118,7 +113,7 @@ describe('the place of a tool', () => {
     ['its TMPDIR', '7-proposer/tmp'],
   ] as const)
     it(`is not lured elsewhere by a link in the place of ${what}`, async () => {
-      const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
       const victim = mkdtempSync(join(scratch, 'victim-'))
       writeFileSync(join(victim, 'precious'), 'x')
       mkdirSync(join(room.home, 'tools', link, '..'), { recursive: true })
@@ -126,11 +121,10 @@ describe('the place of a tool', () => {
       assert.equal(endOf(await collect(model, callOf(), quiet)).type, 'done')
       assert.ok(standIn.calls()[0]!.cwd.endsWith('/7-proposer/work'))
       assert.deepEqual(readdirSync(victim), ['precious'])
-      await close()
     })
 
   it('is refused where the folder of all places is a link', async () => {
-    const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
     const victim = mkdtempSync(join(scratch, 'victim-'))
     symlinkSync(victim, join(room.home, 'tools'))
     const end = endOf(await collect(model, callOf(), quiet))
@@ -138,22 +132,22 @@ describe('the place of a tool', () => {
       end.type === 'failed' && end.failure.kind === 'rejected' && /tools is not a folder/.test(end.failure.message),
     )
     assert.deepEqual([standIn.calls(), readdirSync(victim)], [[], []])
-    await close()
   })
 
   it('can be read by nobody else', { skip: process.platform === 'win32' }, async () => {
-    const { model, room, standIn, close } = openTool(codex, null, { runs: [[...reply, { wait: 2_000 }]] })
-    const talk = collect(model, callOf(), quiet)
+    const { model, room, standIn } = openTool(codex, null, { runs: [[{ hang: true }]] })
+    const stop = new AbortController()
+    const talk = collect(model, callOf(), stop.signal)
     while (standIn.calls().length === 0) await sleep(20)
     const place = join(room.home, 'tools', '7-proposer')
     const made = [place, join(place, 'work'), join(place, 'tmp')]
     for (const path of made) assert.equal(statSync(path).mode & 0o777, 0o700, path)
+    stop.abort()
     await talk
-    await close()
   })
 
   it('is gone also after a call whose conversation goes on, and has the same path in the next', async () => {
-    const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
     const going = (session: string | null): Call => callOf({ conversation: { goesOn: true, session, known: 0 } })
     const end = endOf(await collect(model, going(null), quiet))
     assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
@@ -161,24 +155,22 @@ describe('the place of a tool', () => {
     const [begun, resumed] = standIn.calls()
     assert.ok(resumed!.args.includes('fork'))
     assert.equal(resumed!.cwd, begun!.cwd)
-    await close()
   })
 
   it('is one of its own for each room of a home, though they are of one process', async () => {
-    const slow = [{ wait: 300 }, ...reply]
-    const { room, standIn, close } = openTool(codex, null, { runs: [slow] })
+    const slow = [{ together: 3 }, ...reply]
+    const { room, standIn } = openTool(codex, null, { runs: [slow] })
     const voices = [1, 2, 3].map(() => toolModel(codex, null, { ...room }))
     const ends = await Promise.all(voices.map(async voice => endOf(await collect(voice, callOf(), quiet)).type))
     assert.deepEqual(ends, ['done', 'done', 'done'])
     assert.equal(new Set(standIn.calls().map(call => call.cwd)).size, 3)
     assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
-    await close()
   })
 
   it('is taken over from a process that is dead, and from one that had our number', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     for (const owner of [dead, `${dead} token`, `${process.pid} token`, '', 'x']) {
-      const { model, room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
       const left = join(room.home, 'tools', '7-proposer')
       mkdirSync(join(left, 'work'), { recursive: true })
       writeFileSync(join(left, 'work', 'AGENTS.md'), 'x')
@@ -188,7 +180,6 @@ describe('the place of a tool', () => {
       assert.equal(call!.cwd, join(left, 'work'), String(owner))
       assert.ok(!Object.keys(call!.files).some(path => path.endsWith('AGENTS.md')))
       assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
-      await close()
     }
   })
 
@@ -211,13 +202,12 @@ describe('the place of a tool', () => {
     ['zh', /无法在 .*plain\/home\/tools 中为该工具创建文件夹/],
   ] as const)
     it(`is said to be missing where the home cannot be written (${language})`, async () => {
-      const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+      const { room, standIn } = openTool(codex, null, { runs: [reply] })
       const model = toolModel(codex, null, { ...room, home: unwritable() })
       const end = endOf(await collect(model, spoken(language, callOf()), quiet))
       assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
       assert.match(end.failure.message, message)
       assert.deepEqual(standIn.calls(), [])
-      await close()
     })
 })
 
@@ -258,7 +248,7 @@ describe('the question', () => {
   })
 
   it('holds a whole conversation in which nothing said passes for another message', async () => {
-    const { model, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { model, standIn } = openTool(codex, null, { runs: [reply] })
     const messages = (own: string): Call['messages'] => [
       { role: 'system', content: 'RULES' },
       { role: 'user', content: 'First question.' },
@@ -279,16 +269,14 @@ describe('the question', () => {
     const fresh = /Each message begins after a line with (={5}[0-9a-f]{16}={5});/.exec(third)![1]!
     assert.notEqual(fresh, mark)
     assert.equal(third.match(new RegExp(`^${fresh} .* ${fresh}$`, 'gm'))!.length, 4)
-    await close()
   })
 
   it('names no model that looks like something else', async () => {
-    const { room, close } = openTool(codex, null, { runs: [reply] })
+    const { room } = openTool(codex, null, { runs: [reply] })
     for (const name of ['--yolo', '-c', '', 'a b', 'a\nb', '$(x)', 'x'.repeat(129)])
       assert.throws(() => toolModel(codex, name, room), /not a model name/, name)
     assert.equal(toolModel(codex, 'gpt-6/x:y@1', room).name, 'codex:gpt-6/x:y@1')
     assert.equal(toolModel(codex, null, room).name, 'codex')
-    await close()
   })
 })
 
@@ -298,21 +286,19 @@ describe('the state of a tool', () => {
       '--version': [{ print: '2.1.325 (Claude Code)' }],
       'auth status': [{ print: '{"loggedIn": false}' }, { exit: 1 }],
     }
-    const { room, standIn, close } = openTool(claude, null, { runs: [], commands })
+    const { room, standIn } = openTool(claude, null, { runs: [], commands })
     const state = await toolStatus(claude, room, 'en', quiet)
     const detail = 'not signed in (sign in with: claude auth login)'
     assert.deepEqual(state, { path: standIn.path, version: '2.1.325', signedIn: false, detail })
     assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
-    await close()
   })
 
   it('names the variable of a key and never the key', async () => {
     const commands = { '--version': [{ print: 'codex-cli 0.166.0' }], 'login status': [{ exit: 1 }] }
-    const { room, close } = openTool(codex, null, { runs: [], commands })
+    const { room } = openTool(codex, null, { runs: [], commands })
     const state = await toolStatus(codex, { ...room, env: { ...room.env, CODEX_API_KEY: 'sk-own-key' } }, 'en', quiet)
     assert.equal(state.signedIn, true)
     assert.equal(state.detail, 'with the key in CODEX_API_KEY')
-    await close()
   })
 
   it('is told to several who ask at once, each with a room of his own', async () => {
@@ -320,7 +306,7 @@ describe('the state of a tool', () => {
       '--version': [{ wait: 200 }, { print: 'codex-cli 0.166.0' }],
       'login status': [{ wait: 400 }, { print: 'Logged in' }],
     }
-    const { room, close } = openTool(codex, null, { runs: [], commands })
+    const { room } = openTool(codex, null, { runs: [], commands })
     const states = await Promise.all(
       [0, 150, 300].map(async wait => {
         await sleep(wait)
@@ -329,23 +315,20 @@ describe('the state of a tool', () => {
     )
     for (const { version, signedIn } of states) assert.deepEqual([version, signedIn], ['0.166.0', true])
     assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
-    await close()
   })
 
   it('is unknown where the home cannot be written', async () => {
-    const { room, standIn, close } = openTool(codex, null, { runs: [reply] })
+    const { room, standIn } = openTool(codex, null, { runs: [reply] })
     const state = await toolStatus(codex, { ...room, home: unwritable() }, 'en', quiet)
     assert.deepEqual(state, { path: standIn.path, version: null, signedIn: null, detail: null })
-    await close()
   })
 
   it('is unknown of one that does not answer or is not there', async () => {
-    const { room, close } = openTool(claude, null, { runs: [[{ hang: true }]] })
+    const { room } = openTool(claude, null, { runs: [[{ hang: true }]] })
     const { version, signedIn } = await toolStatus(claude, room, 'en', AbortSignal.timeout(300))
     assert.deepEqual([version, signedIn], [null, null])
     const none = await toolStatus(claude, { ...room, env: {} }, 'en', quiet)
     assert.deepEqual(none, { path: null, version: null, signedIn: null, detail: null })
-    await close()
   })
 })
 
@@ -361,10 +344,9 @@ function unwritable(): string {
 async function given(tool: Tool, call: Call, env: Record<string, string>): Promise<StandInCall> {
   const place = standIn(tool.command, { runs: [reply] })
   const PATH = [place.folder, process.env.PATH].join(delimiter)
-  const { model, close } = openTool(tool, null, { runs: [] }, { env: { PATH, ...env } })
+  const { model } = openTool(tool, null, { runs: [] }, { env: { PATH, ...env } })
   await collect(model, call, quiet)
   const [arrived] = place.calls()
   place.close()
-  await close()
   return arrived!
 }

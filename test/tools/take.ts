@@ -6,7 +6,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { takePlace } from '../../src/models/tools/place.ts'
 
 const [, , home, rounds, dies] = process.argv
-const room = { env: process.env, home: home!, idleMs: 1, callMs: null }
+const room = { env: process.env, cwd: process.cwd(), home: home!, idleMs: 1, callMs: null }
 
 for (let round = 1; round <= Number(rounds); round++) {
   const place = takePlace(room, '7-proposer')

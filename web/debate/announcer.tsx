@@ -1,11 +1,11 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import type { PageRecord } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
-import { laterWords } from '../words/later.ts'
-import { announcement } from './announcement.ts'
+import { type LaterWords, laterWords } from '../words/late-words.ts'
 import type { Showing } from './showing.ts'
 
-/** Says who begins and who is done to those who do not see it; never the words themselves. */
+/** Tells screen readers who begins and who is done, but never the words themselves. */
 export function Announcer({ showing }: { showing: Showing }) {
   const said = useSignal('')
   const heard = useRef(showing.present.peek().seq)
@@ -22,4 +22,22 @@ export function Announcer({ showing }: { showing: Showing }) {
       {said.value}
     </p>
   )
+}
+
+/** What to announce about new records; null: nothing. */
+function announcement(
+  records: readonly PageRecord[],
+  showing: Pick<Showing, 'seatName' | 'sceneName' | 'present'>,
+  t: Pick<LaterWords, 'speaking' | 'finishedTurn' | 'missedTurn' | 'over' | 'stop'>,
+): string | null {
+  const { turns } = showing.present.peek()
+  const name = (key: string) => showing.seatName(turns.get(key)?.seat ?? '')
+  const told = records.map(({ event }) => {
+    if (event.type === 'turn.asked') return event.attempt === 1 ? t.speaking(name(event.key)) : null
+    if (event.type === 'turn.answered') return t.finishedTurn(name(event.key), showing.sceneName(event.key))
+    if (event.type === 'turn.missed') return t.missedTurn(name(event.key))
+    return event.type === 'debate.closed' ? t.over : null
+  })
+  const lines = told.filter(line => line !== null)
+  return lines.length > 0 ? lines.slice(-3).join(t.stop) : null
 }

@@ -10,7 +10,7 @@ const signs: Record<PlacedAside['kind'], string> = {
   remark: '“',
 }
 
-/** What was ruled and how it stands, between the turns. */
+/** Lines between the turns: what was ruled, what the score is. */
 export function AsideLines({ asides }: { asides: readonly PlacedAside[] }) {
   if (asides.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 /**
- * A text that grows, cut where nothing that comes later can change what stands before: at empty lines that are in no fence.
- * Finished parts are drawn once, and only the last one again and again.
+ * A growing text, cut at empty lines outside fences, where later text cannot change what stands before. Finished parts are
+ * drawn once; only the last one is drawn again and again.
  */
 export class Blocks {
   readonly done: string[] = []
   rest = ''
   #taken = 0
 
-  /** `text`: all of it so far. One that does not go on from the last begins anew. */
+  /** `text` is everything so far. If it is shorter than the finished parts, this starts again. */
   push(text: string): void {
     if (text.length < this.#taken) this.#reset()
     let rest = text.slice(this.#taken)
@@ -27,7 +27,7 @@ export class Blocks {
   }
 }
 
-/** Behind the first empty line that closes a part; -1: there is none yet. */
+/** The place after the first empty line that ends a part; -1: there is none yet. */
 function endOf(text: string): number {
   const fence = /^ {0,3}(?:```|~~~)/
   let isFenced = false

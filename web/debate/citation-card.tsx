@@ -6,17 +6,17 @@ import { langOf } from '../../src/core/language.ts'
 import { plainResultWords } from '../../src/core/result-words.ts'
 import { isPublicPage } from '../../src/formats/report/public-page.ts'
 import { language } from '../language.ts'
-import { laterWords } from '../words/later.ts'
+import { laterWords } from '../words/late-words.ts'
 import { opened, signs } from './citation.tsx'
 import type { Showing } from './showing.ts'
 
-/** Below the mark, or at the foot of a small screen. The browser closes it with Esc, or a click elsewhere. */
+/** Below the mark, or at the bottom of a small screen. The browser closes it on Esc or a click elsewhere. */
 export function CitationCard({ showing }: { showing: Showing }) {
   const card = useRef<HTMLDivElement>(null)
   useSignalEffect(() => {
     const now = opened.value
     if (!now || !card.current) return
-    // Once it is drawn with the contents that it is placed by.
+    // Wait until its contents are drawn, because they decide its place.
     requestAnimationFrame(() => card.current && place(card.current, now.button))
   })
   const now = opened.value

@@ -5,7 +5,7 @@ import { plainResultWords } from '../../src/core/result-words.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 
-/** A sign that stands for a result where there is little room. */
+/** A sign for each result, for places with little room. */
 export const signs: Record<CheckResult, string> = {
   ...{ holds: '✓', moved: '↷', differs: '≠', 'not-there': '✗' },
   ...{ 'no-such-source': '✗', unreachable: '?', 'not-checked': '·' },
@@ -16,10 +16,10 @@ interface Opened {
   button: HTMLElement
 }
 
-/** The one that the reader looks at; null: none. */
+/** The citation that the reader has opened; null: none. */
 export const opened = signal<Opened | null>(null)
 
-/** Behind a reference: what code found there. */
+/** The mark after a reference, with the result of its check. */
 export function Mark({ citation }: { citation: CheckedCitation }) {
   const { result, cited } = citation
   const label = `${plainResultWords[language.value][result]}${debateWords[language.value].colon}${clean(cited).text}`
@@ -27,7 +27,7 @@ export function Mark({ citation }: { citation: CheckedCitation }) {
     event.preventDefault()
     opened.value = { citation, button: event.currentTarget as HTMLElement }
   }
-  // A link, as only these stay on the line of the word before them.
+  // A link, because only links stay on the line of the word before them.
   return (
     <a
       class={`mark ${result}`}

@@ -1,31 +1,31 @@
 import type { AgonEvent, KeptEvent } from '../../src/core/events.ts'
 import { turnOfFact } from '../../src/core/evidence.ts'
 import { emptyView, fold, type View } from '../../src/core/view.ts'
-import type { Face } from '../../src/engine/face.ts'
+import type { Display } from '../../src/engine/display.ts'
 import type { Aside } from '../../src/engine/format.ts'
 
-/** Lines between the turns, where they belong. */
+/** A line between the turns, with its place. */
 export interface PlacedAside extends Omit<Aside, 'kind'> {
   kind: Aside['kind'] | 'remark'
-  /** Of the record that they are about; the lines of one record are numbered. */
+  /** From the record it is about; the lines of one record are numbered. */
   id: string
-  /** `in`: about the turn itself, right below its words. `before`, `after`: it, or the row that it stands in. null: no turn. */
+  /** `in`: about the turn itself, right below its words. `before`, `after`: next to the turn or its row. null: no turn. */
   place: 'in' | 'before' | 'after'
   turn: string | null
 }
 
-/** What an event changes on the page: turns by their keys, or all of them. */
+/** What an event changes on the page: turns by key, or all of them. */
 export type Changed = readonly string[] | 'all'
 
-/** A debate up to some point: the present, or one of its past. Words that are being said are in its turns. */
-export class Course {
-  readonly face: Face
+/** A debate up to some point: the present or a past one. Its turns include words that are being said. */
+export class PageCourse {
+  readonly face: Display
   readonly view: View = emptyView()
   readonly asides: PlacedAside[] = []
-  /** The turn that was settled last, in the whole debate and in each of its scenes. */
+  /** The last settled turn, in the whole debate and in each scene. */
   readonly #lastIn = new Map<string, string>()
 
-  constructor(face: Face) {
+  constructor(face: Display) {
     this.face = face
   }
 
@@ -38,7 +38,7 @@ export class Course {
     return changedBy(event)
   }
 
-  /** Words of a turn that is being said: those from here on did not stay as they were. Others are taken in their place. */
+  /** Drops the words of a running turn from this place on, because they changed. New ones replace them. */
   takeBack(key: string, from: number): void {
     const turn = this.view.turns.get(key)
     if (turn) turn.text = turn.text.slice(0, from)
@@ -67,7 +67,7 @@ export class Course {
     for (let depth = 0; depth < path.length; depth++) this.#lastIn.set(path.slice(0, depth).join('/'), key)
   }
 
-  /** The last turn of the innermost scene that a key lies in and that has any. */
+  /** The last turn of the innermost scene around a key that has any turns. */
   #lastBeside(key: string): string | null {
     const path = key.split('/')
     for (let depth = path.length - 1; depth >= 0; depth--) {
@@ -84,7 +84,7 @@ const isSpoken = (event: AgonEvent): event is Exclude<AgonEvent, KeptEvent> =>
   event.type === 'turn.waiting' ||
   event.type === 'turn.remark'
 
-/** What is closed, resumed or forked may show every turn in another light. */
+/** Closing, resuming or forking may change how every turn is shown. */
 function changedBy(event: KeptEvent): Changed {
   switch (event.type) {
     case 'turn.asked':

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Language } from '../../src/core/language.ts'
-import { faces } from '../../src/formats/faces.ts'
+import { displays } from '../../src/formats/displays.ts'
 import { Bar } from '../bar.tsx'
 import { language } from '../language.ts'
 import { loadMarkdown } from '../markdown/formatted.tsx'
@@ -9,10 +9,10 @@ import { get, Refusal } from '../reach/api.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
+import { take } from './draw-in-advance.ts'
 import { feedOf, type Origin } from './feed.ts'
-import { preloadFor } from './later.ts'
+import { preloadFor } from './late-parts.ts'
 import { Showing } from './showing.ts'
-import { take } from './target.ts'
 import { DebateView } from './view.tsx'
 import '../style/debate.css'
 
@@ -57,7 +57,7 @@ export function Debate({ id }: { id: number }) {
   )
 }
 
-/** Past everything that stands above. The address stays as it is. */
+/** Skips everything above. The address stays as it is. */
 function Skip() {
   const t = debateWords[language.value]
   const isReport = part.value === 'report'
@@ -73,7 +73,7 @@ function Skip() {
   )
 }
 
-/** Questions, and who plays it elsewhere, are told in words of the server. `spoken`: the language in which it told them last. */
+/** The server writes the questions, and who plays the debate elsewhere. `spoken` is the language it used last. */
 function follow(showing: Showing, spoken: Language): () => void {
   const stop = connection().listen(feedOf(showing, origin))
   let last = spoken
@@ -91,7 +91,7 @@ async function open(id: number): Promise<Showing> {
   const [part] = await Promise.all([origin.journal(id, 0), loadMarkdown()])
   const [first] = part.records
   const format = first?.event.type === 'debate.opened' ? first.event.format : ''
-  const load = Object.hasOwn(faces, format) ? faces[format] : undefined
+  const load = Object.hasOwn(displays, format) ? displays[format] : undefined
   if (!load) throw new Error(debateWords[language.peek()].unknownFormat(format))
   const face = await load().catch(() => {
     throw new Refusal(0, [])

@@ -4,7 +4,7 @@ import type { Attempt, TurnView } from '../../src/core/view.ts'
 import { rulingFault } from '../../src/formats/report/faults.ts'
 import type { Showing } from './showing.ts'
 
-/** Who was asked, why it came to nothing, and what had arrived. */
+/** Who was asked, why it failed, and what had arrived. */
 export function FailedAttempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
   return (
     <ol>
@@ -20,6 +20,6 @@ export function FailedAttempts({ showing, turn }: { showing: Showing; turn: Turn
   )
 }
 
-/** What was said to a model about its JSON is for the model: it has names in it that only the model knows. */
+/** The problems with a model's JSON are meant for the model: they contain names that only it knows. */
 const whyFailed = ({ failure }: Attempt, { structured }: TurnView, { language }: Showing): string =>
   structured && failure.kind === 'bad-output' ? rulingFault(failure, language) : failureText(failure, language)

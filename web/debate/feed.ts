@@ -1,22 +1,22 @@
 import type { LiveEvent } from '../../src/core/events.ts'
-import type { Control, JournalPart, PageRecord } from '../../src/server/house.ts'
-import type { Listener } from '../reach/listening.ts'
-import type { Said, Showing } from './showing.ts'
+import type { Control, JournalPart, PageRecord } from '../../src/server/backend.ts'
+import type { EventListener } from '../reach/listening.ts'
+import type { LiveSpeech, Showing } from './showing.ts'
 
-/** Where a debate is fetched from, and in which language its server is to speak. */
+/** Where a debate is fetched from, and the language for its server. */
 export interface Origin {
   journal(id: number, after: number): Promise<JournalPart>
   language(): string
 }
 
-/** Brings a debate what happens in it. What does not fit to what is known is fetched. */
-export function feedOf(showing: Showing, origin: Origin): Listener {
+/** Feeds events into a debate. If an event does not fit what is known, it fetches what is missing. */
+export function feedOf(showing: Showing, origin: Origin): EventListener {
   let [isBehind, isFetching] = [false, false]
   let controls = 0
   const catchUp = async () => {
     const before = controls
     const part = await origin.journal(showing.id, showing.journal.last)
-    // What the stream has told meanwhile is newer.
+    // What the stream told meanwhile is newer.
     showing.take(controls === before ? part : { ...part, control: showing.control.peek() })
   }
   const fetchMissed = async () => {
@@ -29,7 +29,7 @@ export function feedOf(showing: Showing, origin: Origin): Listener {
         await catchUp()
       }
     } catch {
-      // The stream ends as well then, and with the next one comes what is missing.
+      // Then the stream ends too, and the next one brings what is missing.
     } finally {
       isFetching = false
     }
@@ -47,11 +47,11 @@ export function feedOf(showing: Showing, origin: Origin): Listener {
       } else if (name === 'live') showing.live(data as LiveEvent)
       else if (name === 'jump') fetchMissed()
       else if (name === 'kept' && showing.kept(data as PageRecord) === 'gap') fetchMissed()
-      else if (name === 'said' && showing.said(data as Said) === 'gap') fetchMissed()
+      else if (name === 'said' && showing.said(data as LiveSpeech) === 'gap') fetchMissed()
     },
   }
 }
 
-/** What there is to say of its end is not in the journal: why it broke off, what could not be written. */
+/** The journal does not say how a debate ended: why it broke off, what could not be written. So it must be fetched. */
 const standsOtherwise = (before: Control, now: Control): boolean =>
   before.state !== now.state || before.here !== now.here

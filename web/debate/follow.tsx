@@ -6,12 +6,12 @@ import { speakingIn } from './progress.ts'
 import type { Replaying } from './replaying.ts'
 import type { Showing } from './showing.ts'
 
-/** As near to the end as this, a reader wants to stay there. */
+/** A reader this close to the end wants to stay there. */
 const nearEndPx = 80
 
 /**
- * How far below the window its end is: that of the page, or, in its last row, of the words of whoever speaks beside a longer
- * speech. Negative: words come further up.
+ * How far the end is below the window. The end is that of the page, or in the last row that of the words beside a longer
+ * speech. Negative: the words come further up.
  */
 function below(): number {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement
@@ -24,12 +24,12 @@ function below(): number {
 
 const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom
 
-/** What lies over the end of the window. */
+/** The height of what covers the bottom of the window. */
 const footPx = (): number => document.querySelector<HTMLElement>('.foot')?.offsetHeight ?? 0
 
 const isNearEnd = (): boolean => below() < nearEndPx
 
-/** Nothing of what is being said is in sight, which is further up. */
+/** Nothing that is being said is visible, because it is further up. */
 const isAbove = (): boolean => {
   // A page that is being left may still scroll.
   const status = document.querySelector('.status')
@@ -38,7 +38,7 @@ const isAbove = (): boolean => {
 
 const toEnd = () => scrollBy({ top: below(), behavior: 'instant' })
 
-/** Keeps what is being said in sight while the reader is at the end; else says that there is more. */
+/** Keeps what is being said in view while the reader is at the end. Otherwise it says that there is more. */
 export function Follow({ showing, replaying }: { showing: Showing; replaying: Replaying }) {
   const t = debateWords[language.value]
   const isAtEnd = useRef(true)
@@ -48,21 +48,21 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
   useEffect(() => {
     let last = scrollY
     isAtEnd.current = isNearEnd()
-    // Only who goes up leaves the end: it may have grown before its place was heard of.
+    // Only scrolling up leaves the end: the page may have grown before the scroll event arrived.
     const scrolled = () => {
       const isUp = scrollY < last
       last = scrollY
       isAtEnd.current = isNearEnd() || (isAtEnd.current && !isUp)
       if (isAtEnd.current && !isAbove()) more.value = null
     }
-    // Whoever opens something reads it, and is not at the end any more however near that is.
+    // Whoever opens something reads it, so they have left the end, however near it is.
     const pressed = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('summary')) isAtEnd.current = false
     }
     const stopWatching = watchGrowth(grown => {
       if (!grows.peek()) return
       if (!isAtEnd.current) {
-        // It became shorter: a replay begins with nothing.
+        // It became shorter, because a replay starts empty.
         if (grown.by < 0) isAtEnd.current = isNearEnd()
       } else if (grown.question && !isWriting()) {
         grown.question.scrollIntoView({ block: 'nearest' })
@@ -78,7 +78,7 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
       removeEventListener('click', pressed)
     }
   }, [showing])
-  // Words of those who speak now; what grows above, because it is drawn, is not news.
+  // Only words of those who speak now are news; what grows above is merely being drawn.
   const speaking = useComputed(() => speakingIn(showing.view.value).map(({ key }) => showing.turnText(key)))
   useSignalEffect(() => {
     const words = speaking.value.reduce((sum, text) => sum + text.value.length, 0)
@@ -105,13 +105,13 @@ const isUnderWay = (showing: Showing, replaying: Replaying): boolean =>
     : /^(?:running|pausing)$/.test(showing.control.value.state)
 
 interface Grown {
-  /** How much higher everything that was said is, in pixels. */
+  /** How much taller the transcript became, in pixels. */
   by: number
-  /** One to a person that has just come. */
+  /** A question to a person that just appeared. */
   question: Element | null
 }
 
-/** What else grows, such as a form that says what is wrong with it, is nothing to be followed. Gives the way to stop. */
+/** Watches the transcript and questions. Other growth, such as a form's errors, is not followed. Returns a function that stops it. */
 function watchGrowth(grown: (how: Grown) => void): () => void {
   const main = document.querySelector('main')!
   const look = () => ({
@@ -129,7 +129,7 @@ function watchGrowth(grown: (how: Grown) => void): () => void {
   return () => observer.disconnect()
 }
 
-/** What somebody writes in stays where it is while words are added above it. Nobody is taken back who sees further down. */
+/** A field that somebody types in stays in place while words are added above. It never scrolls back up. */
 const follow = (by: number): void => {
   if (isWriting()) scrollBy({ top: by, behavior: 'instant' })
   else if (below() > 0) toEnd()

@@ -12,7 +12,7 @@ import type { Showing } from './showing.ts'
 
 const longestTitle = 160
 
-/** What is debated, by whom, and what every reader must be told. */
+/** What is debated, by whom, and the notices for every reader. */
 export function Head({ showing, actions }: { showing: Showing; actions: ComponentChild }) {
   const t = debateWords[language.value]
   const view = showing.view.value
@@ -42,7 +42,7 @@ export function Head({ showing, actions }: { showing: Showing; actions: Componen
   )
 }
 
-/** A question may be followed by pages of detail; the heading is its first line. */
+/** A question may be followed by pages of detail; only its first line becomes the heading. */
 function titleOf(topic: string): { short: string; whole: string | null } {
   const words = clean(topic).text.trim()
   const [first = ''] = words.split('\n')
@@ -70,7 +70,7 @@ export function Seats({ showing }: { showing: Showing }) {
   )
 }
 
-/** Of a seat whose turns may be given to others, those who spoke. */
+/** For a seat whose turns may go to other models: those that spoke. */
 function voicesOf(seat: Seat, view: View): string {
   if (!seat.candidates) return holderOf(view, seat)
   const spoke = [...view.turns.values()].filter(({ seat: id, state }) => id === seat.id && state === 'answered')

@@ -7,13 +7,13 @@ type Load<P extends object> = () => Promise<FunctionComponent<P>>
 
 const loaded = new WeakMap<Load<never>, FunctionComponent<never>>()
 
-/** So that what is known to be needed stands in its place from the start. One that cannot be loaded is tried again later. */
+/** Loads a part that is known to be needed, so that it is in place from the start. If that fails, it is tried again later. */
 export async function preload<P extends object>(load: Load<P>): Promise<void> {
   const part = await loadPart(load)
   if (part) loaded.set(load, part)
 }
 
-/** The server cannot be reached for a moment, and what happened has been heard of already. */
+/** For when the server cannot be reached for a moment. */
 export const againMs = 1_000
 
 interface Given<P extends object> {

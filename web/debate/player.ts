@@ -1,18 +1,20 @@
 import { type Signal, signal } from '@preact/signals'
-import { type Changed, Course } from './course.ts'
+import type { AgonEvent } from '../../src/core/events.ts'
+import { timeline } from '../../src/core/timeline.ts'
+import type { PageRecord } from '../../src/server/backend.ts'
+import { type Changed, PageCourse } from './course.ts'
 import type { Showing } from './showing.ts'
-import { eventsBy, type Track, timeOf, trackOf } from './track.ts'
 
 export const speeds = [0.5, 1, 2, 4, 8, 16, Number.POSITIVE_INFINITY] as const
 
-/** Plays a debate again, through what also shows the present. It has no clock: whoever has one says how much time passed. */
-export class Player {
+/** Replays a debate through the same code that shows the present. It has no clock: its caller says how much time passed. */
+export class ReplayPlayer {
   readonly position: Signal<number> = signal(0)
   readonly isPlaying: Signal<boolean> = signal(false)
   readonly speed: Signal<number> = signal(1)
   readonly track: Signal<Track | null> = signal<Track | null>(null)
   readonly #showing: Showing
-  #course: Course | null = null
+  #course: PageCourse | null = null
   #taken = 0
 
   constructor(showing: Showing) {
@@ -35,7 +37,7 @@ export class Player {
     this.#showing.show(null)
   }
 
-  /** From the beginning again when it was at the end. */
+  /** At the end, it starts again from the beginning. */
   play(): void {
     const track = this.track.peek()
     if (!track || this.isPlaying.peek()) return
@@ -55,7 +57,7 @@ export class Player {
     if (next >= track.length) this.pause()
   }
 
-  /** The first frame may be of a time before the replay began. */
+  /** The first frame may have a time before the replay began. */
   #behind(ms: number, { length }: Track): number {
     const speed = this.speed.peek()
     return Number.isFinite(speed) ? this.position.peek() + Math.max(0, ms) * speed : length
@@ -66,7 +68,7 @@ export class Player {
     if (!track) return
     const target = eventsBy(track, ms)
     const isBack = !this.#course || target < this.#taken
-    const course = isBack ? new Course(this.#showing.face) : this.#course!
+    const course = isBack ? new PageCourse(this.#showing.face) : this.#course!
     const changes: Changed[] = []
     for (let at = isBack ? 0 : this.#taken; at < target; at++) changes.push(course.take(track.events[at]!))
     this.#course = course
@@ -76,7 +78,7 @@ export class Player {
     else if (changes.length > 0) this.#showing.moved(course, changes)
   }
 
-  /** Goes to where a turn begins that is not there yet. */
+  /** Seeks to the beginning of a turn that is not shown yet. */
   reach(key: string): boolean {
     const track = this.track.peek()
     if (!track || this.#course?.view.turns.has(key)) return false
@@ -85,4 +87,45 @@ export class Player {
     this.seek(time)
     return true
   }
+}
+
+/** Nobody wants to watch a model think for a minute. */
+const longestPauseMs = 2_000
+
+/** A debate prepared for replay: what happened, and when in the replay. */
+export interface Track {
+  events: readonly AgonEvent[]
+  /** Milliseconds from the start, without the long pauses. */
+  times: readonly number[]
+  /** How long it takes at normal speed. */
+  length: number
+}
+
+export function trackOf(records: readonly PageRecord[]): Track {
+  const moments = timeline(records, true)
+  const times: number[] = []
+  let [now, last] = [0, moments[0]?.time ?? 0]
+  for (const { time } of moments) {
+    now += Math.min(time - last, longestPauseMs)
+    last = time
+    times.push(now)
+  }
+  return { events: moments.map(({ event }) => event), times, length: now }
+}
+
+/** How many events have happened by then. */
+function eventsBy({ times }: Track, ms: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! <= ms) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** When it happened first; null: never. */
+export function timeOf({ events, times }: Track, is: (event: AgonEvent) => boolean): number | null {
+  const at = events.findIndex(is)
+  return at < 0 ? null : times[at]!
 }

@@ -1,11 +1,11 @@
 import type { TurnView, View } from '../../src/core/view.ts'
-import type { PageRecord } from '../../src/server/house.ts'
+import type { PageRecord } from '../../src/server/backend.ts'
 
 /** Turns that are being said. */
 export const speakingIn = ({ turns }: View): TurnView[] =>
   [...turns.values()].filter(({ state }) => state === 'speaking')
 
-/** How long it took up to a record. While nobody played it no time passed; a fork begins anew. `now`: it goes on. */
+/** The playing time up to a record. Pauses do not count, and a fork starts from zero. `now` is given if the debate goes on. */
 export function elapsedIn(records: readonly PageRecord[], seq: number, now: number | null): number {
   let [ms, last] = [0, 0]
   for (const { seq: at, at: time, event } of records) {

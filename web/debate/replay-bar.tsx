@@ -6,11 +6,11 @@ import { langOf } from '../../src/core/language.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import { clock } from '../words/figures.ts'
-import { laterWords } from '../words/later.ts'
-import { type Player, speeds } from './player.ts'
+import { laterWords } from '../words/late-words.ts'
+import type { Track } from './player.ts'
+import { type ReplayPlayer, speeds } from './player.ts'
 import type { Replaying } from './replaying.ts'
 import type { Showing } from './showing.ts'
-import type { Track } from './track.ts'
 import { pointAt, type TurningPoint, turningPoints } from './turning-points.ts'
 
 interface Given {
@@ -39,7 +39,7 @@ export function ReplayBar({ replaying, showing }: Given) {
   const where = points[at] ? `, ${clean(points[at].name).text}` : ''
   return (
     <section ref={bar} class="replay" aria-label={debateWords[language.value].replay}>
-      {/* It does what it shows, also when the end was reached just now. */}
+      {/* It does what it shows, even if the end was reached just now. */}
       <button
         type="button"
         class="main"
@@ -71,8 +71,8 @@ export function ReplayBar({ replaying, showing }: Given) {
   )
 }
 
-/** Who began it finds the keys where they are needed: space would else press the button once more that began it. */
-function useFocus(bar: RefObject<HTMLElement | null>, player: Player | null): void {
+/** Moves the focus here when a replay begins. Otherwise Space would press the button that began it once more. */
+function useFocus(bar: RefObject<HTMLElement | null>, player: ReplayPlayer | null): void {
   useEffect(() => {
     if (!player) return
     const before = document.activeElement
@@ -85,8 +85,8 @@ function useFocus(bar: RefObject<HTMLElement | null>, player: Player | null): vo
   }, [player])
 }
 
-/** Gives the way to stop. */
-function withFrames(player: Player): () => void {
+/** Returns a function that stops it. */
+function withFrames(player: ReplayPlayer): () => void {
   let last = performance.now()
   let frame = requestAnimationFrame(function passed(now) {
     player.passed(now - last)
@@ -96,7 +96,7 @@ function withFrames(player: Player): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-function Speed({ player: { speed } }: { player: Player }) {
+function Speed({ player: { speed } }: { player: ReplayPlayer }) {
   const t = laterWords[language.value]
   return (
     <label class="choice">
@@ -112,8 +112,8 @@ function Speed({ player: { speed } }: { player: Player }) {
   )
 }
 
-/** Keys move it by as much as can be seen, a hand by as little as it likes. */
-function keyed(player: Player, { length }: Track) {
+/** Keys move the slider by visible steps, the pointer by any amount. */
+function keyed(player: ReplayPlayer, { length }: Track) {
   const step = Math.max(length / 100, Math.min(1_000, length / 20))
   const steps: Record<string, number> = {
     ...{ ArrowRight: step, ArrowUp: step, PageUp: 5 * step },
@@ -128,10 +128,10 @@ function keyed(player: Player, { length }: Track) {
 }
 
 interface Points {
-  player: Player
+  player: ReplayPlayer
   showing: Showing
   points: readonly TurningPoint[]
-  /** The place of the one that the replay is at. */
+  /** The index of the point that the replay is at. */
   at: number
   choose(place: number): void
 }
@@ -143,7 +143,7 @@ function Jump({ player, showing, points, at, choose }: Points) {
     if (!point) return
     choose(place)
     player.seek(point.time)
-    // The keys stay here, to go on to the next one.
+    // The focus stays here, so that the keys can go on to the next one.
     showing.goTo(point.place, false)
   }
   return (

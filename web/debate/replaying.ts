@@ -1,11 +1,11 @@
 import { type Signal, signal } from '@preact/signals'
-import type { Player } from './player.ts'
+import type { ReplayPlayer } from './player.ts'
 import type { Showing } from './showing.ts'
 
-/** Whether a debate is played again. What plays it is loaded when it first is. */
+/** Whether a debate is being replayed. The player is loaded when it is first used. */
 export class Replaying {
   /** null: the present is shown. */
-  readonly player: Signal<Player | null> = signal<Player | null>(null)
+  readonly player: Signal<ReplayPlayer | null> = signal<ReplayPlayer | null>(null)
   readonly #showing: Showing
 
   constructor(showing: Showing) {
@@ -16,7 +16,7 @@ export class Replaying {
     return this.player.peek()?.isPlaying.peek() ?? false
   }
 
-  /** Into the past, or out of it. */
+  /** Starts or ends the replay. */
   async toggle(): Promise<void> {
     const player = this.player.peek()
     if (player) {
@@ -24,14 +24,14 @@ export class Replaying {
       this.player.value = null
       return
     }
-    const { Player } = await import('./player.ts')
+    const { ReplayPlayer } = await import('./player.ts')
     if (this.player.peek()) return
-    const next = new Player(this.#showing)
+    const next = new ReplayPlayer(this.#showing)
     next.begin()
     this.player.value = next
   }
 
-  /** Goes to where a turn begins that is not there yet. */
+  /** Seeks to the beginning of a turn that is not shown yet. */
   reach(key: string): boolean {
     return this.player.peek()?.reach(key) ?? false
   }

@@ -11,7 +11,7 @@ import { get } from '../reach/api.ts'
 import { debateWords } from '../words/debate.ts'
 import type { Showing } from './showing.ts'
 
-/** The report as it stood when it was opened. It is fetched again when the debate is over. */
+/** The report as of when it was opened. It is fetched again when the debate is over. */
 export function Report({ showing }: { showing: Showing }) {
   const t = debateWords[language.value]
   const text = useSignal<string | null>(null)
@@ -24,7 +24,7 @@ export function Report({ showing }: { showing: Showing }) {
       (error: Error) => (trouble.value = error.message || t.unreachable),
     )
   })
-  // The way here may stand far above it.
+  // The link to it may be far above, so the page scrolls there.
   useEffect(() => {
     const parts = document.querySelector('.parts')
     if (parts && parts.getBoundingClientRect().top > innerHeight / 2) parts.scrollIntoView()

@@ -1,45 +1,50 @@
-import { withoutTurned } from '../../src/core/judging/turned.ts'
+import { withoutTurned } from '../../src/core/judging/sittings.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
-import type { Face } from '../../src/engine/face.ts'
+import type { Display } from '../../src/engine/display.ts'
 import type { Interjection } from '../../src/engine/format.ts'
 import { inReadingOrder, inSequence, isInterjection } from '../../src/shown/reading-order.ts'
 import type { PlacedAside } from './course.ts'
 
-/** What stands under one heading. The same object as before, as long as nothing in it is other. */
-export interface Scene {
+/** What stands under one heading. It stays the same object as long as nothing in it changes. */
+export interface PageScene {
   id: string
   name: string
-  rows: readonly Row[]
+  rows: readonly SceneRow[]
 }
 
-/** Cells stand side by side where there is room. */
-export interface Row {
+/** Cells stand side by side if there is room. */
+export interface SceneRow {
   id: string
   before: readonly PlacedAside[]
-  cells: readonly Cell[]
+  cells: readonly SceneCell[]
   after: readonly PlacedAside[]
-  /** Others of these may come beside it. */
+  /** Other members of this group may join the row. */
   group: Group
 }
 
-/** Those who may stand side by side; null: nobody beside it. */
+/** The seats that may stand side by side; null: this one stands alone. */
 export type Group = 'sides' | 'audience' | null
 
-export interface Cell {
+export interface SceneCell {
   key: string
-  /** null: a turn. */
+  /** null: it is a turn. */
   interjection: Interjection | null
   asides: readonly PlacedAside[]
 }
 
-export interface Shown {
-  scenes: readonly Scene[]
-  /** What was said about the debate before any turn. */
+export interface ShownScene {
+  scenes: readonly PageScene[]
+  /** Lines about the debate before any turn. */
   before: readonly PlacedAside[]
 }
 
-/** The parts of a transcript in the order in which they are read. `known`: those of the last time. */
-export function scenesOf(face: Face, view: View, asides: readonly PlacedAside[], known: readonly Scene[] = []): Shown {
+/** The scenes of a transcript in reading order. `known` are those of the last time. */
+export function scenesOf(
+  face: Display,
+  view: View,
+  asides: readonly PlacedAside[],
+  known: readonly PageScene[] = [],
+): ShownScene {
   const placed = Map.groupBy(asides, ({ place, turn }) => `${place} ${turn}`)
   const at = (place: PlacedAside['place'], turn: string | null) => placed.get(`${place} ${turn}`) ?? []
   const groupOf = groupsOf(face, view)
@@ -49,7 +54,7 @@ export function scenesOf(face: Face, view: View, asides: readonly PlacedAside[],
     const scene = scenes.at(-1)?.name === name ? scenes.at(-1)! : { name, rows: [] }
     if (scene !== scenes.at(-1)) scenes.push(scene)
     const row = scene.rows.at(-1)
-    const cell: Cell = { key, interjection, asides: at('in', key) }
+    const cell: SceneCell = { key, interjection, asides: at('in', key) }
     const group = interjection === null ? groupOf(seat) : null
     if (row && group !== null && mayJoin(row, group, item) && at('before', key).length === 0) {
       row.cells.push(cell)
@@ -71,28 +76,28 @@ interface Item {
   interjection: Interjection | null
 }
 
-interface Mutable extends Row {
-  cells: Cell[]
+interface Mutable extends SceneRow {
+  cells: SceneCell[]
   after: PlacedAside[]
   path: string
   seats: string[]
 }
 
-/** Whether anybody ever stands beside another. */
-export const standsAbreast = (face: Face, view: View): boolean =>
+/** Whether any seats may stand side by side. */
+export const standsAbreast = (face: Display, view: View): boolean =>
   [sidesIn(face, view), audienceIn(face, view)].some(({ size }) => size > 0)
 
-function groupsOf(face: Face, view: View): (seat: string) => Group {
+function groupsOf(face: Display, view: View): (seat: string) => Group {
   const [sides, audience] = [sidesIn(face, view), audienceIn(face, view)]
   return seat => (sides.has(seat) ? 'sides' : audience.has(seat) ? 'audience' : null)
 }
 
-const sidesIn = (face: Face, view: View) => several(face.sides?.(view) ?? [])
+const sidesIn = (face: Display, view: View) => several(face.sides?.(view) ?? [])
 
-const audienceIn = (face: Face, { brief }: View) =>
+const audienceIn = (face: Display, { brief }: View) =>
   several(face.roles(brief.options).flatMap(({ id, kind }) => (kind === 'audience' ? [id] : [])))
 
-/** One alone has nobody to stand beside, and needs no room kept free for anybody. */
+/** A single seat has nobody to stand beside, and needs no free room. */
 const several = (seats: readonly string[]): ReadonlySet<string> => new Set(seats.length > 1 ? seats : [])
 
 const mayJoin = (row: Mutable, group: Group, { key, seat }: Item): boolean =>
@@ -100,8 +105,8 @@ const mayJoin = (row: Mutable, group: Group, { key, seat }: Item): boolean =>
 
 const pathOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-/** As the exported page has it. */
-function sequenceOf(face: Face, view: View): Item[] {
+/** The same order as in the exported page. */
+function sequenceOf(face: Display, view: View): Item[] {
   const { language, options, seats } = view.brief
   const itemOf = (one: TurnView | Interjection): Item => {
     const { key, seat } = one
@@ -112,8 +117,8 @@ function sequenceOf(face: Face, view: View): Item[] {
   return (face.sequence ? inSequence(turns, face.sequence(view)) : inReadingOrder(turns, seats)).map(itemOf)
 }
 
-/** What did not change is not drawn again. */
-function kept(scenes: readonly { name: string; rows: readonly Mutable[] }[], known: readonly Scene[]): Scene[] {
+/** Reuses unchanged scenes, so that they are not drawn again. */
+function kept(scenes: readonly { name: string; rows: readonly Mutable[] }[], known: readonly PageScene[]): PageScene[] {
   const before = new Map(known.map(scene => [scene.id, scene]))
   const used = new Map<string, number>()
   return scenes.map(({ name, rows }) => {
@@ -125,10 +130,10 @@ function kept(scenes: readonly { name: string; rows: readonly Mutable[] }[], kno
   })
 }
 
-const isSame = (old: readonly Row[], rows: readonly Row[]): boolean =>
+const isSame = (old: readonly SceneRow[], rows: readonly SceneRow[]): boolean =>
   old.length === rows.length && rows.every((row, i) => signOf(row) === signOf(old[i]!))
 
-const signOf = ({ id, before, cells, after }: Row): string =>
+const signOf = ({ id, before, cells, after }: SceneRow): string =>
   [
     id,
     ...[before, after].map(list => list.map(aside => aside.id).join()),
@@ -138,6 +143,6 @@ const signOf = ({ id, before, cells, after }: Row): string =>
     ),
   ].join('|')
 
-/** Keys of turns and of whatever stands between them, in the order of the page. */
-export const keysIn = ({ scenes }: Shown): string[] =>
+/** Keys of turns and interjections, in the order of the page. */
+export const keysIn = ({ scenes }: ShownScene): string[] =>
   scenes.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ key }) => key)))

@@ -2,73 +2,92 @@ import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals
 import type { LiveEvent } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
-import type { Besides, Face } from '../../src/engine/face.ts'
+import type { Display, PanelParts } from '../../src/engine/display.ts'
 import { seatNameIn } from '../../src/formats/seat-name.ts'
-import type { Control, JournalPart, PageRecord } from '../../src/server/house.ts'
-import { type Changed, Course, type PlacedAside } from './course.ts'
-import { Journal, type Taken } from './journal.ts'
+import type { Control, JournalPart, PageRecord } from '../../src/server/backend.ts'
+import { type Changed, PageCourse, type PlacedAside } from './course.ts'
 import { seatClassIn } from './names.ts'
 
-/** What happens to one turn now, and is not kept. */
+/** `known`: it is there already. `gap`: an earlier one is missing, so this one was not taken. */
+type Taken = 'added' | 'known' | 'gap'
+
+/** All kept records of a debate, in order, each once. */
+class Journal {
+  readonly records: PageRecord[] = []
+
+  /** The number of the last record; 0: there is none. */
+  get last(): number {
+    return this.records.at(-1)?.seq ?? 0
+  }
+
+  add(record: PageRecord): Taken {
+    if (record.seq <= this.last) return 'known'
+    if (record.seq > this.last + 1) return 'gap'
+    this.records.push(record)
+    return 'added'
+  }
+}
+
+/** What happens to a turn right now. It is not kept. */
 export type Happening =
   | { doing: 'thinking' }
-  /** It is asked again; `until`: in milliseconds since 1970. */
+  /** It will be asked again; `until` is in milliseconds since 1970. */
   | { doing: 'waiting'; until: number; failure: Extract<LiveEvent, { type: 'turn.waiting' }>['failure'] }
   | null
 
-/** One turn on the page. Each has signals of its own, so that its words change nothing else. */
+/** One turn on the page. Each has its own signals, so that its words change nothing else. */
 export interface ShownTurn {
   readonly key: string
-  /** Words so far while it is being said, as they came. Of a turn that is settled: look at `view`. */
+  /** The words so far while it is being said, as they came. For a settled turn, look at `view`. */
   readonly text: Signal<string>
-  /** As it is since the last kept event about it: another object each time, as parts are drawn again only with others. */
+  /** The turn as of the last kept event about it. It is a new object each time, because parts are redrawn only for new objects. */
   readonly now: Signal<{ readonly turn?: TurnView }>
   readonly happening: Signal<Happening>
 }
 
-/** `words`: how many UTF-16 units stand before it. */
-export interface Said {
+/** `from` is the number of UTF-16 units of the turn's words before `text`. */
+export interface LiveSpeech {
   key: string
   attempt: number
   from: number
   text: string
 }
 
-/** Where the reader wants to be taken. A new object each time. `focuses`: the keys go there as well. */
-export interface Target {
+/** Where to take the reader. It is a new object each time. `focuses`: the focus goes there as well. */
+export interface ScrollTarget {
   key: string
   focuses: boolean
 }
 
-/** What of a journal is not about its records. */
-export type Surroundings = Pick<JournalPart, 'createdAt' | 'notices' | 'parent' | 'children' | 'damage'>
+/** What a journal says besides its records. */
+export type PageSurroundings = Pick<JournalPart, 'createdAt' | 'notices' | 'parent' | 'children' | 'damage'>
 
 /**
- * One debate as the page shows it. What arrives goes into the present; what is shown is the present, or a point of the past
- * while it is replayed. Everything that the page reads here is a signal or belongs to one.
+ * One debate as the page shows it. What arrives goes into the present. The page shows the present, or a past point during a
+ * replay. Everything that the page reads here is a signal or belongs to one.
  */
 export class Showing {
   readonly id: number
-  readonly face: Face
-  /** What stands beside the words; null: it is not loaded. */
-  readonly besides = signal<Besides | null>(null)
-  /** All that is known, whatever is shown. Read `view` first to hear of new ones. */
+  readonly face: Display
+  /** The panel parts; null: they are not loaded. */
+  readonly besides = signal<PanelParts | null>(null)
+  /** All that is known, whatever is shown. Read `view` first to be notified of new records. */
   readonly journal = new Journal()
   readonly control: Signal<Control>
-  readonly surroundings: Signal<Surroundings>
-  readonly target = signal<Target | null>(null)
+  readonly surroundings: Signal<PageSurroundings>
+  readonly target = signal<ScrollTarget | null>(null)
   /** The past that is shown; null: the present. */
-  readonly past = signal<Course | null>(null)
+  readonly past = signal<PageCourse | null>(null)
 
-  readonly #present: Course
+  readonly #present: PageCourse
   readonly #view: Signal<View>
   readonly #presentView: Signal<View>
   readonly #turns = new Map<string, ShownTurn>()
 
-  constructor(face: Face, part: JournalPart) {
+  constructor(face: Display, part: JournalPart) {
     this.id = part.id
     this.face = face
-    this.#present = new Course(face)
+    this.#present = new PageCourse(face)
     this.control = signal(part.control)
     this.surroundings = signal(part)
     this.#view = signal(this.#present.view)
@@ -76,12 +95,12 @@ export class Showing {
     this.take(part)
   }
 
-  /** What is shown. Another object after every kept event; what is in it is the same and changes in place. */
+  /** What is shown. It is a new object after every kept event; its contents are the same and change in place. */
   get view(): ReadonlySignal<View> {
     return this.#view
   }
 
-  /** The present, also while the past is shown. */
+  /** The present, even while the past is shown. */
   get present(): ReadonlySignal<View> {
     return this.#presentView
   }
@@ -90,12 +109,12 @@ export class Showing {
     return this.journal.records
   }
 
-  /** Of the debate: names in it are in this language, whatever the page's is. */
+  /** The debate's language, in which its names are, whatever the page's language is. */
   get language(): Language {
     return this.#present.view.brief.language
   }
 
-  /** Lines of the format between the turns, in the order of the journal. Read `view` first. */
+  /** The format's lines between the turns, in journal order. Read `view` first. */
   get asides(): readonly PlacedAside[] {
     return this.#shown.asides
   }
@@ -116,7 +135,7 @@ export class Showing {
     return this.turn(key).text
   }
 
-  /** As it is shown now, and again with every kept event about it. */
+  /** The turn as shown now. It notifies with every kept event about it. */
   turnView(key: string): TurnView | undefined {
     return this.turn(key).now.value.turn
   }
@@ -140,14 +159,14 @@ export class Showing {
     this.target.value = { key, focuses }
   }
 
-  /** `gap`: something before it never came; whoever brings it must fetch the journal. */
+  /** `gap`: an earlier record is missing, so the caller must fetch the journal. */
   kept(record: PageRecord): Taken {
     const taken = this.journal.add(record)
     if (taken === 'added') this.#tell(this.#present, [this.#present.take(record.event)])
     return taken
   }
 
-  said({ key, attempt, from, text }: Said): Taken {
+  said({ key, attempt, from, text }: LiveSpeech): Taken {
     const turn = this.#present.view.turns.get(key)
     if (!turn || attempt > turn.attempts) return 'gap'
     if (attempt < turn.attempts || turn.state !== 'speaking') return 'known'
@@ -155,7 +174,7 @@ export class Showing {
     const shown = turn.text.slice(from)
     if (shown.startsWith(text)) return 'known'
     const goesOn = text.startsWith(shown)
-    // Something in it was masked meanwhile: it is told again, and stands in the place of what was shown.
+    // Something in it was masked meanwhile, so the new text replaces what was shown.
     if (!goesOn) this.#present.takeBack(key, from)
     this.#present.take({ type: 'turn.delta', key, text: goesOn ? text.slice(shown.length) : text })
     if (this.past.peek()) return 'added'
@@ -174,7 +193,7 @@ export class Showing {
     else if (happening.peek()?.doing !== 'thinking') happening.value = { doing: 'thinking' }
   }
 
-  /** What was fetched: all of it, or what is behind what is known. */
+  /** Takes fetched data: all of it, or what comes after what is known. */
   take(part: JournalPart): void {
     batch(() => {
       const changes = part.records.flatMap(({ seq, at, event }) =>
@@ -187,24 +206,24 @@ export class Showing {
     })
   }
 
-  /** Shows a point of the past, or again the present. */
-  show(past: Course | null): void {
+  /** Shows a point of the past, or the present again. */
+  show(past: PageCourse | null): void {
     batch(() => {
       this.past.value = past
       this.#tell(this.#shown, ['all'])
     })
   }
 
-  /** Of a past that goes on. */
-  moved(past: Course, changes: readonly Changed[]): void {
+  /** A past that is shown has moved on. */
+  moved(past: PageCourse, changes: readonly Changed[]): void {
     this.#tell(past, changes)
   }
 
-  get #shown(): Course {
+  get #shown(): PageCourse {
     return this.past.peek() ?? this.#present
   }
 
-  #tell(course: Course, changes: readonly Changed[]): void {
+  #tell(course: PageCourse, changes: readonly Changed[]): void {
     batch(() => {
       const view = { ...course.view }
       if (course === this.#present) this.#presentView.value = view

@@ -1,12 +1,12 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../language.ts'
-import { laterWords } from '../words/later.ts'
-import { hasVerdict } from './later.ts'
+import { laterWords } from '../words/late-words.ts'
+import { take } from './draw-in-advance.ts'
+import { hasVerdict } from './late-parts.ts'
 import type { Showing } from './showing.ts'
-import { take } from './target.ts'
 
-/** It stands above everything that was said: whoever is down there when it comes is told, until it was in sight. */
+/** The verdict stands above everything said. A reader further down is told when it comes, until it was in view. */
 export function ToVerdict({ showing }: { showing: Showing }) {
   const t = laterWords[language.value]
   const isNews = useSignal(false)
@@ -35,7 +35,7 @@ export function ToVerdict({ showing }: { showing: Showing }) {
 
 type Place = 'missing' | 'away' | 'in sight'
 
-/** It may still be on its way. Gives the way to stop. */
+/** The verdict may still be loading. Returns a function that stops it. */
 function watchPlace(found: (place: Place) => void): () => void {
   const look = () => found(placeOf(document.getElementById('verdict')))
   const observer = new ResizeObserver(look)
@@ -47,7 +47,7 @@ function watchPlace(found: (place: Place) => void): () => void {
   }
 }
 
-/** What lies behind the bar on top is not in sight. */
+/** The top bar covers this much. */
 const barPx = 48
 
 function placeOf(verdict: HTMLElement | null): Place {

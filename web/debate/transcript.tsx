@@ -9,17 +9,17 @@ import { Formatted } from '../markdown/formatted.tsx'
 import { useIsPart } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
 import { AsideLines } from './asides.tsx'
+import { drawInAdvance, useNear } from './draw-in-advance.ts'
 import { turnRank } from './names.ts'
-import { drawInAdvance, useNear } from './near.ts'
-import { type Cell, type Row, type Scene, type Shown, scenesOf } from './scenes.ts'
+import { type PageScene, type SceneCell, type SceneRow, type ShownScene, scenesOf } from './scenes.ts'
 import type { Showing } from './showing.ts'
 import { Turn } from './turn.tsx'
 
 /** Everything that was said, scene after scene. */
 export function Transcript({ showing }: { showing: Showing }) {
   const t = debateWords[language.value]
-  const last = useRef<Shown | null>(null)
-  const drawn = useRef(new WeakMap<Scene, VNode>())
+  const last = useRef<ShownScene | null>(null)
+  const drawn = useRef(new WeakMap<PageScene, VNode>())
   const shown = useComputed(() => {
     const view = showing.view.value
     last.current = scenesOf(showing.face, view, showing.asides, last.current?.scenes)
@@ -43,8 +43,8 @@ export function Transcript({ showing }: { showing: Showing }) {
   )
 }
 
-/** The same scene is the same node, which is not looked at again. */
-function sceneNode(scene: Scene, showing: Showing, drawn: WeakMap<Scene, VNode>): VNode {
+/** The same scene gives the same node, which is not compared again. */
+function sceneNode(scene: PageScene, showing: Showing, drawn: WeakMap<PageScene, VNode>): VNode {
   const known = drawn.get(scene)
   if (known) return known
   const node = <SceneSection key={scene.id} scene={scene} showing={showing} />
@@ -52,8 +52,8 @@ function sceneNode(scene: Scene, showing: Showing, drawn: WeakMap<Scene, VNode>)
   return node
 }
 
-/** Scenes that are far have nothing in them but their places, so that a debate of thousands of turns opens at once. */
-function SceneSection({ scene: { name, rows }, showing }: { scene: Scene; showing: Showing }) {
+/** Scenes that are far away contain only placeholders, so that a debate with thousands of turns opens at once. */
+function SceneSection({ scene: { name, rows }, showing }: { scene: PageScene; showing: Showing }) {
   const element = useRef<HTMLElement>(null)
   const near = useNear(element)
   return (
@@ -64,7 +64,7 @@ function SceneSection({ scene: { name, rows }, showing }: { scene: Scene; showin
   )
 }
 
-const placesIn = ({ id, group, cells }: Row): VNode => (
+const placesIn = ({ id, group, cells }: SceneRow): VNode => (
   <div key={id} class={`row ${group ?? ''}`}>
     {cells.map(({ key }) => (
       <article key={key} id={key} class="turn far" tabIndex={-1} />
@@ -72,7 +72,7 @@ const placesIn = ({ id, group, cells }: Row): VNode => (
   </div>
 )
 
-function RowOfTurns({ row: { before, cells, after, group }, showing }: { row: Row; showing: Showing }) {
+function RowOfTurns({ row: { before, cells, after, group }, showing }: { row: SceneRow; showing: Showing }) {
   return (
     <>
       <AsideLines asides={before} />
@@ -90,8 +90,8 @@ function RowOfTurns({ row: { before, cells, after, group }, showing }: { row: Ro
   )
 }
 
-/** Something said that is no turn: a remark of the user, a speech that a record tells of. */
-function Interjected({ cell: { key, interjection }, showing }: { cell: Cell; showing: Showing }) {
+/** Something said outside the turns: a remark of the user, or a speech that a record reports. */
+function Interjected({ cell: { key, interjection }, showing }: { cell: SceneCell; showing: Showing }) {
   const { seat, name, how, text } = interjection!
   const isTarget = useIsPart(key)
   return (

@@ -1,7 +1,7 @@
 import { turnNameIn } from './names.ts'
 import type { Showing } from './showing.ts'
 
-/** To a turn by its name. What others said, outside of the debate, has no place on the page. */
+/** A link to a turn, by its name. Words from outside the debate have no place on the page. */
 export function TurnLink({ turn, showing }: { turn: string; showing: Showing }) {
   const name = showing.view.peek().turns.has(turn) ? turnNameIn(showing, turn) : null
   if (name === null) return <span>{turn}</span>

@@ -1,31 +1,40 @@
 import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import type { Failure } from '../../src/core/failure.ts'
 import { failureKinds, failureText } from '../../src/core/failure-words.ts'
-import { isTurned } from '../../src/core/judging/turned.ts'
+import { neutralisedIn } from '../../src/core/hidden-characters.ts'
+import { isTurned } from '../../src/core/judging/sittings.ts'
 import { langOf } from '../../src/core/language.ts'
-import { neutralisedIn } from '../../src/core/neutralised.ts'
 import { isPerson } from '../../src/core/notices.ts'
 import type { TurnView } from '../../src/core/view.ts'
+import { isSealedTurn } from '../../src/shown/audible-parts.ts'
+import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
+import { Formatted } from '../markdown/formatted.tsx'
+import type { MarkdownText } from '../markdown/nodes.ts'
 import { turnAddress, useIsPart } from '../router.ts'
 import { ForkButton } from '../steer/fork-button.tsx'
 import { debateWords } from '../words/debate.ts'
 import { count, duration, price } from '../words/figures.ts'
 import { AsideLines } from './asides.tsx'
-import { Attempts } from './attempts.tsx'
-import { isSealed, Reply } from './reply.tsx'
-import { Saying } from './saying.tsx'
-import type { Cell } from './scenes.ts'
+import { AudibleText, speechWords } from './audible-text.ts'
+import { Blocks } from './blocks.ts'
+import { Mark } from './citation.tsx'
+import { Found } from './citation-lines.tsx'
+import { failedAttempts, reply } from './late-parts.ts'
+import { Lazy } from './lazy.tsx'
+import { turnRank } from './names.ts'
+import type { SceneCell } from './scenes.ts'
 import type { Showing } from './showing.ts'
-import { Speech } from './speech.tsx'
 
 export interface TurnProps {
   showing: Showing
-  cell: Cell
+  cell: SceneCell
 }
 
-/** One turn: who, what was said, what was found in it, and what it took. */
+/** One turn: who spoke, what was said, what the check found, and what it cost. */
 export function Turn({ showing, cell: { key, asides } }: TurnProps) {
   const turn = showing.turnView(key)
   const isTarget = useIsPart(key)
@@ -65,7 +74,7 @@ function Heading({ showing, turn, name }: { showing: Showing; turn: TurnView; na
   )
 }
 
-/** A link for those who follow it, and a copy of it for those who send it. */
+/** A link to follow, which also copies its address for sending. */
 function LinkTo({ showing: { id }, turnKey }: { showing: Showing; turnKey: string }) {
   const t = debateWords[language.value]
   const copied = useSignal(false)
@@ -112,7 +121,7 @@ function Contents({ showing, turn }: { showing: Showing; turn: TurnView }) {
   )
 }
 
-/** What was said to a model about its JSON is for the model: only the kind of failure is told. */
+/** The problems with a model's JSON are meant for the model, so only the kind of failure is shown. */
 const whyAbsent = (why: Failure, structured: boolean, { language }: Showing): string =>
   structured && why.kind === 'bad-output' ? failureKinds[language][why.kind] : failureText(why, language)
 
@@ -140,7 +149,7 @@ function Foot({ showing, turn }: { showing: Showing; turn: TurnView }) {
   )
 }
 
-/** The reply to the letter, for those who open it. */
+/** The raw reply, for those who open it. */
 function Raw({ turn: { value } }: { turn: TurnView }) {
   const isOpen = useSignal(false)
   return (
@@ -153,4 +162,124 @@ function Raw({ turn: { value } }: { turn: TurnView }) {
       )}
     </details>
   )
+}
+
+/** Failed attempts, for those who want to know. */
+function Attempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
+  const isOpen = useSignal(false)
+  const t = debateWords[language.value]
+  const failed = turn.failures.filter(({ failure }) => failure.kind !== 'aborted')
+  if (turn.failures.length === 0) return null
+  return (
+    <details class="attempts" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary lang={langOf(language.value)}>{failed.length > 0 ? t.failedTries(failed.length) : t.stopped}</summary>
+      <Lazy load={failedAttempts} props={{ showing, turn }} when={isOpen.value} />
+    </details>
+  )
+}
+
+interface ReplyProps {
+  showing: Showing
+  turn: TurnView
+}
+
+/** People who take part and read along here must not see it yet. */
+const isSealed = (showing: Showing, { key }: TurnView): boolean => {
+  const view = showing.view.peek()
+  return view.state === 'running' && isSealedTurn(showing.face, key, view)
+}
+
+/** A reply in JSON, in words. */
+function Reply({ showing, turn }: ReplyProps) {
+  const t = debateWords[language.value]
+  if (isSealed(showing, turn)) return <p class="small">{t.sealed}</p>
+  return <Lazy load={reply} props={{ showing, turn }} />
+}
+
+/** A speech, with the result of each citation after it. It is redrawn only when there is more to show. */
+function Speech({ showing, turn }: { showing: Showing; turn: TurnView }) {
+  const found = showing.view.peek().evidence.get(turn.key)
+  const sign = `${turn.text.length} ${found?.citations.length ?? 0} ${turn.leftOut}`
+  const speech = useMemo(() => speechOf(showing, turn), [showing, sign])
+  return (
+    <>
+      <div class="prose">
+        <Formatted sign={sign} {...speech} />
+      </div>
+      <Found showing={showing} turn={turn} />
+    </>
+  )
+}
+
+function speechOf({ face, view }: Showing, { key, text }: TurnView): MarkdownText {
+  const { turns, evidence } = view.peek()
+  const citations = evidence.get(key)?.citations ?? []
+  const words = speechWords(face, text)
+  return {
+    text: citations.length > 0 ? withMarks(words, citations) : withoutSigns(words),
+    below: turnRank,
+    isTurn: name => turns.has(name),
+    mark: place => (citations[place] ? <Mark citation={citations[place]} /> : null),
+  }
+}
+
+/** A turn while it is being said. Its words redraw nothing else. */
+function Saying({ showing, turn }: { showing: Showing; turn: TurnView }) {
+  const heard = useRef<AudibleText | null>(null)
+  const blocks = useRef(new Blocks())
+  const drawn = useRef<VNode[]>([])
+  const text = showing.turnText(turn.key).value
+  if (!heard.current?.goesOn(turn, text)) {
+    heard.current = new AudibleText(showing.face, turn, showing.view.peek())
+    blocks.current = new Blocks()
+    drawn.current = []
+  }
+  blocks.current.push(heard.current.words(text))
+  const { done, rest } = blocks.current
+  // A replay can also go back.
+  drawn.current.length = Math.min(drawn.current.length, done.length)
+  for (const part of done.slice(drawn.current.length)) drawn.current.push(finished(part, drawn.current.length))
+  const isSilent = heard.current.isSilent || (done.length === 0 && rest === '')
+  return (
+    <div class="prose saying">
+      {drawn.current}
+      <p class="growing">
+        {withoutSigns(clean(rest).text)}
+        <Doing showing={showing} turn={turn} isSilent={isSilent} hasText={text !== ''} />
+      </p>
+    </div>
+  )
+}
+
+/** A finished part is drawn once, and the same node is not compared again. */
+const finished = (part: string, place: number): VNode => (
+  <Formatted key={place} sign="" text={withoutSigns(part)} below={turnRank} />
+)
+
+function Doing({
+  showing,
+  turn,
+  isSilent,
+  hasText,
+}: Pick<Parameters<typeof Saying>[0], 'showing' | 'turn'> & { isSilent: boolean; hasText: boolean }) {
+  const t = debateWords[language.value]
+  const happening = showing.turn(turn.key).happening.value
+  if (happening?.doing === 'waiting')
+    return (
+      <span class="doing">
+        {t.retry(failureKinds[language.value][happening.failure.kind])} · <Countdown until={happening.until} />
+      </span>
+    )
+  if (!isSilent) return <span class="caret" aria-hidden="true" />
+  return <span class="doing pulse">{happening ? t.thinking : hasText ? t.writing : t.asked}</span>
+}
+
+function Countdown({ until }: { until: number }) {
+  const t = debateWords[language.value]
+  const left = useSignal(Math.ceil((until - Date.now()) / 1000))
+  useEffect(() => {
+    const timer = setInterval(() => (left.value = Math.ceil((until - Date.now()) / 1000)), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return <>{t.waiting(Math.max(0, left.value))}</>
 }

@@ -1,15 +1,15 @@
+import { type Track, timeOf } from './player.ts'
 import type { Showing } from './showing.ts'
-import { type Track, timeOf } from './track.ts'
 
 export interface TurningPoint {
   time: number
-  /** What is to be seen of it on the page: a turn, or the verdict. */
+  /** What the page shows of it: a turn, or the verdict. */
   place: string
   name: string
   kind: 'scene' | 'mark' | 'end'
 }
 
-/** Where a replay can be taken at once: scenes, what the panels mark, the end. */
+/** Points that a replay can jump to: scenes, marks of the panels, the end. */
 export function turningPoints(track: Track, showing: Showing, end: string): TurningPoint[] {
   const view = showing.present.peek()
   const scenes = new Map<string, TurningPoint>()
@@ -33,7 +33,7 @@ export function turningPoints(track: Track, showing: Showing, end: string): Turn
   return points.filter(point => point !== null).sort((a, b) => a.time - b.time)
 }
 
-/** The one that a replay is at, or behind; of several at one time the one that was chosen. -1: it is before all of them. */
+/** The point that a replay has reached last; of several at the same time, the chosen one. -1: it is before all of them. */
 export function pointAt(points: readonly TurningPoint[], position: number, chosen: number): number {
   const at = points.findLastIndex(({ time }) => time <= position)
   return at >= 0 && points[chosen]?.time === points[at]!.time ? chosen : at

@@ -1,38 +1,38 @@
 import { clean } from '../../src/core/clean.ts'
 import { countEvidence } from '../../src/core/evidence-count.ts'
+import type { Failure } from '../../src/core/failure.ts'
+import { failureText } from '../../src/core/failure-words.ts'
 import type { Firmness } from '../../src/core/judging/weigh.ts'
 import { type Language, langOf } from '../../src/core/language.ts'
-import type { View } from '../../src/core/view.ts'
-import type { ConcludedPart, ConcludedRuling, ConcludedWinner, Conclusion } from '../../src/engine/conclusion.ts'
-import {
-  type Outcomes,
-  outcomesInChinese,
-  outcomesInWords,
-  outcomesOf,
-} from '../../src/formats/report/evidence-words.ts'
+import type { TurnView, View } from '../../src/core/view.ts'
+import type { ConcludedPart, ConcludedRuling, ConcludedWinner, DebateConclusion } from '../../src/engine/display.ts'
+import { outcomesOf } from '../../src/formats/report/evidence-words.ts'
+import { rulingFault } from '../../src/formats/report/faults.ts'
 import { plainFirmnessText } from '../../src/formats/report/judging.ts'
+import { type Outcomes, outcomesInWords } from '../../src/formats/words.en.ts'
+import { outcomesInChinese } from '../../src/formats/words.zh.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
 import { Markdown } from '../markdown/markdown.tsx'
+import { ForkButton } from '../steer/fork-button.tsx'
 import { debateWords } from '../words/debate.ts'
-import { laterWords } from '../words/later.ts'
-import { Ending } from './ending.tsx'
+import { laterWords } from '../words/late-words.ts'
 import type { Showing } from './showing.ts'
 import { TurnLink } from './turn-link.tsx'
 
 interface ShownConclusion {
   showing: Showing
-  found: Partial<Conclusion>
+  found: Partial<DebateConclusion>
 }
 
-const titleOf = ({ failure }: View, { kind }: Partial<Conclusion>) =>
+const titleOf = ({ failure }: View, { kind }: Partial<DebateConclusion>) =>
   failure !== null ? 'brokeOff' : kind === 'conclusion' ? 'conclusion' : 'verdict'
 
-/** What the reader came for, before everything else. */
+/** What the reader came for, shown first. */
 export function Verdict({ showing }: { showing: Showing }) {
   const t = laterWords[language.value]
   const view = showing.view.value
-  const found: Partial<Conclusion> = showing.besides.value?.conclusion(view) ?? {}
+  const found: Partial<DebateConclusion> = showing.besides.value?.conclusion(view) ?? {}
   const { advice = null, decision = null } = found
   return (
     <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
@@ -117,7 +117,7 @@ const Winner = ({ showing, winner, firmness }: ShownWinner) => (
   </p>
 )
 
-/** Who sat there, where that is told along. */
+/** The model of the winner, if it should be named. */
 function Model({ showing, winner }: { showing: Showing; winner: ConcludedWinner | null }) {
   const seat = showing.view.value.brief.seats.find(({ id }) => id === winner?.seat)
   return seat && winner?.withModel ? <span class="model">{clean(seat.model).text}</span> : null
@@ -126,7 +126,7 @@ function Model({ showing, winner }: { showing: Showing; winner: ConcludedWinner 
 const Badge = ({ firmness, spoken }: { firmness: Firmness | null; spoken: Language }) =>
   firmness && <span class={`badge ${firmness}`}>{laterWords[spoken].firmness[firmness]}</span>
 
-/** Why it is as firm as it is, and the words that decided it. */
+/** Why the result is as firm as it is, and the words that decided it. */
 function Grounds({ showing, found: { judging, deciding = [] } }: ShownConclusion) {
   const view = showing.view.value
   if (!judging) return null
@@ -151,7 +151,7 @@ function Grounds({ showing, found: { judging, deciding = [] } }: ShownConclusion
   )
 }
 
-/** The only one is told of by the line that stands first. */
+/** If there is only one part, the first line already tells its result. */
 function Part({ part, isOnly, spoken }: { part: ConcludedPart; isOnly: boolean; spoken: Language }) {
   const { title, line, rulings } = part
   return (
@@ -189,3 +189,89 @@ function Checked({ view }: { view: View }) {
   const outcomes = outcomesOf(countEvidence(view.evidence.values()))
   return outcomes.cited === 0 ? null : <p class="checked">{checkedText(outcomes, view.brief.language)}</p>
 }
+
+/** For a debate without a result: why, and what can be done about it. */
+function Ending({ showing, isConclusion }: { showing: Showing; isConclusion: boolean }) {
+  const t = laterWords[language.value]
+  const view = showing.view.value
+  const { verdict, failure, outcome } = view
+  if (failure) return <BrokeOff showing={showing} view={view} failure={failure} />
+  if (verdict !== null && outcome)
+    return (
+      <p>
+        <span class="what" lang={langOf(language.value)}>
+          {t.outcome}
+        </span>
+        {clean(outcome).text}
+      </p>
+    )
+  const absent = absentIn(view)
+  return (
+    <>
+      <p>
+        <strong lang={langOf(language.value)}>{isConclusion ? t.noConclusion : t.noVerdict}</strong>
+      </p>
+      {absent.map(turn => (
+        <p key={turn.key} class="failure">
+          <WhoAndWhy showing={showing} turn={turn} why={turn.missed!} />
+        </p>
+      ))}
+      {absent[0] && <WhatToDo text={t.askAnother} turn={absent[0].key} />}
+    </>
+  )
+}
+
+interface Broken {
+  showing: Showing
+  view: View
+  failure: Failure
+}
+
+function BrokeOff({ showing, view, failure }: Broken) {
+  const t = laterWords[language.value]
+  const turn = failedIn(view, failure)
+  return (
+    <>
+      <p class="failure">
+        {turn ? <WhoAndWhy showing={showing} turn={turn} why={failure} /> : failureText(failure, showing.language)}
+      </p>
+      {showing.control.value.state === 'failed' && (
+        <WhatToDo text={turn ? t.resumeOrFork : t.resume} turn={turn?.key ?? null} />
+      )}
+    </>
+  )
+}
+
+/** The turn at which it broke off; null: no single turn. */
+const failedIn = ({ turns }: View, { kind, message }: Failure): TurnView | null =>
+  [...turns.values()].findLast(({ state, failures }) => {
+    const last = failures.at(-1)?.failure
+    return state !== 'answered' && last?.kind === kind && last.message === message
+  }) ?? null
+
+/** Seats that were asked last and gave no answer. */
+function absentIn({ turns }: View): TurnView[] {
+  const missed = [...turns.values()].filter(turn => turn.state === 'missed' && turn.missed)
+  const scene = sceneOf([...turns.keys()].at(-1) ?? '')
+  return missed.filter(({ key }) => sceneOf(key) === scene)
+}
+
+const sceneOf = (key: string): string => key.split('/')[0]!
+
+function WhoAndWhy({ showing, turn, why }: { showing: Showing; turn: TurnView; why: Failure }) {
+  const { key, model, structured } = turn
+  const spoken = showing.language
+  return (
+    <>
+      <TurnLink turn={key} showing={showing} /> <span class="model">({clean(model).text})</span>
+      {debateWords[spoken].colon}
+      {structured ? rulingFault(why, spoken) : failureText(why, spoken)}
+    </>
+  )
+}
+
+const WhatToDo = ({ text, turn }: { text: string; turn: string | null }) => (
+  <p class="what-to-do" lang={langOf(language.value)}>
+    {text} {turn !== null && <ForkButton turn={turn} />}
+  </p>
+)

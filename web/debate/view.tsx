@@ -1,38 +1,43 @@
-import { useSignalEffect } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
+import { langOf } from '../../src/core/language.ts'
+import { totalsOf } from '../../src/core/totals.ts'
+import type { View } from '../../src/core/view.ts'
+import { useKeys } from '../help/keys.ts'
 import { language } from '../language.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
-import { Beside } from './beside.tsx'
+import { clock, count, price } from '../words/figures.ts'
 import { opened } from './citation.tsx'
+import { take, useTarget } from './draw-in-advance.ts'
 import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
-import { useDebateKeys } from './keys.ts'
 import {
   announcer,
   citationCard,
   controls,
   hasVerdict,
   keepLoadingBesides,
+  moves,
   questions,
   remarkBox,
   replayBar,
   report,
   toVerdict,
   verdict,
-} from './later.ts'
+} from './late-parts.ts'
 import { Lazy } from './lazy.tsx'
+import { elapsedIn, speakingIn } from './progress.ts'
 import { Replaying } from './replaying.ts'
 import { standsAbreast } from './scenes.ts'
 import type { Showing } from './showing.ts'
-import { StatusBar } from './status.tsx'
-import { useTarget } from './target.ts'
+import { Beside } from './side-panels.tsx'
 import { Transcript } from './transcript.tsx'
 
-/** A debate: its verdict, who takes part, what is drawn of it, and everything that was said. */
+/** A debate: its verdict, who takes part, its panels, and everything that was said. */
 export function DebateView({ showing }: { showing: Showing }) {
   const replaying = useMemo(() => new Replaying(showing), [showing])
   useTitle(showing)
@@ -128,7 +133,7 @@ function Parts({ isReport }: { isReport: boolean }) {
   )
 }
 
-/** Says it when the page and the server have lost each other. */
+/** Says so when the page has lost the server. */
 function Connected() {
   const t = debateWords[language.value]
   const reach = connection().reach.value
@@ -146,5 +151,131 @@ function Connected() {
         </p>
       )}
     </div>
+  )
+}
+
+const useDebateKeys = (replaying: Replaying): void => useKeys(event => actions(replaying, event)[event.key])
+
+function actions(replaying: Replaying, event: KeyboardEvent): Record<string, (() => void) | undefined> {
+  const player = isPressing(event) ? null : replaying.player.peek()
+  return {
+    j: () => step(1),
+    k: () => step(-1),
+    g: () => toEnd(0),
+    G: () => toEnd(-1),
+    r: () => replaying.toggle(),
+    ...(player && { ' ': () => (player.isPlaying.peek() ? player.pause() : player.play()) }),
+  }
+}
+
+/** Space presses a button, opens a summary and ticks a box. */
+const isPressing = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('button, summary, a, input:not([type=range])') !== null
+
+const turns = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.transcript article.turn')]
+
+/** Steps from the focused turn, or from the first visible one. */
+function step(by: 1 | -1): void {
+  const all = turns()
+  const focused = document.activeElement?.closest('article.turn')
+  const at = focused ? all.indexOf(focused as HTMLElement) : -1
+  if (at >= 0) return void take(all[at + by]?.id ?? '')
+  const inSight = all.findIndex(turn => turn.getBoundingClientRect().bottom > topMargin)
+  const next = by > 0 ? inSight : inSight - 1
+  take(all[Math.max(0, next)]?.id ?? '')
+}
+
+const topMargin = 120
+
+const toEnd = (place: 0 | -1): void => void take(turns().at(place)?.id ?? '')
+
+/** Who speaks, how far it is, what it has cost, and how to stop it. It always stays visible. */
+function StatusBar({ showing }: { showing: Showing }) {
+  const t = debateWords[language.value]
+  const view = showing.view.value
+  const { state } = showing.control.value
+  const isPast = showing.past.value !== null
+  const props = useMemo(() => ({ showing }), [showing])
+  const far = view.state === 'done' ? null : (showing.face.progress?.(view) ?? null)
+  return (
+    <section class="status" aria-label={t.status}>
+      <span class={`dot ${isPast ? 'past' : state}`} aria-hidden="true" />
+      <span class="who" lang={langOf(showing.language)}>
+        <Who showing={showing} view={view} />
+      </span>
+      {far !== null && (
+        <span class="far" lang={langOf(showing.language)}>
+          {far}
+        </span>
+      )}
+      {/* Nothing beside them moves when they disappear. */}
+      <Lazy load={moves} props={props} />
+      <Spent view={view} />
+      <Clock showing={showing} />
+    </section>
+  )
+}
+
+function Who({ showing, view }: { showing: Showing; view: View }) {
+  const t = debateWords[language.value]
+  const speaking = speakingIn(view)
+  const [first, ...others] = speaking
+  const { state } = showing.control.value
+  if (!first || (view.state === 'running' && state !== 'running' && state !== 'pausing' && !showing.past.value))
+    return (
+      <span lang={langOf(language.value)}>
+        {t.states[view.state === 'running' || showing.past.value === null ? state : 'done']}
+        {state === 'paused' && view.paused && ` · ${t.outOfBudget}`}
+      </span>
+    )
+  return (
+    <>
+      <a href={`#${encodeURI(first.key)}`}>
+        <span class="where">{showing.sceneName(first.key)} · </span>
+        <strong class={showing.seatClass(first.seat)}>{showing.seatName(first.seat)}</strong>
+      </a>
+      {others.length > 0 && <span lang={langOf(language.value)}> + {t.more(others.length)}</span>}
+    </>
+  )
+}
+
+function Spent({ view }: { view: View }) {
+  const t = debateWords[language.value]
+  const { input, output, cost, knownCost } = totalsOf(view)
+  const { budget } = view.brief
+  const paid = cost === null ? t.costUnknown : budget === null ? price(cost) : t.costOf(price(cost), price(budget))
+  return (
+    <>
+      {input + output > 0 && (
+        <span class="tokens" title={t.tokensAbout}>
+          {t.tokens(count(input + output))}
+        </span>
+      )}
+      <span class="cost" title={t.cost}>
+        {paid}
+        {budget !== null && <meter min={0} max={budget} high={budget * 0.8} value={knownCost} aria-label={paid} />}
+      </span>
+    </>
+  )
+}
+
+function Clock({ showing }: { showing: Showing }) {
+  const t = debateWords[language.value]
+  const now = useSignal(Date.now())
+  const { state } = showing.control.value
+  const isRunning = (state === 'running' || state === 'pausing') && showing.past.value === null
+  // Without news, nobody knows whether it goes on.
+  const isHeard = !/^(?:lost|denied|gone)$/.test(connection().reach.value)
+  useEffect(() => {
+    if (!isRunning || !isHeard) return
+    now.value = Date.now()
+    const timer = setInterval(() => (now.value = Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning, isHeard])
+  const ms = elapsedIn(showing.records, showing.view.value.seq, isRunning ? now.value : null)
+  return (
+    <time class="clock" title={t.time}>
+      {clock(ms)}
+    </time>
   )
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Language } from '../../src/core/language.ts'
-import type { About } from '../../src/server/house.ts'
+import type { About } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
 import { get } from '../reach/api.ts'
 import { troubleText } from './trouble.ts'
@@ -16,7 +16,7 @@ export function useAbout(): { about: About | null; trouble: string | null; again
   return { about: known.value[wanted] ?? null, trouble: trouble.value, again: () => void load(wanted) }
 }
 
-/** Voices may have changed since the page was loaded: what is known is shown, and looked up again. */
+/** Voices may have changed since the page was loaded, so the known ones are shown and fetched again. */
 async function load(wanted: Language): Promise<void> {
   try {
     const about = await get<About>(`/api/about?language=${wanted}`)

@@ -4,7 +4,7 @@ import { NumberField } from './number-input.tsx'
 
 interface Given {
   value: string
-  /** What is written where nothing is. */
+  /** Shown while the field is empty. */
   placeholder: string
   hint: string
   problem: string | undefined

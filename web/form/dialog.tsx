@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
-/** It is open while it is there. Whoever had the focus gets it back. */
+/** It is open while it is mounted. Afterwards the focus goes back to where it was. */
 export function Dialog({ title, close, children }: { title: string; close(): unknown; children: ComponentChildren }) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)

@@ -1,12 +1,12 @@
-import type { Language } from '../../src/core/language.ts'
-import type { Estimate, Problem } from '../../src/server/house.ts'
+import type { FormEstimate, FormProblem } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import { count, price } from '../words/figures.ts'
 import { range } from './amounts.ts'
 import type { Estimating } from './estimating.ts'
+import { estimateWords as words } from './words.ts'
 
-/** What it would take, before the button. Its place is there from the start, so that nothing jumps. */
+/** What the debate would cost, above the button. Its place is there from the start, so that nothing jumps. */
 export function EstimateBox({ state: { estimate, problems, isOld }, idle }: { state: Estimating; idle: string }) {
   const t = words[language.value]
   return (
@@ -20,14 +20,14 @@ export function EstimateBox({ state: { estimate, problems, isOld }, idle }: { st
   )
 }
 
-/** Why there is none, where there is a reason. What is wrong with a field stands at it. */
-function lackOf(problems: readonly Problem[]): string | null {
+/** Why there is no estimate, if there is a reason. Problems of a field stand at that field. */
+function lackOf(problems: readonly FormProblem[]): string | null {
   const { cannot, unavailable } = words[language.value]
   if (problems.length === 0) return null
   return problems.some(({ field }) => field !== null) ? cannot : unavailable
 }
 
-/** The same in a few words, beside a button that is in sight when the rest is not. */
+/** The same in a few words, next to a button that stays visible when the rest does not. */
 export function EstimateLine({ state: { estimate, isOld } }: { state: Estimating }) {
   if (!estimate) return null
   return (
@@ -37,7 +37,7 @@ export function EstimateLine({ state: { estimate, isOld } }: { state: Estimating
   )
 }
 
-function Figures({ estimate }: { estimate: Estimate }) {
+function Figures({ estimate }: { estimate: FormEstimate }) {
   const t = words[language.value]
   const { seats, calls, tokens, unpriced, remarks } = estimate
   return (
@@ -68,48 +68,8 @@ function Figures({ estimate }: { estimate: Estimate }) {
   )
 }
 
-function costText({ cost, unpriced }: Estimate): string {
+function costText({ cost, unpriced }: FormEstimate): string {
   const t = words[language.value]
   if (cost === null) return t.unknown
   return unpriced.length > 0 ? t.atLeast(range(cost, price)) : range(cost, price)
-}
-
-interface Words {
-  title: string
-  making: string
-  cannot: string
-  unavailable: string
-  unknown: string
-  comma: string
-  calls(range: string): string
-  tokens(range: string): string
-  atLeast(cost: string): string
-  unpriced(models: string): string
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    title: 'What it will take',
-    making: 'Working it out…',
-    cannot: 'Not known yet: something in the form needs another value.',
-    unavailable: 'Not known at the moment.',
-    unknown: 'Price unknown',
-    comma: ', ',
-    calls: range => `${range} ${range === '1' ? 'call' : 'calls'}`,
-    tokens: range => `${range} tokens`,
-    atLeast: cost => `${cost}, and what is not priced`,
-    unpriced: models => `No price is known for ${models}.`,
-  },
-  zh: {
-    title: '预计消耗',
-    making: '正在估算……',
-    cannot: '暂时无法估算：表单中有一项需要修改。',
-    unavailable: '暂时无法估算。',
-    unknown: '价格未知',
-    comma: '、',
-    calls: range => `${range} 次调用`,
-    tokens: range => `${range} 个 token`,
-    atLeast: cost => `${cost}，另加未知价格的部分`,
-    unpriced: models => `${models} 的价格未知。`,
-  },
 }

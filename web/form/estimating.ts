@@ -1,22 +1,22 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Estimate, Problem } from '../../src/server/house.ts'
+import type { FormEstimate, FormProblem } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { isAbort, troubleOf } from './trouble.ts'
 
 export interface Estimating {
-  /** The last one; it stays while the next is made. */
-  estimate: Estimate | null
-  /** Why there is none for what is wished now, or why that cannot be started. */
-  problems: readonly Problem[]
-  /** What is shown is not yet of what is wished. */
+  /** The last estimate. It stays while the next one is made. */
+  estimate: FormEstimate | null
+  /** Why the present request has no estimate, or cannot be started. */
+  problems: readonly FormProblem[]
+  /** The shown estimate is not yet for the present request. */
   isOld: boolean
 }
 
 const pauseMs = 450
 
-/** What a wish would take, a moment after it was last changed. null: there is nothing to ask yet. */
+/** What a request would cost, shortly after its last change. If it is null, there is nothing to ask yet. */
 export function useEstimate(address: string, wish: object | null): Signal<Estimating> {
   const state = useSignal<Estimating>({ estimate: null, problems: [], isOld: false })
   const asked = wish === null ? null : JSON.stringify(wish)
@@ -39,7 +39,7 @@ export function useEstimate(address: string, wish: object | null): Signal<Estima
 
 async function estimate(address: string, wish: string, state: Signal<Estimating>, signal: AbortSignal): Promise<void> {
   try {
-    const estimate = await post<Estimate>(address, JSON.parse(wish) as object, signal)
+    const estimate = await post<FormEstimate>(address, JSON.parse(wish) as object, signal)
     state.value = { estimate, problems: estimate.problems ?? [], isOld: false }
   } catch (error) {
     if (isAbort(error)) return

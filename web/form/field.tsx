@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-/** What an input needs so that its label, hint and problem are read with it. */
+/** Attributes with which screen readers read an input's label, hint and problem. */
 export interface FieldIds {
   id: string
   'aria-describedby'?: string
@@ -14,7 +14,7 @@ interface Head {
   problem?: string | undefined
 }
 
-/** One input with its label, its hint and what is wrong with it. */
+/** An input with its label, its hint and its problem. */
 export function Field({ label, hint, problem, children }: Head & { children(ids: FieldIds): ComponentChildren }) {
   const id = useId()
   return (
@@ -60,7 +60,7 @@ const Wrong = ({ id, text }: { id: string; text: string | undefined }) =>
     </p>
   ) : null
 
-/** What is wrong with the whole, above it. It is read out when it comes. */
+/** Problems of the whole form, above it. Screen readers announce them. */
 export const Troubles = ({ texts }: { texts: readonly string[] }) => (
   <div role="alert">
     {texts.length > 0 && (
@@ -73,7 +73,7 @@ export const Troubles = ({ texts }: { texts: readonly string[] }) => (
   </div>
 )
 
-/** The first thing that is wrong within an element gets the focus, and is in sight with what is said of it. */
+/** Focuses the first problem within an element, and scrolls so that it and its message are visible. */
 export function focusTrouble(within: Element | null): void {
   requestAnimationFrame(() => {
     const found = within?.querySelector<HTMLElement>('.troubles, [aria-invalid="true"]')

@@ -9,7 +9,7 @@ interface Given {
   change(value: string): void
 }
 
-/** A text: what a browser makes of a number's own field is lost where it knows better. */
+/** A text input, because a browser's number input drops text that it does not accept. */
 export const NumberInput = ({ ids, value, placeholder, whole = false, change }: Given & { ids: FieldIds }) => (
   <input
     {...ids}
@@ -26,12 +26,12 @@ export const NumberInput = ({ ids, value, placeholder, whole = false, change }: 
 interface Head {
   label: string
   hint: string
-  /** What the server found wrong. */
+  /** The problem that the server found. */
   problem: string | undefined
   limits: NumberLimits
 }
 
-/** What is no number is sent as it is, and refused: then it says what may be written. */
+/** Text that is no number is sent as it is and refused. Then the field says what may be written. */
 export const NumberField = ({ label, hint, problem, limits, ...given }: Head & Given) => (
   <Field label={label} hint={hint} problem={problem && (unreadable(given.value, limits) ?? problem)}>
     {ids => <NumberInput {...given} ids={ids} />}

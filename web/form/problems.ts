@@ -1,16 +1,16 @@
-import type { Problem } from '../../src/server/house.ts'
+import type { FormProblem } from '../../src/server/backend.ts'
 
 export interface SortedProblems {
-  /** Beside the fields that are shown. */
+  /** Problems of the visible fields. */
   byField: ReadonlyMap<string, string>
-  /** What belongs to no field that is shown. */
+  /** Problems of no visible field. */
   others: readonly string[]
 }
 
 export const noProblems: SortedProblems = { byField: new Map(), others: [] }
 
-/** A problem of `seats.judge.model` stands at `seats.judge`, where that is the field. */
-export function sortProblems(problems: readonly Problem[], shown: readonly string[]): SortedProblems {
+/** A problem with `seats.judge.model` is shown at `seats.judge`, if that is the field. */
+export function sortProblems(problems: readonly FormProblem[], shown: readonly string[]): SortedProblems {
   const byField = new Map<string, string>()
   const others: string[] = []
   for (const { field, message } of problems) {

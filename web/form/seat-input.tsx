@@ -1,16 +1,16 @@
-import type { Voice } from '../../src/server/house.ts'
+import type { Voice } from '../../src/server/backend.ts'
 import { price } from '../words/figures.ts'
 import type { FieldIds } from './field.tsx'
 
 interface Given {
   ids: FieldIds
   value: string
-  /** Who sits there if nothing is written. */
+  /** Who sits there if the field is empty. */
   usual: string | null
   change(value: string): void
 }
 
-/** Who holds a seat: one of the voices, a person, or anything that a seat may be written as. */
+/** Who holds a seat: a voice from the list, a person, or anything else that can be typed for a seat. */
 export const SeatInput = ({ ids, value, usual, change }: Given) => (
   <input
     {...ids}
@@ -27,7 +27,7 @@ export const SeatInput = ({ ids, value, usual, change }: Given) => (
 
 const voicesId = 'voices'
 
-/** What every SeatInput of the page offers; it stands once on it. */
+/** The suggestions of every SeatInput. It stands once on the page. */
 export const Voices = ({ voices, person }: { voices: readonly Voice[]; person: string }) => (
   <datalist id={voicesId}>
     {voices.map(({ name, from, prices }) => (

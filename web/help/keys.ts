@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** What the keyboard does, unless somebody types. `find`: what a key does at this moment, if anything. */
+/** Handles keys, unless somebody is typing. `find` returns what a key does now, if anything. */
 export function useKeys(find: (event: KeyboardEvent) => (() => unknown) | undefined): void {
   const now = useRef(find)
   now.current = find

@@ -1,21 +1,21 @@
 import type { Json } from '../../src/core/json.ts'
-import type { About, FormatForm, FormField, Wish } from '../../src/server/house.ts'
+import type { About, FormatForm, FormField, FormRequest } from '../../src/server/backend.ts'
 import { numberIn } from '../form/number-text.ts'
 
-/** What stands in the form, for all formats: whoever looks at another one finds everything again. */
-export interface Contents {
+/** What the form holds for all formats, so that whoever switches formats finds everything again. */
+export interface FormContents {
   format: string
   topic: string
-  /** By `placeOf`. '': left out. */
+  /** Keyed by `placeOf`. '': left out. */
   seats: Readonly<Record<string, string>>
   options: Readonly<Record<string, string | boolean>>
 }
 
-export const emptyContents = (format: string): Contents => ({ format, topic: '', seats: {}, options: {} })
+export const emptyContents = (format: string): FormContents => ({ format, topic: '', seats: {}, options: {} })
 
 type Formats = Pick<About, 'formats'>
 
-/** What all formats have is the same in all; anything else belongs to its own. */
+/** Fields that all formats have share one place; any other belongs to its format. */
 export function placeOf(
   { formats }: Formats,
   format: string,
@@ -27,15 +27,15 @@ export function placeOf(
 
 export const seatPlace = (format: string, seat: string): string => `${format}:${seat}`
 
-export function given(contents: Contents, about: Formats, format: string, field: FormField): string | boolean {
+export function given(contents: FormContents, about: Formats, format: string, field: FormField): string | boolean {
   const value = contents.options[placeOf(about, format, field)]
   if (field.kind === 'yes-no') return typeof value === 'boolean' ? value : field.usual === true
   return typeof value === 'string' ? value : ''
 }
 
-/** As the server is asked for it. What is left empty is left out. */
-export function wishOf(contents: Contents, about: Formats, form: FormatForm): Wish {
-  const wish: Wish = { format: form.id, topic: contents.topic.trim() }
+/** The request for the server. Empty fields are left out. */
+export function requestOf(contents: FormContents, about: Formats, form: FormatForm): FormRequest {
+  const wish: FormRequest = { format: form.id, topic: contents.topic.trim() }
   const seats = form.seats.flatMap(({ id }): [string, string][] => {
     const voice = contents.seats[seatPlace(form.id, id)]?.trim()
     return voice ? [[id, voice]] : []
@@ -64,7 +64,7 @@ const linesIn = (text: string): string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** `seat=model`, one a line. What is no such line becomes a seat that there is not: the server says so. */
+/** `seat=model`, one per line. Any other line becomes a seat that does not exist, and the server says so. */
 const pairsIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     linesIn(text).map(line => {
@@ -73,15 +73,15 @@ const pairsIn = (text: string): Record<string, string> =>
     }),
   )
 
-/** `styles.pro` stands in `styles`. */
-function put(wish: Wish, name: string, value: Json): void {
+/** `styles.pro` goes into `styles`. */
+function put(wish: FormRequest, name: string, value: Json): void {
   const [first = '', second] = name.split('.')
   if (second === undefined) wish[first] = value
   else wish[first] = { ...(wish[first] as object | undefined), [second]: value }
 }
 
-/** The form as a wish would fill it in; what it does not say is as before. */
-export function contentsFrom(wish: Wish, before: Contents, about: Formats, form: FormatForm): Contents {
+/** The form filled in from a request. What the request does not say stays as before. */
+export function contentsFrom(wish: FormRequest, before: FormContents, about: Formats, form: FormatForm): FormContents {
   const seats = Object.entries(wish.seats ?? {}).map(([id, voice]) => [seatPlace(form.id, id), voice])
   const options = form.fields.flatMap((field): [string, string | boolean][] => {
     const entered = enteredAs(field, valueIn(wish, field.name))
@@ -95,7 +95,7 @@ export function contentsFrom(wish: Wish, before: Contents, about: Formats, form:
   }
 }
 
-function valueIn(wish: Wish, name: string): Json | undefined {
+function valueIn(wish: FormRequest, name: string): Json | undefined {
   const [first = '', second] = name.split('.')
   const value = wish[first]
   if (second === undefined) return value

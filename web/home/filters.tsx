@@ -4,7 +4,7 @@ import { formatIds, formatName } from '../../src/formats/names.ts'
 import { useAbout } from '../form/about.ts'
 import { useKeys } from '../help/keys.ts'
 import { language } from '../language.ts'
-import type { ListQuery } from './query.ts'
+import type { ListQuery } from './listing.ts'
 import { homeWords } from './words.ts'
 
 const states = ['running', 'paused', 'done', 'failed'] as const

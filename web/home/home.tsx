@@ -1,27 +1,30 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import type { ListedDebate } from '../../src/server/house.ts'
+import type { ListedForPage } from '../../src/server/backend.ts'
 import { Bar } from '../bar.tsx'
 import { troubleText } from '../form/trouble.ts'
 import { language } from '../language.ts'
-import { Refusal } from '../reach/api.ts'
+import { Refusal, remove } from '../reach/api.ts'
 import { connection } from '../reach/connection.ts'
-import { DebateRow } from './debate-row.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { Filters } from './filters.tsx'
-import { Listing } from './listing.ts'
-import { NothingFound, NothingYet } from './nothing.tsx'
-import { emptyQuery, isNarrow, type ListQuery, queryIn, queryText } from './query.ts'
+import { HomeListing, type ListQuery } from './listing.ts'
+import { emptyQuery, isNarrow, queryIn, queryText } from './query.ts'
 import { homeWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
+import { langOf } from '../../src/core/language.ts'
+import { ago, exactTime } from '../form/amounts.ts'
+import { Dialog } from '../form/dialog.tsx'
+import { turnAddress } from '../router.ts'
+import { useActing } from '../steer/one-at-a-time.ts'
+import { price } from '../words/figures.ts'
 
-/** The archive: what runs now first, then the newest. */
+/** The archive: running debates first, then the newest. */
 export function Home() {
   const t = homeWords[language.value]
-  const listing = useMemo(() => new Listing(), [])
+  const listing = useMemo(() => new HomeListing(), [])
   const query = useQuery()
-  const removing = useSignal<ListedDebate | null>(null)
+  const removing = useSignal<ListedForPage | null>(null)
   useListing(listing, query)
   useEffect(() => {
     document.title = t.pageTitle
@@ -51,7 +54,7 @@ export function Home() {
   )
 }
 
-/** What is shown may be old: the server cannot be reached, or does not know this browser any more. */
+/** The list may be old: the server cannot be reached, or does not know this browser any more. */
 function Lost({ trouble }: { trouble: string | null }) {
   const reach = connection().reach.value
   const lost = reach === 'lost' ? homeWords[language.value].lost : null
@@ -61,9 +64,9 @@ function Lost({ trouble }: { trouble: string | null }) {
 }
 
 interface ListGiven {
-  listing: Listing
+  listing: HomeListing
   query: Signal<ListQuery>
-  remove(debate: ListedDebate): void
+  remove(debate: ListedForPage): void
 }
 
 function List({ listing, query, remove }: ListGiven) {
@@ -91,7 +94,7 @@ function List({ listing, query, remove }: ListGiven) {
   )
 }
 
-/** In the address, and as it is there when the user goes back. */
+/** The query is in the address, and is restored when the user goes back. */
 function useQuery(): Signal<ListQuery> {
   const query = useSignal(queryIn(location.search))
   useEffect(() => {
@@ -106,7 +109,7 @@ function useQuery(): Signal<ListQuery> {
 
 const pauseMs = 250
 
-function useListing(listing: Listing, query: Signal<ListQuery>): void {
+function useListing(listing: HomeListing, query: Signal<ListQuery>): void {
   const wanted = query.value
   const spoken = language.value
   useEffect(() => {
@@ -132,8 +135,152 @@ function useListing(listing: Listing, query: Signal<ListQuery>): void {
 
 const figuresMs = 10_000
 
-/** Nobody is told when a debate that runs has said something more. */
-async function keepFigures(listing: Listing): Promise<void> {
+/** No event tells that a running debate has said more, so the list is refreshed. */
+async function keepFigures(listing: HomeListing): Promise<void> {
   if (document.hidden || !listing.debates.peek()?.some(({ state }) => state === 'running')) return
   await listing.refresh().catch(() => {})
+}
+
+/** The archive is empty. */
+function NothingYet() {
+  const t = homeWords[language.value]
+  return (
+    <section class="nothing">
+      <h2>{t.nothingYet}</h2>
+      <p>{t.whatItIs}</p>
+      <p>
+        <a class="button main" href="/new">
+          {t.startFirst}
+        </a>
+      </p>
+      <p class="hint">
+        {t.orTerminal} <code>{t.command}</code>
+      </p>
+    </section>
+  )
+}
+
+function NothingFound({ clear }: { clear(): void }) {
+  const t = homeWords[language.value]
+  return (
+    <section class="nothing" role="status">
+      <h2>{t.nothingFound}</h2>
+      <p>{t.nothingFoundAbout}</p>
+      <button type="button" onClick={clear}>
+        {t.clear}
+      </button>
+    </section>
+  )
+}
+
+interface Given {
+  debate: ListedForPage
+  deleted(id: number): void
+  close(): void
+}
+
+function DeleteDialog({ debate: { id, topic }, deleted, close }: Given) {
+  const t = homeWords[language.value]
+  const { busy, trouble, act } = useActing()
+  const confirm = async () => {
+    if (!(await act(() => remove(`/api/debates/${id}`)))) return
+    deleted(id)
+    close()
+  }
+  return (
+    <Dialog title={t.deleteOne(id)} close={close}>
+      <p class="quoted">{topic}</p>
+      <p>{t.deleteAbout}</p>
+      <p class="problem" role="alert">
+        {trouble.value}
+      </p>
+      <div class="actions">
+        <button type="button" class="danger" disabled={busy.value} onClick={() => void confirm()}>
+          {busy.value ? t.deleting : t.delete}
+        </button>
+        <button type="button" onClick={close}>
+          {t.keep}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function DebateRow({ debate, remove }: { debate: ListedForPage; remove(): void }) {
+  const t = homeWords[language.value]
+  const { id, topic, state, asks, headline } = debate
+  return (
+    <li class={`debate-row ${state}`}>
+      <div class="row-head">
+        <span class={`state ${asks ? 'asks' : state}`}>{asks ? t.asks : t.states[state]}</span>
+        <h2 lang={langOf(debate.language)}>
+          <a href={`/debates/${id}`}>{isInTopic(debate) ? <Marked found={debate.found!} /> : topic}</a>
+        </h2>
+      </div>
+      {headline && (
+        <p class="headline" lang={langOf(debate.language)}>
+          {headline}
+        </p>
+      )}
+      <Found debate={debate} />
+      <div class="row-foot">
+        <Facts debate={debate} />
+        <button type="button" class="quiet" aria-label={t.deleteOne(id)} onClick={remove}>
+          {t.delete}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function Facts({ debate: { id, formatName, createdAt, turns, cost, models, parent } }: { debate: ListedForPage }) {
+  const t = homeWords[language.value]
+  return (
+    <ul class="facts">
+      <li>{formatName}</li>
+      <li>
+        <time dateTime={createdAt} title={exactTime(createdAt, language.value)}>
+          {ago(createdAt, Date.now(), language.value)}
+        </time>
+      </li>
+      <li>{t.turns(turns)}</li>
+      {cost !== null && <li>{price(cost)}</li>}
+      <li>{t.number(id)}</li>
+      {parent !== null && (
+        <li>
+          <a href={`/debates/${parent}`}>{t.forkOf(parent)}</a>
+        </li>
+      )}
+      <li class="models" title={models.join(' · ')}>
+        {models.join(' · ')}
+      </li>
+    </ul>
+  )
+}
+
+/** The whole topic matched, and it is shown above already. */
+const isInTopic = ({ topic, found }: ListedForPage): boolean => found?.turn === null && found.snippet === topic
+
+function Marked({ found: { snippet, match } }: { found: NonNullable<ListedForPage['found']> }) {
+  const [start, end] = match
+  return (
+    <>
+      {snippet.slice(0, start)}
+      <mark>{snippet.slice(start, end)}</mark>
+      {snippet.slice(end)}
+    </>
+  )
+}
+
+/** Where the searched words were found. */
+function Found({ debate }: { debate: ListedForPage }) {
+  const { id, language: spoken, found } = debate
+  if (!found || isInTopic(debate)) return null
+  const { turn } = found
+  const words = <Marked found={found} />
+  return (
+    <p class="snippet" lang={langOf(spoken)}>
+      {turn === null ? words : <a href={turnAddress(id, turn)}>{words}</a>}
+    </p>
+  )
 }

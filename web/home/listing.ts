@@ -1,17 +1,18 @@
 import { batch, signal } from '@preact/signals'
-import type { ListedDebate } from '../../src/server/house.ts'
+import type { ListedForPage } from '../../src/server/backend.ts'
 import { isAbort, troubleText } from '../form/trouble.ts'
 import { get } from '../reach/api.ts'
-import { type ListQuery, queryText } from './query.ts'
+import { queryText } from './query.ts'
 
 const pageSize = 30
+
 /** More than these are not asked for at once. */
 const largestPage = 500
 
 /** The archive as far as it was looked at. */
-export class Listing {
+export class HomeListing {
   /** null: nothing is known yet. */
-  readonly debates = signal<readonly ListedDebate[] | null>(null)
+  readonly debates = signal<readonly ListedForPage[] | null>(null)
   readonly hasMore = signal(false)
   readonly isLoading = signal(false)
   readonly trouble = signal<string | null>(null)
@@ -48,7 +49,7 @@ export class Listing {
   }
 
   /** Those that run are all on the first page, and are not counted. */
-  get #ended(): ListedDebate[] {
+  get #ended(): ListedForPage[] {
     return (this.debates.peek() ?? []).filter(({ state }) => state !== 'running')
   }
 
@@ -77,7 +78,7 @@ export class Listing {
     try {
       const more = { limit: String(limit), ...(before !== undefined && { before: String(before) }) }
       const address = `/api/debates${queryText(this.#query!, more)}`
-      const { debates } = await get<{ debates: ListedDebate[] }>(address, stop.signal)
+      const { debates } = await get<{ debates: ListedForPage[] }>(address, stop.signal)
       this.#take(debates, limit, before)
     } catch (error) {
       if (!isAbort(error)) throw error
@@ -86,7 +87,7 @@ export class Listing {
     }
   }
 
-  #take(debates: readonly ListedDebate[], limit: number, before: number | undefined): void {
+  #take(debates: readonly ListedForPage[], limit: number, before: number | undefined): void {
     batch(() => {
       const known = before === undefined ? [] : (this.debates.peek() ?? [])
       const isKnown = new Set(known.map(({ id }) => id))
@@ -96,4 +97,12 @@ export class Listing {
       this.trouble.value = null
     })
   }
+}
+
+/** What the list is narrowed to; '' where it is not. It stands in the address, so that it can be sent. */
+export interface ListQuery {
+  words: string
+  format: string
+  state: ListedForPage['state'] | ''
+  model: string
 }

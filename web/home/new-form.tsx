@@ -1,25 +1,23 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { About, FormatForm, FormField } from '../../src/server/house.ts'
+import type { About, FormatForm, FormField } from '../../src/server/backend.ts'
 import { EstimateBox } from '../form/estimate.tsx'
 import { useEstimate } from '../form/estimating.ts'
 import { Field, focusTrouble, Troubles } from '../form/field.tsx'
 import { type SortedProblems, sortProblems } from '../form/problems.ts'
-import { Voices } from '../form/seat-input.tsx'
+import { SeatInput, Voices } from '../form/seat-input.tsx'
 import { language } from '../language.ts'
-import { type Contents, given, placeOf, seatPlace, wishOf } from './contents.ts'
-import { FormatPicker } from './format-picker.tsx'
-import { newWords } from './new-words.ts'
+import { type FormContents, given, placeOf, requestOf, seatPlace } from './contents.ts'
 import { OptionField } from './option-field.tsx'
-import { SeatsPart } from './seats-part.tsx'
-import type { Starting } from './starting.ts'
+import type { FormStart } from './starting.ts'
+import { newWords } from './words.ts'
 
 interface Given {
   about: About
   form: FormatForm
-  contents: Contents
-  starting: Starting
-  change(next: Partial<Contents>): void
+  contents: FormContents
+  starting: FormStart
+  change(next: Partial<FormContents>): void
   clear(): void
 }
 
@@ -28,10 +26,10 @@ export function NewForm({ about, form, contents, starting, change, clear }: Give
   const element = useRef<HTMLFormElement>(null)
   const lacksTopic = useSignal(false)
   const hasTopic = contents.topic.trim() !== ''
-  const wish = wishOf(contents, about, form)
+  const wish = requestOf(contents, about, form)
   const estimating = useEstimate('/api/estimates', hasTopic ? wish : null).value
   const problems = problemsOf(form, starting, estimating.problems, lacksTopic.value && !hasTopic)
-  const edit = (next: Partial<Contents>) => {
+  const edit = (next: Partial<FormContents>) => {
     starting.problems.value = []
     change(next)
   }
@@ -71,9 +69,9 @@ export function NewForm({ about, form, contents, starting, change, clear }: Give
 interface PartGiven {
   about: About
   form: FormatForm
-  contents: Contents
+  contents: FormContents
   problems: SortedProblems
-  edit(next: Partial<Contents>): void
+  edit(next: Partial<FormContents>): void
 }
 
 const Topic = ({ form: { topic }, contents, problems, edit }: PartGiven) => (
@@ -131,8 +129,8 @@ function Buttons({ planned, busy, clear }: { planned: boolean; busy: boolean; cl
   )
 }
 
-/** What became of the last plan. */
-function Told({ starting: { gaveUp } }: { starting: Starting }) {
+/** What happened to the last plan. */
+function Told({ starting: { gaveUp } }: { starting: FormStart }) {
   const t = newWords[language.value]
   const id = gaveUp.value
   return (
@@ -146,15 +144,86 @@ function Told({ starting: { gaveUp } }: { starting: Starting }) {
   )
 }
 
-/** What was refused when it was sent; else what the estimate found. */
+/** Problems from sending the form; otherwise those of the estimate. */
 function problemsOf(
   form: FormatForm,
-  starting: Starting,
-  estimated: Starting['problems']['value'],
+  starting: FormStart,
+  estimated: FormStart['problems']['value'],
   lacksTopic: boolean,
 ) {
   const shown = ['topic', ...form.seats.map(({ id }) => `seats.${id}`), ...form.fields.map(({ name }) => name)]
   const refused = starting.problems.value
   const own = lacksTopic ? [{ field: 'topic', message: newWords[language.value].needsTopic }] : []
   return sortProblems([...own, ...(refused.length > 0 ? refused : estimated)], shown)
+}
+
+interface FormatPickerGiven {
+  formats: readonly FormatForm[]
+  chosen: string
+  choose(format: string): void
+}
+
+function FormatPicker({ formats, chosen, choose }: FormatPickerGiven) {
+  return (
+    <fieldset class="formats">
+      <legend>{newWords[language.value].format}</legend>
+      {formats.map(({ id, name, summary }) => (
+        <label key={id} class="card">
+          <input
+            type="radio"
+            name="format"
+            value={id}
+            checked={id === chosen}
+            aria-labelledby={`format-${id}`}
+            aria-describedby={`format-${id}-about`}
+            onChange={() => choose(id)}
+          />
+          <span>
+            <strong id={`format-${id}`}>{name}</strong>
+            <span class="hint" id={`format-${id}-about`}>
+              {summary}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SeatsPartGiven {
+  form: FormatForm
+  contents: FormContents
+  problems: ReadonlyMap<string, string>
+  change(seat: string, voice: string): void
+}
+
+/** Who sits where. */
+function SeatsPart({ form, contents, problems, change }: SeatsPartGiven) {
+  const t = newWords[language.value]
+  if (form.seats.length === 0) return null
+  return (
+    <fieldset class="seats-part">
+      <legend>{t.seats}</legend>
+      <p class="hint">{t.seatsHint}</p>
+      <div class="seat-fields">
+        {form.seats.map(({ id, label, about, usual, optional }) => (
+          <Field
+            key={id}
+            label={label}
+            hint={optional ? `${about} · ${t.mayBeEmpty}` : about}
+            problem={problems.get(`seats.${id}`)}
+          >
+            {ids => (
+              <SeatInput
+                ids={ids}
+                value={contents.seats[seatPlace(form.id, id)] ?? ''}
+                usual={usual ?? t.chosen}
+                change={voice => change(id, voice)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { About } from '../../src/server/house.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import type { About, Plan } from '../../src/server/backend.ts'
 import { Bar } from '../bar.tsx'
 import { useAbout } from '../form/about.ts'
 import { language } from '../language.ts'
 import { contentsFrom, emptyContents } from './contents.ts'
-import { keepContents, keptContents } from './kept-form.ts'
 import { NewForm } from './new-form.tsx'
-import { newWords } from './new-words.ts'
-import { PlanView } from './plan-view.tsx'
-import { useStarting } from './starting.ts'
+import { keepContents, keptContents, useStarting } from './starting.ts'
+import { newWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
+import { EstimateBox } from '../form/estimate.tsx'
+import { Markdown } from '../markdown/markdown.tsx'
 
-/** A form for any format, and the plan of those that have one. */
+/** A form for every format, and the plan of formats that have one. */
 export function New() {
   const t = newWords[language.value]
   const { about, trouble, again } = useAbout()
@@ -78,5 +78,50 @@ function Ready({ about }: { about: About }) {
       edit={edit}
       giveUp={() => void giveUp()}
     />
+  )
+}
+
+interface Given {
+  plan: Plan
+  busy: boolean
+  trouble: readonly string[]
+  begin(): void
+  edit(): void
+  giveUp(): void
+}
+
+/** What a research will do. Nothing begins before the user agrees. */
+function PlanView({ plan, busy, trouble, begin, edit, giveUp }: Given) {
+  const t = newWords[language.value]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section class="plan">
+      <h1 ref={heading} tabIndex={-1}>
+        {t.planTitle}
+      </h1>
+      <div class="prose">
+        <Markdown text={plan.text} below={1} />
+      </div>
+      <EstimateBox state={{ estimate: plan.estimate, problems: [], isOld: false }} idle="" />
+      <div role="alert">
+        {trouble.map(text => (
+          <p key={text} class="failure">
+            {text}
+          </p>
+        ))}
+      </div>
+      <div class="actions">
+        <button type="button" class="main" disabled={busy} onClick={begin}>
+          {busy ? t.starting : t.planYes}
+        </button>
+        <button type="button" disabled={busy} onClick={edit}>
+          {t.planEdit}
+        </button>
+        <button type="button" class="quiet" disabled={busy} onClick={giveUp}>
+          {t.planNo}
+        </button>
+      </div>
+    </section>
   )
 }

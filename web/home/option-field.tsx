@@ -1,8 +1,8 @@
-import type { FormField } from '../../src/server/house.ts'
+import type { FormField } from '../../src/server/backend.ts'
 import { Field, type FieldIds } from '../form/field.tsx'
 import { NumberField } from '../form/number-input.tsx'
 import { language } from '../language.ts'
-import { newWords } from './new-words.ts'
+import { newWords } from './words.ts'
 
 interface Given {
   field: FormField
@@ -11,7 +11,7 @@ interface Given {
   change(given: string | boolean): void
 }
 
-/** One option of a format, as its kind needs it. */
+/** One option of a format, with the input that its kind needs. */
 export function OptionField({ field, given, problem, change }: Given) {
   if (field.kind === 'yes-no') return <YesNo field={field} given={given} problem={problem} change={change} />
   const hint = [field.hint, field.kind === 'paths' ? newWords[language.value].pathsHint : '']

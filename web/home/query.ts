@@ -1,14 +1,7 @@
-import type { ListedDebate } from '../../src/server/house.ts'
+import type { ListedForPage } from '../../src/server/backend.ts'
+import type { ListQuery } from './listing.ts'
 
-/** What the list is narrowed to; '' where it is not. It stands in the address, so that it can be sent. */
-export interface ListQuery {
-  words: string
-  format: string
-  state: ListedDebate['state'] | ''
-  model: string
-}
-
-const states: readonly string[] = ['running', 'paused', 'done', 'failed'] satisfies ListedDebate['state'][]
+const states: readonly string[] = ['running', 'paused', 'done', 'failed'] satisfies ListedForPage['state'][]
 
 export const emptyQuery: ListQuery = { words: '', format: '', state: '', model: '' }
 

@@ -3,25 +3,25 @@ import type { ComponentChild } from 'preact'
 import { useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import { withoutMarks } from '../../src/shown/marks.ts'
-import type { MarkdownText } from './drawn.ts'
+import type { MarkdownText } from './nodes.ts'
 
 type Draw = (text: MarkdownText) => ComponentChild[]
 
 const drawing = signal<Draw | null>(null)
 let isLoading = false
 
-/** The parser is a third of all script: words can be read before it is there. */
+/** The parser is a third of all script, so words can be read before it is loaded. */
 export async function loadMarkdown(): Promise<void> {
   if (isLoading) return
   isLoading = true
   try {
-    drawing.value = (await import('./drawn.ts')).markdownNodes
+    drawing.value = (await import('./nodes.ts')).markdownNodes
   } catch {
     isLoading = false
   }
 }
 
-/** Markdown that is drawn once for each `sign`, and as it was written until it can be. */
+/** Markdown that is drawn once for each `sign`, and shown as plain text until then. */
 export function Formatted({ sign, ...markdown }: MarkdownText & { sign: string }) {
   const drawn = useRef<{ sign: string; nodes: ComponentChild[] } | null>(null)
   const draw = drawing.value

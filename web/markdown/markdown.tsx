@@ -1,4 +1,4 @@
-import { type MarkdownText, markdownNodes } from './drawn.ts'
+import { type MarkdownText, markdownNodes } from './nodes.ts'
 
 export { markdownNodes }
 

@@ -1,5 +1,7 @@
 import type { Token } from 'markdown-it'
 import { type ComponentChild, h } from 'preact'
+import { clean } from '../../src/core/clean.ts'
+import { markdownParser } from '../../src/core/markdown.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
 import { marked, withoutMarks } from '../../src/shown/marks.ts'
 
@@ -8,19 +10,19 @@ export interface Drawing {
   below: number
   /** Whether a word is the key of a turn: it becomes a link to it. */
   isTurn?(key: string): boolean
-  /** What stands where a citation was marked. */
+  /** What to draw where a citation is marked. */
   mark?(place: number): ComponentChild
 }
 
-/** Everything that can come of Markdown; whatever else a token asks for is left out, and its words stay. */
+/** The tags that Markdown may produce. Any other tag is dropped, but its words stay. */
 const tags = new Set(
   'p ul ol li blockquote hr br strong em s code pre table thead tbody tr th td h1 h2 h3 h4 h5 h6'.split(' '),
 )
 
-/** What may be wider than the screen is scrolled by keys as well. */
+/** Content that may be wider than the screen must be scrollable with keys. */
 const reachable = { tabIndex: 0 }
 
-/** Tokens as parts of the page that can do nothing: no HTML, no images, links only to the public web. */
+/** Turns tokens into harmless nodes: no HTML, no images, links only to the public web. */
 export function nodesOf(tokens: readonly Token[], drawing: Drawing): ComponentChild[] {
   return new Drawer(drawing, highestHeading(tokens)).draw(tokens)
 }
@@ -28,7 +30,7 @@ export function nodesOf(tokens: readonly Token[], drawing: Drawing): ComponentCh
 interface Open {
   token: Token | null
   children: ComponentChild[]
-  /** Marks that stand in a link: a link holds no other. */
+  /** Marks inside a link. They are drawn after it, because a link cannot contain another. */
   held: ComponentChild[]
 }
 
@@ -112,7 +114,7 @@ class Drawer {
     }
   }
 
-  /** With keys as links and marks in their places. */
+  /** Draws text with turn keys as links and marks in their places. */
   #words(text: string, linked = true): ComponentChild[] {
     const nodes: ComponentChild[] = []
     let from = 0
@@ -156,7 +158,7 @@ const isWebPage = ({ protocol, hostname }: URL): boolean =>
 const highestHeading = (tokens: readonly Token[]): number =>
   Math.min(6, ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag[1])))
 
-/** Of all that a token may have, only what shows how a list or a table is meant, and what we gave it ourselves. */
+/** Only the attributes that show how a list or table is meant, and those that we set ourselves. */
 function attributesOf(token: Token): Record<string, string | number> {
   const start = token.tag === 'ol' ? Number(token.attrGet('start')) : 0
   const align = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1]
@@ -164,4 +166,33 @@ function attributesOf(token: Token): Record<string, string | number> {
   const name = classes.filter(Boolean).join(' ')
   const id = token.attrGet('id')
   return { ...(start > 0 && { start }), ...(name && { class: name }), ...(id && { id: String(id) }) }
+}
+
+let parser: ReturnType<typeof markdownParser> | null = null
+
+function ownParser(): NonNullable<typeof parser> {
+  if (parser) return parser
+  parser = markdownParser()
+  const { normalizeLink } = parser
+  parser.normalizeLink = address => normalizeLink(withoutMarks(address))
+  parser.validateLink = address => /^https?:\/\//i.test(address)
+  return parser
+}
+
+/** Nobody reads more than this in one piece, so it is not parsed. */
+const longestParsed = 200_000
+
+export interface MarkdownText extends Drawing {
+  text: string
+  /** May change the tokens before they are drawn. */
+  prepare?(tokens: Token[]): void
+}
+
+/** Markdown of a model or of ours as parts of the page. */
+export function markdownNodes({ text, prepare, ...drawing }: MarkdownText): ComponentChild[] {
+  const words = clean(text).text
+  if (words.length > longestParsed) return [h('div', { class: 'plain' }, withoutMarks(words))]
+  const tokens = ownParser().parse(words, {})
+  prepare?.(tokens)
+  return nodesOf(tokens, drawing)
 }

@@ -4,9 +4,9 @@ import type { Language } from '../../src/core/language.ts'
 import type { Panel } from '../../src/engine/panel.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
 import type { Piece } from '../../src/panels/piece.ts'
-import type { Surroundings } from '../../src/panels/surroundings.ts'
+import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
 import { Lazy } from '../debate/lazy.tsx'
-import { shownPiece } from './shown.ts'
+import { shownPiece } from './piece.ts'
 import '../style/panels.css'
 
 export interface PanelsProps {
@@ -14,15 +14,15 @@ export interface PanelsProps {
   goTo(key: string): void
   /** `seat seat-1` */
   seatClass(seat: string): string
-  /** Of our own words. */
+  /** The language of our own words. */
   language: Language
-  /** What a turn is called for people; left out: its key. null: there is no such turn. */
+  /** A turn's name for people. Left out: its key. null: there is no such turn. */
   turnName?(key: string): string | null
 }
 
-/** What is drawn beside the speeches. How a kind is drawn is loaded with the first of it. */
+/** What is drawn beside the speeches. The code for each kind of panel is loaded with the first such panel. */
 export function Panels({ panels, goTo, seatClass, language, turnName = sameName }: PanelsProps) {
-  const around = useMemo<Surroundings>(
+  const around = useMemo<PanelSurroundings>(
     () => ({ language, seatClass, turnName, isPublic }),
     [language, seatClass, turnName],
   )
@@ -33,7 +33,7 @@ export function Panels({ panels, goTo, seatClass, language, turnName = sameName 
     goTo(link.getAttribute('data-turn')!)
   }
   return (
-    // Links within are links for keyboards and readers as well; only where they lead is decided here.
+    // The links inside also work for keyboards and screen readers; this only decides where they lead.
     // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the links within
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that has the focus is clicked by Enter
     <div class="panels" onClick={follow}>
@@ -53,7 +53,7 @@ const isPublic = (address: string): boolean => {
 
 interface Shown {
   panel: Panel
-  around: Surroundings
+  around: PanelSurroundings
 }
 
 function PanelFrame({ panel, around }: Shown) {
@@ -81,7 +81,7 @@ const bodies: Readonly<Record<Panel['kind'], () => Promise<Body>>> = {
   bars: async () => drawn((await import('../../src/panels/bars.ts')).barsDrawing),
 }
 
-/** Drawn anew only when the panel is another one. */
-function drawn<P extends Panel>(draw: (panel: P, around: Surroundings) => readonly Piece[]): Body {
+/** Redrawn only when the panel is a new object. */
+function drawn<P extends Panel>(draw: (panel: P, around: PanelSurroundings) => readonly Piece[]): Body {
   return ({ panel, around }) => useMemo(() => <>{draw(panel as P, around).map(shownPiece)}</>, [panel, around])
 }

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'preact/hooks'
 import type { TablePanel } from '../../src/engine/panel.ts'
-import type { Surroundings } from '../../src/panels/surroundings.ts'
+import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
 import { lookOf, type TableLook, tableDrawing } from '../../src/panels/table.ts'
-import { shownPiece } from './shown.ts'
+import { shownPiece } from './piece.ts'
 
 interface Drawn {
   panel: TablePanel
-  around: Surroundings
+  around: PanelSurroundings
 }
 
-/** Once it became a list of cards it stays one, whatever its rows are. */
+/** Once it has become a list of cards it stays one, whatever its rows are. */
 export function Table({ panel, around }: Drawn) {
   const look = useRef<TableLook | undefined>(undefined)
   return useMemo(() => {

@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import type { TextPanel } from '../../src/engine/panel.ts'
-import type { Surroundings } from '../../src/panels/surroundings.ts'
+import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
 import { markdownNodes } from '../markdown/markdown.tsx'
 
 interface Shown {
   panel: TextPanel
-  around: Surroundings
+  around: PanelSurroundings
 }
 
-/** The text is the same for most events: only when it changes is it read anew. */
+/** Most events do not change the text, so it is parsed only when it changes. */
 export function Text({ panel: { markdown }, around }: Shown) {
   return useMemo(
     () => (

@@ -1,18 +1,29 @@
 import type { VNode } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePanel } from '../../src/engine/panel.ts'
-import type { Surroundings } from '../../src/panels/surroundings.ts'
-import { canvasSize, edges, legend, nodeDetail, nodeFace, nodeStyle } from '../../src/panels/tree.ts'
-import { type Placed, pathTo, reached, type TreeLayout, treeLayout } from '../../src/panels/tree-layout.ts'
+import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
+import {
+  canvasSize,
+  edges,
+  legend,
+  nodeDetail,
+  nodeFace,
+  nodeStyle,
+  type Placed,
+  pathTo,
+  reached,
+  type TreeLayout,
+  treeLayout,
+} from '../../src/panels/tree.ts'
 import { panelWords } from '../../src/panels/words.ts'
-import { shownPiece } from './shown.ts'
+import { shownPiece } from './piece.ts'
 
 interface Drawn {
   panel: TreePanel
-  around: Surroundings
+  around: PanelSurroundings
 }
 
-/** The disagreements. One of them can be opened; the way to it stays in sight. */
+/** The tree of disagreements. One node can be opened; the path to it stays visible. */
 export function Tree({ panel, around }: Drawn) {
   const layout = useLayout(panel.nodes)
   const [selected, select] = useState<string | null>(null)
@@ -32,7 +43,7 @@ export function Tree({ panel, around }: Drawn) {
   )
 }
 
-/** Views are made anew with each event; only where a node came, or one changed, are they placed anew. */
+/** Views are new with each event. The layout is computed again only if a node was added or changed. */
 function useLayout(nodes: readonly TreeNode[]): TreeLayout {
   const last = useRef<{ nodes: readonly TreeNode[]; layout: TreeLayout } | null>(null)
   if (!last.current || !areSame(last.current.nodes, nodes)) last.current = { nodes, layout: treeLayout(nodes) }
@@ -103,7 +114,7 @@ function Field({ title, layout, selected, select }: FieldProps) {
     else if (event.key === 'Enter' || event.key === ' ') select(stop)
     else if (event.key === 'Escape') select(null)
     else if (!event.key.startsWith('Arrow')) return
-    // What moves within the tree is not for the page around it.
+    // Keys that move within the tree must not reach the page around it.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -143,7 +154,7 @@ interface Look {
   isStop: boolean
 }
 
-/** What is the same as before is not even compared. */
+/** Unchanged items are reused and not even compared. */
 function useItems(): (at: Placed, look: Look) => VNode {
   const { current } = useRef(new Map<string, { at: Placed; look: Look; item: VNode }>())
   return (at, look) => {

@@ -1,12 +1,12 @@
-import type { Problem } from '../../src/server/house.ts'
+import type { FormProblem } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
 
-/** What the server refused, or why it could not be reached (status 0). */
+/** A refusal by the server, or a server that could not be reached (status 0). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  readonly problems: readonly Problem[]
-  constructor(status: number, problems: readonly Problem[]) {
+  readonly problems: readonly FormProblem[]
+  constructor(status: number, problems: readonly FormProblem[]) {
     super(problems.map(({ message }) => message).join('\n'))
     this.status = status
     this.problems = problems
@@ -38,10 +38,10 @@ async function reach<T>(address: string, { headers, ...init }: RequestInit): Pro
   return (isJson ? await response.json() : await response.text()) as T
 }
 
-async function problemsIn(response: Response): Promise<Problem[]> {
+async function problemsIn(response: Response): Promise<FormProblem[]> {
   try {
     const { problems } = (await response.json()) as { problems?: unknown }
-    return Array.isArray(problems) ? (problems as Problem[]) : []
+    return Array.isArray(problems) ? (problems as FormProblem[]) : []
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
-import { Connection, type Surroundings } from './listening.ts'
+import { Connection, type ListeningOptions } from './listening.ts'
 
-const browser: Surroundings = {
+const browser: ListeningOptions = {
   open: address => new EventSource(address),
   isHidden: () => document.hidden,
   onVisibility: changed => document.addEventListener('visibilitychange', changed),
@@ -12,7 +12,7 @@ const browser: Surroundings = {
 
 let own: Connection | null = null
 
-/** The tab's. */
+/** The connection of this tab. */
 export const connection = (): Connection => {
   own ??= new Connection(browser)
   return own

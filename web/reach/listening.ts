@@ -1,60 +1,60 @@
 import { type Signal, signal } from '@preact/signals'
 
-/** What is listened to, by whoever shows it. */
-export interface Listener {
-  /** With what is known by now: `/api/debates/3/events?after=12`. */
+/** Something to listen to, provided by the part of the page that shows it. */
+export interface EventListener {
+  /** Includes what is known by now: `/api/debates/3/events?after=12`. */
   address(): string
-  /** Names of the events that it wants to hear. */
+  /** Names of the events it wants to hear. */
   names: readonly string[]
   heard(name: string, data: unknown): void
-  /** Fetches what may have been missed. Rejects with the `status` of HTTP, where there is one. */
+  /** Fetches what may have been missed. Rejects with the HTTP `status`, if there is one. */
   catchUp(): Promise<void>
 }
 
-/** `off`: nothing is listened to, or nobody looks. `denied`: the link is not valid any more. `gone`: there is no such thing. */
-export type Reach = 'off' | 'connecting' | 'open' | 'lost' | 'denied' | 'gone'
+/** `off`: nobody listens, or the tab is hidden. `denied`: the link is no longer valid. `gone`: it does not exist. */
+export type ServerReach = 'off' | 'connecting' | 'open' | 'lost' | 'denied' | 'gone'
 
-/** The part of an EventSource that is used. */
-export interface Source {
+/** The part of EventSource that is used. */
+export interface EventStream {
   addEventListener(name: string, hear: (event: { data: string }) => void): void
   onopen: ((event: never) => unknown) | null
   onerror: ((event: never) => unknown) | null
   close(): void
 }
 
-/** The browser, as far as a connection needs it. */
-export interface Surroundings {
-  open(address: string): Source
+/** What a connection needs from the browser. */
+export interface ListeningOptions {
+  open(address: string): EventStream
   isHidden(): boolean
   /** Calls back whenever the page is hidden or shown. */
   onVisibility(changed: () => void): void
-  /** Gives the way to call it off. */
+  /** Returns a function that cancels it. */
   later(ms: number, then: () => void): () => void
 }
 
 const [shortestWaitMs, longestWaitMs] = [500, 10_000]
-/** A tab that is only looked away from for a moment keeps its connection. */
+/** A tab that is hidden only for a moment keeps its connection. */
 const hiddenForMs = 5_000
 
 /**
- * The one stream of events of a tab: a browser has few connections for a server. Whoever listens next takes it over. It is
- * dropped while nobody looks at the tab, and what was missed is fetched before it is taken up again.
+ * The only event stream of a tab, because a browser has few connections per server. A new listener takes it over. It is
+ * closed while the tab is hidden, and what was missed is fetched before it is opened again.
  */
 export class Connection {
-  readonly reach: Signal<Reach> = signal<Reach>('off')
-  readonly #around: Surroundings
-  #listener: Listener | null = null
-  #source: Source | null = null
+  readonly reach: Signal<ServerReach> = signal<ServerReach>('off')
+  readonly #around: ListeningOptions
+  #listener: EventListener | null = null
+  #source: EventStream | null = null
   #callOff: () => void = () => {}
   #waitMs = shortestWaitMs
 
-  constructor(around: Surroundings) {
+  constructor(around: ListeningOptions) {
     this.#around = around
     around.onVisibility(() => this.#looked())
   }
 
-  /** Whoever listens has just fetched what there was. Gives the way to stop. */
-  listen(listener: Listener): () => void {
+  /** The listener must have just fetched what there was. Returns a function that stops it. */
+  listen(listener: EventListener): () => void {
     this.#drop()
     this.#listener = listener
     this.#waitMs = shortestWaitMs
@@ -68,18 +68,18 @@ export class Connection {
     }
   }
 
-  /** At once, instead of after the wait. */
+  /** Reconnects at once, without waiting. */
   tryNow(): void {
     this.#waitMs = shortestWaitMs
     if (this.#listener && !this.#source) this.#again(this.#listener)
   }
 
-  /** Whoever listens wants to be told otherwise from now on: in another language. */
+  /** The listener wants different data from now on, such as another language. */
   renew(): void {
     if (this.#listener) this.#again(this.#listener)
   }
 
-  #open(listener: Listener): void {
+  #open(listener: EventListener): void {
     this.#drop()
     if (this.reach.peek() !== 'lost') this.reach.value = 'connecting'
     const source = this.#around.open(listener.address())
@@ -94,15 +94,15 @@ export class Connection {
       source.addEventListener(name, ({ data }) => this.#source === source && listener.heard(name, JSON.parse(data)))
   }
 
-  #lost(listener: Listener): void {
+  #lost(listener: EventListener): void {
     this.#drop()
     this.reach.value = 'lost'
     this.#callOff = this.#around.later(this.#waitMs, () => this.#again(listener))
     this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)
   }
 
-  /** The stream itself does not say why it ended; a request does. */
-  async #again(listener: Listener): Promise<void> {
+  /** The stream does not say why it ended, but a request does. */
+  async #again(listener: EventListener): Promise<void> {
     this.#drop()
     try {
       await listener.catchUp()

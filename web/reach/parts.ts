@@ -1,21 +1,21 @@
 import { signal } from '@preact/signals'
 
 /**
- * Why a part of the page was needed and did not come; null: all came. `replaced`: of a version that was replaced meanwhile there
- * are none any more. `denied`: the link is not valid any more.
+ * Why a part of the page could not be loaded; null: all were. `replaced`: a newer version replaced the files. `denied`: the
+ * link is no longer valid.
  */
 export const lack = signal<'lost' | 'denied' | 'replaced' | null>(null)
 
-/** What could not be loaded does not say why; a request does. */
+/** A failed load does not say why, but a request does. */
 export async function learnLack(): Promise<void> {
   const response = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   lack.value = response === null ? 'lost' : response.status === 401 ? 'denied' : 'replaced'
 }
 
-/** Those that are tried again. */
+/** Parts that will be tried again. */
 const missing = new Set<() => Promise<unknown>>()
 
-/** null: it did not come. */
+/** null: it could not be loaded. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     const part = await load()

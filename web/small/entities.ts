@@ -6,7 +6,7 @@ const others =
 
 let known: Map<string, string> | null = null
 
-/** `&eacute;` → é, of the names that texts have. Whatever would read all of them reads HTML, which the page may not do. */
+/** `&eacute;` → é, for the names that texts use. A complete decoder would have to parse HTML, which the page may not do. */
 export function decodeHTMLStrict(text: string): string {
   known ??= new Map([
     ...latin.split(' ').map((name, place) => [name, String.fromCharCode(0xa0 + place)] as const),

@@ -1,2 +1,2 @@
-/** Only links that were written as such are links: nothing is looked for. */
+/** Only links written as links count, so nothing is searched for. */
 export class LinkifyIt {}

@@ -1,4 +1,4 @@
-/** Kinds of characters, as regular expressions of today have them. */
+/** Classes of characters, as modern regular expressions. */
 export const P = /\p{P}/u
 export const S = /\p{S}/u
 export const Z = /\p{Z}/u

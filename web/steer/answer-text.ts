@@ -1,10 +1,10 @@
 import type { Json } from '../../src/core/json.ts'
 import type { Language } from '../../src/core/language.ts'
-import type { AskedField, AskedKind } from '../../src/server/house.ts'
+import type { AskedField, AskedKind } from '../../src/server/read.ts'
 import { type Entered, type EnteredGroup, isEmpty, isGroup, isSettled } from './answer-values.ts'
-import { questionWords } from './question-words.ts'
+import { questionWords } from './dialog-words.ts'
 
-/** What stands in a form, to be read: each field by its name, and below it what was entered. What is empty is left out. */
+/** A form's contents as text: each field by its name, with what was entered below it. Empty fields are left out. */
 export const answerText = (fields: readonly AskedField[], group: EnteredGroup, language: Language): string =>
   fieldLines(fields, group, language).join('\n')
 

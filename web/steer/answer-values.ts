@@ -1,10 +1,11 @@
 import type { Json } from '../../src/core/json.ts'
-import type { AskedField, AskedKind, Problem } from '../../src/server/house.ts'
+import type { FormProblem } from '../../src/server/backend.ts'
+import type { AskedField, AskedKind } from '../../src/server/read.ts'
 import { numberIn } from '../form/number-text.ts'
 
 /**
- * What stands in a form: numbers and JSON as they were typed, null where nothing is chosen, all else as in the answer. It is
- * kept as a draft.
+ * What a form holds: numbers and JSON as typed, null if nothing is chosen, everything else as in the answer. It is kept as a
+ * draft.
  */
 export type Entered = Json
 
@@ -13,13 +14,13 @@ export type EnteredGroup = { [name: string]: Entered }
 export const isGroup = (value: Json | undefined): value is EnteredGroup =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** What a form begins with: what is known already, as far as it fits. */
+/** What a form begins with: known values, as far as they fit. */
 export function enteredGroup(fields: readonly AskedField[], known: Json | undefined): EnteredGroup {
   const group = isGroup(known) ? known : {}
   return Object.fromEntries(fields.map(field => [field.name, entered(field, group[field.name] ?? first(field))]))
 }
 
-/** Of a choice nothing: words that go with it may mean another one than the usual. */
+/** A choice begins empty, because the words with it may mean another value than the usual one. */
 const first = (field: AskedField): Json | undefined => (field.kind === 'choice' ? undefined : field.usual)
 
 export function entered(kind: AskedKind, known: Json | undefined): Entered {
@@ -48,30 +49,30 @@ function enteredList(kind: Extract<AskedKind, { kind: 'list' }>, known: Json | u
   return items.length > 0 ? items : Array.from({ length: rows }, () => entered(kind.item, undefined))
 }
 
-/** Another field beside it says what it is, so that it is not asked for. */
+/** A sibling field decides its value, so it is not asked for. */
 export const isSettled = ({ unless }: AskedField, beside: EnteredGroup): boolean =>
   unless !== undefined && beside[unless.field] === unless.is
 
-/** What is wrong with one place: `citations.0.quote`. */
-export interface Wrong {
+/** What is wrong at one place: `citations.0.quote`. */
+export interface WrongAnswer {
   path: string
   what: 'missing' | 'unsaid' | 'number' | 'range' | 'short' | 'long' | 'few' | 'many' | 'json'
   least?: number | null
   most?: number | null
   whole?: boolean
-  /** What it would mean. */
+  /** The value that leaving it empty would mean. */
   usual?: string
 }
 
 export interface ReadAnswer {
   value: { [name: string]: Json }
-  wrong: Wrong[]
+  wrong: WrongAnswer[]
 }
 
-/** The answer that a form stands for, with all that is wrong with it. */
+/** The answer that a form stands for, and everything wrong with it. */
 export function readGroup(fields: readonly AskedField[], group: EnteredGroup, within = ''): ReadAnswer {
   const value: ReadAnswer['value'] = {}
-  const wrong: Wrong[] = []
+  const wrong: WrongAnswer[] = []
   for (const field of fields) {
     const path = within === '' ? field.name : `${within}.${field.name}`
     const given = group[field.name] ?? null
@@ -82,8 +83,8 @@ export function readGroup(fields: readonly AskedField[], group: EnteredGroup, wi
   return { value, wrong }
 }
 
-/** A form with nothing in it, where that would mean something: whoever means it says so. */
-export function unsaidIn(fields: readonly AskedField[], group: EnteredGroup): Wrong[] {
+/** An empty form that would mean something. Whoever means it must say so. */
+export function unsaidIn(fields: readonly AskedField[], group: EnteredGroup): WrongAnswer[] {
   if (!fields.every(field => field.optional && isEmpty(field, group[field.name] ?? null))) return []
   return fields.flatMap(field => {
     const usual = field.kind === 'choice' && field.choices.find(({ value }) => value === field.usual)
@@ -101,7 +102,7 @@ export function isEmpty(kind: AskedKind, given: Entered): boolean {
   return false
 }
 
-function read(kind: AskedKind, given: Entered, path: string, wrong: Wrong[]): Json {
+function read(kind: AskedKind, given: Entered, path: string, wrong: WrongAnswer[]): Json {
   switch (kind.kind) {
     case 'choice':
     case 'yes-no':
@@ -127,7 +128,7 @@ function readNumber(
   { whole, least, most }: Extract<AskedKind, { kind: 'number' }>,
   text: string,
   path: string,
-  wrong: Wrong[],
+  wrong: WrongAnswer[],
 ): Json {
   const number = numberIn(text)
   if (text.trim() === '') wrong.push({ path, what: 'missing' })
@@ -143,7 +144,7 @@ function readText(
   { least, most }: Extract<AskedKind, { kind: 'text' }>,
   text: string,
   path: string,
-  wrong: Wrong[],
+  wrong: WrongAnswer[],
 ): Json {
   const length = [...text.trim()].length
   if (length === 0 && least > 0) wrong.push({ path, what: 'missing' })
@@ -152,12 +153,12 @@ function readText(
   return text.trim()
 }
 
-/** Rows that were left empty are no items. */
+/** Empty rows are no items. */
 function readList(
   kind: Extract<AskedKind, { kind: 'list' }>,
   given: readonly Entered[],
   path: string,
-  wrong: Wrong[],
+  wrong: WrongAnswer[],
 ): Json {
   const items = given.flatMap((item, i) =>
     isEmpty(kind.item, item) ? [] : [read(kind.item, item, `${path}.${i}`, wrong)],
@@ -167,7 +168,7 @@ function readList(
   return items
 }
 
-function readJson(text: string, path: string, wrong: Wrong[]): Json {
+function readJson(text: string, path: string, wrong: WrongAnswer[]): Json {
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -176,8 +177,8 @@ function readJson(text: string, path: string, wrong: Wrong[]): Json {
   }
 }
 
-/** What the server found wrong, by the paths of the form: `claims[2].quote` → claims.2.quote. */
-export function refusedPlaces(problems: readonly Problem[], fields: readonly AskedField[] | null) {
+/** The server's problems by path in the form: `claims[2].quote` → claims.2.quote. */
+export function refusedPlaces(problems: readonly FormProblem[], fields: readonly AskedField[] | null) {
   const byPath = new Map<string, string>()
   const others: string[] = []
   for (const { field, message } of problems) {

@@ -1,20 +1,20 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { FunctionComponent } from 'preact'
-import type { Control } from '../../src/server/house.ts'
+import type { Control } from '../../src/server/backend.ts'
 import { Lazy } from '../debate/lazy.tsx'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
 import { needsBudget } from './budget-needed.ts'
 import type { ForkDialog } from './fork-dialog.tsx'
 import { forking } from './forking.ts'
-import { LateAnswers } from './late.tsx'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
+import { askedIn } from './asked-questions.ts'
 
 const resume = async () => (await import('./resume.tsx')).Resume
 
-/** How it can be steered, a larger budget, a seat of one's own. The rest stands in the bar that stays in sight. */
+/** The debate's state, a larger budget, a seat for the user. Other controls are in the bar that stays visible. */
 export function Controls({ showing }: { showing: Showing }) {
   const t = steerWords[language.value]
   const control = showing.control.value
@@ -36,7 +36,7 @@ export function Controls({ showing }: { showing: Showing }) {
   )
 }
 
-/** The rest can be seen by the buttons. */
+/** Other states show in the buttons. */
 const isElsewhere = ({ state, here, heldBy }: Control): boolean => state === 'running' && (!here || heldBy !== null)
 
 function stateText({ state, here, heldBy }: Control): string {
@@ -46,7 +46,7 @@ function stateText({ state, here, heldBy }: Control): string {
   return state === 'running' && heldBy !== null ? t.alsoAt(heldBy) : t.states[state]
 }
 
-/** The dialog is loaded when it is first wanted. */
+/** The dialog is loaded when it is first opened. */
 function OpenFork({ showing }: { showing: Showing }) {
   const Loaded = useSignal<FunctionComponent<Parameters<typeof ForkDialog>[0]> | null>(null)
   useSignalEffect(() => {
@@ -59,4 +59,20 @@ function OpenFork({ showing }: { showing: Showing }) {
   return Loaded.value && start ? (
     <Loaded.value showing={showing} start={start} close={() => (forking.value = null)} />
   ) : null
+}
+
+/** It is rarely shown and needs all the words about questions. */
+const card = async () => (await import('./late-card.tsx')).LateCard
+
+/** Answers that came too late, so that nothing written is lost. */
+function LateAnswers({ showing }: { showing: Showing }) {
+  const asked = askedIn(showing)
+  useSignalEffect(() => asked.look())
+  return (
+    <div class="late-answers" role="status">
+      {asked.overtaken.value.map(late => (
+        <Lazy key={late.key} load={card} props={{ showing, late, asked }} />
+      ))}
+    </div>
+  )
 }

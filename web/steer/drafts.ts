@@ -1,4 +1,4 @@
-/** What the user has written and not sent yet, by debate and place: it outlives the tab. */
+/** What the user has written and not sent yet, by debate and place. It survives closing the tab. */
 const nameOf = (id: number, place: string): string => `agon-draft:${id}:${place}`
 
 export const keptDraft = (id: number, place: string): string | null => localStorage.getItem(nameOf(id, place))
@@ -7,13 +7,13 @@ export function keepDraft(id: number, place: string, text: string): void {
   try {
     localStorage.setItem(nameOf(id, place), text)
   } catch {
-    // The browser has no room: the text is still on the page.
+    // The browser's storage is full, but the text is still on the page.
   }
 }
 
 export const forgetDraft = (id: number, place: string): void => localStorage.removeItem(nameOf(id, place))
 
-/** Where something is kept for a debate. */
+/** The places with a draft for a debate. */
 export function keptPlaces(id: number): string[] {
   const start = nameOf(id, '')
   return Object.keys(localStorage)

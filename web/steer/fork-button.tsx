@@ -2,7 +2,7 @@ import { language } from '../language.ts'
 import { forkAt } from './forking.ts'
 import { steerWords } from './words.ts'
 
-/** Stands at a turn. Controls shows what it opens. */
+/** The fork button of a turn. Controls shows the dialog it opens. */
 export function ForkButton({ turn }: { turn: string }) {
   const t = steerWords[language.value]
   return (

@@ -1,25 +1,25 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { ForkWish, Started } from '../../src/server/house.ts'
+import { isPerson } from '../../src/core/notices.ts'
+import type { ForkForm, Started } from '../../src/server/backend.ts'
 import type { Showing } from '../debate/showing.ts'
 import { useAbout } from '../form/about.ts'
 import { BudgetInput } from '../form/budget-input.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import { EstimateBox, EstimateLine } from '../form/estimate.tsx'
 import { useEstimate } from '../form/estimating.ts'
-import { Field, focusTrouble, Troubles } from '../form/field.tsx'
+import { Field, FieldGroup, focusTrouble, Troubles } from '../form/field.tsx'
 import { noProblems, type SortedProblems, sortProblems } from '../form/problems.ts'
-import { Voices } from '../form/seat-input.tsx'
+import { SeatInput, Voices } from '../form/seat-input.tsx'
 import { troubleOf } from '../form/trouble.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
 import { price } from '../words/figures.ts'
-import { ForkSeats, TakenSeat } from './fork-seats.tsx'
-import { ForkWays } from './fork-ways.tsx'
-import { type ForkContents, firstTurnOf, forkWish, turnBehind } from './fork-wish.ts'
-import { forkWords } from './fork-words.ts'
+import { forkWords } from './dialog-words.ts'
+import { type ForkContents, type ForkWay, firstTurnOf, forkWish, turnBehind } from './fork-request.ts'
 import type { ForkStart } from './forking.ts'
+import { sitterIn, taskIn } from './sitter.ts'
 
 interface Given {
   showing: Showing
@@ -27,7 +27,7 @@ interface Given {
   close(): void
 }
 
-/** Plays a debate on from a turn, or from where it is now, as another debate. */
+/** Plays a debate on from a turn, or from the present, as another debate. */
 export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   const t = forkWords[language.value]
   const { about } = useAbout()
@@ -90,7 +90,7 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   )
 }
 
-/** From where it is played, and what of it is paid. */
+/** From where it is played, and what must be paid. */
 function aboutText(at: string | null, isAgain: boolean, showing: Showing): string {
   const t = forkWords[language.value]
   const turn = at === null ? '' : nameOf(at, showing)
@@ -110,7 +110,7 @@ const fieldsOf = ({ present }: Showing): string[] => [
   ...present.value.brief.seats.map(({ id }) => `seats.${id}`),
 ]
 
-function useStart(showing: Showing, wish: ForkWish | null, problems: Signal<SortedProblems>, refused: () => void) {
+function useStart(showing: Showing, wish: ForkForm | null, problems: Signal<SortedProblems>, refused: () => void) {
   const busy = useSignal(false)
   const submit = async (event: Event) => {
     event.preventDefault()
@@ -127,4 +127,108 @@ function useStart(showing: Showing, wish: ForkWish | null, problems: Signal<Sort
     }
   }
   return { busy, submit }
+}
+
+interface ForkWaysGiven {
+  showing: Showing
+  turn: string
+  /** Something was said after it. */
+  hasMore: boolean
+  contents: ForkContents
+  change(next: Partial<ForkContents>): void
+}
+
+/** What happens to the turn. */
+function ForkWays({ showing, turn, hasMore, contents, change }: ForkWaysGiven) {
+  const t = forkWords[language.value]
+  const ways: ForkWay[] = [
+    'again',
+    ...(isSpeech(showing, turn) ? ['without' as const] : []),
+    ...(hasMore ? ['behind' as const] : []),
+  ]
+  return (
+    <FieldGroup label={t.way}>
+      {ways.map(way => (
+        <label key={way} class="option">
+          <input type="radio" name="way" checked={contents.way === way} onChange={() => change({ way })} />
+          <span>
+            {t.ways[way].label} <span class="hint">{t.ways[way].hint}</span>
+          </span>
+        </label>
+      ))}
+    </FieldGroup>
+  )
+}
+
+/** Only speeches can count as not made. */
+function isSpeech({ face, present }: Showing, key: string): boolean {
+  const turn = present.value.turns.get(key)
+  if (turn?.state !== 'answered') return false
+  return !turn.structured || (face.spoken ?? []).includes(turn.shape ?? '')
+}
+
+interface ForkSeatsGiven {
+  showing: Showing
+  contents: ForkContents
+  change(next: Partial<ForkContents>): void
+}
+
+/** Another voice in any seat, from there on. */
+function ForkSeats({
+  showing,
+  contents,
+  change,
+  problems,
+  closed,
+}: ForkSeatsGiven & { problems: ReadonlyMap<string, string>; closed: boolean }) {
+  const t = forkWords[language.value]
+  const { seats } = showing.present.value.brief
+  return (
+    <details class="more" open={!closed}>
+      <summary>{t.seats}</summary>
+      <p class="hint">{t.seatsHint}</p>
+      <div class="seat-fields">
+        {seats.map(seat => (
+          <Field key={seat.id} label={showing.seatName(seat.id)} problem={problems.get(`seats.${seat.id}`)}>
+            {ids => (
+              <SeatInput
+                ids={ids}
+                value={contents.seats[seat.id] ?? ''}
+                usual={sitterIn(showing.present.value, seat)}
+                change={voice => change({ seats: { ...contents.seats, [seat.id]: voice } })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** Which seat the user wants to have. */
+function TakenSeat({ showing, contents, change }: ForkSeatsGiven) {
+  const t = forkWords[language.value]
+  const { seats, options, language: spoken } = showing.present.value.brief
+  const roles = showing.face.roles(options)
+  return (
+    <FieldGroup label={t.whichSeat}>
+      {seats
+        .map(seat => ({ id: seat.id, sitter: sitterIn(showing.present.value, seat) }))
+        .filter(({ sitter }) => !isPerson(sitter))
+        .map(({ id, sitter }) => (
+          <label key={id} class="option">
+            <input
+              type="radio"
+              name="taken"
+              checked={contents.seats[id] === 'person'}
+              onChange={() => change({ seats: { [id]: 'person' } })}
+            />
+            <span>
+              <strong>{showing.seatName(id)}</strong> <span class="hint">{t.instead(sitter)}</span>
+              <span class="hint about">{taskIn(roles.find(role => role.id === id)?.about[spoken] ?? '')}</span>
+            </span>
+          </label>
+        ))}
+    </FieldGroup>
+  )
 }

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals'
 export interface ForkStart {
   /** The turn it is about; null: the present point. */
   turn: string | null
-  /** The user wants to sit somewhere. */
+  /** The user wants to take a seat. */
   sits: boolean
 }
 

@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals'
 import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
-import type { Asked, Overtaken } from './asked.ts'
-import { questionWords } from './question-words.ts'
+import type { AskedQuestion, Overtaken } from './asked-questions.ts'
+import { questionWords } from './dialog-words.ts'
 
 interface Given {
   showing: Showing
   late: Overtaken
-  asked: Asked
+  asked: AskedQuestion
 }
 
-/** What somebody had written when another answer was first. */
+/** What somebody had written when another answer came first. */
 export function LateCard({ showing, late: { key, text }, asked }: Given) {
   const t = questionWords[language.value]
   const isCopied = useSignal(false)

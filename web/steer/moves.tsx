@@ -2,19 +2,19 @@ import type { TargetedMouseEvent } from 'preact'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
-import { useActing } from './acting.ts'
 import { askBudget, needsBudget } from './budget-needed.ts'
+import { useActing } from './one-at-a-time.ts'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
 
-/** Pause, stop, resume: in reach wherever the reader is. All of it is as the server last said, so that two tabs agree. */
+/** Pause, stop, resume: always within reach. Everything follows the server's last word, so that two tabs agree. */
 export function Moves({ showing }: { showing: Showing }) {
   const t = steerWords[language.value]
   const { state, here, heldBy } = showing.control.value
   const { busy, trouble, act } = useActing()
   const order = (what: 'pause' | 'stop' | 'resume') => (event: TargetedMouseEvent<HTMLButtonElement>) => {
-    // The second press of a double click was meant for the button that stood there before.
+    // The second press of a double click was meant for the button that stood here before.
     if (event.detail < 2) void act(() => post(`/api/debates/${showing.id}/${what}`))
   }
   const isOver = state === 'paused' || state === 'failed'

@@ -1,30 +1,31 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { personProvider } from '../../src/core/notices.ts'
-import type { Answer, AskedField, Question } from '../../src/server/house.ts'
+import type { AskedField, QuestionAnswer, RequestQuestion } from '../../src/server/read.ts'
 import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
 import { Field, focusTrouble } from '../form/field.tsx'
+import { troubleOf } from '../form/trouble.ts'
 import { language } from '../language.ts'
-import { type AnswerDraft, firstDraft } from './answer-drafts.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { post } from '../reach/api.ts'
+import { turnAddress } from '../router.ts'
 import { AnswerFields } from './answer-field.tsx'
 import { answerText } from './answer-text.ts'
-import { type EnteredGroup, type ReadAnswer, readGroup, unsaidIn } from './answer-values.ts'
-import type { Asked } from './asked.ts'
-import { Pass } from './pass.tsx'
-import { QuestionAbout } from './question-about.tsx'
-import { questionWords, wrongText } from './question-words.ts'
+import { type EnteredGroup, type ReadAnswer, readGroup, refusedPlaces, unsaidIn } from './answer-values.ts'
+import { type AnswerDraft, type AskedQuestion, firstDraft } from './asked-questions.ts'
+import { questionWords } from './dialog-words.ts'
+import { wrongText } from './question-words.ts'
 import { Quotables } from './quotation.tsx'
-import { useSending } from './sending.ts'
-import { sendsOn } from './sends-on.ts'
+import { sendsOn } from './send-key.ts'
 
 interface Given {
   showing: Showing
-  question: Question
-  asked: Asked
+  question: RequestQuestion
+  asked: AskedQuestion
 }
 
-/** One thing that a person is asked, with everything needed to answer it. */
+/** One question to a person, with everything needed to answer it. */
 export function QuestionCard({ showing, question, asked }: Given) {
   const t = questionWords[language.value]
   const id = useId()
@@ -96,8 +97,8 @@ export function QuestionCard({ showing, question, asked }: Given) {
   )
 }
 
-/** `Judge`, or `Judge, Ann` where the person has a name. */
-function titleOf(showing: Showing, { seat, person }: Question): string {
+/** `Judge`, or `Judge, Ann` if the person has a name. */
+function titleOf(showing: Showing, { seat, person }: RequestQuestion): string {
   const t = questionWords[language.value]
   const name = showing.seatName(seat)
   return t.title(name, ['', personProvider, name].includes(person) ? null : person)
@@ -105,10 +106,10 @@ function titleOf(showing: Showing, { seat, person }: Question): string {
 
 /** null: something is wrong, and `problems` say what. */
 function answerOf(
-  { key, fields }: Question,
+  { key, fields }: RequestQuestion,
   { said, entered }: AnswerDraft,
   problems: Signal<ReadonlyMap<string, string>>,
-): Answer | null {
+): QuestionAnswer | null {
   const spoken = language.peek()
   const { value, wrong } = fields
     ? readAnswer(fields, entered)
@@ -124,3 +125,107 @@ function readAnswer(fields: readonly AskedField[], entered: EnteredGroup): ReadA
 }
 
 const noWords = { path: '', what: 'missing' as const }
+
+/** Passes, after asking for confirmation. */
+function Pass({ disabled, pass }: { disabled: boolean; pass(): void }) {
+  const t = questionWords[language.value]
+  const isSure = useSignal(false)
+  if (!isSure.value)
+    return (
+      <button type="button" class="quiet" disabled={disabled} title={t.passAbout} onClick={() => (isSure.value = true)}>
+        {t.pass}
+      </button>
+    )
+  return (
+    <div class="sure">
+      <p>{t.passSure}</p>
+      <button type="button" disabled={disabled} onClick={pass}>
+        {t.passYes}
+      </button>
+      <button type="button" class="quiet" onClick={() => (isSure.value = false)}>
+        {t.passNo}
+      </button>
+    </div>
+  )
+}
+
+/** An answer is sent once, until the debate asks again. */
+function useSending(
+  id: number,
+  question: RequestQuestion,
+  asked: AskedQuestion,
+  problems: Signal<ReadonlyMap<string, string>>,
+) {
+  const busy = useSignal(false)
+  const trouble = useSignal('')
+  const sentFor = useSignal<RequestQuestion | null>(null)
+  const send = async (answer: QuestionAnswer) => {
+    if (busy.peek()) return
+    busy.value = true
+    trouble.value = ''
+    // Marked before it is sent, because other tabs may hear of it sooner than this one.
+    const takeBack = asked.sent(question.key)
+    try {
+      await post(`/api/debates/${id}/answers`, answer)
+      sentFor.value = question
+    } catch (error) {
+      takeBack()
+      const sorted = refusedPlaces(troubleOf(error), question.fields)
+      problems.value = sorted.byPath
+      trouble.value = sorted.others.join('\n')
+    } finally {
+      busy.value = false
+    }
+  }
+  return { busy, trouble, send, isSent: sentFor.value === question }
+}
+
+interface QuestionAboutGiven {
+  showing: Showing
+  question: RequestQuestion
+}
+
+/** What is asked, and what it is about. */
+function QuestionAbout({ showing, question: { instruction, rules, turns, problems, insteadOf } }: QuestionAboutGiven) {
+  const t = questionWords[language.value]
+  return (
+    <>
+      {insteadOf !== null && <p class="notice">{t.insteadOf(insteadOf)}</p>}
+      <Prose text={instruction} />
+      {turns.length > 0 && (
+        <p class="about-turns">
+          <span class="what">{t.turns}</span>
+          {turns.map(key => (
+            <a key={key} href={turnAddress(showing.id, key)}>
+              {turnNameIn(showing, key) ?? key}
+            </a>
+          ))}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <div class="failure" role="alert">
+          <p>{t.problems}</p>
+          <ul>
+            {problems.map(problem => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {rules !== '' && (
+        <details>
+          <summary>{t.rules}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <pre tabIndex={0}>{rules}</pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Markdown below a heading of the third rank. */
+const Prose = ({ text }: { text: string }) => (
+  <div class="prose">
+    <Markdown text={text} below={3} />
+  </div>
+)

@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
-import { askedIn } from './asked.ts'
+import { askedIn } from './asked-questions.ts'
+import { questionWords } from './dialog-words.ts'
 import { QuestionCard } from './question-card.tsx'
-import { questionWords } from './question-words.ts'
 import '../style/form.css'
 import '../style/steer.css'
 
-/** What the user is asked at this moment. It comes without taking the focus. */
+/** The questions to the user at this moment. They appear without taking the focus. */
 export function Questions({ showing }: { showing: Showing }) {
   const t = questionWords[language.value]
   const { questions } = showing.control.value
@@ -25,7 +25,7 @@ export function Questions({ showing }: { showing: Showing }) {
   )
 }
 
-/** While no question is in sight, something that leads to the first one. */
+/** While no question is visible, this leads to the first one. */
 function Beckon() {
   const t = questionWords[language.value]
   const isSeen = useSignal(true)

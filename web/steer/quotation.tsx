@@ -1,24 +1,25 @@
 import { useSignal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { AskedField } from '../../src/server/house.ts'
-import { Field } from '../form/field.tsx'
+import type { Json } from '../../src/core/json.ts'
+import type { AskedField, AskedKind } from '../../src/server/read.ts'
+import { Field, type FieldIds } from '../form/field.tsx'
+import { NumberInput } from '../form/number-input.tsx'
 import { language } from '../language.ts'
 import type { EnteredGroup } from './answer-values.ts'
-import { questionWords } from './question-words.ts'
-import { Typed } from './typed.tsx'
+import { questionWords } from './dialog-words.ts'
 
 /** A turn whose words may be quoted. */
-export interface Quotable {
+interface Quotable {
   key: string
   /** For people. */
   name: string
 }
 
-/** Those that the question is about. */
+/** The turns that the question is about. */
 export const Quotables = createContext<readonly Quotable[]>([])
 
-/** Words and the turn that they stand in. */
+/** Whether the fields are a quotation: words and their turn. */
 export const isQuotation = (fields: readonly AskedField[]): boolean =>
   ['turn', 'quote'].every(name => fields.some(field => field.name === name && field.kind === 'text'))
 
@@ -30,7 +31,7 @@ interface Given {
   change(group: EnteredGroup): void
 }
 
-/** The turn is chosen; its words are written, or taken from where they are selected on the page. */
+/** The turn is chosen; its words are typed, or taken from the selection on the page. */
 export function Quotation({ fields, within, group, problems, change }: Given) {
   const t = questionWords[language.value]
   const quotables = useContext(Quotables)
@@ -73,7 +74,7 @@ export function Quotation({ fields, within, group, problems, change }: Given) {
         )}
       </Field>
       <div class="take-quote">
-        {/* A press must not end the selection. */}
+        {/* Pressing the button must not clear the selection. */}
         <button type="button" onMouseDown={event => event.preventDefault()} onClick={take}>
           {t.takeSelected}
         </button>
@@ -85,7 +86,7 @@ export function Quotation({ fields, within, group, problems, change }: Given) {
   )
 }
 
-/** The words that are selected in one of these turns; null: none are. */
+/** The words selected in one of these turns; null: none. */
 function selectedIn(quotables: readonly Quotable[]): { turn: string; quote: string } | null {
   const selection = getSelection()
   const quote = selection?.toString().trim() ?? ''
@@ -93,4 +94,28 @@ function selectedIn(quotables: readonly Quotable[]): { turn: string; quote: stri
   const turn = (node instanceof Element ? node : node?.parentElement)?.closest('article[id]')?.id
   const isQuotable = quotables.some(({ key }) => key === turn)
   return quote === '' || turn === undefined || !isQuotable ? null : { turn, quote }
+}
+
+interface TypedGiven {
+  kind: Extract<AskedKind, { kind: 'number' | 'text' | 'json' }>
+  ids: FieldIds
+  given: string
+  change(given: Json): void
+}
+
+/** An input for typing: a number, words, JSON. */
+export function Typed({ kind, ids, given, change }: TypedGiven) {
+  const shared = { ...ids, value: given }
+  if (kind.kind === 'number') return <NumberInput ids={ids} whole={kind.whole} value={given} change={change} />
+  if (kind.kind === 'text' && !kind.long)
+    return <input {...shared} type="text" onInput={event => change(event.currentTarget.value)} />
+  return (
+    <textarea
+      {...shared}
+      class={kind.kind === 'json' ? 'code' : ''}
+      rows={kind.kind === 'json' ? 8 : 4}
+      spellcheck={kind.kind === 'text'}
+      onInput={event => change(event.currentTarget.value)}
+    />
+  )
 }

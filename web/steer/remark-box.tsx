@@ -3,14 +3,14 @@ import type { Showing } from '../debate/showing.ts'
 import { Field } from '../form/field.tsx'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
-import { useActing } from './acting.ts'
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts'
-import { sendsOn } from './sends-on.ts'
+import { useActing } from './one-at-a-time.ts'
+import { sendsOn } from './send-key.ts'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
 
-/** Where the user may say something at any time: whoever speaks next hears it. */
+/** Where the user may say something at any time. Whoever speaks next hears it. */
 export function RemarkBox({ showing }: { showing: Showing }) {
   const { listens, state, here } = showing.control.value
   if (!showing.face.listens || state === 'done' || state === 'failed') return null
@@ -31,7 +31,7 @@ function Box({ id, listens, isElsewhere }: { id: number; listens: boolean; isEls
     const said = text.value.trim()
     if (said === '' || !listens || !(await act(() => post(`/api/debates/${id}/remarks`, { text: said })))) return
     heard.value = [...heard.value, said]
-    // What was typed while it was on its way stays.
+    // What was typed while it was being sent stays.
     write(text.value.trim() === said ? '' : text.value)
   }
   return (

@@ -6,10 +6,10 @@ import { numberIn } from '../form/number-text.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { price } from '../words/figures.ts'
-import { useActing } from './acting.ts'
+import { useActing } from './one-at-a-time.ts'
 import { steerWords } from './words.ts'
 
-/** Says why it does not go on, and goes on with another budget. */
+/** Says why the debate does not go on, and resumes it with another budget. */
 export function Resume({ showing }: { showing: Showing }) {
   const t = steerWords[language.value]
   const { busy, trouble, act } = useActing()

@@ -17,7 +17,7 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Fractions of a cent matter when a whole debate costs two. */
+/** Fractions of a cent matter when a whole debate costs two cents. */
 export function price(dollars: number): string {
   if (dollars === 0) return '$0.00'
   if (dollars < 0.0001) return '<$0.0001'

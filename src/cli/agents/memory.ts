@@ -15,13 +15,14 @@ import { basename, dirname, join } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { AgentLesson, AgentLessons } from '../../engine/format.ts'
+import { ownUser } from '../../system.ts'
+import { writeFileAtomic } from '../files/places.ts'
 import { oneAtATime } from '../outputs/lock.ts'
-import { writeFileAtomic } from '../write-file.ts'
+import { agentWords } from '../words.ts'
 import { entriesIn, learn, mostKept, newPages, pagesOf, textOf } from './pages.ts'
-import { agentWords } from './words.ts'
 
-/** What an agent keeps of its debates: a file that people can read and edit. */
-export interface Memory {
+/** What an agent remembers of its debates, in a file that people can read and edit. */
+export interface AgentMemory {
   agent_id: string
   worked: string[]
   refuted: string[]
@@ -36,28 +37,28 @@ const agentsFolder = (home: string): string => join(home, 'agents')
 
 export const memoryPath = (home: string, agent: string): string => join(agentsFolder(home), fileOf(agent))
 
-/** Windows takes these names for devices, whatever their ending. They get an underscore, and so that no two meet, one more. */
+/** Windows reserves these names for devices, whatever their ending. They get one more underscore: none collide. */
 const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])_*$/i
 
 const fileOf = (agent: string): string => `${agent}${device.test(agent) ? '_' : ''}.md`
 
-/** null: no agent has its memory in such a file. */
+/** null: this is not the memory file of an agent. */
 function agentOf(file: string): string | null {
   const name = basename(file, '.md')
   const agent = device.test(name) ? name.replace(/_$/, '') : name
   return fileOf(agent) === file ? agent : null
 }
 
-/** null: it has no memory. Whatever a user wrote below the two headings counts. */
-export function readMemory(home: string, agent: string): Memory | null {
+/** null: the agent has no memory. Whatever the user wrote below the two headings counts. */
+export function readMemory(home: string, agent: string): AgentMemory | null {
   const found = readText(memoryPath(home, agent))
   if (found === null) return null
   const pages = pagesOf(found.text)
   return { agent_id: agent, worked: entriesIn(pages, 'worked'), refuted: entriesIn(pages, 'refuted') }
 }
 
-/** As it is given to the agent; null: there is nothing to give. */
-export function memoryText(memory: Memory | null, language: Language): string | null {
+/** The memory as it is given to the agent. null: there is nothing to give. */
+export function memoryText(memory: AgentMemory | null, language: Language): string | null {
   if (!memory || memory.worked.length + memory.refuted.length === 0) return null
   const t = agentWords[language]
   return [listed(t.worked, memory.worked.slice(-mostKept)), listed(t.refuted, memory.refuted.slice(-mostKept))]
@@ -66,7 +67,7 @@ export function memoryText(memory: Memory | null, language: Language): string | 
     .slice(0, longestGiven)
 }
 
-export function listMemories(home: string): (Memory & { changedAt: Date })[] {
+export function listMemories(home: string): (AgentMemory & { changedAt: Date })[] {
   return entriesOf(agentsFolder(home)).flatMap(file => {
     const agent = agentOf(file)
     const memory = agent === null ? null : readMemory(home, agent)
@@ -76,7 +77,7 @@ export function listMemories(home: string): (Memory & { changedAt: Date })[] {
 
 export const forgetMemory = (home: string, agent: string): void => rmSync(memoryPath(home, agent))
 
-/** Adds what was learned in a debate. What is known already is kept once, as of the last debate. Gives how many were new. */
+/** Adds the lessons of a debate. A known lesson is kept once, dated to the last debate. Returns how many were new. */
 export function remember(
   home: string,
   lessons: AgentLessons,
@@ -87,7 +88,7 @@ export function remember(
   const { agent_id, worked, refuted } = lessons
   const t = agentWords[language]
   if (worked.length + refuted.length === 0) return Promise.resolve(0)
-  // Another debate may teach the same agent at this very moment.
+  // Another debate may be teaching the same agent at this moment.
   return oneAtATime(home, async () => {
     const path = placeOf(memoryPath(home, agent_id), language)
     const before = readText(path)
@@ -114,7 +115,7 @@ async function writeMemory(path: string, text: string): Promise<void> {
   if (known) await chmod(path, mode)
 }
 
-/** Where to write. A user may keep the file elsewhere, behind a link; whoever brought a link along decides about nothing else. */
+/** Where to write. A user may keep the file elsewhere: a link is followed only to the user's own regular .md file. */
 function placeOf(path: string, language: Language): string {
   const t = agentWords[language]
   const there = lstatSync(path, { throwIfNoEntry: false })
@@ -127,7 +128,7 @@ function placeOf(path: string, language: Language): string {
   return place
 }
 
-const isMine = ({ uid }: Stats): boolean => process.getuid === undefined || process.getuid() === uid
+const isMine = ({ uid }: Stats): boolean => [null, uid].includes(ownUser())
 
 /** `…: “words” (#12 round-3/pro)`, on one line. */
 const entryOf = ({ lesson, quote, turn }: AgentLesson, debate: number): string =>
@@ -143,12 +144,12 @@ const listed = (heading: string, entries: readonly string[]): string =>
 
 interface Found {
   text: string
-  /** It goes on. */
+  /** Whether the file continues. */
   isCut: boolean
   isUtf8: boolean
 }
 
-/** null: there is no such file. What is no file is none: to open a pipe would wait for ever. */
+/** null: there is no such file. Only regular files count: opening a pipe would wait forever. */
 function readText(path: string): Found | null {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isFile()) return null

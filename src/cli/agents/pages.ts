@@ -1,21 +1,22 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import { agentWords, headingOf } from './words.ts'
+import { agentWords } from '../words.ts'
+import { headingOf } from './words.ts'
 
 type Kind = 'worked' | 'refuted'
 
-/** A heading of the file and what stands below it, line by line as a user wrote it. */
+/** A heading of the file and the lines below it, as the user wrote them. */
 interface Page {
-  /** null: it is not about what was learned. */
+  /** null: it is not about lessons. */
   kind: Kind | null
   head: string[]
-  /** What was learned, each with the lines that follow it. */
+  /** The lessons, each with the lines that follow it. */
   items: string[][]
-  /** The empty lines in front of the next heading. */
+  /** The empty lines before the next heading. */
   tail: string[]
 }
 
-/** Newest last; older ones make room. */
+/** Newest last. Older ones are dropped. */
 export const mostKept = 12
 
 export function pagesOf(text: string): Page[] {
@@ -39,15 +40,15 @@ export function textOf(pages: readonly Page[], lineEnd: string): string {
   return text.endsWith('\n') ? text : `${text}${lineEnd}`
 }
 
-/** What was learned, on one line each. */
+/** The lessons, one line each. */
 export const entriesIn = (pages: readonly Page[], kind: Kind): string[] =>
   itemsIn(pages, kind)
     .map(entryOf)
     .filter(entry => entry !== '')
 
 /**
- * Writes into the pages what was learned: a lesson that is learned again is newest again, and stands once. Only what was
- * written here makes room, never what a user wrote or added to it. Gives how many were new.
+ * Writes lessons into the pages. A lesson that is learned again moves to the end and stands once. Only entries written
+ * here are dropped to make room, never what a user wrote or changed. Returns how many were new.
  */
 export function learn(pages: Page[], kind: Kind, learned: readonly string[], language: Language): number {
   let fresh = 0
@@ -79,7 +80,7 @@ const entryOf = ([first = '', ...more]: readonly string[]): string =>
 
 const firstLine = (item: readonly string[]): string => entryOf(item.slice(0, 1))
 
-/** An entry without where it was learned. */
+/** An entry without its source. */
 const lessonIn = (entry: string): string => entry.replace(/ \(#\d+ [^()\s]*\)$/, '')
 
 const isOurs = ([first = '', ...more]: readonly string[]): boolean =>
@@ -93,14 +94,14 @@ function append(pages: Page[], kind: Kind, line: string, language: Language): vo
   const page = pages.findLast(page => page.kind === kind) ?? addPage(pages, kind, language)
   const { head, items, tail } = page
   if (head.at(-1)!.trim() !== '') head.push('')
-  // Behind more than a line, a list begins anew.
+  // After an entry of several lines, an empty line starts a new list.
   const last = items.at(-1)
   if (last && last.length > 1 && last.at(-1)!.trim() !== '') last.push('')
   items.push([line])
   if (tail.length === 0 && page !== pages.at(-1)) tail.push('')
 }
 
-/** What worked stands in front of what was refuted. */
+/** What worked comes before what was refuted. */
 function addPage(pages: Page[], kind: Kind, language: Language): Page {
   const page: Page = { kind, head: [`## ${agentWords[language][kind]}`, ''], items: [], tail: [] }
   const other = kind === 'worked' ? pages.findIndex(one => one.kind === 'refuted') : -1

@@ -4,13 +4,13 @@ import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import { agonHome, type Environment } from '../home.ts'
+import { agonHome, type Environment } from '../host.ts'
 import { readAudienceFile } from './config.ts'
 import { isManner, type MannerPlace } from './manners.ts'
 import type { WantedMember } from './members.ts'
 import { arenaWords } from './words.ts'
 
-/** The members that a file lists, or a line: see below. */
+/** The audience members in a file or in a list (see below). */
 export function audienceWritten(
   written: string,
   place: string,
@@ -20,14 +20,14 @@ export function audienceWritten(
   return isFile ? readAudienceFile(written, { cwd, language }) : membersInList(written, place, language)
 }
 
-/** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds with who speaks for them and how much their votes weigh, and people. */
+/** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds, with their model and the weight of their votes, and people. */
 function membersInList(written: string, place: string, language: Language): WantedMember[] {
   const parts = written.split(/[,，、]/).map(part => part.trim())
   if (parts.includes('')) throw new UsageError(faultAt(place, arenaWords[language].emptyMember(written), language))
   return parts.map(part => memberIn(part, place, language))
 }
 
-/** Whether it is the path of a file rather than a list of kinds. */
+/** Whether the text is the path of a file and not a list of kinds. */
 function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
   if (/\.jsonc?$/i.test(written)) return true
   if (/[,，、=*]/.test(written) || isPerson(written) || isManner('audience', written, around)) return false

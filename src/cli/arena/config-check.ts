@@ -4,18 +4,18 @@ import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import { seatPattern } from '../config/grammar.ts'
 import { fieldName, type Problem } from '../config/problem.ts'
-import { shown } from '../tree/config-describe.ts'
-import { treeConfigWords } from '../tree/config-words.ts'
 import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'
+import { shown } from '../tree/paths.ts'
+import { treeConfigWords } from '../tree/words.ts'
 import type { ArenaFileShape, WrittenVoice } from './config-shape.ts'
-import { arenaConfigWords } from './config-words.ts'
+import { seatNamed } from './config-shape.ts'
 import { isSeatId } from './members.ts'
-import { seatNamed } from './voice-name.ts'
+import { arenaConfigWords } from './words.ts'
 
 type Path = readonly PropertyKey[]
 type Fields = Record<string, unknown>
 
-/** Those who judge, and where they are written. */
+/** The judges, and where the file names them. */
 export function judgesIn({
   agents = [],
   judge,
@@ -26,7 +26,7 @@ export function judgesIn({
   return [...(judge ? [{ ...judge, path: ['judge'] }] : []), ...among]
 }
 
-/** Everything that no single field shows, also of a file that is wrong elsewhere. */
+/** All problems that no single field shows, even if the file has other mistakes. */
 export function fileProblems(file: ConfigFile, language: Language): Problem[] {
   const { agents, judge, audience } = fieldsOf(file.value)
   const list = itemsOf(agents).map(fieldsOf)
@@ -52,7 +52,7 @@ interface Held {
   path: Path
 }
 
-/** The same of the audience, which may have a file of its own. */
+/** The same checks for the audience, which may have its own file. */
 export function audienceProblems(
   file: ConfigFile,
   path: Path,
@@ -143,7 +143,7 @@ function writtenSeat({ model, model_provider, model_name }: Fields): string | nu
   return textOf(model)?.trim() ?? (provider === null ? null : seatNamed(provider, textOf(model_name)))
 }
 
-/** `of`: those whose ids are looked at; left out: all. */
+/** `of`: whose ids are checked. Left out: everybody's. */
 function sameIds(held: readonly Held[], file: ConfigFile, language: Language, of: readonly Held[] = held): Problem[] {
   const idOf = ({ fields }: Held) => textOf(fields.agent_id)
   return of.flatMap(one => {
@@ -157,7 +157,7 @@ function sameIds(held: readonly Held[], file: ConfigFile, language: Language, of
 
 const mask = makeMask([])
 
-/** Texts that hold a key, by its form. */
+/** Texts that look like a key. */
 export function keysIn(file: ConfigFile, language: Language): Problem[] {
   const find = (value: unknown, path: Path): Path[] => {
     if (typeof value === 'string') return mask.text(value) === value ? [] : [path]

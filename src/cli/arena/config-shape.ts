@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { languages } from '../../core/language.ts'
 import { options } from '../../formats/arena/options.ts'
+import { isTool } from '../config/grammar.ts'
 import { hiddenIn } from '../tree/config-shape.ts'
-import type { WrongInArena } from './config-words.ts'
+import type { WrongInArena } from './words.en.ts'
 
-/** What zod carries as the message of an issue: said in the user's language when it is shown. */
+/** The message of a zod issue. It is put into the user's language when shown. */
 const wrong = (what: WrongInArena): string => what
 
 const isHidden = (written: string): boolean => hiddenIn(written).length > 0
@@ -17,7 +18,7 @@ const text = (most: number) =>
     .refine(written => !isHidden(written), wrong('hidden'))
     .refine(written => written.trim().length <= most, wrong(most === 2_000 ? 'long' : 'longTopic'))
 
-/** A path, a model, a name: one line, and nothing in it that a screen would not show. */
+/** A path, a model or a name: one line, without invisible characters. */
 const name = z
   .string()
   .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
@@ -57,7 +58,7 @@ export const AudienceShape = z
 
 const share = z.number().min(0).max(1_000)
 
-/** As fields; a text is read as the flag is. */
+/** Weights as fields. A text is read as the flag is. */
 const Weights = z.strictObject({ judge: share, audience: share })
 export const weightFields = Object.keys(Weights.shape)
 
@@ -92,6 +93,25 @@ export const ArenaShape = z.strictObject({
 })
 
 export type ArenaFileShape = z.infer<typeof ArenaShape>
-export type WrittenAgent = z.infer<typeof Agent>
+type WrittenAgent = z.infer<typeof Agent>
 export type WrittenMember = z.infer<typeof AudienceShape>[number]
 export type WrittenVoice = Pick<WrittenAgent, keyof typeof voice>
+
+/** Makers that are called like a model, and the names that their own tool has for its models. */
+const makers: Readonly<Partial<Record<string, { provider: string; ofTool: readonly string[] }>>> = {
+  claude: { provider: 'anthropic', ofTool: ['best', 'opus', 'sonnet', 'haiku'] },
+  gemini: { provider: 'google', ofTool: ['pro', 'flash', 'flash-lite'] },
+}
+
+/**
+ * The seat for a `model_provider` and a `model_name`. Claude and Gemini are names of makers and of tools. With the name
+ * of a model they mean the maker (anthropic, google); alone, or with a name that only the tool knows (opus, flash),
+ * they mean the tool.
+ */
+export function seatNamed(provider: string, model: string | null): string {
+  const written = provider.trim().toLowerCase()
+  if (model === null) return written
+  const name = model.trim()
+  const maker = isTool(written) ? makers[written] : undefined
+  return maker && !maker.ofTool.includes(name.toLowerCase()) ? `${maker.provider}:${name}` : `${written}:${name}`
+}

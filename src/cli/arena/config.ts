@@ -3,55 +3,55 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import type { SideId } from '../../formats/arena/options.ts'
-import { check, describeIssue, describeUnknown, type Issue } from '../config/check.ts'
+import type { SideId } from '../../formats/arena/options-in.ts'
+import { check, describeIssue, describeUnknown, type Issue, problemAt } from '../config/check.ts'
 import { type ConfigFile, readForm } from '../config/file.ts'
 import { ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
-import { shown } from '../tree/config-describe.ts'
-import { treeConfigWords } from '../tree/config-words.ts'
-import { shownPath } from '../tree/paths.ts'
+import { realPath } from '../files/places.ts'
+import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'
+import { homesOf, lead, looksLikeKeys, shown, shownPath, staysIn } from '../tree/paths.ts'
+import { treeConfigWords } from '../tree/words.ts'
 import { audienceProblems, fileProblems, judgesIn, keysIn } from './config-check.ts'
-import { contextOf } from './config-context.ts'
 import {
   type ArenaFileShape,
   ArenaShape,
   AudienceShape,
+  seatNamed,
   type WrittenMember,
   type WrittenVoice,
   weightFields,
 } from './config-shape.ts'
-import { soundPart } from './config-sound.ts'
-import { arenaConfigWords, type WrongInArena } from './config-words.ts'
 import type { WantedMember } from './members.ts'
-import { seatNamed } from './voice-name.ts'
+import type { WrongInArena } from './words.en.ts'
+import { arenaConfigWords } from './words.ts'
 
 /** Something that is written, and where. */
-export interface Written {
+export interface ArenaConfigFile {
   said: string
   place: string
 }
 
-/** A debater as the file has it. */
+/** A debater as described by the file. */
 export interface WrittenSide {
-  agentId?: Written
-  seat?: Written
-  style?: Written
-  position?: Written
+  agentId?: ArenaConfigFile
+  seat?: ArenaConfigFile
+  style?: ArenaConfigFile
+  position?: ArenaConfigFile
 }
 
-/** An arena as its file describes it. What the file leaves out is left out. */
+/** An arena as its file describes it. Fields that the file leaves out are missing here. */
 export interface ArenaFile {
   /** As shown to people. */
   name: string
-  topic: Written | null
+  topic: ArenaConfigFile | null
   language: Language | null
-  /** Those that a command line can give as well. */
+  /** The options that a command line can also give. */
   options: Record<string, unknown>
   poll: boolean | null
   learn: boolean | null
   sides: Record<SideId, WrittenSide>
-  judge: Written | null
-  /** `SEAT=MODEL`, but for the audience. */
+  judge: ArenaConfigFile | null
+  /** `SEAT=MODEL`, except for the audience. */
   fallbacks: string[]
   audience: WantedMember[] | null
   context: string[]
@@ -59,26 +59,26 @@ export interface ArenaFile {
   remarks: string[]
 }
 
-export interface FilePlace {
+export interface ArenaFilePlace {
   cwd: string
-  /** In which to say what is wrong. */
+  /** The language for error messages. */
   language: Language
 }
 
-/** Throws ConfigError with everything that is wrong with the file. */
-export function readArenaFile(path: string, place: FilePlace): ArenaFile {
+/** Throws ConfigError with all mistakes in the file. */
+export function readArenaFile(path: string, place: ArenaFilePlace): ArenaFile {
   const { file, wrong } = readWhatIsSound(path, place)
   if (wrong) throw wrong
   return file!
 }
 
 /**
- * What can be read of the file, and everything that is wrong with it; null: nothing. Throws ConfigError where there is no
- * such file, or none that can be read.
+ * Reads what it can of the file, and collects all that is wrong with it (null: nothing). Throws ConfigError if the file
+ * does not exist or cannot be read at all.
  */
 export function readWhatIsSound(
   path: string,
-  { cwd, language }: FilePlace,
+  { cwd, language }: ArenaFilePlace,
 ): { file: ArenaFile | null; wrong: ConfigError | null } {
   const whole = resolve(cwd, path)
   const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
@@ -89,8 +89,8 @@ export function readWhatIsSound(
   return { file: part && arenaOf(part, file, found, language), wrong: errorOf(all, language) }
 }
 
-/** The members in a file of their own. Throws as above. */
-export function readAudienceFile(path: string, { cwd, language }: FilePlace): WantedMember[] {
+/** Reads audience members from their own file. Throws as above. */
+export function readAudienceFile(path: string, { cwd, language }: ArenaFilePlace): WantedMember[] {
   const whole = resolve(cwd, path)
   const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
   const { value, problems } = checked(file, AudienceShape, language)
@@ -164,7 +164,7 @@ const memberOf = (member: WrittenMember, place: string): WantedMember => {
   }
 }
 
-/** As a flag would have it; undefined: nobody is named. */
+/** The seat as a flag would name it. undefined: nobody is named. */
 function seatOf({ model, model_provider: provider, model_name: name }: WrittenVoice): string | undefined {
   return model?.trim() ?? (provider === undefined ? undefined : seatNamed(provider, name ?? null))
 }
@@ -195,7 +195,7 @@ const checked = <S extends z.ZodType>(file: ConfigFile, shape: S, language: Lang
     (issue, isThere) => describe(issue, isThere, file.value, language),
   )
 
-/** What must be, and what is. */
+/** What is required, and what was found. */
 function describe(issue: Issue, isThere: boolean, value: unknown, language: Language): string {
   const t = arenaConfigWords[language]
   if (Object.hasOwn(t.wrong, issue.message)) return t.wrong[issue.message as WrongInArena]
@@ -205,7 +205,7 @@ function describe(issue: Issue, isThere: boolean, value: unknown, language: Lang
   return isThere ? words.butIs(sentence, shown(found, issue.path, words)) : sentence
 }
 
-/** One a place, in the order of the file. */
+/** One problem per place, in the order of the file. */
 function errorOf(problems: readonly Problem[], language: Language): ConfigError | null {
   const places = new Set<string>()
   const all = problems
@@ -218,4 +218,70 @@ function errorOf(problems: readonly Problem[], language: Language): ConfigError 
 function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {
   const { line, column } = file.placeOf(path)
   return `${file.name}:${line}:${column} ${fieldName(path)}`
+}
+
+type Path = readonly PropertyKey[]
+
+/** The usable part of a file with mistakes, so that everything else is checked at once. null: there is none. */
+function soundPart(value: unknown, problems: readonly Problem[]): ArenaFileShape | null {
+  const wrong = new Set(problems.map(({ path }) => path))
+  const { context, ...fields } = fieldsOf(sound(value, [], wrong))
+  const first = ArenaShape.safeParse(fields)
+  if (first.success) return first.data
+  const bad = new Set(first.error.issues.map(({ path }) => path[0]))
+  return (
+    ArenaShape.safeParse(Object.fromEntries(Object.entries(fields).filter(([name]) => !bad.has(name)))).data ?? null
+  )
+}
+
+/** List items keep their places. */
+function sound(value: unknown, path: Path, wrong: ReadonlySet<string>): unknown {
+  const isWrong = (part: PropertyKey) => wrong.has(fieldName([...path, part]))
+  if (Array.isArray(value))
+    return itemsOf(value).map((item, index) => (isWrong(index) ? {} : sound(item, [...path, index], wrong)))
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value)
+  const kept = fields
+    .filter(([name]) => !isWrong(name))
+    .map(([name, item]): [string, unknown] => [name, sound(item, [...path, name], wrong)])
+  return voice.some(isWrong) ? inStead(kept) : Object.fromEntries(kept)
+}
+
+const voice = ['model', 'model_provider', 'model_name']
+
+/** A seat whose model is written wrongly stays taken, by a model that clashes with nobody. */
+const inStead = (fields: readonly [string, unknown][]): object => ({
+  ...Object.fromEntries(fields.filter(([name]) => !voice.includes(name))),
+  model: 'offline',
+})
+
+interface Led {
+  context: string[]
+  remarks: Problem[]
+  problems: Problem[]
+}
+
+/** The paths of the file's documents. As in a tree's file, some may be named only by the user. */
+function contextOf(
+  file: ConfigFile,
+  { cwd, configFile, language }: { cwd: string; configFile: string; language: Language },
+): Led {
+  const t = treeConfigWords[language]
+  const led: Led = { context: [], remarks: [], problems: [] }
+  const homes = homesOf(cwd, configFile)
+  for (const [index, item] of itemsOf(fieldsOf(file.value).context).entries()) {
+    const written = textOf(item)
+    if (!written?.trim()) continue
+    const { kind, path, beside, other } = lead(written, cwd, configFile)
+    const at = (message: string) => problemAt(file, ['context', index], message)
+    if (!staysIn(path, homes)) led.problems.push(at(t.fileOutside(shownPath(realPath(path), cwd))))
+    else if (looksLikeKeys(path, homes)) led.problems.push(at(t.fileOfKeys(shownPath(path, cwd))))
+    else if (kind === null)
+      led.problems.push(at(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd))))
+    else {
+      led.context.push(beside ? path : written)
+      if (beside) led.remarks.push(at(t.besideConfig(written, shownPath(path, cwd))))
+    }
+  }
+  return led
 }

@@ -4,35 +4,35 @@ import { fileURLToPath } from 'node:url'
 import { clean } from '../../core/clean.ts'
 import { type Language, languages } from '../../core/language.ts'
 import { UsageError } from '../exit.ts'
-import { nearest } from '../nearest.ts'
-import { mannerWords } from './manner-words.ts'
+import { nearest } from '../terminal/ask.ts'
+import { mannerWords } from './words.ts'
 
 /** Ways to argue, and ways to listen. */
 export type MannerKind = 'styles' | 'audience'
 
 /** A way to argue or to listen. */
-export interface Manner {
-  /** Of its file. */
+export interface DebaterManner {
+  /** The name of its file. */
   name: string
-  /** What it is called in the language of the debate. */
+  /** Its name in the language of the debate. */
   label: string
   text: string
 }
 
-/** Shipped with Agon: `en/logic.md`. What users add stands beside them in their home: `logic.md`, or `logic.zh.md`. */
+/** Shipped with Agon: `en/logic.md`. Users add theirs in their home: `logic.md`, or `logic.zh.md`. */
 const shipped: Record<MannerKind, string> = {
   styles: fileURLToPath(new URL('../../formats/arena/styles/', import.meta.url)),
   audience: fileURLToPath(new URL('../../formats/arena/audience/', import.meta.url)),
 }
 
 export interface MannerPlace {
-  /** Where the user's own are: `$AGON_HOME`. */
+  /** The folder of the user's own: `$AGON_HOME`. */
   home: string
   language: Language
 }
 
-/** By the name of its file or by what it is called, in either language. Throws UsageError where there is none such. */
-export function findManner(kind: MannerKind, tag: string, place: MannerPlace): Manner {
+/** Finds it by file name or by label, in either language. Throws UsageError if there is none. */
+export function findManner(kind: MannerKind, tag: string, place: MannerPlace): DebaterManner {
   const known = mannersIn(kind, place)
   const wanted = folded(tag)
   const found =
@@ -42,19 +42,19 @@ export function findManner(kind: MannerKind, tag: string, place: MannerPlace): M
   return read(found, place.language)
 }
 
-/** Whether there is one by this name. */
+/** Whether one has this name. */
 export const isManner = (kind: MannerKind, tag: string, place: MannerPlace): boolean =>
   mannersIn(kind, place).some(({ name, labels }) => [name, ...labels].some(word => folded(word) === folded(tag)))
 
-/** All there are, the user's own among them. */
-export const namesOf = (kind: MannerKind, place: MannerPlace): Pick<Manner, 'name' | 'label'>[] =>
+/** All names, the user's own included. */
+export const namesOf = (kind: MannerKind, place: MannerPlace): Pick<DebaterManner, 'name' | 'label'>[] =>
   mannersIn(kind, place).map(({ name, labels }) => ({ name, label: labels[0] ?? name }))
 
 interface Known {
   name: string
-  /** In whatever language there is one. */
+  /** In all languages that it has. */
   labels: string[]
-  /** Where it is written, best first. */
+  /** Its files, best first. */
   files: string[]
 }
 
@@ -88,7 +88,7 @@ function namesIn(folder: string): string[] {
 
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}(?:\.(?:en|zh))?$/u
 
-/** Longer than any text that is taken: what is in it beyond that does not matter. */
+/** More than any accepted text: the rest does not matter. */
 const mostBytes = 64 * 1024
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
@@ -104,7 +104,7 @@ const labelIn = (text: string): string | null => heading.exec(text)?.[1]?.trim()
 
 export const limits = { label: 60, text: 2_000 }
 
-function read({ name, files, labels }: Known, language: Language): Manner {
+function read({ name, files, labels }: Known, language: Language): DebaterManner {
   const file = files[0]!
   const t = mannerWords[language]
   if (statSync(file).size > mostBytes) throw new UsageError(t.tooLong(file, limits.text))

@@ -1,34 +1,36 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { personProvider } from '../../core/notices.ts'
-import type { Member } from '../../formats/arena/options.ts'
+import { isCommand, isOffline, isPerson, personProvider } from '../../core/notices.ts'
+import type { Member } from '../../formats/arena/options-in.ts'
 import { formats } from '../../formats/index.ts'
-import { at } from '../at.ts'
+import { makerOf } from '../../models/families.ts'
+import { knownProvider } from '../../models/providers.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, faultAt } from '../fault.ts'
+import { at } from '../problems.ts'
 import { findManner, isManner, limits, type MannerPlace } from './manners.ts'
 import { arenaWords } from './words.ts'
 
-/** A member of the audience as it is asked for. */
+/** An audience member as requested. */
 export interface WantedMember {
   agentId?: string
-  /** The name of a kind, or one of its own with a preference; left out: a person, who needs none. */
+  /** A known kind, or a new one with its own preference. Left out: a person, who needs none. */
   type?: string
   /** A text, or the name of a kind. */
   preference?: string
   weight?: number
   seat?: string
-  /** Who takes over when that one fails. */
+  /** The model that takes over if that one fails. */
   fallback?: string
   /** Where it is written. */
   place: string
 }
 
-export interface Audience {
+interface Audience {
   members: Member[]
-  /** Of those that are named. */
+  /** The seats of those that are named. */
   seats: SeatFlags
   /** `SEAT=MODEL` */
   fallbacks: string[]
@@ -41,14 +43,14 @@ export const usualAudience = (place: string): WantedMember[] => usualKinds.map(t
 
 const most = 25
 
-/** Who listens. Throws UsageError with everything that is wrong. */
+/** The audience. Throws UsageError with everything that is wrong. */
 export function audienceOf(wanted: readonly WantedMember[], taken: readonly string[], around: MannerPlace): Audience {
   const { problems, ...audience } = gatherAudience(wanted, taken, around)
   if (problems.length > 0) throw new UsageError(problems)
   return audience
 }
 
-/** The same with what is wrong; somebody sits in for those with whom something is. */
+/** The same, but returns the problems. Members with a problem are replaced by a stand-in. */
 export function gatherAudience(
   wanted: readonly WantedMember[],
   taken: readonly string[],
@@ -89,7 +91,7 @@ export function gatherAudience(
   }
 }
 
-/** `aud_01`, or the next that nobody has. */
+/** `aud_01`, or the next free one. */
 function freeId(number: number, taken: Set<string>): string {
   const id = `aud_${String(number).padStart(2, '0')}`
   if (taken.has(id)) return freeId(number + 1, taken)
@@ -121,7 +123,7 @@ function kindOf(tag: string, around: MannerPlace): Pick<Member, 'type' | 'kind' 
   return { type: label, preference: text, ...(name !== label && { kind: name }) }
 }
 
-/** By its name in the language of the debate, where it is one that is known. */
+/** A known kind is shown by its name in the language of the debate. */
 const shown = (type: string, around: MannerPlace): string =>
   isManner('audience', type, around) ? findManner('audience', type, around).label : nameOf(type, around.language)
 
@@ -143,14 +145,14 @@ function checkWeight(weight: number | undefined, language: Language): number | n
   return weight ?? null
 }
 
-/** Also a part of turn keys and the name of a file. */
+/** The id is also part of turn keys and of a file name. */
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u
 
 const seatIds = new Set(formats.flatMap(format => format.roles({}).map(({ id }) => id)))
 
 export const isSeatId = (id: string): boolean => seatIds.has(id) || /^judge-\d+$/.test(id)
 
-/** A name of its own, which is no seat's. */
+/** Checks that the id is valid and that no other seat has it. */
 export function checkId(id: string, seen: Set<string>, language: Language): string {
   const t = arenaWords[language]
   if (!idPattern.test(id)) throw new UsageError(t.badId(id))
@@ -159,3 +161,90 @@ export function checkId(id: string, seen: Set<string>, language: Language): stri
   seen.add(id)
   return id
 }
+
+/**
+ * Whether two seats have the same model, as far as their names tell. Dated names count as the same, and so do the names
+ * that a router, a tool or a server uses, and aliases for a maker's newest model. The same name through two providers
+ * is one model. People and the offline voice are no models, and commands are the same only by name. The default model
+ * of a tool is unknown.
+ */
+export function sameModel(one: string, other: string): boolean {
+  if (isNoModel(one) || isNoModel(other)) return false
+  if (isCommand(one) || isCommand(other)) return one === other
+  const [first, second] = [partsOf(one), partsOf(other)]
+  if (first.model === '' || second.model === '')
+    return first.provider === second.provider && first.model === second.model
+  const [maker, otherMaker] = [makerOf(one), makerOf(other)]
+  if (maker !== null && otherMaker !== null && maker !== otherMaker) return false
+  if (first.provider !== second.provider && sayNothing.has(first.model)) return false
+  if (first.alias || second.alias) return lineOf(first.model) === lineOf(second.model)
+  return first.model === second.model
+}
+
+const isNoModel = (name: string): boolean => isOffline(name) || isPerson(name)
+
+/** Names that examples use, and that servers accept for whatever they have loaded: they name no model. */
+const sayNothing: ReadonlySet<string> = new Set(
+  'default auto any model local local-model chat main latest custom test example'.split(' '),
+)
+
+interface Parts {
+  provider: string
+  /** In a spelling that is the same for all. */
+  model: string
+  /** Its maker decides which version this name means. */
+  alias: boolean
+}
+
+function partsOf(name: string): Parts {
+  const { provider, model } = splitModelName(name)
+  const known = knownProvider(provider)
+  const alias = aliases[provider]?.[model.toLowerCase()]
+  if (alias !== undefined) return { provider, model: alias, alias: true }
+  // `:latest` on a local server says nothing.
+  return { provider: known?.name ?? provider, model: plain(model), alias: /-latest$/i.test(model) }
+}
+
+/** Names that a tool keeps pointing to its newest models. */
+const aliases: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
+  claude: { best: 'claude-opus', opus: 'claude-opus', sonnet: 'claude-sonnet', haiku: 'claude-haiku' },
+  gemini: { pro: 'gemini-pro', flash: 'gemini-flash', 'flash-lite': 'gemini-flash-lite' },
+}
+
+/** Removes the server, the variant and the date from a model's name, and writes versions alike. */
+function plain(model: string): string {
+  const own = model.toLowerCase().split('/').at(-1)!
+  return tails
+    .reduce(
+      (name, tail) => name.replace(tail, ''),
+      own.replace(/^(?:[a-z]{2,6}\.)?(?:anthropic|meta|mistral|amazon)\./, ''),
+    )
+    .replace(/(?<=\d)p(?=\d)/g, '-')
+    .replace(/[.:_]/g, '-')
+    .replace(/(?<=[a-z]{3})(?=\d)/g, '-')
+    .replace(/(?<=^|-)v(?=\d)/g, '')
+}
+
+/** Endings in the order in which they are removed, the last one first. */
+const tails: readonly RegExp[] = [
+  /:(?:free|nitro|floor|thinking|extended|beta|exacto|online|latest)$/,
+  /[:-]cloud$/,
+  /-v\d+:\d+$/,
+  /-latest$/,
+  /@(?:20\d{6}|default|latest)$/,
+  /-(?:q\d\w*|fp16|bf16|fp8)$/,
+  /-20\d\d-?\d\d-?\d\d$/,
+  /-(?:20\d\d-(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])-20\d\d)$/,
+  /-preview(?:-[\d-]+)?$/,
+  /-(?:(?:0[1-9]|1[0-2])[0-3]\d|2\d(?:0[1-9]|1[0-2]))$/,
+  /-00\d$/,
+  /-(?:instruct|versatile|it)(?:-turbo)?$/,
+]
+
+/** `gemini-3-8-flash` → flash gemini: the name without its version, in sorted order. */
+const lineOf = (model: string): string =>
+  model
+    .split('-')
+    .filter(word => !/^\d+$/.test(word))
+    .sort()
+    .join(' ')

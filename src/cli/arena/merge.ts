@@ -1,13 +1,18 @@
 import type { Language } from '../../core/language.ts'
 import type { Material } from '../../core/model.ts'
-import { type SideId, sides } from '../../formats/arena/options.ts'
-import type { SeatFlag } from '../config/seats.ts'
-import type { Insisted } from './apart.ts'
-import type { ArenaFile, Written } from './config.ts'
-import { usualAudience, type WantedMember } from './members.ts'
+import type { SeatRole } from '../../engine/format.ts'
+import type { ArenaOptions, SideId } from '../../formats/arena/options-in.ts'
+import { sides } from '../../formats/arena/options-in.ts'
+import type { ChosenSeat, SeatFlag } from '../config/seats.ts'
+import { type Fault, fault } from '../fault.ts'
+import { labelOf } from '../seats/preflight.ts'
+import type { ArenaConfigFile, ArenaFile } from './config.ts'
+import { sameModel, usualAudience, type WantedMember } from './members.ts'
 import type { ArenaAsk, WantedSide } from './request.ts'
+import type { SameKind } from './words.en.ts'
+import { arenaWords } from './words.ts'
 
-/** What a command line or a program says. null: it leaves that to the file. */
+/** What the command line or the calling program says. null: it leaves that to the file. */
 export interface ArenaGiven {
   sides: Record<SideId, WantedSide>
   judge: SeatFlag | null
@@ -22,14 +27,14 @@ export interface ArenaGiven {
   web: boolean
 }
 
-export interface About {
+interface About {
   motion: string
   language: Language
-  /** Where neither says how much may be spent. */
+  /** The budget if neither says how much may be spent. */
   usualBudget: number | null
 }
 
-/** What is given goes before what the file says; documents add up. */
+/** Given values come before those of the file. Documents of both are used. */
 export function merged(given: ArenaGiven, file: ArenaFile | null, { motion, language, usualBudget }: About): ArenaAsk {
   const side = (id: SideId): WantedSide => sideOf(given.sides[id], file, id)
   return {
@@ -55,13 +60,13 @@ function sideOf({ seat, ...given }: WantedSide, file: ArenaFile | null, id: Side
   return { ...written, ...given, ...(named && { seat: named }) }
 }
 
-/** A model alone is one of the provider that the file names. */
-function seatOf(given: SeatFlag | undefined, written: Written | undefined): SeatFlag | undefined {
+/** A model given alone belongs to the provider that the file names. */
+function seatOf(given: SeatFlag | undefined, written: ArenaConfigFile | undefined): SeatFlag | undefined {
   if (!written || given?.seat !== undefined) return given
   return { seat: written.said, place: written.place, ...given }
 }
 
-/** A seat that is given to another has no fallback of the file. */
+/** If a seat is given to another model, the file's fallback for it is dropped. */
 function fallbacksOf({ fallbacks, sides: wanted, judge }: ArenaGiven, file: ArenaFile | null): string[] {
   const nameOf = (fallback: string) => fallback.slice(0, fallback.indexOf('='))
   const taken = new Set([
@@ -71,4 +76,60 @@ function fallbacksOf({ fallbacks, sides: wanted, judge }: ArenaGiven, file: Aren
   ])
   const isFree = (name: string) => !taken.has(name) && !(taken.has('judge') && name.startsWith('judge-'))
   return [...fallbacks, ...(file?.fallbacks ?? []).filter(fallback => isFree(nameOf(fallback)))]
+}
+
+export type Insisted = ArenaOptions['insisted'][number]
+
+interface Apart {
+  /** Pairs that have the same model and may not. */
+  problems: Fault[]
+  /** The pairs that the user insists on. */
+  insisted: Insisted[]
+}
+
+/**
+ * No judge may have a debater's model, and both sides must differ: even after a fallback took over, and under any name.
+ * `allowed`: exceptions that the user insists on.
+ */
+export function keptApart(
+  seats: readonly ChosenSeat[],
+  roles: readonly SeatRole[],
+  allowed: readonly Insisted[],
+  language: Language,
+): Apart {
+  const t = arenaWords[language]
+  const label = (id: string) => labelOf(roles, id, language)
+  const [pro, con] = ['pro', 'con'].map(id => seats.find(seat => seat.id === id))
+  const judges = seats.filter(({ id }) => id === 'judge' || /^judge-\d+$/.test(id))
+  const sides = pro && con ? shared(pro, con, label).map(same => fault(t.sameDebaters(same), 'seats.con')) : []
+  const rulings = judges.flatMap(judge =>
+    [pro, con].flatMap(debater =>
+      debater
+        ? shared(judge, debater, label).map(same =>
+            fault(t.sameJudge(label(judge.id), label(debater.id), same), `seats.${judge.id}`),
+          )
+        : [],
+    ),
+  )
+  const found: [Insisted, Fault[]][] = [
+    ['same-judge', rulings],
+    ['same-model', sides],
+  ]
+  return {
+    problems: found.flatMap(([what, problems]) => (allowed.includes(what) ? [] : problems)),
+    insisted: found.flatMap(([what, problems]) => (allowed.includes(what) && problems.length > 0 ? [what] : [])),
+  }
+}
+
+/** The first model that both may use, under both names. */
+function shared(one: ChosenSeat, other: ChosenSeat, label: (id: string) => string): SameKind[] {
+  const voices = ({ id, model, fallback }: ChosenSeat) => [
+    { model, fallbackOf: [] },
+    ...(fallback === undefined ? [] : [{ model: fallback, fallbackOf: [label(id)] }]),
+  ]
+  const pairs = voices(one).flatMap(mine => voices(other).map(theirs => ({ mine, theirs })))
+  const found = pairs.find(({ mine, theirs }) => sameModel(mine.model, theirs.model))
+  if (!found) return []
+  const { mine, theirs } = found
+  return [{ models: [mine.model, theirs.model], fallbackOf: [...mine.fallbackOf, ...theirs.fallbackOf] }]
 }

@@ -1,17 +1,17 @@
 import type { Language } from '../../core/language.ts'
-import { arenaOf } from '../../formats/arena/options.ts'
+import { phaseName } from '../../formats/arena/names.ts'
+import { arenaOf } from '../../formats/arena/options-in.ts'
 import { type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
-import { phaseName } from '../../formats/arena/words.ts'
-import type { PlanWords } from '../plan-text.ts'
-import { usualPlanWords } from '../plan-text.ts'
+import type { Io } from '../io.ts'
+import { type PlanWords, usualPlanWords } from '../plan-text.ts'
 import type { Prepared } from '../prepare.ts'
-import { widthOf } from '../terminal/width.ts'
+import { widthOf } from '../terminal/style.ts'
 import { cliWords } from '../words.ts'
 import { arenaWords } from './words.ts'
 
-/** What is said of an arena before it starts: its phases, who listens, what counts, and what the user insists on. */
+/** What is said of an arena before it starts: its phases, its audience, what counts, and what the user insists on. */
 export const planWords =
-  (remarks: readonly string[]) =>
+  (remarks: readonly string[], io: Io) =>
   ({ opening }: Prepared): PlanWords => {
     const { language, options, seats } = opening
     const t = arenaWords[language]
@@ -21,7 +21,7 @@ export const planWords =
     return {
       ...usualPlanWords(cliWords[language]),
       about: [
-        folded(`${t.phases}${language === 'zh' ? '：' : ': '}`, phasesIn(rounds, language), columns()),
+        folded(`${t.phases}${language === 'zh' ? '：' : ': '}`, phasesIn(rounds, language), columns(io)),
         t.audience(audience.length),
         ...audience.map(
           ({ agent_id: id, type, weight }) =>
@@ -39,10 +39,10 @@ export const planWords =
     }
   }
 
-/** So wide is what it is read on. */
-const columns = (): number => (process.stderr.isTTY && process.stderr.columns) || Number.POSITIVE_INFINITY
+/** The width of the terminal. */
+const columns = ({ stderr }: Io): number => (stderr.isTTY && stderr.columns) || Number.POSITIVE_INFINITY
 
-/** `Rounds: 1–2 position · 3–6 clash and allies · …`, on more lines where one is too short. */
+/** `Rounds: 1–2 position · 3–6 clash and allies · …`, on several lines if one is too short. */
 export function folded(title: string, parts: readonly string[], width: number): string {
   const [first = '', ...others] = parts
   const lines = [title + first]

@@ -1,37 +1,43 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
+import { type Material, splitModelName } from '../../core/model.ts'
+import { isPerson } from '../../core/notices.ts'
+import type { SeatRole } from '../../engine/format.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
-import { type Debater, type SideId, sides } from '../../formats/arena/options.ts'
-import { at } from '../at.ts'
-import type { SeatFlag, SeatFlags } from '../config/seats.ts'
-import { agonHome } from '../home.ts'
-import { lookAround } from '../nearby.ts'
-import { Obstacles } from '../obstacles.ts'
-import { sharingRoles, type Wish } from '../prepare.ts'
-import type { Room } from '../room.ts'
-import { type Insisted, keptApart } from './apart.ts'
-import type { Written } from './config.ts'
+import type { Debater, SideId } from '../../formats/arena/options-in.ts'
+import { sides } from '../../formats/arena/options-in.ts'
+import type { Config } from '../config/load.ts'
+import { spreadPanels, withPanels } from '../config/panel.ts'
+import { type SeatFlag, type SeatFlags, voiceName, writtenSeat } from '../config/seats.ts'
+import { UsageError } from '../exit.ts'
+import { fault } from '../fault.ts'
+import type { Host } from '../host.ts'
+import { agonHome } from '../host.ts'
+import { type DebateRequest, sharingRoles } from '../prepare.ts'
+import { at, Problems } from '../problems.ts'
+import { chooseUsable, everythingUsable, lookAround, type Machine, severalOf } from '../seats/machine.ts'
+import type { ArenaConfigFile } from './config.ts'
 import { findManner, type MannerPlace } from './manners.ts'
-import { checkId, gatherAudience, prose, type WantedMember } from './members.ts'
-import { openSeats } from './open-seats.ts'
+import { checkId, gatherAudience, prose, sameModel, type WantedMember } from './members.ts'
+import { type Insisted, keptApart } from './merge.ts'
+import { arenaWords } from './words.ts'
 
-/** A debater as it is asked for. */
+/** A debater as requested. */
 export interface WantedSide {
-  agentId?: Written
+  agentId?: ArenaConfigFile
   seat?: SeatFlag
-  style?: Written
-  position?: Written
+  style?: ArenaConfigFile
+  position?: ArenaConfigFile
 }
 
-/** What an arena is asked for with, from wherever that was said. */
+/** The input for an arena, wherever it comes from. */
 export interface ArenaAsk {
   motion: string
   language: Language
   sides: Record<SideId, WantedSide>
   judge: SeatFlag | null
   audience: readonly WantedMember[]
-  /** rounds, weights, effort and rigor, as far as they are given. */
+  /** rounds, weights, effort and rigor, if given. */
   options: Readonly<Record<string, unknown>>
   poll: boolean
   learn: boolean
@@ -42,16 +48,16 @@ export interface ArenaAsk {
   web: boolean
 }
 
-/** The wish of an arena. Throws UsageError with everything that is wrong with how it is asked for. */
-export async function wishOfArena(ask: ArenaAsk, room: Room): Promise<Wish> {
-  const obstacles = new Obstacles()
+/** Makes the request for an arena. Throws UsageError with everything that is wrong with the input. */
+export async function wishOfArena(ask: ArenaAsk, room: Host): Promise<DebateRequest> {
+  const obstacles = new Problems()
   const wish = await collectWish(ask, room, obstacles)
   if (obstacles.any) throw obstacles.all()
   return wish
 }
 
-/** The same with what is wrong among the obstacles: the wish is as near to what was asked for as can be, to be checked further. */
-export async function collectWish(ask: ArenaAsk, room: Room, obstacles: Obstacles): Promise<Wish> {
+/** The same, but adds what is wrong to the problems. The request is as close to the input as it can be. */
+export async function collectWish(ask: ArenaAsk, room: Host, obstacles: Problems): Promise<DebateRequest> {
   const { language, sides: wanted, insisted, learn, poll } = ask
   const around: MannerPlace = { home: agonHome(room.env), language }
   const seen = new Set<string>()
@@ -95,7 +101,7 @@ export async function collectWish(ask: ArenaAsk, room: Room, obstacles: Obstacle
 
 const seatIn = (id: string, flag: SeatFlag | undefined): SeatFlags => (flag ? { [id]: flag } : {})
 
-/** Loaded by those who learn. */
+/** Loaded only if debaters learn. */
 async function readerOf({ home, language }: MannerPlace): Promise<(id: string) => string | null> {
   const { readMemory } = await import('./memory.ts')
   return id => readMemory(home, id, language)
@@ -121,10 +127,86 @@ function debaterOf(
   }
 }
 
-/** Secrets are taken out of what the brief keeps. */
-function masked(value: Json, room: Room): Json {
+/** Removes secrets from what the brief stores. */
+function masked(value: Json, room: Host): Json {
   if (typeof value === 'string') return room.mask.text(value)
   if (Array.isArray(value)) return value.map(item => masked(item, room))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, room)]))
 }
+
+interface Open {
+  roles: readonly SeatRole[]
+  named: SeatFlags
+  insisted: readonly Insisted[]
+  config: Config
+  nearby: Machine
+  language: Language
+}
+
+/**
+ * Returns the named seats if the usual choice of the others keeps the judge and both sides apart. If too few models are
+ * usable for that, the debaters share one, provided the user insists. Otherwise it throws UsageError.
+ */
+async function openSeats(around: Open): Promise<SeatFlags> {
+  const { named, insisted, config, nearby, language } = around
+  const isOpen = (id: string) => writtenSeat(id, named, config) === undefined && named[id]?.model === undefined
+  const open = ['pro', 'con', 'judge'].filter(isOpen)
+  if (open.length === 0 || (await fits(around))) return named
+  const usable = distinct(await usableModels(config, nearby))
+  if (usable.length === 0) return named
+  const seated = ['pro', 'con', 'judge'].flatMap(id => seatedModels(id, around))
+  const free = usable.filter(model => !seated.some(other => sameModel(model, other)))
+  const debaters = open.filter(id => id !== 'judge')
+  const rival = ['pro', 'con'].flatMap(id => seatedModels(id, around)).find(model => !isPerson(model))
+  const mayShare = insisted.includes('same-model')
+  const needed = mayShare ? Math.min(debaters.length, rival === undefined ? 1 : 0) : debaters.length
+  const judges = open.includes('judge') && !insisted.includes('same-judge') ? 1 : 0
+  if (free.length < needed + judges) {
+    const flags = [...(free.length < needed ? ['--same-model'] : []), ...(judges > 0 ? ['--same-judge'] : [])]
+    const seat = free.length < needed ? debaters.at(-1)! : open.at(-1)!
+    throw new UsageError(fault(arenaWords[language].tooFew(usable, flags, seat), `seats.${seat}`))
+  }
+  if (!mayShare) return named
+  const model = rival ?? free[0] ?? usable[0]!
+  return { ...named, ...Object.fromEntries(debaters.map(id => [id, { seat: model, from: 'default' as const }])) }
+}
+
+/** A wrong name is reported where seats are filled. */
+async function fits({ roles, named, insisted, config, nearby, language }: Open): Promise<boolean> {
+  try {
+    const { seats: spread } = spreadPanels(roles, named, config, language)
+    const all = withPanels(roles, id => Object.hasOwn(spread, id))
+    const { seats } = await chooseUsable(all, spread, config, language, nearby)
+    return keptApart(seats, all, insisted, language).problems.length === 0
+  } catch (error) {
+    if (error instanceof UsageError) return false
+    throw error
+  }
+}
+
+/** The models written for a seat, without those that are no models. */
+function seatedModels(id: string, { named, config, language }: Open): string[] {
+  const written = writtenSeat(id, named, config)?.split(',') ?? []
+  return written.flatMap(part => {
+    try {
+      return [voiceName(part.trim(), config, language)]
+    } catch (error) {
+      if (error instanceof UsageError) return []
+      throw error
+    }
+  })
+}
+
+/** The usable models, without tools that nobody is signed in to. */
+async function usableModels(config: Config, nearby: Machine): Promise<string[]> {
+  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
+  const out = tools.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
+  const voices = await everythingUsable(config, nearby)
+  return severalOf(voices.filter(({ model }) => !out.includes(splitModelName(model).provider))).map(
+    ({ model }) => model,
+  )
+}
+
+const distinct = (models: readonly string[]): string[] =>
+  models.filter((model, index) => !models.slice(0, index).some(other => sameModel(model, other)))

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { clean } from '../../core/clean.ts'
-import { forgetMemory, listMemories, type Memory, memoryPath } from '../agents/memory.ts'
-import { agentWords } from '../agents/words.ts'
-import { ask, isYes } from '../ask.ts'
+import { type AgentMemory, forgetMemory, listMemories, memoryPath } from '../agents/memory.ts'
+import { reading } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { agonHome } from '../home.ts'
-import { reading } from '../reading.ts'
-import { table } from '../table.ts'
+import { agonHome } from '../host.ts'
+import type { Io } from '../io.ts'
+import { ask, isYes, table } from '../terminal/ask.ts'
+import { agentWords } from '../words.ts'
 
-/** Lists who has learned something, shows what, and forgets it. */
+/** Lists which agents have learned something, shows it, or forgets it. */
 export async function agentsCommand(
   agent: string | undefined,
   flags: { forget?: true; yes?: true; json?: true },
+  io: Io,
 ): Promise<void> {
-  await reading(async ({ output, t: cli, mask }) => {
+  await reading(io, async ({ output, t: cli, mask }) => {
     const t = agentWords[cli.language]
-    const home = agonHome(process.env)
+    const home = agonHome(io.env)
     const all = listMemories(home)
     if (agent === undefined) {
       if (flags.forget) throw new UsageError(t.needsId)
@@ -26,7 +27,7 @@ export async function agentsCommand(
         changedAt.toISOString().slice(0, 16).replace('T', ' '),
         t.row(worked.length, refuted.length),
       ])
-      return output.out(`${table(rows, process.stdout.columns || Number.POSITIVE_INFINITY)}\n`)
+      return output.out(`${table(rows, io.stdout.columns || Number.POSITIVE_INFINITY)}\n`)
     }
     const found = all.find(({ agent_id }) => agent_id === agent)
     if (!found) {
@@ -38,8 +39,8 @@ export async function agentsCommand(
       return output.out(mask.text(clean(readFileSync(memoryPath(home, agent), 'utf8')).text))
     }
     if (!flags.yes) {
-      if (!process.stdin.isTTY) throw new UsageError(t.needsYes)
-      if (!isYes(await ask(t.confirmForget(agent), cli))) return
+      if (!io.stdin.isTTY) throw new UsageError(t.needsYes)
+      if (!isYes(await ask(t.confirmForget(agent), io, cli))) return
     }
     forgetMemory(home, agent)
     if (flags.json) output.json({ version: 1, forgot: agent })
@@ -49,4 +50,4 @@ export async function agentsCommand(
 
 const asJson =
   (home: string) =>
-  ({ agent_id, worked, refuted }: Memory) => ({ agent_id, worked, refuted, path: memoryPath(home, agent_id) })
+  ({ agent_id, worked, refuted }: AgentMemory) => ({ agent_id, worked, refuted, path: memoryPath(home, agent_id) })

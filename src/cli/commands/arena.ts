@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../core/language.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
-import type { SideId } from '../../formats/arena/options.ts'
+import type { SideId } from '../../formats/arena/options-in.ts'
 import { audienceWritten } from '../arena/audience-list.ts'
 import { type ArenaFile, readWhatIsSound } from '../arena/config.ts'
 import type { WantedMember } from '../arena/members.ts'
@@ -11,12 +11,12 @@ import { arenaWords } from '../arena/words.ts'
 import type { ConfigError } from '../config/problem.ts'
 import type { SeatFlag } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
-import { refuseNested } from '../inside.ts'
-import { Obstacles } from '../obstacles.ts'
+import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Io } from '../io.ts'
+import { userLanguage } from '../io.ts'
 import { checkOptions } from '../prepare.ts'
-import { openRoom, type Room } from '../room.ts'
+import { Problems } from '../problems.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
-import { userLanguage } from '../words.ts'
 
 export type ArenaFlags = DebateFlags & {
   config?: string
@@ -29,11 +29,10 @@ export type ArenaFlags = DebateFlags & {
 }
 
 /** `agon arena "motion"`, or `agon arena --config FILE`. */
-export async function arenaCommand(words: readonly string[], flags: ArenaFlags): Promise<number> {
+export async function arenaCommand(words: readonly string[], flags: ArenaFlags, io: Io): Promise<number> {
   const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(process.env, [...words, ...(flags.context ?? [])])
-  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
+  const room = openHost({ io, language: spoken, terminal: true })
   try {
     refuseNested(room.env, room.language)
     return await play(words, flags, room)
@@ -42,8 +41,8 @@ export async function arenaCommand(words: readonly string[], flags: ArenaFlags):
   }
 }
 
-async function play(words: readonly string[], flags: ArenaFlags, room: Room): Promise<number> {
-  const obstacles = new Obstacles()
+async function play(words: readonly string[], flags: ArenaFlags, room: Host): Promise<number> {
+  const obstacles = new Problems()
   const { config: path } = flags
   const read = (language: Language) => readWhatIsSound(path!, { cwd: room.cwd, language })
   const { file, wrong } = (path === undefined ? null : await obstacles.collect(() => read(room.language))) ?? nothing
@@ -52,7 +51,7 @@ async function play(words: readonly string[], flags: ArenaFlags, room: Room): Pr
     motionFrom(words, context, { file, wrong, isGiven: path !== undefined }, room),
   )
   const language = (await obstacles.collect(() => spokenIn(motion, file, flags, room))) ?? room.language
-  // Everything that is said of one file is said in one language.
+  // All messages about one file are in one language.
   const remarks = file && !wrong ? read(language).file!.remarks : []
   if (wrong) obstacles.add(read(language).wrong!.message)
   const { budget, out } = await showingOf(flags, room, language, obstacles)
@@ -65,20 +64,20 @@ async function play(words: readonly string[], flags: ArenaFlags, room: Room): Pr
     await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
     throw obstacles.all()
   }
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(remarks) })
+  return playWish(room, wish, { flags, out, obstacles, plan: planWords(remarks, room.io) })
 }
 
 const nothing = { file: null, wrong: null }
 
-/** The argument or that of the file; on a terminal it is asked for. */
+/** Takes the motion from the argument or the file, or asks for it on a terminal. */
 async function motionFrom(
   words: readonly string[],
   context: string[],
   { file, wrong, isGiven }: { file: ArenaFile | null; wrong: ConfigError | null; isGiven: boolean },
-  room: Room,
+  room: Host,
 ): Promise<string | null> {
   const t = arenaWords[room.language]
-  // What a file that cannot be read says is not known: nobody is asked for it.
+  // If the file cannot be read, its motion is unknown, and nobody is asked for it.
   const isUnknown = isGiven && (!file || wrong?.problems.some(({ path }) => path === 'topic'))
   if (words.length === 0 && isUnknown) return null
   if (words.length === 0 && file?.topic) return file.topic.said
@@ -88,12 +87,12 @@ async function motionFrom(
   return motion
 }
 
-function spokenIn(motion: string | null, file: ArenaFile | null, flags: ArenaFlags, room: Room): Language {
+function spokenIn(motion: string | null, file: ArenaFile | null, flags: ArenaFlags, room: Host): Language {
   if (flags.lang === undefined && file?.language) return file.language
   return languageOf(flags.lang, motion ?? '', room)
 }
 
-const audienceIn = ({ audience }: ArenaFlags, room: Room, language: Language): WantedMember[] | null =>
+const audienceIn = ({ audience }: ArenaFlags, room: Host, language: Language): WantedMember[] | null =>
   audience === undefined ? null : audienceWritten(audience, '--audience', { ...room, language })
 
 const givenBy = (

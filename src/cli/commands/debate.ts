@@ -1,25 +1,29 @@
 import { languages } from '../../core/language.ts'
 import type { Format } from '../../engine/format.ts'
-import { refuseNested } from '../inside.ts'
-import { Obstacles } from '../obstacles.ts'
-import type { Wish } from '../prepare.ts'
-import { openRoom } from '../room.ts'
+import { openHost, refuseNested } from '../host.ts'
+import type { Io } from '../io.ts'
+import { userLanguage } from '../io.ts'
+import type { DebateRequest } from '../prepare.ts'
+import { Problems } from '../problems.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
-import { userLanguage } from '../words.ts'
 
-export async function debateCommand(format: Format, words: readonly string[], flags: DebateFlags): Promise<number> {
+export async function debateCommand(
+  format: Format,
+  words: readonly string[],
+  flags: DebateFlags,
+  io: Io,
+): Promise<number> {
   const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(process.env, [...words, ...(flags.context ?? [])])
-  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
+  const room = openHost({ io, language: spoken, terminal: true })
   try {
     refuseNested(room.env, room.language)
     const context = [...(flags.context ?? [])]
     const topic = await topicFrom(words, context, room)
-    const obstacles = new Obstacles()
+    const obstacles = new Problems()
     const language = (await obstacles.collect(() => languageOf(flags.lang, topic, room))) ?? room.language
     const { budget, out } = await showingOf(flags, room, language, obstacles)
-    const wish: Wish = {
+    const wish: DebateRequest = {
       format,
       topic,
       language,

@@ -1,28 +1,26 @@
 import { type Language, languages } from '../../core/language.ts'
 import { placed } from '../config/problem.ts'
 import type { DialecticAsk } from '../dialectic/ask.ts'
-import { concreteTopic } from '../dialectic/ask-topic.ts'
 import { type Continued, continued } from '../dialectic/continue.ts'
-import { type DialecticFlags, type Given, givenBy } from '../dialectic/flags.ts'
-import { Questions } from '../dialectic/questions.ts'
+import { type DialecticFlags, type GivenMaterial, givenBy } from '../dialectic/find-material.ts'
+import { whoIsHere } from '../dialectic/partners.ts'
 import { startDialectic } from '../dialectic/start.ts'
-import { whoIsHere } from '../dialectic/usable-partners.ts'
+import { concreteTopic, Questions } from '../dialectic/topic.ts'
 import { dialecticWords } from '../dialectic/words.ts'
 import { UsageError } from '../exit.ts'
-import { refuseNested } from '../inside.ts'
-import { Obstacles } from '../obstacles.ts'
-import { openRoom, type Room } from '../room.ts'
+import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Io } from '../io.ts'
+import { userLanguage } from '../io.ts'
+import { Problems } from '../problems.ts'
 import { languageOf, showingOf, topicFrom } from '../start.ts'
-import { userLanguage } from '../words.ts'
 
 /** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
-export async function dialecticCommand(given: readonly string[], flags: DialecticFlags): Promise<number> {
+export async function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
   const { words, diff } = withoutTopic(given, flags)
   const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(process.env, [...words, ...(flags.context ?? [])])
-  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
-  const questions = new Questions()
+    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
+  const room = openHost({ io, language: spoken, terminal: true })
+  const questions = new Questions(io)
   try {
     refuseNested(room.env, room.language)
     return await play(words, diff, flags, room, questions)
@@ -32,7 +30,7 @@ export async function dialecticCommand(given: readonly string[], flags: Dialecti
   }
 }
 
-/** `agon dialectic --diff "Is this safe?"`: no range has blanks in it, or is a question. */
+/** `agon dialectic --diff "Is this safe?"`: a text with blanks or a question mark is a topic, not a range. */
 function withoutTopic(words: readonly string[], { diff }: DialecticFlags): { words: string[]; diff: string | null } {
   if (diff === undefined || diff === true) return { words: [...words], diff: diff ? '' : null }
   const isTopic = words.length === 0 && /[\s?？]|\p{Script=Han}/u.test(diff)
@@ -43,10 +41,10 @@ async function play(
   words: readonly string[],
   diff: string | null,
   flags: DialecticFlags,
-  room: Room,
+  room: Host,
   questions: Questions,
 ): Promise<number> {
-  const obstacles = new Obstacles()
+  const obstacles = new Problems()
   const context = [...(flags.context ?? [])]
   const { continue: file } = flags
   const instead = { partner: flags.partner !== undefined, diff: diff !== null }
@@ -66,7 +64,7 @@ async function play(
 
 function askFor(
   { context, diff, ...about }: Pick<DialecticAsk, 'topic' | 'language' | 'diff' | 'context' | 'budget'>,
-  { said, asking, user, partners, template }: Given,
+  { said, asking, user, partners, template }: GivenMaterial,
   past: Continued | null,
   flags: DialecticFlags,
 ): DialecticAsk {
@@ -92,14 +90,14 @@ function askFor(
   }
 }
 
-/** The argument, or that of the record; on a terminal it is asked for, until it names something. */
+/** Takes the topic from the argument or the record, or asks on a terminal until it names something. */
 async function topicOf(
   words: readonly string[],
   context: string[],
   diff: string | null,
   { yes, continue: file }: DialecticFlags,
   past: Continued | null,
-  room: Room,
+  room: Host,
   questions: Questions,
 ): Promise<string | null> {
   const t = dialecticWords[room.language]
@@ -115,8 +113,8 @@ async function topicOf(
   return concrete(given)
 }
 
-/** A record goes on in the language that it is written in. */
-function spokenIn(topic: string | null, past: Continued | null, { lang }: DialecticFlags, room: Room): Language {
+/** A record is continued in its own language. */
+function spokenIn(topic: string | null, past: Continued | null, { lang }: DialecticFlags, room: Host): Language {
   if (lang === undefined && past) return past.language
   return languageOf(lang, topic ?? '', room)
 }

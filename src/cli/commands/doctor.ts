@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import { StoreFailed } from '../../core/store.ts'
@@ -9,55 +8,58 @@ import { type Config, loadConfig } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
 import { blocksOf } from '../doctor/blocks.ts'
 import type { Findings, ProbeFinding, SeatFinding } from '../doctor/findings.ts'
-import { lookAtArchive, lookAtConfig, lookAtNode, lookAtTerminal } from '../doctor/machine.ts'
-import { probeSeats } from '../doctor/probe.ts'
-import { heldByPrograms, lookAtPrograms } from '../doctor/programs.ts'
+import {
+  heldByPrograms,
+  lookAtArchive,
+  lookAtConfig,
+  lookAtNode,
+  lookAtPrograms,
+  lookAtServers,
+  lookAtTerminal,
+  lookAtTools,
+} from '../doctor/machine.ts'
+import { lookAtSearch, probeSeats } from '../doctor/probe.ts'
 import { lookAtProviders } from '../doctor/providers.ts'
-import { lookAtSearch } from '../doctor/search.ts'
 import { lookAtSeats } from '../doctor/seats.ts'
-import { lookAtServers } from '../doctor/servers.ts'
 import { findingsText } from '../doctor/show.ts'
-import { lookAtTools } from '../doctor/tools.ts'
 import { doctorWords } from '../doctor/words.ts'
 import { exitCodes } from '../exit.ts'
-import { agonHome } from '../home.ts'
-import { refuseNested } from '../inside.ts'
-import { lookAround } from '../nearby.ts'
-import { type Output, processOutput } from '../output.ts'
-import { openRoom } from '../room.ts'
-import { secretsOf } from '../secrets.ts'
-import { colorful } from '../show-live.ts'
-import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
+import { secretsOf } from '../files/context.ts'
+import { agonHome, openHost, refuseNested, userHome } from '../host.ts'
+import { colorful, environmentLanguage, type Io, type Output, outputTo } from '../io.ts'
+import { lookAround } from '../seats/machine.ts'
+import { type CliWords, cliWords } from '../words.ts'
 
-/** What is usable here, and how to mend what is not. Works with a broken configuration and a broken archive, too. */
-export async function doctorCommand(flags: { probe?: true; json?: true }): Promise<number> {
-  const { env, stdout } = process
+/** Shows what is usable here and how to fix the rest. It also works with a broken configuration or archive. */
+export async function doctorCommand(flags: { probe?: true; json?: true }, io: Io): Promise<number> {
+  const { env, stdout } = io
   const t = cliWords[environmentLanguage(env)]
   if (flags.probe) refuseNested(env, t.language)
-  const { config, error } = readConfig(t)
+  const { config, error } = readConfig(t, io)
   const mask = makeMask(secretsOf(config))
-  const output = processOutput(() => mask)
-  const found = await examine(config, error, t)
-  const probes = flags.probe && !error ? await probed(found.seats, output, t) : null
+  const output = outputTo(io, mask)
+  const found = await examine(config, error, t, io)
+  const probes = flags.probe && !error ? await probed(found.seats, output, t, io) : null
   const findings: Findings = { ...found, probes, blocks: found.blocks.filter(({ model }) => !answered(model, probes)) }
   const look = {
     width: stdout.columns || Number.POSITIVE_INFINITY,
-    color: colorful(stdout, false),
+    color: colorful(stdout, io, false),
     language: t.language,
+    home: userHome(env),
   }
   if (flags.json) output.json({ version: 1, ...findings }, 2)
   else output.out(findingsText(findings, look))
   const code = exitCodeOf(findings)
-  // A name that nobody answers for is looked up for seconds more, and would keep the process so long.
-  if (findings.providers.some(({ why }) => why === 'timeout')) stdout.write('', () => process.exit(code))
+  // A host name that does not resolve keeps the process busy for seconds, so it exits by itself.
+  if (findings.providers.some(({ why }) => why === 'timeout')) stdout.write('', () => io.exit(code))
   return code
 }
 
-/** Some keys may be used for calls and for nothing else: a probe that was answered says more. */
+/** Some keys allow only calls. A probe that was answered proves more. */
 const answered = (model: string | null, probes: Findings['probes']): boolean =>
   probes?.some(probe => probe.model === model && probe.failure === null) ?? false
 
-/** As a debate would end: first by what is checked before it, and by credentials only when nothing else is wrong. */
+/** The exit code a debate would have: early checks come first, credentials count only if nothing else is wrong. */
 function exitCodeOf(findings: Findings): number {
   const { usable, probes, blocks } = findings
   const early = blocks.filter(({ model }) => model === null)
@@ -68,10 +70,9 @@ function exitCodeOf(findings: Findings): number {
   return (usable || heldByPrograms(findings)) && failures.length === 0 ? exitCodes.done : exitCodes.credentials
 }
 
-/** A file that is wrong is one of the findings; the rest is looked at as if there were none. */
-function readConfig({ language }: CliWords): { config: Config; error: ConfigError | null } {
-  const { env } = process
-  const surroundings = { home: homedir(), cwd: process.cwd(), env, language }
+/** A wrong file is one of the findings. The rest is examined as if there were no file. */
+function readConfig({ language }: CliWords, { env, cwd }: Io): { config: Config; error: ConfigError | null } {
+  const surroundings = { home: userHome(env), cwd, env, language }
   try {
     const config = loadConfig(surroundings)
     checkNames(config, formats, language)
@@ -80,23 +81,23 @@ function readConfig({ language }: CliWords): { config: Config; error: ConfigErro
     if (!(error instanceof ConfigError)) throw error
     const nowhere = join(agonHome(env), 'config.json', 'none')
     const config = loadConfig({ ...surroundings, cwd: nowhere, env: { ...env, AGON_HOME: nowhere } })
-    return { config: { ...config, env, userFile: error.problems[0]?.file ?? config.userFile }, error }
+    return { config: { ...config, env, cwd, userFile: error.problems[0]?.file ?? config.userFile }, error }
   }
 }
 
-async function examine(config: Config, error: ConfigError | null, t: CliWords): Promise<Findings> {
-  const { env } = process
+async function examine(config: Config, error: ConfigError | null, t: CliWords, io: Io): Promise<Findings> {
+  const { env } = io
   const nearby = lookAround(config, t.language)
   const [providers, tools, servers, seated] = await Promise.all([
     lookAtProviders(config, t.language),
     lookAtTools(nearby),
     lookAtServers(config, nearby),
-    error ? { seats: [], seatsProblem: null } : lookAtSeats(config, nearby, t),
+    error ? { seats: [], seatsProblem: null } : lookAtSeats(config, nearby, t, io),
   ])
   const machine = [
     lookAtNode(),
     lookAtArchive(env, t.language),
-    lookAtTerminal(env),
+    lookAtTerminal(io),
     lookAtConfig(config.userFile, existsSync(join(agonHome(env), 'config.json')), error),
   ]
   const programs = lookAtPrograms(config, t.language)
@@ -107,11 +108,16 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords): 
   return { ...found, blocks: blocksOf(found, config, t.language) }
 }
 
-async function probed(seats: readonly SeatFinding[], output: Output, t: CliWords): Promise<ProbeFinding[] | null> {
+async function probed(
+  seats: readonly SeatFinding[],
+  output: Output,
+  t: CliWords,
+  io: Io,
+): Promise<ProbeFinding[] | null> {
   const models = [...new Set(seats.map(({ model }) => model))].join(t.language === 'zh' ? '、' : ', ')
-  if (process.stderr.isTTY) output.err(`${doctorWords[t.language].probing(models)}\n`)
+  if (io.stderr.isTTY) output.err(`${doctorWords[t.language].probing(models)}\n`)
   try {
-    const room = openRoom({ env: process.env, cwd: process.cwd(), language: t.language })
+    const room = openHost({ io, language: t.language })
     try {
       room.language = t.language
       return await probeSeats(room, seats)

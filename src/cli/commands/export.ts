@@ -1,27 +1,27 @@
 import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { formats } from '../../formats/index.ts'
+import { type ArchivedDebate, type ArchiveReading, debateNumber, keptDebate, outputsOf, reading } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import { putFile } from '../file-place.ts'
-import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
-import { outputWords } from '../outputs/words.ts'
-import { checkFiles, leaveFiles } from '../outputs.ts'
+import { checkFiles, leaveFiles } from '../files/outputs.ts'
+import { putFile } from '../files/places.ts'
+import type { Io } from '../io.ts'
+import { environmentLanguage } from '../io.ts'
 import { checkOut } from '../play.ts'
-import { type Reading, reading } from '../reading.ts'
-import { exportAs, exportNames, formOfFile, isMarkdown } from '../render.ts'
-import { environmentLanguage } from '../words.ts'
+import { outputWords } from '../words.ts'
+import { exportAs, exportNames, formOfFile, isMarkdown } from './export-forms.ts'
 
 interface ExportFlags {
-  /** Left out: as the ending of the file says, else Markdown. */
+  /** Left out: the file's ending decides, otherwise Markdown. */
   format?: string | undefined
   out?: string
   yes?: true
   json?: true
 }
 
-export async function exportCommand(which: string, flags: ExportFlags): Promise<void> {
-  await reading(async place => {
+export async function exportCommand(which: string, flags: ExportFlags, io: Io): Promise<number> {
+  return reading(io, async place => {
     const { output, t } = place
     const debate = debateNamed(which, place)
     const isThere = !(debate instanceof UsageError)
@@ -34,13 +34,13 @@ export async function exportCommand(which: string, flags: ExportFlags): Promise<
     checkEnding(name, flags, which, t.language)
     if (!isThere) throw debate
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    await (name === 'files' ? exportFiles(debate, flags, place) : exportText(name, debate, flags, place))
+    return name === 'files' ? exportFiles(debate, flags, place) : exportText(name, debate, flags, place)
   })
 }
 
 const anyNames = [...new Set(formats.flatMap(format => exportNames({ format })))]
 
-/** What to write, and which flag says so. */
+/** The form to write, and the flag that says so. */
 function formOf({ json, format, out }: ExportFlags): { name: string; flag: string } {
   if (json) return { name: 'json', flag: '--json' }
   if (format !== undefined) return { name: format, flag: '--format' }
@@ -48,7 +48,7 @@ function formOf({ json, format, out }: ExportFlags): { name: string; flag: strin
   return { name: name ?? 'md', flag: '--out' }
 }
 
-/** A file holds what it is called: a browser would run what Markdown leaves to lie. */
+/** A file's ending must match its content: a browser would run what is harmless in Markdown. */
 function checkEnding(name: string, { out }: ExportFlags, which: string, language: Language): void {
   if (out === undefined || name === 'files') return
   const ending = formOfFile(out, anyNames)
@@ -57,8 +57,8 @@ function checkEnding(name: string, { out }: ExportFlags, which: string, language
   throw new UsageError(exportWords[language].endsOtherwise(out, name, which, ending, renamed))
 }
 
-/** The debate, or why there is none: what is wrong with the command itself is said first. */
-function debateNamed(which: string, { archive, t }: Reading): KeptDebate | UsageError {
+/** The debate, or the error why there is none: mistakes in the command itself are reported first. */
+function debateNamed(which: string, { archive, t }: ArchiveReading): ArchivedDebate | UsageError {
   try {
     return keptDebate(archive, debateNumber(archive, which, t), t)
   } catch (error) {
@@ -67,27 +67,41 @@ function debateNamed(which: string, { archive, t }: Reading): KeptDebate | Usage
   }
 }
 
-async function exportText(name: string, debate: KeptDebate, flags: ExportFlags, { output, t }: Reading): Promise<void> {
-  const path = checkOut(flags.out, flags.yes ?? false, process.cwd(), environmentLanguage(process.env))
+async function exportText(
+  name: string,
+  debate: ArchivedDebate,
+  flags: ExportFlags,
+  { io, output, t }: ArchiveReading,
+): Promise<number> {
+  const path = checkOut(flags.out, flags.yes ?? false, io.cwd, environmentLanguage(io.env))
   const text = await exportAs(name, debate)
-  if (path === null) return output.out(text)
+  if (path === null) {
+    output.out(text)
+    return exitCodes.done
+  }
   try {
     await putFile(path, text, { replaces: flags.yes ?? false, flag: '--yes' }, t)
   } catch (error) {
     throw new UsageError(t.outNotWritten(flags.out!, (error as Error).message, debate.id), exitCodes.storage)
   }
   output.err(`${t.wroteReport(flags.out!)}\n`)
+  return exitCodes.done
 }
 
-/** The files that a debate leaves, once more: into its own folder, or into another one. */
-async function exportFiles(debate: KeptDebate, { out, yes }: ExportFlags, { output, mask, t }: Reading): Promise<void> {
-  const [cwd, force] = [process.cwd(), yes ?? false]
+/** Writes the files of a debate again, into its own folder or another one. */
+async function exportFiles(
+  debate: ArchivedDebate,
+  { out, yes }: ExportFlags,
+  { io, output, mask, t }: ArchiveReading,
+): Promise<number> {
+  const { env, cwd } = io
+  const force = yes ?? false
   const outputs = outputsOf(debate)
   if (!outputs) throw new UsageError(outputWords[t.language].leavesNone(debate.id))
   const there = { ...outputs, folder: out ?? outputs.folder }
   checkFiles(there, { cwd, force, flag: '--yes' }, t.language)
-  const place = { env: process.env, cwd, mask, output }
-  if (!(await leaveFiles(place, there, debate.id, { force }, t.language))) process.exitCode = exitCodes.storage
+  const place = { env, cwd, mask, output }
+  return (await leaveFiles(place, there, debate.id, { force }, t.language)) ? exitCodes.done : exitCodes.storage
 }
 
 const exportWords = {

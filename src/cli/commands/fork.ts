@@ -1,19 +1,17 @@
 import { fork } from '../../engine/fork.ts'
+import { type ArchivedDebate, debateNumber, keptDebate } from '../archived.ts'
 import { exitCodes } from '../exit.ts'
-import { optionsGiven } from '../fork/options.ts'
-import { forkPlan } from '../fork/plan.ts'
+import { recordPathOf, reportPathOf } from '../files/report-file.ts'
+import { forkPlan, optionsGiven, withOwnRecord } from '../fork/plan.ts'
 import { askForPoint } from '../fork/point.ts'
 import { type ForkAsked, type PreparedFork, prepareFork } from '../fork/prepare.ts'
-import { withOwnRecord } from '../fork/record.ts'
-import { refuseNested } from '../inside.ts'
-import { debateNumber, type KeptDebate, keptDebate } from '../kept.ts'
-import { dollars } from '../numbers.ts'
-import { Obstacles } from '../obstacles.ts'
+import { type Host, openHost, refuseNested } from '../host.ts'
+import { type Io, isAttended } from '../io.ts'
 import { checkOut, type PlayOptions, playBefore } from '../play.ts'
-import { recordPathOf, reportPathOf } from '../report-file.ts'
-import { openRoom, type Room } from '../room.ts'
-import { agreed, isAttended, type ShowingFlags } from '../start.ts'
-import { whereReached } from '../where-reached.ts'
+import { Problems } from '../problems.ts'
+import { whereReached } from '../resume.ts'
+import { agreed, type ShowingFlags } from '../start.ts'
+import { dollars } from '../terminal/ask.ts'
 import { cliWords } from '../words.ts'
 
 export type ForkFlags = ShowingFlags & {
@@ -25,9 +23,9 @@ export type ForkFlags = ShowingFlags & {
   config?: string
 } & Readonly<Record<string, unknown>>
 
-/** `agon fork ID`: plays a debate on from any of its points, as another debate. */
-export async function forkCommand(which: string, flags: ForkFlags): Promise<number> {
-  const first = openRoom({ env: process.env, cwd: process.cwd(), terminal: true })
+/** `agon fork ID`: continues a debate from any of its points, as a new debate. */
+export async function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<number> {
+  const first = openHost({ io, terminal: true })
   try {
     refuseNested(first.env, first.language)
     const words = cliWords[first.language]
@@ -39,29 +37,29 @@ export async function forkCommand(which: string, flags: ForkFlags): Promise<numb
   }
 }
 
-async function withPoint(debate: KeptDebate, flags: ForkFlags, { output }: Room): Promise<ForkFlags> {
+async function withPoint(debate: ArchivedDebate, flags: ForkFlags, room: Host): Promise<ForkFlags> {
   if (flags.at !== undefined || flags.without !== undefined) return flags
-  return { ...flags, at: await askForPoint(debate, output, isAttended() && !flags.yes) }
+  return { ...flags, at: await askForPoint(debate, room, isAttended(room.io) && !flags.yes) }
 }
 
-/** Whoever gives way need not be reached any more. */
-function withoutReplaced(debate: KeptDebate, { seat: given = [] }: ForkFlags): KeptDebate {
+/** Models that are replaced need not be reachable. */
+function withoutReplaced(debate: ArchivedDebate, { seat: given = [] }: ForkFlags): ArchivedDebate {
   const { brief } = debate.view
   const isReplaced = (id: string) => given.some(text => text.startsWith(`${id}=`))
   const seats = brief.seats.filter(({ id }) => !isReplaced(id))
   return { ...debate, view: { ...debate.view, brief: { ...brief, seats } } }
 }
 
-async function playFork(debate: KeptDebate, flags: ForkFlags, room: Room): Promise<number> {
+async function playFork(debate: ArchivedDebate, flags: ForkFlags, room: Host): Promise<number> {
   const { id, view, format } = debate
   const { language } = view.brief
   const t = cliWords[language]
-  const obstacles = new Obstacles()
+  const obstacles = new Problems()
   const budget = (await obstacles.collect(() => dollars(flags.budget, t))) ?? null
   const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
   const prepared = await prepareFork(room, debate, askedBy(flags, budget), obstacles)
   if (!flags.quiet && !flags.events) room.output.err(forkPlan(debate, prepared, room))
-  if (!(await agreed(prepared, flags, t))) {
+  if (!(await agreed(prepared, room.io, flags, t))) {
     room.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }

@@ -3,23 +3,24 @@ import { resolve } from 'node:path'
 import type { Seat } from '../../core/events.ts'
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
-import { judge as format } from '../../formats/judge/judge.ts'
-import { omissible, type Speaker, sidesIn, standing } from '../../formats/judge/transcript.ts'
+import { judge as format, omissible } from '../../formats/judge/judge.ts'
+import type { TranscriptSpeaker } from '../../formats/judge/transcript-in.ts'
+import { sidesIn, standing } from '../../formats/judge/transcript-in.ts'
+import { debateNumber, keptDebate } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
-import { refuseNested } from '../inside.ts'
-import { debateNumber, keptDebate } from '../kept.ts'
-import { Obstacles } from '../obstacles.ts'
+import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Io } from '../io.ts'
+import { userLanguage } from '../io.ts'
 import { type PlanWords, usualPlanWords } from '../plan-text.ts'
-import type { Prepared, Wish } from '../prepare.ts'
-import { openRoom, type Room } from '../room.ts'
+import type { DebateRequest, Prepared } from '../prepare.ts'
+import { Problems } from '../problems.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf } from '../start.ts'
 import { transcriptInFile } from '../transcript/file.ts'
-import type { Judged } from '../transcript/judged.ts'
-import { transcriptOfDebate } from '../transcript/ours.ts'
-import { omitting } from '../transcript/without.ts'
+import type { JudgedTranscript } from '../transcript/of-debate.ts'
+import { omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
 import { transcriptWords } from '../transcript/words.ts'
-import { cliWords, userLanguage } from '../words.ts'
+import { cliWords } from '../words.ts'
 
 export type JudgeFlags = DebateFlags & {
   judge?: string
@@ -31,15 +32,15 @@ export type JudgeFlags = DebateFlags & {
   each?: true
 }
 
-/** `agon judge FILE|ID`: rules on a debate that was held before. */
-export async function judgeCommand(which: string, flags: JudgeFlags): Promise<number> {
+/** `agon judge FILE|ID`: rules on a debate that is already over. */
+export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
   const spoken =
     languages.find(language => language === flags.lang) ??
-    userLanguage(process.env, [which, flags.question ?? '', ...(flags.context ?? [])])
-  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+    userLanguage(io.env, [which, flags.question ?? '', ...(flags.context ?? [])])
+  const room = openHost({ io, language: spoken, terminal: true })
   try {
     refuseNested(room.env, room.language)
-    const obstacles = new Obstacles()
+    const obstacles = new Problems()
     const judged = await obstacles.collect(() => read(which, flags, room))
     const language =
       (await obstacles.collect(() =>
@@ -50,7 +51,7 @@ export async function judgeCommand(which: string, flags: JudgeFlags): Promise<nu
     const { budget, out } = await showingOf(flags, room, language, obstacles)
     if (flags.each && isLow(flags, room)) obstacles.add(transcriptWords[language].eachNeedsBlind)
     if (!judged) throw obstacles.all()
-    const wish: Wish = {
+    const wish: DebateRequest = {
       format,
       topic: judged.question,
       language,
@@ -68,7 +69,7 @@ export async function judgeCommand(which: string, flags: JudgeFlags): Promise<nu
   }
 }
 
-const isLow = ({ rigor }: JudgeFlags, { config }: Room): boolean =>
+const isLow = ({ rigor }: JudgeFlags, { config }: Host): boolean =>
   (rigor ?? config.formats[format.id]?.rigor) === 'low'
 
 function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
@@ -78,11 +79,11 @@ function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
 
 const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }
 
-const read = (which: string, flags: JudgeFlags, room: Room): Judged =>
+const read = (which: string, flags: JudgeFlags, room: Host): JudgedTranscript =>
   omitting(transcriptFrom(which, flags, room), flags, room.language)
 
-/** A number is a debate's; a file that is called so is written ./12. */
-function transcriptFrom(which: string, flags: JudgeFlags, room: Room): Judged {
+/** A number means a debate. A file with such a name is written ./12. */
+function transcriptFrom(which: string, flags: JudgeFlags, room: Host): JudgedTranscript {
   const { cwd, mask, language, archive } = room
   const t = transcriptWords[language]
   const question = flags.question === undefined ? null : flags.question.trim()
@@ -109,12 +110,13 @@ function namesIn({ speakers }: JudgeFlags, empty: string): string[] {
   return names
 }
 
-function planWords({ transcript, masked }: Judged, { mask }: Room) {
+function planWords({ transcript, masked }: JudgedTranscript, { mask }: Host) {
   return ({ opening }: Prepared): PlanWords => {
     const t = transcriptWords[opening.language]
     const { speakers, source, leftOut, removed, without, each } = transcript
     const said = standing(transcript)
-    const spoken = ({ id, name }: Speaker) => t.speaker(name, said.filter(({ speaker }) => speaker === id).length)
+    const spoken = ({ id, name }: TranscriptSpeaker) =>
+      t.speaker(name, said.filter(({ speaker }) => speaker === id).length)
     const listeners = speakers.filter(({ side }) => !side)
     const from = source && 'debate' in source ? t.debate(source.debate, source.format) : (source?.file ?? '')
     const models = sidesIn(transcript).flatMap(({ models }) => models)

@@ -2,20 +2,19 @@ import { type Language, languages } from '../../core/language.ts'
 import { research as format } from '../../formats/research/research.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import { refuseNested } from '../inside.ts'
-import { Obstacles } from '../obstacles.ts'
+import { type Host, openHost, refuseNested } from '../host.ts'
+import { type Io, isAttended, userLanguage } from '../io.ts'
 import { checkOptions } from '../prepare.ts'
-import { askedBefore } from '../research/again.ts'
-import { type SearchChoice, searchChoices, type Written } from '../research/ask.ts'
+import { Problems } from '../problems.ts'
 import { confirmsIn, type ResearchFile, readResearchFile } from '../research/config.ts'
-import { merged, type ResearchGiven, type Source } from '../research/merge.ts'
-import { roleWritten } from '../research/role-flag.ts'
+import { askedBefore } from '../research/earlier-research.ts'
+import { type ConfigSource, merged, type ResearchGiven } from '../research/merge.ts'
+import { type ProbeLines, type SearchChoice, searchChoices } from '../research/probes.ts'
+import { roleWritten } from '../research/roles.ts'
 import { startResearch } from '../research/start.ts'
-import { languageOfTopic } from '../research/topic-language.ts'
+import { languageOfTopic } from '../research/topic.ts'
 import { researchWords } from '../research/words.ts'
-import { openRoom, type Room } from '../room.ts'
-import { type DebateFlags, isAttended, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
-import { userLanguage } from '../words.ts'
+import { type DebateFlags, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
 
 export type ResearchFlags = DebateFlags & {
   role?: string[]
@@ -33,11 +32,11 @@ export type ResearchFlags = DebateFlags & {
 }
 
 /** `agon research "topic"`, `agon research --config FILE`, or `agon research --again ID`. */
-export async function researchCommand(words: readonly string[], flags: ResearchFlags): Promise<number> {
+export async function researchCommand(words: readonly string[], flags: ResearchFlags, io: Io): Promise<number> {
   const spoken =
     languages.find(language => language === flags.lang) ??
-    userLanguage(process.env, [...words, ...(flags.role ?? []), ...(flags.context ?? [])])
-  const room = openRoom({ env: process.env, cwd: process.cwd(), language: spoken, terminal: true })
+    userLanguage(io.env, [...words, ...(flags.role ?? []), ...(flags.context ?? [])])
+  const room = openHost({ io, language: spoken, terminal: true })
   try {
     refuseNested(room.env, room.language)
     return await play(words, flags, room)
@@ -46,8 +45,8 @@ export async function researchCommand(words: readonly string[], flags: ResearchF
   }
 }
 
-async function play(words: readonly string[], flags: ResearchFlags, room: Room): Promise<number> {
-  const obstacles = new Obstacles()
+async function play(words: readonly string[], flags: ResearchFlags, room: Host): Promise<number> {
+  const obstacles = new Problems()
   const context = [...(flags.context ?? [])]
   const origin = await originOf(words, context, flags, room, obstacles)
   const language = (await obstacles.collect(() => spokenIn(origin, flags, room))) ?? room.language
@@ -55,7 +54,7 @@ async function play(words: readonly string[], flags: ResearchFlags, room: Room):
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const asks = flags.config === undefined || confirmsIn(flags.config, { cwd: room.cwd, language })
   const confirms = flags.confirmPlan !== false && asks !== false && !flags.yes
-  if (confirms && asks && !isAttended()) obstacles.add(researchWords[language].needsYes)
+  if (confirms && asks && !isAttended(room.io)) obstacles.add(researchWords[language].needsYes)
   const given = await givenBy(flags, context, flags.budget === undefined ? null : budget, language, obstacles)
   const about = { topic: origin.topic ?? '', language, config: room.config }
   const ask = await obstacles.collect(() => merged(given, origin.again ?? file, about))
@@ -71,16 +70,16 @@ interface Origin {
   /** null: it is not known. */
   topic: string | null
   file: ResearchFile | null
-  again: (Source & { language: Language }) | null
+  again: (ConfigSource & { language: Language }) | null
 }
 
-/** Where the topic comes from: the argument, a file, an earlier research; on a terminal it is asked for. */
+/** The topic comes from the argument, a file or an earlier research, or is asked for on a terminal. */
 async function originOf(
   words: readonly string[],
   context: string[],
   flags: ResearchFlags,
-  room: Room,
-  obstacles: Obstacles,
+  room: Host,
+  obstacles: Problems,
 ): Promise<Origin> {
   const { again: which, config } = flags
   const t = researchWords[room.language]
@@ -102,13 +101,13 @@ async function originOf(
   return { topic, file, again: null }
 }
 
-/** What is wrong with a file is said in the language that it asks for. */
-function readAgain(path: string, language: Language, { cwd }: Room): ResearchFile {
+/** Mistakes in a file are reported in the language that the file asks for. */
+function readAgain(path: string, language: Language, { cwd }: Host): ResearchFile {
   const file = readResearchFile(path, { cwd, language })
   return file.language && file.language !== language ? readResearchFile(path, { cwd, language: file.language }) : file
 }
 
-function spokenIn({ topic, file, again }: Origin, flags: ResearchFlags, room: Room): Language {
+function spokenIn({ topic, file, again }: Origin, flags: ResearchFlags, room: Host): Language {
   if (flags.lang === undefined && file?.language) return file.language
   if (flags.lang === undefined && again) return again.language
   return languageOf(flags.lang, topic ?? '', room, text => languageOfTopic(text, room.config))
@@ -119,13 +118,13 @@ async function givenBy(
   context: readonly string[],
   budget: number | null,
   language: Language,
-  obstacles: Obstacles,
+  obstacles: Problems,
 ): Promise<ResearchGiven> {
   const { goal, ...options } = optionFlags(format, flags)
   const roles = await Promise.all(
     (flags.role ?? []).map(role => obstacles.collect(() => roleWritten(role, '--role', language))),
   )
-  const written = (said: string | undefined, place: string): Written | null =>
+  const written = (said: string | undefined, place: string): ProbeLines | null =>
     said === undefined ? null : { said, place }
   return {
     roles: flags.role ? roles.filter(role => role !== null) : null,

@@ -1,29 +1,25 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../core/language.ts'
-import { CannotPlay } from '../../engine/cannot-play.ts'
-import { atEnd } from '../../engine/fork-places.ts'
+import { CannotPlay } from '../../engine/failures.ts'
+import { atEnd } from '../../engine/fork-point.ts'
 import { resume } from '../../engine/perform.ts'
-import { ask, isYes } from '../ask.ts'
+import { type ArchivedDebate, debateNumber, keptDebate, outputsOf } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { checkOutputs, writeOutputs } from '../files/outputs.ts'
+import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../files/report-file.ts'
 import { forkWords } from '../fork/words.ts'
-import { orGone } from '../gone-voice.ts'
-import { refuseNested } from '../inside.ts'
-import { debateNumber, type KeptDebate, keptDebate, outputsOf } from '../kept.ts'
-import { dollars } from '../numbers.ts'
-import { Obstacles } from '../obstacles.ts'
-import { checkOutputs, writeOutputs } from '../outputs.ts'
+import { type Host, openHost, refuseNested } from '../host.ts'
+import { type Io, isAttended } from '../io.ts'
 import { checkOut, playBefore } from '../play.ts'
-import { checkSpeakers } from '../preflight.ts'
-import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../report-file.ts'
-import { openRoom, type Room } from '../room.ts'
-import { isAttended } from '../start.ts'
-import { treeWords } from '../tree-words.ts'
-import { type ResumeFlags, surroundings, whereReached } from '../where-reached.ts'
-import { cliWords } from '../words.ts'
+import { Problems } from '../problems.ts'
+import { orGone, type ResumeFlags, whereReached } from '../resume.ts'
+import { checkSpeakers } from '../seats/preflight.ts'
+import { ask, dollars, isYes } from '../terminal/ask.ts'
+import { cliWords, treeWords } from '../words.ts'
 
-export async function resumeCommand(which: string | undefined, flags: ResumeFlags): Promise<number> {
-  const first = openRoom(surroundings())
+export async function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
+  const first = openHost({ io, terminal: true })
   try {
     refuseNested(first.env, first.language)
     const debate = debateNamed(which, first)
@@ -37,15 +33,15 @@ export async function resumeCommand(which: string | undefined, flags: ResumeFlag
   }
 }
 
-function debateNamed(which: string | undefined, { archive, language }: Room): KeptDebate {
+function debateNamed(which: string | undefined, { archive, language }: Host): ArchivedDebate {
   const words = cliWords[language]
   const id =
     which === undefined ? latestUnfinished(archive, words.nothingToResume) : debateNumber(archive, which, words)
   return keptDebate(archive, id, words)
 }
 
-/** A process that died at the very end may have left no files: then they are written. */
-async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room): Promise<number> {
+/** A process that died at the very end may not have written its files: they are written now. */
+async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, room: Host): Promise<number> {
   const { id, view } = debate
   const { language } = view.brief
   const t = cliWords[language]
@@ -53,7 +49,7 @@ async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room):
   const report = reportPlace(view)
   if (report !== null && !existsSync(report))
     return (await leaveReport(room, debate, flags)) ? exitCodes.done : exitCodes.storage
-  const { finishRecord } = await import('../dialectic/keep.ts')
+  const { finishRecord } = await import('../dialectic/record-file.ts')
   if (await finishRecord(debate, room, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
     return exitCodes.done
   if (outputs === null) throw new UsageError(t.alreadyOver(id))
@@ -64,10 +60,10 @@ async function leaveMissing(debate: KeptDebate, flags: ResumeFlags, room: Room):
   return (await writeOutputs(room, debate, place, language)) ? exitCodes.done : exitCodes.storage
 }
 
-async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: Room): Promise<number> {
+async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, room: Host): Promise<number> {
   const { language } = view.brief
   const t = cliWords[language]
-  const obstacles = new Obstacles()
+  const obstacles = new Problems()
   const budget = await obstacles.collect(() => dollars(flags.budget, t))
   const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
   const place = { cwd: room.cwd, force: flags.force ?? false }
@@ -103,10 +99,10 @@ async function goOn({ id, view, format }: KeptDebate, flags: ResumeFlags, room: 
   })
 }
 
-/** A debate that cannot go on as it began, because a prompt, a seat or a setting is another one by now. */
+/** A debate that cannot be resumed as it was, because a prompt, a seat or a setting has changed. */
 class Drifted extends UsageError {
   readonly id: number
-  /** Where a fork could go on from. */
+  /** The point from which a fork could continue. */
   readonly at: string
   readonly reason: string
   readonly language: Language
@@ -119,19 +115,19 @@ class Drifted extends UsageError {
   }
 }
 
-/** What was said is taken over, and goes on by what holds now, if the person at the terminal agrees. */
-async function forkInstead(drifted: Drifted, { force, ...flags }: ResumeFlags, { output }: Room): Promise<number> {
+/** If the person at the terminal agrees, the debate is forked: it keeps what was said and continues as of now. */
+async function forkInstead(drifted: Drifted, { force, ...flags }: ResumeFlags, { io, output }: Host): Promise<number> {
   const { id, at, reason, language } = drifted
-  if (flags.yes || !isAttended()) throw drifted
-  if (!isYes(await ask(forkWords[language].askFork(reason), cliWords[language]))) {
+  if (flags.yes || !isAttended(io)) throw drifted
+  if (!isYes(await ask(forkWords[language].askFork(reason), io, cliWords[language]))) {
     output.err(`${cliWords[language].notStarted}\n`)
     return exitCodes.paused
   }
   const { forkCommand } = await import('./fork.ts')
-  return forkCommand(String(id), { ...flags, at })
+  return forkCommand(String(id), { ...flags, at }, io)
 }
 
-function latestUnfinished(archive: Room['archive'], none: string): number {
+function latestUnfinished(archive: Host['archive'], none: string): number {
   const [latest] = archive.list().filter(({ state }) => state === 'paused' || state === 'failed')
   if (!latest) throw new UsageError(none, exitCodes.notFound)
   return latest.id

@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import type { SeatRole } from '../../engine/format.ts'
@@ -7,55 +6,59 @@ import { formats } from '../../formats/index.ts'
 import { checkNames } from '../config/check-names.ts'
 import { readConfigFile } from '../config/file.ts'
 import { type Config, loadConfig } from '../config/load.ts'
+import { checkSeatId, namedVoice, parseAssignment } from '../config/panel.ts'
 import { placed } from '../config/problem.ts'
-import { checkSeatId, namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
-import { seatWords } from '../config/seat-words.ts'
 import type { Table } from '../config/seats.ts'
 import { type SeatChanges, storeSeats } from '../config/store.ts'
+import { seatWords } from '../config/words.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { agonHome } from '../home.ts'
-import { lookAround } from '../nearby.ts'
-import { Obstacles } from '../obstacles.ts'
-import { type Output, processOutput } from '../output.ts'
-import { seatsWords } from '../seats-words.ts'
-import { secretsOf } from '../secrets.ts'
-import { showSeats } from '../show-seats.ts'
-import { everythingUsable } from '../usable.ts'
-import { type CliWords, cliWords, environmentLanguage } from '../words.ts'
+import { secretsOf } from '../files/context.ts'
+import { agonHome, userHome } from '../host.ts'
+import type { Io } from '../io.ts'
+import { environmentLanguage, type Output, outputTo } from '../io.ts'
+import { Problems } from '../problems.ts'
+import { everythingUsable, lookAround } from '../seats/machine.ts'
+import { showSeats } from '../seats/show.ts'
+import { type CliWords, cliWords, seatsWords } from '../words.ts'
 
-/** Those whose seats have names of their own; a judge is the same for all. */
+/** Formats with seat names of their own. The judge is the same for all. */
 const tables = [formats[0]!, arena].map(format => format.roles({}))
 const roles = [...new Map(tables.flat().map(role => [role.id, role])).values()]
 const ids = roles.map(role => role.id)
 const further = ids.filter(id => !tables[0]!.some(role => role.id === id))
 
-/** `agon seats` shows who would sit where; `agon seats judge=lab:big` stores it, `--clear` forgets it. */
-export async function seatsCommand(words: readonly string[], flags: { clear?: true; json?: true }): Promise<number> {
-  const t = cliWords[environmentLanguage(process.env)]
+/** `agon seats` shows who would sit where, `agon seats judge=lab:big` stores a seat, `--clear` forgets it. */
+export async function seatsCommand(
+  words: readonly string[],
+  flags: { clear?: true; json?: true },
+  io: Io,
+): Promise<number> {
+  const { env, cwd } = io
+  const t = cliWords[environmentLanguage(env)]
   const read = () => {
-    const config = loadConfig({ home: homedir(), cwd: process.cwd(), env: process.env, language: t.language })
+    const config = loadConfig({ home: userHome(env), cwd, env, language: t.language })
     checkNames(config, formats, t.language)
     return config
   }
   const config = read()
   const mask = makeMask(secretsOf(config))
-  const output = processOutput(() => mask)
+  const output = outputTo(io, mask)
   const changes = flags.clear ? forgotten(words, config, t) : await wanted(words, config, t)
   if (changes.size > 0) await store(changes, config, output, t)
   else if (flags.clear) output.err(`${seatsWords[t.language].nothingStored(config.userFile)}\n`)
   const now = changes.size > 0 ? read() : config
-  const code = await showSeats(formats[0]!, now, flags.json ?? false, output, t)
+  const code = await showSeats(formats[0]!, now, flags.json ?? false, { io, output }, t)
   const others = further.flatMap(id => (Object.hasOwn(now.seats, id) ? [`${id}=${now.seats[id]}`] : []))
   if (others.length > 0 && !flags.json) output.out(`${seatsWords[t.language].ofArena(others.join(', '))}\n`)
   return code
 }
 
-/** What is to be stored. Throws with everything that is wrong with it. */
+/** The seats to store. Throws with everything that is wrong. */
 async function wanted(words: readonly string[], config: Config, { language }: CliWords): Promise<SeatChanges> {
   if (words.length === 0) return new Map()
   const pool = await everythingUsable(config, lookAround(config, language))
   const table: Table = { roles, config, language, pool }
-  const obstacles = new Obstacles()
+  const obstacles = new Problems()
   const changes = new Map<string, string>()
   for (const word of words) obstacles.attempt(() => change(word, table, changes))
   if (!obstacles.any) obstacles.attempt(() => refuseSameDebaters(changes, table))
@@ -75,7 +78,7 @@ function change(word: string, table: Table, changes: Map<string, string>): void 
   changes.set(id, said)
 }
 
-/** Against each other, and against what is stored for the seats that are not named. */
+/** Compares them with each other and with the stored seats that are not named. */
 function refuseSameDebaters(changes: ReadonlyMap<string, string>, table: Table): void {
   for (const roles of tables) refuseSameAtTable(roles, changes, table)
 }
@@ -92,7 +95,7 @@ function refuseSameAtTable(roles: readonly SeatRole[], changes: ReadonlyMap<stri
   }
 }
 
-/** What is to be forgotten: the seats named, or all that are stored. A project's own file is not looked at. */
+/** The seats to forget: those named, or all stored ones. A project's own file is ignored. */
 function forgotten(words: readonly string[], config: Config, { language }: CliWords): SeatChanges {
   if (words.some(word => word.includes('='))) throw new UsageError(seatsWords[language].eitherOr)
   for (const word of words) checkSeatId(word, ids, language)

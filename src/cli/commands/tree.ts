@@ -1,38 +1,36 @@
 import { mkdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import type { Seat } from '../../core/events.ts'
 import { type Language, languages } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { treeOf } from '../../formats/tree/options.ts'
+import { treeOf } from '../../formats/tree/options-in.ts'
 import { tree as format } from '../../formats/tree/tree.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { placeObstacle, putFile } from '../file-place.ts'
-import { refuseNested } from '../inside.ts'
-import { lookAround } from '../nearby.ts'
-import { Obstacles } from '../obstacles.ts'
-import { folderObstacle } from '../outputs/folder.ts'
+import { secretsOf } from '../files/context.ts'
+import { folderObstacle } from '../files/outputs.ts'
+import { placeObstacle, putFile } from '../files/places.ts'
+import { type Host, openHost, refuseNested, userHome } from '../host.ts'
+import { type Io, isAttended, userLanguage } from '../io.ts'
 import type { PlanWords } from '../plan-text.ts'
-import { checkOptions, type Prepared, type Wish } from '../prepare.ts'
-import { openRoom, type Room } from '../room.ts'
-import { secretsOf } from '../secrets.ts'
-import { type DebateFlags, isAttended, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
-import { table } from '../table.ts'
+import { checkOptions, type DebateRequest, type Prepared } from '../prepare.ts'
+import { Problems } from '../problems.ts'
+import { lookAround } from '../seats/machine.ts'
+import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
+import { table } from '../terminal/ask.ts'
 import { readTreeConfig, type TreeConfig, type TreeSurroundings, topicIdsIn } from '../tree/config.ts'
-import { configText, makeTreeConfig, type Wanted } from '../tree/make-config.ts'
+import { configText, makeTreeConfig, type WantedTree } from '../tree/make-config.ts'
 import { shownPath } from '../tree/paths.ts'
 import {
   checkCount,
   checkTopicIds,
   languageOfTree,
+  requestOf,
   strayKeySentences,
   tableOf,
   treeOfQuestion,
-  wishOf,
-} from '../tree-request.ts'
-import { treeWords } from '../tree-words.ts'
-import { cliWords, userLanguage } from '../words.ts'
+} from '../tree/request.ts'
+import { cliWords, treeWords } from '../words.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string
@@ -45,21 +43,22 @@ export type TreeFlags = DebateFlags & {
   force?: true
 }
 
-/** `agon tree --config FILE`, or a tree that is made from a question. */
-export async function treeCommand(words: readonly string[], flags: TreeFlags): Promise<number> {
+/** `agon tree --config FILE`, or a tree made from a question. */
+export async function treeCommand(words: readonly string[], flags: TreeFlags, io: Io): Promise<number> {
   const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(process.env, [...words, ...(flags.context ?? [])])
-  const surroundings = { env: process.env, cwd: process.cwd(), language: spoken }
-  const obstacles = new Obstacles()
-  const config = await obstacles.collect(() => loadConfig({ ...surroundings, home: homedir() }))
-  const read = (language: Language) => readTreeConfig(flags.config!, { ...readingOf(flags, config), language })
+    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
+  const { env, cwd } = io
+  const obstacles = new Problems()
+  const config = await obstacles.collect(() => loadConfig({ env, cwd, home: userHome(env), language: spoken }))
+  const read = (language: Language) => readTreeConfig(flags.config!, { ...readingOf(flags, config, io), language })
   const tree = flags.config === undefined ? null : await obstacles.collect(() => read(spoken))
-  // Everything that is said of one file is said in one language.
+  // All messages about one file are in one language.
   const language = flags.lang === undefined && tree && config ? languageOfTree(tree, { config }) : spoken
   for (const problem of notTogether(words, flags, language)) obstacles.add(problem)
   const extend = tree && tableOf(tree)
-  const room = await obstacles.collect(() => openRoom({ ...surroundings, terminal: true, ...(extend && { extend }) }))
+  const room = await obstacles.collect(() =>
+    openHost({ io, language: spoken, terminal: true, ...(extend && { extend }) }),
+  )
   if (!room) throw obstacles.all()
   try {
     refuseNested(room.env, room.language)
@@ -70,42 +69,43 @@ export async function treeCommand(words: readonly string[], flags: TreeFlags): P
   }
 }
 
-/** What the file is read with. What the user's own configuration keeps secret is secret here. */
-const readingOf = (flags: TreeFlags, config: Config | null): Omit<TreeSurroundings, 'language'> => ({
-  env: process.env,
-  cwd: process.cwd(),
+/** The surroundings for reading the file. Secrets of the user's configuration stay secret here. */
+const readingOf = (flags: TreeFlags, config: Config | null, { env, cwd }: Io): Omit<TreeSurroundings, 'language'> => ({
+  env,
+  cwd,
   outputIsGiven: flags.outputDir !== undefined,
   secrets: config ? secretsOf(config) : [],
 })
 
-/** `said`: the same file in the words of the debate's language. */
+/** `said`: the same file, read in the debate's language. */
 async function playFile(
   read: { tree: TreeConfig; said: TreeConfig } | null,
   flags: TreeFlags,
-  room: Room,
+  room: Host,
   language: Language,
-  obstacles: Obstacles,
+  obstacles: Problems,
 ): Promise<number> {
   const { cwd, env } = room
   await obstacles.collect(() => languageOf(flags.lang, '', { ...room, language }))
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [], judges: judgesIn(flags) }
-  const wish = read && (await obstacles.collect(() => wishOf(read.tree, null, ask, room)))
+  const wish = read && (await obstacles.collect(() => requestOf(read.tree, null, ask, room)))
   if (!read) {
     const ids = topicIdsIn(flags.config!, { cwd, env, language })
     if (ids.length > 0) await obstacles.collect(() => checkTopicIds(flags.topic ?? [], ids, language))
   }
   if (!read || !wish) throw await everything(flags, room, language, obstacles)
   const stray = flags.yes || wish.dry ? [] : strayKeySentences(read.said, language)
-  if (!isAttended()) for (const sentence of stray) obstacles.add(`${sentence}${treeWords[language].orYesWithKey}`)
+  if (!isAttended(room.io))
+    for (const sentence of stray) obstacles.add(`${sentence}${treeWords[language].orYesWithKey}`)
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(read.said, room), doubts: stray })
 }
 
 async function playQuestion(
   words: readonly string[],
   flags: TreeFlags,
-  room: Room,
-  obstacles: Obstacles,
+  room: Host,
+  obstacles: Problems,
 ): Promise<number> {
   const context = [...(flags.context ?? [])]
   const question = await topicFrom(words, context, room, treeWords[room.language].noTree)
@@ -113,7 +113,7 @@ async function playQuestion(
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const seats = await obstacles.collect(() => seatsIn(flags.seats, language))
   const copy = await obstacles.collect(() => checkCopy(flags, room.cwd, language))
-  const wanted: Wanted = {
+  const wanted: WantedTree = {
     question,
     seats: seats ?? [],
     judge: flags.judge ?? null,
@@ -126,7 +126,7 @@ async function playQuestion(
   const tree = seats && (await obstacles.collect(() => treeOfQuestion(wanted, room, nearby)))
   if (!tree) throw await everything(flags, room, language, obstacles)
   const ask = { ...askOf(flags, room.cwd, language, budget), topics: [] }
-  const wish: Wish = { ...wishOf(tree, question, ask, room), nearby }
+  const wish: DebateRequest = { ...requestOf(tree, question, ask, room), nearby }
   const checked = async (prepared: Prepared) => {
     if (copy === null) return
     await keepCopy(copy, wanted, prepared, flags, language)
@@ -135,18 +135,13 @@ async function playQuestion(
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room), checked })
 }
 
-/** What is wrong, with the options that nobody has looked at yet. */
-async function everything(
-  flags: TreeFlags,
-  { config }: Room,
-  language: Language,
-  obstacles: Obstacles,
-): Promise<Error> {
+/** All problems, including those of options that were not checked yet. */
+async function everything(flags: TreeFlags, { config }: Host, language: Language, obstacles: Problems): Promise<Error> {
   await obstacles.collect(() => checkOptions(format, optionFlags(format, flags), config, language))
   return obstacles.all()
 }
 
-/** What belongs to a question and what to a file. Several judges are named for one run, whoever reviews in the file. */
+/** Some options need a question, others a file. Several judges can be named with either. */
 function notTogether(words: readonly string[], flags: TreeFlags, language: Language): string[] {
   const t = treeWords[language]
   const { config: file } = flags
@@ -184,7 +179,7 @@ function seatsIn(given: readonly string[] | undefined, language: Language): stri
   return seats
 }
 
-/** Before anything is spent: the file will have a place. Its folder is made with it. */
+/** Checks that the file can be written, before anything is spent. Its folder is created with it. */
 function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language: Language): string | null {
   if (writeConfig === undefined) return null
   const t = treeWords[language]
@@ -196,13 +191,13 @@ function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language
   throw new UsageError(words[obstacle](writeConfig))
 }
 
-/** Where a file that is kept sends what comes of it, unless the user said where. */
+/** Where a saved file puts its outputs, unless the user says otherwise. */
 const usualOutputDir = 'debate/output'
 
-/** With the seats as they were chosen, so that it is the same debate when it is run again. */
+/** Saves the chosen seats too, so that it is the same debate when run again. */
 async function keepCopy(
   path: string,
-  wanted: Wanted,
+  wanted: WantedTree,
   { opening }: Prepared,
   flags: TreeFlags,
   language: Language,
@@ -241,7 +236,7 @@ async function keepCopy(
   }
 }
 
-function planWords({ name, remarks, providers, addresses }: TreeConfig, { cwd }: Room) {
+function planWords({ name, remarks, providers, addresses }: TreeConfig, { cwd }: Host) {
   return ({ opening }: Prepared): PlanWords => {
     const t = treeWords[opening.language]
     const { topics, maxRounds, maxNodes, output } = treeOf(opening)

@@ -1,22 +1,27 @@
+import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
+import type { OwnProgram } from '../../models/command/program.ts'
 import { askLoopback } from '../../models/local.ts'
 import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '../../models/providers.ts'
+import { nearest } from '../terminal/ask.ts'
+import { fillIn, referencesIn } from './grammar.ts'
 import type { Config } from './load.ts'
+import { ConfigError, fieldName } from './problem.ts'
 import { addressOf, configuredModels, lacksKey, modelsNamed } from './providers.ts'
-import { fillIn, referencesIn } from './references.ts'
-import type { ProviderSettings } from './shape.ts'
+import type { CommandSettings, ProviderSettings } from './shape.ts'
+import { configWords } from './words.ts'
 
-/** A provider that can be used here and now. */
+/** A provider that is usable here and now. */
 export interface AvailableProvider {
   name: string
   from: 'config' | 'environment' | 'loopback'
-  /** The environment variable that its key is in; null: none is needed, or the file itself has it. */
+  /** The environment variable with its key. null: it needs none, or the file has the key. */
   keyVariable: string | null
-  /** Best first. Empty when nobody told. */
+  /** Best first. Empty if the server did not list them. */
   models: string[]
 }
 
-/** The configured ones, then those whose key is in the environment. Asks nobody. */
+/** The configured providers, then those whose key is in the environment. Nothing is contacted. */
 export function availableProviders(config: Config): AvailableProvider[] {
   const configured = [...config.providers].flatMap(([name, settings]) => ofConfig(name, settings, config))
   const found = knownProviders
@@ -25,7 +30,7 @@ export function availableProviders(config: Config): AvailableProvider[] {
   return [...configured, ...found]
 }
 
-/** Servers of others on this machine that answer at their usual ports and are not configured. Asked once. */
+/** Other servers on this machine that answer at their usual ports and are not configured. They are asked once. */
 export function loopbackProviders(config: Config): Promise<AvailableProvider[]> {
   return memo(answers, config, () => askAll(config))
 }
@@ -62,6 +67,41 @@ async function ofServer(known: KnownProvider, config: Config): Promise<Available
 const isConfigured = ({ name, aliases = [] }: KnownProvider, { providers }: Config): boolean =>
   [name, ...aliases].some(candidate => providers.has(candidate))
 
-/** One that is configured without models is asked for them like the others. */
+/** A server that is configured without models is asked for them like the others. */
 const namesItsModels = ({ name }: KnownProvider, { providers }: Config): boolean =>
   configuredModels(providers.get(name) ?? {}).length > 0
+
+/** How many runs of one program are allowed at once by default. */
+const usualAtOnce = 4
+
+/** A program of the user's own, ready to start. Throws ConfigError if none is configured under that name. */
+export function resolveCommand(config: Config, name: string, language: Language): OwnProgram {
+  const settings = config.commands.get(name)
+  if (settings) return programOf(name, settings, config)
+  const place = config.where(['commands']) ?? { file: config.userFile, line: null, column: null }
+  throw new ConfigError(
+    [{ ...place, path: fieldName(['commands']), message: unknownCommand(config, name, language) }],
+    language,
+  )
+}
+
+/** All configured programs. */
+export const ownPrograms = (config: Config): OwnProgram[] =>
+  [...config.commands].map(([name, settings]) => programOf(name, settings, config))
+
+export function unknownCommand({ commands, userFile }: Config, name: string, language: Language): string {
+  const names = [...commands.keys()]
+  return configWords[language].noCommand(name, nearest(name, names), names, userFile)
+}
+
+function programOf(name: string, settings: CommandSettings, { userFolder }: Config): OwnProgram {
+  const { command, env = [], prices = null, languageModel = true, atOnce = usualAtOnce } = settings
+  return {
+    ...{ name, command, folder: userFolder, env, prices, languageModel, atOnce },
+    idleMs: milliseconds(settings.idleSeconds),
+    callMs: milliseconds(settings.callSeconds),
+  }
+}
+
+export const milliseconds = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : seconds * 1_000

@@ -4,7 +4,7 @@ import { describeUnknown } from './check.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 
-/** Throws ConfigError with every seat and format that the configuration names and no format has: a slip of the pen. */
+/** Throws ConfigError with every configured seat and format that does not exist: they are typing errors. */
 export function checkNames(config: Config, formats: readonly Pick<Format, 'id' | 'roles'>[], language: Language): void {
   const seats = [...new Set(formats.flatMap(format => format.roles({}).map(seat => seat.id)))]
   const known = { seats, fallbacks: seats, formats: formats.map(format => format.id) }

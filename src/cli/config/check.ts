@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { Language } from '../../core/language.ts'
-import { nearest } from '../nearest.ts'
+import { nearest } from '../terminal/ask.ts'
 import type { ConfigFile } from './file.ts'
 import { fieldName, type Problem } from './problem.ts'
-import { type ConfigWords, configWords, type Wrong } from './words.ts'
+import type { WrongValue } from './words.en.ts'
+import { type ConfigWords, configWords } from './words.ts'
 
 export type Issue = z.core.$ZodIssue
 
 /**
- * Gives what the file says in the given shape, or all that is wrong with it. `describe` says what is wrong with a value,
- * or that it is not there.
+ * Returns the file's content in the given shape, or throws all that is wrong with it. `describe` says what is wrong
+ * with a value, or that it is missing.
  */
 export function check<S extends z.ZodType>(
   file: ConfigFile,
@@ -42,7 +43,7 @@ export function problemAt(file: ConfigFile, path: readonly PropertyKey[], messag
 
 export function describeIssue(issue: Issue, isThere: boolean, language: Language): string {
   const t = configWords[language]
-  const own = t.wrong[issue.message as Wrong]
+  const own = t.wrong[issue.message as WrongValue]
   if (isThere && own !== undefined) return own
   switch (issue.code) {
     case 'invalid_type':
@@ -61,18 +62,18 @@ export function describeIssue(issue: Issue, isThere: boolean, language: Language
   }
 }
 
-/** Our own shapes name what is wrong; anything else is zod's own sentence. */
+/** Our own shapes name what is wrong. Other messages are zod's own sentences. */
 function said(message: string, t: ConfigWords): string {
-  return t.wrong[message as Wrong] ?? `${message}.`
+  return t.wrong[message as WrongValue] ?? `${message}.`
 }
 
-/** The fields that the shape has where the path leads. */
+/** The fields of the shape at this path. */
 function knownFields(shape: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const found = shapeAt(shape, path)
   return found instanceof z.ZodObject ? Object.keys(found.shape).sort() : []
 }
 
-/** What belongs where the path leads, whether or not it may be left out; null: nothing does. */
+/** The shape at this path, optional or not. null: nothing belongs there. */
 export function shapeAt(shape: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | null {
   const [first, ...rest] = path
   const bare = unwrap(shape)

@@ -12,34 +12,34 @@ import type { Language } from '../../core/language.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 import { configWords } from './words.ts'
 
-export interface Place {
+export interface FilePosition {
   line: number
   column: number
 }
 
-/** A configuration file that was read: what it says, and where. */
+/** A configuration file: what it says, and where. */
 export interface ConfigFile {
   /** As shown to people. */
   name: string
   value: unknown
-  /** Where a field's value stands, or the nearest thing around it that exists. */
-  placeOf(path: readonly PropertyKey[]): Place
-  placeOfName(path: readonly PropertyKey[]): Place
+  /** The position of a field's value, or of the nearest existing value around it. */
+  placeOf(path: readonly PropertyKey[]): FilePosition
+  placeOfName(path: readonly PropertyKey[]): FilePosition
   has(path: readonly PropertyKey[]): boolean
 }
 
 const largest = 1024 * 1024
-/** Whoever reads it calls itself for every level, and a stack has an end. */
+/** Reading is recursive, and the stack is limited. */
 const deepest = 100
 
-/** A file that is not there is an empty one. Throws ConfigError with all that is wrong with its form. */
+/** A missing file counts as empty. Throws ConfigError with all mistakes in its syntax. */
 export function readConfigFile(path: string, name: string, language: Language): ConfigFile {
   const { file, twice } = readForm(path, name, language)
   if (twice.length > 0) throw new ConfigError(twice, language)
   return file
 }
 
-/** The same, with the fields that are set twice as problems among others. Of those the last one counts. */
+/** The same, but fields that are set twice are returned as problems. The last value counts. */
 export function readForm(path: string, name: string, language: Language): { file: ConfigFile; twice: Problem[] } {
   const t = configWords[language]
   const text = readText(path, name, language)
@@ -82,7 +82,7 @@ function readText(path: string, name: string, language: Language): string {
   const unreadable = (message: string) =>
     new ConfigError([{ file: name, path: '', line: null, column: null, message }], language)
   try {
-    // Looked at before it is read: to open a pipe would wait for ever.
+    // Checked before reading: opening a pipe would wait forever.
     const { size, isFile, isDirectory } = facts(path)
     if (isDirectory) throw unreadable(t.folder)
     if (!isFile) throw unreadable(t.notRegular)
@@ -102,7 +102,7 @@ function facts(path: string) {
   return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
 }
 
-/** Where it goes a level too deep, brackets in strings and comments not counted. */
+/** The first place that is nested too deep. Brackets in strings and comments do not count. */
 function firstTooDeep(text: string): number | null {
   const scanner = createScanner(text, true)
   let depth = 0
@@ -129,7 +129,7 @@ function repeated(node: Node, path: PropertyKey[]): { node: Node; path: Property
   })
 }
 
-function placeAt(text: string, offset: number): Place {
+function placeAt(text: string, offset: number): FilePosition {
   const before = text.slice(0, offset)
   const lineStart = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: offset - lineStart + 1 }

@@ -4,15 +4,14 @@ import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { knownProvider, knownProviders } from '../../models/providers.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
-import { nearest } from '../nearest.ts'
-import { unprotected } from './address.ts'
+import { nearest } from '../terminal/ask.ts'
 import { check, describeUnknown, problemAt } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
-import { reservedProviders } from './grammar.ts'
+import { reservedProviders, unprotected } from './grammar.ts'
 import { ConfigError, type Problem } from './problem.ts'
 import {
   type CommandSettings,
-  type Limits,
+  type ConfigLimits,
   ProjectShape,
   type ProviderSettings,
   type SearchSection,
@@ -21,44 +20,45 @@ import {
 } from './shape.ts'
 import { configWords } from './words.ts'
 
-export interface Surroundings {
+export interface ConfigSurroundings {
   /** The user's home folder. */
   home: string
   cwd: string
   env: Readonly<Record<string, string | undefined>>
-  /** In which to say what is wrong. */
+  /** The language for error messages. */
   language: Language
 }
 
 export interface Config {
-  /** As written: references to environment variables are looked up when a provider is used. */
+  /** As written: environment variables are looked up when a provider is used. */
   providers: ReadonlyMap<string, ProviderSettings>
   seats: Readonly<Record<string, string>>
-  /** Who takes over a seat whose own model fails for good. */
+  /** The model that takes over a seat if its own fails for good. */
   fallbacks: Readonly<Record<string, string>>
   tools: Readonly<Partial<Record<ToolId, ToolSettings | undefined>>>
   /** Programs of the user's own, by name. */
   commands: ReadonlyMap<string, CommandSettings>
-  /** The service that searches the web, as written; null: none. */
+  /** The web search service, as written. null: none. */
   search: SearchSection | null
-  /** Settings per format; what they mean is the format's business. */
+  /** Settings per format. The format defines what they mean. */
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
-  limits: Readonly<Limits>
+  limits: Readonly<ConfigLimits>
   language: Language | null
   /** In US dollars. */
   budget: number | null
   warnings: readonly Texts[]
   /** The user's file, as shown to people. */
   userFile: string
-  /** The folder that it is in: paths in it are relative to that. */
+  /** The folder of the user's file. Paths in it are relative to this. */
   userFolder: string
   /** Where a field is set, for messages: `~/.agon/config.json:3:5`. */
   where(path: readonly string[]): { file: string; line: number; column: number } | null
-  env: Surroundings['env']
+  env: ConfigSurroundings['env']
+  cwd: string
 }
 
-/** Throws ConfigError with every problem of both files. */
-export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
+/** Throws ConfigError with all problems of both files. */
+export function loadConfig({ home, cwd, env, language }: ConfigSurroundings): Config {
   const userPath = join(env.AGON_HOME ? resolve(cwd, env.AGON_HOME) : join(home, '.agon'), 'config.json')
   const projectPath = join(cwd, '.agon', 'config.json')
   const userFile = shown(userPath, home)
@@ -87,6 +87,7 @@ export function loadConfig({ home, cwd, env, language }: Surroundings): Config {
     userFolder: dirname(userPath),
     where: path => place(project?.file, path) ?? place(user.file, path),
     env,
+    cwd,
   }
 }
 
@@ -98,7 +99,7 @@ function readUser(path: string, name: string, language: Language) {
   return { file, value }
 }
 
-/** Only known providers may leave out where they are. Looked up in what was written, so that all errors show at once. */
+/** Only known providers may omit their address. This reads the raw file, so that all errors show at once. */
 function withoutAddress(file: ConfigFile, language: Language): Problem[] {
   const names = knownProviders.map(({ name }) => name)
   return providersIn(file.value)
@@ -135,7 +136,7 @@ function describeForbidden(path: PropertyKey[], known: string[], userFile: strin
   return t.maySetOnly(known, userFile)
 }
 
-/** What it returns, or null with its problems added to the others. */
+/** The result, or null after adding its problems to the others. */
 function collect<T>(problems: Problem[], read: () => T): T | null {
   try {
     return read()
@@ -155,7 +156,7 @@ function place(file: ConfigFile | undefined, path: readonly string[]) {
   return file?.has(path) ? { file: file.name, ...file.placeOf(path) } : null
 }
 
-/** In the home folder, the project's file and the user's are one. */
+/** In the home folder, the project's file and the user's are the same. */
 function samePath(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other)

@@ -2,22 +2,22 @@ import type { Language } from '../../core/language.ts'
 import type { Fault } from '../fault.ts'
 
 export interface Problem {
-  /** As shown to people: `~/.agon/config.json`. Where no file is to blame, the environment variable or the provider. */
+  /** The file as shown to people: `~/.agon/config.json`. Without a file, the environment variable or the provider. */
   file: string
   /** `providers.lab.baseURL`; empty for the file as a whole. */
   path: string
-  /** Counted from 1; null when the file could not be read. */
+  /** Counted from 1. null: the file could not be read. */
   line: number | null
   column: number | null
   message: string
 }
 
-/** Everything that is wrong with the configuration, at once. */
+/** Everything that is wrong with the configuration, in one error. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
   readonly faults: readonly Fault[]
-  /** `credentials`: the files are fine, but something they refer to is not there. */
+  /** `credentials`: the files are fine, but something they refer to is missing. */
   readonly reason: 'invalid' | 'credentials'
   constructor(problems: readonly Problem[], language: Language, reason: ConfigError['reason'] = 'invalid') {
     const faults = problems.map(problem => faultOf(problem, language))
@@ -38,7 +38,7 @@ export function describeProblem({ file, path, line, column, message }: Problem, 
   return placed(path === '' ? place : `${place} ${path}`, message, language)
 }
 
-/** What is said, behind where it is about: a field, a flag, a file. */
+/** The message after its place: a field, a flag, a file. */
 export function placed(place: string, message: string, language: Language): string {
   return language === 'zh' ? `${place}：${message}` : `${place}: ${message}`
 }

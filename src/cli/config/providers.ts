@@ -10,18 +10,16 @@ import {
   usualAddress,
   type Variables,
 } from '../../models/providers.ts'
-import { nearest } from '../nearest.ts'
-import { checkAddress } from './address.ts'
-import { reservedProviders } from './grammar.ts'
+import { nearest } from '../terminal/ask.ts'
+import { checkAddress, fillIn, referencesIn, reservedProviders } from './grammar.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
-import { fillIn, referencesIn } from './references.ts'
 import type { EndpointSettings, ProviderSettings } from './shape.ts'
 import { type ConfigWords, configWords } from './words.ts'
 
-/** A provider that can be called: every reference looked up. */
+/** A provider that can be called: all references are filled in. */
 export interface Provider extends EndpointSettings {
-  /** As it was asked for: an alias stays one. */
+  /** The name that was asked for. An alias stays an alias. */
   name: string
   protocol: Protocol
   /** Without a slash at its end. */
@@ -29,17 +27,17 @@ export interface Provider extends EndpointSettings {
   apiKey: string | null
   headers: Record<string, string>
   models: string[]
-  /** As the user set them. */
+  /** The prices that the user set. */
   prices: Record<string, Prices>
   maxTokens: number | null
   temperature: number | null
-  /** What the catalogue has, with the windows that the user set. */
+  /** The facts of the catalogue, with the context windows that the user set. */
   known(model: string): ModelFacts | null
 }
 
 /**
- * Throws ConfigError with every variable that it refers to and that is not set, or with the variables that may hold
- * the key of a known one; its `reason` is then `credentials`.
+ * Throws ConfigError with all variables that it refers to and that are not set, or with those that may hold the key of
+ * a known provider. Its `reason` is then `credentials`.
  */
 export function resolveProvider(config: Config, name: string, language: Language): Provider {
   const t = configWords[language]
@@ -73,13 +71,13 @@ const endpointSettings = ({ callMs, tries, like, file }: ProviderSettings): Endp
 })
 
 interface Found {
-  /** The name under which the file has it, or would have it. */
+  /** Its name in the file, or the one it would have there. */
   written: string
   settings: ProviderSettings
   known: KnownProvider | null
 }
 
-/** A provider by any of its names. That the file says nothing is fine for a known one. null: no such provider. */
+/** Finds a provider by any of its names. A known one need not be in the file. null: no such provider. */
 function settingsOf(config: Config, name: string): Found | null {
   const known = knownProvider(name)
   const names = [name, ...(known ? [known.name, ...(known.aliases ?? [])] : [])]
@@ -88,7 +86,7 @@ function settingsOf(config: Config, name: string): Found | null {
   return known && { written: known.name, settings: {}, known }
 }
 
-/** Fills in every reference, and gathers what is missing or cannot be used. */
+/** Fills in all references, and collects what is missing or unusable. */
 function lookUp(config: Config, found: Found, t: ConfigWords) {
   const { settings, known } = found
   const { env } = config
@@ -112,7 +110,7 @@ function lookUp(config: Config, found: Found, t: ConfigWords) {
   return { problems, baseURL, apiKey, headers: Object.fromEntries(headers) as Record<string, string> }
 }
 
-/** Every secret that the configuration holds or refers to, for masking; also those of providers that are not used. */
+/** All secrets that the configuration contains or refers to, for masking. Unused providers count too. */
 export function heldSecrets(config: Config): string[] {
   const values = [...config.providers.values()].flatMap(({ baseURL = '', apiKey = '', headers = {} }) => {
     const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
@@ -124,25 +122,25 @@ export function heldSecrets(config: Config): string[] {
   return [...new Set([...values, ...usual].map(value => value.trim()).filter(value => value !== ''))]
 }
 
-/** The models that the configuration names for a provider, its first one first. */
+/** The models configured for a provider, its first one first. */
 export function configuredModels({ models = [], prices = {} }: ProviderSettings): string[] {
   return [...new Set([...models, ...Object.keys(prices)])]
 }
 
-/** The same, or what is usual for it where the configuration names none. */
+/** The configured models, or the provider's usual ones if none are configured. */
 export function modelsNamed(settings: ProviderSettings, known: KnownProvider | null): string[] {
   const configured = configuredModels(settings)
   return configured.length > 0 ? configured : [...(known?.models ?? [])]
 }
 
-/** No key, for a known provider that wants one. At an address of the user's own there may be none to send. */
+/** Whether a known provider that wants a key has none. At the user's own address there may be none to send. */
 export function lacksKey(settings: ProviderSettings, known: KnownProvider, env: Variables): boolean {
   const sendsAnother = Object.keys(settings.headers ?? {}).some(header => namesSecretHeader.test(header))
   if (known.keys.length === 0 || settings.baseURL !== undefined || sendsAnother) return false
   return keyOf(settings, known, env) === null
 }
 
-/** Where it is, perhaps with references; the user's word first, then the usual variable, then the usual place. */
+/** Its address, perhaps with references: first the user's, then the usual variable, then the usual address. */
 export function addressOf(settings: ProviderSettings, known: KnownProvider | null, env: Variables): string {
   if (settings.baseURL !== undefined) return settings.baseURL
   return known ? usualAddress(known, env, settings.apiKey === undefined ? keyVariable(known, env) : null) : ''
@@ -156,7 +154,7 @@ export function unknownProvider(config: Config, name: string, t: ConfigWords): s
   return t.noProvider(name, meant, names, known, config.userFile)
 }
 
-/** As it stands in the configuration, or a reference to the usual variable. */
+/** The configured key, or a reference to the usual variable. */
 function keyOf({ apiKey }: ProviderSettings, known: KnownProvider | null, env: Variables): string | null {
   const variable = known && keyVariable(known, env)
   return apiKey ?? (variable === null ? null : `\${${variable}}`)
@@ -176,7 +174,7 @@ function factsOf(name: string, model: string, { windows = {} }: ProviderSettings
 const namesSecret = /key|token|secret|pass/i
 const namesSecretHeader = /auth|key|token|secret|cookie/i
 
-/** Whether a header of the user's is to be masked. */
+/** Whether the value of a user's header must be masked. */
 export function carriesSecret(header: string, value: string): boolean {
   return namesSecretHeader.test(header) || referencesIn(value).length > 0
 }
@@ -194,7 +192,7 @@ export function isHeaderValue(value: string): boolean {
 
 type Place = Omit<Problem, 'message'>
 
-/** Whom to blame for each value: the file where it is written there, else the environment variable it came from. */
+/** Where each value comes from, for messages: the file, or else the environment variable. */
 function placesOf(config: Config, { written, settings, known }: Found) {
   const at = (...field: string[]) => placeIn(config, ['providers', written, ...field])
   const outside = (name: string): Place => ({ file: name, path: '', line: null, column: null })

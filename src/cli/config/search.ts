@@ -2,32 +2,31 @@ import { tmpdir } from 'node:os'
 import type { Language } from '../../core/language.ts'
 import { type SearchLimits, usualSearchLimits } from '../../core/search.ts'
 import { findProgram } from '../../models/command/program.ts'
-import { environmentOf, isCommon } from '../../models/tools/environment.ts'
+import { environmentOf, isCommon } from '../../models/tools/place.ts'
 import { toolWordsIn } from '../../models/tools/words.ts'
-import { type Endpoint, type McpProgram, type SearchSettings, usualAddresses } from '../../search/settings.ts'
-import { checkAddress, isLoopback } from './address.ts'
-import { milliseconds } from './commands.ts'
+import { type McpProgram, type SearchEndpoint, type SearchSettings, usualAddresses } from '../../search/settings.ts'
+import { milliseconds } from './available.ts'
+import { checkAddress, fillIn, isLoopback, referencesIn } from './grammar.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
 import { carriesSecret, isHeaderValue } from './providers.ts'
-import { fillIn, referencesIn } from './references.ts'
-import { type SearchConfigWords, searchConfigWords } from './search-words.ts'
 import type { SearchSection } from './shape.ts'
-import { type ConfigWords, configWords } from './words.ts'
+import type { SearchConfigWords } from './words.ts'
+import { type ConfigWords, configWords, searchConfigWords } from './words.ts'
 
-/** The service that searches the web, ready to be opened. */
+/** The web search service, ready to open. */
 export interface ResolvedSearch {
   /** `brave` */
   name: SearchSection['service']
   settings: SearchSettings
   limits: SearchLimits
-  /** Which goes first for a model that has a web search of its own. */
+  /** Which comes first for a model with a web search of its own. */
   prefer: 'own' | 'service'
 }
 
 /**
- * null: none is configured; a key in the environment alone is no wish to use it. Throws ConfigError with all that is
- * missing or does not belong; its `reason` is `credentials` when only something that it refers to is not there.
+ * null: none is configured; a key in the environment alone does not count. Throws ConfigError with all that is missing
+ * or misplaced. Its `reason` is `credentials` if only something it refers to is missing.
  */
 export function searchOf(config: Config, language: Language): ResolvedSearch | null {
   if (config.search === null) return null
@@ -46,7 +45,7 @@ const limitsOf = ({ rounds, atOnce, results, bytes }: SearchSection): SearchLimi
   bytes: bytes ?? usualSearchLimits.bytes,
 })
 
-/** Everything of it that must never be kept, sent or shown, whether or not it is used. */
+/** All its secrets, which must never be stored, sent or shown, even if the service is not used. */
 export function searchSecrets({ search, env }: Config): string[] {
   const { apiKey = '', headers = {}, env: given = [] } = search ?? {}
   const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
@@ -60,16 +59,16 @@ export function searchSecrets({ search, env }: Config): string[] {
   return [...new Set(values.map(value => value.trim()))].filter(value => value.length >= leastLength)
 }
 
-/** Shorter ones would mask ordinary words. */
+/** Shorter secrets would mask ordinary words. */
 const leastLength = 8
 
-/** Where the key of a service is, if nobody says otherwise. */
+/** The variable with a service's key, unless the user says otherwise. */
 export const usualKeys = { brave: 'BRAVE_API_KEY', tavily: 'TAVILY_API_KEY' } as const
 
 /** Where a key is made. */
 const keyPages = { brave: 'https://api-dashboard.search.brave.com', tavily: 'https://app.tavily.com' } as const
 
-/** Gathers what is wrong, with the place in the file that says so. */
+/** Collects problems, each with its place in the file. */
 class Faults {
   readonly config: Config
   readonly t: ConfigWords
@@ -90,7 +89,7 @@ class Faults {
     this.#add(field, message)
   }
 
-  /** The file is fine, but something that it refers to is not there. */
+  /** The file is fine, but something it refers to is missing. */
   unset(field: readonly string[], message: string): void {
     this.#add(field, message)
   }
@@ -108,7 +107,7 @@ class Faults {
   }
 }
 
-/** Fields that would be ignored: somebody meant something by them. */
+/** Reports fields that would be ignored: the user meant something by them. */
 function misplaced(section: SearchSection, faults: Faults): void {
   const { service, command, url } = section
   const has = (field: keyof SearchSection) => section[field] !== undefined
@@ -132,7 +131,7 @@ function settingsOf(section: SearchSection, faults: Faults): SearchSettings {
   return { service, server, tool, ...limit }
 }
 
-function endpointOf(section: SearchSection, faults: Faults): Endpoint {
+function endpointOf(section: SearchSection, faults: Faults): SearchEndpoint {
   const { headers = {} } = section
   return {
     url: addressOf(section, faults).replace(/\/+$/, ''),
@@ -162,7 +161,7 @@ const isProtected = (address: string): boolean => {
   return protocol === 'https:' || isLoopback(hostname)
 }
 
-/** Those who sell their results want a key; at an address of the user's own, or with headers, there may be another way. */
+/** Commercial services want a key. At the user's own address, or with headers, there may be another way. */
 function keyOf({ service, apiKey, url, headers }: SearchSection, faults: Faults): string | null {
   if (apiKey !== undefined) return filled(apiKey, ['apiKey'], faults)
   if (service !== 'brave' && service !== 'tavily') return null
@@ -173,7 +172,7 @@ function keyOf({ service, apiKey, url, headers }: SearchSection, faults: Faults)
   return null
 }
 
-/** A value for a header. */
+/** Fills in a header's value. */
 function filled(text: string, field: readonly string[], faults: Faults): string {
   const value = lookedUp(text, field, faults)
   if (value !== null && !isHeaderValue(value)) faults.wrong(field, faults.t.wrong.headerValue)
@@ -188,13 +187,13 @@ function lookedUp(text: string, field: readonly string[], faults: Faults): strin
   return missing.length > 0 ? null : fillIn(text, env).trim()
 }
 
-/** It runs beside the configuration, and not in the folder that Agon was started in, which is anybody's. */
+/** It runs in the configuration's folder. The folder Agon was started in may belong to anybody. */
 function programOf(command: readonly string[], variables: readonly string[], faults: Faults): McpProgram {
-  const { env, userFolder: folder } = faults.config
+  const { env, cwd, userFolder: folder } = faults.config
   for (const name of variables) if (!env[name]?.trim()) faults.unset(['env'], faults.t.notSet(name))
   const about = { name: 'search', prices: null, languageModel: false, atOnce: 1, env: variables }
-  const found = findProgram({ ...about, command, folder }, env)
-  const given = environmentOf({ env: variables }, env, { folder, tmp: tmpdir() }, {})
+  const found = findProgram({ ...about, command, folder }, { env, cwd })
+  const given = environmentOf({ env: variables }, { env, cwd }, { folder, tmp: tmpdir() }, {})
   if ('path' in found) return { path: found.path, args: found.args, env: given, folder }
   const { missing, flaw } = found
   const flaws = toolWordsIn(faults.language).flaws

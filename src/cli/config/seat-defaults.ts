@@ -2,21 +2,21 @@ import { splitModelName } from '../../core/model.ts'
 import { isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import { familyOf } from '../../models/families.ts'
 import { knownProvider } from '../../models/providers.ts'
-import { sameModel } from '../arena/same-model.ts'
+import { sameModel } from '../arena/members.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, faultAt } from '../fault.ts'
 import type { Config } from './load.ts'
 import { configuredModels, modelsNamed } from './providers.ts'
-import { seatWords } from './seat-words.ts'
-import type { ChosenSeat, Role, Table } from './seats.ts'
+import type { ChosenSeat, SeatRoleChoice, Table } from './seats.ts'
+import { seatWords } from './words.ts'
 
-/** A voice that could take a seat here and now, and how it was found. */
+/** A model that could take a seat right now, and how it was found. */
 export interface Usable {
   model: string
   from: 'config' | 'environment' | 'tool' | 'loopback'
-  /** The environment variable that holds its key; null: none is needed, or the configuration has it. */
+  /** The environment variable with its key. null: it needs none, or the configuration has the key. */
   variable: string | null
-  /** Nobody could tell whether it would answer. */
+  /** It is not known whether it would answer. */
   unproven?: boolean
 }
 
@@ -24,8 +24,8 @@ type Seats = ReadonlyMap<string, ChosenSeat>
 
 const voices = ['for', 'against', 'judge', 'audience']
 
-/** A model that no other debater has; not the judge's and of another family, when there is one. */
-export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSeat {
+/** A model that no other debater has. If possible, also not the judge's and of another family. */
+export function defaultDebater(role: SeatRoleChoice, seats: Seats, table: Table): ChosenSeat {
   const { config, pool } = table
   if (pool.length === 0 && config.providers.size === 0) return offlineSeat(role, null, 'offline', table)
   const [others, judges] = modelsByKind(table.roles, seats)
@@ -41,8 +41,8 @@ export function defaultDebater(role: Role, seats: Seats, table: Table): ChosenSe
   return seated(role, voice)
 }
 
-/** A model that no debater has, of a family of its own when there is one; else the first debater's. */
-export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat {
+/** A model that no debater has, if possible of another family. Otherwise the first debater's. */
+export function defaultJudge(role: SeatRoleChoice, seats: Seats, table: Table): ChosenSeat {
   const [debaters] = modelsByKind(table.roles, seats)
   if (debaters.length > 0 && debaters.every(isOffline)) return offlineSeat(role, null, 'offline', table)
   const free = table.pool.filter(({ model }) => !debaters.includes(model))
@@ -57,8 +57,8 @@ export function defaultJudge(role: Role, seats: Seats, table: Table): ChosenSeat
   return seated(role, table.pool.find(({ model }) => model === shared) ?? { model: shared })
 }
 
-/** Different ears: a family and a model that few others of the audience have, and nobody on the stage, when there is one. */
-export function defaultListener(role: Role, seats: Seats, table: Table): ChosenSeat {
+/** A varied audience: if possible a family and a model that few other members and nobody on stage have. */
+export function defaultListener(role: SeatRoleChoice, seats: Seats, table: Table): ChosenSeat {
   const [debaters, judges, others] = modelsByKind(table.roles, seats)
   const stage = [...debaters, ...judges]
   const models = table.pool.length > 0 ? table.pool : stage.filter(model => !isPerson(model)).map(model => ({ model }))
@@ -81,16 +81,16 @@ const compared = (one: readonly number[], other: readonly number[]): number =>
 
 const isAmong = (model: string, others: readonly string[]): boolean => others.some(other => sameModel(model, other))
 
-const seated = ({ id }: Role, voice: Usable | { model: string }): ChosenSeat => ({
+const seated = ({ id }: SeatRoleChoice, voice: Usable | { model: string }): ChosenSeat => ({
   id,
   model: voice.model,
   from: 'default',
   ...('from' in voice && { usable: voice }),
 })
 
-/** The voice that suits the role, unless one is named. */
+/** The offline voice that suits the role, unless one is named. */
 export function offlineSeat(
-  role: Role,
+  role: SeatRoleChoice,
   voice: string | null,
   from: ChosenSeat['from'],
   { roles, language }: Pick<Table, 'roles' | 'language'>,
@@ -101,7 +101,7 @@ export function offlineSeat(
   return { id: role.id, model: `${offlineProvider}:${voice ?? own}`, from }
 }
 
-/** Every `provider:model` that the configuration names, in its order. */
+/** Every configured `provider:model`, in order. */
 export function configuredVoices(config: Config): Usable[] {
   const listed = [...config.providers].flatMap(([provider, settings]) =>
     configuredModels(settings).map(model => `${provider}:${model}`),
@@ -114,12 +114,12 @@ export function configuredVoices(config: Config): Usable[] {
   return [...new Set([...listed, ...named])].map(model => ({ model, from: 'config', variable: null }))
 }
 
-/** The models of those who are seated by now. */
+/** The models that are seated so far. */
 function modelsByKind(
-  roles: readonly Role[],
+  roles: readonly SeatRoleChoice[],
   seats: Seats,
 ): [debaters: string[], judges: string[], audience: string[]] {
-  const of = (kind: Role['kind']) =>
+  const of = (kind: SeatRoleChoice['kind']) =>
     roles.filter(role => role.kind === kind).flatMap(role => seats.get(role.id)?.model ?? [])
   return [of('debater'), of('judge'), of('audience')]
 }
@@ -127,14 +127,14 @@ function modelsByKind(
 const sameFamily = (model: string, others: readonly string[]): boolean =>
   others.some(other => familyOf(other) === familyOf(model))
 
-/** The first that meets most wishes, the earlier ones weighing more. */
+/** The first that meets most wishes. Earlier wishes weigh more. */
 function best(pool: readonly Usable[], wishes: readonly ((voice: Usable) => boolean)[]): Usable | undefined {
   const worth = (voice: Usable) => wishes.reduce((sum, wish) => 2 * sum + (wish(voice) ? 1 : 0), 0)
   return pool.toSorted((a, b) => worth(b) - worth(a))[0]
 }
 
-/** What is usable is too little for debaters that differ: said with what to type for one voice more. */
-function noneLeft({ id }: Role, taken: readonly string[], { config, pool, language }: Table): Fault {
+/** Too few usable models for different debaters: the error says what to type for one more. */
+function noneLeft({ id }: SeatRoleChoice, taken: readonly string[], { config, pool, language }: Table): Fault {
   const t = seatWords[language]
   const providers = [...config.providers.keys()]
   const have = [...new Set([...taken, ...pool.map(voice => voice.model)])]
@@ -149,7 +149,7 @@ function waysToAdd(provider: string, have: readonly string[], config: Config): {
   return { pull: provider === 'ollama' ? `ollama pull ${another}` : null, name: exampleOf(provider, have, config) }
 }
 
-/** A seat of the same provider that is not taken yet: one that is known, or just any. */
+/** Another seat of the same provider that is still free: a known one, or just any. */
 function exampleOf(provider: string, have: readonly string[], config: Config): string {
   const settings = config.providers.get(provider) ?? {}
   const known = modelsNamed(settings, knownProvider(provider)).map(model => `${provider}:${model}`)

@@ -4,10 +4,10 @@ import { splitModelName } from '../../core/model.ts'
 import { commandProvider, isCommand, isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { knownProvider } from '../../models/providers.ts'
-import { at } from '../at.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
-import { unknownCommand } from './commands.ts'
+import { at } from '../problems.ts'
+import { unknownCommand } from './available.ts'
 import { isTool, modelPattern, personPattern, providerPattern } from './grammar.ts'
 import type { Config } from './load.ts'
 import { configuredModels, unknownProvider } from './providers.ts'
@@ -19,50 +19,49 @@ import {
   offlineSeat,
   type Usable,
 } from './seat-defaults.ts'
-import { seatWords } from './seat-words.ts'
-import { configWords } from './words.ts'
+import { configWords, seatWords } from './words.ts'
 
 export interface ChosenSeat extends Seat {
   from: 'flag' | 'config' | 'default' | 'offline'
   /** How a default was found. */
   usable?: Usable
-  /** The debater whose model this judge has. */
+  /** The debater that has the same model as this judge. */
   sharedWith?: string
-  /** A fallback of the configuration that cannot be one here: another debater has that model. */
+  /** A configured fallback that cannot be used here, because another debater has that model. */
   leftOut?: string
 }
 
-/** `--proposer lab:big` is the seat of `proposer`, `--model-proposer big` its model. */
+/** `--proposer lab:big` sets the seat of `proposer`, `--model-proposer big` its model. */
 export type SeatFlags = Readonly<Record<string, SeatFlag>>
 
 export interface SeatFlag {
   seat?: string
   model?: string
-  /** Where it is written, when that is not a flag of the same name. */
+  /** Where it is written, if not in a flag of the same name. */
   place?: string
-  /** What a mistake in it is about, when that is not the place: see Fault. */
+  /** What a mistake in it is about, if not its place (see Fault). */
   about?: string
-  /** Who wrote it, when that was not the user just now. */
+  /** Who wrote it, if it was not the user just now. */
   from?: 'config' | 'default'
 }
 
-export type Role = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
+export type SeatRoleChoice = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
 
-/** What every choice looks at. */
+/** The input for every choice of seats. */
 export interface Table {
-  roles: readonly Role[]
+  roles: readonly SeatRoleChoice[]
   config: Config
   language: Language
-  /** Whom seats that nobody named are given to, best first. */
+  /** The models for seats that nobody named, best first. */
   pool: readonly Usable[]
 }
 
 /**
- * Who sits where: what the user says, else the configuration, else different models of the pool, else the offline
- * voice. Throws UsageError with every seat that cannot be filled.
+ * Decides who sits where: first what the user says, then the configuration, then different models of the pool, then the
+ * offline voice. Throws UsageError with every seat that cannot be filled.
  */
 export function chooseSeats(
-  roles: readonly Role[],
+  roles: readonly SeatRoleChoice[],
   flags: SeatFlags,
   config: Config,
   language: Language,
@@ -70,11 +69,11 @@ export function chooseSeats(
 ): ChosenSeat[] {
   const table: Table = { roles, config, language, pool }
   const seats = new Map<string, ChosenSeat>()
-  const fill = (some: readonly Role[], choose: (role: Role) => ChosenSeat | null) => {
+  const fill = (some: readonly SeatRoleChoice[], choose: (role: SeatRoleChoice) => ChosenSeat | null) => {
     const problems = some.flatMap(role => fillOne(seats, role, choose))
     if (problems.length > 0) throw new UsageError(problems)
   }
-  const open = (kind: Role['kind']) => roles.filter(role => role.kind === kind && !seats.has(role.id))
+  const open = (kind: SeatRoleChoice['kind']) => roles.filter(role => role.kind === kind && !seats.has(role.id))
   const debaters = roles.filter(role => role.kind === 'debater')
 
   fill(roles, role => namedSeat(role, flags[role.id] ?? {}, table))
@@ -93,7 +92,7 @@ export function writtenSeat(id: string, flags: SeatFlags, config: Config): strin
   return flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
 }
 
-/** A seat as written. No model: the provider's first one, the tool's own, or a person without a name. */
+/** Parses a seat. Without a model: the provider's first, the tool's own, or a person without a name. */
 export function parseSeat(text: string, language: Language): { provider: string; model: string | null } {
   const { provider, model } = splitModelName(text)
   if (!providerPattern.test(provider) || text.endsWith(':')) {
@@ -103,16 +102,16 @@ export function parseSeat(text: string, language: Language): { provider: string;
   return { provider, model: model === '' ? null : model }
 }
 
-/** The whole name of a voice, for a seat as written: of a provider alone its first model. Throws when there is none such. */
+/** The full name of a seat's model. A provider alone means its first model. Throws if there is none. */
 export function voiceName(text: string, config: Config, language: Language, pool: readonly Usable[] = []): string {
   return wholeName(parseSeat(text, language), config, language, pool)
 }
 
-/** Gives the role's seat a holder, or says why that cannot be. */
+/** Fills the role's seat, or says why it cannot be filled. */
 function fillOne(
   seats: Map<string, ChosenSeat>,
-  role: Role,
-  choose: (role: Role) => ChosenSeat | null,
+  role: SeatRoleChoice,
+  choose: (role: SeatRoleChoice) => ChosenSeat | null,
 ): readonly Fault[] {
   try {
     const seat = choose(role)
@@ -124,7 +123,7 @@ function fillOne(
   }
 }
 
-function namedSeat(role: Role, flag: SeatFlag, table: Table): ChosenSeat | null {
+function namedSeat(role: SeatRoleChoice, flag: SeatFlag, table: Table): ChosenSeat | null {
   const { id } = role
   const { config, language, pool } = table
   const written = writtenSeat(id, { [id]: flag }, config)
@@ -140,7 +139,7 @@ function namedSeat(role: Role, flag: SeatFlag, table: Table): ChosenSeat | null 
   return at(place, language, named, flag.about)
 }
 
-/** `--model-proposer x` with no seat: the provider that has it, or the only one there is. */
+/** `--model-proposer x` without a seat: takes the provider that has the model, or the only provider. */
 function seatOfModel(
   model: string,
   id: string,
@@ -157,7 +156,7 @@ function seatOfModel(
   return { provider, model }
 }
 
-/** `--proposer lab:big --model-proposer lab:x` is said twice, but clear. */
+/** `--proposer lab:big --model-proposer lab:x` names the provider twice, but is clear. */
 function modelOf(model: string, provider: string, language: Language): string {
   const bare = model.startsWith(`${provider}:`) ? model.slice(provider.length + 1) : model
   checkModel(provider, bare, language)
@@ -224,7 +223,11 @@ function refuseSameDebaters(debaters: readonly ChosenSeat[], language: Language)
   if (problems.length > 0) throw new UsageError(problems)
 }
 
-function withShared(role: Role, debaters: readonly Role[], seats: ReadonlyMap<string, ChosenSeat>): ChosenSeat[] {
+function withShared(
+  role: SeatRoleChoice,
+  debaters: readonly SeatRoleChoice[],
+  seats: ReadonlyMap<string, ChosenSeat>,
+): ChosenSeat[] {
   const seat = seats.get(role.id)
   if (!seat) return []
   const same = debaters.find(debater => seats.get(debater.id)?.model === seat.model)

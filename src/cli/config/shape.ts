@@ -4,8 +4,9 @@ import { languages } from '../../core/language.ts'
 import type { Protocol } from '../../models/api/endpoint.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 import { searchServices } from '../../search/settings.ts'
-import { checkAddress } from './address.ts'
 import {
+  checkAddress,
+  hasBrokenReference,
   isSeatOrSeats,
   isTool,
   modelPattern,
@@ -14,11 +15,10 @@ import {
   seatPattern,
   toolNames,
 } from './grammar.ts'
-import { hasBrokenReference } from './references.ts'
-import type { Wrong } from './words.ts'
+import type { WrongValue } from './words.en.ts'
 
-/** What zod carries as the message of an issue: said in the user's language when it is shown. */
-const wrong = (what: Wrong): string => what
+/** The message of a zod issue. It is put into the user's language when shown. */
+const wrong = (what: WrongValue): string => what
 
 const price = z.number().min(0)
 
@@ -37,7 +37,7 @@ const providerName = z
   .refine(name => !isTool(name), wrong('toolName'))
   .refine(name => isTool(name) || !reservedProviders.includes(name), wrong('reservedName'))
 
-/** May hold references to environment variables, `${NAME}`. */
+/** May contain references to environment variables, `${NAME}`. */
 export const referring = z
   .string()
   .min(1)
@@ -55,7 +55,7 @@ const protocols: readonly Protocol[] = ['chat', 'responses', 'anthropic', 'googl
 const tokens = z.int().min(1)
 
 const Provider = z.strictObject({
-  /** Left out for a known provider: its usual one. */
+  /** A known provider may leave it out: it has a usual one. */
   baseURL: address.optional(),
   protocol: z.enum(protocols).optional(),
   apiKey: referring.optional(),
@@ -69,7 +69,7 @@ const Provider = z.strictObject({
 
 const seconds = z.number().positive().max(86_400)
 
-/** As long as fetch itself waits for the next words. */
+/** As long as fetch itself waits for more data. */
 const longestSilence = 300
 
 const Tool = z.strictObject({
@@ -80,7 +80,7 @@ const Tool = z.strictObject({
   atOnce: z.int().min(1).max(64).optional(),
   idleSeconds: seconds.optional(),
   callSeconds: seconds.optional(),
-  /** For one who pays for the tool's tokens. */
+  /** For users who pay for the tool's tokens. */
   prices: Prices.optional(),
 })
 
@@ -90,7 +90,7 @@ const variable = z.string().regex(/^[A-Za-z_]\w*$/, wrong('variableName'))
 const Command = z.strictObject({
   /** The program, and its arguments. */
   command: z.array(z.string().min(1), wrong('commandWords')).min(1, wrong('commandWords')),
-  /** The environment variables that it gets to see. */
+  /** The environment variables that it may see. */
   env: z.array(variable).optional(),
   prices: Prices.optional(),
   idleSeconds: seconds.optional(),
@@ -99,13 +99,13 @@ const Command = z.strictObject({
   languageModel: z.boolean().optional(),
 })
 
-/** A service that finds pages on the web. What belongs to which service is told when it is used. */
+/** A web search service. Fields that do not fit the service are reported when it is used. */
 const Search = z.strictObject({
   service: z.enum(searchServices),
   url: address.optional(),
   apiKey: referring.optional(),
   headers: z.record(headerName, referring).optional(),
-  /** An MCP server that is started: the program, and its arguments. */
+  /** An MCP server to start: the program and its arguments. */
   command: Command.shape.command.optional(),
   env: Command.shape.env,
   tool: z
@@ -120,7 +120,7 @@ const Search = z.strictObject({
   callSeconds: z.number().positive().max(longestSilence).optional(),
 })
 
-const Limits = z.strictObject({
+const ConfigLimits = z.strictObject({
   idleSeconds: z
     .number()
     .positive()
@@ -134,7 +134,7 @@ const Limits = z.strictObject({
 const name = z.string().regex(/^[A-Za-z][\w-]{0,63}$/, wrong('fieldName'))
 
 const seat = z.string().regex(seatPattern, wrong('seat'))
-/** `a,b,c`: several judges. An empty place is told by whoever seats them. */
+/** `a,b,c`: several judges. An empty place is reported when they are seated. */
 const someSeats = z.string().refine(isSeatOrSeats, wrong('seat'))
 
 const shared = {
@@ -144,7 +144,7 @@ const shared = {
   language: z.enum(languages).nullable().default(null),
 }
 
-/** What a project's own file may set: nothing that says where keys are sent. */
+/** What a project's own file may set: nothing that decides where keys are sent. */
 export const ProjectShape = z.strictObject(shared)
 
 export const UserShape = z.strictObject({
@@ -157,7 +157,7 @@ export const UserShape = z.strictObject({
     .default({}),
   commands: z.record(name, Command).default({}),
   search: Search.nullable().default(null),
-  limits: Limits.default(() => Limits.parse({})),
+  limits: ConfigLimits.default(() => ConfigLimits.parse({})),
   budget: z.number().positive().nullable().default(null),
 })
 
@@ -166,15 +166,15 @@ export type CommandSettings = z.infer<typeof Command>
 export type SearchSection = z.infer<typeof Search>
 export type ProviderSettings = z.infer<typeof Provider> & EndpointSettings
 
-/** What only the file of a debate says about the endpoints that it describes. */
+/** Settings of endpoints that only the file of a debate can describe. */
 export interface EndpointSettings {
-  /** Longest a whole call may take. */
+  /** The longest a whole call may take. */
   callMs?: number
-  /** Most attempts at one turn. */
+  /** The most attempts at one turn. */
   tries?: number
   /** The known provider whose address it is. */
   like?: string
   /** The file that describes it, as shown to people. */
   file?: string
 }
-export type Limits = z.infer<typeof Limits>
+export type ConfigLimits = z.infer<typeof ConfigLimits>

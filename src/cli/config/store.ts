@@ -1,12 +1,12 @@
 import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
-import { writeFileAtomic } from '../write-file.ts'
+import { writeFileAtomic } from '../files/places.ts'
 
-/** Seat → `provider:model`; null: no longer stored. */
+/** Seat → `provider:model`. null: remove it. */
 export type SeatChanges = ReadonlyMap<string, string | null>
 
-/** Changes the seats of a configuration file and nothing else in it: comments, order and indentation stay. */
+/** Changes only the seats of a configuration file: comments, order and indentation stay. */
 export async function storeSeats(path: string, changes: SeatChanges): Promise<void> {
   const place = await realpath(path).catch(() => path)
   const known = await stat(place).catch(() => null)
@@ -29,7 +29,7 @@ export function withSeats(text: string, changes: SeatChanges): string {
   return isBare ? withoutField(changed, ['seats']) : changed
 }
 
-/** Replaces a value, or adds a field behind the last one of its object, and behind that one's comments. */
+/** Replaces a value, or adds a field after the last one of its object and that one's comments. */
 function withField(text: string, path: readonly [string, ...string[]], value: unknown): string {
   const tree = parseTree(text)!
   const known = findNodeAtLocation(tree, [...path])
@@ -54,7 +54,7 @@ function addedTo(object: Node, text: string, name: string, value: unknown): stri
   }
   const { comma, end, lineEnds } = behind(text, endOf(last))
   const field = `${lineEnds ? eol + margin : ' '}${written(lineEnds)}`
-  // One that ended with a comma goes on doing so.
+  // If the last field ended with a comma, so does the new one.
   if (comma !== null) return replaced(text, [[end, end, `${field},`]])
   return replaced(text, [
     [endOf(last), endOf(last), ','],
@@ -75,7 +75,7 @@ function withoutField(text: string, path: string[]): string {
   return replaced(text, cuts)
 }
 
-/** With the line that it leaves empty, or with the blanks beside it. */
+/** The range of a field with the line it would leave empty, or the blanks beside it. */
 function roomOf(text: string, start: number, end: number): [start: number, end: number] {
   const blanks = /[ \t]*/y
   blanks.lastIndex = end
@@ -86,10 +86,7 @@ function roomOf(text: string, start: number, end: number): [start: number, end: 
   return eol === undefined ? [start, after] : [start - before, after]
 }
 
-/**
- * What stands behind a field: its comma, and where it ends with its comments. The comma may stand on a later line when
- * it is `sought`.
- */
+/** What follows a field: its comma, and the end of its comments. If `sought`, the comma may be on a later line. */
 function behind(
   text: string,
   offset: number,
@@ -108,12 +105,12 @@ function behind(
   return { comma, end, lineEnds: false }
 }
 
-/** What may stand between two fields, piece by piece. */
+/** Matches what may stand between two fields, piece by piece. */
 const between = /[ \t]+|(?<line>\r?\n)|(?<comma>,)|(?<comment>\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)|(?<other>\S)/g
 
 type Edit = readonly [start: number, end: number, text: string]
 
-/** Of edits at one place, the first comes first. */
+/** Of several edits at one place, the first stays first. */
 const replaced = (text: string, edits: readonly Edit[]): string =>
   edits
     .toReversed()

@@ -3,23 +3,28 @@ import { resolve } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import { detectLanguage, type Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { type Kind, type Options, optionsIn, type PastRound } from '../../formats/dialectic/options.ts'
-import { historyOf } from '../../formats/dialectic/record/history.ts'
+import type { DebateKind, Options, PastRound } from '../../formats/dialectic/options-in.ts'
+import { generalPurpose, optionsIn } from '../../formats/dialectic/options-in.ts'
 import { type DebateRecord, parseRecord } from '../../formats/dialectic/record/parse.ts'
 import type { RecordProblem } from '../../formats/dialectic/record/problems.ts'
+import { historyOf } from '../../formats/dialectic/record/rounds-in.ts'
+import { bookOf, partnerIn } from '../../formats/dialectic/report/book.ts'
+import { recordWords } from '../../formats/dialectic/words.ts'
 import { placed } from '../config/problem.ts'
-import { readText } from '../context/read.ts'
-import { contextWords } from '../context/words.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import type { Room } from '../room.ts'
-import type { DialecticAsk } from './ask.ts'
-import { partnersNamed, partnersOf } from './past-partners.ts'
-import { refuseRunning } from './running.ts'
-import { whoIsHere } from './usable-partners.ts'
+import { readText } from '../files/folder.ts'
+import type { Host } from '../host.ts'
+import type { Machine } from '../seats/machine.ts'
+import { contextWords } from '../words.ts'
+import { agentNamed } from './agents/candidates.ts'
+import { isPath } from './agents/files.ts'
+import type { DialecticAsk, WantedPartner } from './ask.ts'
+import { refuseRunning } from './ask.ts'
+import { agentPlace, mostPartners, usablePartners, whoIsHere } from './partners.ts'
+import { writtenBy } from './record-path.ts'
 import { dialecticWords } from './words.ts'
-import { writtenBy } from './written-by.ts'
 
-/** A record that is gone on with, and what is known of the debate that wrote it. */
+/** A record that is continued, and what is known of the debate that wrote it. */
 export interface Continued {
   /** As the user wrote it. */
   file: string
@@ -30,28 +35,28 @@ export interface Continued {
   history: PastRound[]
   main: DialecticAsk['main']
   partners: DialecticAsk['partners']
-  kind: Kind | null
+  kind: DebateKind | null
   leaning: string | null
   focus: string | null
   template: Options['template']
-  /** What the user should know before it goes on. */
+  /** What the user should know before it continues. */
   remarks: string[]
 }
 
 const mostBytes = 20_000_000
 
-/** What the user says instead of what a record or its debate does. */
+/** What the user says instead of the record or its debate. */
 export interface Instead {
   partner: boolean
   diff: boolean
 }
 
-/** Throws UsageError with every line that nobody can go on from. */
-export async function continued(file: string, room: Room, instead: Instead): Promise<Continued> {
+/** Throws UsageError with every line from which nobody can continue. */
+export async function continued(file: string, room: Host, instead: Instead): Promise<Continued> {
   const path = pathOf(file, room)
   const { record, problems } = parseRecord(textIn(path, file, room))
   const language = languageOf(record)
-  const here: Room = { ...room, language }
+  const here: Host = { ...room, language }
   const lines = problemLines(problems, file, language)
   if (problems.some(({ fatal }) => fatal)) throw new UsageError(lines.join('\n'))
   refuseRunning(path, file, here)
@@ -64,13 +69,13 @@ export async function continued(file: string, room: Room, instead: Instead): Pro
     language,
     history: historyOf(record, language),
     ...seats,
-    // A change that is looked at makes it a review, whatever it was before.
+    // A change to look at makes it a review, whatever it was before.
     kind: instead.diff ? null : seats.kind,
     remarks: [...lines, ...seats.remarks],
   }
 }
 
-function pathOf(file: string, { cwd, language }: Room): string {
+function pathOf(file: string, { cwd, language }: Host): string {
   try {
     const path = realpathSync(resolve(cwd, file))
     accessSync(path, constants.W_OK)
@@ -82,7 +87,7 @@ function pathOf(file: string, { cwd, language }: Room): string {
   }
 }
 
-function textIn(path: string, file: string, { language }: Room): string {
+function textIn(path: string, file: string, { language }: Host): string {
   const read = readText(path, mostBytes, contextWords[language])
   if (read.problem !== null) throw refused(file, read.problem, language)
   return read.text
@@ -91,7 +96,7 @@ function textIn(path: string, file: string, { language }: Room): string {
 const refused = (file: string, why: string, language: Language, code: number = exitCodes.usage): UsageError =>
   new UsageError(placed('--continue', dialecticWords[language].notReadable(file, why), language), code)
 
-/** That of its topic, or of what was said about it. */
+/** The language of its topic, or of what was said about it. */
 const languageOf = ({ topic, rounds }: DebateRecord): Language =>
   detectLanguage([topic, rounds[0]?.main.slice(0, 1_000) ?? ''].join('\n'))
 
@@ -100,7 +105,7 @@ const problemLines = (problems: readonly RecordProblem[], file: string, language
 
 type Seats = Pick<Continued, 'main' | 'partners' | 'kind' | 'leaning' | 'focus' | 'template' | 'remarks'>
 
-/** As in the debate that wrote it. */
+/** The seats of the debate that wrote the record. */
 function seatsOf(view: View, id: number, language: Language): Seats {
   const t = dialecticWords[language]
   const { kind, leaning, focus, template } = optionsIn(view.brief)
@@ -117,9 +122,52 @@ function seatsOf(view: View, id: number, language: Language): Seats {
   }
 }
 
-/** All that a record tells of who took part is what its partners are called. */
-async function seatsIn(record: DebateRecord, room: Room, instead: Instead): Promise<Seats> {
+/** A record tells only the names of its partners. */
+async function seatsIn(record: DebateRecord, room: Host, instead: Instead): Promise<Seats> {
   const names = instead.partner ? [] : record.partners
   const named = await partnersNamed(names, room, await whoIsHere(room, room.language))
   return { main: null, ...named, kind: null, leaning: null, focus: null, template: null }
+}
+
+/** The partners of a debate, each with its model. null: none was chosen yet. */
+function partnersOf(view: View, place: string): DialecticAsk['partners'] {
+  const book = bookOf(view)
+  const found = book.partners.map((id): WantedPartner | null => {
+    const partner = partnerIn(book, id)
+    const chosen = book.options.candidates.find(({ name }) => name === partner?.name)
+    const seat = chosen?.model ?? view.brief.seats.find(seat => seat.id === id)?.model ?? null
+    return partner && { seat, role: { name: partner.name, role: partner.role, from: partner.from }, place }
+  })
+  return found.every(partner => partner !== null) ? found : null
+}
+
+/** Finds a record's partners here: known agents and models. Others become general ones. */
+async function partnersNamed(
+  names: readonly string[],
+  room: Host,
+  nearby: Machine,
+): Promise<{ partners: DialecticAsk['partners']; remarks: string[] }> {
+  const unknown = Object.values(recordWords).map(({ toBeChosen }) => toBeChosen)
+  if (names.length === 0 || names.some(name => unknown.includes(name))) return { partners: null, remarks: [] }
+  const t = dialecticWords[room.language]
+  const found = await Promise.all(names.slice(0, mostPartners).map(name => partnerNamed(name, room, nearby)))
+  const remarks = found.map((partner, index) =>
+    partner ? t.partnerOfFile(names[index]!) : t.lostPartner(names[index]!),
+  )
+  const general = (index: number): WantedPartner => ({
+    seat: null,
+    role: { name: generalPurpose, role: '', from: null },
+    place: '--partner',
+    insteadOf: names[index]!.slice(0, 120),
+  })
+  return { partners: found.map((partner, index) => partner ?? general(index)), remarks }
+}
+
+/** A record may come from anybody: it may not name files, only models that could be chosen here anyway. */
+async function partnerNamed(name: string, room: Host, nearby: Machine): Promise<WantedPartner | null> {
+  const place = '--partner'
+  const agent = isPath(name) ? null : agentNamed(name, agentPlace(room))
+  if (agent) return { seat: null, role: agent.partner, place }
+  const { usable } = await usablePartners(room, nearby, null)
+  return usable.some(({ model }) => model === name) ? { seat: name, role: null, place } : null
 }

@@ -1,28 +1,26 @@
 import { lstatSync, mkdirSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../../core/events.ts'
-import { CannotPlay } from '../../engine/cannot-play.ts'
+import { CannotPlay } from '../../engine/failures.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { newRecordText } from '../../formats/dialectic/record/render.ts'
 import { UsageError } from '../exit.ts'
-import { realPath } from '../real-path.ts'
-import type { Room } from '../room.ts'
+import { realPath, writeNewFile } from '../files/places.ts'
+import type { Host } from '../host.ts'
+import type { Io } from '../io.ts'
 import { shownPath } from '../tree/paths.ts'
-import { writeNewFile } from '../write-file.ts'
 import type { DialecticAsk } from './ask.ts'
-import { recordFileWords } from './record/words.ts'
-import { claimRecord, localDate, recordPath } from './record-path.ts'
-import { refuseRunning } from './running.ts'
-import { dialecticWords } from './words.ts'
-import { writtenBy } from './written-by.ts'
+import { refuseRunning } from './ask.ts'
+import { claimRecord, localDate, recordPath, writtenBy } from './record-path.ts'
+import { dialecticWords, recordFileWords } from './words.ts'
 
 type Asked = Pick<DialecticAsk, 'record' | 'topic' | 'language' | 'past'>
 
-/** Where the record will lie, before anything is spent; null: there is none. Nothing is made. Throws UsageError where it cannot be. */
-export async function recordPlace(ask: Asked, { cwd, mask }: Room): Promise<string | null> {
+/** Decides where the record will be, creating nothing. null: there is none. Throws UsageError if it cannot be. */
+export async function recordPlace(ask: Asked, { io, cwd, mask }: Host): Promise<string | null> {
   const { record, language } = ask
   if (record === null) return null
-  if (record === 'new') return recordPath({ topic: mask.text(ask.topic), language, cwd, now: new Date() })
+  if (record === 'new') return recordPath({ topic: mask.text(ask.topic), language, cwd, now: io.now() })
   const path = realPath(record.path)
   if (!ask.past && lstatSync(path, { throwIfNoEntry: false }))
     throw new UsageError(dialecticWords[language].recordExists(shownPath(path, cwd)))
@@ -30,28 +28,28 @@ export async function recordPlace(ask: Asked, { cwd, mask }: Room): Promise<stri
 }
 
 /**
- * Makes the record and plays the debate that keeps it. Where that cannot be played at all, the record goes again. Throws UsageError
- * where it cannot be made.
+ * Creates the record and plays its debate. If the debate cannot be played at all, the record is removed. Throws
+ * UsageError if it cannot be created.
  */
 export async function withRecord<T>(
   ask: Asked,
   opening: Opening,
-  room: Room,
+  room: Host,
   play: (opening: Opening) => Promise<T>,
 ): Promise<T> {
   const path = await made(ask, opening, room)
   const played = () => play({ ...opening, options: { ...opening.options, record: path } })
   if (path === null) return played()
   if (!ask.past) return withNewRecord(path, room, played)
-  // Somebody else may have gone on from it while this one was planned.
+  // Another debate may have continued it while this one was planned.
   refuseRunning(path, ask.past.file, room)
   return played()
 }
 
-/** Plays a debate whose record was just made. Where it ends before it is in the archive, the record goes again. */
+/** Plays a debate with a new record. If it ends before it is in the archive, the record is removed. */
 export async function withNewRecord<T>(
   path: string,
-  { archive }: Pick<Room, 'archive'>,
+  { archive }: Pick<Host, 'archive'>,
   play: () => Promise<T>,
 ): Promise<T> {
   const made = fileOf(path)
@@ -64,8 +62,8 @@ export async function withNewRecord<T>(
   }
 }
 
-/** Its debate is in the archive, as far as anybody can tell. */
-function isKept(path: string, archive: Room['archive']): boolean {
+/** Whether its debate is in the archive, as far as one can tell. */
+function isKept(path: string, archive: Host['archive']): boolean {
   try {
     return writtenBy(realPath(path), archive) !== null
   } catch {
@@ -73,7 +71,7 @@ function isKept(path: string, archive: Room['archive']): boolean {
   }
 }
 
-/** As long as nobody writes it, it is the one that was made. */
+/** Identifies the file: unless somebody writes to it, it is still the one that was made. */
 function fileOf(path: string): string | null {
   const found = lstatSync(path, { throwIfNoEntry: false, bigint: true })
   return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeNs}` : null
@@ -82,19 +80,23 @@ function fileOf(path: string): string | null {
 async function made(
   { record, past }: Asked,
   { topic, language, options }: Opening,
-  { cwd }: Room,
+  { io, cwd }: Host,
 ): Promise<string | null> {
-  if (record === 'new') return claimRecord({ topic, language, cwd, now: new Date() })
+  if (record === 'new') return claimRecord({ topic, language, cwd, now: io.now() })
   const path = typeof options.record === 'string' ? options.record : null
-  if (path !== null && !past) await makeRecord(path, { topic, language }, cwd)
+  if (path !== null && !past) await makeRecord(path, { topic, language }, io)
   return path
 }
 
-/** With nothing but its head. Throws UsageError where it cannot be made. */
-export async function makeRecord(path: string, { topic, language }: Pick<Brief, 'topic' | 'language'>, cwd: string) {
+/** Creates it with only its head. Throws UsageError if that fails. */
+export async function makeRecord(
+  path: string,
+  { topic, language }: Pick<Brief, 'topic' | 'language'>,
+  { cwd, now }: Io,
+) {
   try {
     mkdirSync(dirname(path), { recursive: true })
-    await writeNewFile(path, newRecordText({ topic, date: localDate(new Date()) }, language))
+    await writeNewFile(path, newRecordText({ topic, date: localDate(now()) }, language))
   } catch (error) {
     throw new UsageError(recordFileWords[language].notMade(shownPath(path, cwd), (error as Error).message))
   }

@@ -1,39 +1,42 @@
 import { homedir } from 'node:os'
+import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { knownProvider } from '../../models/providers.ts'
-import { at } from '../at.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
+import type { Usable } from '../config/seat-defaults.ts'
 import { writtenSeat } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import type { Nearby } from '../nearby.ts'
-import { type Around, seatWritten } from '../research/model-names.ts'
-import type { Room } from '../room.ts'
+import type { Host } from '../host.ts'
+import { at, Problems } from '../problems.ts'
+import { type Around, seatWritten } from '../research/roles.ts'
+import { everythingUsable, lookAround, type Machine, severalOf } from '../seats/machine.ts'
+import { absentServers, hindranceOf } from '../seats/preflight.ts'
 import { agentNamed, noSuchAgent } from './agents/candidates.ts'
 import type { AgentPlace } from './agents/files.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
 import { dialecticWords } from './words.ts'
 
-/** As many as a debate has seats for. */
+/** A debate has seats for this many. */
 export const mostPartners = 4
 
 export interface PartnersWritten {
   partners: DialecticAsk['partners']
-  /** What the user should know of agent files. */
+  /** What the user should know about agent files. */
   remarks: string[]
 }
 
 /**
- * `auto`, or seats and agents with commas between them: `claude,code-reviewer,.claude/agents/NAME.md`. `code-reviewer=openai` is
- * an agent with a voice of its own. Throws UsageError.
+ * `auto`, or seats and agents separated by commas: `claude,code-reviewer,.claude/agents/NAME.md`.
+ * `code-reviewer=openai` is an agent with its own model. Throws UsageError.
  */
 export async function partnersWritten(
   written: string,
   place: string,
-  room: Room,
-  nearby: Nearby,
+  room: Host,
+  nearby: Machine,
 ): Promise<PartnersWritten> {
   const t = dialecticWords[room.language]
   const refuse = (why: string) => new UsageError(faultAt(place, why, room.language))
@@ -48,12 +51,12 @@ export async function partnersWritten(
   return { partners: found.map(({ partner }) => partner), remarks: found.flatMap(({ remarks }) => remarks) }
 }
 
-/** A seat where its provider is known; else an agent, or the name of a model. */
+/** A seat if its provider is known. Otherwise an agent, or the name of a model. */
 async function partnerWritten(
   part: string,
   place: string,
-  room: Room,
-  nearby: Nearby,
+  room: Host,
+  nearby: Machine,
 ): Promise<{ partner: WantedPartner; remarks: string[] }> {
   const { config, language } = room
   if (isSeat(part, config)) return { partner: { seat: part, role: null, place }, remarks: [] }
@@ -73,7 +76,7 @@ function splitAtFirst(text: string, mark: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
 }
 
-/** The seat of what is written; what is wrong with it is told with its place. */
+/** The seat that is written there. Errors name the place. */
 export const seatAt = ({ seat, place }: { seat: string; place: string }, around: Around): Promise<string> =>
   at(place, around.language, () => seatWritten(seat, around))
 
@@ -86,14 +89,53 @@ function isSeat(written: string, config: Config): boolean {
   )
 }
 
-/** Whether the main agent chooses its partner: where the user says so, or nobody says who it is. */
-export const choosesPartner = ({ partners }: Pick<DialecticAsk, 'partners'>, { config }: Room): boolean =>
+/** Whether the main agent chooses its partner: if the user says so, or nobody names one. */
+export const choosesPartner = ({ partners }: Pick<DialecticAsk, 'partners'>, { config }: Host): boolean =>
   partners === 'auto' || (partners === null && writtenSeat('partner', {}, config) === undefined)
 
-/** Agent files are of the project and of the user. */
-export const agentPlace = ({ cwd, env, language, mask }: Room): AgentPlace => ({
+/** Agent files belong to the project or to the user. */
+export const agentPlace = ({ cwd, env, language, mask }: Host): AgentPlace => ({
   cwd,
   home: env.HOME || homedir(),
   language,
   mask,
 })
+
+export interface UsablePartners {
+  usable: Usable[]
+  /** Models that could not speak right now, and why. */
+  leftOut: { name: string; why: string }[]
+}
+
+/** What is on this machine. Configured servers that do not run get only seats that name them. */
+export async function whoIsHere({ config }: Host, language: Language): Promise<Machine> {
+  const around = lookAround(config, language)
+  const absent = await absentServers(config, language, around)
+  return { ...around, absent: new Set(absent.keys()) }
+}
+
+/** The models the main agent could choose as partner now. With a budget, only those with known prices. */
+export async function usablePartners(room: Host, nearby: Machine, budget: number | null): Promise<UsablePartners> {
+  const all = severalOf(await everythingUsable(room.config, nearby))
+  const found: UsablePartners = { usable: [], leftOut: [] }
+  const hindrances = await Promise.all(all.map(({ model }) => whyNot(model, room, nearby, budget)))
+  for (const [index, voice] of all.entries()) {
+    const why = hindrances[index] ?? null
+    if (why === null) found.usable.push(voice)
+    else found.leftOut.push({ name: voice.model, why })
+  }
+  for (const provider of nearby.absent ?? []) {
+    const hindrance = await hindranceOf(`${provider}:`, room, nearby)
+    if (hindrance) found.leftOut.push({ name: provider, why: hindrance.message })
+  }
+  return found
+}
+
+async function whyNot(model: string, room: Host, nearby: Machine, budget: number | null): Promise<string | null> {
+  const hindrance = await hindranceOf(model, room, nearby)
+  if (hindrance) return hindrance.message
+  const obstacles = new Problems()
+  const voice = await obstacles.collect(() => room.modelFor(model))
+  if (voice === null) return obstacles.all().message
+  return budget !== null && !voice.prices ? dialecticWords[room.language].unpricedCandidate : null
+}

@@ -1,33 +1,34 @@
 import type { Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import { generalPurpose, type Partner } from '../../formats/dialectic/options.ts'
+import type { Partner } from '../../formats/dialectic/options-in.ts'
+import { generalPurpose } from '../../formats/dialectic/options-in.ts'
 import { placeInConfig, type SeatFlags } from '../config/seats.ts'
-import type { Nearby } from '../nearby.ts'
-import type { Obstacles } from '../obstacles.ts'
-import type { Wish } from '../prepare.ts'
-import { openRoles } from '../research/open-roles.ts'
-import type { Room } from '../room.ts'
+import type { Host } from '../host.ts'
+import type { DebateRequest } from '../prepare.ts'
+import type { Problems } from '../problems.ts'
+import { openRoles } from '../research/roles.ts'
+import type { Machine } from '../seats/machine.ts'
 import { partnerCandidates } from './agents/candidates.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
-import type { Found } from './found.ts'
+import type { FoundMaterial } from './find-material.ts'
+import type { UsablePartners } from './partners.ts'
 import { agentPlace, seatAt } from './partners.ts'
-import type { UsablePartners } from './usable-partners.ts'
 
-export interface Wished {
-  wish: Wish
-  /** What the user should know of agent files; there when it is prepared. */
+export interface DialecticRequest {
+  wish: DebateRequest
+  /** What the user should know about agent files. Complete once everything is prepared. */
   remarks: string[]
 }
 
-/** The wish of a dialectic debate. What is wrong with how it is asked for is among the obstacles. */
+/** Makes the request for a dialectic debate. What is wrong with the input is added to the problems. */
 export async function dialecticWish(
   ask: DialecticAsk,
-  room: Room,
-  nearby: Nearby,
-  found: Found,
-  obstacles: Obstacles,
-): Promise<Wished> {
+  room: Host,
+  nearby: Machine,
+  found: FoundMaterial,
+  obstacles: Problems,
+): Promise<DialecticRequest> {
   const { language, topic, budget } = ask
   const { config } = room
   const wanted = wantedPartners(ask)
@@ -35,7 +36,7 @@ export async function dialecticWish(
   const named = await namedSeats(ask, wanted, room, nearby, obstacles)
   const seats = await openRoles({ roles: format.roles(options), named, config, nearby, language })
   const remarks: string[] = []
-  const wish: Wish = {
+  const wish: DebateRequest = {
     format,
     topic,
     language,
@@ -64,26 +65,26 @@ export async function dialecticWish(
   return { wish, remarks }
 }
 
-/** The seats of partners, in their order. */
+/** The seat ids of partners, in order. */
 export const partnerSeat = (index: number): string => (index === 0 ? 'partner' : `partner-${index + 1}`)
 
 const wantedPartners = ({ partners }: DialecticAsk): readonly WantedPartner[] =>
   partners === null || partners === 'auto' ? [] : partners
 
-function choiceFor(held: readonly Seat[], { usable }: UsablePartners, room: Room) {
+function choiceFor(held: readonly Seat[], { usable }: UsablePartners, room: Host) {
   const modelOf = (id: string) => held.find(seat => seat.id === id)?.model ?? null
   return partnerCandidates({ ...agentPlace(room), usable, main: modelOf('main') ?? '', own: modelOf('partner') })
 }
 
-/** A model alone is known by its name. */
+/** A partner that is only a model is known by its model's name. */
 const namedPartner = ({ role }: WantedPartner, held: readonly Seat[], index: number): Partner =>
   role ?? { name: held.find(({ id }) => id === partnerSeat(index))?.model ?? partnerSeat(index), role: '', from: null }
 
 function optionsOf(
   ask: DialecticAsk,
-  { kind, cut, record }: Found,
+  { kind, cut, record }: FoundMaterial,
   wanted: readonly WantedPartner[],
-  { mask }: Room,
+  { mask }: Host,
 ): Record<string, Json> {
   const said = {
     leaning: ask.leaning ?? '',
@@ -99,7 +100,7 @@ function optionsOf(
     ask: ask.ask,
     kind,
     record,
-    // Who they are is settled with their seats; here they count.
+    // Who they are is settled with their seats. Here only their number counts.
     partners: wanted.map((_, index) => ({ name: partnerSeat(index) })),
   }
 }
@@ -107,9 +108,9 @@ function optionsOf(
 async function namedSeats(
   ask: DialecticAsk,
   wanted: readonly WantedPartner[],
-  { config }: Room,
-  nearby: Nearby,
-  obstacles: Obstacles,
+  { config }: Host,
+  nearby: Machine,
+  obstacles: Problems,
 ): Promise<SeatFlags> {
   const around = { config, nearby, language: ask.language }
   const seats: Record<string, SeatFlags[string]> = {}
@@ -129,8 +130,8 @@ async function namedSeats(
   return seats
 }
 
-/** Secrets are taken out of what the brief keeps. */
-function masked(value: Json, mask: Room['mask']): Json {
+/** Removes secrets from what the brief stores. */
+function masked(value: Json, mask: Host['mask']): Json {
   if (typeof value === 'string') return mask.text(value)
   if (Array.isArray(value)) return value.map(item => masked(item, mask))
   if (typeof value !== 'object' || value === null) return value

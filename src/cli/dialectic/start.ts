@@ -1,41 +1,49 @@
+import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
+import type { Material } from '../../core/model.ts'
+import { optionsIn } from '../../formats/dialectic/options-in.ts'
+import { likelyRounds } from '../../formats/dialectic/plan.ts'
 import { exitCodes } from '../exit.ts'
-import type { Nearby } from '../nearby.ts'
-import { Obstacles } from '../obstacles.ts'
-import { planText } from '../plan-text.ts'
+import type { Host } from '../host.ts'
+import { isAttended } from '../io.ts'
+import { type PlanWords, planText, usualPlanWords } from '../plan-text.ts'
 import { type Prepared, prepare } from '../prepare.ts'
-import type { Room } from '../room.ts'
-import { agreed, type DebateFlags, isAttended, playPrepared } from '../start.ts'
+import { Problems } from '../problems.ts'
+import type { Dialogue } from '../research/probes.ts'
+import type { Machine } from '../seats/machine.ts'
+import { labelOf } from '../seats/preflight.ts'
+import { agreed, type DebateFlags, playPrepared } from '../start.ts'
+import { bytes } from '../terminal/ask.ts'
+import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
-import { askBefore } from './before.ts'
-import { type Found, findFor } from './found.ts'
+import { type FoundMaterial, findFor } from './find-material.ts'
 import { withRecord } from './new-record.ts'
-import { offer } from './offer.ts'
-import { planWords } from './plan.ts'
-import type { Questions } from './questions.ts'
-import { dialecticWish, type Wished } from './request.ts'
+import { type DialecticRequest, dialecticWish, partnerSeat } from './request.ts'
+import type { Questions } from './topic.ts'
+import { folded, isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
-export interface Starting {
+export interface DialecticStart {
   flags: DebateFlags
   out: string | null
-  obstacles: Obstacles
-  /** The person at the terminal is asked for what only it knows, and shown what will be sent. */
+  obstacles: Problems
+  /** Whether the person at the terminal is asked for what only they know, and shown what will be sent. */
   confirms: boolean
-  /** What a record or an agent file gave reason to say. */
+  /** Remarks about the record or agent files. */
   remarks: readonly string[]
-  nearby: Nearby
-  /** Open where the topic was asked for. */
+  nearby: Machine
+  /** Already open if the topic was asked for. */
   questions: Questions
 }
 
-/** Checks what is asked for, asks the user what is missing, shows the plan, and plays it. */
-export async function startDialectic(room: Room, asked: DialecticAsk, starting: Starting): Promise<number> {
+/** Checks the input, asks the user for what is missing, shows the plan, and plays the debate. */
+export async function startDialectic(room: Host, asked: DialecticAsk, starting: DialecticStart): Promise<number> {
   const { nearby, questions } = starting
   if (!starting.confirms) await questions.close()
   const first = await ready(asked, room, nearby, starting.obstacles)
   const settled = starting.confirms ? await settle(asked, room, nearby, starting) : shown(asked, first, room, starting)
-  if (!settled || !(await agreed(settled.prepared, starting.flags, cliWords[asked.language]))) {
+  if (!settled || !(await agreed(settled.prepared, room.io, starting.flags, cliWords[asked.language]))) {
     room.output.err(`${cliWords[asked.language].notStarted}\n`)
     return exitCodes.paused
   }
@@ -45,18 +53,18 @@ export async function startDialectic(room: Room, asked: DialecticAsk, starting: 
   )
 }
 
-interface Ready extends Wished {
-  found: Found
+interface Ready extends DialecticRequest {
+  found: FoundMaterial
   prepared: Prepared
 }
 
-/** Throws UsageError with all that is wrong; nothing was spent then. */
+/** Throws UsageError with all that is wrong. Nothing has been spent by then. */
 async function ready(
   ask: DialecticAsk,
-  room: Room,
-  nearby: Nearby,
-  obstacles: Obstacles,
-  only?: Found['materials'],
+  room: Host,
+  nearby: Machine,
+  obstacles: Problems,
+  only?: FoundMaterial['materials'],
 ): Promise<Ready> {
   const all = await findFor(ask, room, nearby, obstacles)
   const found = only
@@ -66,34 +74,39 @@ async function ready(
   return { ...wished, found, prepared: await prepare(room, wished.wish, obstacles) }
 }
 
-/** What the user says before it starts, and what it lets be sent. null: it is given up. */
-async function settle(asked: DialecticAsk, room: Room, nearby: Nearby, starting: Starting): Promise<Ready | null> {
+/** What the user says before it starts, and agrees to send. null: the user gave up. */
+async function settle(
+  asked: DialecticAsk,
+  room: Host,
+  nearby: Machine,
+  starting: DialecticStart,
+): Promise<Ready | null> {
   const { questions } = starting
   const isTyped = questions.isOpen
   const dialogue = await questions.open()
   try {
     const ask = await askBefore(asked, dialogue, room, isTyped)
     if (!ask) return null
-    const next = shown(ask, await ready(ask, room, nearby, new Obstacles()), room, starting)
+    const next = shown(ask, await ready(ask, room, nearby, new Problems()), room, starting)
     const { materials } = next.found
     if (materials.length === 0) return next
     const kept = await offer(materials, dialogue, ask.language)
     if (kept === null || kept.length === materials.length) return kept && next
     room.output.err(`${dialecticWords[ask.language].left(kept.length)}\n`)
-    return await ready(ask, room, nearby, new Obstacles(), kept)
+    return await ready(ask, room, nearby, new Problems(), kept)
   } finally {
     await questions.close()
   }
 }
 
-/** The plan, where somebody reads it; whoever is asked must have read it. */
-function shown(ask: DialecticAsk, ready: Ready, room: Room, { flags, confirms, remarks }: Starting): Ready {
+/** Shows the plan if somebody reads it. Whoever is asked must have read it. */
+function shown(ask: DialecticAsk, ready: Ready, room: Host, { flags, confirms, remarks }: DialecticStart): Ready {
   if (!confirms && (flags.quiet || flags.events)) return ready
   const { prepared, found, wish } = ready
   const { opening } = prepared
-  // What was found is listed by itself, with numbers.
+  // The found material is listed separately, with numbers.
   const given = { ...prepared, opening: { ...opening, context: opening.context.slice(found.materials.length) } }
-  const isUnattended = flags.ask === undefined && !isAttended()
+  const isUnattended = flags.ask === undefined && !isAttended(room.io)
   const words = planWords(ask, found, ready, prepared, { cwd: room.cwd, isUnattended })
   const text = planText(given, found.given.length > 0, wish.format, room, cliWords[ask.language], {
     ...words,
@@ -101,4 +114,125 @@ function shown(ask: DialecticAsk, ready: Ready, room: Room, { flags, confirms, r
   })
   room.output.err(`${confirms ? '\n' : ''}${text}`)
   return ready
+}
+
+/** Which found material is sent: all, none, or all but these numbers. null: the user gave up. */
+async function offer(
+  materials: readonly Material[],
+  dialogue: Dialogue,
+  language: Language,
+): Promise<readonly Material[] | null> {
+  const t = dialecticWords[language]
+  for (let question = t.offer; ; question = t.offerAgain(materials.length)) {
+    const said = await dialogue.ask(question)
+    if (said === null) return null
+    if (yes.test(said)) return materials
+    if (no.test(said)) return []
+    const numbers = numbersIn(said, materials.length)
+    if (numbers) return materials.filter((_, index) => !numbers.includes(index + 1))
+  }
+}
+
+/** Enter is no answer: nothing is sent without consent, and nothing is left out by mistake. */
+const yes = /^(?:y|yes|ok|是|好|好的|全部|发送)$/i
+const no = /^(?:n|no|none|否|不|不要|都不)$/i
+
+/** `1,3`, `1 3-5`. null: the text contains something else. */
+function numbersIn(said: string, most: number): number[] | null {
+  const parts = said.split(/[\s,，、]+/).filter(part => part !== '')
+  const ranges = parts.map(part => /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part))
+  const numbers = ranges.flatMap(range => {
+    if (!range) return [Number.NaN]
+    const [first, last] = [Number(range[1]), Number(range[2] ?? range[1])]
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+  })
+  return numbers.length > 0 && numbers.every(number => number >= 1 && number <= most) ? numbers : null
+}
+
+/**
+ * Asks the user before the start: for the topic, which can be changed unless it was just typed, and for what no flag
+ * said. null: the user gave up.
+ */
+async function askBefore(
+  ask: DialecticAsk,
+  dialogue: Dialogue,
+  room: Pick<Host, 'io' | 'output'>,
+  isTyped: boolean,
+): Promise<DialecticAsk | null> {
+  const t = dialecticWords[ask.language]
+  room.output.err(`\n${t.form.heading}\n${clean(t.form.topic(ask.topic)).text}\n`)
+  // The topic of a record cannot be changed.
+  const topic = ask.past || isTyped ? ask.topic : await anotherTopic(ask, dialogue, room)
+  if (topic === null) return null
+  const leaning = ask.leaning ?? (await dialogue.ask(t.form.leaning))
+  if (leaning === null) return null
+  const focus = ask.focus ?? (await dialogue.ask(t.form.focus))
+  return focus === null ? null : { ...ask, topic, leaning, focus }
+}
+
+/** Enter keeps the topic. */
+async function anotherTopic(
+  { topic, language, hasMaterial }: DialecticAsk,
+  dialogue: Dialogue,
+  { io, output }: Pick<Host, 'io' | 'output'>,
+): Promise<string | null> {
+  const t = dialecticWords[language]
+  for (;;) {
+    const said = await dialogue.ask(t.form.another)
+    if (said === null || said === '') return said === null ? null : topic
+    if (!isVague(said, hasMaterial)) return said
+    output.err(folded(t.advised(clean(t.vague(said)).text), io))
+  }
+}
+
+/** What is said about a dialectic debate before it starts. */
+function planWords(
+  ask: DialecticAsk,
+  found: FoundMaterial,
+  { wish, remarks }: DialecticRequest,
+  { opening, choice }: Prepared,
+  { cwd, isUnattended }: { cwd: string; isUnattended: boolean },
+): PlanWords {
+  const { language } = ask
+  const t = dialecticWords[language]
+  const { template, leaning, focus, record } = optionsIn(opening)
+  const signedOut = choice.passedOver.map(({ tool }) => tool.id as string)
+  const leftOut = found.partners?.leftOut.filter(({ name }) => !signedOut.includes(name)) ?? []
+  return {
+    ...usualPlanWords(cliWords[language]),
+    about: [
+      ...(ask.past ? [t.goesOn(ask.past.file, ask.past.history.length)] : []),
+      ...(template ? [t.template(template.name)] : []),
+      ...(leaning ? [t.leaning(leaning)] : []),
+      ...(focus ? [t.focus(focus)] : []),
+      ...partnerLines(ask, wish.format.roles(opening.options), opening),
+      ...foundLines(found),
+      isUnattended ? t.asks.unattended : t.asks[ask.ask],
+      record === null ? t.noRecord : t.record(shownPath(record, cwd)),
+      t.rounds(...likelyRounds),
+    ],
+    isListed: seat => seat === 'user',
+    remarks: [...leftOut.map(({ name, why }) => t.leftOut(name, why)), ...remarks],
+  }
+}
+
+function partnerLines(
+  { language, partners: asked }: DialecticAsk,
+  roles: Parameters<typeof labelOf>[0],
+  opening: Prepared['opening'],
+): string[] {
+  const t = dialecticWords[language]
+  const { partners, candidates } = optionsIn(opening)
+  if (candidates.length > 0) return [t.chooses(candidates.map(({ name }) => name))]
+  if (asked === 'auto') return [t.nobodyElse]
+  return partners.flatMap(({ name, from }, index) =>
+    from === null ? [] : [t.partner(labelOf(roles, partnerSeat(index), language), name, from)],
+  )
+}
+
+/** Numbered, so that the user can leave some out. */
+function foundLines({ lines, materials }: FoundMaterial): string[] {
+  const rest = lines.slice(1 + materials.length)
+  const rows = materials.map(({ path, text }, index) => `  ${index + 1}. ${path}  ${bytes(Buffer.byteLength(text))}`)
+  return [...lines.slice(0, 1), ...rows, ...rest]
 }

@@ -1,11 +1,11 @@
-/** Words of a text that others take the place of: [start, end). */
+/** Replaces part of a text: [start, end). */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** Lines that change, and what stands there then. */
+/** Lines that change, and their replacement. */
 interface Change {
   /** The first line that changes, counted from 0. */
   at: number
@@ -15,12 +15,12 @@ interface Change {
 
 const context = 3
 
-/** The change of one file in unified form. Edits do not overlap. */
+/** The unified diff of one file. Edits do not overlap. */
 export function fileDiff(path: string, text: string, edits: readonly Edit[]): string {
   const lines = linesOf(text)
   const changes = changesOf(text, lines, edits)
   if (changes.length === 0) return ''
-  // A name with a space in it ends at a tab.
+  // In a diff, a name with a space ends at a tab.
   const name = /\s/.test(path) ? `${path}\t` : path
   let moved = 0
   let result = `--- a/${name}\n+++ b/${name}\n`
@@ -32,7 +32,7 @@ export function fileDiff(path: string, text: string, edits: readonly Edit[]): st
   return result
 }
 
-/** Each with its line end; the last may have none. */
+/** Each line with its line end. The last may have none. */
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/))
 
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
@@ -64,7 +64,7 @@ function startsOf(lines: readonly string[]): number[] {
   return starts
 }
 
-/** The line that a place is in; behind the last one, the last. */
+/** The line that contains a position. After the last line, the last. */
 function lineAt(starts: readonly number[], place: number): number {
   let low = 0
   let high = starts.length - 1
@@ -86,7 +86,7 @@ function replaced(text: string, from: number, to: number, edits: readonly Edit[]
   return result + text.slice(at, to)
 }
 
-/** Lines that stay as they are at its beginning and its end are no part of a change. */
+/** Removes unchanged lines from the start and end of a change. */
 function withoutSame({ at, old, new: then }: Change): Change[] {
   let head = 0
   while (head < old.length && head < then.length && old[head] === then[head]) head++
@@ -97,7 +97,7 @@ function withoutSame({ at, old, new: then }: Change): Change[] {
   return change.old.length + change.new.length === 0 ? [] : [change]
 }
 
-/** Changes whose surroundings meet stand in one hunk. */
+/** Changes whose context lines touch share one hunk. */
 function hunksOf(changes: readonly Change[]): Change[][] {
   const hunks: Change[][] = []
   for (const change of changes) {

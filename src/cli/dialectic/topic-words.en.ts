@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(word => word !== ''))
 
-/** They say nothing, whatever lies beside them. */
+/** Words that say nothing, whatever material is given. */
 export const mute = words(`
   a an the and but so if then than as at by for from in into of on onto to up with about around between over under
   i me we us he she they im ive id ill m s t re ve d ll don doesn didn isn aren won can couldn shouldn wouldn
@@ -16,7 +16,7 @@ export const mute = words(`
   something anything everything nothing somebody anyone someone
 `)
 
-/** They point at something: enough where it lies there. */
+/** Words that point at something: enough if material is given. */
 export const pointing = words(`
   this that these those it its them their one ones other another
   my our your mine ours yours his her you
@@ -33,7 +33,7 @@ export const pointing = words(`
   thing things stuff idea ideas out way ways make makes making work works working
 `)
 
-/** What is done and what it is done to, where nothing says what that is. One or the other of them is a choice. */
+/** Actions and their objects, without saying which. Two of them with "or" make a choice. */
 export const actions = words(`
   refactor refactoring rewrite rewriting improve improving improvement fix fixing change changing changes update
   optimize optimise add remove keep use using build ship wait stay leave stop continue implement create

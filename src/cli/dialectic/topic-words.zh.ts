@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(word => word !== ''))
 
-/** They say nothing, whatever lies beside them. */
+/** Words that say nothing, whatever material is given. */
 export const hanMute = words(`
   的 了 着 过 吗 呢 吧 啊 呀 哦 噢 嗯 呃 哎 唉 嘛 啦 哈 嘿 喂 哇 么 之 地 得
   我 你 您 他 她 我们 你们 咱们 咱 大家 自己 们
@@ -16,7 +16,7 @@ export const hanMute = words(`
   做 搞 弄 办 甲 乙 丙 丁
 `)
 
-/** They point at something: enough where it lies there. */
+/** Words that point at something: enough if material is given. */
 export const hanPointing = words(`
   这 那 这个 那个 这些 那些 这样 那样 这么 那么 这里 那里 这件事 这事 此 它 它们 其 该如何 以下 上面 下面
   东西 玩意 玩意儿 事情 事 内容 情况 某个 什么 哪 哪个 哪些 哪种 哪一个 谁 为什么 为何 怎么 怎样 怎么样 怎么办 怎么做 怎么看 如何 何
@@ -27,13 +27,13 @@ export const hanPointing = words(`
   问题 疑问 话题 主题 题目 议题 知道 不知道 清楚 明白 确定
 `)
 
-/** What is done and what it is done to, where nothing says what that is. One or the other of them is a choice. */
+/** Actions and their objects, without saying which. Two of them with "or" make a choice. */
 export const hanActions = words(`
   重构 重写 优化 改进 改善 修复 修改 改 改动 改变 更新 调整 换 删除 添加 增加 保留 放弃 停止 等待 实现 使用
   代码 设计 架构 方案 项目 工程 计划 提案 办法 方法 做法 文件 文章 文本 程序 软件 应用 仓库 补丁 合并请求
 `)
 
-/** Characters that are written otherwise in traditional script, as far as the words above hold them. */
+/** Traditional forms of the characters in the words above. */
 export const simplified: ReadonlyMap<string, string> = new Map(
   Array.from(
     '幫帮這这個个們们嗎吗麼么樣样討讨論论辯辩問问題题覺觉認认為为還还設设計计項项寫写檢检應应該该請请說说過过點点對对錯错選选擇择東东給给見见麻麻煩烦謝谢與与來来從从開开啟启繼继續续試试測测隨随優优進进復复調调換换刪删實实現现統统應应檔档補补併并議议讀读評评審审閱阅瞭了聊聊談谈講讲話话講讲場场確确壞坏處处種种',

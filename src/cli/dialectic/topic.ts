@@ -1,12 +1,20 @@
+import { clean } from '../../core/clean.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import type { Host } from '../host.ts'
+import { type Io, isAttended } from '../io.ts'
+import { type Dialogue, openDialogue } from '../research/probes.ts'
+import { StreamWrapper } from '../terminal/wrap.ts'
+import { cliWords } from '../words.ts'
 import { actions, mute, pointing } from './topic-words.en.ts'
 import { hanActions, hanMute, hanPointing, simplified } from './topic-words.zh.ts'
+import { dialecticWords } from './words.ts'
 
-/** Whoever writes more than this has said something. */
+/** A longer topic always says something. */
 const longest = 300
 
 /**
- * Whether a topic names nothing that could be debated: `help`, `this`, 「帮我看看」. Beside material, such as a diff, it is
- * enough to point at it: `review this`.
+ * Whether a topic names nothing that could be debated: `help`, `this`, 「帮我看看」. With material, such as a diff, pointing
+ * at it is enough: `review this`.
  */
 export function isVague(topic: string, hasMaterial = false): boolean {
   if (topic.trim().length > longest) return false
@@ -17,18 +25,18 @@ export function isVague(topic: string, hasMaterial = false): boolean {
   return !hasMaterial || heaviest === weights.nothing
 }
 
-/** `sell it`, `convince me`: of a single word that something is done to, nobody knows to what. */
+/** `sell it`, `convince me`: a single action without an object does not say what it is about. */
 const withoutDangling = (text: string): string => text.replace(dangling, '$1')
 
 const dangling = /^[\s\p{P}]*[\p{Script=Latin}-]+\s+(me|us|it|this|that|them|these|those)[\s\p{P}]*$/u
 
-/** What the words of a topic say, the heaviest of them. */
+/** How much the words of a topic say. The heaviest word counts. */
 const weights = { nothing: 0, points: 1, acts: 2, names: 3 } as const
 
-/** `refactor or rewrite` is a choice, although neither word says of what. */
+/** `refactor or rewrite` is a choice, although neither word says what of. */
 const between = /(?<![\p{L}\p{N}])(?:or|vs\.?|versus)(?![\p{L}\p{N}])|还是|還是|或者|抑或/u
 
-/** What people do, and not what they ask for: `code review` is something else than `review the code`. */
+/** A practice and not a request: `code review` differs from `review the code`. */
 const practice =
   /(?<![\p{L}\p{N}])(?:code|design|architecture) reviews?(?![\p{L}\p{N}])|(?:代码|设计|架构)(?:评审|审查)/u
 
@@ -55,7 +63,7 @@ function weightOfWord(word: string): number {
   return actions.has(word) ? weights.acts : weights.names
 }
 
-/** Known words, the longest first, and whatever stands between them. */
+/** Splits into known words, longest first, and whatever stands between them. */
 function hanWords(text: string): string[] {
   const runs = text.match(/\p{Script=Han}+/gu) ?? []
   return runs.flatMap(run => {
@@ -84,4 +92,68 @@ function weightOfHan(word: string): number {
   if (hanMute.has(word)) return weights.nothing
   if (hanPointing.has(word)) return weights.points
   return hanActions.has(word) ? weights.acts : weights.names
+}
+
+const mostTries = 3
+
+/**
+ * Returns a concrete topic: the given one, or what the person at the terminal says when told what would make it
+ * concrete. Throws UsageError if nobody can be asked (`questions` null), or no such topic comes.
+ */
+export async function concreteTopic(
+  given: string,
+  { io, language, output }: Pick<Host, 'io' | 'language' | 'output'>,
+  { hasMaterial, questions }: { hasMaterial: boolean; questions: Questions | null },
+): Promise<string> {
+  const t = dialecticWords[language]
+  let topic = given.trim()
+  for (let tries = 0; isVague(topic, hasMaterial); tries++) {
+    const wrong = topic === '' ? t.noTopic : t.vague(shortened(topic))
+    if (!questions || !isAttended(io)) throw new UsageError(t.advised(wrong))
+    const dialogue = await questions.open()
+    if (tries > 0 || topic !== '') output.err(folded(t.advised(wrong), io))
+    else output.err(folded(t.advice, io))
+    const said = tries === mostTries ? null : await dialogue.ask(t.askTopic)
+    if (said === null) throw new UsageError(cliWords[language].notAnswered, exitCodes.paused)
+    topic = said
+  }
+  return topic
+}
+
+const shortened = (topic: string): string => {
+  const shown = clean(topic).text.replace(/\s+/g, ' ')
+  return shown.length > 60 ? `${shown.slice(0, 60)}…` : shown
+}
+
+/** Asks the person at the terminal before the start: in one conversation, so that none of their lines is lost. */
+export class Questions {
+  readonly #io: Io
+  #dialogue: Promise<Dialogue> | null = null
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  open(): Promise<Dialogue> {
+    this.#dialogue ??= openDialogue(this.#io)
+    return this.#dialogue
+  }
+
+  /** Whether something was already asked. */
+  get isOpen(): boolean {
+    return this.#dialogue !== null
+  }
+
+  async close(): Promise<void> {
+    const dialogue = await this.#dialogue
+    dialogue?.close()
+    this.#dialogue = null
+  }
+}
+
+/** A sentence for the person at the terminal, wrapped to as many lines as needed. */
+export function folded(text: string, { stderr }: Io): string {
+  const width = Math.min(stderr.columns || 80, 100)
+  const wrapper = new StreamWrapper({ width, indent: 0, color: false, markdown: false })
+  return `${wrapper.push(text)}${wrapper.end()}\n`
 }

@@ -1,30 +1,36 @@
 import { type DebateDocument, forkIn } from '../../core/document.ts'
+import type { Brief, ContextFile, Seat } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
-import { forksOf } from '../../core/fold-fork.ts'
-import type { Json } from '../../core/json.ts'
+import { failureText } from '../../core/failure-words.ts'
+import { type Fork, forksOf } from '../../core/fold-fork.ts'
+import { fieldsOf, type Json } from '../../core/json.ts'
+import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { KeptDebate } from '../kept.ts'
-import { type Setting, settingsApart } from './settings.ts'
-import { verdictOf } from './verdict.ts'
+import type { ConcludedPart } from '../../engine/display.ts'
+import { plainFirmness } from '../../formats/report/judging.ts'
+import { seatNameIn } from '../../formats/seat-name.ts'
+import type { ArchivedDebate } from '../archived.ts'
+import { cliWords } from '../words.ts'
+import { type VerdictWords as Words, verdictWords as words } from './words.ts'
 import { wordsApart } from './words-apart.ts'
 
 type Two<T> = [first: T, second: T]
 
 /**
- * Where two debates part, for other programs (`agon diff A B --json`). Whatever comes in twos is of the first and of the
+ * Where two debates differ, for other programs (`agon diff A B --json`). Pairs hold the value of the first and of the
  * second debate, in this order.
  */
 export interface DiffDocument {
   version: 1
   debates: Two<DiffDebate>
-  /** How many turns both have because one is a fork of the other, or both are forks of a third: said once, paid once. */
+  /** How many turns both share because one is a fork of the other, or both are forks of a third: they were paid once. */
   shared: number
-  /** Key of the first turn that is not the same; null: all are. */
+  /** The key of the first turn that differs. null: none does. */
   partsAt: string | null
-  /** What they were opened or forked with, where that is not the same: `seat.proposer`, `option.rounds`, `effort`, `remark` … */
-  settings: Setting[]
-  /** All turns but the shared ones, in the order of the journals. */
+  /** Settings in which they differ: `seat.proposer`, `option.rounds`, `effort`, `remark` … */
+  settings: SettingDifference[]
+  /** All turns except the shared ones, in journal order. */
   turns: DiffTurn[]
 }
 
@@ -36,7 +42,7 @@ interface DiffDebate {
   state: View['state']
   outcome: string | null
   decided: boolean
-  /** Whose fork it is; null: nobody's. */
+  /** Its parent, if it is a fork. null: it is none. */
   fork: DebateDocument['fork']
   /** How it ended, in sentences. */
   said: string[]
@@ -48,7 +54,7 @@ export interface DiffTurn {
   result: 'only-first' | 'only-second' | 'same' | 'different'
   /** null: this debate has no such turn. */
   said: Two<DiffSpeech | null>
-  /** Of different words, from where they part: `… it is [-dear-]{+cheap+} to …`; null: they have too little in common, or are JSON. */
+  /** The words from where they differ: `… it is [-dear-]{+cheap+} to …`. null: too different, or JSON. */
   difference: string | null
 }
 
@@ -56,17 +62,17 @@ export interface DiffSpeech {
   seat: string
   model: string
   state: TurnView['state']
-  /** What was for all to hear. */
+  /** The audible words. */
   text: string
-  /** Of a reply in JSON. */
+  /** For a reply in JSON. */
   value: Json
-  /** It counts as not made in this debate: `text` is a sentence of ours. */
+  /** This debate leaves the turn out: `text` is our own sentence. */
   leftOut?: true
   /** Why nothing was said. */
   failure?: Failure
 }
 
-export function compare(first: KeptDebate, second: KeptDebate): DiffDocument {
+export function compare(first: ArchivedDebate, second: ArchivedDebate): DiffDocument {
   const both = [first, second] as const
   const keys = merged(...(both.map(({ view }) => [...view.turns.keys()]) as Two<string[]>))
   const [shared, own] = partition(keys, key => isShared(first.view.turns.get(key), second.view.turns.get(key)))
@@ -81,7 +87,7 @@ export function compare(first: KeptDebate, second: KeptDebate): DiffDocument {
   }
 }
 
-function debateOf(debate: KeptDebate): DiffDebate {
+function debateOf(debate: ArchivedDebate): DiffDebate {
   const { id, view } = debate
   const { state, outcome, decided, verdict, brief } = view
   const { topic, language } = brief
@@ -93,16 +99,16 @@ function debateOf(debate: KeptDebate): DiffDebate {
   }
 }
 
-const settingsOf = ({ view }: KeptDebate) => ({ brief: view.brief, forks: forksOf(view) })
+const settingsOf = ({ view }: ArchivedDebate) => ({ brief: view.brief, forks: forksOf(view) })
 
-/** One and the same record of the journal: it was said before one of them parted from the other. */
+/** Both have the same journal record: it was said before they parted. */
 function isShared(one: TurnView | undefined, other: TurnView | undefined): boolean {
   if (!one || !other || !(one.inherited || other.inherited)) return false
   const told = ({ state, model, request, text, ms, rhythm }: TurnView) => [state, model, request, text, ms, rhythm]
   return JSON.stringify(told(one)) === JSON.stringify(told(other))
 }
 
-function turnApart(key: string, debates: readonly [KeptDebate, KeptDebate]): DiffTurn {
+function turnApart(key: string, debates: readonly [ArchivedDebate, ArchivedDebate]): DiffTurn {
   const said = debates.map(debate => speechOf(key, debate)) as Two<DiffSpeech | null>
   const [one, other] = said
   if (!one || !other) return { key, result: one ? 'only-first' : 'only-second', said, difference: null }
@@ -112,7 +118,7 @@ function turnApart(key: string, debates: readonly [KeptDebate, KeptDebate]): Dif
   return { key, result: isSame ? 'same' : 'different', said, difference }
 }
 
-function speechOf(key: string, { view, format }: KeptDebate): DiffSpeech | null {
+function speechOf(key: string, { view, format }: ArchivedDebate): DiffSpeech | null {
   const turn = view.turns.get(key)
   if (!turn) return null
   const { seat, model, state, structured, value, leftOut } = turn
@@ -121,7 +127,7 @@ function speechOf(key: string, { view, format }: KeptDebate): DiffSpeech | null 
   return { seat, model, state, text, value, ...(leftOut && { leftOut }), ...(failure && { failure }) }
 }
 
-/** Keys of both in their order; those that only the second has stand behind the key that they follow there. */
+/** The keys of both, in order. Keys that only the second has follow the key before them there. */
 function merged(first: readonly string[], second: readonly string[]): string[] {
   const known = new Set(first)
   const behind = new Map<string | null, string[]>()
@@ -136,4 +142,125 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
 function partition<T>(items: readonly T[], holds: (item: T) => boolean): [yes: T[], no: T[]] {
   const { yes = [], no = [] } = Object.groupBy(items, item => (holds(item) ? 'yes' : 'no'))
   return [yes, no]
+}
+
+/** How a debate ended, in sentences; the format's own if it has them. */
+function verdictOf({ view, format }: Pick<ArchivedDebate, 'view' | 'format'>): string[] {
+  const { language } = view.brief
+  const t = words[language]
+  const { parts = [], lines = [], winner = null, firmness = null } = format.conclusion?.(view) ?? {}
+  if (parts.length > 0) return parts.flatMap(part => partLines(part, t))
+  if (lines.length > 0) return [...lines]
+  if (view.failure) return [t.failed(failureText(view.failure, language))]
+  if (view.state !== 'done') return [t.notOver]
+  if (winner) {
+    const { reasoning } = fieldsOf(view.verdict)
+    const name = seatNameIn(format, view, winner.seat)
+    return [t.winner(name, firmnessOf(firmness, language)), ...(typeof reasoning === 'string' ? [reasoning] : [])]
+  }
+  if (firmness !== null) return [t.nobody(firmnessOf(firmness, language))]
+  return [t.outcome(cliWords[language].outcomes[view.outcome ?? ''] ?? view.outcome ?? '')]
+}
+
+const partLines = ({ title, line, rulings }: ConcludedPart, t: Words): string[] => [
+  t.part(title, line),
+  ...rulings.map(({ label, text }) => t.ruled(label, text)),
+]
+
+const firmnessOf = (firmness: Firmness | null, language: Language): string | null =>
+  firmness && plainFirmness(firmness, language)
+
+/** A setting in which two debates differ. null: this one does not have it. */
+export interface SettingDifference {
+  /** `topic`, `language`, `seat.proposer`, `option.rounds`, `effort`, `rigor`, `budget`, `context`, `web`, `remark`, `without` */
+  name: string
+  values: [first: Json, second: Json]
+}
+
+interface Told {
+  brief: Brief
+  /** Its forks from other debates, the earliest first. */
+  forks: readonly Fork[]
+}
+
+function settingsApart(first: Told, second: Told): SettingDifference[] {
+  const [one, other] = [settingsSettingsOf(first), settingsSettingsOf(second)]
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return names.flatMap((name): SettingDifference[] => {
+    const values: SettingDifference['values'] = [one[name] ?? null, other[name] ?? null]
+    return JSON.stringify(values[0]) === JSON.stringify(values[1]) ? [] : [{ name, values }]
+  })
+}
+
+function settingsSettingsOf({ brief, forks }: Told): Record<string, Json> {
+  const { topic, language, seats, effort, rigor, budget, options, context, web } = brief
+  return {
+    topic,
+    language,
+    ...named(
+      'seat',
+      seats.map(({ id, ...seat }) => [id, holder(seat)] as const),
+    ),
+    ...named('option', Object.entries(options)),
+    effort,
+    rigor: rigor ?? null,
+    budget,
+    context: context.map(fileName),
+    web: web ?? false,
+    remark: allOf(forks.map(({ remark }) => remark)),
+    without: allOf(forks.map(({ without }) => without)),
+  }
+}
+
+/** null: none exists. */
+function allOf(values: readonly (string | null)[]): string | null {
+  const told = values.filter(value => value !== null)
+  return told.length === 0 ? null : told.join(' · ')
+}
+
+const named = (kind: string, entries: readonly (readonly [string, Json])[]): Record<string, Json> =>
+  Object.fromEntries(entries.map(([name, value]) => [`${kind}.${name}`, value]))
+
+const holder = ({ model, fallback, candidates = [] }: Omit<Seat, 'id'>): string =>
+  [model, ...(fallback === undefined ? [] : [fallback]), ...candidates].join(', ')
+
+/** A file with another content counts as another file. */
+const fileName = ({ path, hash }: ContextFile): string => `${path} (${hash.slice(0, 8)})`
+
+/** A place where two replies in JSON differ. null: that one has nothing there. */
+interface FieldApart {
+  /** `criteria.evidence.proposer` */
+  path: string
+  values: [first: string | null, second: string | null]
+}
+
+/** The most telling come first: fields of the reply itself before deeper ones. */
+export function fieldsApart(one: Json, other: Json): FieldApart[] {
+  const [first, second] = [leavesOf(one), leavesOf(other)]
+  const apart = [...new Set([...first.keys(), ...second.keys()])].flatMap((path): FieldApart[] => {
+    const values: FieldApart['values'] = [first.get(path) ?? null, second.get(path) ?? null]
+    return values[0] === values[1] ? [] : [{ path, values }]
+  })
+  return apart.toSorted((a, b) => depthOf(a.path) - depthOf(b.path))
+}
+
+/** A reply in JSON as words: `winner: proposer · reasoning: …`. */
+export const inOneLine = (value: Json): string =>
+  [...leavesOf(value)]
+    .toSorted(([one], [other]) => depthOf(one) - depthOf(other))
+    .map(([path, leaf]) => `${path}: ${leaf}`)
+    .join(' · ')
+
+const depthOf = (path: string): number => path.split(/[.[]/).length
+
+function leavesOf(value: Json, path = '', found = new Map<string, string>()): Map<string, string> {
+  if (value === null || typeof value !== 'object') found.set(path, String(value))
+  else
+    for (const [name, inner] of Object.entries(value))
+      leavesOf(
+        inner,
+        Array.isArray(value) ? `${path}[${Number(name) + 1}]` : path === '' ? name : `${path}.${name}`,
+        found,
+      )
+  return found
 }

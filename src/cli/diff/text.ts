@@ -1,19 +1,17 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { failureText } from '../../core/failure-words.ts'
 import type { Json } from '../../core/json.ts'
-import { unblinded } from '../../core/judging/unblinded.ts'
+import { unblinded } from '../../core/judging/blind.ts'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import { placeNameIn } from '../../formats/seat-name.ts'
-import { documentOf, type KeptDebate } from '../kept.ts'
-import { labelOf } from '../preflight.ts'
+import { type ArchivedDebate, documentOf } from '../archived.ts'
+import { labelOf } from '../seats/preflight.ts'
 import { safeLine } from '../terminal/safe-text.ts'
-import { type Paint, painter } from '../terminal/style.ts'
-import { truncate, widthOf } from '../terminal/width.ts'
-import type { DiffDocument, DiffSpeech, DiffTurn } from './compare.ts'
-import { fieldsApart, inOneLine } from './fields-apart.ts'
-import { firstLines, paintMarks } from './lines.ts'
-import type { Setting } from './settings.ts'
+import { type Paint, painter, truncate, widthOf } from '../terminal/style.ts'
+import { StreamWrapper } from '../terminal/wrap.ts'
+import type { DiffDocument, DiffSpeech, DiffTurn, SettingDifference } from './compare.ts'
+import { fieldsApart, inOneLine } from './compare.ts'
 import { type DiffWords, diffWords } from './words.ts'
 import { fromParting } from './words-apart.ts'
 
@@ -23,10 +21,10 @@ export interface DiffScreen {
   language: Language
 }
 
-/** Where two debates part, for people. */
+/** Where two debates differ, for people. */
 export function diffText(
   difference: DiffDocument,
-  debates: readonly [KeptDebate, KeptDebate],
+  debates: readonly [ArchivedDebate, ArchivedDebate],
   screen: DiffScreen,
 ): string {
   return new Writer(difference, debates, screen).whole()
@@ -34,20 +32,20 @@ export function diffText(
 
 const mostLines = 3
 const mostFields = 6
-/** Told above, or of no concern to who reads: where files go. */
+/** Already told above, or irrelevant to readers: where files go. */
 const untold = new Set(['topic', 'language', 'option.output', 'option.output_path', 'option.record'])
 
 class Writer {
   readonly #difference: DiffDocument
-  readonly #debates: readonly [KeptDebate, KeptDebate]
+  readonly #debates: readonly [ArchivedDebate, ArchivedDebate]
   readonly #screen: DiffScreen
   readonly #t: DiffWords
   readonly #paint: Paint
-  readonly #documents = new Map<KeptDebate, DebateDocument>()
-  /** Columns of the longer number. */
+  readonly #documents = new Map<ArchivedDebate, DebateDocument>()
+  /** The width of the longer number. */
   readonly #margin: number
 
-  constructor(difference: DiffDocument, debates: readonly [KeptDebate, KeptDebate], screen: DiffScreen) {
+  constructor(difference: DiffDocument, debates: readonly [ArchivedDebate, ArchivedDebate], screen: DiffScreen) {
     this.#difference = difference
     this.#debates = debates
     this.#screen = screen
@@ -89,7 +87,7 @@ class Writer {
     return this.#difference.shared > 0 ? t.relatives(one.id, other.id) : t.unrelated(one.id, other.id)
   }
 
-  /** A point as it is called in the debate that was forked there. */
+  /** The name that the point has in the forked debate. */
   #named({ at, without }: NonNullable<DebateDocument['fork']>, parent: 0 | 1) {
     const { format, view } = this.#debates[parent]
     const nameOf = (point: string) => safeLine(placeNameIn(format, view, point), 120)
@@ -99,7 +97,7 @@ class Writer {
   #settings(): string[] {
     const { settings, debates } = this.#difference
     const isOneFormat = debates[0].format === debates[1].format
-    const isTold = ({ name }: Setting) => !untold.has(name) && (isOneFormat || !name.startsWith('option.'))
+    const isTold = ({ name }: SettingDifference) => !untold.has(name) && (isOneFormat || !name.startsWith('option.'))
     const told = settings.filter(isTold)
     if (told.length === 0) return []
     const names = told.map(({ name }) => this.#nameOf(name))
@@ -114,7 +112,7 @@ class Writer {
     return [this.#heading(this.#t.settings), ...rows]
   }
 
-  /** `lab:a → lab:b`, in what is left of a line. What the shorter one does not need, the other has. */
+  /** `lab:a → lab:b`, in the rest of a line. Room that the shorter one does not need goes to the other. */
   #sideBySide([one = '', other = '']: readonly string[], taken: number): string {
     const room = Math.max(16, this.#screen.width - taken - 3)
     const half = Math.floor(room / 2)
@@ -122,7 +120,7 @@ class Writer {
     return `${first} → ${truncate(other, room - widthOf(first))}`
   }
 
-  #nameOf(name: Setting['name']): string {
+  #nameOf(name: SettingDifference['name']): string {
     const [kind = '', ...rest] = name.split('.')
     const t = this.#t
     return kind === 'seat' || kind === 'option' ? t.kinds[kind] + rest.join('.') : (t.names[name] ?? name)
@@ -178,7 +176,7 @@ class Writer {
     )
   }
 
-  /** Of replies in JSON: the fields that are not the same, with the real names in them. */
+  /** For replies in JSON: the fields that differ, with the real names in them. */
   #fields(key: string): string[] {
     const [one, other] = this.#debates.map(debate => this.#told(debate, key))
     const apart = fieldsApart(one!, other!)
@@ -192,8 +190,8 @@ class Writer {
     return more > 0 ? [...rows, `    ${this.#t.moreFields(more)}`] : rows
   }
 
-  /** What was replied in JSON, with the real names in it where they are known. */
-  #told(debate: KeptDebate, key: string): Json {
+  /** The reply in JSON, with the real names in it if they are known. */
+  #told(debate: ArchivedDebate, key: string): Json {
     const document = memo(this.#documents, debate, () => documentOf(debate))
     const { language, options } = debate.view.brief
     const seat = (id: string) => labelOf(debate.format.roles(options), id, language)
@@ -223,7 +221,7 @@ class Writer {
     return [this.#heading(this.#t.verdict), ...lines]
   }
 
-  /** Words with the number of the debate that they are of in front of them. */
+  /** Text with the number of its debate in front. */
   #of(id: number | null, words: string, most: number): string[] {
     const room = this.#screen.width - this.#margin - 4
     const number = (id === null ? '' : String(id)).padStart(this.#margin)
@@ -235,7 +233,7 @@ class Writer {
   #heading = (text: string): string => this.#paint('bold', text)
 }
 
-/** Turns with the same words that follow each other are told in one line. */
+/** Consecutive turns with the same words share a line. */
 function grouped(turns: readonly DiffTurn[]): DiffTurn[][] {
   const groups: DiffTurn[][] = []
   for (const turn of turns) {
@@ -244,4 +242,32 @@ function grouped(turns: readonly DiffTurn[]): DiffTurn[][] {
     else groups.push([turn])
   }
   return groups
+}
+
+/** The first lines of somebody else's words, wrapped to the width. */
+export function firstLines(words: string, width: number, most: number): string[] {
+  const wrapper = new StreamWrapper({ width, indent: 0, color: false, markdown: false })
+  // More characters would not be shown.
+  const start = words.slice(0, width * (most + 1))
+  const lines = (wrapper.push(start) + wrapper.end()).split('\n')
+  const isCut = lines.length > most || start.length < words.length
+  const shown = lines.slice(0, most)
+  if (!isCut) return shown
+  const last = truncate(`${shown.at(-1)!}…`, width)
+  return [...shown.slice(0, -1), last.replace(/ ?[[{]…$/, '…')]
+}
+
+/** Shows what only one text has in colour, or by marks: `[-dear-]{+cheap+}`. A mark may span lines. */
+export function paintMarks(lines: readonly string[], color: boolean, paint: Paint): string[] {
+  if (!color) return [...lines]
+  const painted = (style: 'red' | 'green') => (_: string, words: string) =>
+    words
+      .split('\n')
+      .map(line => (line === '' ? '' : paint(style, line)))
+      .join('\n')
+  return lines
+    .join('\n')
+    .replace(/\[-([\s\S]*?)(?:-\]|$)/g, painted('red'))
+    .replace(/\{\+([\s\S]*?)(?:\+\}|$)/g, painted('green'))
+    .split('\n')
 }

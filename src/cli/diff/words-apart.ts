@@ -1,16 +1,16 @@
 import { type ChangeObject, diffArrays } from 'diff'
 import { clean } from '../../core/clean.ts'
 
-/** How far from where they part two texts are compared, in characters. */
+/** How many characters are compared from where two texts differ. */
 const longest = 600
-/** Of words before that, for the sense of it. */
+/** How many characters before that are shown, for context. */
 const before = 60
-/** Less in common than this, and marks would only make both unreadable. */
+/** With less in common than this, marks would only make both unreadable. */
 const least = 0.3
 
 /**
- * From where two texts part: `… it is [-dear-]{+cheap+} to …`, the end cut where they are long. null: they have too little
- * in common there.
+ * Compares two texts from where they differ: `… it is [-dear-]{+cheap+} to …`. Long ends are cut. null: they have too
+ * little in common there.
  */
 export function wordsApart(one: string, other: string): string | null {
   const { start, texts } = parting(one, other)
@@ -24,10 +24,10 @@ export function wordsApart(one: string, other: string): string | null {
   return `${start > 0 ? '…' : ''}${parts.map(marked).join('')}${isCut ? '…' : ''}`
 }
 
-/** Words of both texts, or of each of them. */
+/** Words that both texts share, or the words of each. */
 type Part = { same: string } | { one: string; other: string }
 
-/** Changes with nothing but spaces and signs between them are one. */
+/** Changes separated only by spaces and signs become one. */
 function joined(changes: readonly ChangeObject<string[]>[]): Part[] {
   const parts: Part[] = []
   for (const [at, { added, removed, value }] of changes.entries()) {
@@ -54,7 +54,7 @@ const marked = (part: Part): string =>
 
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]+/gu, '').length
 
-/** Both from shortly before they part. */
+/** Both texts from shortly before they differ. */
 export function fromParting(one: string, other: string): [string, string] {
   const { start, texts } = parting(one, other)
   return texts.map(text => `${start > 0 ? '…' : ''}${text.slice(start)}`) as [string, string]
@@ -67,7 +67,7 @@ function parting(one: string, other: string): { start: number; texts: [string, s
 
 const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ').trim()
 
-/** Marks of ours that stand in the words themselves would pass for them. */
+/** If the words contain our marks, they would be taken for marks. */
 const unmarked = (text: string): string => text.replace(/\[-|-\]|\{\+|\+\}/g, mark => `${mark[0]} ${mark[1]}`)
 
 function commonStart(one: string, other: string): number {
@@ -77,7 +77,7 @@ function commonStart(one: string, other: string): number {
   return at
 }
 
-/** Not in the middle of a word, unless that is a long one. */
+/** Avoids starting inside a word, unless the word is long. */
 function wordStart(text: string, from: number): number {
   if (from === 0) return 0
   const space = text.slice(from, from + before / 2).search(/[\s，。；：、]/)
@@ -87,7 +87,7 @@ function wordStart(text: string, from: number): number {
 
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Made when it is needed: that takes as long as the rest of the start. */
+/** Made when needed, because making it takes as long as the rest of the start. */
 let segmenter: Intl.Segmenter | null = null
 function tokens(text: string): string[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })

@@ -10,14 +10,14 @@ import { placed } from '../config/problem.ts'
 import { resolveProvider } from '../config/providers.ts'
 import { placeInConfig } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { preflightWords } from '../preflight-words.ts'
 import { checkOptions } from '../prepare.ts'
-import type { Block, Findings, SeatFinding } from './findings.ts'
+import { preflightWords } from '../words.ts'
+import type { DoctorBlock, Findings, SeatFinding } from './findings.ts'
 import { outcomeOf } from './rows.ts'
 import { doctorWords } from './words.ts'
 
-/** Everything that keeps a debate from being started, or from getting to its first word. */
-export function blocksOf(found: Omit<Findings, 'blocks'>, config: Config, language: Language): Block[] {
+/** Everything that prevents a debate from starting, or from reaching its first word. */
+export function blocksOf(found: Omit<Findings, 'blocks'>, config: Config, language: Language): DoctorBlock[] {
   return [
     ...machineBlocks(found, language),
     ...(found.seatsProblem === null ? [] : [block(doctorWords[language].seatsBlock, exitCodes.usage)]),
@@ -27,9 +27,9 @@ export function blocksOf(found: Omit<Findings, 'blocks'>, config: Config, langua
   ]
 }
 
-const block = (message: string, exit: number): Block => ({ message, exit, model: null })
+const block = (message: string, exit: number): DoctorBlock => ({ message, exit, model: null })
 
-function machineBlocks({ machine }: Omit<Findings, 'blocks'>, language: Language): Block[] {
+function machineBlocks({ machine }: Omit<Findings, 'blocks'>, language: Language): DoctorBlock[] {
   const t = doctorWords[language]
   return machine
     .filter(({ state }) => state === 'broken')
@@ -41,7 +41,7 @@ function machineBlocks({ machine }: Omit<Findings, 'blocks'>, language: Language
     )
 }
 
-function optionBlocks(config: Config, language: Language): Block[] {
+function optionBlocks(config: Config, language: Language): DoctorBlock[] {
   return formats.flatMap(format => {
     try {
       checkOptions(format, {}, config, language)
@@ -53,7 +53,7 @@ function optionBlocks(config: Config, language: Language): Block[] {
   })
 }
 
-/** A seat that another voice could take over is not lost. */
+/** A seat with a reachable fallback is not lost. */
 function unreachable({ label, model, fallback }: SeatFinding, found: Omit<Findings, 'blocks'>, language: Language) {
   const why = reachProblem(model, found, language)
   if (why === null || (fallback !== null && reachProblem(fallback, found, language) === null)) return []
@@ -79,7 +79,7 @@ const sameProvider = (one: string, other: string): boolean =>
 
 const mended = (what: string, mend: string | null): string => (mend === null ? what : `${what} → ${mend}`)
 
-function budgetBlocks(seats: readonly SeatFinding[], config: Config, language: Language): Block[] {
+function budgetBlocks(seats: readonly SeatFinding[], config: Config, language: Language): DoctorBlock[] {
   const voices = seats.flatMap(({ model, fallback }) => (fallback === null ? [model] : [model, fallback]))
   if (config.budget === null || seats.some(({ blocks }) => blocks.length > 0)) return []
   const unpriced = [...new Set(voices)].filter(voice => !isPriced(voice, config, language))

@@ -2,10 +2,10 @@ import type { Failure } from '../../core/failure.ts'
 import type { Usage } from '../../core/model.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 
-/** `unchecked`: it may well be fine, but that could not be found out. `absent`: nobody set it up. */
+/** `unchecked`: it may be fine, but that could not be found out. `absent`: nobody set it up. */
 export type State = 'ok' | 'broken' | 'unchecked' | 'absent'
 
-/** What was found about one thing, and the one command that mends it. */
+/** What was found about one thing, and the one command that fixes it. */
 export interface Finding {
   name: string
   state: State
@@ -14,7 +14,7 @@ export interface Finding {
 
 export interface ProviderFinding extends Finding {
   from: 'config' | 'environment' | null
-  /** The environment variable that holds the key. Never the key. */
+  /** The environment variable with the key. Never the key itself. */
   variable: string | null
   /** Where a key is made. */
   keyPage: string | null
@@ -25,9 +25,9 @@ export interface ProviderFinding extends Finding {
   why: string | null
   /** How many models it offers. */
   models: number | null
-  /** What a debate would use. */
+  /** The model that a debate would use. */
   sample: string | null
-  /** False: the provider's own list does not have the sample. */
+  /** False: the provider's list does not contain the sample. */
   offered: boolean | null
 }
 
@@ -46,7 +46,7 @@ export interface ProgramFinding extends Finding {
   path: string | null
   /** Why it cannot be started. */
   problem: string | null
-  /** Environment variables that it is to get, and that are not set. */
+  /** Environment variables that it should get but that are not set. */
   unset: string[]
   languageModel: boolean
 }
@@ -59,29 +59,29 @@ export interface ServerFinding extends Finding {
 export interface MachineFinding extends Finding {
   name: 'node' | 'archive' | 'terminal' | 'config'
   facts: Readonly<Record<string, string | number | boolean | null>>
-  /** All that is wrong, a sentence each. */
+  /** Everything that is wrong, one sentence each. */
   problems: string[]
 }
 
-/** The service that searches the web. It is not asked. */
+/** The web search service. It is not contacted. */
 export interface SearchFinding extends Finding {
   name: 'search'
   /** `brave`; null: none is configured. */
   service: string | null
-  /** Where it is, or the program that is started. */
+  /** Its address, or the program to start. */
   address: string | null
-  /** The environment variable that holds the key. Never the key. */
+  /** The environment variable with the key. Never the key itself. */
   variable: string | null
-  /** Which goes first for a model that has a web search of its own. */
+  /** Which comes first for a model with a web search of its own. */
   prefer: 'own' | 'service' | null
   problems: string[]
 }
 
-/** What keeps a debate from being started here, and the exit code that it would end with. */
-export interface Block {
+/** What prevents a debate from starting here, and the exit code it would have. */
+export interface DoctorBlock {
   message: string
   exit: number
-  /** The voice whose provider did not answer as it should; a call of it may still be answered. */
+  /** The model whose provider did not answer properly. A call to it may still be answered. */
   model: string | null
 }
 
@@ -90,10 +90,10 @@ export interface SeatFinding {
   label: string
   model: string
   fallback: string | null
-  /** Why it would be this one. */
+  /** Why this model would have the seat. */
   why: string | null
-  /** What keeps its model or its fallback from speaking. */
-  blocks: Block[]
+  /** What prevents its model or its fallback from speaking. */
+  blocks: DoctorBlock[]
 }
 
 export interface ProbeFinding {
@@ -115,9 +115,9 @@ export interface Findings {
   machine: MachineFinding[]
   search: SearchFinding
   seats: SeatFinding[]
-  /** Why nobody could be seated. */
+  /** Why the seats could not be filled. */
   seatsProblem: string | null
-  /** Everything that keeps a debate from being started. */
-  blocks: Block[]
+  /** Everything that prevents a debate from starting. */
+  blocks: DoctorBlock[]
   probes: ProbeFinding[] | null
 }

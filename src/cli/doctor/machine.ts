@@ -1,17 +1,29 @@
 import { accessSync, constants, existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Language } from '../../core/language.ts'
+import { commandProvider, isCommand } from '../../core/notices.ts'
 import { StoreFailed } from '../../core/store.ts'
+import { programFlaw } from '../../models/command/command.ts'
+import { findProgram } from '../../models/command/program.ts'
+import { knownProviders } from '../../models/providers.ts'
+import { tools } from '../../models/tools/index.ts'
 import { openArchive } from '../../store/archive.ts'
+import { nodeVersion, platform } from '../../system.ts'
+import { ownPrograms } from '../config/available.ts'
+import { fillIn } from '../config/grammar.ts'
+import type { Config } from '../config/load.ts'
 import type { ConfigError } from '../config/problem.ts'
-import { agonHome, archivePath, type Environment } from '../home.ts'
-import { colorful } from '../show-live.ts'
-import type { MachineFinding } from './findings.ts'
+import { addressOf, configuredModels } from '../config/providers.ts'
+import { agonHome, archivePath, type Environment } from '../host.ts'
+import { colorful, type Io, isAttended } from '../io.ts'
+import type { FoundTool, Machine } from '../seats/machine.ts'
+import type { Findings, MachineFinding, ProgramFinding, ServerFinding, ToolFinding } from './findings.ts'
+import { serverCommands } from './providers.ts'
 
-/** Too old a Node does not come as far as this. */
-export const lookAtNode = (): MachineFinding => fine('node', { version: process.versions.node })
+/** A Node that is too old does not get this far. */
+export const lookAtNode = (): MachineFinding => fine('node', { version: nodeVersion })
 
-/** Nothing is left here: an archive that does not exist yet only needs a place. */
+/** Writes nothing: an archive that does not exist yet only needs a place. */
 export function lookAtArchive(env: Environment, language: Language): MachineFinding {
   const path = archivePath(agonHome(env))
   const bytes = ['', '-wal'].reduce((sum, end) => sum + sizeOf(path + end), 0)
@@ -33,16 +45,16 @@ export function lookAtArchive(env: Environment, language: Language): MachineFind
   }
 }
 
-export function lookAtTerminal(env: Environment): MachineFinding {
-  const { stdout, stdin, stderr } = process
+export function lookAtTerminal(io: Io): MachineFinding {
+  const { env, stdout } = io
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
-  const utf8 = process.platform === 'win32' || process.platform === 'darwin' || /utf-?8/i.test(locale)
+  const utf8 = platform === 'win32' || platform === 'darwin' || /utf-?8/i.test(locale)
   const facts = {
     terminal: Boolean(stdout.isTTY),
     columns: stdout.columns ?? null,
-    colour: colorful(stdout, false),
+    colour: colorful(stdout, io, false),
     utf8,
-    people: Boolean(stdin.isTTY && stderr.isTTY),
+    people: isAttended(io),
   }
   return {
     ...fine('terminal', facts),
@@ -73,7 +85,7 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** Tried, and not asked for: not even the system knows of every folder whether something can be made in it. */
+/** Tries it, because even the system does not know for every folder whether files can be created in it. */
 function takesFiles(folder: string): boolean {
   try {
     rmdirSync(mkdtempSync(join(folder, '.agon-')))
@@ -83,7 +95,7 @@ function takesFiles(folder: string): boolean {
   }
 }
 
-/** The folder itself, or what its way goes through; a link to nowhere counts, because no folder can be made of it. */
+/** The folder, or its nearest existing parent. A dangling link counts, because no folder can be created there. */
 const existingAbove = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : existingAbove(dirname(path))
 
@@ -101,4 +113,53 @@ function sizeOf(path: string): number {
   } catch {
     return 0
   }
+}
+
+/** Whether the user's own programs could be started. None is started. */
+export function lookAtPrograms(config: Config, language: Language): ProgramFinding[] {
+  return ownPrograms(config).map(program => {
+    const found = findProgram(program, config)
+    const problem = programFlaw(program, config, language)
+    return {
+      name: `${commandProvider}:${program.name}`,
+      state: problem === null ? 'ok' : 'broken',
+      mend: null,
+      path: 'path' in found ? found.path : null,
+      problem,
+      unset: program.env.filter(variable => !config.env[variable]?.trim()),
+      languageModel: program.languageModel,
+    }
+  })
+}
+
+/** If programs hold all seats, no language model is needed. */
+export const heldByPrograms = ({ seats }: Pick<Findings, 'seats'>): boolean =>
+  seats.length > 0 && seats.every(({ model }) => isCommand(model))
+
+/** Model servers at their usual ports. If a server's models are configured, it is listed as a provider. */
+export async function lookAtServers(config: Config, nearby: Machine): Promise<ServerFinding[]> {
+  const running = await nearby.servers()
+  return knownProviders
+    .filter(({ port, name }) => port !== undefined && configuredModels(config.providers.get(name) ?? {}).length === 0)
+    .map(known => {
+      const { name } = known
+      const address = fillIn(addressOf(config.providers.get(name) ?? {}, known, config.env), config.env)
+      const server = running.find(found => found.name === name)
+      if (!server) return { name, state: 'absent', address, models: [], mend: serverCommands[name]! }
+      const { models } = server
+      if (models.length > 0) return { name, state: 'ok', address, models, mend: null }
+      return { name, state: 'broken', address, models, mend: name === 'ollama' ? 'ollama pull qwen3' : null }
+    })
+}
+
+export async function lookAtTools(nearby: Machine): Promise<ToolFinding[]> {
+  const found = await Promise.all(tools.map(tool => nearby.tool(tool.id)))
+  return found.map(toolFinding)
+}
+
+function toolFinding({ tool, path, version, signedIn, detail }: FoundTool): ToolFinding {
+  const about = { name: tool.id, path, version, signedIn, detail }
+  if (path === null) return { ...about, state: 'absent', mend: `npm install -g ${tool.npm}` }
+  if (signedIn === false) return { ...about, state: 'broken', mend: tool.signIn }
+  return { ...about, state: signedIn === null ? 'unchecked' : 'ok', mend: null }
 }

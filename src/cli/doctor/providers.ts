@@ -1,14 +1,14 @@
 import type { Language } from '../../core/language.ts'
 import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '../../models/providers.ts'
 import { type AvailableProvider, availableProviders } from '../config/available.ts'
+import { referencesIn } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
 import { addressOf, lacksKey, type Provider, resolveProvider } from '../config/providers.ts'
-import { referencesIn } from '../config/references.ts'
 import type { ProviderFinding, State } from './findings.ts'
-import { type Reached, reachAll } from './reach.ts'
+import { type Reached, reachAll } from './probe.ts'
 
-/** Every provider that is set up, and every one that only lacks a key. Those that can be asked are asked. */
+/** Every provider that is set up, and every known one that only lacks a key. All that can be asked are asked. */
 export async function lookAtProviders(config: Config, language: Language): Promise<ProviderFinding[]> {
   const available = availableProviders(config)
   const names = [...new Set([...config.providers.keys(), ...available.map(provider => provider.name)])]
@@ -69,7 +69,7 @@ function reachedFinding(provider: Provider, about: AvailableProvider | null, rea
   }
 }
 
-/** An endpoint without a list of models (404, 405) is a working one; a page in its place is that of a network's owner. */
+/** An endpoint without a model list (404, 405) works. A web page instead comes from the network's owner. */
 function stateOf(reached: Reached): State {
   if (reached.kind !== 'answered') return reached.kind === 'silent' ? 'unchecked' : 'broken'
   const { status } = reached
@@ -84,7 +84,7 @@ function mendOf(state: State, reached: Reached, variable: string | null, known: 
   return known?.port === undefined ? null : serverCommands[known.name]!
 }
 
-/** How the servers of others are started. */
+/** The commands that start other projects' servers. */
 export const serverCommands: Readonly<Record<string, string>> = {
   ollama: 'ollama serve',
   lmstudio: 'lms server start',
@@ -92,7 +92,7 @@ export const serverCommands: Readonly<Record<string, string>> = {
   vllm: 'vllm serve MODEL',
 }
 
-/** Set up, but something that it refers to is not there, or cannot be used as it is. */
+/** Set up, but something it refers to is missing or unusable. */
 function unusable(name: string, error: ConfigError, config: Config): ProviderFinding {
   const settings = config.providers.get(name) ?? {}
   const known = knownProvider(name)
@@ -114,7 +114,7 @@ function unusable(name: string, error: ConfigError, config: Config): ProviderFin
 const unsetIn = (written: readonly string[], { env }: Config): string[] =>
   written.flatMap(referencesIn).filter(variable => !env[variable]?.trim())
 
-/** Those that are known by name, need a key, and have none here. */
+/** Known providers that need a key and have none here. */
 function missingOnes(names: readonly string[], config: Config): ProviderFinding[] {
   const isThere = ({ name, aliases = [] }: KnownProvider) => [name, ...aliases].some(alias => names.includes(alias))
   return knownProviders
@@ -122,7 +122,7 @@ function missingOnes(names: readonly string[], config: Config): ProviderFinding[
     .map(known => missingOne(known, config))
 }
 
-/** With a key, it is an address that is missing. */
+/** If it has a key, its address is missing. */
 function missingOne(known: KnownProvider, config: Config): ProviderFinding {
   const { name, keys, models, keyPage } = known
   const variable = keyVariable(known, config.env)

@@ -1,9 +1,8 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { failureKinds } from '../../core/failure-words.ts'
 import type { Language } from '../../core/language.ts'
-import { bytes } from '../numbers.ts'
-import { duration, failureLine, money, tokens } from '../terminal/words.ts'
+import { bytes } from '../terminal/ask.ts'
+import { duration, failureLine, money, tokens } from '../terminal/texts.ts'
 import { cliWords } from '../words.ts'
 import type {
   Findings,
@@ -19,15 +18,15 @@ import type {
 import type { DoctorWords } from './words.ts'
 
 /** What is said about one finding. */
-export interface Row {
+export interface DoctorRow {
   /** null: nothing to judge. */
   state: State | null
   name: string
   facts: (string | null)[]
-  /** Each on a line of its own, below the facts. */
+  /** Each on its own line below the facts. */
   problems?: string[]
   mend: string | null
-  /** Behind the command that mends it. */
+  /** Follows the command that fixes it. */
   hint?: string | null
 }
 
@@ -36,7 +35,7 @@ const order: readonly State[] = ['ok', 'unchecked', 'broken', 'absent']
 export const sorted = <F extends { state: State }>(found: readonly F[]): F[] =>
   found.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
-export function providerRow(found: ProviderFinding, t: DoctorWords): Row {
+export function providerRow(found: ProviderFinding, t: DoctorWords): DoctorRow {
   const { state, name, variable, status, why, sample, offered, keyPage, mend } = found
   if (state === 'absent') return { state, name, facts: [t.noKey], mend, hint: keyPage && t.keyPage(keyPage) }
   const key = variable ?? (why === null || status !== null ? (found.from === 'config' ? null : t.keyless) : null)
@@ -49,7 +48,7 @@ export function providerRow(found: ProviderFinding, t: DoctorWords): Row {
   }
 }
 
-/** What came of asking it. */
+/** The result of asking it. */
 export function outcomeOf({ state, status, models, address, why }: ProviderFinding, t: DoctorWords): string {
   if (status === 401 || status === 403) return t.keyRefused(status)
   if (status !== null) return state === 'ok' ? t.reachable(models) : t.answered(status)
@@ -58,21 +57,34 @@ export function outcomeOf({ state, status, models, address, why }: ProviderFindi
   return address === null ? reason : t.unreachable(reason)
 }
 
-export function toolRow({ state, name, path, version, signedIn, detail, mend }: ToolFinding, t: DoctorWords): Row {
+export function toolRow(
+  { state, name, path, version, signedIn, detail, mend }: ToolFinding,
+  home: string,
+  t: DoctorWords,
+): DoctorRow {
   if (path === null) return { state, name, facts: [t.notInstalled], mend }
   const sign = signedIn === null ? t.signInUnknown : signedIn ? t.signedIn : t.signedOut
-  return { state, name, facts: [version, signedIn && detail ? `${sign} (${detail})` : sign, shortened(path)], mend }
+  return {
+    state,
+    name,
+    facts: [version, signedIn && detail ? `${sign} (${detail})` : sign, shortened(path, home)],
+    mend,
+  }
 }
 
-export function serverRow({ state, name, address, models, mend }: ServerFinding, t: DoctorWords): Row {
+export function serverRow({ state, name, address, models, mend }: ServerFinding, t: DoctorWords): DoctorRow {
   if (state === 'absent' && models.length === 0) return { state, name, facts: [t.notRunning], mend }
   if (models.length === 0) return { state, name, facts: [t.noModels, address], mend }
   return { state, name, facts: [t.serves(models.length), models.slice(0, 3).join(' '), address], mend }
 }
 
-export function programRow({ state, name, path, problem, unset, languageModel }: ProgramFinding, t: DoctorWords): Row {
+export function programRow(
+  { state, name, path, problem, unset, languageModel }: ProgramFinding,
+  home: string,
+  t: DoctorWords,
+): DoctorRow {
   const facts = [
-    path && shortened(path),
+    path && shortened(path, home),
     languageModel ? null : t.notLanguageModel,
     unset.length > 0 ? t.variablesUnset(unset) : null,
   ]
@@ -84,17 +96,21 @@ export function programRow({ state, name, path, problem, unset, languageModel }:
   }
 }
 
-export function machineRow({ state, name, facts, problems, mend }: MachineFinding, t: DoctorWords): Row {
-  return { state, name: t.machine[name], facts: machineFacts[name](facts, t), problems, mend }
+export function machineRow(
+  { state, name, facts, problems, mend }: MachineFinding,
+  home: string,
+  t: DoctorWords,
+): DoctorRow {
+  return { state, name: t.machine[name], facts: machineFacts[name](facts, t, home), problems, mend }
 }
 
 const machineFacts: Record<
   MachineFinding['name'],
-  (facts: MachineFinding['facts'], t: DoctorWords) => (string | null)[]
+  (facts: MachineFinding['facts'], t: DoctorWords, home: string) => (string | null)[]
 > = {
   node: facts => [String(facts.version)],
-  archive: (facts, t) => [
-    shortened(String(facts.path)),
+  archive: (facts, t, home) => [
+    shortened(String(facts.path), home),
     facts.exists ? t.debates(facts.debates as number | null) : t.notYet,
     facts.exists ? bytes(Number(facts.bytes)) : null,
     facts.writable ? null : t.notWritable,
@@ -109,18 +125,23 @@ const machineFacts: Record<
 
 export function searchRow(
   { state, service, address, variable, prefer, problems, mend }: SearchFinding,
+  home: string,
   t: DoctorWords,
-): Row {
+): DoctorRow {
   if (state === 'unchecked') return { state, name: t.search, facts: [t.seatsUnknown], mend }
   if (service === null) return { state, name: t.search, facts: [t.noSearch], mend, hint: t.searchPage }
-  const ready = [address && shortened(address), variable, prefer === 'service' ? t.searchFirst : null, t.notAsked]
+  const ready = [address && shortened(address, home), variable, prefer === 'service' ? t.searchFirst : null, t.notAsked]
   return { state, name: t.search, facts: [service, ...(state === 'ok' ? ready : [])], problems, mend }
 }
 
 /** With `~` for the home folder, as people write it. */
-const shortened = (path: string): string => path.replace(join(homedir(), '/'), '~/')
+const shortened = (path: string, home: string): string => path.replace(join(home, '/'), '~/')
 
-export function seatRows({ seats, seatsProblem, blocks: all }: Findings, language: Language, t: DoctorWords): Row[] {
+export function seatRows(
+  { seats, seatsProblem, blocks: all }: Findings,
+  language: Language,
+  t: DoctorWords,
+): DoctorRow[] {
   if (seatsProblem !== null)
     return seatsProblem.split('\n').map(problem => ({ state: 'broken', name: '', facts: [problem], mend: null }))
   if (seats.length === 0) return [{ state: 'unchecked', name: '', facts: [t.seatsUnknown], mend: null }]
@@ -132,9 +153,9 @@ export function seatRows({ seats, seatsProblem, blocks: all }: Findings, languag
   }))
 }
 
-export function probeRows(probes: readonly ProbeFinding[], language: Language, t: DoctorWords): Row[] {
+export function probeRows(probes: readonly ProbeFinding[], language: Language, t: DoctorWords): DoctorRow[] {
   if (probes.length === 0) return [{ state: null, name: '', facts: [t.nothingToProbe], mend: null }]
-  return probes.map(({ model, ms, usage, cost, failure }): Row => {
+  return probes.map(({ model, ms, usage, cost, failure }): DoctorRow => {
     if (failure) {
       const facts = [failureKinds[language][failure.kind], failureLine(failure, model, language)]
       return { state: 'broken', name: model, facts, mend: null }

@@ -3,41 +3,47 @@ import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { formats } from '../../formats/index.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
-import { configuredTable } from '../config/panel.ts'
+import { configuredTable, withFallbacks } from '../config/panel.ts'
 import { ConfigError, placed } from '../config/problem.ts'
 import { resolveProvider } from '../config/providers.ts'
-import { withFallbacks } from '../config/seat-fallbacks.ts'
-import { seatWords } from '../config/seat-words.ts'
 import type { ChosenSeat } from '../config/seats.ts'
+import { seatWords } from '../config/words.ts'
 import { exitCodeOfError, UsageError } from '../exit.ts'
-import type { Nearby } from '../nearby.ts'
+import type { Io } from '../io.ts'
 import { reason } from '../plan-text.ts'
-import { hindranceOf, labelOf } from '../preflight.ts'
-import { chooseUsable } from '../usable.ts'
+import type { Machine } from '../seats/machine.ts'
+import { chooseUsable } from '../seats/machine.ts'
+import { hindranceOf, labelOf } from '../seats/preflight.ts'
 import type { CliWords } from '../words.ts'
-import type { Block, Findings, SeatFinding } from './findings.ts'
+import type { DoctorBlock, Findings, SeatFinding } from './findings.ts'
 
 type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
 
-/** Who would sit where in a debate that is started now, and what keeps them from speaking. */
-export async function lookAtSeats(config: Config, nearby: Nearby, t: CliWords): Promise<Seated> {
+/** Who would sit where in a debate started now, and what prevents them from speaking. */
+export async function lookAtSeats(config: Config, nearby: Machine, t: CliWords, io: Io): Promise<Seated> {
   const { language } = t
   const { roles, flags } = configuredTable(formats[0]!.roles({}), config, language)
   try {
     const { seats, pool } = await chooseUsable(roles, flags, config, language, nearby)
     const full = withFallbacks(seats, [], { roles, config, language, pool })
-    return { seats: await Promise.all(full.map(seat => seatFinding(seat, config, nearby, t))), seatsProblem: null }
+    return { seats: await Promise.all(full.map(seat => seatFinding(seat, config, nearby, t, io))), seatsProblem: null }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { seats: [], seatsProblem: error.message.replaceAll(seatWords[language].seeDoctor, '') }
   }
 }
 
-async function seatFinding(seat: ChosenSeat, config: Config, nearby: Nearby, t: CliWords): Promise<SeatFinding> {
+async function seatFinding(
+  seat: ChosenSeat,
+  config: Config,
+  nearby: Machine,
+  t: CliWords,
+  io: Io,
+): Promise<SeatFinding> {
   const { id, model, fallback = null, from } = seat
   const label = labelOf(formats[0]!.roles({}), id, t.language)
   const voices = fallback === null ? [model] : [model, fallback]
-  const blocks = await Promise.all(voices.map(voice => blockOf(voice, label, config, nearby, t)))
+  const blocks = await Promise.all(voices.map(voice => blockOf(voice, label, config, nearby, t, io)))
   return {
     id,
     label,
@@ -48,16 +54,17 @@ async function seatFinding(seat: ChosenSeat, config: Config, nearby: Nearby, t: 
   }
 }
 
-/** The same that keeps a debate from being opened: a tool, a terminal, or a key is not there. */
+/** Checks what also prevents a debate from opening: a missing tool, terminal or key. */
 async function blockOf(
   voice: string,
   label: string,
   config: Config,
-  nearby: Nearby,
+  nearby: Machine,
   { language }: CliWords,
-): Promise<Block | null> {
+  io: Io,
+): Promise<DoctorBlock | null> {
   const found =
-    (await hindranceOf(voice, { config, language, desk: null }, nearby)) ?? unresolved(voice, config, language)
+    (await hindranceOf(voice, { io, config, language, desk: null }, nearby)) ?? unresolved(voice, config, language)
   return found && { message: placed(label, found.message, language), exit: found.code, model: null }
 }
 

@@ -1,17 +1,15 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import { type Paint, painter, type Style } from '../terminal/style.ts'
-import { paintLine, type Span, wrapSpans } from '../terminal/styled.ts'
-import { widthOf } from '../terminal/width.ts'
+import { type Paint, painter, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from '../terminal/style.ts'
 import type { Findings, State } from './findings.ts'
-import { heldByPrograms } from './programs.ts'
-import { isLoopback } from './reach.ts'
+import { heldByPrograms } from './machine.ts'
+import { isLoopback } from './probe.ts'
 import {
+  type DoctorRow,
   machineRow,
   probeRows,
   programRow,
   providerRow,
-  type Row,
   searchRow,
   seatRows,
   serverRow,
@@ -20,29 +18,34 @@ import {
 } from './rows.ts'
 import { type DoctorWords, doctorWords } from './words.ts'
 
-export interface Look {
+export interface DoctorStyle {
   width: number
   color: boolean
   language: Language
+  /** The user's home folder. Paths in it are shown with `~`. */
+  home: string
 }
 
 interface Group {
   heading: string
-  rows: Row[]
+  rows: DoctorRow[]
 }
 
 /** Everything that was found, as a table for people. */
-export function findingsText(findings: Findings, look: Look): string {
+export function findingsText(findings: Findings, look: DoctorStyle): string {
   const t = doctorWords[look.language]
   const { headings } = t
   const groups: Group[] = [
     { heading: headings.providers, rows: sorted(findings.providers).map(found => providerRow(found, t)) },
-    { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, t)) },
+    { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, look.home, t)) },
     { heading: headings.servers, rows: sorted(findings.servers).map(found => serverRow(found, t)) },
-    ...programGroup(findings, t),
+    ...programGroup(findings, look.home, t),
     {
       heading: headings.machine,
-      rows: [...findings.machine.map(found => machineRow(found, t)), searchRow(findings.search, t)],
+      rows: [
+        ...findings.machine.map(found => machineRow(found, look.home, t)),
+        searchRow(findings.search, look.home, t),
+      ],
     },
     { heading: headings.seats, rows: seatRows(findings, look.language, t) },
   ]
@@ -52,11 +55,11 @@ export function findingsText(findings: Findings, look: Look): string {
   return `${[...texts, ...last, lastLines(findings, look, t)].join('\n\n')}\n`
 }
 
-/** Only for one who has some. */
-const programGroup = ({ programs }: Findings, t: DoctorWords): Group[] =>
+/** Shown only if the user has programs. */
+const programGroup = ({ programs }: Findings, home: string, t: DoctorWords): Group[] =>
   programs.length === 0
     ? []
-    : [{ heading: t.headings.programs, rows: sorted(programs).map(found => programRow(found, t)) }]
+    : [{ heading: t.headings.programs, rows: sorted(programs).map(found => programRow(found, home, t)) }]
 
 const widestName = (groups: readonly Group[]): number =>
   Math.max(...groups.flatMap(({ rows }) => rows.map(row => widthOf(row.name))))
@@ -68,16 +71,16 @@ const marks: Record<State, [mark: string, style: Style]> = {
   absent: ['·', 'dim'],
 }
 
-function groupText({ heading, rows }: Group, names: number, { width, color }: Look): string {
+function groupText({ heading, rows }: Group, names: number, { width, color }: DoctorStyle): string {
   const paint = painter(color)
   const indent = names + 6
-  // A page to get a key from is worth a place on the line, not a line of its own.
+  // A page with keys is shown only if it fits on the line.
   const roomy = rows.every(row => row.state !== 'absent' || fits(row, width - indent))
   const shown = roomy ? rows : rows.map(row => (row.state === 'absent' ? { ...row, hint: null } : row))
   return [paint('bold', heading), ...shown.flatMap(row => rowLines(row, names, width - indent, paint))].join('\n')
 }
 
-function rowLines(row: Row, names: number, columns: number, paint: Paint): string[] {
+function rowLines(row: DoctorRow, names: number, columns: number, paint: Paint): string[] {
   const [mark, style] = row.state ? marks[row.state] : ([' ', 'dim'] as const)
   const name = row.name + ' '.repeat(Math.max(0, names - widthOf(row.name)))
   const problems = (row.problems ?? []).flatMap(problem => wrapped([plain(shown(problem))], columns, paint))
@@ -89,7 +92,7 @@ function rowLines(row: Row, names: number, columns: number, paint: Paint): strin
 const bold: readonly Style[] = ['bold']
 const dim: readonly Style[] = ['dim']
 
-function spansOf({ state, facts, mend, hint }: Row): Span[] {
+function spansOf({ state, facts, mend, hint }: DoctorRow): StyledSpan[] {
   const said = facts.filter(fact => fact !== null && fact !== '').map(fact => shown(fact!))
   return [
     { text: said.join(' · '), styles: state === 'absent' ? dim : [] },
@@ -98,17 +101,17 @@ function spansOf({ state, facts, mend, hint }: Row): Span[] {
   ]
 }
 
-const fits = (row: Row, columns: number): boolean =>
+const fits = (row: DoctorRow, columns: number): boolean =>
   spansOf(row).reduce((sum, { text }) => sum + widthOf(text), 0) <= columns
 
 const shown = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 
-const plain = (text: string): Span => ({ text, styles: [] })
+const plain = (text: string): StyledSpan => ({ text, styles: [] })
 
-const wrapped = (spans: readonly Span[], columns: number, paint: Paint): string[] =>
+const wrapped = (spans: readonly StyledSpan[], columns: number, paint: Paint): string[] =>
   wrapSpans(spans, Math.max(columns, 20)).map(line => paintLine(line, paint))
 
-function lastLines(findings: Findings, { width, language }: Look, t: DoctorWords): string {
+function lastLines(findings: Findings, { width, language }: DoctorStyle, t: DoctorWords): string {
   const unchecked = findings.providers.filter(({ state, status }) => state === 'unchecked' && status === null)
   const names = unchecked.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
   const online = findings.providers.some(({ status, address }) => status !== null && !isLoopback(address ?? ''))
@@ -124,7 +127,7 @@ function lastLines(findings: Findings, { width, language }: Look, t: DoctorWords
 const hanging = (lines: readonly string[]): string[] =>
   lines.map((line, index) => `${index === 0 ? `  ${marks.broken[0]} ` : '    '}${line}`)
 
-/** Whether a debate could be started. What stands in its way comes below. */
+/** Whether a debate could start. What prevents it is listed below. */
 function verdictsOf(findings: Findings, t: DoctorWords): string[] {
   const { blocks, probes, usable } = findings
   const failed = probes?.filter(({ failure }) => failure).length ?? 0

@@ -10,22 +10,22 @@ import { type Opening, open } from '../../engine/perform.ts'
 import { scriptedModel } from '../../models/scripted.ts'
 import { openArchive } from '../../store/archive.ts'
 
-/** A call as it would go out, and who would get it. */
-export interface Rehearsed extends Call {
+/** A call as it would be sent, and who would get it. */
+export interface RehearsedTree extends Call {
   model: string
-  /** What stands in it for words that are not known yet; none: it will be sent exactly so. */
+  /** Placeholders for words that are not known yet. None: it will be sent exactly like this. */
   unknown: string[]
 }
 
 /**
- * Plays the real screenplay with voices that say what the format has them say, and gives every call it makes. No model is
- * reached. The debate is kept in an archive of its own, which is gone afterwards.
+ * Plays the real screenplay with models that say what the format scripts, and returns every call. No real model is
+ * reached. The debate is stored in a temporary archive.
  */
 export async function rehearse(
   opening: Opening,
   format: Format & Required<Pick<Format, 'rehearse'>>,
   { mask, modelFor }: { mask: Mask; modelFor(name: string): Model | null },
-): Promise<Rehearsed[]> {
+): Promise<RehearsedTree[]> {
   const calls: { call: Call; model: string; reply: string }[] = []
   const voice = (name: string): Model =>
     scriptedModel(
@@ -40,7 +40,7 @@ export async function rehearse(
   const place = mkdtempSync(join(tmpdir(), 'agon-dry-run-'))
   const archive = openArchive(join(place, 'agon.db'), { language: opening.language })
   try {
-    // Nothing is paid, so that there is nothing to keep within a budget.
+    // Nothing is paid, so there is no budget to keep.
     const { view } = await open({ ...opening, budget: null }, { format, store: archive, modelFor: voice, mask })
     if (view.failure) throw new Error(`the rehearsal of ${format.id} broke off: ${view.failure.message}`)
   } finally {
@@ -53,7 +53,7 @@ export async function rehearse(
 
 const placeholdersIn = (text: string): string[] => text.match(/‹[^‹›]+›/g) ?? []
 
-/** Only what a rehearsed reply put there: a user's own text may hold such marks too. */
+/** Only placeholders from rehearsed replies count: a user's own text may contain such marks too. */
 function unknownIn({ messages }: Call, said: ReadonlySet<string>, mask: Mask): string[] {
   const found = messages.flatMap(({ content }) => placeholdersIn(mask.text(content)))
   return [...new Set(found)].filter(placeholder => said.has(placeholder))

@@ -1,14 +1,22 @@
 import { clean } from '../../core/clean.ts'
-import type { Brief } from '../../core/events.ts'
+import type { Brief, Rigor } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import type { Effort } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
+import type { View } from '../../core/view.ts'
+import type { Format } from '../../engine/format.ts'
+import { formats } from '../../formats/index.ts'
 import { placeNameIn } from '../../formats/seat-name.ts'
-import type { KeptDebate } from '../kept.ts'
+import type { ArchivedDebate } from '../archived.ts'
+import { makeRecord, withNewRecord } from '../dialectic/new-record.ts'
+import { fault, faultAt } from '../fault.ts'
+import type { Host } from '../host.ts'
 import { costLine } from '../plan-text.ts'
-import { labelOf } from '../preflight.ts'
-import type { Room } from '../room.ts'
-import { money } from '../terminal/words.ts'
+import type { Problems } from '../problems.ts'
+import { labelOf } from '../seats/preflight.ts'
+import { attributeOf, flagName, flagsOf, optionsOf } from '../terminal/ask.ts'
+import { money } from '../terminal/texts.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
 import type { PreparedFork } from './prepare.ts'
@@ -17,9 +25,9 @@ import { type ForkWords, forkWords } from './words.ts'
 
 /** What is about to happen, before anything is spent. */
 export function forkPlan(
-  debate: KeptDebate,
+  debate: ArchivedDebate,
   prepared: PreparedFork,
-  { cwd, config }: Pick<Room, 'cwd' | 'config'>,
+  { cwd, config }: Pick<Host, 'cwd' | 'config'>,
 ): string {
   const { wish, view, shared, forecast, places, remarks, point } = prepared
   const { language } = view.brief
@@ -46,8 +54,8 @@ export function forkPlan(
   return clean(`${lines.join('\n')}\n`).text
 }
 
-/** Who speaks from here on, and who did before where that was somebody else. */
-function seatList({ view, format }: KeptDebate, { seats, options }: Brief, language: Language): string {
+/** Who speaks from here on, and who did before if that was somebody else. */
+function seatList({ view, format }: ArchivedDebate, { seats, options }: Brief, language: Language): string {
   const roles = rolesOf(
     format,
     options,
@@ -66,7 +74,7 @@ function seatList({ view, format }: KeptDebate, { seats, options }: Brief, langu
     .join(' · ')
 }
 
-/** Seats are told by themselves; where it leaves its files as well. */
+/** Seats are listed separately, and so is where it writes files. */
 function changesIn(before: Brief, after: Brief, t: ForkWords): string[] {
   const told = (name: string, one: Json | undefined, other: Json | undefined) =>
     JSON.stringify(one) === JSON.stringify(other) ? [] : [t.change(name, inWords(one, t), inWords(other, t))]
@@ -87,4 +95,72 @@ function inWords(value: Json | undefined, t: ForkWords): string {
   return JSON.stringify(value)
     .replace(/[{}"]/g, '')
     .replace(/[:,]/g, sign => (sign === ':' ? ' ' : ', '))
+}
+
+/** What is different from the fork on. */
+interface OptionChanges {
+  effort?: Effort | null
+  rigor?: Rigor
+  /** The format's own. */
+  options: Record<string, Json>
+}
+
+/** Every option of every format once, as a command line names it. */
+export function allOptions(): string[] {
+  return [...new Set(formats.flatMap(format => Object.keys(flagsOf(format))))]
+}
+
+/** The given options that this debate's format knows. What is wrong is added to the problems. */
+export function optionsOfFork(
+  { options: before }: Pick<Brief, 'options'>,
+  format: Format,
+  given: Readonly<Record<string, unknown>>,
+  language: Language,
+  obstacles: Problems,
+): OptionChanges {
+  const flags = flagsOf(format)
+  const known = Object.keys(flags)
+  for (const name of Object.keys(given))
+    if (!known.includes(name))
+      obstacles.add(fault(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)), name))
+  const wanted = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
+  const parsed = optionsOf(format).safeParse({ ...before, ...wanted })
+  const wrong = new Set(parsed.error?.issues.map(issue => String(issue.path[0])))
+  for (const name of Object.keys(wanted).filter(name => wrong.has(name)))
+    obstacles.add(
+      faultAt(
+        flagName(name),
+        cliWords[language].badValue(String(wanted[name]), flags[name]!.allowed[language]),
+        language,
+      ),
+    )
+  const values = (parsed.data ?? {}) as Record<string, Json>
+  const { effort, rigor, ...own } = Object.fromEntries(
+    Object.keys(wanted).flatMap(name => (values[name] === undefined ? [] : [[name, values[name]]])),
+  )
+  return {
+    ...(effort !== undefined && { effort: effort as Effort | null }),
+    ...(typeof rigor === 'string' && { rigor: rigor as Rigor }),
+    options: own,
+  }
+}
+
+/** The options that the command line parser found, by their names. */
+export const optionsGiven = (flags: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    allOptions().flatMap(name => {
+      const value = flags[attributeOf(name)]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/**
+ * Creates the record of a dialectic fork, if it has one, and plays it. If it ends before it is in the archive, the
+ * record is removed. Throws UsageError if it cannot be created.
+ */
+export async function withOwnRecord<T>({ brief }: View, room: Host, play: () => Promise<T>): Promise<T> {
+  const { record } = brief.options
+  if (typeof record !== 'string') return play()
+  await makeRecord(record, brief, room.io)
+  return withNewRecord(record, room, play)
 }

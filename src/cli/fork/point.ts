@@ -1,24 +1,31 @@
-import { CannotPlay } from '../../engine/cannot-play.ts'
-import { forkPlaces, leavable } from '../../engine/fork-places.ts'
-import { type ForkPoint, forkPoint } from '../../engine/fork-point.ts'
-import { ask } from '../ask.ts'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, parse } from 'node:path'
+import type { Brief } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
+import { CannotPlay } from '../../engine/failures.ts'
+import { type ForkPoint, forkPlaces, forkPoint, leavable } from '../../engine/fork-point.ts'
+import { inline } from '../../formats/report/markdown.ts'
+import { placeNameIn } from '../../formats/seat-name.ts'
+import type { Archive } from '../../store/archive.ts'
+import type { ArchivedDebate } from '../archived.ts'
+import { recordPath } from '../dialectic/record-path.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
-import type { KeptDebate } from '../kept.ts'
-import { nearest } from '../nearest.ts'
-import type { Output } from '../output.ts'
-import { table } from '../table.ts'
+import type { Io, Output } from '../io.ts'
+import { ask, nearest, table } from '../terminal/ask.ts'
+import { money } from '../terminal/texts.ts'
 import { cliWords } from '../words.ts'
 import { forkWords } from './words.ts'
 
-/** Where a debate is to part; `at` null: right behind the speech that is left out. */
-export interface Wanted {
+/** Where to fork a debate. `at` null: right after the speech that is left out. */
+export interface WantedPoint {
   at: string | null
   without: string | null
 }
 
-/** The point, or a UsageError with those that there are. */
-export function pointOf({ records, view, format }: KeptDebate, { at, without }: Wanted): ForkPoint {
+/** Finds the point, or throws a UsageError that lists the points. */
+export function pointOf({ records, view, format }: ArchivedDebate, { at, without }: WantedPoint): ForkPoint {
   const { language } = view.brief
   const t = forkWords[language]
   if (at !== null && without !== null && at !== without) throw new UsageError(fault(t.atAndWithout(without), '--at'))
@@ -39,8 +46,12 @@ export function pointOf({ records, view, format }: KeptDebate, { at, without }: 
 /** `--at 2` is round 2. */
 const asPoint = (at: string): string => (/^[1-9]\d{0,2}$/.test(at) ? `round-${at}` : at)
 
-/** Asked of the person at the terminal; elsewhere a UsageError says what there is to choose from. */
-export async function askForPoint(debate: KeptDebate, output: Output, attended: boolean): Promise<string> {
+/** Asks the person at the terminal. Without one, a UsageError lists the choices. */
+export async function askForPoint(
+  debate: ArchivedDebate,
+  { io, output }: { io: Io; output: Output },
+  attended: boolean,
+): Promise<string> {
   const { id, view, format } = debate
   const { language } = view.brief
   const t = forkWords[language]
@@ -50,10 +61,80 @@ export async function askForPoint(debate: KeptDebate, output: Output, attended: 
     name,
     turns === null ? label : t.place(label, turns),
   ])
-  const lines = table(rows, process.stderr.columns || 100)
+  const lines = table(rows, io.stderr.columns || 100)
   const keys = t.anyTurn([...view.turns.keys()].slice(-2))
   if (!attended) throw new UsageError(t.whichPoint(id, `${lines}\n${keys}`))
   output.err(`${t.choosePoint(id)}\n${lines}\n${keys}\n`)
-  const answer = await ask(t.askPoint, cliWords[language])
+  const answer = await ask(t.askPoint, io, cliWords[language])
   return /^[1-9]\d*$/.test(answer) ? (places[Number(answer) - 1]?.name ?? answer) : answer
+}
+
+/** Where a fork writes its files: those of the original debate are never replaced. */
+interface OwnPlaces {
+  options: Record<string, Json>
+  /** The new folders and files. */
+  paths: string[]
+}
+
+/** The folder of a tree, the report of a research, the record of a dialectic debate. */
+export async function ownPlaces({ options, topic, language }: Brief, now: Date): Promise<OwnPlaces> {
+  const { output, output_path: report, record } = options
+  const own: OwnPlaces = { options: {}, paths: [] }
+  const take = (path: string, option: Record<string, Json>) => {
+    Object.assign(own.options, option)
+    own.paths.push(path)
+  }
+  if (isFolder(output)) {
+    const dir = freeName(output.dir)
+    take(dir, { output: { ...output, dir } })
+  }
+  if (typeof report === 'string') {
+    const path = freeName(report)
+    take(path, { output_path: path })
+  }
+  if (typeof record === 'string') {
+    const path = await ownRecord(record, { topic, language, now })
+    take(path, { record: path })
+  }
+  return own
+}
+
+/** Next to the original's record; with today's date if that is in the usual folder. */
+async function ownRecord(record: string, about: { topic: string; language: Language; now: Date }): Promise<string> {
+  const folder = dirname(record)
+  if (basename(folder) !== '.debates') return freeName(record)
+  return recordPath({ ...about, cwd: dirname(folder) })
+}
+
+const isFolder = (output: Json | undefined): output is { dir: string } & Record<string, Json> =>
+  output !== null && typeof output === 'object' && !Array.isArray(output) && typeof output.dir === 'string'
+
+/** `report.md` → report-fork.md, or report-fork-2.md if that exists. */
+function freeName(path: string): string {
+  const { dir, name, ext } = parse(path)
+  for (let place = 1; ; place++) {
+    const free = join(dir, `${name}-fork${place === 1 ? '' : `-${place}`}${ext}`)
+    if (!existsSync(free)) return free
+  }
+}
+
+/** The parent and the forks of a debate, with the cost of each: Markdown for the top of what is shown, or ''. */
+export function kinLines({ id, view, format, children = [] }: ArchivedDebate, archive: Archive): string {
+  const { parent } = archive.familyOf(id)
+  if (!parent && children.length === 0) return ''
+  const t = forkWords[view.brief.language]
+  const debates = archive.list()
+  const spent = (debate: number) => {
+    const cost = debates.find(listed => listed.id === debate)?.cost ?? null
+    return t.spent(cost === null ? null : money(cost))
+  }
+  const nameOf = (at: string | null) => at && inline(placeNameIn(format, view, at))
+  const lines = [
+    ...(parent?.gone ? [t.gone(spent(id), parent.id)] : []),
+    ...(parent && !parent.gone ? [t.spentHere(spent(id), parent.id, spent(parent.id))] : []),
+    ...(children.length > 0
+      ? [t.forks(children.map(child => t.fork(child.id, nameOf(child.at), spent(child.id))))]
+      : []),
+  ]
+  return `${lines.map(line => `> ${line}`).join('  \n')}\n\n`
 }

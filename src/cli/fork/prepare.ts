@@ -1,73 +1,74 @@
 import { clean } from '../../core/clean.ts'
 import type { Brief, DebateForked, Rigor, Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
 import { panelOf } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { foldAll, type View } from '../../core/view.ts'
-import type { ForkWish } from '../../engine/fork.ts'
+import type { ForkRequest } from '../../engine/fork.ts'
 import type { ForkPoint } from '../../engine/fork-point.ts'
-import type { Format } from '../../engine/format.ts'
+import type { Format, PlannedCall } from '../../engine/format.ts'
 import { dialectic } from '../../formats/dialectic/dialectic.ts'
-import { checkPlan } from '../check-plan.ts'
-import { flagName } from '../common.ts'
+import type { Partner } from '../../formats/dialectic/options-in.ts'
+import { optionsIn } from '../../formats/dialectic/options-in.ts'
+import type { ArchivedDebate } from '../archived.ts'
 import { agentNamed } from '../dialectic/agents/candidates.ts'
 import { agentPlace } from '../dialectic/partners.ts'
+import { partnerSeat } from '../dialectic/request.ts'
 import type { Forecast } from '../estimate.ts'
+import { checkPlan } from '../estimate.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import type { KeptDebate } from '../kept.ts'
-import { lookAround } from '../nearby.ts'
-import type { Obstacles } from '../obstacles.ts'
-import { checkOutputs, type OutputPlan } from '../outputs.ts'
-import { checkSpeakers, refuseOffline } from '../preflight.ts'
-import { preflightWords } from '../preflight-words.ts'
-import type { Room } from '../room.ts'
-import { callsLeft } from './left.ts'
-import { optionsOfFork } from './options.ts'
-import { partnersOf } from './partners.ts'
-import { ownPlaces } from './places.ts'
-import { pointOf, type Wanted } from './point.ts'
-import { rolesOf, type SeatChanges, seatsOf } from './seats.ts'
+import { checkOutputs, type OutputPlan } from '../files/outputs.ts'
+import type { Host } from '../host.ts'
+import type { Problems } from '../problems.ts'
+import { lookAround } from '../seats/machine.ts'
+import { checkSpeakers, refuseOffline } from '../seats/preflight.ts'
+import { flagName } from '../terminal/ask.ts'
+import { preflightWords } from '../words.ts'
+import { optionsOfFork } from './plan.ts'
+import { ownPlaces, pointOf, type WantedPoint } from './point.ts'
+import { type ForkSeatChanges, rolesOf, seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
 
-/** What is wished for, as it is written. */
-export interface ForkAsked extends Wanted, SeatChanges {
+/** The request for a fork, as written. */
+export interface ForkAsked extends WantedPoint, ForkSeatChanges {
   remark: string | null
-  /** By their names: of the format, `effort` and `rigor`. */
+  /** By name: the format's options, `effort` and `rigor`. */
   options: Readonly<Record<string, unknown>>
-  /** US dollars, of the fork alone; null: as much as the debate before had. */
+  /** US dollars for the fork alone. null: as much as the original had. */
   budget: number | null
 }
 
 export interface PreparedFork {
-  wish: ForkWish
+  wish: ForkRequest
   point: ForkPoint
-  /** As it will stand when it parts. */
+  /** The view when it parts. */
   view: View
-  /** Turns that are there already. */
+  /** How many turns exist already. */
   shared: number
   forecast: Forecast
   outputs: OutputPlan | null
-  /** Where it leaves what the debate before left elsewhere. */
+  /** Where it writes what the original wrote elsewhere. */
   places: string[]
   /** What the user should know before it starts. */
   remarks: string[]
 }
 
-/** Checks everything that a fork is made with. Nothing has been spent when this throws, with all that is wrong. */
+/** Checks everything for a fork. If something is wrong, it throws all problems. Nothing has been spent by then. */
 export async function prepareFork(
-  room: Room,
-  debate: KeptDebate,
+  room: Host,
+  debate: ArchivedDebate,
   asked: ForkAsked,
-  obstacles: Obstacles,
+  obstacles: Problems,
 ): Promise<PreparedFork> {
   const { view: parent, format } = debate
   const { language } = parent.brief
-  const here: Room = { ...room, language }
+  const here: Host = { ...room, language }
   const nearby = lookAround(room.config, language)
   const point = await obstacles.collect(() => pointOf(debate, asked))
   const remark = (await obstacles.collect(() => remarkOf(asked.remark, language))) ?? null
   const given = optionsOfFork(parent.brief, format, asked.options, language, obstacles)
-  const places = (await obstacles.collect(() => ownPlaces(parent.brief))) ?? { options: {}, paths: [] }
+  const places = (await obstacles.collect(() => ownPlaces(parent.brief, room.io.now()))) ?? { options: {}, paths: [] }
   const options = { ...given.options, ...places.options }
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
   const hint = agentHint(format, here)
@@ -89,7 +90,7 @@ export async function prepareFork(
     seats,
     options,
   }
-  const wish: ForkWish = {
+  const wish: ForkRequest = {
     ...(asked.without === null ? { at: point.at } : { without: asked.without }),
     ...{ changes, remark },
     ...(asked.budget !== null && { budget: asked.budget }),
@@ -98,7 +99,7 @@ export async function prepareFork(
   const left = callsLeft(format, view.brief, madeBy(view))
   const rest: Format = { ...format, plan: () => left }
   const said = await checkSpeakers(view, rest, here, obstacles)
-  // Whoever has nothing more to say must be known all the same.
+  // Even a seat that says nothing more must have a known model.
   for (const { id, model } of seats) obstacles.attempt(() => room.modelFor(model), `seats.${id}`)
   const plan = await obstacles.collect(() => checkPlan({ ...view.brief, context: [] }, rest, here, obstacles))
   const outputs = await obstacles.collect(() => checkOutputs(view, format, { cwd: room.cwd, force: false }, language))
@@ -116,9 +117,9 @@ export async function prepareFork(
   }
 }
 
-/** A partner that is known as an agent here, though by no voice. */
+/** Hints that the name belongs to an agent here, though to no model. */
 const agentHint =
-  (format: Format, room: Room) =>
+  (format: Format, room: Host) =>
   (seat: string, name: string): string | null => {
     if (format.id !== dialectic.id || !seat.startsWith('partner')) return null
     try {
@@ -140,13 +141,13 @@ function remarkOf(remark: string | null, language: Language): string | null {
   return said
 }
 
-/** Several judges are for a high rigor. left out: as it was. */
+/** A panel of judges needs high rigor. Left out: as it was. */
 function rigorOf(
   given: Rigor | undefined,
   seats: readonly Seat[],
   { rigor: before, options, language }: Brief,
   format: Format,
-  obstacles: Obstacles,
+  obstacles: Problems,
 ): Rigor | undefined {
   const judges = format.roles(options).filter(({ kind }) => kind === 'judge')
   const panel = judges.find(({ id }) => panelOf(id, seats).length > 1)?.id
@@ -166,8 +167,8 @@ const rolesIn = (format: Format, { options, seats }: Brief) =>
     seats.map(({ id }) => id),
   )
 
-/** The fork as it will stand when it parts, as far as that can be told before. */
-function foreseen({ id, records, view, format }: KeptDebate, point: ForkPoint, wish: ForkWish): View {
+/** The fork as it will be when it parts, as far as can be foreseen. */
+function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, wish: ForkRequest): View {
   const { changes = {}, remark = null, without = null, budget } = wish
   const { topic, language, context, ...brief } = view.brief
   const forked: DebateForked = {
@@ -183,7 +184,7 @@ function foreseen({ id, records, view, format }: KeptDebate, point: ForkPoint, w
   return foldAll([...past, forked])
 }
 
-/** Who judges a side that has the same model. */
+/** Judges who have the same model as a side they judge. */
 function sharedJudges({ seats, options, language }: Brief, format: Format): string[] {
   const roles = format.roles(options)
   const ofKind = (kind: string) =>
@@ -193,8 +194,73 @@ function sharedJudges({ seats, options, language }: Brief, format: Format): stri
   return shared ? [forkWords[language].sharedJudge(shared.id, shared.model)] : []
 }
 
-/** How many turns of each seat need not be called any more. */
+/** How many turns of each seat need not be called again. */
 function madeBy({ turns }: View): Map<string, number> {
   const settled = [...turns.values()].filter(({ state }) => state === 'answered' || state === 'missed')
   return new Map([...Map.groupBy(settled, ({ seat }) => seat)].map(([seat, those]) => [seat, those.length]))
 }
+
+/**
+ * The partners of a dialectic debate if others take their seats: a partner known by its model alone is known by the new
+ * model, and one that was chosen need not be chosen again.
+ */
+function partnersOf({ brief, turns }: View, seats: readonly Seat[]): Record<string, Json> {
+  const { partners, candidates } = optionsIn(brief)
+  const modelIn = (some: readonly Seat[], index: number) => some.find(({ id }) => id === partnerSeat(index))?.model
+  const isNew = (index: number) => modelIn(seats, index) !== modelIn(brief.seats, index)
+  if (candidates.length > 0) {
+    if (!isNew(0)) return {}
+    const choice = turns.get('choice/main')?.value as { partner?: string } | null | undefined
+    const chosen = candidates.find(({ name }) => name === choice?.partner)
+    return { candidates: [], partners: [asOwn(chosen, modelIn(seats, 0)!) as object as Json] }
+  }
+  const renamed = partners.map((partner, index) =>
+    isNew(index) && partner.name === modelIn(brief.seats, index)
+      ? { ...partner, name: modelIn(seats, index)! }
+      : partner,
+  )
+  return renamed.some((partner, index) => partner !== partners[index])
+    ? { partners: renamed as object[] as Json[] }
+    : {}
+}
+
+/** A role stays the same, whichever model speaks it. */
+function asOwn(chosen: Partner | undefined, model: string): Partner {
+  const { name = model, role = '', from = null } = chosen && chosen.role !== '' ? chosen : {}
+  return { name, role, from }
+}
+
+/**
+ * The calls of a format's plan that are left, after so many turns of each seat. It is unknown which calls those were,
+ * so the cheapest count as made: the rest is never underestimated.
+ */
+function callsLeft(format: Format, brief: Brief, made: ReadonlyMap<string, number>): PlannedCall[] {
+  const plan = format.plan(brief)
+  const cheapest = plan.toSorted((one, other) => sizeOf(one) - sizeOf(other))
+  const most = without(made, cheapest, ({ times = once }) => times[1])
+  const least = without(made, cheapest, ({ times = once }) => times[0])
+  return plan.flatMap(call => {
+    const times: [number, number] = [Math.min(least.get(call)!, most.get(call)!), most.get(call)!]
+    return times[1] === 0 ? [] : [{ ...call, times }]
+  })
+}
+
+const once: [number, number] = [1, 1]
+
+/** How often each call is left, after removing the made ones in this order. */
+function without(
+  made: ReadonlyMap<string, number>,
+  calls: readonly PlannedCall[],
+  timesOf: (call: PlannedCall) => number,
+): Map<PlannedCall, number> {
+  const done = new Map(made)
+  return new Map(
+    calls.map(call => {
+      const count = Math.min(done.get(call.seat) ?? 0, timesOf(call))
+      done.set(call.seat, (done.get(call.seat) ?? 0) - count)
+      return [call, timesOf(call) - count]
+    }),
+  )
+}
+
+const sizeOf = ({ input, output }: PlannedCall): number => input[1] + output[1]

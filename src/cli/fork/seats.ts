@@ -4,43 +4,42 @@ import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
-import { sameModel } from '../arena/same-model.ts'
-import { at } from '../at.ts'
-import { panelProblems, withPanels } from '../config/panel.ts'
-import { namedVoice, parseAssignment } from '../config/seat-fallbacks.ts'
-import { seatWords } from '../config/seat-words.ts'
+import { sameModel } from '../arena/members.ts'
+import { namedVoice, panelProblems, parseAssignment, withPanels } from '../config/panel.ts'
 import type { SeatFlags, Table } from '../config/seats.ts'
+import { seatWords } from '../config/words.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault, faultAt } from '../fault.ts'
-import type { Nearby } from '../nearby.ts'
-import type { Obstacles } from '../obstacles.ts'
-import type { Room } from '../room.ts'
-import { modelsOfServers } from '../usable.ts'
+import type { Host } from '../host.ts'
+import type { Problems } from '../problems.ts'
+import { at } from '../problems.ts'
+import type { Machine } from '../seats/machine.ts'
+import { modelsOfServers } from '../seats/machine.ts'
 import { forkWords } from './words.ts'
 
-/** `--seat proposer=lab:big`, `--fallback judge=claude`, as they are written. */
-export interface SeatChanges {
+/** `--seat proposer=lab:big`, `--fallback judge=claude`, as written. */
+export interface ForkSeatChanges {
   seats: readonly string[]
   fallbacks: readonly string[]
 }
 
-/** The debate as it was, with what is different by now. */
+/** The debate as it was, with what is different now. */
 export interface Reseated {
   brief: Brief
   format: Format
-  /** Before anything was different. */
+  /** The brief before any change. */
   was: Brief
-  /** What to say of a name that is no voice's; null: nothing but that. */
+  /** What to say about a name that is no model's. null: nothing more. */
   hint(seat: string, name: string): string | null
 }
 
-/** Who sits where from the fork on: whoever sat there, but for the seats that are named. What is wrong is an obstacle. */
+/** Who sits where from the fork on: as before, except for the named seats. What is wrong goes to the problems. */
 export async function seatsOf(
   { brief, format, was, hint }: Reseated,
-  asked: SeatChanges,
-  { config, language, own }: Pick<Room, 'config' | 'language' | 'own'>,
-  nearby: Nearby,
-  obstacles: Obstacles,
+  asked: ForkSeatChanges,
+  { config, language, own }: Pick<Host, 'config' | 'language' | 'own'>,
+  nearby: Machine,
+  obstacles: Problems,
 ): Promise<Seat[]> {
   const written = [...asked.seats, ...asked.fallbacks].map(text => text.slice(text.indexOf('=') + 1))
   const pool = await modelsOfServers(written, nearby)
@@ -71,15 +70,15 @@ export async function seatsOf(
   return seats
 }
 
-/** Where only a person sits and nobody is asked any more, nobody can be named either. */
+/** A seat that only a person can have cannot be named if nobody is asked any more. */
 function refuseUnasked(id: string, forPeople: readonly SeatRole[], { roles, language }: Table): void {
   const before = forPeople.find(role => role.id === id)?.onlyPerson
   if (before && !roles.some(role => role.id === id))
     throw new UsageError(forkWords[language].nobodyThere(id, before.unless))
 }
 
-/** No model becomes the user; a program may answer for it with a voice of its own. */
-function refuseModels(id: string, speaks: readonly string[], own: Room['own'], { roles, language }: Table): void {
+/** No model can be the user, but a program may answer for the user with its own model. */
+function refuseModels(id: string, speaks: readonly string[], own: Host['own'], { roles, language }: Table): void {
   const { onlyPerson } = (roles as readonly SeatRole[]).find(role => role.id === id) ?? {}
   const model = speaks.find(model => !isPerson(model) && !Object.hasOwn(own, model))
   if (onlyPerson && model !== undefined)
@@ -94,14 +93,14 @@ function hinted<T>(work: () => T, hint: string | null): T {
   }
 }
 
-/** `judge=a,b,c` is a panel, of any other seat one voice is named. */
+/** `judge=a,b,c` is a panel. Any other seat has one model. */
 function voicesIn(id: string, said: string, table: Table): string[] {
   const isJudge = table.roles.some(role => role.id === id && role.kind === 'judge')
   if (!isJudge || !said.includes(',')) return [voice(id, said, table)]
   return said.split(',').map(part => voice(id, part.trim(), table))
 }
 
-/** A seat for each judge of a panel, in place of the one that there was. */
+/** Replaces a seat by one for each judge of a panel. */
 function giveSeat(id: string, judges: readonly string[], named: Map<string, Seat>): void {
   if (judges.length === 1) {
     const { fallback } = seatIn(named, id)
@@ -123,7 +122,7 @@ function voice(id: string, said: string, table: Table): string {
   return namedVoice(said, role, table)
 }
 
-/** The seats there are, and those that its options ask for by now. */
+/** The existing seats, and those that the options now need. */
 const seatIds = ({ seats, options }: Brief, format: Format): string[] => [
   ...new Set([...seats.map(({ id }) => id), ...format.roles(options).map(({ id }) => id)]),
 ]
@@ -138,7 +137,7 @@ function problemsOf(
   seats: readonly Seat[],
   { options, seats: before }: Brief,
   format: Format,
-  asked: SeatChanges,
+  asked: ForkSeatChanges,
   language: Language,
 ): Fault[] {
   const t = forkWords[language]
@@ -167,16 +166,16 @@ function problemsOf(
   ]
 }
 
-/** Where what is wrong with a panel is written. */
+/** Where a mistake in a panel is written. */
 const placesOf = (roles: readonly SeatRole[]): SeatFlags =>
   Object.fromEntries(roles.map(({ id }) => [id, { place: '--seat' }]))
 
-/** `written`: `SEAT=MODEL`, of which it is the seat that something is wrong with. */
+/** `written`: `SEAT=MODEL`. A mistake is reported for that seat. */
 function attempt(
   place: '--seat' | '--fallback',
   written: string,
   language: Language,
-  obstacles: Obstacles,
+  obstacles: Problems,
   work: () => void,
 ): void {
   const about = place === '--seat' ? `seats.${written.split('=')[0]}` : place

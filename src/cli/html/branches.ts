@@ -1,26 +1,25 @@
 import type { Json } from '../../core/json.ts'
 import { outlineOf } from '../../core/scene-order.ts'
 import { hasBranches } from '../../shown/reading-order.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, type Scene, scenesOf } from './page.ts'
+import { escapeHtml, type HtmlPage, type HtmlScene, scenesOf } from './page.ts'
 
-/** A debate within the debate: a node of a tree, with all that was said in it. */
+/** A debate inside the debate: a node of a tree, with everything said in it. */
 export interface Branch {
   /** `topic-6/d1.2` */
   path: string
   /** `D1.2` */
   name: string
-  /** Of the topic it belongs to, where this is the first of it and the user named it; else null. */
+  /** Its topic, if this is the topic's first branch and the user named it. Otherwise null. */
   topic: { name: string; title: string } | null
   /** What it is about; null: not known. */
   title: string | null
   /** 0 for a root. */
   depth: number
-  scenes: Scene[]
+  scenes: HtmlScene[]
 }
 
-/** The branches of a debate in the order of the page; none, when its scenes do not lie within each other. */
-export function branchesOf(page: Page): Branch[] {
+/** The branches of a debate in page order. Empty if its scenes are not nested. */
+export function branchesOf(page: HtmlPage): Branch[] {
   if (!hasBranches(page.document.turns)) return []
   const scenes = scenesOf(page)
   const branches: Branch[] = []
@@ -33,7 +32,7 @@ export function branchesOf(page: Page): Branch[] {
   return branches
 }
 
-function newBranch(path: string, scene: Scene, before: readonly Branch[], page: Page): Branch {
+function newBranch(path: string, scene: HtmlScene, before: readonly Branch[], page: HtmlPage): Branch {
   const [topic = '', node = ''] = path.split('/')
   const isFirst = !before.some(branch => branch.path.startsWith(`${topic}/`))
   const title = topicTitle(page, topic)
@@ -47,8 +46,8 @@ function newBranch(path: string, scene: Scene, before: readonly Branch[], page: 
   }
 }
 
-/** A scene by its own name, without that of the branch it lies in. */
-const stepOf = ({ name, turns }: Scene, path: string, { labels }: Page): Scene => ({
+/** A scene by its own name, without the name of its branch. */
+const stepOf = ({ name, turns }: HtmlScene, path: string, { labels }: HtmlPage): HtmlScene => ({
   name: within(name, labels.scene(path)),
   turns,
 })
@@ -57,17 +56,17 @@ const stepOf = ({ name, turns }: Scene, path: string, { labels }: Page): Scene =
 const within = (name: string, outer: string): string =>
   name.startsWith(`${outer} · `) ? name.slice(outer.length + 3) : name
 
-/** The scenes of a turn: all of its key but the seat. */
+/** The scenes of a turn: its key without the seat. */
 const pathOf = (key: string): string[] => key.split('/').slice(0, -1)
 
-function nodeTitle({ document }: Page, topic: string, node: string): string | null {
+function nodeTitle({ document }: HtmlPage, topic: string, node: string): string | null {
   const found = document.facts.find(
     ({ type, key, id }) => type === 'divergence.found' && id === node && String(key).startsWith(`${topic}/`),
   )
   return typeof found?.title === 'string' ? found.title : null
 }
 
-function topicTitle({ document }: Page, topic: string): string | null {
+function topicTitle({ document }: HtmlPage, topic: string): string | null {
   const { topics } = document.options
   if (!Array.isArray(topics)) return null
   const found = topics.find(one => (one as Record<string, Json> | null)?.id === topic) as
@@ -86,7 +85,7 @@ export const branchHeading = ({ path, name, topic, title, depth }: Branch): stri
 const titled = ({ name, title }: { name: string; title: string | null }): string =>
   `<span class="node">${escapeHtml(name)}</span>${title === null ? '' : ` ${escapeHtml(title)}`}`
 
-/** One line per branch, as deep as it lies: with forty of them the tree can still be seen. */
+/** One line per branch, indented by depth: even with forty of them the tree stays visible. */
 export function branchList(branches: readonly Branch[]): string {
   const items = branches.map(({ path, name, topic, title, depth }) => {
     const above = topic

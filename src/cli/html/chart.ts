@@ -1,19 +1,19 @@
 import stringWidth from 'fast-string-width'
 import { clean } from '../../core/clean.ts'
 import type { Chart, ChartBar } from '../../engine/format.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from './page.ts'
 
-/** Drawn for a phone; a desk shows it a little larger. In its own units, which are nearly those of a screen. */
+/** Drawn for a phone, shown slightly larger on a desktop. Units are nearly screen pixels. */
 const width = 360
 const barHeight = 12
 const captionHeight = 17
 const nameHeight = 22
 const axisHeight = 18
-/** Of one column of text: a Chinese character takes two. */
+/** The width of one text column. A Chinese character takes two. */
 const columnWidth = 6.6
 const mostColumns = Math.floor(width / columnWidth)
 
-/** Figures without script: everything that they show is in their words as well. */
+/** Figures without script. Their words say everything that they show. */
 export function chartsHtml(charts: readonly Chart[], heading: string): string {
   const figures = charts.map((chart, place) => figureHtml(chart, `chart-${place + 1}`))
   return `<section id="charts">\n<h2>${heading}</h2>\n<div class="charts">\n${figures.join('\n')}\n</div>\n</section>\n`
@@ -31,7 +31,7 @@ ${parts.join('\n')}
 </figure>`
 }
 
-/** For those who do not see it. */
+/** A description for those who cannot see it. */
 function described({ about, measures, rows }: Chart): string {
   const bars = rows.map(({ name, bars }) => `${name}: ${bars.map((bar, i) => `${measures[i]} ${bar.text}`).join(', ')}`)
   return `${about} ${bars.join('; ')}`
@@ -76,7 +76,7 @@ function axisAt(y: number): string[] {
   )
 }
 
-/** As many characters as one line has room for. */
+/** As many characters as fit on one line. */
 function fitting(words: string): string {
   const line = clean(words)
     .text.replace(/\s+/g, ' ')
@@ -91,7 +91,7 @@ function fitting(words: string): string {
   return `${shown}…`
 }
 
-/** Only on pages with charts. Told by colour and, for those who see none, by words. */
+/** Only on pages with charts. Meaning is carried by colour and, for those who cannot see it, by words. */
 export const chartStyle = `
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 1.5rem 2rem; align-items: start; }
 .chart { margin: 0; break-inside: avoid; }

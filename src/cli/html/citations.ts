@@ -3,23 +3,24 @@ import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import { resultWords } from '../../core/result-words.ts'
-import { evidenceWords, resultMarks } from '../../formats/report/evidence-words.ts'
-import { foundLine } from '../../shown/found.ts'
+import { resultMarks } from '../../formats/report/result-marks.ts'
+import { evidenceWords } from '../../formats/words.ts'
+import { foundLine } from '../../shown/found-line.ts'
 import { marked, withoutMarks } from '../../shown/marks.ts'
-import { escapeHtml } from './escape.ts'
-import type { Page } from './page.ts'
+import type { HtmlPage } from './page.ts'
+import { escapeHtml } from './page.ts'
 
-/** Where a row of the evidence table can be linked to. */
+/** The anchor of a row in the evidence table. */
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
 
-/** The rows of the report's evidence tables that code stands behind, by the citation's id. */
+/** The results of checked citations, by the citation's id, for the report's evidence tables. */
 export function citationResults({ turns }: DebateDocument): Map<string, CheckResult> {
   return new Map(turns.flatMap(({ citations = [] }) => citations.map(({ id, result }) => [id, result] as const)))
 }
 
 /**
- * Gives the first evidence heading an anchor, the tables under such a heading their class, and each row its result and an
- * anchor: once, and only to citations that there are. Words of models make no heading of this rank, so no such table.
+ * Gives the first evidence heading an anchor, tables under such a heading a class, and each row its result and an
+ * anchor: once, and only for existing citations. Models' words never make such a heading, so no such table.
  */
 export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
   let [isEvidence, isFound] = [false, false]
@@ -51,7 +52,7 @@ function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<stri
 
 const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')
 
-/** Signs of a rendered speech as links to the rows of the table. */
+/** Turns the marks of a rendered speech into links to the table's rows. */
 export function marksToLinks(
   html: string,
   citations: readonly CheckedCitation[],
@@ -71,8 +72,8 @@ function markHtml({ id, result }: CheckedCitation, rows: ReadonlySet<string>, la
     : `<span ${label}>${resultMarks[result]}</span>`
 }
 
-/** How many citations of a turn came out how; of a reply, which has no places for marks, each of them with its mark. */
-export function foundHtml({ key, value, citations = [] }: DocumentTurn, { rows, labels }: Page): string {
+/** How the citations of a turn turned out, counted. A reply has no place for marks, so each is listed with its mark. */
+export function foundHtml({ key, value, citations = [] }: DocumentTurn, { rows, labels }: HtmlPage): string {
   if (citations.length === 0) return ''
   const { what, counts } = foundLine(citations, labels.language)
   const line = counts.map(({ result, text }) => `<span class="count ${result}">${text}</span>`)
@@ -84,6 +85,6 @@ export function foundHtml({ key, value, citations = [] }: DocumentTurn, { rows, 
   return `<div class="found"><p><span class="what">${what}</span>${line.join('')}</p>${list}</div>\n`
 }
 
-/** A link holds no other: what stands in one is put behind it. */
+/** Links cannot be nested: marks inside a link are moved after it. */
 const outOfLinks = (html: string): string =>
   html.replace(/<a [^>]*>.*?<\/a>/gs, link => withoutMarks(link) + (link.match(marked) ?? []).join(''))

@@ -4,18 +4,17 @@ import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../../core/markdown.ts'
 import { isPublicHost } from '../../formats/report/public-page.ts'
 import { withoutMarks } from '../../shown/marks.ts'
-import { escapeHtml } from './escape.ts'
-import { stackTables } from './stacked.ts'
+import { escapeHtml, stackTables } from './page.ts'
 
 /**
- * `below`: the rank of the page's own heading above this text. Headings inside start one lower. `prepare` may give the parts
- * of a text of ours attributes.
+ * `below`: the rank of the page's heading above this text. Headings inside start one lower. `prepare` may add
+ * attributes to parts of our own text.
  */
 export type RenderMarkdown = (markdown: string, below: number, prepare?: (tokens: Token[]) => void) => string
 
 /**
- * Markdown of a model as HTML that can do nothing: no raw HTML, no images, links only to the public web and with their
- * address in sight. The key of a turn becomes a link to it.
+ * A model's Markdown as harmless HTML: no raw HTML, no images, links only to the public web and with a visible address.
+ * The key of a turn becomes a link to it.
  */
 export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
   const parser = markdownParser()
@@ -56,7 +55,7 @@ function rules(linkTurns: (html: string) => string): Record<string, RendererRule
   }
 }
 
-/** Chinese can be broken anywhere: without this a column of short words becomes one of single characters. */
+/** Chinese can break anywhere: without this, a column of short words would show one character per line. */
 function tellCells(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'td_open') continue
@@ -66,7 +65,7 @@ function tellCells(tokens: readonly Token[]): void {
   }
 }
 
-/** In columns of a terminal: a Chinese character takes two. */
+/** In terminal columns: a Chinese character takes two. */
 const longestShort = 14
 const shortestLong = 40
 
@@ -89,7 +88,7 @@ function shownAddress(tokens: readonly Token[], close: number): string {
   return escapeHtml(withoutMarks(text.join(''))) === shown ? '' : ` <span class="address">(${shown})</span>`
 }
 
-/** The link that the token at `index` is part of. */
+/** The link that contains the token at `index`. */
 function openLink(tokens: readonly Token[], index: number): Token | null {
   const last = tokens.slice(0, index).findLast(token => token.type === 'link_open' || token.type === 'link_close')
   return last?.type === 'link_open' ? last : null

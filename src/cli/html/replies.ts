@@ -1,19 +1,18 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import { fieldsOf, type Json } from '../../core/json.ts'
-import { type Told, unblinded } from '../../core/judging/unblinded.ts'
-import { nobody } from '../../formats/tree/shapes.ts'
+import { type BlindPart, unblinded } from '../../core/judging/blind.ts'
+import { nobody } from '../../formats/tree/nobody.ts'
 import { replyWords } from '../../shown/reply-words.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, seatClass } from './page.ts'
+import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
 import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml } from './ruling.ts'
 
 type Fields = Record<string, Json>
 
 /**
- * A reply in JSON as people read it, where its parts are known: rulings, what is agreed and disputed, suggested changes; else
- * what all could hear of it. Of a judge who was not told who was who, with the real names. null: shown as the data that it is.
+ * A reply in JSON as people read it, if its parts are known: rulings, agreements and disputes, suggested changes;
+ * otherwise its audible part. The reply of a blind judge is shown with the real names. null: shown as data.
  */
-export function replyHtml(turn: DocumentTurn, page: Page): string | null {
+export function replyHtml(turn: DocumentTurn, page: HtmlPage): string | null {
   const told = unblinded(turn, page.document, page.labels)
   const words = page.labels.inWords?.(turn.key, told.value) ?? null
   if (words !== null) return toldHtml([inWordsHtml(words, page)], turn, told, page)
@@ -39,34 +38,34 @@ export function replyHtml(turn: DocumentTurn, page: Page): string | null {
   return heard === '' ? null : toldHtml([page.render(heard, 4)], turn, told, page)
 }
 
-/** The report has most of it already, unless the reply is a part of what is read in order. */
-function inWordsHtml(words: string, { render, labels }: Page): string {
+/** The report has most of it already, unless the reply is part of what is read in order. */
+function inWordsHtml(words: string, { render, labels }: HtmlPage): string {
   const shown = render(words, 4)
   if (labels.inOrder) return shown
   return `<details class="words"><summary>${replyWords[labels.language].inWords}</summary>\n${shown}</details>`
 }
 
-function toldHtml(parts: readonly string[], turn: DocumentTurn, told: Told, page: Page): string {
+function toldHtml(parts: readonly string[], turn: DocumentTurn, told: BlindPart, page: HtmlPage): string {
   const hidden = told.hidden ? [`<p class="small">${replyWords[page.labels.language].hidden}</p>`] : []
   return `<div class="prose reply">${[...hidden, ...parts, rawHtml(turn, told, page)].join('\n')}</div>`
 }
 
-/** The reply to the letter, and who its letters stand for. */
-function rawHtml({ value }: DocumentTurn, { sides }: Told, { labels }: Page): string {
+/** The exact reply, and whom its letters stand for. */
+function rawHtml({ value }: DocumentTurn, { sides }: BlindPart, { labels }: HtmlPage): string {
   const t = replyWords[labels.language]
   const legend = sides ? ` · ${t.legend(sides.map(({ label, seat }) => [label, labels.seat(seat)]))}` : ''
   return `<details><summary>JSON${escapeHtml(legend)}</summary><pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre></details>`
 }
 
-/** The ids under which the disagreements of a reply went on: its own may be others. */
-function numbersIn(key: string, { document }: Page): { id: string }[] {
+/** The ids under which a reply's disagreements continued. They may differ from its own. */
+function numbersIn(key: string, { document }: HtmlPage): { id: string }[] {
   const node = key.split('/').slice(0, -2).join('/')
   return document.facts
     .filter(fact => fact.type === 'divergence.found' && String(fact.key).startsWith(`${node}/divergence.found/`))
     .map(({ id }) => ({ id: plain(id) }))
 }
 
-/** `none`: what is said of an empty list; null: nothing. */
+/** `none`: what is said about an empty list. null: nothing. */
 function section(
   list: Json | undefined,
   title: string,
@@ -78,10 +77,10 @@ function section(
   return [`<h6>${title}</h6>\n${items.length > 0 ? items.join('\n') : `<p>${none}</p>`}`]
 }
 
-const consensusHtml = ({ point, detail }: Fields, { render }: Page): string =>
+const consensusHtml = ({ point, detail }: Fields, { render }: HtmlPage): string =>
   `<p><strong>${text(point)}</strong></p>\n${render(plain(detail), 5)}`
 
-function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, page: Page): string {
+function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, page: HtmlPage): string {
   const t = replyWords[page.labels.language]
   const claims = Object.entries(fieldsOf(sides)).flatMap(([party, claim]) =>
     typeof claim === 'string'
@@ -100,7 +99,7 @@ function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, pa
 <p class="small">${facts.map(escapeHtml).join(' · ')}</p>`
 }
 
-function verdictHtml(verdict: Fields, page: Page): string {
+function verdictHtml(verdict: Fields, page: HtmlPage): string {
   const { divergenceId, recommendation, reasoning, example, sideWith, criteria, quotes } = verdict
   const t = replyWords[page.labels.language]
   const rows = [
@@ -119,10 +118,10 @@ ${[...sheetHtml(criteria, page)].join('\n')}
 ${quotesHtml(quotes, t.restsOn, page).join('\n')}`
 }
 
-const mistakeHtml = ({ annotation, why }: Fields, { render }: Page): string =>
+const mistakeHtml = ({ annotation, why }: Fields, { render }: HtmlPage): string =>
   `<p><strong>${text(annotation)}</strong></p>\n${render(plain(why), 5)}`
 
-const updateHtml = ({ file, section: heading, change, why }: Fields, { render, labels }: Page): string =>
+const updateHtml = ({ file, section: heading, change, why }: Fields, { render, labels }: HtmlPage): string =>
   `<p><code>${text(file)}</code> · ${text(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(text(why))}</p>`
 
 const plain = (value: Json | undefined): string => (typeof value === 'string' ? value : '')

@@ -1,13 +1,12 @@
 import { fieldsOf, type Json } from '../../core/json.ts'
-import { judgingWords } from '../../formats/report/judging-words.ts'
+import { judgingWords } from '../../formats/words.ts'
 import { replyWords } from '../../shown/reply-words.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, seatClass } from './page.ts'
+import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
 
 type Fields = Record<string, Json>
 
-/** A ruling on a whole debate, with the real names in it; [] where it is none. */
-export function rulingParts(reply: Fields, page: Page): string[] {
+/** A ruling on a whole debate, with the real names. []: it is no such ruling. */
+export function rulingParts(reply: Fields, page: HtmlPage): string[] {
   const t = replyWords[page.labels.language]
   if (typeof reply.winner !== 'string') return []
   const { render } = page
@@ -23,8 +22,8 @@ export function rulingParts(reply: Fields, page: Page): string[] {
   ]
 }
 
-/** What else it says of the debate; the verdict tells that in the words of one ruling. */
-function moreHtml(reply: Fields, page: Page): string[] {
+/** What else it says about the debate. The verdict tells this only in the words of one ruling. */
+function moreHtml(reply: Fields, page: HtmlPage): string[] {
   const t = replyWords[page.labels.language]
   const list = (name: string, title: string, html: (item: Json) => string) => {
     const items = reply[name]
@@ -40,22 +39,22 @@ function moreHtml(reply: Fields, page: Page): string[] {
   return parts.length === 0 ? [] : [`<details><summary>${t.more}</summary>\n${parts.join('\n')}</details>`]
 }
 
-function disputeHtml({ point, ...views }: Fields, page: Page): string {
+function disputeHtml({ point, ...views }: Fields, page: HtmlPage): string {
   const sides = Object.entries(views).filter(([, view]) => typeof view === 'string')
   const told = sides.map(([seat, view]) => `${nameHtml(seat, page)}${colon(page)}${textOf(view)}`)
   return `${textOf(point)} <span class="small">${told.join(' · ')}</span>`
 }
 
-/** What one seat answered for itself, before the debate or after it; [] where it is no such answer. */
-export function answerParts({ answer, because, changed }: Fields, { render, labels }: Page): string[] {
+/** What a seat answered for itself, before or after the debate. []: it is no such answer. */
+export function answerParts({ answer, because, changed }: Fields, { render, labels }: HtmlPage): string[] {
   const t = replyWords[labels.language]
   if (typeof answer !== 'string' || typeof because !== 'string') return []
   const moved = typeof changed === 'string' ? [`<p class="small">${t.changed[changed] ?? escapeHtml(changed)}</p>`] : []
   return [render(answer, 6), ...moved, `<p class="small">${t.because(escapeHtml(because))}</p>`]
 }
 
-/** Criterion → the points of each side, and why. */
-export function sheetHtml(sheet: Json | undefined, page: Page): string[] {
+/** Criterion → the points of each side, and the reason. */
+export function sheetHtml(sheet: Json | undefined, page: HtmlPage): string[] {
   const rows = Object.entries(fieldsOf(sheet)).map(([criterion, row]) => ({ criterion, row: fieldsOf(row) }))
   const seats = [...new Set(rows.flatMap(({ row }) => Object.keys(row).filter(name => typeof row[name] === 'number')))]
   if (seats.length === 0) return []
@@ -73,11 +72,11 @@ export function sheetHtml(sheet: Json | undefined, page: Page): string[] {
   ]
 }
 
-/** The same in every ruling, whichever order its judge was shown. */
-const placeOf = (seat: string, { document }: Page): number => document.seats.findIndex(({ id }) => id === seat)
+/** The same order in every ruling, whichever order its judge was shown. */
+const placeOf = (seat: string, { document }: HtmlPage): number => document.seats.findIndex(({ id }) => id === seat)
 
-/** Words of speeches, each with the turn that they stand in. */
-export function quotesHtml(quotes: Json | undefined, title: string, { render }: Page): string[] {
+/** Quotes from speeches, each with its turn. */
+export function quotesHtml(quotes: Json | undefined, title: string, { render }: HtmlPage): string[] {
   if (!Array.isArray(quotes) || quotes.length === 0) return []
   const items = quotes.map(fieldsOf).map(({ turn, quote }) => {
     const place = typeof turn === 'string' ? render(turn.replace(/[^\w./-]/g, ''), 6).replace(/<\/?p>|\n/g, '') : ''
@@ -86,14 +85,14 @@ export function quotesHtml(quotes: Json | undefined, title: string, { render }: 
   return [`<h6>${title}</h6>\n<ul>${items.join('\n')}</ul>`]
 }
 
-/** A seat by its name, in its colour; whatever else stands there as it is. */
-export function nameHtml(seat: string, page: Page): string {
+/** A seat by its name and colour. Anything else is shown as it is. */
+export function nameHtml(seat: string, page: HtmlPage): string {
   const name = escapeHtml(page.labels.seat(seat))
   return page.document.seats.some(({ id }) => id === seat)
     ? `<strong class="${seatClass(page, seat)} side">${name}</strong>`
     : `<strong>${name}</strong>`
 }
 
-const colon = ({ labels }: Page): string => (labels.language === 'zh' ? '：' : ': ')
+const colon = ({ labels }: HtmlPage): string => (labels.language === 'zh' ? '：' : ': ')
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? escapeHtml(value) : '')

@@ -1,13 +1,14 @@
 import type { DebateDocument } from '../../core/document.ts'
 import type { Firmness } from '../../core/judging/weigh.ts'
-import type { ConcludedPart, ConcludedWinner } from '../../engine/conclusion.ts'
-import { outcomesInChinese, outcomesInWords, outcomesOf } from '../../formats/report/evidence-words.ts'
+import type { ConcludedPart, ConcludedWinner } from '../../engine/display.ts'
+import { outcomesOf } from '../../formats/report/evidence-words.ts'
 import { firmnessWord } from '../../formats/report/judging.ts'
-import { escapeHtml } from './escape.ts'
-import { type Page, resultNames, seatClass, turnName } from './page.ts'
+import { outcomesInWords } from '../../formats/words.en.ts'
+import { outcomesInChinese } from '../../formats/words.zh.ts'
+import { escapeHtml, type HtmlPage, resultNames, seatClass, turnName } from './page.ts'
 
-/** What the reader came for, before everything else. */
-export function verdictHtml(page: Page): string {
+/** The result comes first: readers came for it. */
+export function verdictHtml(page: HtmlPage): string {
   const { labels, words, render } = page
   const { advice = null, decision = null } = labels.conclusion ?? {}
   const titled = (title: string, text: string | null) =>
@@ -16,8 +17,8 @@ export function verdictHtml(page: Page): string {
   return `<section id="verdict" class="verdict">\n<h2>${resultNames(page).name}</h2>\n${outcome(page)}${groundsHtml(page)}${told}${checkedHtml(page)}</section>`
 }
 
-/** Why it is as firm as it is, and the words that decided it. */
-function groundsHtml(page: Page): string {
+/** Why the result is as firm as it is, and the words that decided it. */
+function groundsHtml(page: HtmlPage): string {
   const { firmness, conclusion } = page.labels
   const why = firmness === undefined ? '' : `<p class="why">${escapeHtml(firmness)}</p>\n`
   const items = (conclusion?.deciding ?? []).map(
@@ -27,21 +28,21 @@ function groundsHtml(page: Page): string {
   return `${why}<h3>${page.words.decidedBy}</h3>\n<ul class="deciding">${items.join('\n')}</ul>\n`
 }
 
-/** What others said, outside of the debate, has no place on the page. */
-function placeHtml(turn: string, page: Page): string {
+/** Words from outside the debate have no place on the page. */
+function placeHtml(turn: string, page: HtmlPage): string {
   const name = turnName(page, turn)
   return name === null ? escapeHtml(turn) : `<a class="turn-link" href="#${escapeHtml(turn)}">${escapeHtml(name)}</a>`
 }
 
-/** How many citations hold, with the way to the table. */
-function checkedHtml({ document, labels, rows }: Page): string {
+/** How many citations hold, with a link to the table. */
+function checkedHtml({ document, labels, rows }: HtmlPage): string {
   if (!document.evidence || rows.size === 0) return ''
   const outcomes = outcomesOf(document.evidence)
   const sum = labels.language === 'zh' ? outcomesInChinese(outcomes) : `Checked by code: ${outcomesInWords(outcomes)}`
   return `<p class="checked"><a href="#evidence">${sum}</a></p>\n`
 }
 
-function outcome(page: Page): string {
+function outcome(page: HtmlPage): string {
   const { words, labels } = page
   const { lines = [], winner = null, firmness = null } = labels.conclusion ?? {}
   const whose = winner ? ` ${seatClass(page, winner.seat)}` : ''
@@ -59,8 +60,8 @@ function outcome(page: Page): string {
   return endingHtml(page)
 }
 
-/** Of a debate that came to nothing more. */
-function endingHtml(page: Page): string {
+/** For a debate without any further result. */
+function endingHtml(page: HtmlPage): string {
   const { document, words } = page
   if (document.failure) return `<p class="failure">${escapeHtml(document.failure.message)}</p>\n`
   if (document.verdict !== null && document.outcome) {
@@ -69,26 +70,26 @@ function endingHtml(page: Page): string {
   return `<p><strong>${resultNames(page).none}</strong> · ${words.states[document.state]}</p>\n`
 }
 
-/** Who sat there, where that is told along. */
-function modelHtml(winner: ConcludedWinner | null, { document }: Page): string {
+/** The winner's model, if it is to be shown. */
+function modelHtml(winner: ConcludedWinner | null, { document }: HtmlPage): string {
   const seat = document.seats.find(({ id }) => id === winner?.seat)
   return seat && winner?.withModel ? ` <span class="model">${escapeHtml(seat.model)}</span>` : ''
 }
 
-/** The answer of a debate that is there for one. */
-function answerHtml({ labels, render }: Page): string {
+/** The answer, if the debate was held to find one. */
+function answerHtml({ labels, render }: HtmlPage): string {
   const answer = labels.conclusion?.answer ?? null
   return answer === null ? '' : `<div class="prose answer">${render(answer, 3)}</div>\n`
 }
 
 /** How firm a verdict is, next to it. */
-function badge(firmness: Firmness | null, { words, labels }: Page): string {
+function badge(firmness: Firmness | null, { words, labels }: HtmlPage): string {
   if (firmness === null) return ''
   return ` <span class="badge ${firmness}" title="${words.firmness}">${firmnessWord(firmness, labels.language)}</span>`
 }
 
-/** The only one is told of by the line that stands first. */
-function partsHtml(page: Page): string {
+/** If there is only one part, the first line already tells it. */
+function partsHtml(page: HtmlPage): string {
   const parts = page.labels.conclusion?.parts ?? []
   return parts
     .map(part => {
@@ -98,7 +99,7 @@ function partsHtml(page: Page): string {
     .join('')
 }
 
-function rulingsHtml({ rulings }: ConcludedPart, page: Page): string {
+function rulingsHtml({ rulings }: ConcludedPart, page: HtmlPage): string {
   if (rulings.length === 0) return ''
   const items = rulings.map(({ label, text, firmness }) => {
     const what = escapeHtml(text ?? page.words.noWinner)
@@ -107,7 +108,7 @@ function rulingsHtml({ rulings }: ConcludedPart, page: Page): string {
   return `<div class="prose"><ul>${items.join('\n')}</ul>\n</div>\n`
 }
 
-export function seatsHtml(page: Page): string {
+export function seatsHtml(page: HtmlPage): string {
   const { document, words, labels } = page
   const seats = document.seats.map(seat => {
     const voice = seat.languageModel ? '' : ` <span class="tag">${words.notLanguageModel}</span>`
@@ -117,8 +118,8 @@ export function seatsHtml(page: Page): string {
   return `<section id="seats">\n<h2>${words.seats}</h2>\n<ul class="seats">\n${seats.join('\n')}\n</ul>\n</section>`
 }
 
-/** Of a seat whose turns may be given to others, those who spoke. */
-export function voicesOf({ id, model, candidates }: DebateDocument['seats'][number], { document }: Page): string {
+/** The models that spoke for a seat whose turns may go to others. */
+export function voicesOf({ id, model, candidates }: DebateDocument['seats'][number], { document }: HtmlPage): string {
   const spoke = document.turns.filter(
     ({ seat, state, attempts }) => seat === id && state === 'answered' && attempts > 0,
   )

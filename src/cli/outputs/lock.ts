@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const longestWaitMs = 30_000
 
 /**
- * Only one debate of this user leaves its files at a time, whichever process plays it. The lock is the operating system's,
- * through SQLite: it ends with its process, however that ends, and nothing of it lies in the folder of the user.
+ * Only one debate of this user writes its files at a time, in whichever process. It is an operating system lock,
+ * through SQLite: it ends with its process, however that ends, and leaves nothing in the user's folder.
  */
 export async function oneAtATime<T>(home: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  // Opened by SQLite alone: to close it by other means would end the lock of another debate in this process.
+  // Only SQLite may open this file: closing it by other means would release the lock of another debate in this process.
   const lock = new DatabaseSync(join(home, 'outputs.lock'), { timeout: 0 })
   try {
     await take(lock)
@@ -21,7 +21,7 @@ export async function oneAtATime<T>(home: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Waits without holding the process up: who holds it may be another debate of this very process. */
+/** Waits without blocking: the holder may be another debate of this process. */
 async function take(lock: DatabaseSync): Promise<void> {
   const end = performance.now() + longestWaitMs
   for (;;) {

@@ -1,14 +1,24 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
-import { pathTo } from './answers.ts'
-import { askChoice, askChoices } from './ask-choice.ts'
-import { askName, askNames } from './ask-names.ts'
-import { askNumber, askNumbers } from './ask-numbers.ts'
-import { type Answered, type Asker, head, type Place, prompt, skipped, until } from './asking.ts'
-import { isBareQuote, isQuotation, pickQuotation, pickQuote } from './quote.ts'
+import {
+  type Asker,
+  type AskPlace,
+  askChoice,
+  askChoices,
+  head,
+  isBareQuote,
+  isQuotation,
+  pickQuotation,
+  pickQuote,
+  prompt,
+  skipped,
+  type TypedAnswer,
+  until,
+} from './ask-choice.ts'
+import { pathTo } from './fields.ts'
 import type { Field, NamedField } from './schema.ts'
 
-export function askField(asker: Asker, field: Field, place: Place): Promise<Answered> {
+export function askField(asker: Asker, field: Field, place: AskPlace): Promise<TypedAnswer> {
   switch (field.kind) {
     case 'choice':
       return askChoice(asker, field.options, place)
@@ -27,7 +37,7 @@ export function askField(asker: Asker, field: Field, place: Place): Promise<Answ
   }
 }
 
-export function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: Place): Promise<Answered> {
+export function askText(asker: Asker, field: Extract<Field, { kind: 'text' }>, place: AskPlace): Promise<TypedAnswer> {
   const { talk, replies, scratch } = asker
   const { t } = talk
   const names = asker.names(place.path)
@@ -59,7 +69,7 @@ function fits(text: string, pattern: string): boolean {
   }
 }
 
-function askJson(asker: Asker, place: Place): Promise<Answered> {
+function askJson(asker: Asker, place: AskPlace): Promise<TypedAnswer> {
   head(asker, place, asker.talk.t.json)
   return until(asker, place, text => {
     try {
@@ -70,13 +80,13 @@ function askJson(asker: Asker, place: Place): Promise<Answered> {
   })
 }
 
-/** One after the other, from those that are there already, until Enter says that there are no more. */
+/** Asks for items one by one, after those that exist, until Enter says that there are no more. */
 export async function askList(
   asker: Asker,
   field: Extract<Field, { kind: 'list' }>,
-  place: Place,
+  place: AskPlace,
   items: Json[],
-): Promise<Answered> {
+): Promise<TypedAnswer> {
   const { t } = asker.talk
   const { item, least, most } = field
   if (item.kind === 'choice') return askChoices(asker, item.options, field, place, items)
@@ -87,7 +97,7 @@ export async function askList(
   head(asker, { ...place, skip: null }, plain ? t.onePerLine : null)
   while (most === null || items.length < most) {
     const label = plain ? '' : t.item(items.length + 1)
-    // Where there need not be any, Enter at the first one says so.
+    // If the list may stay empty, Enter at the first item says so.
     const isNone = items.length === 0 && least > 0 && place.skip !== null
     const skip = isNone ? place.skip : items.length < least ? null : plain ? '' : t.endsList
     const answer = await askField(asker, item, { path, mark: '', label, hint: '', skip })
@@ -98,8 +108,8 @@ export async function askList(
   return items
 }
 
-/** Where a group may be skipped, it is by skipping its first field. */
-async function askGroup(asker: Asker, fields: readonly NamedField[], place: Place): Promise<Answered> {
+/** If a group may be skipped, skipping its first field skips it. */
+async function askGroup(asker: Asker, fields: readonly NamedField[], place: AskPlace): Promise<TypedAnswer> {
   const group: Record<string, Json> = {}
   let rest = fields
   head(asker, { ...place, skip: null })
@@ -127,14 +137,14 @@ async function askGroup(asker: Asker, fields: readonly NamedField[], place: Plac
   return group
 }
 
-/** A field of a group; skipped only where the schema does without it. */
+/** Asks for a field of a group. It may be skipped only if the schema allows that. */
 export async function askNamed(
   asker: Asker,
   { name, field, description, skipped: absence }: NamedField,
   within: string,
   skip: string | null,
   mark = '',
-): Promise<Answered> {
+): Promise<TypedAnswer> {
   const { wording, talk } = asker
   const path = pathTo(within, name)
   const hint = wording.hint(path, description)
@@ -142,4 +152,93 @@ export async function askNamed(
   const mayskip = skip ?? (absence === 'never' ? null : talk.t.skip)
   const answer = await askField(asker, field, { path, mark, label, hint, skip: mayskip })
   return answer === skipped && skip === null && absence === 'null' ? null : answer
+}
+
+type Names = Readonly<Record<string, string>>
+
+/** Asks for one of the only words that fit here. */
+function askName(asker: Asker, names: Names, place: AskPlace): Promise<TypedAnswer> {
+  const { t } = asker.talk
+  const all = Object.keys(names).join(t.comma)
+  head(asker, place, t.oneOf(all))
+  return until(asker, place, text => (Object.hasOwn(names, text) ? { value: text } : t.noSuchName(text, all)))
+}
+
+/** Asks for several of them: `1.1 2.3`. */
+function askNames(
+  asker: Asker,
+  names: Names,
+  { least }: Extract<Field, { kind: 'list' }>,
+  place: AskPlace,
+  items: Json[],
+): Promise<TypedAnswer> {
+  const { t } = asker.talk
+  const all = Object.keys(names).join(t.comma)
+  head(asker, { ...place, skip: null }, t.someOf(all))
+  return until(asker, { ...place, skip: null }, text => {
+    const words = text.split(/[\s,，、;；]+/).filter(word => word !== '')
+    const strange = words.filter(word => !Object.hasOwn(names, word))
+    if (strange.length > 0) return t.noSuchName(strange.join(t.comma), all)
+    const given = [...new Set([...items, ...words])]
+    return given.length < least ? t.needed : { value: given }
+  })
+}
+
+type NumberField = Extract<Field, { kind: 'number' }>
+
+function askNumber(asker: Asker, field: NumberField, place: AskPlace): Promise<TypedAnswer> {
+  const allowed = allowedNumbers(asker, field)
+  head(asker, place, allowed)
+  return until(asker, place, text => {
+    const number = numberIn(text, field)
+    return number === null ? asker.talk.t.give(allowed) : { value: number }
+  })
+}
+
+function allowedNumbers({ talk: { t } }: Asker, { whole, least, most, step }: NumberField): string {
+  const kind = whole ? t.wholeNumber : t.number
+  const range = least === null && most === null ? '' : t.between(least, most)
+  return [[kind, range].filter(Boolean).join(' '), step === 0.5 ? t.inHalves : ''].filter(Boolean).join(t.pause)
+}
+
+/** null: no allowed number. */
+function numberIn(text: string, { whole, least, most, step }: NumberField): number | null {
+  const number = text === '' ? Number.NaN : Number(text)
+  const fits = Number.isFinite(number) && (!whole || Number.isInteger(number))
+  const isStep = step === undefined || Number.isInteger(number / step)
+  return fits && isStep && number >= (least ?? number) && number <= (most ?? number) ? number : null
+}
+
+/** Several numbers may be entered on one line: `7 6.5 8 7`. null: this is not a group of numbers. */
+async function askNumbers(asker: Asker, fields: readonly NamedField[], place: AskPlace): Promise<TypedAnswer | null> {
+  const left = fields.flatMap(({ name, field }) => (field.kind === 'number' ? [{ name, field }] : []))
+  if (left.length < fields.length || left.length < 2) return null
+  const { talk, wording } = asker
+  const group: Record<string, Json> = {}
+  const allowed = allowedNumbers(asker, left[0]!.field)
+  while (left.length > 0) {
+    const label = left.map(({ name }) => wording.short(pathTo(place.path, name))).join(talk.t.comma)
+    const isFirst = left.length === fields.length
+    const now = { ...place, mark: '', label, hint: '', skip: isFirst ? place.skip : null }
+    head(asker, now, ...(isFirst ? [allowed, talk.t.numbersInLine] : []))
+    if (isFirst) explain(asker, place.path, left)
+    const given = await until(asker, now, text => {
+      const numbers = text.split(/[\s,，、;；]+/).map((word, i) => left[i] && numberIn(word, left[i].field))
+      return numbers.every(number => typeof number === 'number') ? { value: numbers } : talk.t.give(allowed)
+    })
+    if (given === skipped) return skipped
+    for (const [i, { name }] of left.splice(0, given.length).entries()) group[name] = given[i]!
+  }
+  return group
+}
+
+/** Says what the short names mean when they are first used. */
+function explain({ talk, wording, explained }: Asker, path: string, fields: readonly { name: string }[]): void {
+  const labels = fields.map(({ name }) => wording.label(pathTo(path, name)))
+  const isKnown = labels.every(label => explained.has(label))
+  if (isKnown || labels.every((label, i) => label === wording.short(pathTo(path, fields[i]!.name)))) return
+  for (const label of labels) {
+    explained.add(label)
+    talk.print(talk.lines.listed(' •', label))
+  }
 }

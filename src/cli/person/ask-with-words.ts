@@ -1,22 +1,21 @@
 import type { Json } from '../../core/json.ts'
-import type { WithWords } from '../../engine/reply-fields.ts'
-import { type Answers, pathTo } from './answers.ts'
-import { chosen, showOptions } from './ask-choice.ts'
+import type { WithWords } from '../../engine/structured.ts'
+import { type Asker, chosen, head, showOptions, skipped, until } from './ask-choice.ts'
 import { askText } from './ask-field.ts'
-import { type Asker, head, skipped, until } from './asking.ts'
+import { type Answers, pathTo } from './fields.ts'
 import type { Field, NamedField } from './schema.ts'
 
 interface Said {
   choice: Json
-  /** '': none. */
+  /** '': no words. */
   words: string
 }
 
 const words: Extract<Field, { kind: 'text' }> = { kind: 'text', least: 1, most: null, pattern: null }
 
 /**
- * A choice and the words behind it, entered at once: `2 we have no staff for this`. Words without a choice mean the one that
- * the format says, and where they are missing they are asked for.
+ * A choice and its words are entered at once: `2 we have no staff for this`. Words without a choice mean the choice
+ * that the format sets. If words are needed and missing, they are asked for.
  */
 export async function askWithWords(
   asker: Asker,
@@ -36,7 +35,7 @@ export async function askWithWords(
   const said = await until<Said>(asker, place, text => {
     if (text === '') return usual === undefined ? talk.t.needed : { value: { choice: usual, words: '' } }
     const said = byNumber(text, options)
-    // A number alone is a choice that was mistyped, not something to say.
+    // A number alone is a mistyped choice, not something to say.
     if (!said && /^\d+[.)、]?$/.test(text)) return talk.t.noSuchNumber(options.length)
     return { value: said ?? byLabel(text, options, label) ?? { choice: alone, words: text } }
   })
@@ -47,14 +46,14 @@ export async function askWithWords(
   answers[name] = said.choice
 }
 
-/** `2`, `2 words`, `2. words`, `2：words`; a number that is none of them belongs to the words. */
+/** `2`, `2 words`, `2. words`, `2：words`. A number that is no option belongs to the words. */
 function byNumber(text: string, options: readonly Json[]): Said | null {
   const [, number, words] = /^(\d{1,3})(?:[.)、:：，,]\s*|\s+|$)([\s\S]*)$/.exec(text) ?? []
   const choice = options[Number(number) - 1]
   return choice === undefined ? null : { choice, words: words ?? '' }
 }
 
-/** By its beginning; or in full, with words behind it. */
+/** Finds a choice by the start of its label, or by the full label with words after it. */
 function byLabel(text: string, options: readonly Json[], label: (option: Json) => string): Said | null {
   const found = chosen(text, options, options.map(label))
   if (found >= 0) return { choice: options[found]!, words: '' }

@@ -1,12 +1,12 @@
 import type { Json } from '../../core/json.ts'
 import { safeLine } from '../terminal/safe-text.ts'
-import { type Answers, isObject } from './answers.ts'
+import { type Asker, skipped } from './ask-choice.ts'
 import { askNamed } from './ask-field.ts'
-import { type Asker, skipped } from './asking.ts'
+import { type Answers, isObject } from './fields.ts'
+import { shownInLine } from './replies.ts'
 import type { Field, NamedField } from './schema.ts'
-import { shownInLine } from './show-answer.ts'
 
-/** What of an answer has the form that is asked for. The rest is missing, and is shown and asked for as that. */
+/** Keeps the parts of an answer that have the right form. The rest counts as missing and is asked for. */
 export function fittingGroup(fields: readonly NamedField[], value: Answers): Answers {
   const members = fields.flatMap(({ name, field, skipped }): [string, Json][] => {
     const given = value[name]
@@ -38,7 +38,7 @@ function fitting(field: Field, value: Json): Json | undefined {
   }
 }
 
-/** Asks for whatever is missing inside of an answer. `where`: the way to it, for people. */
+/** Asks for whatever is missing inside an answer. `where`: the path to it, in words for people. */
 export async function completed(
   asker: Asker,
   field: Field,
@@ -60,23 +60,23 @@ export async function completed(
   return field.kind === 'group' && isObject(value) ? completedGroup(asker, field.fields, value, path, where) : value
 }
 
-/** `No. 1: what is known of it`, `2.1: what that stands for` */
+/** `No. 1: what is known of it`, `2.1: what that stands for`. */
 function itemName(asker: Asker, field: Field, item: Json, place: number, path: string): string {
   const { t, lines } = asker.talk
   const known = field.kind === 'group' ? shownInLine(asker, field, item, path) : ''
   const meant = field.kind === 'group' && isObject(item) ? meantBy(asker, item, path) : null
   if (meant) return `${meant.name}${t.colon}${safeLine(meant.words, longestMeant)}`
-  // A seat by its name, and by the id under which it is ruled on.
+  // Shows a seat by its name and by the id under which it is ruled on.
   const seat = lines.describe.seat(known)
   const shown = safeLine(seat === known ? known : `${seat}${t.aside(known)}`, longestName)
   return `${t.item(place + 1)}${shown && t.colon}${shown}`
 }
 
-/** So much of an item tells it from others. */
+/** This much of an item is enough to tell it from others. */
 const longestName = 60
 const longestMeant = 600
 
-/** A name among what is known of an item, and what that stands for. */
+/** Finds a name in the known part of an item, and what that name stands for. */
 function meantBy({ names }: Asker, item: Answers, path: string): { name: string; words: string } | null {
   for (const [field, value] of Object.entries(item)) {
     const words = typeof value === 'string' ? names(`${path}.${field}`)?.[value] : undefined

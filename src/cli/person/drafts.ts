@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { PersonQuestion } from '../../models/person.ts'
+import type { Environment } from '../host.ts'
+import type { Input, Screen } from '../io.ts'
+import type { Talk } from './talk.ts'
 
-/** Below it stands what a person wants to see while writing. One text for both languages: a draft outlives a setting. */
+/** Below this line is what a person wants to see while writing. It has both languages: a draft outlives a setting. */
 export const cutLine = '<!-- agon: nothing below this line is sent · 此行以下的内容不会发送 -->'
 
 const fieldEnding = '.field.md'
@@ -12,8 +16,8 @@ const wholeEnding = '.whole.json'
 export const draftsFolder = (home: string): string => join(home, 'drafts')
 
 /**
- * What a person has written so far, on disk at every moment: it outlives the process, and goes away when the turn is in
- * the journal. It is the person's own text as typed, for their eyes alone.
+ * What a person has written so far, always on disk: it survives the process and is removed when the turn is in the
+ * journal. It holds the text as typed, for that person's eyes alone.
  */
 export class Draft {
   readonly path: string
@@ -25,24 +29,24 @@ export class Draft {
     this.path = join(folder, name)
   }
 
-  /** A new archive starts counting again: the topic tells its debates from those of the one before. */
+  /** A new archive starts counting again. The topic tells its debates from those of the old one. */
   static of(folder: string, { debate, key, topic }: Pick<PersonQuestion, 'debate' | 'key' | 'topic'>, ending: string) {
     const mark = hash('sha256', topic, 'hex').slice(0, 8)
     return new Draft(folder, `${debate}-${mark}-${key.replace(/[^\w.-]/g, '_')}${ending}`)
   }
 
-  /** Of a debate that is to be forgotten. */
+  /** Removes all drafts of a debate that is to be forgotten. */
   static removeAll(folder: string, debate: number): void {
     const names = existsSync(folder) ? readdirSync(folder) : []
     for (const name of names) if (name.startsWith(`${debate}-`)) rmSync(join(folder, name), { force: true })
   }
 
-  /** For one field of many, while it is in the editor. */
+  /** The draft of one field, while it is in the editor. */
   ofField(): Draft {
     return new Draft(this.#folder, basename(this.path) + fieldEnding)
   }
 
-  /** For a whole form, while it is in the editor as JSON. */
+  /** The draft of a whole form, while it is in the editor as JSON. */
   ofWhole(): Draft {
     return new Draft(this.#folder, basename(this.path) + wholeEnding)
   }
@@ -58,7 +62,7 @@ export class Draft {
     }
   }
 
-  /** Throws when the disk does not take it. */
+  /** Throws if it cannot be written to disk. */
   keep(text: string): void {
     if (text === this.#kept) return
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
@@ -72,5 +76,78 @@ export class Draft {
   remove(): void {
     this.#kept = null
     for (const ending of ['', '.new', '~', fieldEnding, wholeEnding]) rmSync(this.path + ending, { force: true })
+  }
+}
+
+const keptEveryMs = 1_000
+
+/** While somebody writes, their text is saved about every second, and whenever they are interrupted. */
+export async function keeping<T>(work: () => Promise<T>, keepAll: () => void): Promise<T> {
+  const timer = setInterval(keepAll, keptEveryMs)
+  try {
+    return await work()
+  } catch (error) {
+    keepAll()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** If the draft cannot be saved, the person may still go on writing. */
+export function keep(talk: Talk, draft: Draft, text: string): void {
+  try {
+    if (text === '') draft.remove()
+    else draft.keep(text)
+  } catch (error) {
+    talk.warnOnce(talk.t.draftNotKept((error as Error).message))
+  }
+}
+
+/** The user's editor as program and arguments. null: none is set. */
+export function editorOf(env: Environment): string[] | null {
+  const words = wordsOf(env.VISUAL?.trim() || env.EDITOR?.trim() || '')
+  return words.length > 0 ? words : null
+}
+
+/** `code --wait`, `"/opt/my editor/run" -f`: splits words as a shell does, without a shell. */
+export function wordsOf(command: string): string[] {
+  const words = command.matchAll(/(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|((?:[^\s"'\\]|\\.)+))+/g)
+  return Array.from(words, ([word]) =>
+    word.replace(/"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/g, (_, double, single, escaped) =>
+      double === undefined ? (single ?? escaped) : double.replace(/\\(["\\])/g, '$1'),
+    ),
+  )
+}
+
+/** The terminal in which the editor runs: the one the person sits at. */
+export interface EditorPlace {
+  env: Environment
+  cwd?: string | undefined
+  input: Input
+  output: Screen
+}
+
+/**
+ * Opens a file in the editor and waits until it is closed. Returns what went wrong, or null. The editor draws where the
+ * person reads, which need not be our standard output. It shares our terminal, so it must end when we do.
+ */
+export async function edit(
+  [program, ...args]: readonly string[],
+  path: string,
+  signal: AbortSignal,
+  { env, cwd, input, output }: EditorPlace,
+): Promise<string | null> {
+  const shown = output.fd ?? 'ignore'
+  const child = spawn(program!, [...args, path], { env, cwd, stdio: [input.fd ?? 'ignore', shown, shown] })
+  const stop = () => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  try {
+    return await new Promise(resolve => {
+      child.once('error', error => resolve(error.message))
+      child.once('close', (code, killed) => resolve(code === 0 ? null : (killed ?? `exit ${code}`)))
+    })
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }

@@ -1,30 +1,30 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { ReplyFields, WithWords } from '../../engine/reply-fields.ts'
-import { personWords } from './words.ts'
+import type { ReplyFields, WithWords } from '../../engine/structured.ts'
+import { type PersonWords, personWords } from './words.ts'
 
-/** How the fields of one reply are called when a person fills them in. */
+/** The words with which a person is asked for the fields of one reply. */
 export interface Wording {
-  /** Whether the format has words for it. */
+  /** Whether the format has words for this field. */
   has(path: string): boolean
-  /** What is asked; '' where the heading above says it all. */
+  /** The question. '' if the heading above says it all. */
   label(path: string): string
-  /** The description is the schema's own, for fields that have no better words. */
+  /** `description` comes from the schema, for fields without better words. */
   hint(path: string, description: string): string
-  /** In front of an answer. */
+  /** Shown before an answer. */
   short(path: string): string
   value(value: Json, path?: string | null): string
-  /** What Enter alone means; undefined: nothing. */
+  /** What Enter alone means. undefined: nothing. */
   usual(path: string): Json | undefined
-  /** Where the words behind a choice belong; null: there are none. */
+  /** The field that takes the words after a choice. null: there is none. */
   withWords(path: string): WithWords | null
-  /** Whether the reply is sent when this is answered. */
+  /** Whether answering this sends the reply. */
   sends(path: string): boolean
-  /** What a field is that need not be asked for, by the answers beside it; undefined: it has to be. */
+  /** The value of a field that other answers decide. undefined: it has to be asked for. */
   instead(path: string, answers: Readonly<Record<string, Json>>): Json | undefined
 }
 
-/** Without words of its own, a field is called by its name or the seat that has this name, and a value by the seat or the word that it is. */
+/** By default a field is called by its name or by the seat of that name, and a value by its seat or its own word. */
 export function wordingOf(
   fields: ReplyFields[string] | undefined,
   seatLabel: (id: string) => string,
@@ -61,7 +61,7 @@ export function wordingOf(
   }
 }
 
-/** `scores.*.why` has what stands at `scores.pro.why`, unless that has its own. */
+/** `scores.*.why` also covers `scores.pro.why`, unless that has its own entry. */
 export function atPath<T>(all: Readonly<Record<string, T>>, path: string): T | undefined {
   if (Object.hasOwn(all, path)) return all[path]
   const names = path.split('.')
@@ -82,3 +82,61 @@ function spaced(name: string): string {
   const words = name.replace(/[_-]+/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.replace(/^./, letter => letter.toUpperCase())
 }
+
+/**
+ * Problems with a reply are written for models, which know fields by name: `arguments[1].reference: …`. People see the
+ * names under which they were asked.
+ */
+export function problemInWords(
+  problem: string,
+  wording: Wording,
+  t: Pick<PersonWords, 'item' | 'open' | 'close'>,
+): string {
+  if (problem.length > longest) return problem
+  return problem
+    .replace(paths, list => list.replace(onePath, path => pathInWords(path, wording, t)))
+    .replace(/"([a-z_]{1,40})"/g, (whole, name: string) =>
+      wording.has(name) ? `${t.open}${wording.short(name)}${t.close}` : whole,
+    )
+}
+
+/** A longer problem quotes somebody. */
+const longest = 4_000
+const onePath = /[a-zA-Z_]{1,40}(?:\[\d{0,4}\])?(?:\.[\w-]{1,40}(?:\[\d{0,4}\])?){0,6}/g
+/** One or several paths at the beginning, before a colon. */
+const paths = /^[\w.[\], -]{1,200}(?=[:：])/
+
+/** `arguments[1].reference` → Core arguments · No. 2 · Reference. */
+function pathInWords(path: string, wording: Wording, t: Pick<PersonWords, 'item'>): string {
+  const parts = path.replace(/\.(\d{1,4})(?=\.|$)/g, '[$1]').split('.')
+  if (!wording.has(withoutPlace(parts[0]!))) return path
+  const names = parts.flatMap((part, i) => {
+    const within = parts.slice(0, i).map(outer => outer.replace(/\[\d*\]$/, '[]'))
+    const place = /\[(\d+)\]$/.exec(part)?.[1]
+    return [
+      wording.short([...within, withoutPlace(part)].join('.')),
+      ...(place === undefined ? [] : [t.item(Number(place) + 1)]),
+    ]
+  })
+  return names.join(' · ')
+}
+
+const withoutPlace = (part: string): string => part.replace(/\[\d*\]$/, '')
+
+export type Answers = Record<string, Json>
+
+export const isObject = (value: Json | undefined): value is Answers =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+export const pathTo = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`)
+
+/** Commands that a person can type at any question. */
+const commands = ['edit', 'raw', 'said', 'rules', 'clear', 'back', 'pass', 'leave'] as const
+
+export type Command = (typeof commands)[number]
+
+/** `/pass`; a Chinese keyboard may write another slash. Only a whole line is a command: `/usr/bin is full` is text. */
+export const commandIn = (text: string): string | null => /^[/／、]([a-z]+)\s*$/i.exec(text)?.[1]?.toLowerCase() ?? null
+
+/** Whether it is a command at some question. */
+export const isCommandName = (name: string): boolean => name === 'help' || commands.some(command => command === name)

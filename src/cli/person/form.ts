@@ -1,15 +1,16 @@
-import type { Answers } from './answers.ts'
-import type { Asker } from './asking.ts'
-import { askAgain } from './change.ts'
+import type { Json } from '../../core/json.ts'
+import { type Asker, isQuotation, skipped } from './ask-choice.ts'
+import { askList, askNamed } from './ask-field.ts'
+import { askWithWords } from './ask-with-words.ts'
 import { completed, fittingGroup } from './complete.ts'
-import { finished } from './replies.ts'
-import type { NamedField } from './schema.ts'
-import { showFields } from './show-answer.ts'
-import { parsedObject } from './whole.ts'
+import { parsedObject } from './edit-whole.ts'
+import { type Answers, isObject, pathTo } from './fields.ts'
+import { finished, orBack, showFields, shownAnswer, shownInLine } from './replies.ts'
+import type { Field, NamedField } from './schema.ts'
 
 /**
- * Asks for every field that has no answer yet, then shows all of them and lets each be changed before it is sent.
- * `inEditor` opens all of them at once; null: it came to nothing.
+ * Asks for every field without an answer, then shows all answers and lets the person change them before sending.
+ * `inEditor` opens all of them at once and returns null if that failed.
  */
 export async function fillIn(
   asker: Asker,
@@ -31,12 +32,12 @@ export async function fillIn(
       wish === 'edit' ? await inEditor(ordered(asker, fields, answers)) : 'whole' in wish ? wish.whole : null
     if (whole) answers = fittingGroup(fields, whole)
     else if (typeof wish === 'object' && 'name' in wish) await finished(() => askAgain(asker, wish, '', '', answers))
-    // Another answer may make a question out of what was none.
+    // A new answer may open a field that was decided before.
     missing = whole ? fields : openIn(asker, fields, answers).filter(named => !open.includes(named))
   }
 }
 
-/** Those that the other answers leave open. */
+/** The fields that the other answers do not decide. */
 const openIn = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): NamedField[] =>
   fields.filter(({ name }) => wording.instead(name, answers) === undefined)
 
@@ -64,13 +65,13 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
   return isAsked
 }
 
-/** A reply of a few answers that is sent with the last of them. */
+/** Whether the reply is sent with the last of its few answers. */
 const sendsItself = ({ wording }: Pick<Asker, 'wording'>, fields: readonly NamedField[]): boolean =>
   fields.some(({ name }) => wording.sends(name))
 
 type Wish = 'send' | 'edit' | NamedField | { whole: Answers }
 
-/** The whole answer as JSON may be pasted here; that is how one from the editor is kept as well. */
+/** The person may paste the whole answer as JSON here. An answer from the editor is stored that way too. */
 async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): Promise<Wish> {
   for (;;) {
     const reply = await replies.ask(`  ${talk.t.send(talk.editor !== null)}`)
@@ -85,7 +86,7 @@ async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): 
   }
 }
 
-/** As the schema lists them, whatever came first. */
+/** Puts the answers in the order of the schema. */
 const ordered = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): Answers =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -93,3 +94,94 @@ const ordered = ({ wording }: Asker, fields: readonly NamedField[], answers: Ans
       return value === undefined ? [] : [[name, value]]
     }),
   )
+
+type List = Extract<Field, { kind: 'list' }>
+
+/** Asks for one field, or for changes to it. The old answer is kept until there is a better one. */
+async function askAgain(
+  asker: Asker,
+  named: NamedField,
+  within: string,
+  mark: string,
+  answers: Answers,
+): Promise<void> {
+  const { name, field } = named
+  const withWords = asker.wording.withWords(pathTo(within, name))
+  if (withWords) return askWithWords(asker, named, within, withWords, answers)
+  const before = answers[name]
+  const parts = before === undefined ? null : changeParts(asker, field, pathTo(within, name), before)
+  if (parts) {
+    answers[name] = await parts
+    return
+  }
+  const keeps = before !== undefined && before !== null && field.kind !== 'group'
+  if (keeps) asker.talk.say(shownAnswer(asker, field, before, null, pathTo(within, name)).join(' '))
+  const given = await askNamed(asker, named, within, keeps ? asker.talk.t.keeps : null, mark)
+  if (given !== skipped) answers[name] = given
+  else if (!keeps) delete answers[name]
+}
+
+/** null: there are no parts that could be changed alone. */
+function changeParts(asker: Asker, field: Field, path: string, before: Json): Promise<Json> | null {
+  if (field.kind === 'list' && field.item.kind !== 'choice' && Array.isArray(before) && before.length > 0)
+    return changeList(asker, field, path, before)
+  if (field.kind === 'group' && isObject(before) && Object.keys(before).length > 0)
+    return changeGroup(asker, field.fields, path, before, asker.wording.short(path))
+  return null
+}
+
+async function changeGroup(
+  asker: Asker,
+  fields: readonly NamedField[],
+  path: string,
+  before: Answers,
+  title: string,
+): Promise<Answers> {
+  const { talk } = asker
+  const group = { ...before }
+  for (;;) {
+    talk.print(`\n  ${talk.lines.paint('bold', title)}`)
+    showFields(asker, fields, group, path)
+    talk.say(talk.t.changeGroup)
+    const text = await textFrom(asker)
+    if (text === '') return group
+    const named = fields[Number(text) - 1]
+    if (named) {
+      await finished(() => askAgain(asker, named, path, '', group))
+      for (const { name } of fields) {
+        const instead = asker.wording.instead(pathTo(path, name), group)
+        if (instead !== undefined) group[name] = instead
+      }
+    } else talk.say(talk.t.noSuchNumber(fields.length))
+  }
+}
+
+async function changeList(asker: Asker, field: List, path: string, before: readonly Json[]): Promise<Json[]> {
+  const { talk, wording } = asker
+  const { item } = field
+  const opens = item.kind === 'group' && !isQuotation(item.fields)
+  const items = [...before]
+  for (;;) {
+    talk.print(`  ${talk.lines.paint('bold', wording.label(path))}`)
+    for (const [i, one] of items.entries())
+      talk.print(talk.lines.listed(String(i + 1).padStart(3), shownInLine(asker, item, one, `${path}[]`)))
+    talk.say(opens ? talk.t.changeItems : talk.t.changeList)
+    const text = await textFrom(asker)
+    const place = { path, mark: '', label: wording.label(path), hint: '', skip: null }
+    if (text === '+' || (text === '' && items.length < field.least))
+      return (await askList(asker, field, place, items)) as Json[]
+    if (text === '') return items
+    const [, minus, number] = /^([-−－]?)\s*(\d+)$/.exec(text) ?? []
+    const index = Number(number) - 1
+    if (items[index] === undefined) talk.say(talk.t.noSuchNumber(items.length))
+    else if (opens && minus === '')
+      items[index] = await changeGroup(asker, item.fields, `${path}[]`, items[index] as Answers, talk.t.item(index + 1))
+    else items.splice(index, 1)
+  }
+}
+
+/** Among parts, going back returns to the whole. Changes already made stay. */
+const textFrom = async ({ replies }: Asker): Promise<string> => {
+  const reply = await orBack(replies.ask('  > '))
+  return reply?.type === 'text' ? reply.text.trim() : ''
+}

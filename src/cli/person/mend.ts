@@ -1,17 +1,22 @@
 import { basename } from 'node:path'
+import type { Model } from '../../core/model.ts'
+import { personProvider } from '../../core/notices.ts'
 import type { PersonQuestion } from '../../models/person.ts'
-import { graphemes, widthOf } from '../terminal/width.ts'
-import type { Answers } from './answers.ts'
-import type { Asker } from './asking.ts'
+import type { Host } from '../host.ts'
+import { isAttended } from '../io.ts'
+import type { ShowOptions } from '../terminal/show-live.ts'
+import { graphemes, widthOf } from '../terminal/style.ts'
+import type { Asker } from './ask-choice.ts'
 import type { Draft } from './drafts.ts'
+import { editWhole, legible, parsedObject, whatCanBeRead } from './edit-whole.ts'
+import type { Answers } from './fields.ts'
 import { fillIn } from './form.ts'
 import { orBack } from './replies.ts'
 import type { NamedField } from './schema.ts'
-import { editWhole, legible, parsedObject, whatCanBeRead } from './whole.ts'
 
-export type Mend = NonNullable<PersonQuestion['mend']>
+type Mend = NonNullable<PersonQuestion['mend']>
 
-/** A reply that a model could not get right: edited as a whole, or gone through point by point from what can be read of it. */
+/** A model could not get this reply right: the person edits it as a whole, or goes through what can be read of it. */
 export async function mendReply(
   asker: Asker,
   fields: readonly NamedField[],
@@ -62,10 +67,10 @@ function showWays({ talk }: Asker, ways: readonly Way[]): void {
   for (const [i, way] of ways.entries()) talk.print(lines.listed(String(i + 1).padStart(3), words[way]))
 }
 
-/** More than this is no help above a question. */
+/** Above a question, more rows would be no help. */
 const mostRows = 18
 
-/** A reply as it came, framed, each row cut where the screen ends: nothing in it is taken for Markdown. */
+/** A reply as it came, in a frame, each row cut at the screen's edge. Nothing in it is taken for Markdown. */
 export function framed(text: string, width: number, more: ((rows: number) => string) | null): string {
   const rows = legible(text)
     .replaceAll('\t', '  ')
@@ -93,4 +98,13 @@ function cutRows(line: string, columns: number): string[] {
     used += width
   }
   return [...rows, row.join('')]
+}
+
+/**
+ * If no model's reply can be used, the person at the terminal is asked. null: nobody is there, the user wants to be
+ * left alone, or a program reads the output.
+ */
+export function lastResort({ io, terminal, modelFor }: Host, { yes, quiet, events, json }: ShowOptions): Model | null {
+  const unattended = yes || quiet || events || (json && !io.stdout.isTTY)
+  return terminal && isAttended(io) && !unattended ? modelFor(personProvider) : null
 }

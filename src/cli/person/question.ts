@@ -2,14 +2,12 @@ import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
-import type { Wording } from './fields.ts'
+import { parsedObject } from './edit-whole.ts'
+import { problemInWords, type Wording } from './fields.ts'
 import { framed } from './mend.ts'
-import { plainRules } from './plain-rules.ts'
-import { problemInWords } from './problems.ts'
-import { parsedObject } from './whole.ts'
 import type { PersonWords } from './words.ts'
 
-/** A question as text for a terminal, and for the editor. */
+/** A question as text for the terminal and for the editor. */
 export class QuestionText {
   readonly #question: PersonQuestion
   readonly #lines: Lines
@@ -17,7 +15,7 @@ export class QuestionText {
   readonly #wording: Wording
   readonly #isShort: boolean
 
-  /** `isShort`: a question in passing, with what it is about in its place and nothing that was said before. */
+  /** `isShort`: a question in passing. It shows what it is about, but nothing that was said before. */
   constructor(question: PersonQuestion, lines: Lines, t: PersonWords, wording: Wording, isShort = false) {
     this.#question = question
     this.#isShort = isShort
@@ -26,7 +24,7 @@ export class QuestionText {
     this.#wording = wording
   }
 
-  /** What the person has not read yet, and then what to do; `again`: the question stands above already. */
+  /** Shows what the person has not read yet, then what to do. `again`: the question already stands above. */
   asked(seen: (key: string) => boolean, again = false): string {
     const { topic, speeches, seat, insteadOf, instruction } = this.#question
     if (insteadOf !== null) return this.#toMend(insteadOf)
@@ -45,7 +43,7 @@ export class QuestionText {
     return parts.filter(part => part !== '').join('\n\n')
   }
 
-  /** Whoever only mends a reply may not care what was said: it is one command away. */
+  /** Someone who only corrects a reply may not care what was said. A command shows it. */
   #toMend(model: string): string {
     const { topic, mend } = this.#question
     if (!mend || mend.own) return this.#problems()
@@ -59,7 +57,7 @@ export class QuestionText {
     return [...parts, this.#problems()].join('\n\n')
   }
 
-  /** The last answer, to the letter but for what does harm. */
+  /** The last answer word for word, without harmful characters. */
   raw(): string {
     return `\n${framed(this.#question.mend?.answer ?? '', this.#lines.width(), null)}\n`
   }
@@ -96,7 +94,7 @@ export class QuestionText {
     return `  ${this.#lines.paint('bold', this.who(speech))}\n${this.#lines.whole(text)}`
   }
 
-  /** Speeches that stand in a row are named on one line; those `inPlace` are read right there. */
+  /** Speeches in a row are named on one line. Those in `inPlace` are shown right there. */
   #instruction(show: (speeches: readonly string[]) => string, inPlace: readonly Speech[] = []): string {
     const { speeches, instruction: asked } = this.#question
     const names = new Map(speeches.map(speech => [markOf(speech), this.who(speech)]))
@@ -129,7 +127,7 @@ export class QuestionText {
   #problemList(): string {
     const { mend } = this.#question
     if (!mend) return ''
-    // Whoever mends JSON of a model sees the names in it.
+    // Whoever corrects a model's JSON sees the field names in it.
     const inWords = (problem: string) => (mend.own ? problemInWords(problem, this.#wording, this.#t) : problem)
     const listed = mend.problems.map(problem => `- ${inWords(problem)}`)
     return [mend.own ? this.#t.problems : this.#t.wrong, ...listed].join('\n')
@@ -141,11 +139,11 @@ const markOf = ({ key }: Speech): string => `[${key}]`
 
 const isSpoken = ({ derived }: Speech): boolean => derived === undefined
 
-/** Every speech that the person was ever shown in this conversation, oldest first. `spoken`: what was made of replies, and counts. */
+/** All speeches this conversation showed the person, oldest first. `spoken`: derived kinds that count as speeches. */
 export const saidIn = ({ speeches, earlier = [] }: PersonQuestion, spoken: readonly string[] = []): Speech[] =>
   [...earlier, ...speeches].filter(speech => isSpoken(speech) || spoken.includes(speech.derived!))
 
-/** Where a format made an object of a reply, each of its fields on a line. */
+/** If a format made an object of a reply, each field gets a line. */
 function legible(text: string): string {
   const fields = text.startsWith('{') ? parsedObject(text) : text
   if (typeof fields === 'string') return text
@@ -155,8 +153,32 @@ function legible(text: string): string {
     .join('\n')
 }
 
-/** What the person said before, where it is asked for once more: it need not be written again. */
+/** The person's earlier words, if they are asked for again: they need not write them anew. */
 export const draftIn = ({ speeches, shape }: PersonQuestion): Speech | null =>
   (shape === null && speeches.find(({ derived }) => derived === 'draft')) || null
 
 const named = (speeches: readonly string[]): string => speeches.map(who => `[${who}]`).join(' ')
+
+/**
+ * The rules as needed to fill in a form: without the JSON object that speakers add for the program, the sentence that
+ * asks for it, and the text about its fields.
+ */
+function plainRules(rules: string): string {
+  const kept: string[] = []
+  let isAbout = false
+  for (const paragraph of rules.split('\n\n')) {
+    const isObject = paragraph.startsWith('{"')
+    if (isObject) dropRequest(kept)
+    isAbout = isObject || (isAbout && paragraph.startsWith('"'))
+    if (!isAbout) kept.push(paragraph)
+  }
+  return kept.join('\n\n')
+}
+
+/** Drops the sentence before the object, which ends in a colon. */
+function dropRequest(kept: string[]): void {
+  const before = kept.pop() ?? ''
+  const ends = Math.max(...['. ', '。'].map(mark => before.lastIndexOf(mark)))
+  const rest = /[:：]$/.test(before.slice(-1)) ? before.slice(0, ends + 1) : before
+  if (rest !== '') kept.push(rest)
+}

@@ -1,25 +1,25 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { pasteMarks } from '../terminal/paste-marks.ts'
+import { pasteMarks } from '../terminal/asides.ts'
 
-/** What was entered. Pasted text may have many lines, and nothing in it is a command. */
+/** What was entered. Pasted text may have many lines and contains no commands. */
 export type Entry =
   | { type: 'line'; text: string; pasted: boolean }
   /** Ctrl-D on an empty line. */
   | { type: 'end' }
-  /** Nothing more can come: the terminal went away, or the reader was closed. */
+  /** No more input can come: the terminal is gone, or the reader was closed. */
   | { type: 'gone' }
 
 export interface ReaderOptions {
   input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   output: Writable
-  /** Whether the terminal may be told how to behave. */
+  /** Whether control sequences may be sent to the terminal. */
   escapes: boolean
   /** Ctrl-C was pressed. */
   interrupt(): void
 }
 
-/** Lines that a person types, edited as a shell's are. One reader lasts for one answer, so that nothing typed ahead is lost. */
+/** Reads lines with editing as in a shell. One reader lasts for one answer, so that nothing typed ahead is lost. */
 export class LineReader {
   readonly #options: ReaderOptions
   #lines: Interface | null = null
@@ -27,7 +27,7 @@ export class LineReader {
   #wanted: ((entry: Entry) => void) | null = null
   #pasting = false
   #pasted: string[] = []
-  /** What stood on the line when the terminal was given away. */
+  /** The text on the line when the terminal was handed over. */
   #rest = ''
   #closed = false
 
@@ -38,7 +38,7 @@ export class LineReader {
     options.input.on('error', this.#lose)
   }
 
-  /** `begun` stands on the line already, and can be edited. */
+  /** `begun` is already on the line and can be edited. */
   next(prompt: string, begun = ''): Promise<Entry> {
     const waiting = this.#entries.shift()
     if (waiting) return Promise.resolve(waiting)
@@ -52,12 +52,12 @@ export class LineReader {
     })
   }
 
-  /** What stands on the line now and was not sent. */
+  /** The text that is on the line and was not sent. */
   get unsent(): string {
     return [...this.#pasted, this.#lines ? this.#lines.line : this.#rest].join('\n')
   }
 
-  /** Gives the terminal to another program; the next question takes it back. */
+  /** Hands the terminal to another program. The next question takes it back. */
   release(): void {
     const lines = this.#lines
     this.#lines = null
@@ -100,7 +100,7 @@ export class LineReader {
     this.#give({ type: 'line', text: [...pasted, text].join('\n'), pasted: pasted.length > 0 })
   }
 
-  /** A paste that ends in a line break was entered with it. */
+  /** If a paste ends in a line break, that counts as Enter. */
   readonly #watchPaste = (_: unknown, key: { name?: string } | undefined): void => {
     if (key?.name === 'paste-start') this.#pasting = true
     if (key?.name !== 'paste-end') return
@@ -116,7 +116,7 @@ export class LineReader {
     this.#give({ type: 'end' })
   }
 
-  /** Heard before the line editor hears it: a terminal that goes away has not sent what was written on it. */
+  /** Runs before the line editor: if the terminal goes away, what was on its line was not sent. */
   readonly #lose = (): void => {
     this.release()
     this.#closed = true
@@ -136,7 +136,7 @@ const gone: Entry = { type: 'gone' }
 const hastyMs = 40
 const controlC = '\x03'
 
-/** Forgets what was typed while nothing was asked: an Enter out of impatience is no answer. */
+/** Drops what was typed while nothing was asked: an impatient Enter is no answer. */
 export async function forgetTypedAhead({ input, interrupt }: ReaderOptions): Promise<void> {
   if (!input.isTTY || !input.setRawMode) return
   const drop = (chunk: Buffer | string) => {

@@ -1,17 +1,20 @@
 import type { Json } from '../../core/json.ts'
-import type { Draft } from './drafts.ts'
-import { keep, keeping } from './keeping.ts'
-import type { Reply, Talk } from './talk.ts'
+import type { Asker } from './ask-choice.ts'
+import { isQuotation } from './ask-choice.ts'
+import { type Draft, keep, keeping } from './drafts.ts'
+import { type Answers, isObject, pathTo } from './fields.ts'
+import type { Field, NamedField } from './schema.ts'
+import type { Talk, TypedReply } from './talk.ts'
 
-/** The person wants to answer the question before once more. */
+/** The person wants to go back to the question before. */
 class Back extends Error {}
 
-/** False when the person wants to go back. */
+/** False if the person wants to go back. */
 export async function finished(work: () => Promise<void>): Promise<boolean> {
   return (await orBack(work().then(() => true))) ?? false
 }
 
-/** null when the person wants to go back. */
+/** null if the person wants to go back. */
 export async function orBack<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -22,20 +25,20 @@ export async function orBack<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * What a person enters into a form, and entered before an interruption: the form is gone through again with the replies
- * that were kept, so it goes on exactly where it stopped, in the middle of a list or of a word.
+ * What a person enters into a form. After an interruption the form runs again with the stored replies, so it continues
+ * exactly where it stopped, even inside a list or a word.
  */
 export class Replies {
   readonly #talk: Talk
   readonly #draft: Draft
-  readonly #past: Reply[]
-  readonly #given: Reply[] = []
-  /** Kept only when the next question comes: the last reply sends the form, and nothing is ever sent again by itself. */
-  #latest: Reply | null = null
+  readonly #past: TypedReply[]
+  readonly #given: TypedReply[] = []
+  /** Stored only when the next question comes: the last reply sends the form, and nothing is sent again by itself. */
+  #latest: TypedReply | null = null
   #unsent: string
   readonly #begun: boolean
 
-  /** `typed`: stands on the line already. */
+  /** `typed`: what is already on the line. */
   constructor(talk: Talk, draft: Draft, typed = '') {
     this.#talk = talk
     this.#draft = draft
@@ -45,12 +48,12 @@ export class Replies {
     this.#begun = replies.length > 0 || unsent !== ''
   }
 
-  /** Whether there is anything from before. */
+  /** Whether replies from before exist. */
   get begun(): boolean {
     return this.#begun
   }
 
-  async ask(prompt: string): Promise<Reply> {
+  async ask(prompt: string): Promise<TypedReply> {
     this.#keepLatest()
     const known = this.#past.shift()
     const reply = known ?? (await this.#askNow(prompt))
@@ -60,17 +63,17 @@ export class Replies {
     return reply
   }
 
-  /** What came of the last reply, when it was not the answer itself: the text from the editor. */
-  replace(reply: Reply): void {
+  /** Replaces the last reply by its result, for example the text from the editor. */
+  replace(reply: TypedReply): void {
     this.#latest = reply
   }
 
-  /** The last reply was no answer, and is not to be given again by itself. */
+  /** The last reply was no answer and must not be repeated. */
   forget(): void {
     this.#latest = null
   }
 
-  #askNow(prompt: string): Promise<Reply> {
+  #askNow(prompt: string): Promise<TypedReply> {
     const before = this.#unsent
     this.#unsent = ''
     return keeping(
@@ -81,7 +84,7 @@ export class Replies {
 
   #keepLatest(): void {
     if (!this.#latest) return
-    // An editor is opened by a person, not by what they did before.
+    // Only the person opens an editor. It is never opened again by a stored reply.
     if (this.#latest.type !== 'edit') this.#given.push(this.#latest)
     this.#latest = null
     if (this.#past.length === 0) this.#keep(this.#unsent)
@@ -93,12 +96,107 @@ export class Replies {
   }
 }
 
-/** A draft that cannot be read is none. */
-function read(text: string): { replies: Reply[]; unsent: string } {
+/** A draft that cannot be read counts as none. */
+function read(text: string): { replies: TypedReply[]; unsent: string } {
   try {
-    const { replies, unsent } = JSON.parse(text) as { replies: (Reply & Json)[]; unsent: string }
+    const { replies, unsent } = JSON.parse(text) as { replies: (TypedReply & Json)[]; unsent: string }
     return { replies: replies.filter(reply => typeof reply.type === 'string'), unsent: String(unsent) }
   } catch {
     return { replies: [], unsent: '' }
   }
+}
+
+/**
+ * An answer as its writer reads it, on one or more lines. With a path, the fields of a group are named. `at`: its
+ * place, whether or not it is named.
+ */
+export function shownAnswer(
+  asker: Asker,
+  field: Field,
+  value: Json | undefined,
+  path: string | null,
+  at = path ?? '',
+): string[] {
+  const { t } = asker.talk
+  if (value === undefined) return [t.missing]
+  if (value === null || value === '') return [t.none]
+  if (field.kind === 'choice' || field.kind === 'yes-no') return [asker.wording.value(value, at)]
+  if (field.kind === 'list' && Array.isArray(value)) {
+    if (value.length === 0) return [t.none]
+    if (field.item.kind === 'choice') return [value.map(item => asker.wording.value(item, `${at}[]`)).join(t.comma)]
+    if (asker.names(`${at}[]`)) return [value.join(t.comma)]
+    return value.flatMap(item => bulleted(shownItem(asker, field.item, item, path, `${at}[]`)))
+  }
+  if (field.kind === 'group' && isObject(value)) return shownGroup(asker, field.fields, value, path, at)
+  return [typeof value === 'string' ? value.replace(/\s*\n\s*/g, ' ') : JSON.stringify(value)]
+}
+
+/** Shows fields with numbers, by which they can be changed. */
+export function showFields(asker: Asker, fields: readonly NamedField[], answers: Answers, within: string): void {
+  const { talk, wording } = asker
+  for (const [i, { name, field, skipped }] of fields.entries()) {
+    const path = pathTo(within, name)
+    const mayBeMissing = skipped !== 'never' && answers[name] === undefined
+    const shown = shownAnswer(asker, field, mayBeMissing ? null : answers[name], path)
+    talk.print(talk.lines.listed(String(i + 1).padStart(2), wording.label(path) || shown.shift()!))
+    for (const line of shown) {
+      const indent = /^ */.exec(line)![0]
+      talk.print(talk.lines.listed(`  ${indent}`, line.slice(indent.length)))
+    }
+  }
+  if (within === '') talk.print('')
+}
+
+/** Enough of an answer to tell it from others. */
+export function shownInLine(asker: Asker, field: Field, value: Json, at: string): string {
+  const flat = field.kind === 'group' && isDeep(field) ? { ...field, fields: field.fields.filter(isFlat) } : field
+  return shownAnswer(asker, flat, value, null, at).join(' · ')
+}
+
+/** Nested parts, or several yes-or-no answers, would be unreadable on one line. */
+const shownItem = (asker: Asker, field: Field, item: Json, path: string | null, at: string): string[] =>
+  path !== null && (isDeep(field) || isTicked(field))
+    ? shownAnswer(asker, field, item, `${path}[]`)
+    : [shownAnswer(asker, field, item, null, at).join(' · ')]
+
+const isFlat = ({ field: { kind } }: NamedField): boolean => kind !== 'group' && kind !== 'list'
+
+const isDeep = (field: Field): boolean => field.kind === 'group' && !field.fields.every(isFlat)
+
+const isTicked = (field: Field): boolean =>
+  field.kind === 'group' && field.fields.filter(({ field: { kind } }) => kind === 'yes-no').length > 1
+
+/** Whether the fields are several texts or numbers: side by side, one could not tell which is which. */
+const areAlike = (field: Field): boolean =>
+  field.kind === 'group' &&
+  field.fields.length > 1 &&
+  (['text', 'number'] as const).some(alike => field.fields.every(({ field: { kind } }) => kind === alike))
+
+const bulleted = ([first, ...rest]: readonly string[]): string[] => [`• ${first}`, ...rest.map(line => `  ${line}`)]
+
+function shownGroup(
+  asker: Asker,
+  fields: readonly NamedField[],
+  value: Answers,
+  path: string | null,
+  at: string,
+): string[] {
+  const quotation = isQuotation(fields) ? [quoted(asker, value)] : []
+  const rest = fields.filter(({ name }) => quotation.length === 0 || (name !== 'turn' && name !== 'quote'))
+  const isGiven = (answer: Json | undefined) =>
+    answer !== undefined && answer !== '' && (answer !== null || path !== null)
+  const given = rest.filter(({ name }) => isGiven(value[name]))
+  return [
+    ...quotation,
+    ...given.map(({ name, field }) => {
+      const inner = path !== null && areAlike(field) ? `${path}.${name}` : null
+      const answer = shownAnswer(asker, field, value[name], inner, pathTo(at, name)).join(' · ')
+      return path === null ? answer : `${asker.wording.short(`${path}.${name}`)}${asker.talk.t.colon}${answer}`
+    }),
+  ]
+}
+
+function quoted({ talk: { t }, quotables }: Asker, { turn, quote }: Answers): string {
+  const who = quotables.find(({ speech }) => speech.key === turn)?.who ?? String(turn)
+  return `${t.open}${quote}${t.close}${t.aside(who)}`
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 
-/** What a person can be asked for, read from a JSON schema. */
+/** What a person can be asked for, as read from a JSON schema. */
 export type Field =
   | { kind: 'choice'; options: readonly Json[] }
   | { kind: 'yes-no' }
@@ -8,15 +8,15 @@ export type Field =
   | { kind: 'text'; least: number; most: number | null; pattern: string | null }
   | { kind: 'list'; item: Field; least: number; most: number | null }
   | { kind: 'group'; fields: readonly NamedField[] }
-  /** Anything that no question can be made of. */
+  /** Anything that cannot be turned into a question. */
   | { kind: 'json' }
 
 export interface NamedField {
   name: string
   field: Field
-  /** As the schema has it, in its own language. */
+  /** The schema's own text, in its language. */
   description: string
-  /** Left out when it is skipped; `null` where the schema wants that instead. */
+  /** What skipping does: the field is left out, or `null` if the schema requires that. */
   skipped: 'never' | 'left-out' | 'null'
 }
 
@@ -26,7 +26,7 @@ export function fieldOf(schema: Json): Field {
   return isObject(schema) ? read(schema, schema, 0) : { kind: 'json' }
 }
 
-/** Nobody fills in a form that goes deeper; a schema that contains itself would go on for ever. */
+/** Nobody fills in a deeper form, and a schema that contains itself would never end. */
 const deepest = 6
 
 function read(given: Schema, root: Schema, depth: number): Field {
@@ -101,7 +101,7 @@ function withoutNull(schema: Schema): Schema | null {
   return rest.length === 1 ? (rest[0] as Schema) : null
 }
 
-/** A union of fixed values, however it is written. */
+/** A union of fixed values, in any notation. */
 function literals(schema: Schema): Json[] | null {
   const either = schema.anyOf ?? schema.oneOf
   if (!Array.isArray(either)) return null
@@ -119,7 +119,7 @@ function resolved(schema: Schema, root: Schema): Schema {
   return isObject(found) ? found : {}
 }
 
-/** The bounds that stand for "any safe integer" are none. */
+/** Bounds that only mean "any safe integer" do not count. */
 function range(schema: Schema): { least: number | null; most: number | null } {
   const bound = (value: Json | undefined) =>
     typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null

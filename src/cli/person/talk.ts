@@ -1,22 +1,21 @@
 import { basename } from 'node:path'
 import type { PersonAnswer } from '../../models/person.ts'
-import { isYes } from '../ask.ts'
+import { isYes } from '../terminal/ask.ts'
 import type { Lines } from '../terminal/lines.ts'
-import { widthOf } from '../terminal/width.ts'
-import { type Command, commandIn } from './commands.ts'
-import { cutLine, type Draft } from './drafts.ts'
-import { edit } from './editor.ts'
+import { widthOf } from '../terminal/style.ts'
+import { cutLine, type Draft, type EditorPlace, edit } from './drafts.ts'
+import { type Command, commandIn } from './fields.ts'
 import type { LineReader } from './reader.ts'
 import type { PersonWords } from './words.ts'
 
-export type Reply =
+export type TypedReply =
   | { type: 'text'; text: string; pasted: boolean }
   | { type: 'end' }
   | { type: 'edit' }
   | { type: 'clear' }
   | { type: 'back' }
 
-/** The person does not answer: the way out of a form, however deep in it they are. */
+/** The person will not answer. Thrown, because that leaves a form from any depth. */
 export class Unanswered extends Error {
   readonly answer: PersonAnswer
   constructor(answer: PersonAnswer) {
@@ -36,10 +35,11 @@ export interface TalkOptions {
   said(): string
   raw(): string
   editor: readonly string[] | null
+  place: EditorPlace
   signal: AbortSignal
 }
 
-/** A conversation with the person at the terminal, in which some words are commands wherever they are typed. */
+/** A conversation with the person at the terminal. Some words are commands wherever they are typed. */
 export class Talk {
   readonly lines: Lines
   readonly t: PersonWords
@@ -61,17 +61,17 @@ export class Talk {
     this.#options.print(`${text}\n`)
   }
 
-  /** What is printed from now on is the question that is asked next: it is shown again where something else came between. */
+  /** From here on, what is printed is the next question. It is shown again if something else came between. */
   begin(): void {
     this.#question = []
   }
 
-  /** It is answered. */
+  /** The question is answered. */
   settle(): void {
     this.#question = null
   }
 
-  /** A sentence of ours. */
+  /** Prints a sentence of ours. */
   say(text: string): void {
     this.print(this.lines.paint('dim', this.lines.whole(text)))
   }
@@ -81,13 +81,13 @@ export class Talk {
     this.#warned = true
   }
 
-  /** What stands on the line and was not sent. */
+  /** The text that is on the line and was not sent. */
   get unsent(): string {
     return this.#options.reader.unsent
   }
 
-  /** `begun` stands on the line already, and can be edited. */
-  async ask(prompt: string, begun = ''): Promise<Reply> {
+  /** `begun` is already on the line and can be edited. */
+  async ask(prompt: string, begun = ''): Promise<TypedReply> {
     for (;;) {
       const entry = await this.#options.reader.next(prompt, begun)
       if (entry.type === 'gone') throw new Unanswered({ left: true })
@@ -102,7 +102,7 @@ export class Talk {
     }
   }
 
-  /** Opens the draft in the editor, with `below` to look at. Gives what was written, or null when it did not work. */
+  /** Opens the draft in the editor, with `below` to look at. Returns what was written, or null if it failed. */
   async edit(draft: Draft, text: string, below: string): Promise<string | null> {
     if (!this.editor) {
       this.say(this.t.noEditor)
@@ -117,7 +117,7 @@ export class Talk {
     }
     this.say(this.t.editing(name))
     this.#options.reader.release()
-    const failure = await edit(this.editor, draft.path, this.#options.signal)
+    const failure = await edit(this.editor, draft.path, this.#options.signal, this.#options.place)
     if (this.#options.signal.aborted) throw new Unanswered({ left: true })
     if (failure !== null) this.say(this.t.editorFailed(name, failure))
     return failure === null ? draft.read() : null
@@ -138,7 +138,7 @@ export class Talk {
     this.#options.print([text, ...(this.#question ?? []), ''].join('\n'))
   }
 
-  /** Says which commands there are from now on; to whom knows them, only their names. */
+  /** Says which commands are available. People who know them see only the names. */
   offer(commands: readonly Command[], isNew = true): void {
     this.#commands = commands
     if (!isNew) {
@@ -161,7 +161,7 @@ export class Talk {
     this.print(line)
   }
 
-  /** Returns when the person would rather not. */
+  /** Returns if the person decides not to pass. */
   async pass(): Promise<void> {
     const reply = await this.#options.reader.next(`  ${this.t.confirmPass}`)
     if (reply.type === 'gone') throw new Unanswered({ left: true })

@@ -1,12 +1,12 @@
 import { type Command, Help, type Option } from 'commander'
 import type { Language } from '../../core/language.ts'
-import { widthOf } from '../terminal/width.ts'
+import { widthOf } from '../terminal/style.ts'
 import { StreamWrapper } from '../terminal/wrap.ts'
-import { type ProgramWords, programWords } from './words.ts'
+import { type ProgramWords, programWords } from '../words.ts'
 
 export const helpIn = (language: Language) => (): Help => new AgonHelp(programWords[language])
 
-/** commander's help with headings in the user's language, set for characters that are two columns wide. */
+/** commander's help with headings in the user's language, laid out for characters that are two columns wide. */
 class AgonHelp extends Help {
   readonly #t: ProgramWords
 
@@ -16,7 +16,7 @@ class AgonHelp extends Help {
   }
 
   override formatHelp(command: Command, helper: Help): string {
-    // A full-width colon brings its own space.
+    // A full-width colon already contains a space.
     return super.formatHelp(command, helper).replace('： ', '：')
   }
 

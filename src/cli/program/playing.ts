@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import type { Texts } from '../../core/language.ts'
 import type { Format } from '../../engine/format.ts'
-import { flagName, flagsOf } from '../common.ts'
+import type { Io } from '../io.ts'
+import { flagName, flagsOf } from '../terminal/ask.ts'
 
-export type Exit = (code: number) => void
+/** Runs a command. A command without an exit code counts as done. */
+export type RunCommand = (command: (io: Io) => Promise<number> | Promise<void>) => Promise<void>
 export type Say = (en: string, zh: string) => string
 
-export function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, exit: Exit) {
+export function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, run: RunCommand) {
   const command = withQuestion(agon.command(format.id, { isDefault }), say).description(
     say(format.summary.en, format.summary.zh),
   )
@@ -26,12 +28,12 @@ export function addFormat(agon: Command, format: Format, isDefault: boolean, say
   withFallback(command, say)
   withOptions(command, format, say)
   withMaterial(command, say)
-  withShowing(command, say).action(async (topic, flags) =>
-    exit(await (await import('../commands/debate.ts')).debateCommand(format, topic, flags)),
+  withShowing(command, say).action((topic, flags) =>
+    run(async io => (await import('../commands/debate.ts')).debateCommand(format, topic, flags, io)),
   )
 }
 
-export function addResume(agon: Command, say: Say, exit: Exit) {
+export function addResume(agon: Command, say: Say, run: RunCommand) {
   const id = say('number of the debate; left out: the latest of these', '辩论编号；省略时为其中最近的一场')
   const command = agon
     .command('resume')
@@ -46,7 +48,7 @@ export function addResume(agon: Command, say: Say, exit: Exit) {
     )
   withShowing(command, say)
     .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
-    .action(async (which, flags) => exit(await (await import('../commands/resume.ts')).resumeCommand(which, flags)))
+    .action((which, flags) => run(async io => (await import('../commands/resume.ts')).resumeCommand(which, flags, io)))
 }
 
 export const withQuestion = (command: Command, say: Say, name = 'topic'): Command =>
@@ -103,5 +105,5 @@ export function withShowing(command: Command, say: Say): Command {
     )
 }
 
-/** For an option that may be given several times. */
+/** For an option that may be repeated. */
 export const collect = (given: string, before: string[] = []): string[] => [...before, given]

@@ -31,7 +31,7 @@ function comparedBetween(sentence: string): string[] {
   return parts.length === 2 && parts[1]!.trim() !== '' ? bareThings(parts, 8) : []
 }
 
-/** `A 还是 B`; not where it means "still", or whether at all. */
+/** `A 还是 B`, except where it means "still", or "whether at all". */
 function eitherOr(sentence: string): string[] {
   const [first, second, ...more] = sentence.split('还是')
   if (first === undefined || second === undefined || more.length > 0) return []
@@ -43,7 +43,7 @@ function eitherOr(sentence: string): string[] {
 
 const and = '(?:以及|和|与|跟|同|及)'
 
-/** What these words join. Names may hold the same characters: only one that stands apart, or the only one, joins. */
+/** Splits at joining words. Names may hold those characters: only one that stands apart, or the only one, joins. */
 function joined(text: string): string[] {
   const apart = text.split(new RegExp(`\\s+${and}\\s*|(?<=[A-Za-z0-9)）])${and}\\s*|${and}\\s+|${and}(?=[A-Za-z0-9])`))
   const parts = apart.length === 2 ? apart : text.split(new RegExp(and))

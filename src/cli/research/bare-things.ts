@@ -1,4 +1,4 @@
-/** The names of things, out of the sentence around them: the first part may begin with a question, the last one go on. */
+/** Cuts names out of the sentence around them: the first part may begin with a question, the last may go on. */
 export function bareThings(parts: readonly string[], mostWords: number): string[] {
   const last = parts.length - 1
   const things = parts.map((part, place) => {
@@ -52,6 +52,6 @@ const ends: readonly RegExp[] = [
 
 const withoutEnd = (part: string): string => ends.reduce((text, end) => text.replace(end, ''), part)
 
-/** Without marks around it. */
+/** Without surrounding marks. */
 const plain = (name: string): string =>
   name.replace(/^[\s"'“”‘’「」『』《》【】]+|[\s"'“”‘’「」『』《》【】,，、:：]+$/gu, '').replace(/\s+/g, ' ')

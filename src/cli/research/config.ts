@@ -1,49 +1,52 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { clean } from '../../core/clean.ts'
-import type { Language } from '../../core/language.ts'
+import { type Language, languages } from '../../core/language.ts'
+import { audiences, decisionTypes } from '../../formats/research/options-in.ts'
 import { keysIn } from '../arena/config-check.ts'
 import { check, describeIssue, type Issue, problemAt } from '../config/check.ts'
 import { type ConfigFile, readForm } from '../config/file.ts'
 import { seatPattern } from '../config/grammar.ts'
 import { ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
-import { shown } from '../tree/config-describe.ts'
-import { treeConfigWords } from '../tree/config-words.ts'
+import { realPath } from '../files/places.ts'
+import { hiddenIn } from '../tree/config-shape.ts'
 import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'
-import { shownPath } from '../tree/paths.ts'
-import type { AskedRole, SearchChoice, Written } from './ask.ts'
-import { outputProblems, pathsIn } from './config-paths.ts'
-import { type ResearchFileShape, ResearchShape } from './config-shape.ts'
-import { researchConfigWords, type WrongInResearch } from './config-words.ts'
+import { homesOf, lead, looksLikeKeys, shown, shownPath, staysIn } from '../tree/paths.ts'
+import { treeConfigWords } from '../tree/words.ts'
+import { type AskedRole, type ProbeLines, type SearchChoice, searchChoices } from './probes.ts'
+import { fewestRoles, longestName, longestText, mostRoles } from './roles.ts'
+import type { WrongInResearch } from './words.en.ts'
+import { researchConfigWords } from './words.ts'
 
 /** A research as its file describes it. null: the file does not say. */
 export interface ResearchFile {
-  topic: Written | null
+  topic: ProbeLines | null
   language: Language | null
   roles: AskedRole[] | null
   goal: string | null
-  /** Those that a command line can give as well. */
+  /** The options that a command line can also give. */
   options: Record<string, unknown>
   confirmPlan: boolean | null
-  model: Written | null
-  judge: Written | null
-  auditor: Written | null
+  model: ProbeLines | null
+  judge: ProbeLines | null
+  auditor: ProbeLines | null
   search: SearchChoice | null
-  outputPath: Written | null
+  outputPath: ProbeLines | null
   context: string[]
   official: string[]
   budget: number | null
   remarks: string[]
 }
 
-export interface FilePlace {
+export interface ResearchFilePlace {
   cwd: string
-  /** In which to say what is wrong. */
+  /** The language for error messages. */
   language: Language
 }
 
-/** Throws ConfigError with everything that is wrong with the file. */
-export function readResearchFile(path: string, { cwd, language }: FilePlace): ResearchFile {
+/** Throws ConfigError with all mistakes in the file. */
+export function readResearchFile(path: string, { cwd, language }: ResearchFilePlace): ResearchFile {
   const whole = resolve(cwd, path)
   const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
   const { value, problems } = check(file, ResearchShape, language, undefined, (issue, isThere) =>
@@ -61,8 +64,8 @@ export function readResearchFile(path: string, { cwd, language }: FilePlace): Re
   return { ...researchOf(value, file), context: context.paths, official: official.paths, remarks }
 }
 
-/** What the file says on being asked, also where something else is wrong with it. null: nothing that could be read. */
-export function confirmsIn(path: string, { cwd, language }: FilePlace): boolean | null {
+/** Whether the file wants the plan confirmed, even if it has other mistakes. null: not readable. */
+export function confirmsIn(path: string, { cwd, language }: ResearchFilePlace): boolean | null {
   const whole = resolve(cwd, path)
   try {
     return fieldsOf(formOf(whole, shownPath(whole, cwd), language).file.value).confirm_plan !== false
@@ -76,7 +79,7 @@ function researchOf(
   value: ResearchFileShape,
   file: ConfigFile,
 ): Omit<ResearchFile, 'context' | 'official' | 'remarks'> {
-  const written = (field: keyof ResearchFileShape, said: string | null | undefined): Written | null =>
+  const written = (field: keyof ResearchFileShape, said: string | null | undefined): ProbeLines | null =>
     said == null ? null : { said: said.trim(), place: placeOf(file, [field]) }
   const { audience, decision_type, evidence_round, effort, rigor, judge } = value
   const options = Object.entries({ audience, decision_type, evidence_round, effort, rigor })
@@ -116,7 +119,7 @@ function sameRoles(file: ConfigFile, language: Language): Problem[] {
   })
 }
 
-/** A name of a model alone is one, too: `gpt-5.4`. */
+/** The name of a model alone is valid too: `gpt-5.4`. */
 const bareModel = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
 
 function notVoices(file: ConfigFile, language: Language): Problem[] {
@@ -145,7 +148,7 @@ function formOf(path: string, name: string, language: Language): { file: ConfigF
   throw new ConfigError([{ file: name, path: '', line: null, column: null, message: noFile }], language)
 }
 
-/** What must be, and what is. */
+/** What is required, and what was found. */
 function describe(issue: Issue, isThere: boolean, value: unknown, language: Language): string {
   const t = researchConfigWords[language]
   if (Object.hasOwn(t.wrong, issue.message)) return t.wrong[issue.message as WrongInResearch]
@@ -155,7 +158,7 @@ function describe(issue: Issue, isThere: boolean, value: unknown, language: Lang
   return isThere ? words.butIs(sentence, shown(found, issue.path, words)) : sentence
 }
 
-/** One a place, in the order of the file. */
+/** One problem per place, in the order of the file. */
 function errorOf(problems: readonly Problem[], language: Language): ConfigError {
   const places = new Set<string>()
   const all = problems
@@ -168,4 +171,98 @@ function errorOf(problems: readonly Problem[], language: Language): ConfigError 
 function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {
   const { line, column } = file.placeOf(path)
   return `${file.name}:${line}:${column} ${fieldName(path)}`
+}
+
+/** The message of a zod issue. It is put into the user's language when shown. */
+const wrong = (what: WrongInResearch): string => what
+
+const isHidden = (written: string): boolean => hiddenIn(written).length > 0
+const isLines = (written: string): boolean => /[\t\v\f\r\n\u0085]/.test(written)
+
+/** Sentences for a prompt. */
+const text = (most: number, tooLong: WrongInResearch) =>
+  z
+    .string()
+    .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
+    .refine(written => !isHidden(written), wrong('hidden'))
+    .refine(written => written.trim().length <= most, wrong(tooLong))
+
+/** A path or a model: one line, without invisible characters. */
+const line = z
+  .string()
+  .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
+  .refine(written => !isHidden(written) && !isLines(written), wrong('hidden'))
+
+const Role = z.strictObject({
+  name: text(longestName, 'longName').refine(written => !isLines(written), wrong('longName')),
+  stance: text(longestText, 'long').nullable().optional(),
+  model: line.nullable().optional(),
+})
+
+/** The file of a research: the names of the seed's parameters, and what else a command line can say. */
+export const ResearchShape = z.strictObject({
+  topic: text(20_000, 'longTopic').optional(),
+  roles: z.array(Role).min(fewestRoles, wrong('roles')).max(mostRoles, wrong('roles')).optional(),
+  goal: text(longestText, 'long').nullable().optional(),
+  audience: z.enum(audiences).optional(),
+  decision_type: z.enum(decisionTypes).optional(),
+  evidence_round: z.union([z.boolean(), z.literal('auto')], wrong('evidence')).optional(),
+  confirm_plan: z.boolean().optional(),
+  model: line.nullable().optional(),
+  output_path: line.nullable().optional(),
+  judge: z.union([line, z.array(line).min(1, wrong('judges'))], wrong('judges')).optional(),
+  auditor: line.optional(),
+  language: z.enum(languages).optional(),
+  context: z.array(line).optional(),
+  official: z.array(line).optional(),
+  budget: z.number().positive().optional(),
+  search: z.enum(searchChoices).optional(),
+  effort: z.enum(['low', 'medium', 'high', 'max']).optional(),
+  rigor: z.enum(['low', 'normal', 'high']).optional(),
+})
+
+type ResearchFileShape = z.infer<typeof ResearchShape>
+
+interface PathPlace {
+  cwd: string
+  configFile: string
+  language: Language
+}
+
+interface Led {
+  paths: string[]
+  remarks: Problem[]
+  problems: Problem[]
+}
+
+/** The paths of the file's documents. As in all such files, some may be named only by the user. */
+function pathsIn(file: ConfigFile, field: 'context' | 'official', { cwd, configFile, language }: PathPlace): Led {
+  const t = treeConfigWords[language]
+  const led: Led = { paths: [], remarks: [], problems: [] }
+  const homes = homesOf(cwd, configFile)
+  for (const [index, item] of itemsOf(fieldsOf(file.value)[field]).entries()) {
+    const written = textOf(item)
+    if (!written?.trim()) continue
+    const { kind, path, beside, other } = lead(written, cwd, configFile)
+    const at = (message: string) => problemAt(file, [field, index], message)
+    if (!staysIn(path, homes)) led.problems.push(at(t.fileOutside(shownPath(realPath(path), cwd))))
+    else if (looksLikeKeys(path, homes)) led.problems.push(at(t.fileOfKeys(shownPath(path, cwd))))
+    else if (kind === null)
+      led.problems.push(at(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd))))
+    else {
+      led.paths.push(beside ? path : written)
+      if (beside) led.remarks.push(at(t.besideConfig(written, shownPath(path, cwd))))
+    }
+  }
+  return led
+}
+
+/** A file may come with somebody's repository, so it must not decide what is written elsewhere. */
+function outputProblems(file: ConfigFile, { cwd, configFile, language }: PathPlace): Problem[] {
+  const written = textOf(fieldsOf(file.value).output_path)
+  if (!written?.trim()) return []
+  const path = resolve(cwd, written)
+  if (staysIn(path, homesOf(cwd, configFile))) return []
+  const message = researchConfigWords[language].outputOutside(shownPath(realPath(path), cwd))
+  return [problemAt(file, ['output_path'], message)]
 }

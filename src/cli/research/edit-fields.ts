@@ -1,49 +1,61 @@
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isOffline } from '../../core/notices.ts'
-import { audiences, decisionTypes, researchOf } from '../../formats/research/options.ts'
+import { audiences, decisionTypes, researchOf } from '../../formats/research/options-in.ts'
 import { placed } from '../config/problem.ts'
 import { voiceName } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
-import type { Nearby } from '../nearby.ts'
-import { hindranceOf } from '../preflight.ts'
-import type { Room } from '../room.ts'
-import { everythingUsable } from '../usable.ts'
-import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type Written } from './ask.ts'
-import { editWords } from './edit-words.ts'
+import type { Host } from '../host.ts'
+import type { Machine } from '../seats/machine.ts'
+import { everythingUsable } from '../seats/machine.ts'
+import { hindranceOf } from '../seats/preflight.ts'
 import { withTopic } from './merge.ts'
-import { seatsWritten, seatWritten } from './model-names.ts'
 import { checkReportPath } from './output-path.ts'
+import { type AskedRole, type ProbeLines, type ResearchAsk, type SearchChoice, searchChoices } from './probes.ts'
 import { goalOf, seatedRoles } from './request.ts'
-import { checkName, checkText, fewestRoles, mostRoles, rolesProblems, roleWritten } from './role-flag.ts'
-import { researchWords } from './words.ts'
+import {
+  checkName,
+  checkText,
+  fewestRoles,
+  mostRoles,
+  rolesProblems,
+  roleWritten,
+  seatsWritten,
+  seatWritten,
+} from './roles.ts'
+import { editWords, researchWords } from './words.ts'
 
 /** What an answer is checked against. */
-export interface Looking {
-  room: Room
-  nearby: Nearby
-  /** Who would sit there as it is planned by now; null: nobody knows yet. */
+export interface EditLooking {
+  room: Host
+  nearby: Machine
+  /** Who would have the seat in the current plan. null: not known yet. */
   holderOf(seat: string): string | null
 }
 
 export interface EditField {
   label: string
-  /** As it is now. */
+  /** The current value. */
   shown: string
   question: string
-  /** What stands on the line already. */
+  /** What is already on the line. */
   begun: string
-  /** Throws UsageError where the answer will not do. */
-  change(answer: string, looking: Looking): Promise<ResearchAsk> | ResearchAsk
+  /** Throws UsageError if the answer is not acceptable. */
+  change(answer: string, looking: EditLooking): Promise<ResearchAsk> | ResearchAsk
 }
 
-/** Everything of a plan that can be changed, in its order. */
-export function fieldsOf(ask: ResearchAsk, { room, holderOf }: Looking): EditField[] {
+/** Everything in a plan that can be changed, in order. */
+export function fieldsOf(ask: ResearchAsk, { room, holderOf }: EditLooking): EditField[] {
   const { language, roles } = ask
   const t = editWords[language]
   const options = researchOf({ ...pickOptions(ask), inferred: [] })
   const seats = seatedRoles(ask).map(({ id }) => id)
-  const voice = (label: string, seat: string, held: Written | null, put: (written: Written | null) => ResearchAsk) =>
+  const voice = (
+    label: string,
+    seat: string,
+    held: ProbeLines | null,
+    put: (written: ProbeLines | null) => ResearchAsk,
+  ) =>
     field(label, held?.said ?? holderOf(seat), async (answer, looking) => {
       if (answer === '') return put(null)
       await checkVoice(answer, label, seat === 'judge', language, looking)
@@ -118,7 +130,7 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: Looking): EditFie
     ]
   }
 
-  async function addRole(answer: string, looking: Looking): Promise<ResearchAsk> {
+  async function addRole(answer: string, looking: EditLooking): Promise<ResearchAsk> {
     const role = roleWritten(answer, t.addRole, language)
     if (role.model) await checkVoice(role.model.said, t.addRole, false, language, looking)
     const roles = [...ask.roles, role]
@@ -139,7 +151,7 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: Looking): EditFie
   }
 }
 
-/** Those that are sound: what is not is told before anybody can edit. */
+/** The valid ones: wrong ones are reported before anybody can edit. */
 const pickOptions = ({ options: { audience, decision_type, evidence_round } }: ResearchAsk) =>
   Object.fromEntries(
     Object.entries({ audience, decision_type, evidence_round }).filter(([, value]) => value !== undefined),
@@ -158,13 +170,13 @@ function chosen(answer: string, allowed: readonly string[], place: string, langu
   return said
 }
 
-/** That there is such a voice, and that nothing keeps it from speaking. */
+/** Checks that the model exists and that nothing prevents it from speaking. */
 async function checkVoice(
   written: string,
   place: string,
   isPanel: boolean,
   language: Language,
-  { room, nearby }: Looking,
+  { room, nearby }: EditLooking,
 ): Promise<void> {
   const around = { config: room.config, nearby, language }
   try {

@@ -1,46 +1,51 @@
 import type { Language } from '../../core/language.ts'
 import type { Material } from '../../core/model.ts'
-import { type Earlier, usualRoles } from '../../formats/research/options.ts'
+import type { EarlierResearch } from '../../formats/research/options-in.ts'
+import { usualRoles } from '../../formats/research/options-in.ts'
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import type { AskedRole, ResearchAsk, SearchChoice, Written } from './ask.ts'
-import { type Assigned, assignModels, type ReadTopic, readTopic } from './infer.ts'
-import { isModelName } from './model-names.ts'
-import { mostRoles } from './role-flag.ts'
+import type { AskedRole, ProbeLines, ResearchAsk, SearchChoice } from './probes.ts'
+import { isModelName, mostRoles } from './roles.ts'
+import { type Assigned, assignModels, type ReadTopic, readTopic } from './topic.ts'
 import { researchWords } from './words.ts'
 
-/** What a command line or a program says. null: it leaves that to the file. */
+/** What the command line or the calling program says. null: it leaves that to the file. */
 export interface ResearchGiven extends Omit<ResearchAsk, 'topic' | 'language' | 'roles' | 'rolesFrom' | 'again'> {
   roles: AskedRole[] | null
 }
 
 /** What a file says, or an earlier research that is asked again. */
-export interface Source extends Pick<ResearchGiven, 'roles' | 'goal' | 'options' | 'model' | 'judge' | 'auditor'> {
+export interface ConfigSource
+  extends Pick<ResearchGiven, 'roles' | 'goal' | 'options' | 'model' | 'judge' | 'auditor'> {
   search: SearchChoice | null
-  outputPath: Written | null
+  outputPath: ProbeLines | null
   context: readonly (string | Material)[]
   official: readonly string[]
   budget: number | null
-  again?: Earlier
+  again?: EarlierResearch
 }
 
-export interface About {
-  /** As it is written: with models in brackets, perhaps. */
+export interface ConfigAbout {
+  /** As written, perhaps with models in brackets. */
   topic: string
   language: Language
   config: Config
 }
 
-/** What is given goes before what the source says, and that before what is inferred; documents add up. Throws UsageError. */
-export function merged(given: ResearchGiven, source: Source | null, { topic, language, config }: About): ResearchAsk {
+/** Given values come first, then the source, then what is inferred. Documents of both are used. Throws UsageError. */
+export function merged(
+  given: ResearchGiven,
+  source: ConfigSource | null,
+  { topic, language, config }: ConfigAbout,
+): ResearchAsk {
   const read: ReadTopic = source?.again
     ? { topic, things: [], models: [], own: null }
     : readTopic(topic, word => isModelName(word, config))
   const named = given.roles ?? source?.roles ?? null
   const roles = named ?? rolesIn(read.things, language)
   const models = modelsFor(read, roles, language)
-  const inTopic = (said: string | null): Written | null =>
+  const inTopic = (said: string | null): ProbeLines | null =>
     said === null ? null : { said, place: researchWords[language].inTopic, inferred: true }
   return {
     topic: read.topic,
@@ -64,8 +69,8 @@ export function merged(given: ResearchGiven, source: Source | null, { topic, lan
 }
 
 /**
- * Another topic: roles that nobody named are those that it compares, and models in its brackets are theirs. Where there are as
- * many roles as before, each keeps its model otherwise.
+ * Changes the topic: roles that nobody named become those it compares, with the models in its brackets. If the number
+ * of roles stays the same, each role otherwise keeps its model.
  */
 export function withTopic(ask: ResearchAsk, topic: string, config: Config): ResearchAsk {
   const { language } = ask
@@ -73,7 +78,7 @@ export function withTopic(ask: ResearchAsk, topic: string, config: Config): Rese
   const isNamed = ask.rolesFrom === 'user'
   const roles = isNamed ? ask.roles : rolesIn(read.things, language)
   const models = modelsFor(read, roles, language)
-  const inTopic = (said: string): Written => ({ said, place: researchWords[language].inTopic, inferred: true })
+  const inTopic = (said: string): ProbeLines => ({ said, place: researchWords[language].inTopic, inferred: true })
   const before = roles.length === ask.roles.length ? ask.roles : []
   return {
     ...ask,
@@ -88,8 +93,8 @@ export function withTopic(ask: ResearchAsk, topic: string, config: Config): Rese
   }
 }
 
-/** The documents of an earlier research are those of then, unless others are brought. */
-function documents(given: ResearchGiven, source: Source | null): Pick<ResearchAsk, 'context' | 'official'> {
+/** A repeated research uses its old documents, unless new ones are given. */
+function documents(given: ResearchGiven, source: ConfigSource | null): Pick<ResearchAsk, 'context' | 'official'> {
   const isReplaced = source?.again !== undefined && given.context.length + given.official.length > 0
   const held = isReplaced ? null : source
   return {

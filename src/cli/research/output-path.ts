@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isInside } from '../context/folder.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import { realPath } from '../real-path.ts'
-import { whyNot } from '../report-file.ts'
+import { isInside } from '../files/folder.ts'
+import { realPath } from '../files/places.ts'
+import { whyNot } from '../files/report-file.ts'
 import { shownPath } from '../tree/paths.ts'
-import type { ResearchAsk } from './ask.ts'
+import type { ResearchAsk } from './probes.ts'
 import { researchWords } from './words.ts'
 
 type Asked = Pick<ResearchAsk, 'outputPath' | 'force' | 'context' | 'official' | 'language'>
 
-/** Before anything is spent: the report will have a place. null: it goes to standard output. Throws UsageError. */
+/** Checks that the report can be written, before anything is spent. null: standard output. Throws UsageError. */
 export function checkReportPath({ outputPath, force, context, official, language }: Asked, cwd: string): string | null {
   if (outputPath === null) return null
   const path = resolve(cwd, outputPath.said)
@@ -23,7 +23,7 @@ export function checkReportPath({ outputPath, force, context, official, language
   return path
 }
 
-/** By its own name, or in a folder. */
+/** By its own path, or in a folder. */
 function isAmong(path: string, context: ResearchAsk['context'], cwd: string): boolean {
   const real = realPath(path)
   const given = context.filter(item => typeof item === 'string').map(item => realPath(resolve(cwd, item)))

@@ -1,37 +1,44 @@
 import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
-import { researchOf } from '../../formats/research/options.ts'
+import type { Probe } from '../../engine/probe.ts'
+import type { ResearchOptions } from '../../formats/research/options-in.ts'
+import { researchOf } from '../../formats/research/options-in.ts'
 import { withPanels } from '../config/panel.ts'
 import type { ChosenSeat } from '../config/seats.ts'
 import { askedAmong } from '../estimate.ts'
+import type { Host } from '../host.ts'
 import { familyRemarks } from '../panel-remarks.ts'
 import { contextLines, costLine, rigorLines } from '../plan-text.ts'
-import { preflightWords } from '../preflight-words.ts'
-import type { Room } from '../room.ts'
 import { wrapText } from '../terminal/speech.ts'
 import { painter } from '../terminal/style.ts'
-import { type Cell, tableLines } from '../terminal/table.ts'
-import { money } from '../terminal/words.ts'
+import { type TableCell, tableLines } from '../terminal/table.ts'
+import { money } from '../terminal/texts.ts'
 import { shownPath } from '../tree/paths.ts'
-import { type CliWords, cliWords } from '../words.ts'
-import type { ResearchAsk } from './ask.ts'
-import { planWords } from './plan-words.ts'
-import { auditOf, type Probes, probesCost } from './probes.ts'
-import type { Rehearsed } from './rehearse.ts'
+import { type CliWords, cliWords, preflightWords } from '../words.ts'
+import type { ResearchAsk } from './probes.ts'
+import { auditOf, type Probes, probesCost, speakingSeats } from './probes.ts'
+import type { RehearsedResearch } from './rehearse.ts'
 import { type SeatedRole, seatedRoles } from './request.ts'
-import { researchWords } from './words.ts'
+import { planWords, researchWords } from './words.ts'
 
-export interface Look {
-  /** Columns of what it is read on. */
+export interface PlanStyle {
+  /** The width of the terminal. */
   width: number
   color: boolean
 }
 
-/** What is about to happen, as it was understood, and what it costs. */
-export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes, look: Look): string {
+/** The plan as it was understood, and its cost. */
+export function planText(
+  rehearsed: RehearsedResearch,
+  ask: ResearchAsk,
+  room: Host,
+  probes: Probes,
+  look: PlanStyle,
+): string {
   const { head, rows, behind } = planParts(rehearsed, ask, room, probes)
-  const cells = rows.map(row => row.map((text): Cell => ({ spans: [{ text, styles: [] }], right: false })))
+  const cells = rows.map(row => row.map((text): TableCell => ({ spans: [{ text, styles: [] }], right: false })))
   const table = tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
   const lines = [...head.map(setIn), '', ...table, '', ...behind.map(line => wrapped(line))]
   return clean(`${lines.join('\n')}\n`).text
@@ -42,21 +49,21 @@ export function planText(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, pro
     return wrapText(line, { width, indent: 0, color: false, markdown: false })
   }
 
-  /** What goes on below is set in: a long goal must not look like lines of the plan. */
+  /** Further lines are indented: a long goal must not look like lines of the plan. */
   function setIn(line: string): string {
     return wrapped(line) === line ? line : wrapped(line, look.width - 2).replaceAll('\n', '\n  ')
   }
 }
 
-/** The same for whoever shows it otherwise. */
+/** The same in parts, for other displays. */
 export interface PlanParts {
   head: string[]
-  /** Who stands for what, with which model, and how it searches. The first row says what stands below. */
+  /** Roles with stance, model and search. The first row has the column names. */
   rows: string[][]
   behind: string[]
 }
 
-export function planParts(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes): PlanParts {
+export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, room: Host, probes: Probes): PlanParts {
   const { prepared, swapped, wish } = rehearsed
   const { forecast, read, remarks } = prepared
   const opening = { ...prepared.opening, seats: askedAmong(prepared.opening.seats, prepared.opening, wish.format) }
@@ -133,7 +140,11 @@ function spent(probes: Probes, t: CliWords): string {
   return known > 0 ? t.costAtLeast(money(known)) : t.costUnknown
 }
 
-function seatRows({ prepared, swapped, wish }: Rehearsed, ask: ResearchAsk, roles: readonly SeatRole[]): string[][] {
+function seatRows(
+  { prepared, swapped, wish }: RehearsedResearch,
+  ask: ResearchAsk,
+  roles: readonly SeatRole[],
+): string[][] {
   const { opening, choice } = prepared
   const { language } = opening
   const t = planWords[language]
@@ -168,12 +179,56 @@ function seatRows({ prepared, swapped, wish }: Rehearsed, ask: ResearchAsk, role
 /** Text of others must not look like lines of the plan. */
 const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 
-/** By what means each role searches, said plainly. */
-function searchLine({ prepared }: Rehearsed, ask: ResearchAsk): string {
+/** How each role searches, in plain words. */
+function searchLine({ prepared }: RehearsedResearch, ask: ResearchAsk): string {
   const { language, options } = prepared.opening
   const t = planWords[language]
   const { search } = researchOf(options)
   const roles = seatedRoles(ask).map(({ id, name }) => ({ name, means: search[id] ?? 'none' }))
   if (roles.every(({ means }) => means === 'none')) return t.noSearch
   return t.search(roles.map(({ name, means }) => t.searchOf(name, means === 'none' ? null : means)))
+}
+
+/** What a research is about to do, for a program that must agree to it. */
+export interface ResearchPlan
+  extends Pick<ResearchOptions, 'audience' | 'decision_type' | 'inferred' | 'official' | 'swapped'> {
+  topic: string
+  language: Language
+  goal: string
+  /** `search`: `own`, `none`, or the name of a service. */
+  roles: { id: string; name: string; stance: string; model: string; search: string }[]
+  judges: string[]
+  /** null: nobody is needed. */
+  auditor: string | null
+  evidence_round: { wanted: boolean | 'auto'; on: boolean; reason: string }
+  /** At least, and at most. */
+  calls: [number, number]
+  /** US dollars for models with known prices, least and most. null: no price is known. */
+  cost: [number, number] | null
+  probes: Pick<Probe, 'model' | 'ms' | 'cost' | 'failure'>[]
+  output_path: string | null
+  /** The same in words. */
+  text: string
+}
+
+export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, room: Host, probes: Probes): ResearchPlan {
+  const { opening, forecast } = rehearsed.prepared
+  const { topic, language, seats } = opening
+  const { audience, decision_type, inferred, official, swapped, ...options } = researchOf(opening.options)
+  const modelOf = (id: string) => seats.find(seat => seat.id === id)!.model
+  return {
+    ...{ topic, language, audience, decision_type, inferred, official, swapped },
+    goal: options.goal ?? topic,
+    roles: seatedRoles(ask).map(({ id, name, stance }) => {
+      return { id, name, stance, model: modelOf(id), search: options.search[id] ?? 'none' }
+    }),
+    judges: seats.filter(({ id }) => /^judge(?:-\d+)?$/.test(id)).map(({ model }) => model),
+    auditor: speakingSeats(opening).find(({ id }) => id === 'auditor')?.model ?? null,
+    evidence_round: { wanted: options.evidence_round, ...auditOf(opening) },
+    calls: forecast.calls,
+    cost: forecast.cost,
+    probes: [...probes.values()].map(({ model, ms, cost, failure }) => ({ model, ms, cost, failure })),
+    output_path: options.output_path,
+    text: planText(rehearsed, ask, room, probes, { width: Number.POSITIVE_INFINITY, color: false }),
+  }
 }

@@ -1,24 +1,26 @@
-import { splitModelName } from '../../core/model.ts'
+import { resolve } from 'node:path'
+import { type Material, splitModelName } from '../../core/model.ts'
 import type { Opening } from '../../engine/perform.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
-import { lookAround } from '../nearby.ts'
-import { Obstacles } from '../obstacles.ts'
-import { absentServers, labelOf } from '../preflight.ts'
-import { type Prepared, prepare, type Wish } from '../prepare.ts'
-import type { Room } from '../room.ts'
-import { failureLine } from '../terminal/words.ts'
-import type { ResearchAsk } from './ask.ts'
-import { officialAmong } from './official.ts'
-import { usableModels } from './open-roles.ts'
+import { isInside } from '../files/folder.ts'
+import { realPath } from '../files/places.ts'
+import type { Host } from '../host.ts'
+import { type DebateRequest, type Prepared, prepare } from '../prepare.ts'
+import { Problems } from '../problems.ts'
+import { lookAround } from '../seats/machine.ts'
+import { absentServers, labelOf } from '../seats/preflight.ts'
+import { failureLine } from '../terminal/texts.ts'
+import type { ResearchAsk } from './probes.ts'
 import { type Probes, type Probing, probeSpeakers, type Silent, silentAmong, speakingSeats } from './probes.ts'
 import { researchWish, type Seating, type Swap } from './request.ts'
+import { usableModels } from './roles.ts'
 import { researchWords } from './words.ts'
 
 /** Everything that can be known before a research starts. */
-export interface Rehearsed {
-  wish: Wish
+export interface RehearsedResearch {
+  wish: DebateRequest
   prepared: Prepared
   /** Configured servers that do not run, by name, with their addresses. */
   absent: ReadonlyMap<string, string>
@@ -29,27 +31,27 @@ export interface Rehearsed {
 
 export interface Stopped {
   reason: string
-  /** The same, as far as it is known what is to blame. */
+  /** The same, with its cause if known. */
   faults: readonly Fault[]
   exit: number
 }
 
 /**
- * Checks everything that costs nothing, then whether the models answer. A seat that nobody named goes to the session's default
- * where its model does not. Throws UsageError with all that is wrong; nothing was spent then.
+ * Checks everything that costs nothing, then whether the models answer. If the model of an unnamed seat does not, the
+ * seat goes to the session's default. Throws UsageError with all that is wrong. Nothing has been spent by then.
  */
 export async function rehearse(
   ask: ResearchAsk,
-  room: Room,
+  room: Host,
   probes: Probes,
   probing: Probing,
-  { obstacles = new Obstacles(), kept = {} }: { obstacles?: Obstacles; kept?: SeatFlags } = {},
-): Promise<Rehearsed> {
+  { obstacles = new Problems(), kept = {} }: { obstacles?: Problems; kept?: SeatFlags } = {},
+): Promise<RehearsedResearch> {
   const { absent, ...seating } = await seatingIn(ask, room, kept)
   const { nearby } = seating
   const first = await ready(ask, room, seating, obstacles)
   await probeSpeakers(first.prepared.opening, room, probes, probing)
-  const stopped = ({ message: reason, faults, code: exit }: UsageError): Rehearsed => ({
+  const stopped = ({ message: reason, faults, code: exit }: UsageError): RehearsedResearch => ({
     ...{ ...first, absent, swapped: [] },
     stopped: { reason, faults, exit },
   })
@@ -69,26 +71,26 @@ export async function rehearse(
     seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
   )
   try {
-    const next = await ready(ask, room, { nearby, swapped, kept: chosenSeats(first.prepared) }, new Obstacles())
+    const next = await ready(ask, room, { nearby, swapped, kept: chosenSeats(first.prepared) }, new Problems())
     return { ...next, absent, swapped, stopped: null }
   } catch (error) {
-    // Another model may be too dear, or read too little. The probes are paid by now, and kept.
+    // Another model may be too expensive, or have too small a window. The probes are paid already, and archived.
     if (error instanceof UsageError) return stopped(error)
     throw error
   }
 }
 
-/** What costs nothing of it. Throws UsageError with all that is wrong. */
-export async function checkResearch(ask: ResearchAsk, room: Room): Promise<Prepared> {
-  const { prepared } = await ready(ask, room, await seatingIn(ask, room, {}), new Obstacles())
+/** Only the checks that cost nothing. Throws UsageError with all that is wrong. */
+export async function checkResearch(ask: ResearchAsk, room: Host): Promise<Prepared> {
+  const { prepared } = await ready(ask, room, await seatingIn(ask, room, {}), new Problems())
   return prepared
 }
 
 async function seatingIn(
   { language }: ResearchAsk,
-  { config }: Room,
+  { config }: Host,
   kept: SeatFlags,
-): Promise<Seating & Pick<Rehearsed, 'absent'>> {
+): Promise<Seating & Pick<RehearsedResearch, 'absent'>> {
   const around = lookAround(config, language)
   const absent = await absentServers(config, language, around)
   return { nearby: { ...around, absent: new Set(absent.keys()) }, swapped: [], kept, absent }
@@ -96,10 +98,10 @@ async function seatingIn(
 
 async function ready(
   ask: ResearchAsk,
-  room: Room,
+  room: Host,
   seating: Seating,
-  obstacles: Obstacles,
-): Promise<Pick<Rehearsed, 'wish' | 'prepared'>> {
+  obstacles: Problems,
+): Promise<Pick<RehearsedResearch, 'wish' | 'prepared'>> {
   const wish = await researchWish(ask, room, seating, obstacles)
   const prepared = await prepare(room, wish, obstacles)
   const official = officialAmong(prepared.opening.context, ask, room.cwd)
@@ -107,7 +109,7 @@ async function ready(
   return { wish, prepared: { ...prepared, opening } }
 }
 
-/** What was chosen once is not chosen anew because another seat changed hands. */
+/** Chosen seats stay as they are when another seat changes. */
 const chosenSeats = ({ choice }: Prepared): SeatFlags =>
   Object.fromEntries(
     choice.seats
@@ -115,15 +117,15 @@ const chosenSeats = ({ choice }: Prepared): SeatFlags =>
       .map(({ id, model }) => [id, { seat: model, from: 'default' as const }]),
   )
 
-/** Who speaks for a seat whose model does not: the first that answered. A model for all is named by the user. null: nobody did. */
+/** The first model that answered. It speaks for seats whose own model does not. null: none answered. */
 const sessionDefault = ({ choice }: Prepared, probes: Probes): string | null =>
   choice.seats.map(({ model }) => model).find(model => probes.get(model)?.failure === null) ?? null
 
-/** By what failed: credentials where nothing else did. */
+/** `credentials` if only credentials failed. */
 const exitOf = (silent: readonly Silent[]): number =>
   silent.every(({ failure }) => failure.kind === 'auth') ? exitCodes.credentials : exitCodes.provider
 
-/** Nobody of the provider answered, and it is the provider that does not: another of its models would not either. */
+/** No model of the provider answered, and the provider is the cause: its other models would not answer either. */
 function isOutOfReach(provider: string, probes: Probes): boolean {
   const own = [...probes.values()].filter(({ model }) => splitModelName(model).provider === provider)
   const isOfAll = own.some(({ failure }) => failure?.kind === 'auth' || failure?.kind === 'transport')
@@ -133,8 +135,8 @@ function isOutOfReach(provider: string, probes: Probes): boolean {
 /** Who did not answer and why, and who could speak instead. */
 async function reasonsFor(
   silent: readonly Silent[],
-  { wish, prepared }: Pick<Rehearsed, 'wish' | 'prepared'>,
-  room: Room,
+  { wish, prepared }: Pick<RehearsedResearch, 'wish' | 'prepared'>,
+  room: Host,
   { nearby }: Seating,
   probes: Probes,
 ): Promise<Fault[]> {
@@ -150,4 +152,18 @@ async function reasonsFor(
     model => !probes.has(model) && !isOutOfReach(splitModelName(model).provider, probes),
   )
   return [...lines, fault(t.instead(answered, others))]
+}
+
+/** The sent files that the user vouches for: by path, or in a folder. A program's texts go by name. */
+function officialAmong(
+  files: readonly Material[],
+  { official, context }: Pick<ResearchAsk, 'official' | 'context'>,
+  cwd: string,
+): string[] {
+  if (official.length === 0) return []
+  const texts = new Set(context.flatMap(item => (typeof item === 'string' ? [] : [item.path])))
+  const places = official.map(path => realPath(resolve(cwd, path)))
+  const isVouchedFor = (path: string) =>
+    official.includes(path) || (!texts.has(path) && places.some(place => isInside(realPath(resolve(cwd, path)), place)))
+  return files.map(({ path }) => path).filter(isVouchedFor)
 }

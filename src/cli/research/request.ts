@@ -1,30 +1,38 @@
 import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { formats } from '../../formats/index.ts'
-import { options as shape, usualRoles } from '../../formats/research/options.ts'
+import { options as shape } from '../../formats/research/options.ts'
+import type { ResearchOptions } from '../../formats/research/options-in.ts'
+import { usualRoles } from '../../formats/research/options-in.ts'
 import { research as format } from '../../formats/research/research.ts'
-import { at } from '../at.ts'
 import type { Config } from '../config/load.ts'
 import { placeInConfig, type SeatFlag, type SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import type { Nearby } from '../nearby.ts'
-import type { Obstacles } from '../obstacles.ts'
-import type { Wish } from '../prepare.ts'
-import type { Room } from '../room.ts'
-import { alternativesIn } from './alternatives.ts'
-import type { AskedRole, ResearchAsk, Written } from './ask.ts'
-import { goalFor, stanceFor } from './goal.ts'
-import { type Around, seatsWritten, seatWritten } from './model-names.ts'
-import { openRoles, usableModels } from './open-roles.ts'
+import type { Host } from '../host.ts'
+import type { DebateRequest } from '../prepare.ts'
+import type { Problems } from '../problems.ts'
+import { at } from '../problems.ts'
+import type { Machine } from '../seats/machine.ts'
+import { searchLimits, searchMeans } from './earlier-research.ts'
 import { checkReportPath } from './output-path.ts'
+import type { AskedRole, ProbeLines, ResearchAsk } from './probes.ts'
 import { speakingSeats } from './probes.ts'
-import { checkText, rolesProblems } from './role-flag.ts'
-import { roleIds } from './role-ids.ts'
-import { searchLimits, searchMeans } from './search-means.ts'
-import { researchWords } from './words.ts'
+import {
+  type Around,
+  checkText,
+  openRoles,
+  roleIds,
+  rolesProblems,
+  seatsWritten,
+  seatWritten,
+  usableModels,
+} from './roles.ts'
+import { alternativesIn } from './topic.ts'
+import { researchWords, goalWords as words } from './words.ts'
 
-/** Seats that were given to others than was planned, because those did not answer. */
+/** Seats that went to other models than planned, because the planned ones did not answer. */
 export interface Swap {
   seat: string
   from: string
@@ -34,19 +42,19 @@ export interface Swap {
 
 export interface Seating {
   /** Knows which configured servers do not run. */
-  nearby: Nearby
+  nearby: Machine
   swapped: readonly Swap[]
   /** Seats that stay as they were chosen. */
   kept: SeatFlags
 }
 
-/** The wish of a research. What is wrong with how it is asked for is among the obstacles, and the rest is checked all the same. */
+/** Makes the request for a research. What is wrong with the input goes to the problems, and the rest is still checked. */
 export async function researchWish(
   ask: ResearchAsk,
-  room: Room,
+  room: Host,
   seating: Seating,
-  obstacles: Obstacles,
-): Promise<Wish> {
+  obstacles: Problems,
+): Promise<DebateRequest> {
   const { language } = ask
   const { config } = room
   const { nearby, swapped, kept } = seating
@@ -68,7 +76,10 @@ export async function researchWish(
     fallbacks: fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
       ...(masked(
-        { ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config)), goal: goalOf(ask, config) },
+        {
+          ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config), room.io.now()),
+          goal: goalOf(ask, config),
+        },
         room,
       ) as object),
       ...(wrong.length > 0 && { roles: [] }),
@@ -92,8 +103,8 @@ export async function researchWish(
 
 const nameOf = (item: ResearchAsk['context'][number]): string => (typeof item === 'string' ? item : item.path)
 
-/** Seats are called after their roles, and are shown and kept: no secret may be in a name, nor come about in a seat's. */
-export const withMaskedNames = (ask: ResearchAsk, { mask }: Pick<Room, 'mask'>): ResearchAsk => ({
+/** Seats are named after roles, and are shown and stored: no secret may be in a name, or appear in a seat's id. */
+export const withMaskedNames = (ask: ResearchAsk, { mask }: Pick<Host, 'mask'>): ResearchAsk => ({
   ...ask,
   roles: ask.roles.map(role => {
     const [name, id] = [mask.text(role.name), roleIds([role.name], [])[0]!]
@@ -104,7 +115,7 @@ export const withMaskedNames = (ask: ResearchAsk, { mask }: Pick<Room, 'mask'>):
 export interface SeatedRole extends AskedRole {
   id: string
   stance: string
-  /** Nobody said the stance. */
+  /** Whether the stance was inferred. */
   isInferred: boolean
 }
 
@@ -133,13 +144,14 @@ function optionsOf(
   outputPath: string | null,
   swapped: readonly Swap[],
   inferred: string[],
+  now: Date,
 ): Record<string, Json> {
   return {
     ...(isUsual(ask) ? {} : { roles: roles.map(({ id, name, stance }) => ({ id, name, stance })) }),
     output_path: outputPath,
     inferred,
     swapped: swapped.map(swap => ({ ...swap })),
-    date: today(),
+    date: today(now),
     again: ask.again as object as Json,
   }
 }
@@ -152,7 +164,7 @@ const isUsual = ({ roles, language }: ResearchAsk): boolean => {
   )
 }
 
-/** As it is given or configured, else inferred; null: the topic itself. */
+/** The given, configured or inferred goal. null: the topic itself. */
 export function goalOf(ask: ResearchAsk, config: Pick<Config, 'formats'>): string | null {
   const said = ask.goal ?? configuredGoal(config)
   if (said !== null) return said
@@ -165,7 +177,7 @@ function configuredGoal({ formats }: Pick<Config, 'formats'>): string | null {
   return typeof goal === 'string' ? goal.trim() : null
 }
 
-/** A cloned repository may have written it. Throws UsageError. */
+/** It may come from a cloned repository. Throws UsageError. */
 function checkConfiguredGoal({ goal: given, language }: ResearchAsk, config: Config): void {
   const goal = configuredGoal(config)
   if (given !== null || goal === null) return
@@ -174,7 +186,7 @@ function checkConfiguredGoal({ goal: given, language }: ResearchAsk, config: Con
   checkText(goal, place, language)
 }
 
-/** What is compared: what the topic says, else roles that stand for nothing but themselves. */
+/** What is compared: as the topic says, otherwise the roles, if none of them has a stance. */
 function thingsIn({ topic, roles }: ResearchAsk): string[] {
   const things = alternativesIn(topic)
   if (things.length > 1) return things
@@ -196,15 +208,15 @@ function inferredIn(ask: ResearchAsk, roles: readonly SeatedRole[], config: Conf
   ]
 }
 
-/** Whom the user named, by role, or for everybody. */
+/** The models that the user named, per role or for everybody. */
 async function namedSeats(
   ask: ResearchAsk,
   roles: readonly SeatedRole[],
   around: Around,
-  obstacles: Obstacles,
+  obstacles: Problems,
 ): Promise<SeatFlags> {
-  const wanted: [id: string, written: Written | null][] = [
-    ...roles.map(({ id, model }): [string, Written | null] => [id, model ?? ask.model]),
+  const wanted: [id: string, written: ProbeLines | null][] = [
+    ...roles.map(({ id, model }): [string, ProbeLines | null] => [id, model ?? ask.model]),
     ['auditor', ask.auditor ?? ask.model],
     ['judge', ask.judge ?? ask.model],
   ]
@@ -221,8 +233,8 @@ async function namedSeats(
   return seats
 }
 
-/** `SEAT=MODEL`; what is wrong with how it is written is told where fallbacks are read. */
-async function fallbacksWritten(written: readonly string[], around: Around, obstacles: Obstacles): Promise<string[]> {
+/** `SEAT=MODEL`. Mistakes in it are reported where fallbacks are read. */
+async function fallbacksWritten(written: readonly string[], around: Around, obstacles: Problems): Promise<string[]> {
   const found = written.map(async text => {
     const [, seat, said] = /^([^=]*)=(.+)$/s.exec(text) ?? []
     if (seat === undefined || said === undefined) return text
@@ -235,17 +247,35 @@ async function fallbacksWritten(written: readonly string[], around: Around, obst
 const swappedSeats = (swapped: readonly Swap[]): SeatFlags =>
   Object.fromEntries(swapped.map(({ seat, to }) => [seat, { seat: to, from: 'default' as const }]))
 
-/** Of here. */
-function today(): string {
-  const now = new Date()
+/** The local date. */
+function today(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** Secrets are taken out of what the brief keeps. */
-function masked(value: Json, room: Room): Json {
+/** Removes secrets from what the brief stores. */
+function masked(value: Json, room: Host): Json {
   if (typeof value === 'string') return room.mask.text(value)
   if (Array.isArray(value)) return value.map(item => masked(item, room))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, room)]))
 }
+
+type Kind = ResearchOptions['decision_type']
+
+/** If it is longer, the topic itself is the goal. */
+const longest = 1_500
+
+/** The question that a research answers if the user names none. null: the topic itself. */
+export function goalFor(topic: string, things: readonly string[], kind: Kind, language: Language): string | null {
+  if (topic.length > longest) return null
+  const t = words[language]
+  if (things.length > 1) return t.which[kind](t.list(things))
+  if (/[?？]\s*$/.test(topic)) return topic
+  const said = topic.replace(/[\s.。!！]{1,20}$/, '')
+  return t.isAsked.test(said) ? `${said}${t.mark}` : t.whether[kind](said)
+}
+
+/** The stance of a role if the user names none. */
+export const stanceFor = (name: string, language: Language): string =>
+  language === 'zh' ? `主张${/^[\x20-\x7e]/.test(name) ? ' ' : ''}${name}` : `argue for ${name}`

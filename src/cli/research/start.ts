@@ -1,40 +1,36 @@
 import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
 import type { Probe } from '../../engine/probe.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { lookAround } from '../nearby.ts'
-import type { Obstacles } from '../obstacles.ts'
-import type { Room } from '../room.ts'
-import { colorful } from '../show-live.ts'
+import type { Host } from '../host.ts'
+import { colorful, stopOnSignals } from '../io.ts'
+import type { Problems } from '../problems.ts'
+import { lookAround } from '../seats/machine.ts'
 import { type DebateFlags, playPrepared } from '../start.ts'
-import { stopOnSignals } from '../stop-on-signals.ts'
-import { duration, failureLine, money } from '../terminal/words.ts'
+import { table } from '../terminal/ask.ts'
+import { duration, failureLine, money } from '../terminal/texts.ts'
 import { cliWords } from '../words.ts'
-import { abortBefore } from './abort.ts'
-import type { ResearchAsk } from './ask.ts'
-import { confirmPlan } from './confirm.ts'
-import { openDialogue } from './dialogue.ts'
-import { editAsk } from './edit.ts'
-import { editWords } from './edit-words.ts'
-import { keptSeats } from './kept-seats.ts'
-import { type Look, planText } from './plan.ts'
-import { factsOf, type Probes } from './probes.ts'
-import { type Rehearsed, rehearse, type Stopped } from './rehearse.ts'
-import { withMaskedNames } from './request.ts'
-import { researchWords } from './words.ts'
+import { type EditField, type EditLooking, fieldsOf } from './edit-fields.ts'
+import { type PlanStyle, planText } from './plan.ts'
+import type { ResearchAsk } from './probes.ts'
+import { abortBefore, type Dialogue, factsOf, openDialogue, type Probes } from './probes.ts'
+import { type RehearsedResearch, rehearse, type Stopped } from './rehearse.ts'
+import { type SeatedRole, seatedRoles, withMaskedNames } from './request.ts'
+import { editWords, researchWords } from './words.ts'
 
-export interface Starting {
+export interface ResearchStart {
   flags: DebateFlags
   out: string | null
-  obstacles: Obstacles
-  /** The person at the terminal is asked whether the plan is right. */
+  obstacles: Problems
+  /** Whether the person at the terminal is asked if the plan is right. */
   confirms: boolean
-  /** What a file gave reason to say. */
+  /** Remarks about a file. */
   remarks: readonly string[]
 }
 
-/** Checks and probes what is asked for, shows the plan, lets it be changed, and plays it. */
-export async function startResearch(room: Room, given: ResearchAsk, starting: Starting): Promise<number> {
+/** Checks and probes the input, shows the plan, lets the user change it, and plays it. */
+export async function startResearch(room: Host, given: ResearchAsk, starting: ResearchStart): Promise<number> {
   const asked = withMaskedNames(given, room)
   const { flags, out, confirms } = starting
   const probes: Probes = new Map()
@@ -49,24 +45,24 @@ export async function startResearch(room: Room, given: ResearchAsk, starting: St
 }
 
 interface Agreed {
-  rehearsed: Rehearsed
+  rehearsed: RehearsedResearch
   stopped: Stopped | null
 }
 
-/** Asks until the plan is agreed to or given up. What was changed is checked anew, and only new models are probed. */
+/** Asks until the plan is agreed to or given up. Changes are checked anew, and only new models are probed. */
 async function agree(
-  first: Rehearsed,
+  first: RehearsedResearch,
   asked: ResearchAsk,
-  room: Room,
+  room: Host,
   probes: Probes,
-  starting: Starting,
+  starting: ResearchStart,
 ): Promise<Agreed> {
   const t = researchWords[asked.language]
   const cancelled: Stopped = { reason: t.cancelled, faults: [], exit: exitCodes.paused }
   let [rehearsed, ask] = [first, asked]
-  /** What the rehearsed plan was asked for with. */
+  /** The input behind the plan that was shown. */
   let shownAsk = asked
-  let dialogue = await openDialogue()
+  let dialogue = await openDialogue(room.io)
   try {
     for (;;) {
       shown(rehearsed, ask, room, probes, starting)
@@ -80,7 +76,7 @@ async function agree(
         dialogue.close()
         const next = await rehearseAgain(changed, keptSeats(rehearsed, shownAsk, changed))
         ask = changed
-        dialogue = await openDialogue()
+        dialogue = await openDialogue(room.io)
         if (next?.stopped && next.stopped.exit === exitCodes.paused) return { rehearsed, stopped: next.stopped }
         isReady = next !== null && !next.stopped
         if (next && isReady) [rehearsed, shownAsk] = [next, changed]
@@ -94,13 +90,13 @@ async function agree(
     room.output.err(text)
   }
 
-  function lookingAt({ prepared }: Rehearsed) {
+  function lookingAt({ prepared }: RehearsedResearch) {
     const holderOf = (id: string) => prepared.opening.seats.find(seat => seat.id === id)?.model ?? null
     return { room, nearby: lookAround(room.config, ask.language), holderOf }
   }
 
-  /** null: something is wrong with it. Who is there to be asked may mend it, also where a model does not answer. */
-  async function rehearseAgain(ask: ResearchAsk, kept: SeatFlags): Promise<Rehearsed | null> {
+  /** null: something is wrong. The person at the terminal may fix it, even if a model does not answer. */
+  async function rehearseAgain(ask: ResearchAsk, kept: SeatFlags): Promise<RehearsedResearch | null> {
     const { notYet } = editWords[ask.language]
     try {
       const next = await rehearseBefore(ask, room, probes, { ...starting, obstacles: null }, kept)
@@ -114,21 +110,21 @@ async function agree(
   }
 }
 
-type Telling = Omit<Starting, 'obstacles'> & { obstacles: Obstacles | null }
+type Telling = Omit<ResearchStart, 'obstacles'> & { obstacles: Problems | null }
 
-/** Says of each model whether it answered, as it does. Ctrl-C ends it. */
+/** Reports for each model whether it answered, as soon as it does. Ctrl-C ends it. */
 async function rehearseBefore(
   ask: ResearchAsk,
-  room: Room,
+  room: Host,
   probes: Probes,
   telling: Telling,
   kept: SeatFlags = {},
-): Promise<Rehearsed> {
+): Promise<RehearsedResearch> {
   const { flags, obstacles } = telling
   const { language } = ask
   const t = researchWords[language]
   const isQuiet = flags.quiet || flags.events
-  const stop = stopOnSignals(() => {})
+  const stop = stopOnSignals(room.io, () => {})
   let isAnnounced = false
   const heard = (probed: Probe) => {
     if (isQuiet) return
@@ -150,16 +146,131 @@ function probeLine({ model, ms, cost, failure }: Probe, language: ResearchAsk['l
   return t.answered(model, duration(ms, language), cost === null ? cliWords[language].costUnknown : money(cost))
 }
 
-/** The plan, where somebody reads it; whoever is asked must have read it. */
-function shown(rehearsed: Rehearsed, ask: ResearchAsk, room: Room, probes: Probes, starting: Starting): Rehearsed {
+/** Shows the plan if somebody reads it. Whoever is asked must have read it. */
+function shown(
+  rehearsed: RehearsedResearch,
+  ask: ResearchAsk,
+  room: Host,
+  probes: Probes,
+  starting: ResearchStart,
+): RehearsedResearch {
   const { flags, confirms, remarks } = starting
   if (!confirms && (flags.quiet || flags.events)) return rehearsed
-  const { stderr } = process
-  const look: Look = {
+  const { stderr } = room.io
+  const look: PlanStyle = {
     width: stderr.isTTY ? stderr.columns || 80 : Number.POSITIVE_INFINITY,
-    color: colorful(stderr, flags.plain ?? false),
+    color: colorful(stderr, room.io, flags.plain ?? false),
   }
   const lines = [planText(rehearsed, ask, room, probes, look), ...remarks.map(remark => `${remark}\n`)]
   room.output.err(`\n${lines.join('')}\n`)
   return rehearsed
+}
+
+type Answer = 'yes' | 'edit' | 'no'
+
+/** Asks whether to start as planned, until there is an answer. Leaving means no. */
+async function confirmPlan(dialogue: Dialogue, language: Language): Promise<Answer> {
+  const t = editWords[language]
+  for (let question = t.confirm; ; question = t.confirmAgain) {
+    const said = await dialogue.ask(question)
+    if (said === null) return 'no'
+    const answer = answers.find(([, words]) => words.test(said))
+    if (answer) return answer[0]
+  }
+}
+
+const answers: readonly [Answer, RegExp][] = [
+  ['yes', /^(?:y|yes|ok|start|go|是|好|好的|可以|开始|同意)$/i],
+  ['edit', /^(?:e|edit|change|改|修改|编辑|更改)$/i],
+  ['no', /^(?:n|no|q|quit|cancel|否|不|不要|取消)$/i],
+]
+
+/**
+ * Seats that were chosen and shown stay the same whatever else changes. A role is recognised by its name, or by its
+ * place if only the name changed. A seat whose model was silent is filled anew.
+ */
+function keptSeats({ prepared, swapped }: RehearsedResearch, before: ResearchAsk, after: ResearchAsk): SeatFlags {
+  const chosen = new Map(
+    prepared.choice.seats
+      .filter(({ from }) => from === 'default')
+      .map(({ id, model }) => [id, swapped.find(({ seat }) => seat === id)?.from ?? model]),
+  )
+  const [old, now] = [seatedRoles(before), seatedRoles(after)]
+  const pairs = [
+    ...now.map((role, place) => [role.id, earlier(role, place, old, now)?.id] as const),
+    ...['auditor', 'judge'].map(id => [id, id] as const),
+  ]
+  return Object.fromEntries(
+    pairs.flatMap(([id, was]) => {
+      const seat = was === undefined ? undefined : chosen.get(was)
+      return seat === undefined ? [] : [[id, { seat, from: 'default' as const }]]
+    }),
+  )
+}
+
+function earlier(
+  { name }: SeatedRole,
+  place: number,
+  old: readonly SeatedRole[],
+  now: readonly SeatedRole[],
+): SeatedRole | undefined {
+  const same = old.find(role => role.name === name)
+  if (same) return same
+  const isRenamed = old.length === now.length && !now.some(role => role.name === old[place]!.name)
+  return isRenamed ? old[place] : undefined
+}
+
+interface Editing {
+  dialogue: Dialogue
+  looking: EditLooking
+  /** Prints on the terminal. */
+  show(text: string): void
+}
+
+/** Lets the person change field after field. Each answer is checked at once. null: there will be no more answers. */
+async function editAsk(ask: ResearchAsk, editing: Editing): Promise<ResearchAsk | null> {
+  const { dialogue, looking, show } = editing
+  const t = editWords[ask.language]
+  let changed = ask
+  show(listOf(changed, looking))
+  for (;;) {
+    const said = await dialogue.ask(t.which)
+    if (said === null) return null
+    if (said === '' || said === '0' || t.done.test(said)) return changed
+    const fields = fieldsOf(changed, looking)
+    const field = /^\d{1,2}$/.test(said) ? fields[Number(said) - 1] : undefined
+    if (!field) {
+      show(`${t.noField(said, fields.length)}\n`)
+      continue
+    }
+    const next = await changeField(field, changed, editing)
+    if (next === null) return null
+    if (next !== changed) show(listOf(next, looking))
+    changed = next
+  }
+}
+
+/** Asks until the answer is valid. An answer that changes nothing is valid. */
+async function changeField(
+  { question, begun, change }: EditField,
+  ask: ResearchAsk,
+  { dialogue, looking, show }: Editing,
+): Promise<ResearchAsk | null> {
+  for (;;) {
+    const answer = await dialogue.ask(question, begun)
+    if (answer === null) return null
+    if (answer === begun.replace(/\s+/g, ' ').trim()) return ask
+    try {
+      return await change(answer, looking)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      show(`${clean(error.message).text}\n`)
+    }
+  }
+}
+
+/** A numbered list with the current values. */
+function listOf(ask: ResearchAsk, looking: EditLooking): string {
+  const rows = fieldsOf(ask, looking).map(({ label, shown }, index) => [String(index + 1).padStart(2), label, shown])
+  return `\n${table(rows, looking.room.io.stderr.columns || 100)}\n`
 }

@@ -3,17 +3,23 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '../../core/language.ts'
 import { CannotListen } from '../../server/serve.ts'
+import { ownPid } from '../../system.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { agonHome } from '../home.ts'
-import { refuseNested } from '../inside.ts'
-import { openRoom, type Room, type RoomOptions } from '../room.ts'
-import { stopOnSignals } from '../stop-on-signals.ts'
-import { environmentLanguage } from '../words.ts'
-import { openBrowser } from './browser.ts'
-import { serveWords } from './command-words.ts'
+import { agonHome, type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
+import type { Io } from '../io.ts'
+import { environmentLanguage, stopOnSignals } from '../io.ts'
 import { Playing } from './playing.ts'
-import { linkOfRunning, removeServeFile, writeServeFile } from './serve-file.ts'
-import { complain, listenFailure, type OpenPage, openPage } from './serving.ts'
+import {
+  complain,
+  linkOfRunning,
+  listenFailure,
+  type OpenPage,
+  openBrowser,
+  openPage,
+  removeServeFile,
+  writeServeFile,
+} from './serving.ts'
+import { serveWords } from './words.ts'
 
 const usualPort = 4710
 
@@ -24,15 +30,15 @@ export interface ServeFlags {
   json?: true
 }
 
-/** `agon serve`: the page, until it is ended. Where one of this archive runs already, a link into that one. */
-export async function serveCommand(flags: ServeFlags): Promise<number> {
-  const spoken = environmentLanguage(process.env)
-  refuseNested(process.env, spoken)
+/** `agon serve`: serves the page until it is stopped. If a server for this archive runs, prints a link into it. */
+export async function serveCommand(flags: ServeFlags, io: Io): Promise<number> {
+  const spoken = environmentLanguage(io.env)
+  refuseNested(io.env, spoken)
   const port = portOf(flags.port, spoken)
   refuseFarHost(flags.host, port || usualPort, spoken)
-  if (await showRunning(flags, spoken)) return exitCodes.done
-  const place = { env: process.env, cwd: process.cwd(), language: spoken }
-  const room = openRoom(place)
+  if (await showRunning(flags, io, spoken)) return exitCodes.done
+  const place = { io, language: spoken }
+  const room = openHost(place)
   try {
     return await serve(room, place, port, flags)
   } finally {
@@ -40,14 +46,14 @@ export async function serveCommand(flags: ServeFlags): Promise<number> {
   }
 }
 
-async function serve(room: Room, place: RoomOptions, port: number, flags: ServeFlags): Promise<number> {
-  const { language, output, env } = room
+async function serve(room: Host, place: HostOptions, port: number, flags: ServeFlags): Promise<number> {
+  const { io, language, output, env } = room
   const t = serveWords[language]
   const key = randomBytes(24).toString('base64url')
   const playing = new Playing(error => complain(error, room))
-  const page = await pageOr(openPage(room, place, { port, key, playing }), flags, language)
+  const page = await pageOr(openPage(room, place, { port, key, playing }), flags, io, language)
   if (page === null) return exitCodes.done
-  const stop = stopOnSignals(() => {
+  const stop = stopOnSignals(io, () => {
     const ids = page.playing.ids
     output.err(`${ids.length === 0 ? t.ending : t.endingDebates(ids.join(language === 'zh' ? '、' : ', '))}\n`)
   })
@@ -55,7 +61,7 @@ async function serve(room: Room, place: RoomOptions, port: number, flags: ServeF
   try {
     await letItBeFound(page, key, room)
     output.err(`${t.serves(page.port)}\n${t.linkLasts}\n`)
-    print(page.link(), page.port, flags)
+    print(page.link(), page.port, flags, io)
     if (flags.open) await openBrowser(page.link(), env)
     if (!stop.signal.aborted) await once(stop.signal, 'abort')
   } finally {
@@ -67,40 +73,45 @@ async function serve(room: Room, place: RoomOptions, port: number, flags: ServeF
   return paused.length > 0 ? exitCodes.paused : exitCodes.done
 }
 
-/** A second `agon serve` and `--open` find it by its file. Without one it serves all the same. */
-async function letItBeFound({ port }: OpenPage, key: string, { env, output, language }: Room): Promise<void> {
+/** A second `agon serve` and `--open` find the server by its file. Without the file it still serves. */
+async function letItBeFound({ port }: OpenPage, key: string, { io, env, output, language }: Host): Promise<void> {
   try {
-    await writeServeFile(agonHome(env), { pid: process.pid, port, key, startedAt: new Date().toISOString() })
+    await writeServeFile(agonHome(env), { pid: ownPid, port, key, startedAt: io.now().toISOString() })
   } catch (error) {
     output.err(`agon: ${serveWords[language].notFound((error as Error).message)}\n`)
   }
 }
 
-/** null: the port is that of another server of ours, which began in the same moment and is shown instead. */
-async function pageOr(opening: Promise<OpenPage>, flags: ServeFlags, language: Language): Promise<OpenPage | null> {
+/** null: another server of ours took the port at the same moment, and is shown instead. */
+async function pageOr(
+  opening: Promise<OpenPage>,
+  flags: ServeFlags,
+  io: Io,
+  language: Language,
+): Promise<OpenPage | null> {
   try {
     return await opening
   } catch (error) {
     for (let tries = 0; error instanceof CannotListen && tries < 3; tries++) {
-      if (await showRunning(flags, language)) return null
+      if (await showRunning(flags, io, language)) return null
       await sleep(100)
     }
     throw listenFailure(error, language)
   }
 }
 
-async function showRunning(flags: ServeFlags, language: Language): Promise<boolean> {
-  const running = await linkOfRunning(agonHome(process.env))
+async function showRunning(flags: ServeFlags, io: Io, language: Language): Promise<boolean> {
+  const running = await linkOfRunning(agonHome(io.env))
   if (!running) return false
-  process.stderr.write(`${serveWords[language].runsAlready(running.port)}\n`)
-  print(running.link, running.port, flags)
-  if (flags.open) await openBrowser(running.link, process.env)
+  io.stderr.write(`${serveWords[language].runsAlready(running.port)}\n`)
+  print(running.link, running.port, flags, io)
+  if (flags.open) await openBrowser(running.link, io.env)
   return true
 }
 
-/** As it is: what masks secrets would take the code of the link for one. */
-function print(link: string, port: number, { json }: ServeFlags): void {
-  process.stdout.write(json ? `${JSON.stringify({ link, port })}\n` : `${link}\n`)
+/** Printed unmasked: the mask would take the code in the link for a secret. */
+function print(link: string, port: number, { json }: ServeFlags, { stdout }: Io): void {
+  stdout.write(json ? `${JSON.stringify({ link, port })}\n` : `${link}\n`)
 }
 
 function portOf(given: string | undefined, language: Language): number {

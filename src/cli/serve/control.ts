@@ -1,11 +1,22 @@
+import type { Brief, JournalRecord, KeptEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
-import type { Control } from '../../server/house.ts'
+import { LeaseLost, StoreFailed } from '../../core/store.ts'
+import { CannotPlay } from '../../engine/failures.ts'
+import { type Control, type PageRecord, RefusedRequest } from '../../server/backend.ts'
 import type { Archive } from '../../store/archive.ts'
+import { DebateHeld } from '../../store/remove.ts'
+import { type ArchivedDebate, keptDebate, shownEvent } from '../archived.ts'
+import { ConfigError } from '../config/problem.ts'
+import type { ProgramEar } from '../dialectic/ask.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import { cliWords } from '../words.ts'
 import type { Playing } from './playing.ts'
+import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
+import { houseWords, steerWords } from './words.ts'
 
 const atRest = { here: false, listens: false, questions: [] } satisfies Partial<Control>
 
-/** How a debate can be steered now; null: there is no such debate. */
+/** How a debate can be steered now. null: there is no such debate. */
 export function controlOf(id: number, archive: Archive, playing: Playing, language: Language): Control | null {
   const standing = archive.standing(id, language)
   if (!standing) return null
@@ -22,4 +33,99 @@ export function controlOf(id: number, archive: Archive, playing: Playing, langua
     listens: !isOver && played.listens(),
     questions: isOver ? [] : played.questions(language),
   }
+}
+
+const longest = 20_000
+
+/** What the user of a page says unasked. Resolves when it is stored. `ear`: null if nobody would hear it. */
+export async function sayInto(ear: ProgramEar | null, text: string, language: Language): Promise<void> {
+  const t = steerWords[language]
+  const said = text.trim()
+  if (said === '') throw refused(422, t.nothingSaid, 'text')
+  if (said.length > longest) throw refused(422, t.longSaid(longest), 'text')
+  const tooLate = () => refused(409, houseWords[language].notHeard)
+  if (!ear || ear.isClosed) throw tooLate()
+  await ear.say(said).catch(error => {
+    throw error instanceof StoreFailed ? error : tooLate()
+  })
+}
+
+/**
+ * A record as a page gets it: without the seed of the fences, without folders of the user's machine, and without what
+ * counts as a secret now, even if it did not when it was written.
+ */
+export const pageRecord = (
+  { seq, at, event }: Pick<JournalRecord, 'seq' | 'at' | 'event'>,
+  mask: (text: string) => string,
+): PageRecord => ({ seq, at, event: masked(withoutFolders(shownEvent(event)), mask) })
+
+/** Masks all strings in the data. If there is nothing to hide, the same value is returned. */
+export function masked<T>(value: T, mask: (text: string) => string): T {
+  if (typeof value === 'string') return mask(value) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const shown = entries.map(([name, inner]): [string, unknown] => [name, masked(inner, mask)])
+  if (shown.every(([, inner], i) => inner === entries[i]![1])) return value
+  return (Array.isArray(value) ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)) as T
+}
+
+function withoutFolders(event: KeptEvent): KeptEvent {
+  if (event.type === 'debate.opened') return { ...event, brief: placeless(event.brief) }
+  if (event.type === 'debate.forked') return { ...event, changes: placeless(event.changes) }
+  return event
+}
+
+function placeless<B extends Partial<Brief>>(brief: B): B {
+  const { folders, ...rest } = brief
+  return rest as B
+}
+
+/** The debate, or a RefusedRequest in words. */
+export function debateIn(archive: Archive, id: number, language: Language): ArchivedDebate {
+  refuseUnknown(archive, id, language)
+  try {
+    return keptDebate(archive, id, cliWords[language])
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refused(409, houseWords[language].cannotRead(error.message))
+    throw asRefused(error, language)
+  }
+}
+
+export function refuseUnknown(archive: Archive, id: number, language: Language): void {
+  if (!Number.isSafeInteger(id) || id < 1 || archive.find(id) === null)
+    throw refused(404, steerWords[language].noDebate(id))
+}
+
+export const refused = (
+  status: RefusedRequest['status'],
+  message: string,
+  field: string | null = null,
+): RefusedRequest => new RefusedRequest(status, [{ field, message }])
+
+/** An error as the page is told it. A bug stays a bug. */
+export function asRefused(error: unknown, language: Language, context: FormContext = noForm): unknown {
+  if (error instanceof RefusedRequest) return error
+  if (error instanceof CannotPlay) return refused(statuses[error.reason] ?? 422, error.in(language))
+  if (error instanceof DebateHeld || error instanceof LeaseLost) return refused(409, error.message)
+  if (error instanceof StoreFailed) return refused(503, error.message)
+  if (error instanceof UsageError || error instanceof ConfigError)
+    return new RefusedRequest(statusOf(error), problemsIn(error.faults, language, context))
+  const { code } = error as NodeJS.ErrnoException
+  return pathCodes.includes(code ?? '') ? refused(422, steerWords[language].badPath(code!)) : error
+}
+
+/** Paths that cannot be used. */
+const pathCodes = ['ENAMETOOLONG', 'ELOOP', 'ENOTDIR', 'EACCES']
+
+const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> = {
+  'not-found': 404,
+  held: 409,
+  damaged: 409,
+  drift: 409,
+}
+
+/** Missing things also give 422: the request names them. Whether the debate exists is checked before. */
+function statusOf(error: UsageError | ConfigError): RefusedRequest['status'] {
+  if (!(error instanceof UsageError)) return 422
+  return error.code === exitCodes.held || error.code === exitCodes.storage ? 409 : 422
 }

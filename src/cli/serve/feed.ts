@@ -1,42 +1,41 @@
 import type { AgonEvent, JournalRecord, KeptEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { Control, Follower, PageRecord } from '../../server/house.ts'
+import type { Control, Follower, PageRecord } from '../../server/backend.ts'
 import type { Archive } from '../../store/archive.ts'
-import { controlOf } from './control.ts'
-import { pageRecord } from './page-record.ts'
-import type { PlayedEar, Playing } from './playing.ts'
-import type { Shelf } from './reading.ts'
-import { couldRead, readable } from './records.ts'
+import { controlOf, pageRecord } from './control.ts'
+import type { PlayedListener, Playing } from './playing.ts'
+import { couldRead, lookUnasked, readable } from './playing.ts'
+import type { ServedArchive } from './reading.ts'
 
 interface Listening {
   follower: Follower
   language: Language
   /** The last record that it has. */
   seq: number
-  /** What it was last told of how the debate can be steered. */
+  /** The control state that it was last told. */
   control: string
 }
 
 /**
- * What happens in one debate, for all who follow it. Of a debate that this process plays it is told at once; of any other it looks
- * into the archive whenever it is told to. Which of the two it is may change at any time.
+ * Tells followers what happens in one debate. If this process plays the debate, it hears of events at once; otherwise
+ * it looks into the archive when told to. This may change at any time.
  */
-export class Feed implements PlayedEar {
+class Feed implements PlayedListener {
   readonly #id: number
   readonly #archive: Archive
   readonly #playing: Playing
   readonly #mask: (text: string) => string
   readonly #all = new Set<Listening>()
-  /** The last record that was told. */
+  /** The last record that followers were told. */
   #seq: number
-  /** Of a debate that others play: the words so far, as they were told. */
+  /** If others play the debate: the words so far, as the followers were told. */
   readonly #texts = new Map<string, { attempt: number; text: string }>()
   readonly #attempts = new Map<string, number>()
   #stopListening: (() => void) | null = null
   #runs = false
 
-  constructor(id: number, seq: number, { archive, playing, mask }: Shelf) {
+  constructor(id: number, seq: number, { archive, playing, mask }: ServedArchive) {
     this.#id = id
     this.#seq = seq
     this.#archive = archive
@@ -44,7 +43,7 @@ export class Feed implements PlayedEar {
     this.#mask = mask
   }
 
-  /** It is played here, so there is no need to look. */
+  /** The debate is played here, so there is no need to look into the archive. */
   get isTold(): boolean {
     return this.#stopListening !== null
   }
@@ -66,7 +65,7 @@ export class Feed implements PlayedEar {
     return () => void this.#all.delete(listening)
   }
 
-  /** To be called at its beginning, and whenever a debate begins or stops being played here. */
+  /** Called at the beginning, and whenever this process begins or stops playing the debate. */
   attach(): void {
     const isPlayed = this.#playing.get(this.#id) !== null
     if (isPlayed === this.isTold) return
@@ -122,7 +121,7 @@ export class Feed implements PlayedEar {
     })
   }
 
-  /** There is no such debate any more. */
+  /** The debate no longer exists. */
   #leave(listening: Listening): void {
     this.#all.delete(listening)
     listening.follower.gone?.()
@@ -154,7 +153,7 @@ export class Feed implements PlayedEar {
     })
   }
 
-  /** A text that does not go on as it began is told from its beginning. */
+  /** If a text does not continue as it began, it is told again from the start. */
   #hearText(key: string, text: string): void {
     const attempt = this.#attemptAt(key)
     if (attempt === null) return
@@ -179,7 +178,7 @@ export class Feed implements PlayedEar {
     return control
   }
 
-  /** A follower that breaks is left: a debate that is paid for never ends by whoever watches it. */
+  /** A follower that throws is dropped: watchers must never end a debate that is paid for. */
   #tell(say: (listening: Listening) => void): void {
     for (const listening of [...this.#all])
       try {
@@ -187,5 +186,100 @@ export class Feed implements PlayedEar {
       } catch {
         this.#all.delete(listening)
       }
+  }
+}
+
+const lookEveryMs = 100
+/** A debate that nobody plays is looked at only every so many times. */
+const restingLooks = 5
+/** No file shows whether a process is still alive, so this is checked every so many looks. */
+const livenessLooks = 20
+
+/** All followed debates. The archive is polled only while somebody follows a debate that others may write to. */
+export class DebateFeeds {
+  readonly #shelf: ServedArchive
+  readonly #feeds = new Map<number, Feed>()
+  /** Feeds that may have news. */
+  readonly #stale = new Set<Feed>()
+  readonly #unwatch: () => void
+  #timer: NodeJS.Timeout | null = null
+  #wrote = 0
+  #looks = 0
+
+  constructor(shelf: ServedArchive) {
+    this.#shelf = shelf
+    this.#unwatch = shelf.playing.watch(id => {
+      const feed = this.#feeds.get(id)
+      feed?.attach()
+      if (feed) this.#stale.add(feed)
+      this.#mindTimer()
+    })
+  }
+
+  /** `seq`: the last record that the follower has. */
+  follow(id: number, follower: Follower, language: Language, seq: number): () => void {
+    const feed = this.#feeds.get(id) ?? this.#open(id, seq)
+    const dropEmpty = () => feed.isEmpty && this.#feeds.get(id) === feed && this.#drop(id, feed)
+    try {
+      const leave = feed.add(follower, language, seq)
+      this.#mindTimer()
+      return () => {
+        leave()
+        dropEmpty()
+      }
+    } catch (error) {
+      dropEmpty()
+      throw error
+    }
+  }
+
+  /** This process did something to the debate that the archive alone does not show. */
+  changed(id: number): void {
+    this.#feeds.get(id)?.changed()
+  }
+
+  close(): void {
+    this.#unwatch()
+    for (const [id, feed] of [...this.#feeds]) this.#drop(id, feed)
+  }
+
+  #open(id: number, seq: number): Feed {
+    const feed = new Feed(id, seq, this.#shelf)
+    this.#feeds.set(id, feed)
+    feed.attach()
+    this.#stale.add(feed)
+    return feed
+  }
+
+  #drop(id: number, feed: Feed): void {
+    feed.detach()
+    this.#feeds.delete(id)
+    this.#stale.delete(feed)
+    this.#mindTimer()
+  }
+
+  #mindTimer(): void {
+    const isNeeded = [...this.#feeds.values()].some(feed => !feed.isTold)
+    if (!isNeeded && this.#timer) clearInterval(this.#timer)
+    if (!isNeeded) this.#timer = null
+    else this.#timer ??= setInterval(() => this.#unasked(() => this.#look()), lookEveryMs).unref()
+  }
+
+  #look(): void {
+    this.#looks += 1
+    const wrote = this.#shelf.archive.othersWrote()
+    if (wrote !== this.#wrote) for (const feed of this.#feeds.values()) this.#stale.add(feed)
+    this.#wrote = wrote
+    for (const feed of this.#feeds.values()) if (!feed.isTold) this.#lookAt(feed)
+  }
+
+  #lookAt(feed: Feed): void {
+    if (this.#stale.has(feed) && (feed.runs || this.#looks % restingLooks === 0)) {
+      if (this.#unasked(() => feed.look())) this.#stale.delete(feed)
+    } else if (feed.runs && this.#looks % livenessLooks === 0) this.#unasked(() => feed.changed())
+  }
+
+  #unasked(look: () => void): boolean {
+    return lookUnasked(look, this.#shelf.onError)
   }
 }

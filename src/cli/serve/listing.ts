@@ -4,17 +4,17 @@ import { unseal } from '../../engine/journal.ts'
 import { formats } from '../../formats/index.ts'
 import { formatName } from '../../formats/names.ts'
 import { seatNameIn } from '../../formats/seat-name.ts'
-import type { DebateFilter, ListedDebate } from '../../server/house.ts'
-import type { Archive, ListedDebate as Kept } from '../../store/archive.ts'
-import { heardIn } from '../heard.ts'
-import { legible } from '../legible.ts'
+import type { DebateFilter, ListedForPage } from '../../server/backend.ts'
+import type { Archive } from '../../store/archive.ts'
+import type { ListedDebate as Kept } from '../../store/list.ts'
+import { heardIn, legible } from '../archived.ts'
 import { houseWords } from './words.ts'
 
-/** More hits than these are hits in the same few debates. */
+/** More hits would only be in the same few debates. */
 const mostHits = 2_000
 
-/** The archive as a list. What does not change any more is found out once. */
-export class Listing {
+/** The archive as a list. What cannot change any more is computed once. */
+export class ArchiveListing {
   readonly #archive: Archive
   readonly #isAsking: (id: number, language: Language) => boolean
   readonly #headlines = new Map<string, string | null>()
@@ -25,8 +25,8 @@ export class Listing {
     this.#isAsking = isAsking
   }
 
-  /** Without `before` all that run now come first; those that run are in no later part of the list. */
-  debates(filter: DebateFilter): ListedDebate[] {
+  /** Without `before`, all running debates come first. Later parts of the list contain none of them. */
+  debates(filter: DebateFilter): ListedForPage[] {
     const found = filter.words?.trim() ? this.#find(filter.words) : null
     const isWanted = (debate: Kept) =>
       (found === null || found.has(debate.id)) && (!filter.model || this.#sits(filter.model, debate.id))
@@ -65,15 +65,15 @@ export class Listing {
     return models
   }
 
-  /** In each debate its topic, or the first turn that has them. */
-  #find(words: string): Map<number, ListedDebate['found']> {
-    const found = new Map<number, ListedDebate['found']>()
+  /** For each debate, the match in its topic or in the first turn that has one. */
+  #find(words: string): Map<number, ListedForPage['found']> {
+    const found = new Map<number, ListedForPage['found']>()
     for (const { debate, key, snippet, match } of this.#archive.search(words, mostHits, heardIn))
       if (found.get(debate)?.turn !== null) found.set(debate, { turn: key, ...legibly(snippet, match) })
     return found
   }
 
-  #listed(debate: Kept, { language }: DebateFilter, found: Map<number, ListedDebate['found']> | null): ListedDebate {
+  #listed(debate: Kept, { language }: DebateFilter, found: Map<number, ListedForPage['found']> | null): ListedForPage {
     const { id, topic, format, state, createdAt, turns, cost, parent } = debate
     const place = found?.get(id)
     return {
@@ -94,7 +94,7 @@ export class Listing {
     }
   }
 
-  /** A debate that failed may go on, and then ends with more turns. */
+  /** A failed debate may be resumed and then end with more turns. */
   #headline(debate: Kept): string | null {
     if (debate.state !== 'done' && debate.state !== 'failed') return null
     const key = `${debate.id} ${debate.state} ${debate.turns} ${debate.createdAt}`
@@ -122,7 +122,7 @@ function headlineOf(debate: Kept, archive: Archive): string {
     const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}
     return lines[0] ?? (winner ? t.won(seatNameIn(format!, view, winner.seat)) : t.noWinner)
   } catch {
-    // A journal that is damaged is told of where it is shown.
+    // A damaged journal is reported where the debate is shown.
     return t.noWinner
   }
 }

@@ -1,42 +1,44 @@
-import type { AgonEvent, JournalRecord } from '../../core/events.ts'
+import type { AgonEvent, JournalRecord, SealedRecord } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
+import { StoreFailed } from '../../core/store.ts'
 import type { View } from '../../core/view.ts'
-import type { Answer, Question } from '../../server/house.ts'
+import { unseal } from '../../engine/journal.ts'
+import type { QuestionAnswer, RequestQuestion } from '../../server/read.ts'
 
-/** A debate that this process plays, as far as others may take a hand in it. A method that cannot do it throws Refused. */
+/** A debate that this process plays, as far as others may take a hand in it. A method that cannot do it throws RefusedRequest. */
 export interface Played {
-  /** Who plays it, in words; null: this server, without anybody at a terminal. */
+  /** Who plays it, in words. null: this server, with nobody at a terminal. */
   heldBy(language: Language): string | null
-  /** It was told to pause or to stop, and has not ended yet. */
+  /** It was told to pause or stop and has not ended yet. */
   pausing(): boolean
-  /** A remark would be heard now. */
+  /** Whether a remark would be heard now. */
   listens(): boolean
-  /** What people are asked at this moment, where a page may answer. */
-  questions(language: Language): Question[]
+  /** The questions that people are being asked and a page may answer. */
+  questions(language: Language): RequestQuestion[]
   pause(language: Language): void
   stop(language: Language): void
   say(text: string, language: Language): Promise<void>
-  answer(answer: Answer, language: Language): void
+  answer(answer: QuestionAnswer, language: Language): void
 }
 
-/** Told at once, in the order in which it happens, within the call that reports it: it must neither wait nor throw. */
-export interface PlayedEar {
+/** Called at once and in order, inside the call that reports the event: it must neither block nor throw. */
+export interface PlayedListener {
   heard(event: AgonEvent, view: View, record: JournalRecord | null): void
-  /** Somebody is asked or has answered, it is told to pause, a remark would now be heard or no more. */
+  /** A person is asked or has answered, a pause was requested, or remarks are now heard or no longer heard. */
   changed(): void
 }
 
 interface Entry {
   played: Played
-  /** null: nothing was heard of it yet. */
+  /** null: no event has arrived yet. */
   view: View | null
-  ears: Set<PlayedEar>
+  ears: Set<PlayedListener>
 }
 
 /**
- * The debates that this process plays. Whoever plays one adds it when it has its number (`Performance.opened`), passes on all
- * that its listeners hear, says when its `Played` would answer otherwise than before, and ends it when it is over or paused.
- * A debate that is paid for never breaks by those who watch it: what goes wrong there is only told.
+ * The debates that this process plays. Whoever plays one adds it when it has its number (`Performance.opened`), passes
+ * on all that its listeners hear, reports when its `Played` would answer differently, and ends it when it is over or
+ * paused. Watchers must never break a debate that is paid for: their errors are only reported.
  */
 export class Playing {
   readonly #onError: (error: unknown) => void
@@ -63,7 +65,7 @@ export class Playing {
     for (const ear of [...(this.#entries.get(id)?.ears ?? [])]) this.#guarded(() => ear.changed())
   }
 
-  /** It is not played here any more, and its lease is free. Somebody else may play it again by then. */
+  /** It is no longer played here and its lease is free. Somebody else may already be playing it again. */
   end(id: number, played: Played): void {
     if (this.get(id) !== played) return
     this.#entries.delete(id)
@@ -75,7 +77,7 @@ export class Playing {
     return this.#entries.get(id)?.played ?? null
   }
 
-  /** null: it is not played here, or nothing was heard of it yet. */
+  /** null: it is not played here, or no event has arrived yet. */
   viewOf(id: number): View | null {
     return this.#entries.get(id)?.view ?? null
   }
@@ -84,14 +86,14 @@ export class Playing {
     return [...this.#entries.keys()]
   }
 
-  /** null: it is not played here. Else the way to stop listening. */
-  listen(id: number, ear: PlayedEar): (() => void) | null {
+  /** Returns a function that stops listening. null: the debate is not played here. */
+  listen(id: number, ear: PlayedListener): (() => void) | null {
     const ears = this.#entries.get(id)?.ears
     ears?.add(ear)
     return ears ? () => void ears.delete(ear) : null
   }
 
-  /** Called when one begins or ends. Gives the way to stop it. */
+  /** Called when a debate begins or ends. Returns a function that stops the watching. */
   watch(changed: (id: number) => void): () => void {
     this.#watchers.add(changed)
     return () => void this.#watchers.delete(changed)
@@ -107,5 +109,51 @@ export class Playing {
     } catch (error) {
       this.#onError(error)
     }
+  }
+}
+
+/** The events up to the first torn record, which is dropped when the debate is resumed. */
+export function* readable(
+  records: readonly SealedRecord[],
+): Generator<Pick<JournalRecord, 'seq' | 'at' | 'event'>, void> {
+  for (const record of records) {
+    if (isTorn(record)) return
+    yield { ...record, event: unseal(record) }
+  }
+}
+
+export function isTorn(record: SealedRecord): boolean {
+  try {
+    const event: unknown = unseal(record)
+    return typeof event !== 'object' || event === null
+  } catch {
+    return true
+  }
+}
+
+/**
+ * False: the archive cannot be read now. Background looks try again later; this ends nothing, least of all a debate
+ * that is paid for. Whoever requests the debate gets the error.
+ */
+export function couldRead(look: () => void): boolean {
+  try {
+    look()
+    return true
+  } catch (error) {
+    if (error instanceof StoreFailed) return false
+    throw error
+  }
+}
+
+/**
+ * For looks that no request asks for: other errors are reported, and end neither the server nor its debates. False: it
+ * is worth another try.
+ */
+export function lookUnasked(look: () => void, onError: (error: unknown) => void): boolean {
+  try {
+    return couldRead(look)
+  } catch (error) {
+    onError(error)
+    return true
   }
 }

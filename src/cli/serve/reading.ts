@@ -1,40 +1,47 @@
 import type { Language } from '../../core/language.ts'
-import { type House, Refused } from '../../server/house.ts'
-import { type Archive, DebateHeld } from '../../store/archive.ts'
-import { documentOf, reportOf } from '../kept.ts'
-import { exportedFile } from './exporting.ts'
-import { Feeds } from './feeds.ts'
-import { Journals } from './journals.ts'
-import { ListWatch } from './list-watch.ts'
-import { Listing } from './listing.ts'
-import { masked } from './page-record.ts'
+import { fold, type View } from '../../core/view.ts'
+import { verify } from '../../engine/journal.ts'
+import {
+  type Backend,
+  type ExportedFile,
+  type JournalPart,
+  type PageRecord,
+  RefusedRequest,
+} from '../../server/backend.ts'
+import type { Archive } from '../../store/archive.ts'
+import { DebateHeld } from '../../store/remove.ts'
+import { type ArchivedDebate, childrenOf, documentOf, noticesFor, reportOf } from '../archived.ts'
+import { exportAs, exportNames, isMarkdown } from '../commands/export-forms.ts'
+import { controlOf, debateIn, masked, pageRecord, refuseUnknown } from './control.ts'
+import { DebateFeeds } from './feed.ts'
+import { ArchiveListing } from './listing.ts'
 import type { Playing } from './playing.ts'
-import { isTorn } from './records.ts'
-import { debateIn, refuseUnknown } from './refusing.ts'
+import { couldRead, isTorn, lookUnasked } from './playing.ts'
+import { houseWords } from './words.ts'
 
-/** The half of a house that only needs the archive, and what is played here. */
+/** The half of a backend that needs only the archive and what is played here. */
 export type ReadingHouse = Pick<
-  House,
+  Backend,
   'debates' | 'watch' | 'document' | 'journal' | 'follow' | 'report' | 'export' | 'remove'
 >
 
-export interface Shelf {
+export interface ServedArchive {
   archive: Archive
   playing: Playing
-  /** Takes out what is held secret. */
+  /** Masks secrets. */
   mask(text: string): string
-  /** What readers of a debate must be told besides what is in it. */
+  /** Notices for readers of a debate that are not in the debate itself. */
   notices(id: number): readonly string[]
-  /** Told what should not happen, where nobody asked for it. */
+  /** Receives unexpected errors that no request caused. */
   onError(error: unknown): void
 }
 
-export function readingHouse(shelf: Shelf): ReadingHouse & { close(): void } {
+export function readingHouse(shelf: ServedArchive): ReadingHouse & { close(): void } {
   const { archive, playing, mask } = shelf
   const isAsking = (id: number, language: Language) => (playing.get(id)?.questions(language).length ?? 0) > 0
-  const listing = new Listing(archive, isAsking)
+  const listing = new ArchiveListing(archive, isAsking)
   const journals = new Journals(shelf)
-  const feeds = new Feeds(shelf)
+  const feeds = new DebateFeeds(shelf)
   const list = new ListWatch(shelf)
   return {
     debates: filter => masked(listing.debates(filter), mask),
@@ -63,7 +70,7 @@ export function readingHouse(shelf: Shelf): ReadingHouse & { close(): void } {
   }
 }
 
-/** A last record that is torn is dropped when the debate goes on, and another one takes its place. */
+/** A torn last record is dropped when the debate is resumed, and another one takes its place. */
 function lastSeq(archive: Archive, id: number): number {
   const seq = archive.lastSeq(id)
   const [last] = archive.since(id, seq - 1).records
@@ -75,7 +82,7 @@ function removeFrom(archive: Archive, id: number, language: Language): void {
     archive.remove(id)
   } catch (error) {
     if (!(error instanceof DebateHeld)) throw error
-    throw new Refused(409, [
+    throw new RefusedRequest(409, [
       { field: null, message: heldTexts(archive.standing(id, language)?.heldBy ?? error.heldBy)[language] },
     ])
   }
@@ -85,3 +92,206 @@ const heldTexts = (heldBy: string): Record<Language, string> => ({
   en: `This debate is running (${heldBy}). Pause it or wait for its end, then delete it.`,
   zh: `这场辩论正在进行（${heldBy}）。请先暂停或等它结束，再删除。`,
 })
+
+/** A debate as a file. Files that a debate writes to a folder are not offered here. */
+async function exportedFile(debate: ArchivedDebate, form: string, language: Language): Promise<ExportedFile> {
+  const allowed = exportNames(debate).filter(name => name !== 'files')
+  if (!allowed.includes(form)) {
+    const message = houseWords[language].noForm(form, allowed.join(language === 'zh' ? '、' : ', '))
+    throw new RefusedRequest(422, [{ field: 'form', message }])
+  }
+  const { id, view } = debate
+  const own = isMarkdown(form) && form !== 'md' ? `-${form}` : ''
+  const name = [`agon-${id}`, slug(view.brief.topic)].filter(part => part !== '').join('-')
+  return {
+    name: `${name}${own}.${isMarkdown(form) ? 'md' : form}`,
+    type: types[form] ?? (isMarkdown(form) ? types.md! : 'text/plain'),
+    text: await exportAs(form, debate),
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  md: 'text/markdown',
+  json: 'application/json',
+  html: 'text/html',
+}
+
+/** Keeps letters and digits of any script, and nothing that has a meaning for a file system or a shell. */
+const slug = (topic: string): string =>
+  [
+    ...topic
+      .slice(0, 400)
+      .toLowerCase()
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-'),
+  ]
+    .slice(0, 48)
+    .join('')
+    .replace(/^-+|-+$/g, '')
+
+const lookEveryMs = 500
+/** No file shows whether a process is still alive, so this is checked every so many looks. */
+const livenessLooks = 6
+
+/** Tells when the list of debates changes, whoever changes it. The archive is polled only while somebody watches. */
+class ListWatch {
+  readonly #archive: Archive
+  readonly #onError: (error: unknown) => void
+  readonly #watchers = new Set<() => void>()
+  readonly #unwatch: () => void
+  #timer: NodeJS.Timeout | null = null
+  #wrote = 0
+  #mark = ''
+  #looks = 0
+
+  constructor({ archive, playing, onError }: ServedArchive) {
+    this.#archive = archive
+    this.#onError = onError
+    this.#unwatch = playing.watch(() => this.tell())
+  }
+
+  watch(changed: () => void): () => void {
+    // One entry per call, even for the same function.
+    const watcher = () => changed()
+    if (!this.#timer) this.#begin()
+    this.#watchers.add(watcher)
+    return () => {
+      this.#watchers.delete(watcher)
+      if (this.#watchers.size === 0) this.#end()
+    }
+  }
+
+  tell(): void {
+    if (this.#timer) couldRead(() => this.#note())
+    for (const watcher of [...this.#watchers]) watcher()
+  }
+
+  close(): void {
+    this.#unwatch()
+    this.#watchers.clear()
+    this.#end()
+  }
+
+  #begin(): void {
+    this.#wrote = this.#archive.othersWrote()
+    this.#note()
+    this.#timer = setInterval(() => lookUnasked(() => this.#look(), this.#onError), lookEveryMs).unref()
+  }
+
+  #end(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+  }
+
+  #look(): void {
+    this.#looks += 1
+    const wrote = this.#archive.othersWrote()
+    if (wrote === this.#wrote && this.#looks % livenessLooks !== 0) return
+    const before = this.#mark
+    this.#note()
+    this.#wrote = wrote
+    if (this.#mark !== before) for (const watcher of [...this.#watchers]) watcher()
+  }
+
+  #note(): void {
+    this.#mark = this.#archive.listMark()
+  }
+}
+
+/** How many journals, read and found intact, are remembered: only new records are read on top of them. */
+const mostKnown = 8
+
+type Frame = Pick<ArchivedDebate, 'id' | 'format' | 'createdAt' | 'damage'>
+
+interface Known extends Frame {
+  view: View
+  records: PageRecord[]
+  /** Its last record. */
+  last: { seq: number; hash: string }
+}
+
+/** Debates as a page reads them. */
+class Journals {
+  readonly #shelf: ServedArchive
+  readonly #known = new Map<number, Known>()
+
+  constructor(shelf: ServedArchive) {
+    this.#shelf = shelf
+  }
+
+  /** The records after this one, and what is being said now. */
+  part(id: number, after: number, language: Language): JournalPart {
+    const { archive, playing, notices } = this.#shelf
+    const debate = this.#read(id, language)
+    const { view, records, createdAt, damage } = debate
+    const children = childrenOf(archive, id)
+    return {
+      id,
+      createdAt,
+      records: records.slice(firstBehind(records, after)),
+      speaking: this.#speaking(id, view),
+      control: controlOf(id, archive, playing, language)!,
+      notices: [...new Set([...noticesFor({ ...debate, live: false, children }), ...notices(id)])].map(
+        this.#shelf.mask,
+      ),
+      parent: archive.familyOf(id).parent?.id ?? null,
+      children,
+      damage: damage?.reason[language] ?? null,
+    }
+  }
+
+  #read(id: number, language: Language): Known {
+    const known = this.#known.get(id)
+    this.#known.delete(id)
+    if (known && this.#goesOn(known)) return this.#remember(known)
+    const { records, ...debate } = debateIn(this.#shelf.archive, id, language)
+    const last = records.at(-1)!
+    const read: Known = {
+      ...debate,
+      records: records.map(record => pageRecord(record, this.#shelf.mask)),
+      last: { seq: last.seq, hash: last.hash },
+    }
+    return debate.damage === null ? this.#remember(read) : read
+  }
+
+  /** False: the journal has changed, so all of it has to be read. */
+  #goesOn(known: Known): boolean {
+    const { archive, mask } = this.#shelf
+    const { seq, hash } = known.last
+    const [last, ...since] = archive.since(known.id, seq - 1).records
+    const { records, damage } = verify(since, known.last)
+    if (last?.hash !== hash || damage !== null) return false
+    for (const record of records) {
+      fold(known.view, record.event)
+      known.records.push(pageRecord(record, mask))
+      known.last = { seq: record.seq, hash: record.hash }
+    }
+    return true
+  }
+
+  /** The one that was requested longest ago is dropped. */
+  #remember(known: Known): Known {
+    this.#known.set(known.id, known)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
+    return known
+  }
+
+  /** The words so far of turns that are being spoken. */
+  #speaking(id: number, kept: View): JournalPart['speaking'] {
+    const { archive, playing, mask } = this.#shelf
+    const view = playing.viewOf(id)
+    const live = view ? null : archive.readLive(id)
+    const speaking: JournalPart['speaking'] = {}
+    for (const { key, state, attempts, text } of (view ?? kept).turns.values()) {
+      const words = live ? (live.get(key) ?? '') : text
+      if (state === 'speaking' && words !== '') speaking[key] = { attempt: attempts, text: mask(words) }
+    }
+    return speaking
+  }
+}
+
+/** Record numbers have no gaps. */
+const firstBehind = (records: readonly PageRecord[], seq: number): number =>
+  Math.max(0, seq - (records[0]?.seq ?? 1) + 1)

@@ -2,33 +2,30 @@ import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } fro
 import { settledEvidence } from '../../core/evidence.ts'
 import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import { isSealedTurn, type ShownFormat } from '../../shown/hearing.ts'
-import { asideLines, isOfTurn } from './aside-lines.ts'
-import { endingOf } from './ending.ts'
+import { isSealedTurn, type ShownFormat } from '../../shown/audible-parts.ts'
+import { asideLines, endingOf, isOfTurn, isToldInLine, isUntold } from './asides.ts'
 import type { TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
-import { Meanwhile } from './meanwhile.ts'
 import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import { Paragraphs } from './paragraphs.ts'
-import { type Output, Screen } from './screen.ts'
+import { Meanwhile } from './parallel.ts'
+import { liveTurn, TurnQueue } from './plain.ts'
+import { type DrawnOutput, DrawnScreen } from './safe-text.ts'
 import type { LiveTurn, SpeechWriter } from './speech.ts'
-import { speakerProgress } from './status.ts'
-import { type Standing, StatusBar, type StatusBarOptions } from './status-bar.ts'
-import { isToldInLine, isUntold } from './told-in-line.ts'
-import { liveTurn, TurnQueue } from './turn-queue.ts'
+import { StatusBar, type StatusBarOptions, type StatusLine, speakerProgress } from './status.ts'
 
 export interface AnimatedOptions extends StatusBarOptions {
-  out: Output
+  out: DrawnOutput
   tries: number | null
 }
 
-/** Words as they are said. One turn has the floor; what others say meanwhile waits, so that nothing interleaves. */
+/** Shows words as they arrive. One turn has the floor; the words of others wait, so that nothing interleaves. */
 export class AnimatedTerminal {
   readonly #lines: Lines
   readonly #format: ShownFormat
   readonly #options: AnimatedOptions
-  readonly #screen: Screen
+  readonly #screen: DrawnScreen
   readonly #paragraphs: Paragraphs
   readonly #status: StatusBar
   #view = emptyView()
@@ -37,17 +34,17 @@ export class AnimatedTerminal {
   #writer: SpeechWriter | null = null
   readonly #meanwhile: Meanwhile
   readonly #panels: Panels
-  /** People who are to write as soon as their turn has the floor. */
+  /** People who may write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
   #ended = false
-  /** The speech that stands last. */
+  /** The key of the speech that was printed last. */
   #above: string | null = null
 
   constructor(lines: Lines, format: ShownFormat, options: AnimatedOptions) {
     this.#lines = lines
     this.#format = format
     this.#options = options
-    this.#screen = new Screen(options.out)
+    this.#screen = new DrawnScreen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
     this.#queue = new TurnQueue(format)
     this.#meanwhile = new Meanwhile(lines, options, format)
@@ -91,7 +88,7 @@ export class AnimatedTerminal {
   end(): void {
     this.#status.end()
     this.#options.out.off?.('resize', this.#resize)
-    // Where the cursor is in what somebody was writing, nobody knows.
+    // Nobody knows where the cursor is in what the person was writing.
     if (this.#floor?.byHand) this.#screen.print('\n')
     this.#screen.print(this.#writer?.end() ?? '')
     this.#ended = true
@@ -119,7 +116,7 @@ export class AnimatedTerminal {
         this.#settled(event)
         break
       case 'turn.missed':
-        // A format that tells of it has said why.
+        // If the format has lines about it, they already say why.
         if (this.#asides(event).length === 0) this.#note(this.#lines.missed(event, this.#view))
         this.#sumUp(event.key)
         break
@@ -190,7 +187,7 @@ export class AnimatedTerminal {
 
   #asides = (event: AgonEvent): string[] => asideLines(this.#format, event, this.#view, this.#lines)
 
-  /** Behind everything that was said before it, also where that is not on the screen yet. */
+  /** Shown after everything that was said before it, even if that is not on the screen yet. */
   #aside(event: AgonEvent): void {
     const asides = this.#asides(event)
     const waiting = this.#queue.said()
@@ -198,7 +195,7 @@ export class AnimatedTerminal {
     else this.#noteAll(asides)
   }
 
-  /** Right below the speech, or with the name of whose it was. */
+  /** Shown right below the speech, or with the speaker's name if other text stands between. */
   #checked(event: FactRecorded): void {
     const found = settledEvidence(event, this.#view.evidence)
     if (!found) return
@@ -211,7 +208,7 @@ export class AnimatedTerminal {
     else this.#note(this.#lines.evidence(key, evidence, this.#view, true, this.#format))
   }
 
-  /** What is being said is not cut in two for it: that it was heard is said at once. */
+  /** A remark does not interrupt the speech on the screen, but the user is told at once that it was heard. */
   #remarked({ fact }: FactRecorded): void {
     this.#note(this.#lines.spoken(String(fact.text), fact.via === 'file'))
     if (this.#floor) this.#status.say(this.#lines.heard())
@@ -258,7 +255,7 @@ export class AnimatedTerminal {
     if (line !== null) this.#note(line)
   }
 
-  /** Replies that a format lets be heard are short, and stand close together. */
+  /** Audible replies are short, so they stand close together. */
   #spaceBefore({ key, structured }: LiveTurn): string {
     this.#above = null
     return this.#paragraphs.next(structured && this.#format.aloud ? placeOf(key).scene : null)
@@ -287,7 +284,7 @@ export class AnimatedTerminal {
     if (!this.#refit()) this.#screen.redraw()
   }
 
-  /** False: the window is as wide as before. */
+  /** False: the width of the window has not changed. */
   #refit(): boolean {
     if (!this.#status.takeWidth()) return false
     if (this.#writer?.resize(this.#lines.width())) this.#screen.print('\n')
@@ -295,7 +292,7 @@ export class AnimatedTerminal {
     return true
   }
 
-  #standing(now: number): Standing | null {
+  #standing(now: number): StatusLine | null {
     if (this.#floor?.byHand) return null
     const speaking = this.#queue.allSpeaking
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)

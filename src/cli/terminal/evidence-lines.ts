@@ -1,36 +1,36 @@
-import type { Mark, Marks } from './evidence-marks.ts'
-import type { EvidenceWords } from './evidence-words.ts'
+import type { EvidenceMark, Marks } from './evidence-marks.ts'
 import type { Paint } from './style.ts'
-import { lineWidth, paintLine, type Span, wrapSpans } from './styled.ts'
+import { lineWidth, paintLine, type StyledSpan, wrapSpans } from './style.ts'
+import type { EvidenceLineWords } from './words.ts'
 
 interface EvidenceLook {
-  t: EvidenceWords
+  t: EvidenceLineWords
   paint: Paint
-  /** Columns to fill; without an end where lines are not wrapped. */
+  /** Columns to fill; infinite if lines are not wrapped. */
   width: number
-  /** On a log, which has room for everything that does not hold or could not be looked at. */
+  /** A log has room for everything that does not hold or could not be checked. */
   log: boolean
-  /** Whose speech it was, where that does not go without saying. */
-  who: Span | null
+  /** Whose speech it was, if that is not obvious. */
+  who: StyledSpan | null
 }
 
 const indent = '  '
-/** Where a line must not end. */
+/** A line is never broken here. */
 const unbroken = '\u00a0'
-/** What is not wider stays on one line. */
+/** Items of at most this width stay on one line. */
 const keptWhole = 30
-const between: Span = { text: '  ', styles: [] }
-/** A narrow terminal needs more of them to say the same. */
+const between: StyledSpan = { text: '  ', styles: [] }
+/** A narrow terminal needs more lines to say the same. */
 const mostLines = (room: number): number => (room < 58 ? 6 : 4)
-/** As much as those lines of a wide terminal hold. */
+/** As much as those lines hold on a wide terminal. */
 const unwrapped = 300
-/** What is said in one breath, and how wide it is. */
+/** Text that belongs together, and its width. */
 interface Item {
-  spans: readonly Span[]
+  spans: readonly StyledSpan[]
   columns: number
 }
 
-/** Marks side by side on a few lines; those that have no room are counted, but for the gravest, and in a log for all that failed. */
+/** Puts marks side by side on a few lines and counts the rest. Grave ones always show, in a log all that failed. */
 export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width, log, who }: EvidenceLook): string {
   const isWrapped = Number.isFinite(width)
   const room = isWrapped ? Math.max(width - indent.length, 8) : unwrapped
@@ -45,7 +45,7 @@ export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width,
     .join('\n')
 }
 
-/** The largest number up to `limit` that fits, where smaller ones fit as well. */
+/** The largest number up to `limit` that fits. If a number fits, all smaller ones do. */
 function mostThat(fits: (count: number) => boolean, limit: number): number {
   let [low, high] = [0, limit]
   while (low < high) {
@@ -56,20 +56,20 @@ function mostThat(fits: (count: number) => boolean, limit: number): number {
   return low
 }
 
-const shownLine = (line: readonly Span[], paint: Paint): string =>
+const shownLine = (line: readonly StyledSpan[], paint: Paint): string =>
   indent + paintLine([...line], paint).replaceAll(unbroken, ' ')
 
-const itemOf = (spans: Span[]): Item => ({ spans, columns: lineWidth(spans) })
+const itemOf = (spans: StyledSpan[]): Item => ({ spans, columns: lineWidth(spans) })
 
-const itemFor = ({ mark, style, text }: Mark): Item =>
+const itemFor = ({ mark, style, text }: EvidenceMark): Item =>
   itemOf([
     { text: mark, styles: [style] },
     { text: `${unbroken}${text}`, styles: ['dim'] },
   ])
 
-/** What is short stays on one line; what is long begins where the last one ends. */
-function layOut(items: readonly Item[], room: number): Span[][] {
-  const lines: Span[][] = []
+/** Short items stay on one line. A long one begins where the last one ended. */
+function layOut(items: readonly Item[], room: number): StyledSpan[][] {
+  const lines: StyledSpan[][] = []
   let used = 0
   for (const { spans, columns } of items) {
     const last = lines.at(-1)
@@ -87,10 +87,11 @@ function layOut(items: readonly Item[], room: number): Span[][] {
   return lines
 }
 
-/** As many columns as are taken already, as one word and the space behind it. */
-const taken = (columns: number): Span[] => (columns === 0 ? [] : [{ text: `${'x'.repeat(columns - 1)} `, styles: [] }])
+/** A word and a space that stand for the columns already used. */
+const taken = (columns: number): StyledSpan[] =>
+  columns === 0 ? [] : [{ text: `${'x'.repeat(columns - 1)} `, styles: [] }]
 
-function more(left: readonly Pick<Mark, 'count' | 'bad'>[], t: EvidenceWords): Item[] {
+function more(left: readonly Pick<EvidenceMark, 'count' | 'bad'>[], t: EvidenceLineWords): Item[] {
   if (left.length === 0) return []
   const sum = (marks: typeof left) => marks.reduce((all, { count }) => all + count, 0)
   return [itemOf([{ text: `… ${t.more(sum(left), sum(left.filter(({ bad }) => bad)))}`, styles: ['dim'] }])]

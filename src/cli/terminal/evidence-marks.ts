@@ -1,47 +1,46 @@
 import type { CheckedCitation, CheckResult, Evidence, Span, Target } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { changesNumber, firstChange } from './difference.ts'
-import { type EvidenceWords, evidenceWords } from './evidence-words.ts'
 import { safeLine } from './safe-text.ts'
 import type { Style } from './style.ts'
-import { truncate, truncateStart } from './width.ts'
+import { truncate, truncateStart, widthOf } from './style.ts'
+import { type EvidenceLineWords, evidenceWords } from './words.ts'
 
-/** A small mark behind a speech. */
-export interface Mark {
+/** A small mark after a speech. */
+export interface EvidenceMark {
   mark: string
   style: Style
   text: string
-  /** What the mark stands for does not hold. */
+  /** The citation does not hold. */
   bad: boolean
-  /** That, or nobody could look: never left out of a log. */
+  /** The citation does not hold or could not be checked: a log never leaves it out. */
   failed: boolean
-  /** Words of somebody, or a number, that are not as they were: never left out for want of room. */
+  /** Somebody's words, or a number, were changed: never left out, even if room is short. */
   grave: boolean
-  /** How many citations it stands for. */
+  /** How many citations this mark stands for. */
   count: number
 }
 
 export interface Marks {
-  /** What was looked at: what does not hold first, and of that what was made of other words. */
-  each: Mark[]
-  /** More of that, all of which holds, and which never has room. */
-  rest: Pick<Mark, 'bad' | 'count'>[]
-  /** What was not looked at, and what there was nothing to look at for. */
-  counted: Mark[]
+  /** The checked citations. Those that do not hold come first, and among them changed words and numbers. */
+  each: EvidenceMark[]
+  /** More checked citations that all hold. There is never room for them. */
+  rest: Pick<EvidenceMark, 'bad' | 'count'>[]
+  /** Citations that were not checked, or that had nothing to check. */
+  counted: EvidenceMark[]
 }
 
 export interface MarkOptions {
   language: Language
-  /** Columns that a source may take. */
+  /** The columns that a source may take. */
   room: number
-  /** Who spoke in a debate that is judged here, besides the seats. */
+  /** Who, besides the seats, spoke in the debate that is judged here. */
   outsiders: readonly string[]
   /** What a seat is called in a sentence. */
   called(seat: string): string
-  /** `Round 1 · Proposer` of a turn. */
+  /** Names a turn: `Round 1 · Proposer`. */
   who(key: string, seat: string): string
-  /** Which part of the speech a place is in, where its parts have numbers; left out or null: none. */
+  /** The numbered part of the speech that a span is in. Left out or null: it has no numbered parts. */
   part?(span: Span): string | null
 }
 
@@ -54,7 +53,7 @@ const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> =
   holds: { mark: '✓', style: 'green', bad: false },
   'not-checked': { mark: '·', style: 'dim', bad: false },
 }
-/** A few lines hold no more of what holds. */
+/** The few lines have no room for more citations that hold. */
 const mostMarks = 60
 const order = Object.keys(looks) as CheckResult[]
 
@@ -62,7 +61,7 @@ export function marksOf({ citations, unsupported }: Evidence, seat: string, view
   const looked = citations.filter(({ result }) => result !== 'not-checked')
   const sorted = looked.toSorted((a, b) => rankOf(a) - rankOf(b))
   const left = citations.filter(({ result }) => result === 'not-checked')
-  const each = new Map<string, Mark>()
+  const each = new Map<string, EvidenceMark>()
   const writing = new Writing(seat, view, options)
   const most = Math.max(mostMarks, sorted.findLastIndex(isFailed) + 1)
   for (const citation of sorted.slice(0, most)) {
@@ -86,7 +85,7 @@ const isFailed = ({ result }: CheckedCitation): boolean => looks[result].bad || 
 
 const rankOfDiffers = order.indexOf('differs')
 
-/** What somebody did not say, and numbers that were changed, come first; then the other results, the worst first. */
+/** Words that somebody never said come first, then changed numbers, then the other results, the worst first. */
 function rankOf(citation: CheckedCitation): number {
   if (isMisquote(citation)) return -2
   if (citation.result === 'differs' && changesNumber(citation.difference ?? '')) return -1
@@ -96,13 +95,19 @@ function rankOf(citation: CheckedCitation): number {
 const isMisquote = ({ target, result }: Pick<CheckedCitation, 'target' | 'result'>): boolean =>
   target.kind === 'speech' && (result === 'differs' || result === 'not-there')
 
-const counted = (mark: Mark): Mark => (mark.count === 1 ? mark : { ...mark, text: `${mark.text} ×${mark.count}` })
+const counted = (mark: EvidenceMark): EvidenceMark =>
+  mark.count === 1 ? mark : { ...mark, text: `${mark.text} ×${mark.count}` }
 
-function countedMarks(left: readonly CheckedCitation[], claims: number, view: View, { language }: MarkOptions): Mark[] {
+function countedMarks(
+  left: readonly CheckedCitation[],
+  claims: number,
+  view: View,
+  { language }: MarkOptions,
+): EvidenceMark[] {
   const t = evidenceWords[language]
   const pages = left.filter(({ target: { kind } }) => kind === 'page' || kind === 'doi' || kind === 'arxiv').length
   const others = left.length - pages
-  const dim = (mark: string, count: number, text: string): Mark[] =>
+  const dim = (mark: string, count: number, text: string): EvidenceMark[] =>
     count === 0 ? [] : [{ mark, style: 'dim', bad: false, failed: false, grave: false, text, count }]
   return [
     ...dim('·', pages, t.pagesNotChecked(pages, view.brief.web !== true)),
@@ -114,12 +119,12 @@ function countedMarks(left: readonly CheckedCitation[], claims: number, view: Vi
 const widestQuote = 30
 const widestReason = 40
 
-/** What is said about a citation behind its mark. */
+/** Writes what follows a citation's mark. */
 class Writing {
   readonly #seat: string
   readonly #view: View
   readonly #options: MarkOptions
-  readonly #t: EvidenceWords
+  readonly #t: EvidenceLineWords
 
   constructor(seat: string, view: View, options: MarkOptions) {
     this.#seat = seat
@@ -128,7 +133,7 @@ class Writing {
     this.#t = evidenceWords[options.language]
   }
 
-  /** `1.2 docs/a.md:14`, where the parts of a speech have numbers. */
+  /** `1.2 docs/a.md:14`, if the parts of a speech have numbers. */
   textOf(citation: CheckedCitation): string {
     const part = this.#options.part?.(citation.span) ?? null
     return part === null ? this.#words(citation) : `${part} ${this.#words(citation)}`
@@ -175,7 +180,7 @@ class Writing {
     return target.kind === 'file' ? truncateStart(name, this.#options.room) : truncate(name, this.#options.room)
   }
 
-  /** `:14` in the same file, `Round 1 · Proposer` of a speech. */
+  /** `:14` if it is the same file, `Round 1 · Proposer` for a speech. */
   #place(where: string, target: Target): string {
     const turn = this.#view.turns.get(where)
     if (turn) return this.#options.who(turn.key, turn.seat)
@@ -192,14 +197,14 @@ class Writing {
     return short(speaker ?? turn ?? '', widestQuote) || this.#t.someone
   }
 
-  /** As a speech names a seat: `Challenger`, `the challenger`. */
+  /** Whether a speech means this seat by that name: `Challenger`, `the challenger`. */
   #isCalled(seat: string, name: string): boolean {
     const bare = (text: string) => text.trim().toLowerCase().replace(/^the /, '')
     return name !== '' && [seat, this.#options.called(seat)].some(known => bare(known) === bare(name))
   }
 }
 
-/** `docs/a.md has only 40 lines` stands behind its name. */
+/** The mark already names the file, so `docs/a.md has only 40 lines` drops the name. */
 const withoutSource = (reason: string, target: Target): string =>
   target.kind === 'file' && reason.startsWith(`${target.path} `) ? reason.slice(target.path.length + 1) : reason
 
@@ -225,4 +230,53 @@ function nameOf(target: Exclude<Target, { kind: 'speech' }>): string {
     case 'other':
       return target.name
   }
+}
+
+/** The first difference between the quoted text and the real one. */
+interface Change {
+  cited: string
+  there: string
+  /** The word after the change. */
+  after: string
+  /** Whether there are more changes. */
+  more: boolean
+}
+
+const longest = 2_000
+const widest = 24
+const widestAfter = 14
+const marked = /\[-(.*?)-\]|\{\+(.*?)\+\}/g
+
+/** Reads a text with [-quoted words-] and {+real words+}. null: nothing is marked in it. */
+function firstChange(difference: string): Change | null {
+  const text = difference.slice(0, longest)
+  const [first, second, third] = text.matchAll(marked)
+  if (!first) return null
+  const end = first.index + first[0].length
+  const isPair = second !== undefined && text.slice(end, second.index).trim() === '' && kindOf(first) !== kindOf(second)
+  const both = isPair ? [first, second] : [first]
+  const rest = text.slice(isPair ? second.index + second[0].length : end)
+  return {
+    cited: wordsOf(both.map(match => match[1] ?? '').join('')),
+    there: wordsOf(both.map(match => match[2] ?? '').join('')),
+    after: wordBehind(rest),
+    more: (isPair ? third : second) !== undefined,
+  }
+}
+
+/** Whether a number was changed. */
+function changesNumber(difference: string): boolean {
+  return Array.from(difference.slice(0, longest).matchAll(marked)).some(([change]) => /\p{N}/u.test(change))
+}
+
+const kindOf = ([whole]: RegExpMatchArray): string => whole[0]!
+
+const wordsOf = (text: string): string => truncate(safeLine(text), widest)
+
+/** The next word, with the space before it if there is one. */
+function wordBehind(text: string): string {
+  const [word = ''] = /^ ?[^\s[\]{}“”"'，。；：,.;:!?]+/.exec(text) ?? []
+  const space = word.startsWith(' ') ? ' ' : ''
+  const shown = safeLine(word)
+  return shown === '' || widthOf(shown) > widestAfter ? '' : space + shown
 }

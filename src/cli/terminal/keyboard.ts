@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import type { Io } from '../io.ts'
+import { pasteMarks } from './asides.ts'
 import { edited, emptyLine, type Key, type TypedLine, written } from './line-editor.ts'
-import { pasteMarks } from './paste-marks.ts'
 
-/** Where lines are typed while nothing is asked. */
+/** Reads lines that the user types while nobody is asked anything. */
 export interface Keyboard {
   listen(): void
-  /** The terminal is as it was before. What was typed and not sent stays. */
+  /** Restores the terminal. Text that was typed and not sent is kept. */
   stop(): void
-  /** What was typed and not sent is somebody else's from now on. */
+  /** Hands over the text that was typed and not sent. */
   takeUnsent(): string
 }
 
-interface KeyboardOptions {
+interface KeyboardOptions extends Pick<Io, 'signals' | 'suspend'> {
   input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   output: Writable
   /** Ctrl-C was pressed. */
   interrupt(): void
-  /** What stands on the line now. */
+  /** The line as it stands now. */
   changed(line: TypedLine): void
-  /** As it was typed; never blank. */
+  /** The text as it was typed. It is never blank. */
   sent(text: string): void
 }
 
-/** Every key by itself: the terminal writes nothing, and the line is shown wherever there is a place for it. */
+/** Reads single keys. The terminal itself prints nothing: the line is shown wherever there is a place for it. */
 export class RawKeyboard implements Keyboard {
   readonly #options: KeyboardOptions
   #line = emptyLine
@@ -38,7 +39,7 @@ export class RawKeyboard implements Keyboard {
   }
 
   listen(): void {
-    const { input, output } = this.#options
+    const { input, output, signals } = this.#options
     if (this.#isListening || !isInForeground()) return
     this.#isListening = true
     emitKeypressEvents(input)
@@ -47,14 +48,14 @@ export class RawKeyboard implements Keyboard {
     input.on('keypress', this.#press)
     input.on('end', this.#stopped)
     input.on('error', this.#stopped)
-    process.on('exit', this.#stopped)
-    process.off('SIGCONT', this.#goOn)
-    process.on('SIGCONT', this.#goOn)
+    signals.on('exit', this.#stopped)
+    signals.off('SIGCONT', this.#goOn)
+    signals.on('SIGCONT', this.#goOn)
     input.resume()
   }
 
   stop(): void {
-    process.off('SIGCONT', this.#goOn)
+    this.#options.signals.off('SIGCONT', this.#goOn)
     this.#stopped()
   }
 
@@ -67,17 +68,17 @@ export class RawKeyboard implements Keyboard {
   readonly #stopped = (): void => {
     if (!this.#isListening) return
     this.#isListening = false
-    const { input, output } = this.#options
+    const { input, output, signals } = this.#options
     input.off('keypress', this.#press)
     input.off('end', this.#stopped)
     input.off('error', this.#stopped)
-    process.off('exit', this.#stopped)
+    signals.off('exit', this.#stopped)
     input.pause()
     output.write(pasteMarks.off)
     input.setRawMode?.(false)
   }
 
-  /** In front again, after Ctrl-Z: the shell has set the terminal as it likes it. */
+  /** Back in front after Ctrl-Z: the shell has changed the settings of the terminal. */
   readonly #goOn = (): void => {
     this.#stopped()
     this.listen()
@@ -110,13 +111,13 @@ export class RawKeyboard implements Keyboard {
   #suspend(): void {
     this.#options.changed(emptyLine)
     this.#stopped()
-    process.kill(process.pid, 'SIGTSTP')
+    this.#options.suspend()
   }
 
   #change(line: TypedLine): void {
     this.#line = line
     if (!this.#isShown) return
-    // A paste is many keys at once, and shown once.
+    // A paste is many keys at once, but is drawn once.
     this.#isShown = false
     queueMicrotask(() => this.#show())
   }
@@ -127,7 +128,7 @@ export class RawKeyboard implements Keyboard {
   }
 }
 
-/** Whole lines, as the terminal itself lets them be edited. */
+/** Reads whole lines, which the terminal itself lets the user edit. */
 export class LineKeyboard implements Keyboard {
   readonly #options: Pick<KeyboardOptions, 'input' | 'sent'>
   #lines: Interface | null = null
@@ -151,13 +152,13 @@ export class LineKeyboard implements Keyboard {
     this.#options.input.pause()
   }
 
-  /** The terminal keeps it, and gives it to whoever reads next. */
+  /** The terminal keeps unsent text and gives it to whoever reads next. */
   takeUnsent(): string {
     return ''
   }
 }
 
-/** A job in the background that touches its terminal is stopped for it. Where this cannot be told, it is taken to be in front. */
+/** A background job that touches its terminal is stopped. If we cannot tell, we assume that we are in front. */
 function isInForeground(): boolean {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')

@@ -1,19 +1,19 @@
-import { graphemes } from './width.ts'
+import { graphemes } from './style.ts'
 
-/** A line on its way, with the cursor between its two parts. Line breaks in it were pasted. */
+/** A line that is being typed: the text before and after the cursor. Its line breaks were pasted. */
 export interface TypedLine {
   before: string
   after: string
 }
 
-/** As node:readline tells of a key. */
+/** A key as node:readline describes it. */
 export interface Key {
   name?: string | undefined
   ctrl?: boolean | undefined
   meta?: boolean | undefined
 }
 
-/** More than anybody types; what comes beyond it is not taken. */
+/** More than anybody types. Text beyond this is ignored. */
 const longest = 100_000
 
 /** No written character is longer. */
@@ -21,7 +21,7 @@ const longestGrapheme = 64
 
 type Edit = (line: TypedLine) => TypedLine
 
-/** By name; with `ctrl-` or `meta-` in front where that was held down. */
+/** By name, with `ctrl-` or `meta-` in front if that was held down. */
 const edits: Readonly<Record<string, Edit>> = {
   backspace: ({ before, after }) => ({ before: before.slice(0, before.length - lastOf(before)), after }),
   delete: ({ before, after }) => ({ before, after: after.slice(firstOf(after)) }),
@@ -49,7 +49,7 @@ const others: Readonly<Record<string, string>> = {
 
 export const emptyLine: TypedLine = { before: '', after: '' }
 
-/** What a key makes of a line; the same line where it means nothing. */
+/** What a key makes of a line. A key without a meaning leaves it as it is. */
 export function edited(line: TypedLine, text: string | undefined, { name = '', ctrl, meta }: Key): TypedLine {
   const pressed = `${ctrl ? 'ctrl-' : meta ? 'meta-' : ''}${name}`
   const edit = edits[others[pressed] ?? pressed]
@@ -57,7 +57,7 @@ export function edited(line: TypedLine, text: string | undefined, { name = '', c
   return text === undefined || ctrl || meta ? line : written(line, text)
 }
 
-/** Words that are put in as they are, but for control characters. */
+/** Inserts text as it is, but without control characters. */
 export function written({ before, after }: TypedLine, text: string): TypedLine {
   const words = text.replace(/\r\n?/g, '\n').replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '')
   return before.length + after.length + words.length > longest ? { before, after } : { before: before + words, after }
@@ -66,6 +66,7 @@ export function written({ before, after }: TypedLine, text: string): TypedLine {
 const split = (text: string, at: number): TypedLine => ({ before: text.slice(0, at), after: text.slice(at) })
 
 const lastOf = (text: string): number => graphemes(text.slice(-longestGrapheme)).at(-1)?.length ?? 0
+
 const firstOf = (text: string): number => graphemes(text.slice(0, longestGrapheme))[0]?.length ?? 0
 
 function wordStart(text: string): number {

@@ -2,32 +2,34 @@ import type { AgonEvent } from '../../core/events.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import type { EventLine, Format } from '../../engine/format.ts'
 import type { AnimatedOptions } from './animated.ts'
-import { EventLines } from './event-lines.ts'
 import type { Lines } from './lines.ts'
-import { Page } from './page.ts'
-import { Screen } from './screen.ts'
-import { Speakers } from './speakers.ts'
-import { LiveTurn } from './speech.ts'
-import { type Standing, StatusBar } from './status-bar.ts'
-import { waitingLine } from './words.ts'
+import { sittingOf } from './panel.ts'
+import { deliberation } from './panels.ts'
+import { Meanwhile } from './parallel.ts'
+import { DrawnScreen, safeLine } from './safe-text.ts'
+import { LiveTurn, wrapText } from './speech.ts'
+import { doing, type Progress, StatusBar, type StatusLine } from './status.ts'
+import { type Style, seatStyle, truncate, widthOf } from './style.ts'
+import { TerminalPage } from './table.ts'
+import { duration, speakingIn, tokens, waitingLine } from './texts.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean
-  /** With a status line below the lines. */
+  /** Whether a status line stands below the lines. */
   animate: boolean
 }
 
-/** A shorter pause explains itself by what comes next. */
+/** A shorter pause needs no line: what comes next explains it. */
 const worthSayingMs = 2_000
 
-/** A line for each thing that happened, whichever of the branches that run side by side it happened in. */
+/** Prints a line for each event, whichever of the parallel branches it happened in. */
 export class LineTerminal {
   readonly #lines: Lines
   readonly #format: Pick<Format, 'lines' | 'progress'>
   readonly #options: LineTerminalOptions
   readonly #eventLines: EventLines
-  readonly #screen: Screen
-  readonly #page: Page
+  readonly #screen: DrawnScreen
+  readonly #page: TerminalPage
   readonly #speakers: Speakers
   readonly #status: StatusBar | null
   readonly #told = new Set<string>()
@@ -39,9 +41,9 @@ export class LineTerminal {
     this.#format = format
     this.#options = options
     this.#eventLines = new EventLines(lines)
-    const screen = new Screen(options.out)
+    const screen = new DrawnScreen(options.out)
     this.#screen = screen
-    this.#page = new Page(lines, { write: text => screen.print(text), handOver: () => screen.status('') })
+    this.#page = new TerminalPage(lines, { write: text => screen.print(text), handOver: () => screen.status('') })
     this.#speakers = new Speakers(lines, options.now)
     this.#status = options.animate ? new StatusBar(screen, lines, options, now => this.#standing(now)) : null
     options.out.on?.('resize', this.#resize)
@@ -82,7 +84,7 @@ export class LineTerminal {
 
   #print(event: AgonEvent, line: EventLine, wrong: string | null): void {
     if (line.kind === 'trouble' && wrong !== null) {
-      // A turn that comes to nothing in the end says so in full.
+      // If a turn fails for good, its reason is shown in full.
       const isLong = event.type === 'turn.failed' && event.failure.kind !== 'bad-output'
       const cut = isLong ? { cut: true as const } : {}
       this.#page.print(this.#eventLines.show({ ...line, ...cut, text: `${line.text} — ${wrong}` }, kindOf(event)))
@@ -90,7 +92,7 @@ export class LineTerminal {
       this.#page.print(this.#eventLines.show(line))
   }
 
-  /** null: nothing, or nothing that is worth a line. */
+  /** null: nothing is wrong, or it is not worth a line. */
   #whatIsWrong(event: AgonEvent, view: View): string | null {
     const model = 'key' in event ? (view.turns.get(event.key)?.model ?? '') : ''
     switch (event.type) {
@@ -112,7 +114,7 @@ export class LineTerminal {
     }
   }
 
-  /** A turn may fail over and over for one reason, and many calls of one voice have the same to remark. */
+  /** A turn may fail again and again for one reason, and many calls of one voice may bring the same remark. */
   #once(about: string, text: string | null): string | null {
     return text !== null && this.#isNew(`${about}\n${text}`) ? text : null
   }
@@ -127,7 +129,7 @@ export class LineTerminal {
     if (this.#status?.takeWidth()) this.#status.redraw()
   }
 
-  #standing(now: number): Standing | null {
+  #standing(now: number): StatusLine | null {
     if (this.#ended || this.#page.isWrittenOn) return null
     const far = this.#format.progress?.(this.#view) ?? null
     return { progress: { ...this.#speakers.now(now, this.#view), far }, view: this.#view }
@@ -146,3 +148,140 @@ const troubles: readonly AgonEvent['type'][] = [
 ]
 
 const isTrouble = ({ type }: AgonEvent): boolean => troubles.includes(type)
+
+/** Who is speaking in which scene, and who will be asked again. */
+class Speakers {
+  readonly #lines: Lines
+  readonly #turns = new Map<string, LiveTurn>()
+  readonly #meanwhile: Meanwhile
+
+  constructor(lines: Lines, now: () => number) {
+    this.#lines = lines
+    this.#meanwhile = new Meanwhile(lines, { now, tries: null })
+  }
+
+  hear(event: AgonEvent, view: View): void {
+    this.#meanwhile.hear(event, view)
+    switch (event.type) {
+      case 'turn.asked': {
+        const { key, seat, model, attempt } = event
+        this.#turns.set(key, new LiveTurn({ key, seat, model, attempt, structured: event.shape !== undefined }))
+        break
+      }
+      case 'turn.delta':
+        this.#turns.get(event.key)?.hear(event.text)
+        break
+      case 'turn.thinking':
+        this.#turns.get(event.key)?.think(event.text)
+        break
+      case 'turn.answered':
+      case 'turn.failed':
+      case 'turn.missed':
+        this.#turns.delete(event.key)
+    }
+  }
+
+  now(now: number, view: View): Omit<Progress, 'elapsedMs'> {
+    const turns = [...this.#turns.values()]
+    const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
+    const [first] = turns
+    if (!first) return this.#meanwhile.now(now)
+    const panels = new Set(turns.map(({ key }) => sittingOf(key, view)?.scene))
+    if (panels.size === 1 && !panels.has(undefined)) return deliberation(first.key, view, this.#lines)
+    if (scenes.size > 1) {
+      return { who: speakingIn(turns.length, scenes.size, this.#lines.language), doing: null, others: 0 }
+    }
+    const names = turns.map(turn => safeLine(this.#lines.describe.seat(turn.seat), 40))
+    const who = `${safeLine([...scenes][0]!, 80)} · ${names.join(this.#lines.language === 'zh' ? '、' : ', ')}`
+    return { who, doing: turns.length === 1 ? doing(first, this.#lines.language) : null, others: 0 }
+  }
+}
+
+/** A failure is worse than something that is merely not as it should be. */
+type Kind = EventLine['kind'] | 'failure'
+
+interface Look {
+  mark: string
+  markStyle: readonly Style[]
+  textStyle: readonly Style[]
+}
+
+const look = (mark: string, markStyle: readonly Style[], textStyle: readonly Style[] = []): Look => ({
+  mark,
+  markStyle,
+  textStyle,
+})
+
+const looks: Record<Kind, Look> = {
+  opened: look('▸', ['bold', 'cyan'], ['bold']),
+  said: look('·', ['dim'], ['dim']),
+  agreed: look('✓', ['green']),
+  branch: look('├─', ['yellow']),
+  'last-branch': look('└─', ['yellow']),
+  ruled: look('»', ['bold', 'magenta']),
+  moved: look('↷', ['bold', 'blue']),
+  left: look('!', ['yellow'], ['yellow']),
+  suggested: look('✎', ['cyan']),
+  trouble: look('!', ['yellow'], ['yellow']),
+  failure: look('✗', ['red'], ['red']),
+}
+
+/** Leaves room for longer places that come later, so that the text behind them seldom moves. */
+const leastGutter = 6
+const widestGutter = 24
+/** Below this width lines are not indented: the place alone tells the depth. */
+const roomForDepth = 60
+const deepestLevel = 6
+/** A line is never broken here. */
+const unbroken = '\u00a0'
+
+/** Lines about events in several places. Each begins with its place, in the colour of its branch. */
+class EventLines {
+  readonly #lines: Lines
+  #gutter = leastGutter
+  readonly #branches: string[] = []
+
+  constructor(lines: Lines) {
+    this.#lines = lines
+  }
+
+  /** One line without a line break at the end. It is wrapped beside its mark, or cut off at the edge. */
+  show(line: EventLine, kind: Kind = line.kind): string {
+    const { paint, width } = this.#lines
+    const { mark, markStyle, textStyle } = looks[kind]
+    const place = truncate(safeLine(line.place, 80), widestGutter)
+    this.#gutter = Math.max(this.#gutter, widthOf(place))
+    const level = width() < roomForDepth ? 0 : Math.min(line.level, deepestLevel)
+    const space = `${' '.repeat(this.#gutter - widthOf(place))}  ${'  '.repeat(level)}`
+    const indent = widthOf(place) + space.length + widthOf(mark) + 1
+    const text = this.#text(line, indent)
+    return `${paint(this.#branchStyle(place), place)}${space}${paint(markStyle, mark)} ${paint(textStyle, text)}`
+  }
+
+  #text(line: EventLine, indent: number): string {
+    const width = this.#lines.width()
+    const took = line.took ? this.#took(line.took) : ''
+    const text = glued(safeLine(line.text))
+    const shown = line.cut
+      ? truncate(text, width - indent - widthOf(took)) + took
+      : wrapText(text + took, { width, indent, color: false, markdown: false }).trimStart()
+    return shown.replaceAll(unbroken, ' ')
+  }
+
+  /** ` · 312 tokens · 8.2 s`; neither part is broken across lines. */
+  #took({ tokens: count, ms }: NonNullable<EventLine['took']>): string {
+    const { language } = this.#lines
+    const parts = [...(count === null ? [] : [tokens(count, true, language)]), duration(ms, language)]
+    return parts.map(part => ` ${`· ${part}`.replaceAll(' ', unbroken)}`).join('')
+  }
+
+  /** All branches that grew out of one have its colour. */
+  #branchStyle(place: string): Style {
+    const branch = place.split('.')[0]!
+    if (!this.#branches.includes(branch)) this.#branches.push(branch)
+    return seatStyle(this.#branches.indexOf(branch))
+  }
+}
+
+/** `✓ Party A` stays on one line. */
+const glued = (text: string): string => text.replace(/ (?=[A-Za-z0-9](?![A-Za-z0-9]))|(?<=[✓✗]) /g, unbroken)

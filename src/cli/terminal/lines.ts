@@ -9,13 +9,22 @@ import type { View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf } from './evidence-marks.ts'
-import { evidenceWords } from './evidence-words.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
-import { type Paint, painter, type Style, seatStyle } from './style.ts'
-import { refusalOf, unusableReason } from './unusable.ts'
-import { truncate, widthOf } from './width.ts'
-import { duration, failureLine, money, personInstead, refusedLine, screenTexts, tokens, tryMark } from './words.ts'
+import { type Paint, painter, type Style, seatStyle, truncate, widthOf } from './style.ts'
+import {
+  duration,
+  failureLine,
+  money,
+  personInstead,
+  refusalOf,
+  refusedLine,
+  screenTexts,
+  tokens,
+  tryMark,
+  unusableReason,
+} from './texts.ts'
+import { evidenceWords } from './words.ts'
 import type { WrapOptions } from './wrap.ts'
 
 /** Names for people, in the user's language. */
@@ -24,13 +33,13 @@ export interface Describe {
   scene(key: string): string
   /** `proposer` → Proposer */
   seat(id: string): string
-  /** In a sentence, `the proposer`; left out: its name. */
+  /** The seat in a sentence, `the proposer`. Left out: its name. */
   called?(id: string): string
-  /** Of a debate that was held elsewhere and is judged here: who spoke in it, in their order. */
+  /** Who spoke, in order, if the debate was held elsewhere and is only judged here. */
   outsiders?(): readonly string[]
-  /** Whether somebody is in the audience, which nobody rules on. */
+  /** Whether the seat is in the audience, which nobody rules on. */
   listens?(id: string): boolean
-  /** Whether the turn is a reply in JSON: it is announced, and shown only as far as its format says. */
+  /** Whether the turn is a reply in JSON. It is announced, and the format decides what of it is shown. */
   structured(key: string): boolean
 }
 
@@ -39,14 +48,14 @@ export interface LinesOptions {
   color: boolean
   markdown: boolean
   describe: Describe
-  /** Columns to fill now. */
+  /** The columns to fill right now. */
   width(): number
 }
 
-/** So much of it tells which one it was. */
+/** This much is enough to recognise a remark. */
 const longestRemark = 600
 
-/** Columns for the name of a source. */
+/** The columns for the name of a source. */
 const widestSource = 48
 
 /** Everything on the screen that is not a speech, as finished lines without a line break at the end. */
@@ -70,7 +79,7 @@ export class Lines {
     return [this.describe.scene(key), this.#seatName(seat)].map(part => safeLine(part, 80)).join(' · ')
   }
 
-  /** What the user put to debate is no speech of a seat. */
+  /** The text that the user put to debate is no seat's speech. */
   #seatName(seat: string): string {
     const name = this.describe.seat(seat)
     return name === 'user' ? screenTexts.user[this.language] : name
@@ -88,7 +97,7 @@ export class Lines {
     return this.paint(['bold', this.seatStyle(turn.seat, view)], who) + this.paint('dim', rest)
   }
 
-  /** Stands for a reply in JSON until it is there. */
+  /** A placeholder until a reply in JSON has arrived. */
   writing(): string {
     return this.paint('dim', `  ${screenTexts.writing[this.language]} `)
   }
@@ -117,7 +126,7 @@ export class Lines {
         ]
     const text = [...spent, duration(ms, this.language)].filter(part => part !== null).join(' · ')
     const cut = finish === 'length' ? this.#note('yellow', '!', screenTexts.cutOff[this.language]) : ''
-    // Of an answer that was wrong again, something else was made.
+    // The person's answer was wrong again, so only a part of it was used.
     const isOther = turn.person && turn.structured && turn.attempt > 1 && value !== undefined
     const other = isOther ? this.#note('yellow', '!', screenTexts.takenInPart[this.language]) : ''
     return (
@@ -130,7 +139,7 @@ export class Lines {
     return this.paint('dim', this.#done(event))
   }
 
-  /** `Vote · Judge · lab:c · done, 8.2 s`: of a reply in JSON there is nothing to show. */
+  /** `Vote · Judge · lab:c · done, 8.2 s`: a reply in JSON has nothing to show. */
   unheard({ key, seat, model }: LiveTurn, event: TurnAnswered): string {
     const text = `${this.who(key, seat)} · ${safeLine(model, 80)} · ${this.#done(event)}`
     return this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
@@ -141,7 +150,7 @@ export class Lines {
     return `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`
   }
 
-  /** Small marks below a speech: what became of its citations. `named`: it does not stand right above. */
+  /** Small marks below a speech say whether its citations hold. `named`: the speech does not stand right above. */
   evidence(key: string, evidence: Evidence, view: View, named: boolean, format: Pick<Format, 'citedIn'> = {}): string {
     const seat = view.turns.get(key)?.seat ?? key.slice(key.lastIndexOf('/') + 1)
     const { language, paint } = this
@@ -164,19 +173,19 @@ export class Lines {
     return this.language === 'en' ? inSentence(name) : name
   }
 
-  /** Below words that came to nothing. */
+  /** Printed below words that came to nothing. */
   brokeOff(failure: Failure, model: string): string {
     const what = screenTexts.brokeOff[this.language].replace(/^\w/, letter => letter.toUpperCase())
     return this.#note('red', '✗', this.#joined(what, this.#why(failure, model)))
   }
 
-  /** Below what a person was asked, when no answer came of it. The user who left is told more by whoever pauses. */
+  /** Printed below a question to a person who gave no answer. If the user left, whoever pauses says more. */
   unsaid(failure: Failure, model: string): string {
     if (failure.kind === 'passed') return this.paint('dim', `  ${screenTexts.passed[this.language]}`)
     return failure.kind === 'aborted' ? '' : this.brokeOff(failure, model)
   }
 
-  /** null: it was said of an earlier reply. */
+  /** null: this was already said about an earlier reply. */
   failed(event: TurnFailed, view: View): string | null {
     const why = this.whyFailed(event, view)
     const { seat = '' } = view.turns.get(event.key) ?? {}
@@ -190,12 +199,12 @@ export class Lines {
     const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
     const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
     const { model = '' } = view.turns.get(key) ?? {}
-    // What is wrong with it, people are told where they mend it.
+    // People are told what is wrong where they correct it.
     const isMended = failure.kind === 'bad-output' && this.describe.structured(key) && isPerson(model)
     return isMended ? what[this.language] : this.#joined(what[this.language], this.#why(failure, model))
   }
 
-  /** Of a reply whose heading stands right above, where the first one was not usable either. */
+  /** For a reply whose heading stands right above, and whose first version was not usable either. */
   refusedAgain(): string {
     return this.paint('dim', screenTexts.unusableAgain[this.language])
   }
@@ -227,12 +236,12 @@ export class Lines {
     return this.paint('dim', this.whole(text))
   }
 
-  /** Said at once, while somebody speaks. */
+  /** Printed at once, while somebody speaks. */
   heard(): string {
     return `✓ ${screenTexts.heard[this.language]}`
   }
 
-  /** Typed, and never sent: it can be copied from here. */
+  /** Text that was typed and never sent: the user can copy it from here. */
   unsent(text: string): string[] {
     if (text.trim() === '') return []
     return [this.paint('dim', this.listed('›', this.#joined(screenTexts.unsent[this.language], safeLine(text))))]

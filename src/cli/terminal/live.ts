@@ -1,51 +1,52 @@
 import type { AgonEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
-import type { View } from '../../core/view.ts'
+import { type Replayed, timeline } from '../../core/timeline.ts'
+import { emptyView, fold, type View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
-import type { ShownFormat } from '../../shown/hearing.ts'
+import type { ShownFormat } from '../../shown/audible-parts.ts'
 import { AnimatedTerminal } from './animated.ts'
 import type { TypedLine } from './line-editor.ts'
 import { LineTerminal } from './line-terminal.ts'
 import { type Describe, Lines } from './lines.ts'
 import { PlainTerminal } from './plain.ts'
-import type { Output } from './screen.ts'
+import type { DrawnOutput } from './safe-text.ts'
 
 export interface LiveTerminalOptions {
-  out: Output
+  out: DrawnOutput
   language: Language
   color: boolean
-  /** Words as they are said, and a status line. Otherwise a speech is printed when it is complete, without colour. */
+  /** Shows words as they arrive, and a status line. Otherwise a speech is printed when complete, without colour. */
   animate: boolean
   /** US dollars. */
   budget: number | null
-  /** Only what went wrong. */
+  /** Shows only what went wrong. */
   quiet: boolean
   describe: Describe
-  /** What is shown of speeches and between them. One that tells what happens in lines: then these are shown, and no speeches. */
+  /** What to show of and between speeches. If the format tells events in lines, only those are shown. */
   format?: ShownFormat & Pick<Format, 'lines'>
   /** How often a turn is tried at most. */
   tries?: number
-  /** Milliseconds, of any clock that only goes forward. */
+  /** Milliseconds of any clock that only goes forward. */
   now?: () => number
 }
 
 export interface LiveTerminal {
-  /** `view` already holds what the event says. */
+  /** The event is already part of `view`. */
   hear(event: AgonEvent, view: View): void
   /**
-   * Waits until the turn of a person may be written here: then its heading stands on the screen, the status line is
-   * gone, and nothing is printed until the turn is settled. What comes meanwhile is shown afterwards.
+   * Waits until a person may write this turn here. Then its heading is on the screen, the status line is gone, and
+   * nothing is printed until the turn is settled. What arrives meanwhile is shown afterwards.
    */
   hold(key: string): Promise<void>
-  /** What the user types while others speak: it stands below everything. Left out: the terminal itself shows it. */
+  /** Shows what the user types while others speak, below everything. Left out: the terminal itself shows it. */
   typing?(line: TypedLine): void
-  /** A word of ours to the user, in between; it is kept nowhere. Left out: where nobody types meanwhile. */
+  /** A short message to the user that is stored nowhere. Left out: nobody types during the debate. */
   hint?(text: string): void
   /** Leaves the cursor on an empty line below everything that was said. */
   end(): void
 }
 
-/** Lines longer than this are hard to read, however wide the window is. */
+/** Longer lines are hard to read, however wide the window is. */
 const widestText = 100
 
 export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
@@ -57,7 +58,7 @@ export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
   return new PlainTerminal(lines, format, out, quiet)
 }
 
-/** How such a terminal writes what is not a speech. */
+/** How this terminal writes everything that is not a speech. */
 export function terminalLines(options: LiveTerminalOptions): Lines {
   const { out, language, describe } = options
   // The last column stays free: terminals disagree on where the cursor is once it is filled.
@@ -69,4 +70,32 @@ export function terminalLines(options: LiveTerminalOptions): Lines {
 
 const animated = ({ animate, quiet }: LiveTerminalOptions): boolean => animate && !quiet
 
-const columnsOf = (out: Output): number => out.columns || 80
+const columnsOf = (out: DrawnOutput): number => out.columns || 80
+
+interface ReplayOptions {
+  /** 1: as it was, 2: twice as fast, 0 or Infinity: at once. */
+  speed: number
+  /** Whether words are replayed as they were said, or only the fact that they were. Left out: they are. */
+  words?: boolean
+  hear(event: AgonEvent, view: View): void
+  sleep(ms: number): Promise<unknown>
+}
+
+/** Nobody wants to watch a model think for a minute. */
+const longestPauseMs = 2_000
+
+/** Plays a debate from its journal in the rhythm in which it was said. Rejects when `sleep` does. */
+export async function replay(
+  records: readonly Replayed[],
+  { speed, words = true, hear, sleep }: ReplayOptions,
+): Promise<void> {
+  const view = emptyView()
+  const atOnce = speed <= 0 || !Number.isFinite(speed)
+  let now: number | null = null
+  for (const { time, event } of timeline(records, words)) {
+    const pause = now === null ? 0 : Math.min(time - now, longestPauseMs)
+    if (!atOnce && pause > 0) await sleep(pause / speed)
+    now = time
+    hear(event, fold(view, event))
+  }
+}

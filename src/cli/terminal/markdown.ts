@@ -2,10 +2,8 @@ import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../../core/markdown.ts'
 import { markFolds } from '../../shown/folds.ts'
-import { type Paint, painter, type Style } from './style.ts'
-import { paintLine, type Span, wrapSpans } from './styled.ts'
-import { type Cell, tableLines } from './table.ts'
-import { graphemes, widthOf } from './width.ts'
+import { graphemes, type Paint, painter, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from './style.ts'
+import { type TableCell, tableLines } from './table.ts'
 
 export interface MarkdownOptions {
   width: number
@@ -37,7 +35,7 @@ function blockLines(tokens: readonly Token[], width: number, context: Context, t
   return lines
 }
 
-/** Index behind the block that starts at `start`. */
+/** The index after the block that starts at `start`. */
 function blockEnd(tokens: readonly Token[], start: number): number {
   const { nesting, level } = tokens[start]!
   if (nesting === 0) return start + 1
@@ -74,18 +72,18 @@ function blockOf(tokens: readonly Token[], width: number, context: Context): str
 
 function headingLines(open: Token, inline: Token, width: number, context: Context): string[] {
   const styles: Style[] = open.tag === 'h1' ? ['bold', 'underline'] : ['bold']
-  const marks: Span[] = context.color ? [] : [{ text: `${'#'.repeat(Number(open.tag[1]))} `, styles: [] }]
+  const marks: StyledSpan[] = context.color ? [] : [{ text: `${'#'.repeat(Number(open.tag[1]))} `, styles: [] }]
   return painted([...marks, ...spansOf(inline, context, styles)], width, context)
 }
 
-/** What can be folded elsewhere stands here in full. */
+/** Parts that other outputs fold away are shown in full here. */
 const titleLines = (title: string, width: number, context: Context): string[] =>
   painted([{ text: title, styles: ['bold'] }], width, context)
 
 const inlineLines = (inline: Token, width: number, context: Context): string[] =>
   painted(spansOf(inline, context), width, context)
 
-const painted = (spans: readonly Span[], width: number, { paint }: Context): string[] =>
+const painted = (spans: readonly StyledSpan[], width: number, { paint }: Context): string[] =>
   wrapSpans(spans, width).map(line => paintLine(line, paint))
 
 function listLines(tokens: readonly Token[], width: number, context: Context): string[] {
@@ -111,7 +109,7 @@ function codeLines(code: string, width: number, { paint }: Context): string[] {
   return lines.flatMap(line => cut(line, width - 2)).map(line => `  ${paint('cyan', line)}`)
 }
 
-/** Code keeps its spaces, so it is cut and not wrapped. */
+/** Code keeps its spaces, so it is cut instead of wrapped. */
 function cut(line: string, width: number): string[] {
   const parts = ['']
   let used = 0
@@ -127,8 +125,8 @@ function cut(line: string, width: number): string[] {
   return parts
 }
 
-function tableCells(tokens: readonly Token[], context: Context): Cell[][] {
-  const rows: Cell[][] = []
+function tableCells(tokens: readonly Token[], context: Context): TableCell[][] {
+  const rows: TableCell[][] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'tr_open') rows.push([])
     if (token.type !== 'th_open' && token.type !== 'td_open') continue
@@ -139,8 +137,8 @@ function tableCells(tokens: readonly Token[], context: Context): Cell[][] {
   return rows
 }
 
-function spansOf(inline: Token, context: Context, base: readonly Style[] = []): Span[] {
-  const spans: Span[] = []
+function spansOf(inline: Token, context: Context, base: readonly Style[] = []): StyledSpan[] {
+  const spans: StyledSpan[] = []
   const styles: Style[] = [...base]
   let link = ''
   const add = (text: string, extra: readonly Style[] = []) => {

@@ -4,32 +4,32 @@ import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { formats } from '../../formats/index.ts'
 
-/** One of several rulings on one matter, asked for side by side. */
-export interface Sitting {
-  /** Where all of them stand. */
+/** One of several parallel rulings on one matter. */
+export interface JudgeSitting {
+  /** The scene that all of them belong to. */
   scene: string
   order: Order
 }
 
-/** How far the rulings on one matter are. */
+/** How many of the rulings on one matter are done. */
 export interface Deliberation {
   judges: number
   rulings: number
   done: number
 }
 
-/** The cue that only those are given who rule without knowing who is who. */
+/** Only judges who do not know who is who are given this cue. */
 export const judgingCue = 'judging'
 
-/** null: a turn like any other. */
-export function sittingOf(key: string, view: View): Sitting | null {
+/** null: an ordinary turn. */
+export function sittingOf(key: string, view: View): JudgeSitting | null {
   const turn = view.turns.get(key)
   if (!turn || !isBlind(turn, view) || isPerson(turn.model) || callsOf(benchFor(key, view)) < 2) return null
   const place = placeOf(key)
   return { scene: place.scene, order: place.turned ? 'turned' : 'as-said' }
 }
 
-/** Whoever goes on with a conversation was told at its beginning how to judge. */
+/** In a longer conversation only the first turn has the cue that tells how to judge. */
 function isBlind({ cues, after }: TurnView, view: View): boolean {
   if (cues.includes(judgingCue)) return true
   const before = after === null ? undefined : view.turns.get(after)
@@ -55,7 +55,7 @@ export function placeOf(key: string): { scene: string; turned: boolean } {
   return { scene, turned: turned !== undefined }
 }
 
-/** Everybody who rules on the matter of this turn, where several rulings are asked for. */
+/** All judges who rule on the matter of this turn, if several rulings are asked for. */
 export function benchFor(key: string, { brief, turns, format }: View): Bench[] {
   if (rigorOf(brief) !== 'high') return []
   const seat = seatIn(key)

@@ -1,19 +1,19 @@
-import type { Screen } from './screen.ts'
+import type { DrawnScreen } from './safe-text.ts'
 
-/** What stands below what: speeches with room between them, short replies of one scene close together, notes between them. */
+/** Puts space between texts: speeches stand apart, short replies of one scene close together, notes between them. */
 export class Paragraphs {
-  readonly #screen: Screen
+  readonly #screen: DrawnScreen
   #notes: string[] = []
   #begun = false
   #lastIsNote = false
-  /** The scene of the short reply that stands last. */
+  /** The scene of the short reply that was printed last. */
   #scene: string | null = null
 
-  constructor(screen: Screen) {
+  constructor(screen: DrawnScreen) {
     this.#screen = screen
   }
 
-  /** What comes before the next thing said. `scene`: of a short reply. */
+  /** The space before the next text. `scene`: set for a short reply. */
   next(scene: string | null = null): string {
     const isClose = !this.#begun || (scene !== null && scene === this.#scene)
     this.#begun = true
@@ -22,29 +22,29 @@ export class Paragraphs {
     return isClose ? '' : '\n'
   }
 
-  /** What was said last was not short after all: the next reply of its scene stands apart. */
+  /** The last text was not short after all, so the next reply of its scene stands apart. */
   wasLong(): void {
     this.#scene = null
   }
 
-  /** Whether a note stands last, or will. */
+  /** Whether a note is last, on the screen or waiting. */
   get endInNote(): boolean {
     return this.#lastIsNote || this.#notes.length > 0
   }
 
-  /** Waits to be printed. */
+  /** Adds notes that wait to be printed. */
   add(...notes: readonly string[]): void {
     this.#notes.push(...notes)
   }
 
-  /** False: there was none. */
+  /** False: there were no notes. */
   printNotes(): boolean {
     if (this.#notes.length === 0) return false
     this.#screen.freshLine()
     const isFirst = !this.#begun
     const space = this.#lastIsNote ? '' : this.next()
     const notes = this.#notes.join('\n')
-    // A heading brings room of its own.
+    // A heading brings its own space.
     this.#screen.print(`${isFirst || space !== '' ? space + notes.replace(/^\n/, '') : notes}\n`)
     this.#lastIsNote = true
     this.#notes = []

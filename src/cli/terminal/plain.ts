@@ -3,39 +3,37 @@ import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import { isSealedTurn, type ShownFormat } from '../../shown/hearing.ts'
-import { asideLines } from './aside-lines.ts'
+import { hearingOf, isSealedTurn, type ShownFormat } from '../../shown/audible-parts.ts'
+import { asideLines, isToldInLine, isUntold } from './asides.ts'
 import type { Lines } from './lines.ts'
-import { Page } from './page.ts'
 import { placeOf, sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
-import type { Output } from './screen.ts'
-import type { LiveTurn } from './speech.ts'
-import { isUntold } from './told-in-line.ts'
-import { liveTurn } from './turn-queue.ts'
-import { waitingLine } from './words.ts'
+import type { DrawnOutput } from './safe-text.ts'
+import { LiveTurn } from './speech.ts'
+import { TerminalPage } from './table.ts'
+import { waitingLine } from './texts.ts'
 
 const worthSayingMs = 2_000
 
-/** For pipes, logs and `--plain`: whole speeches in the order in which they ended, and no control characters. */
+/** For pipes, logs and `--plain`: whole speeches in the order in which they ended, without control characters. */
 export class PlainTerminal {
   readonly #lines: Lines
   readonly #format: ShownFormat
-  readonly #page: Page
+  readonly #page: TerminalPage
   readonly #quiet: boolean
   readonly #panels: Panels
   #view = emptyView()
-  /** The speech that stands last. */
+  /** The key of the speech that was printed last. */
   #above: string | null = null
-  /** The scene of the short reply that stands last. */
+  /** The scene of the short reply that was printed last. */
   #scene: string | null = null
   #lastIsLine = false
 
-  constructor(lines: Lines, format: ShownFormat, out: Output, quiet: boolean) {
+  constructor(lines: Lines, format: ShownFormat, out: DrawnOutput, quiet: boolean) {
     this.#lines = lines
     this.#format = format
     this.#panels = new Panels(lines)
-    this.#page = new Page(lines, { write: text => void out.write(text) })
+    this.#page = new TerminalPage(lines, { write: text => void out.write(text) })
     this.#quiet = quiet
   }
 
@@ -65,7 +63,7 @@ export class PlainTerminal {
         this.#waiting(event.key, event.ms, event.failure, view)
         break
       case 'turn.missed':
-        // A format that tells of it says why.
+        // If the format has lines about it, they say why.
         if (this.#quiet || asideLines(this.#format, event, view, this.#lines).length === 0)
           this.#print(this.#lines.missed(event, view))
         this.#sumUp(event.key, view)
@@ -139,7 +137,7 @@ export class PlainTerminal {
     else if (!isUntold(this.#format, turn, view)) this.#line(this.#lines.unheard(turn, event))
   }
 
-  /** Replies that a format lets be heard are short: those of a scene stand close together. */
+  /** Audible replies are short: those of one scene stand close together. */
   #showReply(turn: LiveTurn, view: View): void {
     const { scene } = placeOf(turn.key)
     const space = scene === this.#scene ? '' : '\n'
@@ -164,7 +162,7 @@ export class PlainTerminal {
     this.#lastIsLine = true
   }
 
-  /** Right below the speech, or with the name of whose it was. */
+  /** Shown right below the speech, or with the speaker's name if other text stands between. */
   #checked(event: FactRecorded, view: View): void {
     const found = settledEvidence(event, view.evidence)
     if (!found || this.#quiet || isSealedTurn(this.#format, found.turn, view)) return
@@ -178,7 +176,7 @@ export class PlainTerminal {
     if (line !== null) this.#print(line)
   }
 
-  /** A short pause explains itself by what comes next; in a long one a log must not just fall silent. */
+  /** What comes next explains a short pause. In a long pause a log must not just fall silent. */
   #waiting(key: string, ms: number, failure: Failure, view: View): void {
     if (this.#quiet || ms < worthSayingMs) return
     const next = (view.turns.get(key)?.attempts ?? 1) + 1
@@ -194,3 +192,57 @@ export class PlainTerminal {
 }
 
 const modelOf = (view: View, key: string): string => view.turns.get(key)?.model ?? ''
+
+/** An attempt at a turn, ready to be shown. `sitting`: it is one of several parallel rulings. */
+export function liveTurn(
+  asked: Pick<LiveTurn, 'key' | 'seat' | 'model' | 'attempt'> & { shape: string | null },
+  { format, lines, view, sitting = false }: { format: ShownFormat; lines: Lines; view: View; sitting?: boolean },
+): LiveTurn {
+  const { key, seat, model, attempt, shape } = asked
+  const structured = lines.describe.structured(key)
+  const hearing = sitting ? null : hearingOf(format, { shape, structured, seat }, view, lines.language)
+  const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
+  turn.sitting = sitting
+  return turn
+}
+
+/** Attempts that are not fully on the screen yet, oldest first. */
+export class TurnQueue {
+  readonly #format: ShownFormat
+  #turns: LiveTurn[] = []
+
+  constructor(format: ShownFormat) {
+    this.#format = format
+  }
+
+  add(turn: LiveTurn): void {
+    this.#turns.push(turn)
+  }
+
+  remove(turn: LiveTurn | null): void {
+    this.#turns = this.#turns.filter(other => other !== turn)
+  }
+
+  /** The current attempt at this turn. */
+  speaking(key: string): LiveTurn | null {
+    return this.#turns.findLast(turn => turn.key === key && !turn.settled) ?? null
+  }
+
+  get allSpeaking(): LiveTurn[] {
+    return this.#turns.filter(turn => !turn.settled)
+  }
+
+  /** The last finished attempt that is not on the screen; with a key, only of that turn. */
+  said(key?: string): LiveTurn | null {
+    return (
+      this.#turns.findLast(
+        turn => turn.settled && (key === undefined || (turn.key === key && turn.settled.type === 'turn.answered')),
+      ) ?? null
+    )
+  }
+
+  /** The attempt that may have the floor next. */
+  get next(): LiveTurn | null {
+    return this.#turns.find(turn => turn.isReady && !isToldInLine(this.#format, turn)) ?? null
+  }
+}

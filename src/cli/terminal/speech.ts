@@ -1,12 +1,12 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import { isPerson } from '../../core/notices.ts'
-import type { Hearing } from '../../shown/hearing.ts'
+import type { Hearing } from '../../shown/audible-parts.ts'
 import { SafeText } from './safe-text.ts'
-import { roughTokens } from './words.ts'
+import { roughTokens } from './texts.ts'
 import { StreamWrapper, type WrapOptions } from './wrap.ts'
 
-/** One attempt at a turn while it is on its way to the screen. */
+/** One attempt at a turn on its way to the screen. */
 export class LiveTurn {
   readonly key: string
   readonly seat: string
@@ -14,17 +14,17 @@ export class LiveTurn {
   readonly attempt: number
   /** A reply in JSON. */
   readonly structured: boolean
-  /** A reply in JSON of which some words are shown; of any other it is only said that it is there. */
+  /** A reply in JSON some of whose words are shown. Of any other only its arrival is mentioned. */
   readonly aloud: boolean
-  /** Somebody has to write it, here or elsewhere. */
+  /** A person has to write it, here or elsewhere. */
   readonly person: boolean
-  /** A person writes it at this terminal: the words stand there already. */
+  /** A person writes it at this terminal, so the words are on the screen already. */
   byHand = false
-  /** One of several rulings side by side: a line says that it is there. */
+  /** One of several parallel rulings. One line says that it has arrived. */
   sitting = false
-  /** Something of it can be shown. */
+  /** Whether something of it can be shown. */
   hasWords = false
-  /** What is shown of it has several lines of its own. */
+  /** Whether several lines of it are shown. */
   hasLines = false
   tokens = 0
   thinking = 0
@@ -34,7 +34,7 @@ export class LiveTurn {
   /** Lines that belong below it. */
   readonly asides: string[] = []
   readonly #hearing: Hearing | null
-  /** Everything that arrived. */
+  /** All text that has arrived. */
   #heard = ''
   #unprinted = ''
   #printed = false
@@ -57,12 +57,12 @@ export class LiveTurn {
     this.person = isPerson(of.model)
   }
 
-  /** It is said that it is there, and nothing of it is shown. */
+  /** Whether only its arrival is mentioned and nothing of it is shown. */
   get announced(): boolean {
     return this.structured && !this.aloud
   }
 
-  /** Whether there is something of it to show. */
+  /** Whether something of it can be shown. */
   get isReady(): boolean {
     return this.settled !== null || this.announced || this.person || this.hasWords
   }
@@ -81,7 +81,7 @@ export class LiveTurn {
     this.settled = event
     if (event.type === 'turn.answered' && this.#hearing && !this.#printed) this.#hearAnew(event, this.#hearing)
     else {
-      // A voice that does not stream, or words that were missed: the journal has the whole speech.
+      // The voice does not stream, or words were missed: the journal has the whole speech.
       if (event.type === 'turn.answered' && event.text.startsWith(this.#heard))
         this.hear(event.text.slice(this.#heard.length))
       this.#show(this.#hearing?.end() ?? '')
@@ -109,7 +109,7 @@ export class LiveTurn {
   }
 }
 
-/** A speech from a model's pieces to safe, wrapped lines. */
+/** Turns a model's pieces of text into safe, wrapped lines. */
 export class SpeechWriter {
   readonly #safe = new SafeText()
   readonly #wrapper: StreamWrapper

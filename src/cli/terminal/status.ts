@@ -1,21 +1,24 @@
+import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { type Totals, totalsOf } from '../../core/totals.ts'
 import type { View } from '../../core/view.ts'
+import { emptyLine, type TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
-import { deliberation } from './panel-lines.ts'
+import { deliberation } from './panels.ts'
+import type { DrawnScreen } from './safe-text.ts'
 import type { LiveTurn } from './speech.ts'
-import type { Paint } from './style.ts'
-import { truncate, widthOf } from './width.ts'
-import { clock, screenTexts, spending, tokens } from './words.ts'
+import type { Paint, Style } from './style.ts'
+import { graphemes, truncate, widthOf } from './style.ts'
+import { clock, screenTexts, spending, tokens } from './texts.ts'
 
 export interface Progress {
-  /** Scene and seat, or null between turns. */
+  /** Scene and seat. null: between turns. */
   who: string | null
   /** What they are doing. */
   doing: string | null
-  /** Turns besides this one that are being said. */
+  /** How many other turns are being spoken. */
   others: number
-  /** How far the debate is, where its format can tell. */
+  /** How far the debate is, if its format can tell. */
   far?: string | null
   elapsedMs: number
 }
@@ -24,8 +27,8 @@ export const nobody: Omit<Progress, 'elapsedMs'> = { who: null, doing: null, oth
 
 const frames = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'
 
-/** Never wider than asked: the least important part goes first. */
-export function statusLine(
+/** Never wider than asked: the least important part is dropped first. */
+function statusLine(
   progress: Progress,
   view: View,
   { width, budget, language, paint }: { width: number; budget: number | null; language: Language; paint: Paint },
@@ -62,13 +65,13 @@ function statusParts(progress: Progress, view: View, budget: number | null, lang
   return parts.filter(part => part !== null)
 }
 
-/** Of the one who is shown, while `others` speak as well. */
+/** The progress of the turn that is shown, while `others` speak too. */
 export function speakerProgress(turn: LiveTurn, others: number, lines: Lines, view: View): Omit<Progress, 'elapsedMs'> {
   if (turn.sitting) return deliberation(turn.key, view, lines)
   return { who: lines.who(turn.key, turn.seat), doing: doing(turn, lines.language), others }
 }
 
-/** What a turn is at: how much it has said or thought so far. */
+/** How much a turn has said or thought so far. */
 export function doing(turn: LiveTurn, language: Language): string {
   if (turn.tokens > 0) return tokens(Math.ceil(turn.tokens), false, language)
   if (turn.thinking > 0) {
@@ -87,10 +90,165 @@ const totalTokens = (count: number, language: Language): string => {
   return language === 'zh' ? `${screenTexts.total.zh} ${text}` : `${text} ${screenTexts.total.en}`
 }
 
-/** null: nothing was spent yet that could be shown. */
+/** null: nothing that could be shown was spent yet. */
 function spent(totals: Totals, budget: number | null, language: Language): string | null {
   if (totals.cost !== null) return totals.input > 0 || budget !== null ? spending(totals.cost, budget, language) : null
   if (totals.knownCost === 0) return spending(null, budget, language)
   const known = spending(totals.knownCost, budget, language)
   return language === 'zh' ? `至少 ${known}` : `at least ${known}`
+}
+
+export interface StatusBarOptions {
+  columns(): number
+  budget: number | null
+  now(): number
+}
+
+/** Who is doing what, in which debate. */
+export interface StatusLine {
+  progress: Omit<Progress, 'elapsedMs'>
+  view: View
+}
+
+const redrawEveryMs = 100
+const saidForMs = 2_500
+
+/** The line below the text, drawn at most ten times a second. While the user types, it shows that instead. */
+export class StatusBar {
+  readonly #screen: DrawnScreen
+  readonly #lines: Lines
+  readonly #options: StatusBarOptions
+  readonly #standing: (now: number) => StatusLine | null
+  readonly #startedAt: number
+  readonly #timer: NodeJS.Timeout
+  #columns: number
+  #drawnAt = Number.NEGATIVE_INFINITY
+  #typed = emptyLine
+  #said: { text: string; style: Style; until: number } | null = null
+
+  /** `standing` returns null while there must be no status line. */
+  constructor(
+    screen: DrawnScreen,
+    lines: Lines,
+    options: StatusBarOptions,
+    standing: (now: number) => StatusLine | null,
+  ) {
+    this.#screen = screen
+    this.#lines = lines
+    this.#options = options
+    this.#standing = standing
+    this.#startedAt = options.now()
+    this.#columns = options.columns()
+    this.#timer = setInterval(() => this.draw(), redrawEveryMs).unref()
+  }
+
+  draw(): void {
+    const now = this.#options.now()
+    const standing = now - this.#drawnAt < redrawEveryMs ? null : this.#standing(now)
+    if (!standing) return
+    this.#drawnAt = now
+    const width = this.#columns - 1
+    if (this.#isTyped) {
+      const { text, cursor } = typedRow(this.#typed, width, this.#lines.paint)
+      this.#screen.status(text, cursor)
+    } else this.#screen.status(this.#told(now, width) ?? this.#progress(now, standing, width))
+  }
+
+  #told(now: number, width: number): string | null {
+    if (!this.#said || this.#said.until <= now) return null
+    return this.#lines.paint(this.#said.style, truncate(this.#said.text, width))
+  }
+
+  #progress(now: number, { progress, view }: StatusLine, width: number): string {
+    const { language, paint } = this.#lines
+    const { budget } = this.#options
+    return statusLine({ ...progress, elapsedMs: now - this.#startedAt }, view, { width, budget, language, paint })
+  }
+
+  /** What the user is typing. */
+  typing(line: TypedLine): void {
+    const wasTyped = this.#isTyped
+    this.#typed = line
+    if (this.#isTyped || wasTyped) this.#drawNow()
+  }
+
+  /** Shows this for a moment instead of everything else. */
+  say(text: string, style: Style = 'green'): void {
+    this.#said = { text, style, until: this.#options.now() + saidForMs }
+    this.#drawNow()
+  }
+
+  takeUnsent(): string {
+    const { before, after } = this.#typed
+    this.#typed = emptyLine
+    return before + after
+  }
+
+  /** True: the width of the window has changed, so everything has to be redrawn. */
+  takeWidth(): boolean {
+    const columns = this.#options.columns()
+    const isOther = columns !== this.#columns
+    this.#columns = columns
+    return isOther
+  }
+
+  redraw(): void {
+    this.#drawNow()
+    this.#screen.redraw()
+  }
+
+  #drawNow(): void {
+    this.#drawnAt = Number.NEGATIVE_INFINITY
+    this.draw()
+  }
+
+  get #isTyped(): boolean {
+    return this.#typed.before !== '' || this.#typed.after !== ''
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+const mark = '›'
+
+/** What the user types, on one row of at most `width` columns, cut so that the cursor is visible. */
+export function typedRow({ before, after }: TypedLine, width: number, paint: Paint): { text: string; cursor: number } {
+  const room = Math.max(width - widthOf(mark) - 1, 4)
+  const left = graphemes(flat(before.slice(-room * 16)))
+  const right = graphemes(flat(after.slice(0, room * 16)))
+  const all = sum(left) + sum(right)
+  // The last column stays free for a cursor after the text.
+  const isCut = all > room - 1 || before.length > room * 16 || after.length > room * 16
+  const shownLeft = isCut ? ending(left, right.length === 0 ? room - 1 : Math.ceil((room * 2) / 3)) : left
+  const used = sum(shownLeft)
+  const shownRight = isCut ? beginning(right, room - used - 1) : right
+  const cursor = widthOf(mark) + 1 + used
+  return { text: `${paint('cyan', mark)} ${shownLeft.join('')}${shownRight.join('')}`, cursor }
+}
+
+/** The text as it can be shown on one row. */
+const flat = (text: string): string => clean(text).text.replace(/\n/g, '⏎').replace(/\s/g, ' ')
+
+const sum = (text: readonly string[]): number => text.reduce((width, grapheme) => width + widthOf(grapheme), 0)
+
+function beginning(text: readonly string[], columns: number): string[] {
+  const fits = within(text, columns)
+  return fits.length === text.length ? fits : [...within(text, columns - 1), '…']
+}
+
+function ending(text: readonly string[], columns: number): string[] {
+  const turned = text.toReversed()
+  const fits = within(turned, columns)
+  return fits.length === text.length ? fits.reverse() : ['…', ...within(turned, columns - 1).reverse()]
+}
+
+function within(text: readonly string[], columns: number): string[] {
+  let used = 0
+  const end = text.findIndex(grapheme => {
+    used += widthOf(grapheme)
+    return used > columns
+  })
+  return text.slice(0, end < 0 ? text.length : end)
 }

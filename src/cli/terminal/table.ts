@@ -1,24 +1,27 @@
-import type { Paint } from './style.ts'
-import { lineWidth, paintLine, type Span, wrapSpans } from './styled.ts'
+import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
+import type { LiveTurn } from './speech.ts'
+import { lineWidth, type Paint, paintLine, type StyledSpan, wrapSpans } from './style.ts'
 
-export interface Cell {
-  spans: Span[]
+export interface TableCell {
+  spans: StyledSpan[]
   right: boolean
 }
 
 const gap = 2
-/** Narrower than this, what does not fit is no table any more. */
+/** If the terminal is narrower than this, a table that does not fit becomes blocks. */
 const roomForTable = 70
 /** A cell that is cut to less cannot be read. */
 const leastColumn = 12
-/** Nobody reads across more lines than these. */
+/** Nobody reads across a row with more lines. */
 const highestRow = 4
 
 /**
- * Aligned columns, the first row as the head. Where the terminal is too narrow for them cells are wrapped; or, where that is
- * easier to read, every row becomes a block of its own.
+ * Aligned columns with the first row as the head. If the terminal is too narrow, cells are wrapped, or every row
+ * becomes a block of its own if that is easier to read.
  */
-export function tableLines(rows: readonly Cell[][], width: number, paint: Paint): string[] {
+export function tableLines(rows: readonly TableCell[][], width: number, paint: Paint): string[] {
   const natural = naturalWidths(rows)
   const room = width - gap * (natural.length - 1)
   if (sum(natural) <= room) return alignedLines(rows, natural, paint)
@@ -30,14 +33,14 @@ export function tableLines(rows: readonly Cell[][], width: number, paint: Paint)
     : alignedLines(rows, columns, paint)
 }
 
-function alignedLines(rows: readonly Cell[][], columns: readonly number[], paint: Paint): string[] {
+function alignedLines(rows: readonly TableCell[][], columns: readonly number[], paint: Paint): string[] {
   const [head, ...body] = rows.map(row => rowLines(row, columns, paint))
   const rule = paint('dim', columns.map(column => '─'.repeat(column)).join(' '.repeat(gap)))
   return [...(head ?? []), rule, ...body.flat()]
 }
 
-/** The first cell as a title, below it the others with what stands above their column. */
-function blockLines([head = [], ...body]: readonly Cell[][], width: number, paint: Paint): string[] {
+/** The first cell is the title. The others stand below it with the heads of their columns. */
+function blockLines([head = [], ...body]: readonly TableCell[][], width: number, paint: Paint): string[] {
   return body.flatMap((row, place) => {
     const [title, ...others] = row.map((cell, i) => (i === 0 ? titled(cell) : named(head[i], cell)))
     const lines = [
@@ -48,10 +51,11 @@ function blockLines([head = [], ...body]: readonly Cell[][], width: number, pain
   })
 }
 
-const titled = ({ spans }: Cell): Span[] => spans.map(({ text, styles }) => ({ text, styles: [...styles, 'bold'] }))
+const titled = ({ spans }: TableCell): StyledSpan[] =>
+  spans.map(({ text, styles }) => ({ text, styles: [...styles, 'bold'] }))
 
-/** `Result: holds`; nothing where the cell is empty. */
-const named = (head: Cell | undefined, { spans }: Cell): Span[] => {
+/** `Result: holds`. Empty if the cell is empty. */
+const named = (head: TableCell | undefined, { spans }: TableCell): StyledSpan[] => {
   if (lineWidth(spans) === 0) return []
   const name = head?.spans.map(({ text }) => text).join('') ?? ''
   const colon = /\p{Script=Han}$/u.test(name) ? '：' : ': '
@@ -60,22 +64,22 @@ const named = (head: Cell | undefined, { spans }: Cell): Span[] => {
 
 const indent = 2
 
-/** Lines after the first stand a little further in. */
-const wrapped = (spans: readonly Span[], width: number, paint: Paint): string[] =>
+/** Lines after the first are indented further. */
+const wrapped = (spans: readonly StyledSpan[], width: number, paint: Paint): string[] =>
   spans.length === 0
     ? []
     : wrapSpans(spans, width - 2 * indent).map(
         (line, i) => ' '.repeat(i === 0 ? indent : 2 * indent) + paintLine(line, paint),
       )
 
-function naturalWidths(rows: readonly Cell[][]): number[] {
+function naturalWidths(rows: readonly TableCell[][]): number[] {
   const count = Math.max(...rows.map(row => row.length))
   return Array.from({ length: count }, (_, index) =>
     Math.max(1, ...rows.map(row => (row[index] ? naturalWidth(row[index]) : 0))),
   )
 }
 
-/** The widest of them give way first. */
+/** The widest columns shrink first. */
 function narrowed(natural: readonly number[], room: number): number[] {
   const columns = [...natural]
   let excess = sum(columns) - Math.max(room, columns.length * 2)
@@ -90,10 +94,10 @@ function narrowed(natural: readonly number[], room: number): number[] {
 
 const sum = (columns: readonly number[]): number => columns.reduce((all, column) => all + column, 0)
 
-const naturalWidth = (cell: Cell): number =>
+const naturalWidth = (cell: TableCell): number =>
   Math.max(0, ...wrapSpans(cell.spans, Number.POSITIVE_INFINITY).map(lineWidth))
 
-function rowLines(row: readonly Cell[], columns: readonly number[], paint: Paint): string[] {
+function rowLines(row: readonly TableCell[], columns: readonly number[], paint: Paint): string[] {
   const cells = columns.map((column, index) => (row[index] ? wrapSpans(row[index].spans, column) : []))
   const height = Math.max(1, ...cells.map(lines => lines.length))
   return Array.from({ length: height }, (_, at) =>
@@ -106,4 +110,83 @@ function rowLines(row: readonly Cell[], columns: readonly number[], paint: Paint
       })
       .join(' '.repeat(gap)),
   )
+}
+
+interface Pen {
+  write(text: string): void
+  /** A person is about to write. */
+  handOver?(): void
+}
+
+/** Prints whole texts, and lets people write between them, one after the other. While one writes, text waits. */
+export class TerminalPage {
+  readonly #lines: Lines
+  readonly #pen: Pen
+  #started = false
+  /** The first of them has the terminal. */
+  #writing: { turn: LiveTurn; view: View; write(): void }[] = []
+  #waitingText = ''
+
+  constructor(lines: Lines, pen: Pen) {
+    this.#lines = lines
+    this.#pen = pen
+  }
+
+  get isWrittenOn(): boolean {
+    return this.#writing.length > 0
+  }
+
+  print(text: string, space = ''): void {
+    const line = `${this.#started ? space : ''}${text}\n`
+    this.#started = true
+    if (this.isWrittenOn) this.#waitingText += line
+    else this.#pen.write(line)
+  }
+
+  hold(turn: LiveTurn, view: View): Promise<void> {
+    return new Promise(write => {
+      this.#writing.push({ turn, view, write })
+      if (this.#writing.length === 1) this.#letWrite()
+    })
+  }
+
+  /** Whether a person wrote this turn here. What arrived meanwhile is shown after it. */
+  wrote(event: TurnAnswered | TurnFailed): boolean {
+    const [first] = this.#writing
+    if (first?.turn.key !== event.key) return false
+    this.#writing.shift()
+    const ending = this.#ending(first, event)
+    if (ending !== '') this.print(ending)
+    this.#catchUp()
+    this.#letWrite()
+    return true
+  }
+
+  end(): void {
+    if (!this.isWrittenOn) return
+    this.#writing = []
+    this.#pen.write('\n')
+    this.#catchUp()
+  }
+
+  #letWrite(): void {
+    const [next] = this.#writing
+    if (!next) return
+    this.#pen.write(`${this.#started ? '\n' : ''}${this.#lines.heading(next.turn, next.view)}\n`)
+    this.#started = true
+    this.#pen.handOver?.()
+    next.write()
+  }
+
+  #ending({ turn, view }: { turn: LiveTurn; view: View }, event: TurnAnswered | TurnFailed): string {
+    if (event.type === 'turn.answered') return this.#lines.footer(turn, event)
+    if (event.failure.kind === 'bad-output') return this.#lines.failed(event, view) ?? ''
+    return this.#lines.unsaid(event.failure, turn.model)
+  }
+
+  #catchUp(): void {
+    const text = this.#waitingText
+    this.#waitingText = ''
+    if (text !== '') this.#pen.write(text)
+  }
 }

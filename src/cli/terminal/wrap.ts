@@ -1,6 +1,4 @@
-import { type LineStart, lineStart } from './line-start.ts'
-import { type Paint, painter } from './style.ts'
-import { graphemes, mayBreak, widthOf } from './width.ts'
+import { graphemes, mayBreak, type Paint, painter, widthOf } from './style.ts'
 
 export interface WrapOptions {
   /** Columns a line may fill, indentation included. */
@@ -15,19 +13,19 @@ const plainLine: LineStart = { length: 0, lead: '', hang: '', heading: false, fe
 
 /**
  * Word-wraps a text that arrives in pieces. What it returns is final and can be printed at once; the last word is held
- * back until it is clear where it ends. Pieces may be cut anywhere: the result is the same.
+ * back until its end is known. The result does not depend on where the pieces are cut.
  */
 export class StreamWrapper {
   readonly #options: WrapOptions
   readonly #paint: Paint
   #width: number
-  /** What cannot be told yet: how a line begins, or a character that may still grow by an accent. */
+  /** Text that cannot be decided yet: the start of a line, or a character that an accent may still follow. */
   #pending = ''
   #word: string[] = []
   #wordWidth = 0
   #overlong = false
   #column = 0
-  /** Line breaks and spaces owed before the next word. What ends a text is never printed. */
+  /** Line breaks and spaces to print before the next word. Those at the end of a text are never printed. */
   #breaks = 0
   #gap = 0
   #started = false
@@ -54,7 +52,7 @@ export class StreamWrapper {
     return this.#settle(true)
   }
 
-  /** Gives the new width. True when the present line no longer fits, and the caller has to move to a new one. */
+  /** Sets the new width. True: the present line no longer fits, and the caller has to move to a new one. */
   resize(width: number): boolean {
     this.#width = this.#usable(width)
     if (this.#column <= this.#width) return false
@@ -83,7 +81,7 @@ export class StreamWrapper {
     return final ? output + this.#placeWord() : output
   }
 
-  /** False while it is open what the line begins with. */
+  /** False while it is not known yet what the line begins with. */
   #openLine(final: boolean): boolean {
     const deepest = Math.floor(this.#width / 3)
     const start = lineStart(this.#pending, { ...this.#options, final, fenced: this.#fenced, deepest })
@@ -136,7 +134,7 @@ export class StreamWrapper {
     return width === 0 ? '' : this.#place(text, width)
   }
 
-  /** A word longer than a line begins on a line of its own and is cut where the line ends. */
+  /** A word longer than a line begins on a new line and is cut at the line's end. */
   #breakWord(): string {
     const [first = '', ...others] = this.#word
     this.#word = []
@@ -171,7 +169,7 @@ export class StreamWrapper {
     return ' '.repeat(this.#options.indent) + lead
   }
 
-  /** Shows `**bold**` as bold. Inside `code` and fences, and where it may be arithmetic, stars are stars. */
+  /** Shows `**bold**` as bold. Stars stay stars in `code` and fences, and where they may be arithmetic. */
   #withoutMarks(word: readonly string[]): { text: string; width: number } {
     const { markdown, color } = this.#options
     if (!markdown || !color || this.#fenced || this.#line.fence) return { text: word.join(''), width: sumWidths(word) }
@@ -205,3 +203,67 @@ const isSpace = (grapheme: string): boolean => grapheme === ' ' || grapheme === 
 const isAsciiWord = (grapheme: string): boolean => /^\w$/.test(grapheme)
 
 const sumWidths = (word: readonly string[]): number => word.reduce((sum, grapheme) => sum + widthOf(grapheme), 0)
+
+/** The start of a Markdown line, and how it is shown. */
+interface LineStart {
+  /** How many characters it takes in the source. */
+  length: number
+  /** Shown instead of the marks, and on the next lines when the line is wrapped. It is equally wide. */
+  lead: string
+  hang: string
+  heading: boolean
+  fence: boolean
+}
+
+interface LineContext {
+  /** Whether no more of the line will come. */
+  final: boolean
+  fenced: boolean
+  markdown: boolean
+  color: boolean
+  /** The widest indentation that leaves room for text. */
+  deepest: number
+}
+
+const openStart = /^[ \t]*(?:#{1,6}|[-*+]|\d{1,3}[.)]?|(?:>[ \t]?)+|`{1,2}|~{1,2})?[ \t]*$/
+const openFence = /^[ \t]*(?:`{1,2}|~{1,2})?$/
+const startPattern = /^([ \t]*)(?:(#{1,6}[ \t]+)|([-*+][ \t]+)|(\d{1,3}[.)])[ \t]+|((?:>[ \t]?)+))?/
+const fencePattern = /^(?:```|~~~)/
+
+/** null: more text is needed to decide. The answer never depends on how much more has arrived. */
+function lineStart(line: string, context: LineContext): LineStart | null {
+  const complete = context.final || line.includes('\n')
+  if (!context.markdown || context.fenced) {
+    if (!complete && openFence.test(line)) return null
+    return plainStart(line, context)
+  }
+  if (!complete && openStart.test(line)) return null
+  return markedStart(line, context)
+}
+
+function plainStart(line: string, { deepest, fenced }: LineContext): LineStart {
+  const space = /^[ \t]*/.exec(line)![0]
+  const lead = indentation(space, deepest)
+  const fence = fenced && fencePattern.test(line.slice(space.length))
+  return { length: space.length, lead, hang: lead, heading: false, fence }
+}
+
+function markedStart(line: string, { deepest, color }: LineContext): LineStart {
+  const [whole, space = '', heading, bullet, number, quote] = startPattern.exec(line)!
+  const indent = indentation(space, deepest)
+  const start = (lead: string, hang: string): LineStart => ({
+    length: whole.length,
+    lead: indent + lead,
+    hang: indent + hang,
+    heading: heading !== undefined,
+    fence: whole === space && fencePattern.test(line.slice(space.length)),
+  })
+  if (heading) return color ? start('', '') : start(heading, ' '.repeat(heading.length))
+  if (bullet) return start('• ', '  ')
+  if (number) return start(`${number} `, ' '.repeat(number.length + 1))
+  if (quote) return start('│ ', '│ ')
+  return start('', '')
+}
+
+const indentation = (space: string, deepest: number): string =>
+  ' '.repeat(Math.min(space.replaceAll('\t', '  ').length, deepest))

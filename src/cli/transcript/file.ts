@@ -3,13 +3,15 @@ import { resolve } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { Mask } from '../../core/mask.ts'
-import { type Said, type Speaker, speakerCount } from '../../formats/judge/transcript.ts'
-import { readText } from '../context/read.ts'
-import { contextWords } from '../context/words.ts'
+import { parseRecord } from '../../formats/dialectic/record/parse.ts'
+import { headings } from '../../formats/dialectic/record/structure.ts'
+import { speakerCount } from '../../formats/judge/judge.ts'
+import type { TranscriptSpeaker, TranscriptSpeech } from '../../formats/judge/transcript-in.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import type { Judged } from './judged.ts'
-import { namesIn, readMarkdown, type SaidBy, sameName } from './markdown.ts'
-import { readRecord } from './record.ts'
+import { readText } from '../files/folder.ts'
+import { contextWords } from '../words.ts'
+import { namesIn, readMarkdown, type SaidBy, sameName, type WrittenTranscript } from './markdown.ts'
+import type { JudgedTranscript } from './of-debate.ts'
 import { transcriptWords } from './words.ts'
 
 const mostBytes = 2_000_000
@@ -17,16 +19,16 @@ const mostBytes = 2_000_000
 export interface FileReading {
   cwd: string
   mask: Mask
-  /** Who speaks, where the user says so. */
+  /** Who speaks, if the user names them. */
   speakers: readonly string[]
-  /** null: what the file says. */
+  /** null: the file's own. */
   question: string | null
-  /** In which to say what is wrong with it. */
+  /** The language for error messages. */
   language: Language
 }
 
-/** The transcript in a file. Throws UsageError where there is none. The file is only read. */
-export function transcriptInFile(path: string, reading: FileReading): Judged {
+/** The transcript in a file. Throws UsageError if there is none. The file is only read. */
+export function transcriptInFile(path: string, reading: FileReading): JudgedTranscript {
   const { mask, speakers: wanted, language } = reading
   const t = transcriptWords[language]
   const { text: visible, removed } = clean(textOf(path, reading))
@@ -61,8 +63,8 @@ function textOf(path: string, { cwd, language }: FileReading): string {
   return found.text
 }
 
-/** A round ends where somebody speaks again. */
-function inRounds(said: readonly SaidBy[]): { speakers: Speaker[]; speeches: Said[] } {
+/** A round ends when somebody speaks again. */
+function inRounds(said: readonly SaidBy[]): { speakers: TranscriptSpeaker[]; speeches: TranscriptSpeech[] } {
   const ids = new Map<string, string>()
   for (const name of namesIn(said)) ids.set(sameName(name), freeId(name, [...ids.values()]))
   const speakers = namesIn(said).map(name => ({
@@ -74,7 +76,7 @@ function inRounds(said: readonly SaidBy[]): { speakers: Speaker[]; speeches: Sai
   }))
   let round = 1
   let spoke = new Set<string>()
-  const speeches = said.map(({ name, text }): Said => {
+  const speeches = said.map(({ name, text }): TranscriptSpeech => {
     const speaker = ids.get(sameName(name))!
     if (spoke.has(speaker)) {
       round += 1
@@ -86,7 +88,7 @@ function inRounds(said: readonly SaidBy[]): { speakers: Speaker[]; speeches: Sai
   return { speakers, speeches }
 }
 
-/** A name as it can stand in a key: `Dr. Alice Lee` → dr.-alice-lee. */
+/** A name as it can be part of a key: `Dr. Alice Lee` → dr.-alice-lee. */
 function freeId(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKC')
@@ -98,3 +100,22 @@ function freeId(name: string, taken: readonly string[]): string {
   const id = usable ? short : `speaker-${taken.length + 1}`
   return taken.includes(id) ? `${id}-${taken.length + 1}` : id
 }
+
+/** The record of a dialectic debate, as in `.debates/`. What the user wrote takes no side. null: it is no record. */
+function readRecord(text: string): WrittenTranscript | null {
+  if (!text.startsWith(headings.debate)) return null
+  const { topic, rounds } = parseRecord(text).record
+  const said = rounds.flatMap(({ main, partners }) => [
+    { name: nameOf(headings.main), text: main },
+    ...partners.map((words, i): SaidBy => ({ name: nameOf(headings.partner(i + 1)), text: words })),
+  ])
+  if (said.length === 0) return null
+  return {
+    question: topic || null,
+    said: said.filter(({ text }) => text.trim() !== ''),
+    leftOut: rounds.some(({ user }) => user.trim() !== '') ? [nameOf(headings.user)] : [],
+  }
+}
+
+/** `### Main Agent` → Main Agent */
+const nameOf = (heading: string): string => heading.replace(/^#+ /, '')

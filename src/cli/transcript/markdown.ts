@@ -1,22 +1,22 @@
-/** Something said, by whom. */
+/** Something said, and its speaker. */
 export interface SaidBy {
   name: string
   text: string
 }
 
-/** A transcript as a file has it. */
+/** A transcript as found in a file. */
 export interface WrittenTranscript {
   /** null: it does not say what was debated. */
   question: string | null
-  /** In order; what one says several times in a row is one speech. */
+  /** In order. Consecutive paragraphs of one speaker are one speech. */
   said: SaidBy[]
-  /** Who rules or leads the debate, and takes no side. */
+  /** Who rules or leads the debate and takes no side. */
   leftOut: string[]
 }
 
 /**
- * Reads `**Name:** text` or `### Name` paragraphs, and what Agon itself exports. Only `speakers` are looked for where they
- * are named: other labels belong to the text then. The text is clean already.
+ * Reads paragraphs of the form `**Name:** text` or `### Name`, and Agon's own exports. If `speakers` are named, only
+ * they count: other labels are part of the text. The text is already clean.
  */
 export function readMarkdown(text: string, speakers: readonly string[] = []): WrittenTranscript {
   const lines = withoutFrontMatter(text.split('\n'))
@@ -34,13 +34,13 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
 
 interface Reading {
   said: SaidBy[]
-  /** How many lines stand before the first speech. */
+  /** How many lines come before the first speech. */
   before: number
 }
 
 type Admits = (name: string) => boolean
 
-/** Labels in bold, unless they only stand within speeches that have headings. */
+/** Uses bold labels, unless they occur only inside speeches with headings. */
 function bestReading(lines: readonly string[], admits: Admits, isExported: boolean): Reading {
   const places = placesIn(lines)
   const read = (labelIn: LabelIn) => speechesIn(lines, places, labelIn, admits)
@@ -53,14 +53,14 @@ function bestReading(lines: readonly string[], admits: Admits, isExported: boole
   return byBold
 }
 
-/** Words stand between the first heading and the first label, and the names above them come again. */
+/** Words stand between the first heading and the first label, and the headings' names repeat or the labels' do not. */
 function isOuter(byHeading: Reading, byBold: Reading, lines: readonly string[]): boolean {
   const comesAgain = ({ said }: Reading) => said.length > namesIn(said).length
   const between = lines.slice(byHeading.before + 1, Math.max(byHeading.before, byBold.before))
   return between.some(line => line.trim() !== '') && (comesAgain(byHeading) || !comesAgain(byBold))
 }
 
-/** The names that occur, as they are first written. */
+/** The names that occur, as first written. */
 export function namesIn(said: readonly SaidBy[]): string[] {
   const names = new Map<string, string>()
   for (const { name } of said) if (!names.has(sameName(name))) names.set(sameName(name), name)
@@ -70,10 +70,10 @@ export function namesIn(said: readonly SaidBy[]): string[] {
 /** `Alice` and `ALICE` are one. */
 export const sameName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** What begins a speech on this line, and what follows it there; null: the line begins none. */
+/** The label that begins a speech on this line, and the text after it. null: no speech begins here. */
 type LabelIn = (line: string) => { name: string; rest: string } | null
 
-/** `**Name:** text`, `**Name**: text`, also with a full-width colon. */
+/** `**Name:** text`, `**Name**: text`, or with a full-width colon. */
 const bold: LabelIn = line => {
   const [whole = '', inside, outside, round = ''] =
     /^ {0,3}\*\*(?:([^*\n]{1,80}?)\s{0,4}[:：]\s{0,4}\*\*|([^*\n]{1,80}?)\*\*\s{0,4}([(（][^()（）\n]{1,30}[)）])?\s{0,4}[:：])/.exec(
@@ -95,14 +95,14 @@ const heading =
     return name === null ? null : { name, rest: '' }
   }
 
-/** `### Cross rebuttal · OpenCode · lab:a`, as Agon writes what was said in a scene that is no round. */
+/** `### Cross rebuttal · OpenCode · lab:a`: Agon's heading in a scene that is no round. */
 const exportedHeading: LabelIn = line => {
   const parts = /^### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
   const name = parts.length === 3 ? nameIn(parts[1]!) : null
   return name === null ? null : { name, rest: '' }
 }
 
-/** `#### Sub Agent (code-reviewer) · lab:a`, as Agon writes it below the heading of a round. */
+/** `#### Sub Agent (code-reviewer) · lab:a`: Agon's heading below that of a round. */
 const exportedSpeaker: LabelIn = line => {
   const parts = /^#### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
   const name = parts.length > 0 ? nameIn(parts[0]!) : null
@@ -113,14 +113,14 @@ const exportedHeadings: readonly LabelIn[] = [exportedHeading, exportedSpeaker]
 
 const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
 
-/** Above what was said in a file that Agon exported. */
+/** The heading of the transcript in a file that Agon exported. */
 const exported = /^## (?:Transcript|全文记录)\s*$/
 
 const roundOnly = /^(?:round|r|turn)?\s*\d+$|^第\s*\d+\s*[轮回次]/i
 const roundBehind =
   /\s*(?:[(（[]\s*(?:(?:round|turn|r)\s*\d{1,3}|第\s*\d{1,3}\s*(?:轮|回合|次)|\d{1,3})\s*[)）\]]|[,，·–—-]\s*(?:round|turn)\s*\d{1,3}|[,，·]?\s*第\s*\d{1,3}\s*(?:轮|回合))$/i
 
-/** A name without its round; null: nobody is called so. */
+/** A name without its round. null: it is no name. */
 function nameIn(written: string): string | null {
   const name = written
     .replace(roundBehind, '')
@@ -131,7 +131,7 @@ function nameIn(written: string): string | null {
   return /[.!?;。！？；]$|:\/\//.test(name) || roundOnly.test(name) || asks.test(name) ? null : name
 }
 
-/** What labels the question, not a speech. */
+/** Labels of the question and not of a speech. */
 const asks = /^(?:topic|question|motion|辩题|问题|议题|主题)$/i
 
 function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits): Reading {
@@ -146,7 +146,7 @@ function speechesIn(lines: readonly string[], places: readonly number[], labelIn
   return { said: said.filter(({ text }) => text !== ''), before: begun[0]?.place ?? lines.length }
 }
 
-/** The lines that could begin a speech: few do, and none within code. */
+/** Lines that could begin a speech: few do, and none inside code. */
 function placesIn(lines: readonly string[]): number[] {
   const places: number[] = []
   let fence: string | null = null
@@ -162,13 +162,13 @@ function placesIn(lines: readonly string[]): number[] {
 
 const mayBegin = /^ {0,3}[*#`~]/
 
-/** Who rules, leads or keeps the minutes. */
+/** People who rule, lead or keep the minutes. */
 const officer =
   /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer|auditor)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁|审计员)\s?\d{0,2}$/i
 
 const isOfficer = (name: string): boolean => officer.test(name)
 
-/** In what Agon exported, whoever a debate was held for; elsewhere it may be one of two who talk. */
+/** In Agon's exports this is the user the debate was held for. Elsewhere it may be one of two speakers. */
 const isUser = (name: string): boolean => /^(?:user|用户)$/i.test(name)
 
 function split(said: readonly SaidBy[], isExported: boolean): [others: SaidBy[], sides: SaidBy[]] {
@@ -186,7 +186,7 @@ function merged(said: readonly SaidBy[]): SaidBy[] {
   return speeches
 }
 
-/** The title, or a line that says what is asked. */
+/** The title, or a line that states the question. */
 function questionIn(lines: readonly string[]): string | null {
   for (const line of lines) {
     if (line === '') continue
@@ -201,7 +201,7 @@ function questionIn(lines: readonly string[]): string | null {
   return null
 }
 
-/** Behind the question in the title of a research report. */
+/** Follows the question in the title of a research report. */
 const ofReport = /(?:: Debate Research Report|：辩论研究报告)$/
 
 function withoutFrontMatter(lines: readonly string[]): readonly string[] {

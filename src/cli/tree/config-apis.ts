@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
 import { knownProviders, usualAddress, type Variables } from '../../models/providers.ts'
-import { isLoopback } from '../config/address.ts'
-import { fillIn, referencesIn } from '../config/references.ts'
+import { fillIn, isLoopback, referencesIn } from '../config/grammar.ts'
 import type { ProviderSettings } from '../config/shape.ts'
 import type { WrittenApi, WrittenSeat, WrittenSeats } from './config-written.ts'
 
-/** What the seed of this file takes when nothing is said. */
+/** The defaults of this file format. */
 const usual = { timeout: 120_000, maxRetries: 2 }
 
 const treeProvider = 'tree-api'
 
-/** Whether a provider is one that the file of a tree describes. */
+/** Whether a provider is described by a tree's file. */
 export const isTreeApi = (provider: string): boolean =>
   provider === treeProvider || provider.startsWith(`${treeProvider}-`)
 
@@ -22,20 +21,20 @@ export interface TreeApi {
   settings: ProviderSettings
   /** With every reference filled in. */
   address: string
-  /** The general key was left out, because it is for another address. */
+  /** The general key was not used, because it belongs to another address. */
   keyKept: boolean
 }
 
 export interface SeatedApis {
-  /** By provider; those that no seat uses as well, so that their keys are masked. */
+  /** By provider. Unused ones are included, so that their keys are masked. */
   apis: Map<string, TreeApi>
-  /** Of each seat; null: the voices of Agon itself. */
+  /** For each seat. null: Agon's own voices. */
   of: Map<WrittenSeat, TreeApi | null>
 }
 
 /**
- * Which seat is reached where. An endpoint is called by whose it is, never by its place among others: a debate that goes on
- * with a file that has changed since must find each where it was.
+ * Which seat is reached where. An endpoint is named after its seat and never by position: if the file changes, a
+ * resumed debate must still find each endpoint.
  */
 export function seatApis({ api: general, seats }: WrittenSeats, params: ProviderSettings, env: Variables): SeatedApis {
   const apis = new Map<string, TreeApi>()
@@ -55,7 +54,7 @@ export function seatApis({ api: general, seats }: WrittenSeats, params: Provider
   return { apis, of }
 }
 
-/** Names of providers are short and plain, ids of seats may be neither; what is lost of one its hash makes up for. */
+/** Provider names are short and plain, but seat ids may be neither. A hash replaces what is lost. */
 function providerOf({ id, path }: WrittenSeat, taken: ReadonlyMap<string, TreeApi>): string {
   const name = id ?? path.join('-')
   const named = (end: string) => `${treeProvider}-${end}`
@@ -66,7 +65,7 @@ function providerOf({ id, path }: WrittenSeat, taken: ReadonlyMap<string, TreeAp
   return named(candidates.map(end => end.slice(-23)).find(end => !taken.has(named(end))) ?? path.join('-'))
 }
 
-/** A key goes to the address that it was written for, and to no other. */
+/** A key is sent only to the address it was written for. */
 function endpointOf(
   api: WrittenApi,
   general: WrittenApi | null,
@@ -99,12 +98,12 @@ function addressIn(baseURL: string | null, env: Variables): string {
   return (URL.canParse(filled) ? new URL(filled).href : filled).replace(/\/+$/, '')
 }
 
-/** The provider whose usual address it is. */
+/** The provider whose usual address this is. */
 function knownAt(address: string, env: Variables): string | null {
   return knownProviders.find(known => isAddressOf(known, address, env))?.name ?? null
 }
 
-/** Of a provider on the network by its host, of one on this machine by all of it. */
+/** Compares providers on the network by host, those on this machine by the full address. */
 function isAddressOf(known: (typeof knownProviders)[number], address: string, env: Variables): boolean {
   if (!URL.canParse(address)) return false
   const places = [known.baseURL, usualAddress(known, env, null), ...Object.values(known.elsewhere ?? {})]
@@ -115,7 +114,7 @@ function isAddressOf(known: (typeof knownProviders)[number], address: string, en
 
 const originOf = (address: string): string | null => URL.parse(address)?.origin ?? null
 
-/** The host that a key would travel to in the open. */
+/** The host to which a key would be sent unencrypted. */
 export function openHost({ settings, address }: TreeApi): string | null {
   const url = URL.parse(address)
   if (settings.apiKey === undefined || url?.protocol !== 'http:' || isLoopback(url.hostname)) return null
@@ -124,20 +123,20 @@ export function openHost({ settings, address }: TreeApi): string | null {
 
 export const keyVariables = ({ settings }: TreeApi): string[] => referencesIn(settings.apiKey ?? '')
 
-/** A key of the user's that the file sends to somebody whose key it is not. */
+/** A key of the user that the file sends to somebody else than its owner. */
 export interface StrayKey {
   endpoint: string
   variable: string
   address: string
-  /** Whose key it is; null: of some other service. */
+  /** The key's owner. null: some other service. */
   owner: string | null
 }
 
-/** Under which name the brief keeps that the user let it go there. */
+/** The name under which the brief stores that the user allowed this. */
 export const letGo = ({ endpoint, variable }: Pick<StrayKey, 'endpoint' | 'variable'>): string =>
   `${endpoint} ${variable}`
 
-/** Keys of known providers, and of services that everybody knows, that would leave this machine for another's address. */
+/** Keys of known providers and well-known services that would leave this machine for somebody else's address. */
 export function strayKeys({ apis, of }: SeatedApis, env: Variables, unusedToo: boolean): StrayKey[] {
   const used = unusedToo ? new Set(apis.values()) : new Set(of.values())
   return [...apis.values()].filter(api => used.has(api) && !isHere(api.address)).flatMap(api => strayIn(api, env))

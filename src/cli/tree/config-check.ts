@@ -1,22 +1,31 @@
 import type { Language } from '../../core/language.ts'
+import type { Material } from '../../core/model.ts'
 import { TreeOptions } from '../../formats/tree/options.ts'
+import { inlineContext } from '../../formats/tree/options-in.ts'
 import type { Variables } from '../../models/providers.ts'
-import { checkAddress } from '../config/address.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
-import { isSeatOrSeats, modelPattern, seatPattern } from '../config/grammar.ts'
+import { checkAddress, fillIn, isSeatOrSeats, modelPattern, seatPattern } from '../config/grammar.ts'
 import { fieldName, type Problem } from '../config/problem.ts'
 import { isHeaderValue } from '../config/providers.ts'
-import { fillIn } from '../config/references.ts'
 import { configWords } from '../config/words.ts'
+import { realPath } from '../files/places.ts'
 import type { SeatedApis } from './config-apis.ts'
-import { shown } from './config-describe.ts'
-import { treeConfigWords } from './config-words.ts'
-import { fieldsOf, itemsOf, topicIds, type WrittenApi, type WrittenSeat, type WrittenSeats } from './config-written.ts'
+import {
+  fieldsOf,
+  itemsOf,
+  textOf,
+  topicIds,
+  type WrittenApi,
+  type WrittenSeat,
+  type WrittenSeats,
+} from './config-written.ts'
+import { homesOf, lead, looksLikeKeys, shown, shownPath, staysIn } from './paths.ts'
+import { treeConfigWords } from './words.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Everything that no single field shows: ids, models for the endpoint they are at, addresses and keys once filled in. */
+/** Checks what no single field shows: ids, models for their endpoints, and filled-in addresses and keys. */
 export function checkSeats(
   file: ConfigFile,
   written: WrittenSeats,
@@ -97,4 +106,71 @@ function checkApi({ path, baseURL, apiKey }: WrittenApi, env: Variables, languag
     ...(problem ? [[[...path, 'baseURL'], wrong[problem]] satisfies Said] : []),
     ...(isSendable ? [] : [[[...path, 'apiKey'], wrong.headerValue] satisfies Said]),
   ]
+}
+
+interface Paths {
+  context: (string | Material)[]
+  /** Absolute; null: no files are written. */
+  outputDir: string | null
+  /** Remarks on places in the file. */
+  remarks: Problem[]
+  problems: Problem[]
+}
+
+interface Surroundings {
+  cwd: string
+  configFile: string
+  language: Language
+  /** The user says where output goes, whatever the file says. */
+  outputIsGiven: boolean
+}
+
+/** Where the paths of the file lead. */
+export function leadPaths(file: ConfigFile, around: Surroundings): Paths {
+  const { files, inline } = fieldsOf(fieldsOf(file.value).sharedContext)
+  const paths: Paths = { context: [], outputDir: null, remarks: [], problems: [] }
+  const listed = itemsOf(files).map(textOf)
+  const text = textOf(inline) ?? ''
+  if (text.trim() === '') {
+    for (const [index, name] of listed.entries())
+      if (name) leadFile(paths, name, ['sharedContext', 'files', index], file, around)
+  } else {
+    const path = ['sharedContext', 'inline']
+    paths.context.push({ path: inlineContext, text })
+    if (listed.length > 0)
+      paths.remarks.push(problemAt(file, path, treeConfigWords[around.language].inlineReplaces(listed.length)))
+  }
+  const dir = textOf(fieldsOf(fieldsOf(file.value).output).dir)
+  if (dir && !around.outputIsGiven) leadOutput(paths, dir, file, around)
+  return paths
+}
+
+function leadFile(
+  paths: Paths,
+  written: string,
+  place: PropertyKey[],
+  file: ConfigFile,
+  { cwd, configFile, language }: Surroundings,
+) {
+  const t = treeConfigWords[language]
+  const { kind, path, beside, other } = lead(written, cwd, configFile)
+  const refuse = (message: string) => void paths.problems.push(problemAt(file, place, message))
+  const homes = homesOf(cwd, configFile)
+  // The author of this file must not learn whether a file exists elsewhere.
+  if (!staysIn(path, homes)) return refuse(t.fileOutside(shownPath(realPath(path), cwd)))
+  if (looksLikeKeys(path, homes)) return refuse(t.fileOfKeys(shownPath(path, cwd)))
+  if (kind === null) return refuse(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd)))
+  paths.context.push(beside ? path : written)
+  if (beside) paths.remarks.push(problemAt(file, place, t.besideConfig(written, shownPath(path, cwd))))
+}
+
+function leadOutput(paths: Paths, written: string, file: ConfigFile, { cwd, configFile, language }: Surroundings) {
+  const t = treeConfigWords[language]
+  const place = ['output', 'dir']
+  const { kind, path, beside } = lead(written, cwd, configFile)
+  const refuse = (message: string) => void paths.problems.push(problemAt(file, place, message))
+  paths.outputDir = path
+  if (!staysIn(path, homesOf(cwd, configFile))) return refuse(t.outputOutside(shownPath(realPath(path), cwd)))
+  if (kind === 'file') return refuse(t.noFolder(shownPath(path, cwd)))
+  if (beside) paths.remarks.push(problemAt(file, place, t.besideOutput(written, shownPath(path, cwd))))
 }

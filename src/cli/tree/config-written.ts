@@ -2,7 +2,7 @@ import type { Prices } from '../../core/model.ts'
 
 type Path = readonly PropertyKey[]
 
-/** An `api` as far as it can be read. What is wrong with it the shape tells. */
+/** The readable parts of an `api`. The shape reports what is wrong with it. */
 export interface WrittenApi {
   path: Path
   baseURL: string | null
@@ -12,13 +12,13 @@ export interface WrittenApi {
   prices: Readonly<Record<string, Prices>>
 }
 
-/** A seat as far as it can be read: also of a file that is wrong elsewhere, so that all its errors show at once. */
+/** The readable parts of a seat, even if the file has other mistakes, so that all errors show at once. */
 export interface WrittenSeat {
   path: Path
   id: string | null
   model: string | null
   fallback: string | null
-  /** null: Agon's own voices; undefined: nothing is said. */
+  /** null: Agon's own voices. undefined: not set. */
   api: WrittenApi | null | undefined
 }
 

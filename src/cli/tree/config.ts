@@ -3,48 +3,63 @@ import { resolve } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import { environmentSecrets } from '../../core/mask/patterns.ts'
+import { makeMask } from '../../core/mask.ts'
 import type { Material } from '../../core/model.ts'
-import type { Variables } from '../../models/providers.ts'
+import { knownProviders, type Variables } from '../../models/providers.ts'
 import { check, problemAt } from '../config/check.ts'
 import { type ConfigFile, readForm } from '../config/file.ts'
-import { ConfigError, fieldName, type Problem } from '../config/problem.ts'
+import { referencesIn } from '../config/grammar.ts'
+import { ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import type { ProviderSettings } from '../config/shape.ts'
 import { configWords } from '../config/words.ts'
-import { letGo, type SeatedApis, type StrayKey, seatApis, strayKeys } from './config-apis.ts'
-import { checkSeats, checkTopics } from './config-check.ts'
-import { leadPaths } from './config-context.ts'
-import { describeTreeIssue } from './config-describe.ts'
-import { fillAll, type Reference } from './config-fill.ts'
-import { optionsOf, samplingOf, seatsOf } from './config-parts.ts'
-import { remarksOn } from './config-remarks.ts'
-import { misplaced } from './config-secrets.ts'
-import { type TreeFile, TreeShape } from './config-shape.ts'
-import { treeConfigWords } from './config-words.ts'
-import { seatsWritten, topicIds } from './config-written.ts'
-import { shownPath } from './paths.ts'
+import {
+  keyVariables,
+  letGo,
+  openHost,
+  type SeatedApis,
+  type StrayKey,
+  seatApis,
+  strayKeys,
+  type TreeApi,
+} from './config-apis.ts'
+import { checkSeats, checkTopics, leadPaths } from './config-check.ts'
+import {
+  type Filled,
+  fillAll,
+  optionsOf,
+  type Reference,
+  samplingOf,
+  seatsOf,
+  type TreeFile,
+  TreeShape,
+} from './config-shape.ts'
+import { seatsWritten, topicIds, type WrittenSeats } from './config-written.ts'
+import { describeTreeIssue, shownPath } from './paths.ts'
+import { treeConfigWords } from './words.ts'
 
-/** A tree as its configuration file describes it, or as it was made from a question. */
+/** A tree as its file describes it, or as made from a question. */
 export interface TreeConfig {
-  /** As shown to people; null: it was made on the fly. */
+  /** As shown to people. null: it has no file. */
   name: string | null
-  /** Absolute; null: it was made on the fly. */
+  /** Absolute. null: it has no file. */
   path: string | null
   /** null: the file does not say. */
   language: Language | null
-  /** For the brief. What the file leaves out is left out. */
+  /** For the brief. Fields that the file leaves out are missing here too. */
   options: Record<string, Json>
   seats: SeatFlags
   /** `SEAT=MODEL` */
   fallbacks: string[]
-  /** Endpoints that the file itself describes, by the names that its seats use. References are not looked up yet. */
+  /** Endpoints that the file describes, by the names its seats use. References are not filled in yet. */
   providers: ReadonlyMap<string, ProviderSettings>
   temperature: number | null
   maxTokens: number | null
   context: (string | Material)[]
-  /** Of these endpoints, filled in. */
+  /** The filled-in addresses of these endpoints. */
   addresses: ReadonlyMap<string, string>
-  /** Keys that only the user can let go where the file sends them. */
+  /** Keys that may go where the file sends them only if the user agrees. */
   strayKeys: readonly StrayKey[]
   /** What the user should be told. */
   remarks: string[]
@@ -53,19 +68,19 @@ export interface TreeConfig {
 export interface TreeSurroundings {
   cwd: string
   env: Variables
-  /** In which to say what is wrong. */
+  /** The language for error messages. */
   language: Language
-  /** Of interest is only how its seats are reached, not its topics and where its paths lead. */
+  /** Read only how its seats are reached, not its topics and paths. */
   seatsOnly?: boolean
   /** The user says where output goes, whatever the file says. */
   outputIsGiven?: boolean
-  /** What else must not be read from a variable, besides what the environment itself shows to be one. */
+  /** More secrets that must not be read from variables, besides those the environment itself shows. */
   secrets?: readonly string[]
 }
 
 /**
- * Throws ConfigError with everything that is wrong with the file. When only environment variables are missing, its
- * `reason` is `credentials`.
+ * Throws ConfigError with all mistakes in the file. If only environment variables are missing, its `reason` is
+ * `credentials`.
  */
 export function readTreeConfig(path: string, surroundings: TreeSurroundings): TreeConfig {
   const { cwd, env, language, seatsOnly = false, outputIsGiven = false, secrets = [] } = surroundings
@@ -109,7 +124,7 @@ export function readTreeConfig(path: string, surroundings: TreeSurroundings): Tr
   }
 }
 
-/** The ids of the topics, also of a file that is wrong elsewhere; none of one that cannot be read at all. */
+/** The topic ids, even if the file has other mistakes. Empty if it cannot be read at all. */
 export function topicIdsIn(path: string, { cwd, env, language }: TreeSurroundings): string[] {
   try {
     const { file } = readFilled(resolve(cwd, path), path, env, language)
@@ -138,7 +153,7 @@ function addressesOf({ apis, of }: SeatedApis, stray: readonly StrayKey[]): Reco
   ])
 }
 
-/** Of the others one a place, and none where a variable is missing: what is wrong with its value is not known yet. */
+/** Reports one problem per place, and none where a variable is missing: its value is not known yet. */
 function refuse(missing: Problem[], twice: Problem[], others: readonly Problem[], language: Language): void {
   const places = new Set(missing.map(problem => problem.path))
   const wrong = others.filter(({ path }) => {
@@ -156,13 +171,13 @@ function refuse(missing: Problem[], twice: Problem[], others: readonly Problem[]
 const isSame = (one: Reference, other: Reference): boolean =>
   one.variable === other.variable && fieldName(one.path) === fieldName(other.path)
 
-/** What is wrong with a reference, and how to write it where it is none. */
+/** What is wrong with a reference, and how to write the text if none was meant. */
 function inProse({ path, variable }: Reference, words: (variable: string) => string, language: Language): string {
   const isProse = path[0] === 'topics' || path[1] === 'inline'
   return words(variable) + (isProse ? treeConfigWords[language].asItStands(variable) : '')
 }
 
-/** Names of fields are the file's own words, too. */
+/** Field names are untrusted text of the file too. */
 const shownText = (text: string): string => clean(text).text
 
 function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {
@@ -172,4 +187,90 @@ function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((held, part) => (held as Record<PropertyKey, unknown> | null | undefined)?.[part], value)
+}
+
+/**
+ * References that would put a secret where everybody reads it: into a prompt, a model's name or an address. A file from
+ * a repository may name any of the user's variables.
+ */
+function misplaced({ filled }: Filled, written: WrittenSeats, env: Variables, secrets: readonly string[]): Reference[] {
+  const held = [...secrets, ...environmentSecrets(env), ...usualKeys(env), ...keysIn(written, env)]
+  const mask = makeMask(held)
+  const isSecret = (value: string) => held.includes(value.trim()) || mask.text(value) !== value
+  return filled.filter(({ variable }) => namesSecret.test(variable) || isSecret(env[variable] ?? ''))
+}
+
+const namesSecret =
+  /key|token|secret|(?<!com|by)pass(?!ive|enger)|pwd|credential|auth(?!or)|cookie|bearer|private|(?:^|_)(?:pat|pin)(?:_|$)/i
+
+const usualKeys = (env: Variables): string[] => knownProviders.flatMap(({ keys }) => valuesOf(keys, env))
+
+/** What the file sends as a key must not be in its prose. */
+function keysIn({ api, seats }: WrittenSeats, env: Variables): string[] {
+  const apis = [api, ...seats.map(seat => seat.api)]
+  return apis.flatMap(one => valuesOf(referencesIn(one?.apiKey ?? ''), env))
+}
+
+const valuesOf = (names: readonly string[], env: Variables): string[] =>
+  names.map(name => env[name]?.trim() ?? '').filter(value => value !== '')
+
+/** What the user should know about a correct file. */
+function remarksOn(
+  file: ConfigFile,
+  written: WrittenSeats,
+  { apis, of }: SeatedApis,
+  ofPaths: readonly Problem[],
+  filled: readonly string[],
+  language: Language,
+): string[] {
+  const t = treeConfigWords[language]
+  const used = new Set([...of.values()].filter(api => api !== null))
+  const at = (path: readonly PropertyKey[], message: string) => problemAt(file, path, message)
+  const inUse = [...apis.values()].filter(api => used.has(api))
+  const remarks = [
+    ...inUse.flatMap(api => aboutApi(api, language).map(message => at(api.path, message))),
+    ...[...apis.values()].filter(api => !used.has(api) && isEndpoint(api)).map(({ path }) => at(path, t.unusedApi)),
+    ...unusedPrices(written, { apis, of }).map(([path, model]) => at([...path, 'prices', model], t.unusedPrice(model))),
+    ...ofPaths,
+    ...(filled.length > 0 ? [{ ...nowhere(file), message: t.filledIn(filled) }] : []),
+  ]
+  return remarks.map(remark => clean(describeProblem(remark, language)).text)
+}
+
+const nowhere = ({ name }: ConfigFile): Omit<Problem, 'message'> => ({ file: name, path: '', line: null, column: null })
+
+/** Whether it is more than a timeout and a count that others inherit. */
+const isEndpoint = ({ settings }: TreeApi): boolean => settings.baseURL !== undefined || settings.apiKey !== undefined
+
+function aboutApi(api: TreeApi, language: Language): string[] {
+  const t = treeConfigWords[language]
+  const host = openHost(api)
+  return [
+    t.endpoint(api.provider, api.address, variablesOf(api)),
+    ...(host === null ? [] : [t.unprotected(host)]),
+    ...(api.keyKept ? [t.keyKept(api.address)] : []),
+  ]
+}
+
+/** null: the file contains the key itself. */
+function variablesOf(api: TreeApi): string[] | null {
+  const variables = keyVariables(api)
+  return variables.length === 0 && api.settings.apiKey !== undefined ? null : variables
+}
+
+/** Prices for models that are not used: their names are probably misspelt. */
+function unusedPrices(
+  { api, seats }: WrittenSeats,
+  { of }: SeatedApis,
+): [path: readonly PropertyKey[], model: string][] {
+  const modelsOf = (some: WrittenSeats['seats']) => some.flatMap(({ model, fallback }) => [model, fallback])
+  const general = modelsOf(seats.filter(seat => of.get(seat) !== null))
+  return [
+    ...(api ? [{ api, models: general }] : []),
+    ...seats.flatMap(seat => (seat.api ? [{ api: seat.api, models: modelsOf([seat]) }] : [])),
+  ].flatMap(({ api, models }) =>
+    Object.keys(api.prices)
+      .filter(model => !models.includes(model))
+      .map((model): [readonly PropertyKey[], string] => [api.path, model]),
+  )
 }

@@ -4,16 +4,34 @@ import type { Language } from '../../core/language.ts'
 import { UsageError } from '../exit.ts'
 import type { TreeConfig, TreeSurroundings } from './config.ts'
 import { seatApis } from './config-apis.ts'
-import { type OpenFile, type OpenSeat, optionsOf, seatsOf } from './config-parts.ts'
+import { asText, type OpenFile, type OpenSeat, optionsOf, seatsOf } from './config-shape.ts'
 import { seatsWritten } from './config-written.ts'
-import { makeWords } from './make-words.ts'
+import { makeWords } from './words.ts'
 
-export { configText } from './make-text.ts'
+/** The file as text, with a comment on each block. Reading it gives the same tree. */
+export function configText(file: OpenFile, language: Language): string {
+  const t = makeWords[language]
+  const comments: Partial<Record<string, string>> = t.comments
+  const fields = Object.entries(file)
+  const blocks = fields.map(([name, value], index) => {
+    const comment = comments[name]
+    const end = index === fields.length - 1 ? '' : ','
+    const field = `"${name}": ${JSON.stringify(value, asWritten, 2)}${end}`
+    return indented(comment === undefined ? field : `${commented(comment)}\n${field}`)
+  })
+  return `${commented(t.head)}\n{\n${[...blocks.slice(0, 1), indented(commented(t.api)), ...blocks.slice(1)].join('\n\n')}\n}\n`
+}
 
-/** A tree that somebody asks for without a file. */
-export interface Wanted {
+const asWritten = (_: string, value: unknown): unknown => (typeof value === 'string' ? asText(value) : value)
+
+const commented = (text: string): string => text.replace(/^/gm, '// ')
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+
+/** A tree requested without a file. */
+export interface WantedTree {
   question: string
-  /** As the user wrote them, or as they were chosen. None: three, which are left open. */
+  /** As the user wrote or the program chose them. Empty: three seats are left open. */
   seats: readonly string[]
   /** null: left open. */
   judge: string | null
@@ -29,8 +47,8 @@ export interface Wanted {
 const usualSeats = 3
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The configuration file of such a tree. Throws UsageError where the seats cannot be a debate. */
-export function makeTreeConfig(wanted: Wanted): OpenFile {
+/** Makes the configuration file of such a tree. Throws UsageError if the seats cannot debate. */
+export function makeTreeConfig(wanted: WantedTree): OpenFile {
   const { question, seats, judge, maxRounds, context, language, outputDir } = wanted
   const t = makeWords[language]
   if (seats.length === 1 || seats.length > letters.length) throw new UsageError(t.howMany(seats.length, letters.length))
@@ -49,7 +67,7 @@ export function makeTreeConfig(wanted: Wanted): OpenFile {
   }
 }
 
-/** The same as `readTreeConfig` makes of its text, for a tree that has no file. */
+/** The same result as `readTreeConfig` of its text, for a tree without a file. */
 export function treeConfigOf(file: OpenFile, { cwd, env }: TreeSurroundings): TreeConfig {
   const written = seatsWritten(file)
   const seated = seatApis(written, {}, env)
@@ -79,7 +97,7 @@ const seatOf = (id: string, label: string, model: string | null): OpenSeat => ({
   ...(model !== null && { model }),
 })
 
-/** The first line of the question names the topic and is to be answered; what follows is background. */
+/** The first line of the question is the topic's title and question. The rest is background. */
 function topicOf(question: string): OpenFile['topics'][number] {
   const [first = '', ...rest] = clean(question.trim()).text.split('\n')
   const title = first.trim().replace(/\s+/g, ' ')

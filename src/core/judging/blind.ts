@@ -1,15 +1,52 @@
+import { fieldsOf, type Json } from '../json.ts'
 import type { Language } from '../language.ts'
-import { type Edit, findNames } from './find-names.ts'
+import { findNames, type NameEdit } from './find-names.ts'
 import { collectNames } from './known-names.ts'
-import type { Matter } from './matter.ts'
 import { applyEdits, retrace } from './retrace.ts'
-import { revealSides, stems } from './reveal.ts'
+import { revealed, revealSides, stems } from './reveal.ts'
+import { orderOf, type SaidTurn, sittingPlace, speakersIn } from './sittings.ts'
+import { foldWidth, standsIn } from './wording.ts'
 
-export { type Matter, matterOf } from './matter.ts'
-export { modelWords } from './model-words.ts'
+/** What is debated: the topic and the user's files. It may be many megabytes, and is the same for every judge. */
+export interface Matter {
+  /** Whether the word occurs in it. */
+  has(word: string): boolean
+  /** Whether it names options, plans or variants by letters: `Plan A`, 方案 B. */
+  readonly lettered: boolean
+}
+
+/** Searches only when asked, and never twice for the same word. */
+export function matterOf(text: string): Matter {
+  let folded: string | null = null
+  let lettered: boolean | null = null
+  const known = new Map<string, boolean>()
+  return {
+    has(word) {
+      const before = known.get(word)
+      if (before !== undefined) return before
+      folded ??= foldWidth(text).toLowerCase()
+      const found = standsIn(folded, foldWidth(word).toLowerCase())
+      known.set(word, found)
+      return found
+    },
+    get lettered() {
+      lettered ??= letteredThing.test(foldWidth(text))
+      return lettered
+    },
+  }
+}
+
+const things = [
+  ...['option', 'plan', 'variant', 'choice', 'proposal', 'alternative', 'scenario', 'party', 'speaker'],
+  ...['candidate', 'vendor', 'team'],
+].map(thing => `[${thing[0]}${thing[0]!.toUpperCase()}]${thing.slice(1)}`)
+const letteredThing = new RegExp(
+  String.raw`\b(?:${things.join('|')})s? \(?[A-D]\)?(?![\w-])|(?:方案|选项|计划|选择|提案|候选|供应商|产品|公司) ?[A-D](?![\w-])`,
+  'u',
+)
 
 /** A side as a judge sees it. */
-export interface Side {
+export interface BlindSide {
   seat: string
   /** `A`, as it stands in keys: `round-1/A`. */
   label: string
@@ -18,37 +55,37 @@ export interface Side {
 }
 
 export interface Hidden {
-  /** Who is who: seat → every word that gives it away: id, role names in both languages, labels given by the user, model names. */
+  /** Seat → every word that gives it away: id, role names in both languages, the user's labels, model names. */
   names: ReadonlyMap<string, readonly string[]>
-  /** Models that it mentions are part of the question. */
+  /** Models that the matter mentions are part of the question and are not hidden. */
   matter: Matter
 }
 
-/** What a judge must not see: who argues, and which model. What looks like code, addresses and paths of files stay. */
+/** Hides from a judge who argues, and which model. Code, addresses and file paths stay. */
 export interface Blind {
-  /** The text with names replaced. Hiding twice changes nothing, unless one side is called what another seat is really called. */
+  /** Replaces names in the text. Hiding twice changes nothing, unless a side's new name is another seat's real name. */
   hide(text: string): string
   /**
-   * The original words behind a passage that a judge copied from the hidden form of `text`; null when it is not in it.
-   * Typography may differ, and an ellipsis may stand for words left out.
+   * The original words behind a passage that a judge copied from the hidden form of `text`; null when it is not in there.
+   * Typography may differ, and an ellipsis may stand for omitted words.
    */
   original(passage: string, text: string): string | null
-  /** Labels in what a judge wrote become names for readers: `Side A` → given name, `round-1/A` → `round-1/proposer`. */
+  /** Turns the labels in a judge's words into names: `Side A` → given name, `round-1/A` → `round-1/proposer`. */
   reveal(text: string, nameOf: (seat: string) => string): string
 }
 
-/** What else is called something, so that a side must not be. */
+/** Names that are taken, so that no side may get them. */
 interface Taken {
-  /** Of seats and speakers. */
+  /** Names of seats and speakers. */
   names?: Iterable<string>
   matter?: Matter
 }
 
 /**
- * In this order: A, B …, or other letters where those are somebody's name or name what is debated (`plan A`). Where the usual
- * names of sides mean something else (as 甲方 does in a contract), others are given.
+ * Names the sides A, B … in this order. It takes other letters if those are somebody's name or name what is debated (`plan
+ * A`), and another word if the usual one means something else (like 甲方 in a contract).
  */
-export function sidesOf(seats: readonly string[], language: Language, { names = [], matter }: Taken = {}): Side[] {
+export function sidesOf(seats: readonly string[], language: Language, { names = [], matter }: Taken = {}): BlindSide[] {
   const called = new Set(
     Array.from(names, name => name.trim().toUpperCase()).flatMap(name => [name, ...lastLetter(name)]),
   )
@@ -61,10 +98,10 @@ export function sidesOf(seats: readonly string[], language: Language, { names = 
   return seats.map((seat, place) => ({ seat, label: labels[place]!, name: naming.name(labels[place]!, place) }))
 }
 
-export function makeBlind(sides: readonly Side[], hidden: Hidden, language: Language): Blind {
+export function makeBlind(sides: readonly BlindSide[], hidden: Hidden, language: Language): Blind {
   const blank = blanks[language]
   const names = collectNames(sides, hidden, [...sides.map(({ name }) => name), ...Object.values(blanks)])
-  const edits = (text: string): Edit[] => findNames(text, names, blank)
+  const edits = (text: string): NameEdit[] => findNames(text, names, blank)
   return {
     hide: text => applyEdits(text, edits(text)),
     original: (passage, text) => retrace(passage, text, edits(text)),
@@ -72,13 +109,13 @@ export function makeBlind(sides: readonly Side[], hidden: Hidden, language: Lang
   }
 }
 
-/** `PARTY A`, `PARTY-A`, 方 A: whoever reads of A would think of it. */
+/** `PARTY A`, `PARTY-A`, 方 A: readers would take a side called A for it. */
 const lastLetter = (name: string): string[] => /(?:^|[\s_-])([A-Z])$/.exec(name)?.slice(1) ?? []
 
 const blanks: Record<Language, string> = { en: '[model]', zh: '[模型]' }
 
 interface Naming {
-  /** Whether a name has the side's letter in it. */
+  /** Whether a name contains the side's letter. */
   letters: boolean
   name(label: string, place: number): string
 }
@@ -97,7 +134,7 @@ function letterOf(place: number): string {
   return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
 }
 
-/** X, Y, Z, W, V … as far as nobody is called so. */
+/** X, Y, Z, W, V … except those that are somebody's name. */
 function otherLetters(count: number, called: ReadonlySet<string>): string[] {
   const letters: string[] = []
   for (let place = 0; letters.length < count; place++) {
@@ -105,4 +142,93 @@ function otherLetters(count: number, called: ReadonlySet<string>): string[] {
     if (!called.has(letter)) letters.push(letter)
   }
   return letters
+}
+
+/** A judge's reply, with the real names if they are known. */
+export interface BlindPart {
+  value: Json
+  /** What the reply itself calls the sides; null: by their real names, or nobody knows. */
+  sides: readonly BlindSide[] | null
+  /** The reply is shown as written, because nobody knows who is who in it. */
+  hidden: boolean
+}
+
+type Labels = Readonly<Record<string, string>>
+
+/** The parts of a debate that this needs. */
+export interface JudgedDebate {
+  turns: readonly SaidTurn[]
+  seats: readonly { id: string }[]
+  verdict: Json
+  /** Each with its type and key. */
+  facts: readonly Record<string, Json>[]
+}
+
+interface Names {
+  language: Language
+  seat(seat: string): string
+}
+
+export function unblinded(turn: SaidTurn, debate: JudgedDebate, names: Names): BlindPart {
+  const known = labelsIn(turn, debate)
+  if (known === 'none') return { value: turn.value, sides: null, hidden: false }
+  if (known === null) return { value: turn.value, sides: null, hidden: true }
+  const sides = sidesIn(known, turn.value, names.language)
+  return { value: revealed(turn.value, sides, names.seat), sides, hidden: false }
+}
+
+/** Label → seat; `none`: the judge knew who was who, or this is no ruling; null: unknown. */
+function labelsIn(turn: SaidTurn, debate: JudgedDebate): Labels | 'none' | null {
+  const used = usedLabels(turn.value)
+  const isSeat = (name: string) => debate.seats.some(({ id }) => id === name)
+  if (used.length === 0 || used.some(isSeat)) return 'none'
+  const order = orderOf(turn, debate.turns)
+  const rulings = rulingsBeside(turn, debate)
+  const found =
+    rulings.find(ruling => ruling.judge === turn.seat && (order === null || ruling.order === order)) ??
+    rulings.find(ruling => order !== null && ruling.order === order)
+  if (found && found.labels === undefined) return 'none'
+  return (found?.labels as Labels | undefined) ?? inOrder(turn, used, debate)
+}
+
+/** The labels of the sides in a score sheet. */
+function usedLabels(value: Json): string[] {
+  const reply = fieldsOf(value)
+  const [verdict] = Array.isArray(reply.forcedVerdicts) ? reply.forcedVerdicts : []
+  const [sheet] = Object.values(fieldsOf(reply.criteria ?? fieldsOf(verdict).criteria))
+  return Object.entries(fieldsOf(sheet)).flatMap(([label, points]) => (typeof points === 'number' ? [label] : []))
+}
+
+/** The kept rulings on the same matter: in the verdict, or with a disagreement that was ruled on. */
+function rulingsBeside({ key }: SaidTurn, { verdict, facts }: JudgedDebate): Record<string, Json>[] {
+  const place = sittingPlace(key).scene.split('/').slice(0, -1).join('/')
+  const ruled = facts.filter(fact => fact.type === 'divergence.ruled' && String(fact.key).startsWith(`${place}/`))
+  return [fieldsOf(verdict), ...ruled].flatMap(({ judging }) => {
+    const { rulings } = fieldsOf(judging)
+    return Array.isArray(rulings) ? rulings.map(fieldsOf) : []
+  })
+}
+
+/** Without a verdict: the two speakers in their order, if nothing else is possible. */
+function inOrder(turn: SaidTurn, used: readonly string[], { turns, seats }: JudgedDebate): Labels | null {
+  const order = orderOf(turn, turns)
+  const speakers = speakersIn(turns)
+  const sides = seats.map(({ id }) => id).filter(id => speakers.has(id))
+  if (order === null || sides.length !== 2 || used.length !== 2) return null
+  const standing = order === 'turned' ? sides.toReversed() : sides
+  return Object.fromEntries(used.toSorted().map((label, i) => [label, standing[i]!]))
+}
+
+/** The word before the letter differs if the matter itself speaks of sides. */
+const otherWords: Record<Language, readonly string[]> = { en: ['Debater', 'Speaker'], zh: ['辩手', '发言人'] }
+
+function sidesIn(labels: Labels, value: Json, language: Language): BlindSide[] {
+  const entries = Object.entries(labels)
+  const said = JSON.stringify(value)
+  const word = otherWords[language].find(word => entries.some(([label]) => said.includes(`${word} ${label}`)))
+  const usual = sidesOf(Object.values(labels), language)
+  return entries.map(([label, seat], i) => {
+    const name = word === undefined ? usual[i]!.name : `${word} ${label}`
+    return { seat, label, name: /[A-Z]$/.test(name) ? name.replace(/[A-Z]+$/, label) : name }
+  })
 }

@@ -1,18 +1,16 @@
-import type { Side } from './blind.ts'
+import type { BlindSide } from './blind.ts'
 import { type KnownNames, type ModelWord, roleTail } from './known-names.ts'
-import { isOrdinaryProCon, sideBehind } from './pro-con.ts'
-import { namesItself, sightAround, speaksAs } from './self-naming.ts'
-import { type Untouched, untouchedIn } from './untouched.ts'
+import { type Untouched, untouchedIn } from './protected-text.ts'
 import { foldStyled, joined } from './wording.ts'
 
-/** Words to be replaced: [start, end) of a text. */
-export interface Edit {
+/** A replacement for [start, end) of a text. */
+export interface NameEdit {
   start: number
   end: number
   by: string
 }
 
-export function findNames(text: string, names: KnownNames, blank: string): Edit[] {
+export function findNames(text: string, names: KnownNames, blank: string): NameEdit[] {
   const { text: folded, placeOf } = foldStyled(text)
   const untouchedAt = passing(untouchedIn(folded, names.isName, names.matter.has))
   const edits = new Edits(folded)
@@ -35,10 +33,10 @@ interface Found {
   inCode: boolean
 }
 
-/** What is replaced so far, and how the text reads by now. */
+/** The replacements so far, and how the text reads with them. */
 class Edits {
-  readonly all: Edit[] = []
-  /** A house that was left; what follows may still make it a name. */
+  readonly all: NameEdit[] = []
+  /** The last company name (`house`) that was kept. A model's name right after it will hide it too. */
   house: Found | null = null
   readonly #text: string
 
@@ -76,7 +74,7 @@ class Edits {
   }
 }
 
-/** Asked with rising places, each is looked at once. */
+/** Must be asked with rising places, so that each part is looked at once. */
 function passing(parts: readonly Untouched[]): (at: number) => Untouched | null {
   let next = 0
   return at => {
@@ -101,7 +99,7 @@ function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, ed
   else edits.replace(start - article.length, end + sideBehind(word, edits.after(end)).length, side.name)
 }
 
-/** `each party a right`, `third-party c library`: in lower case a single letter may be a word of its own. */
+/** In lower case a single letter may be a word of its own: `each party a right`, `third-party c library`. */
 function isOrdinary(word: string, before: string, after: string): boolean {
   const [, letter] = /^\p{Ll}.*\s(\p{Ll})$/u.exec(word) ?? []
   if (letter === undefined || !/^\p{Script=Latin}/u.test(word)) return false
@@ -112,7 +110,7 @@ function isOrdinary(word: string, before: string, after: string): boolean {
 
 /** Nothing follows that an article could belong to. */
 const endsHere = /^(?:\s*$|[^\S\n]*\n\s*\n|\/(?=\p{L}{2})|\.(?!\p{L})|[^\s\p{Script=Latin}\p{N}./-])/u
-/** What stands behind a name and never behind an article. */
+/** Words that follow a name but never an article. */
 const goesOn = new RegExp(
   [
     String.raw`^\s+(?:is|was|has|had|does|did|would|should|could|cannot|and|or|nor|but|says|said|argues|argued|thinks`,
@@ -126,13 +124,13 @@ const goesOn = new RegExp(
 const tail = new RegExp(`${roleTail}$`, 'u')
 
 /** `round-1/proposer`, but not `challenger/proposer`. */
-function isKey(word: string, side: Side, before: string, roles: ReadonlyMap<string, Side>): boolean {
+function isKey(word: string, side: BlindSide, before: string, roles: ReadonlyMap<string, BlindSide>): boolean {
   if (word.toLowerCase() !== side.seat.toLowerCase()) return false
   const scenes = /(?:[a-z0-9][\w.-]{0,63}\/){1,12}$/.exec(before)?.[0]
   return scenes !== undefined && !scenes.split('/').some(scene => roles.has(joined(scene)))
 }
 
-/** 修正方案 and 反方向 are words of their own, though 正方 and 反方 are in them. */
+/** 修正方案 and 反方向 are words of their own, although they contain 正方 and 反方. */
 function isPartOfOther(word: string, before: string, after: string): boolean {
   if (word.startsWith('方')) return /[对我双各多官甲乙丙丁正反]$/u.test(before)
   if (word !== '正方' && word !== '反方') return false
@@ -155,7 +153,7 @@ function modelEdit(found: Found, version: string, names: KnownNames, blank: stri
   edits.replace(start, end, blank)
 }
 
-/** A word, and what stands around it: before it, as it reads by now. */
+/** A word and the text around it. `before` has the replacements so far. */
 interface Sight {
   word: string
   version: string
@@ -163,7 +161,7 @@ interface Sight {
   after: string
 }
 
-/** A house is an argument's business (Google runs Spanner), unless it stands beside a model that was hidden: `Claude (Anthropic)`. */
+/** A company may be part of an argument (Google runs Spanner). It is hidden only next to a hidden model: `Claude (Anthropic)`. */
 function isGivenAway(known: ModelWord, sight: Sight, names: KnownNames, blank: string): boolean {
   if (known.house) return sight.before.replace(ofHouse, '').endsWith(blank)
   return known.seated && isReadAsName(known, sight) && !isMatter(known, names)
@@ -181,3 +179,111 @@ function isReadAsName({ reading }: ModelWord, { word, version, before, after }: 
 
 const isMatter = ({ words, maker }: ModelWord, { matter, makerInMatter }: KnownNames): boolean =>
   words.some(word => matter.has(word)) || (maker !== null && makerInMatter(maker))
+
+/** `pro` and `con` are also ordinary words that mean nobody. */
+function isOrdinaryProCon(word: string, before: string, after: string): boolean {
+  if (!/^(?:pro|con)$/i.test(word) || before.endsWith('/') || sideBehind(word, after) !== '') return false
+  if (/-$/.test(before) || /^-\p{L}/u.test(after) || compounds.test(after)) return true
+  return oneOfMany.test(before) || (/^P/.test(word) && productBefore.test(before))
+}
+
+/** `the pro side`, `con-side debater`: the second word belongs to the name. */
+const sideBehind = (word: string, after: string): string =>
+  /^(?:pro|con)$/i.test(word)
+    ? (/^[\s-](?:side|team|camp|debater|speaker|bench)(?![\p{L}\p{N}])/iu.exec(after)?.[0] ?? '')
+    : ''
+
+/** `pro rata`, `Pro plan`, `con artist` */
+const compounds =
+  /^\s(?:rata|bono|forma|tempore?|tips?|plans?|tiers?|versions?|models?|accounts?|licen[cs]es?|users?|subscriptions?|editions?|max|mini|artists?|m[ae]n|jobs?|games?|tricks?|of|is that|for|against)(?![\p{L}\p{N}])/iu
+
+/** `a con`, `one pro`, `the main con` */
+const oneOfMany =
+  /(?<![\p{L}\p{N}])(?:an?|one|another|each|every|any|no|first|second|third|main|big|biggest|key|real|single|only|chief)\s$/iu
+
+/** `MacBook Pro`, `iPad Pro`, `Windows Pro`. Not at the start of a sentence, where any word has a capital letter. */
+const productBefore = /(?:[\p{L}\p{N},;]\s\p{Lu}[\p{L}\p{N}]*|\p{Ll}\p{Lu}\p{L}*)\s$/u
+
+/**
+ * Whether a speaker names itself with the word between `before` and `after`: "As Claude, I …", "I am GPT-5", "made by
+ * OpenAI", 作为 Claude，我…, 我是通义千问. Both are short pieces of the text around the word.
+ */
+function namesItself(before: string, after: string, house: boolean): boolean {
+  if (statements.test(before) || origins.test(before) || chineseOrigins.test(before)) return true
+  if (asA.test(before)) return house ? ownModel.test(after) || speaks.test(after) : speaks.test(after)
+  if (asOne.test(before)) return house ? speaks.test(after) : /^\s*(?:[,:;—–-]|$)/.test(after) || speaks.test(after)
+  if (chineseStatements.test(before)) return !house || chineseModel.test(after)
+  if (chineseAs.test(before)) return house ? chineseModel.test(after) : !chineseOther.test(after)
+  return /^\s*,?\s*(?:is|was) (?:who|what) (?:I am|is speaking)\b|^\s*(?:speaking )?here[,:]/i.test(after)
+}
+
+/** Whether the word means a participant, not a thing of that name: "GPT argues", "asked Gemini", "the Gemini model". */
+function speaksAs(before: string, after: string): boolean {
+  return said.test(after) || spokenTo.test(before) || (asOne.test(before) && !/^\s+\p{L}/u.test(after))
+}
+
+const saying =
+  'says?|said|argues?|argued|claims?|claimed|thinks?|writes?|wrote|answers?|answered|repl(?:y|ies|ied)|concedes?|conceded|admits?|admitted|insists?|asserts?|asserted|agrees?|agreed|believes?|contends?'
+const said = new RegExp(
+  [
+    String.raw`^(?:['’]s)?\s+(?:(?:here|itself|also|never|then|now)\s+)?(?:${saying})(?![\p{L}])`,
+    String.raw`^['’]s\s+(?:own\s+)?(?:argument|claim|case|point|reply|answer|position|speech|rebuttal|view)s?(?![\p{L}])`,
+    String.raw`^\s*(?:的)?\s*(?:认为|主张|指出|承认|声称|回答|回应|反驳|说|论点|论证|发言|大?模型)`,
+    String.raw`^\s+(?:language\s+)?(?:model|assistant|chatbot)s?(?![\p{L}])`,
+  ].join('|'),
+  'iu',
+)
+const spokenTo =
+  /(?:Google|DeepMind|OpenAI|谷歌)(?:['’]s|的)?\s?$|(?:^|[^\p{L}])(?:ask(?:ed|ing)?|told|tell(?:ing)?|answer(?:ed|ing)?|repl(?:y|ied)\s+to|agree\s+with|dear|debating|opponent,?)\s+$/iu
+
+/** How many characters around a word are looked at. */
+const sightAround = 96
+
+const word = String.raw`[\p{L}\p{N}'’,-]{1,24}`
+const kind = '(?:model|assistant|AI|LLM|system|chatbot|agent|member)'
+const made = '(?:made|trained|developed|built|created|released|designed|engineered|deployed|powered|produced)'
+const end = String.raw`[\s"'“‘*_(\[]*$`
+
+const statements = new RegExp(
+  [
+    String.raw`(?:^|[^\p{L}])(?:I\s+am|I['’]?m|I,|my\s+name\s+is|call\s+me|this\s+is|speaking\s+is|it['’]?s\s+me,)`,
+    String.raw`(?:\s+(?:actually|really|just|also|in\s+fact|called|named|known\s+as|an?|the))*`,
+    end,
+  ].join(''),
+  'iu',
+)
+const origins = new RegExp(
+  [
+    String.raw`(?:^|[^\p{L}])(?:`,
+    String.raw`(?:as|being|I\s+am|I['’]?m|I,)\s+(?:[^\s.!?。]{1,24}\s+){0,3}?an?\s+(?:${word}\s+){0,4}?${kind},?\s+(?:${word}\s+){0,4}?(?:by|from|of|at)`,
+    String.raw`|I(?:['’]ve|\s+was|\s+have\s+been|\s+am|['’]m)\s+(?:${word}\s+){0,3}?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
+    String.raw`|(?:I\s+am|I['’]m)\s+[^.!?\n]{1,40},\s+(?:and\s+)?(?:was\s+)?${made}\s+(?:${word}\s+){0,2}?(?:by|at)`,
+    String.raw`|my\s+(?:own\s+)?(?:maker|creator|developer|trainer|company|lab|parent\s+company|training)s?,?(?:\s+(?:at|is|by|are|was))?`,
+    String.raw`|(?:we|us|my\s+(?:team|colleagues|developers|creators))\s+at`,
+    ')',
+    end,
+  ].join(''),
+  'iu',
+)
+const asA = new RegExp(String.raw`(?:^|[^\p{L}])(?:as|being|like)\s+an?(?:\s+${word}){0,3}?${end}`, 'iu')
+const asOne = new RegExp(String.raw`(?:^|[^\p{L}])(?:speaking\s+as|as|being)${end}`, 'iu')
+const speaks = new RegExp(
+  String.raw`^['’]?s?\s*(?:${kind}|${word})?(?:\s+${kind})?\s*[,:—–-]?\s*(?:I|my|myself|me)(?![\p{L}\p{N}])`,
+  'iu',
+)
+const ownModel = new RegExp(String.raw`^(?:['’]s)?\s+(?:[\p{L}-]{1,16}\s+){0,2}${kind}(?![\p{L}])`, 'iu')
+
+const chineseEnd = String.raw`[\s“"「『（(*_]*$`
+const one = '(?:一个|一名|一款|一位|个)?'
+const chineseStatements = new RegExp(
+  `(?:我是|我就是|我叫|我的名字是|我名叫|本模型是|我其实是|我乃)${one}(?:由|来自|基于)?${chineseEnd}`,
+  'u',
+)
+const chineseAs = new RegExp(`(?:作为|身为)${one}(?:由|来自|基于)?${chineseEnd}`, 'u')
+const chineseOrigins = new RegExp(
+  `(?:我由|我是由|我是[^,。;\n]{1,24},(?:是)?由|我来自|我出自|训练我的|开发我的|我的(?:开发者|创造者|开发商|公司|训练方)(?:是|为)?)(?:公司)?${chineseEnd}`,
+  'u',
+)
+const chineseModel =
+  /^\s*(?:公司|团队|旗下)?(?:所)?(?:开发|训练|研发|创建|创造|打造|推出|发布|的?(?:大|语言|人工智能|智能|AI|对话)*(?:模型|助手|AI))/iu
+const chineseOther = /^\s*的(?!\s*(?:大|语言)*模型)|^\s*(?:用户|客户|开发者|竞争|替代|供应)/u

@@ -17,18 +17,18 @@ export function panelOf(judge: string, seats: readonly Seat[]): Seat[] {
 
 export const rigorOf = ({ rigor }: Pick<Brief, 'rigor'>): Rigor => rigor ?? 'low'
 
-/** Whoever watched the debate, or only counts, is kept in the dark in vain; so is one in whose place such a one may come. */
+/** Hiding names is useless from a judge who watched the debate or only counts, and from one whose fallback is such a judge. */
 const sitsBlind = ({ model, fallback }: Seat, rigor: Rigor): boolean =>
   rigor !== 'low' && [model, fallback ?? model].every(name => !isOffline(name) && !isPerson(name))
 
-/** A judge, and how it is asked: blind or not, in these orders. */
+/** A judge, whether it is blind, and the orders in which it is asked. */
 export interface Bench {
   seat: Seat
   blind: boolean
   orders: readonly Order[]
 }
 
-/** Everybody who makes one ruling. Only a blind judge can be asked in another order. */
+/** Everybody who takes part in one ruling. Only a blind judge can be asked in another order. */
 export function benchOf(brief: Pick<Brief, 'rigor' | 'seats'>, judge: string): Bench[] {
   const rigor = rigorOf(brief)
   const panel = panelOf(judge, brief.seats)

@@ -1,6 +1,6 @@
-import type { Edit } from './find-names.ts'
+import type { NameEdit } from './find-names.ts'
 
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly NameEdit[]): string {
   if (edits.length === 0) return text
   const parts: string[] = []
   let at = 0
@@ -11,8 +11,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return parts.join('') + text.slice(at)
 }
 
-/** The words of the text behind a passage of its edited form; null when the passage is not in it. */
-export function retrace(passage: string, text: string, edits: readonly Edit[]): string | null {
+/** The original words behind a passage of the edited text; null when the passage is not in it. */
+export function retrace(passage: string, text: string, edits: readonly NameEdit[]): string | null {
   const edited = applyEdits(text, edits)
   const exact = passage
     .trim()
@@ -29,8 +29,8 @@ export function retrace(passage: string, text: string, edits: readonly Edit[]): 
 
 type Place = readonly [start: number, end: number]
 
-/** A place that begins or ends inside of what was put in takes the whole of what stood there. */
-function originalOf([start, end]: Place, edits: readonly Edit[]): Place {
+/** A place that begins or ends inside a replacement covers all of the original words there. */
+function originalOf([start, end]: Place, edits: readonly NameEdit[]): Place {
   let shift = 0
   let [from, to] = [-1, -1]
   for (const edit of edits) {
@@ -45,7 +45,7 @@ function originalOf([start, end]: Place, edits: readonly Edit[]): Place {
   return [from < 0 ? start - shift : from, to < 0 ? end - shift : to]
 }
 
-/** Half a link is none, and its address would read as words: a place takes the whole of it, or words of it only. */
+/** A place covers a whole link or only words inside it: half a link would show its address as words. */
 function outOfLinks([start, end]: Place, linked: readonly Link[]): Place {
   let [from, to] = [start, end]
   for (const link of linked) {
@@ -57,7 +57,7 @@ function outOfLinks([start, end]: Place, linked: readonly Link[]): Place {
   return [from, to]
 }
 
-/** Places that came to overlap are one. */
+/** Merges places that overlap. */
 function apart(places: readonly Place[]): Place[] {
   const result: Place[] = []
   for (const [start, end] of places) {
@@ -87,10 +87,10 @@ function findParts(parts: readonly string[], words: Loose): Place[] | null {
   return places.length > 0 ? places : null
 }
 
-/** As in core/quote.ts: the sign and the unit of a number are no punctuation. */
+/** As in core/quote.ts, the sign and the unit of a number do not count as punctuation. */
 const outerPunctuation = /^(?:(?!-\d)[\p{P}\s])+|(?:(?!%)[\p{P}\s])+$/gu
 
-/** A text without its typography; its unit `i` stood from `starts[i]` to `ends[i]`. */
+/** A text without its typography. Its unit `i` stood at `starts[i]` to `ends[i]`. */
 interface Loose {
   text: string
   starts: number[]
@@ -139,7 +139,7 @@ function plainOf(character: string): string {
   return /\p{Cf}/u.test(character) ? '' : character.normalize('NFKC').replaceAll(' ', '')
 }
 
-/** 1 at marks of lines, quotation marks, emphasis, the marks and addresses of links. An apostrophe between letters is none. */
+/** 1 at line marks, quotation marks, emphasis, brackets and addresses of links. An apostrophe between letters has none. */
 function marksOf(text: string): Uint8Array {
   const marks = new Uint8Array(text.length)
   for (const { 0: mark, index } of text.matchAll(lineMarks)) marks.fill(1, index, index + mark.length)

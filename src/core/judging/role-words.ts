@@ -1,4 +1,4 @@
-/** `Proposer` → `the proposer` in an English sentence. `Party B` and `Alice` are called what they are called. */
+/** `Proposer` → `the proposer` in an English sentence. `Party B` and `Alice` stay as they are. */
 export function inSentence(name: string): string {
   const role = name.trim().toLowerCase()
   if (role === 'pro' || role === 'con') return `the ${role} side`

@@ -1,46 +1,44 @@
 import type { Rigor } from '../events.ts'
 import type { Failure } from '../failure.ts'
 import type { Speech } from '../model.ts'
-import type { Side } from './blind.ts'
+import type { BlindSide } from './blind.ts'
 
-export type { Side } from './blind.ts'
-
-/** `as-said`: within each round whoever spoke first stands first. `turned`: the other way round. */
+/** `as-said`: within each round, whoever spoke first comes first. `turned`: the other way round. */
 export type Order = 'as-said' | 'turned'
 
-/** How one judge is shown a debate. */
+/** How one judge sees a debate. */
 export interface Court {
-  /** Its seat. */
+  /** The judge's seat. */
   judge: string
   order: Order
-  /** The judge is not told who is who, and scores by criteria before it decides. */
+  /** The judge does not know who is who, and scores by criteria before it decides. */
   blind: boolean
   rigor: Rigor
-  /** In the order in which they stand. */
-  sides: readonly Side[]
-  /** What was said, as this judge is shown it. */
+  /** In the order in which the judge sees them. */
+  sides: readonly BlindSide[]
+  /** The speeches as this judge sees them. */
   shown(speeches: readonly Speech[]): Speech[]
 }
 
-/** What one judge decided when it was shown a debate in one order; with the real names in it. */
+/** A judge's decision on a debate shown in one order, with the real names in it. */
 export interface Ruling<T> {
-  /** Of the turn it was given in. */
+  /** The key of its turn. */
   key: string
   judge: string
   order: Order
-  /** Without knowing who was who. */
+  /** The judge did not know who was who. */
   blind: boolean
-  /** What the sides were called where the judge did not know them: label → seat. */
+  /** What a blind judge called the sides: label → seat. */
   labels?: Readonly<Record<string, string>>
   value: T
 }
 
-/** What came of asking everyone who judges. One ruling at least. */
+/** The result of asking all judges. It has at least one ruling. */
 export interface Judged<T> {
   rulings: readonly Ruling<T>[]
-  /** Judges whose rulings did not come, or not in every order. */
+  /** Judges whose ruling is missing in at least one order. */
   missed: readonly string[]
-  /** Why not, by their seat. */
+  /** The reasons, by seat. */
   why?: Readonly<Record<string, Failure>>
 }
 

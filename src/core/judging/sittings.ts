@@ -2,28 +2,27 @@ import { memo } from '../memo.ts'
 import type { TurnView } from '../view.ts'
 import { panelSeat } from './panel.ts'
 import type { Order } from './ruling.ts'
-import { isTurned, withoutTurned } from './turned.ts'
 
 /** A turn of a view or of a document. */
 export type SaidTurn = Pick<TurnView, 'key' | 'seat' | 'state' | 'value'>
 
 type Turns = readonly SaidTurn[]
 
-/** The scene of a turn, and of a ruling the one that all rulings on the same matter share. */
+/** The scene of a turn. All rulings on the same matter get the same scene. */
 export function sittingPlace(key: string): { scene: string; turned: boolean } {
   const path = withoutTurned(key).split('/')
   return { scene: path.slice(0, -1).join('/'), turned: isTurned(key) }
 }
 
-/** In which order a judge was shown the debate, where it was asked in both; else null. */
+/** The order in which a judge saw the debate, if it was asked in both orders; otherwise null. */
 export const orderOf = ({ key }: SaidTurn, turns: Turns): Order | null => sittingsIn(turns).get(key) ?? null
 
-/** One of several rulings on the same matter. */
+/** Whether this is one of several rulings on the same matter. */
 export const isSitting = ({ key }: SaidTurn, turns: Turns): boolean => sittingsIn(turns).has(key)
 
 const known = new WeakMap<Turns, Map<string, Order | null>>()
 
-/** By the keys of rulings of which there are several on the same matter. */
+/** The orders of rulings, by key, if there are several on the same matter. */
 const sittingsIn = (turns: Turns): Map<string, Order | null> =>
   memo(
     known,
@@ -41,6 +40,15 @@ function sittings(beside: Turns): [key: string, order: Order | null][] {
   })
 }
 
-/** Who said something for everybody to hear. */
+/** Seats that said something everybody heard. */
 export const speakersIn = (turns: Turns): Set<string> =>
   new Set(turns.filter(({ state, value }) => state === 'answered' && value === null).map(({ seat }) => seat))
+
+/** The scene inside a ruling's scene for a judge that sees the debate again in turned order. */
+export const turnedScene = 'turned'
+
+/** Whether a turn is a ruling in turned order. */
+export const isTurned = (key: string): boolean => key.split('/').at(-2) === turnedScene
+
+/** The turn in which the same judge rules on the same matter in the first order. */
+export const withoutTurned = (key: string): string => (isTurned(key) ? key.split('/').toSpliced(-2, 1).join('/') : key)

@@ -1,10 +1,10 @@
 import type { Order, Scores } from './ruling.ts'
 
-/** One ruling, as far as it is counted. */
+/** The parts of a ruling that count. */
 export interface Vote {
   judge: string
   order: Order
-  /** The seat it decided for; null: for none of them. */
+  /** The seat it decided for; null: none. */
   choice: string | null
   /** null: this judge was not asked to score. */
   scores: Scores | null
@@ -12,35 +12,35 @@ export interface Vote {
 
 export type Firmness = 'firm' | 'leaning' | 'split'
 
-/** What decided: every ruling, most judges, their scores, the one ruling there is; or why nothing did. */
+/** What decided: all rulings, most judges, their scores, or the only ruling; or why nothing did. */
 export type DecidedBy = 'all' | 'most-judges' | 'scores' | 'one-ruling' | 'order' | 'tie'
 
-/** What several rulings come to. */
+/** The result of several rulings. */
 export interface Weighing {
   winner: string | null
   firmness: Firmness
   decidedBy: DecidedBy
-  /** Judges that were asked and are not heard. */
+  /** Judges that were asked but gave no ruling. */
   missed: readonly string[]
-  /** Whether each judge decided alike in both orders; null: nobody was asked in both. */
+  /** Whether each judge decided the same in both orders; null: nobody was asked in both. */
   ordersAgree: boolean | null
-  /** Whether all judges decided alike; null: there was one. */
+  /** Whether all judges decided the same; null: there was only one. */
   judgesAgree: boolean | null
   /** What each judge decided; null: it depends on the order. */
   judges: { judge: string; choice: string | null }[]
-  /** Criterion → by how many points the winner is ahead of the next side, over all rulings; of a split, the first side named. */
+  /** Criterion → the winner's lead over the next side in points, over all rulings. For a split: the lead of the first side. */
   margins: Record<string, number>
 }
 
-/** Judges level on voices are told apart by their scores only from here on. */
+/** If sides have equally many judges, scores decide only from this lead on. */
 const clearMargin = 1
-/** Thirds and tenths do not add up to a whole. */
+/** Sums of thirds and tenths are not exact. */
 const tolerance = 1e-6
 
 /**
- * A judge has a voice when it decides alike in every order it was asked in. The side with most voices wins, if these are
- * at least half of the judges; level sides are told apart by their scores, never by chance. `firm` takes two rulings at
- * least, every judge that was asked, and all of them for the winner.
+ * A judge has a vote if it decides the same in every order. The side with the most votes wins, if these are at least half of
+ * the judges. Scores decide between equal sides, never chance. `firm` needs at least two rulings, every judge that was
+ * asked, and all rulings for the winner.
  */
 export function weigh(votes: readonly Vote[], sides: readonly string[], missed: Weighing['missed'] = []): Weighing {
   const judges = [...new Set(votes.map(vote => vote.judge))].map(judge => ({ judge, choice: choiceOf(judge, votes) }))
@@ -66,7 +66,7 @@ export function weigh(votes: readonly Vote[], sides: readonly string[], missed: 
 export const voiceOf = ({ judges }: Weighing, judge: string): string | null =>
   judges.find(voice => voice.judge === judge)?.choice ?? null
 
-/** By how many points a side is ahead of the next one, all criteria together; null: it was not scored. */
+/** A side's lead over the next one in points, over all criteria; null: it was not scored. */
 export const marginOf = (votes: readonly Vote[], side: string, sides: readonly string[]): number | null =>
   isScored(votes, side) ? Math.round(total(marginsOf(votes, side, sides)) * 100) / 100 : null
 
@@ -94,14 +94,14 @@ function decide(
   return ahead === undefined ? { winner: null, decidedBy: 'tie' } : { winner: ahead, decidedBy: 'scores' }
 }
 
-/** By how many points one side is ahead of another, over all criteria and rulings; 0 where one of them was not scored. */
+/** One side's lead over another in points, over all criteria and rulings; 0 if one of them was not scored. */
 const lead = (votes: readonly Vote[], side: string, other: string): number =>
   isScored(votes, other) ? total(marginsOf(votes, side, [side, other])) : 0
 
 const isScored = (votes: readonly Vote[], side: string): boolean =>
   votes.some(({ scores }) => Object.values(scores ?? {}).some(points => side in points))
 
-/** Every judge weighs the same, however often it was asked; one without a voice lends none to the margins either. */
+/** Every judge has the same weight, however often it was asked. A judge without a vote does not count for the margins either. */
 function marginsOf(votes: readonly Vote[], side: string, sides: readonly string[]): Record<string, number> {
   if (!isScored(votes, side)) return {}
   const counted = votes.filter(({ judge }) => choiceOf(judge, votes) !== null)

@@ -1,15 +1,15 @@
 import { memo } from '../memo.ts'
 
-/** A text in which words are looked for, and where its places are in the original. */
+/** A text prepared for searching, and where its places are in the original. */
 interface Folded {
   text: string
   placeOf(at: number): number
 }
 
-/** Also letters that are written with two units: 𝐂𝐥𝐚𝐮𝐝𝐞. */
+/** Also folds letters that take two units: 𝐂𝐥𝐚𝐮𝐝𝐞. */
 export function foldStyled(text: string): Folded {
   if (!/[\ud835\ud83c]/.test(text)) return { text: foldWidth(text), placeOf: at => at }
-  /** Behind each of these places the original is one unit further on. */
+  /** After each of these places the original is one unit longer. */
   const shorter: number[] = []
   const plain = text.replace(/[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]/gu, (styled, place: number) => {
     const letter = plainLetter(styled)
@@ -34,7 +34,7 @@ const plainLetter = (styled: string): string => {
   return /^\w$/.test(plain) ? plain : styled
 }
 
-/** The same length: one width and style of letters, one kind of hyphen and space, none that only looks Latin within a Latin word. */
+/** Keeps the length: unifies width, style, hyphens and spaces, and replaces look-alikes of Latin letters within Latin words. */
 export function foldWidth(text: string): string {
   const plain = text.replace(unusualUnit, plainUnit)
   return /[\u0370-\u052f]/.test(plain) ? plain.replace(mixedWord, latinOf) : plain
@@ -65,7 +65,7 @@ function pairs(from: string, to: string): Map<string, string> {
   return new Map(Array.from(from, (unit, i) => [unit, to[i]!]))
 }
 
-/** Under which a word is known however it is joined and whatever its case: `party-a`, `Party A`. */
+/** The form under which a word is looked up, whatever its case and joints: `party-a`, `Party A`. */
 export const joined = (word: string): string =>
   foldWidth(word)
     .toLowerCase()
@@ -73,11 +73,11 @@ export const joined = (word: string): string =>
 
 const letter = String.raw`[\p{Script=Latin}\p{Nd}]`
 
-/** Where a Latin word ends. An underscore is a letter only between letters: `_word_` is emphasis. */
+/** The borders of a Latin word. An underscore counts as a letter only between letters: `_word_` is emphasis. */
 export const wordStart = `(?<!${letter})(?<!${letter}_)`
 export const wordEnd = `(?!_?${letter})`
 
-/** One pattern for many words, in any case, longest first; Chinese words need no border. `suffix` follows Latin ones. */
+/** One pattern for many words in any case, longest first. Chinese words need no border. `suffix` follows Latin ones. */
 export function anyWord(words: Iterable<string>, suffix = ''): string {
   const all = [...new Set(Array.from(words, word => foldWidth(word).trim()))]
   const latin = all.filter(word => /^[\p{Script=Latin}\p{Nd}]/u.test(word))
@@ -89,7 +89,7 @@ export function anyWord(words: Iterable<string>, suffix = ''): string {
   return patterns.filter(pattern => pattern !== '').join('|') || '(?!)'
 }
 
-/** Grouped by their first character, so that most places of a text are passed after one look. */
+/** Grouped by first character, so that most places of a text are passed after one look. */
 function byFirst(words: readonly string[]): string {
   const groups = Map.groupBy(words, word => anyCase(String.fromCodePoint(word.codePointAt(0)!)))
   const longestFirst = (a: string, b: string) => b.length - a.length
@@ -109,7 +109,7 @@ function restOf(word: string): string {
 
 const wordEndUnlessHan = (word: string): string => (/\p{Script=Han}$/u.test(word) ? '' : wordEnd)
 
-/** There are few characters and many words. */
+/** Cached, because there are few characters and many words. */
 const known = new Map<string, string>()
 
 const anyCase = (character: string): string => memo(known, character, () => eitherCase(character))
@@ -122,7 +122,7 @@ function eitherCase(character: string): string {
   return escaped.length === 1 ? escaped[0]! : `[${escaped.join('')}]`
 }
 
-/** Does the word stand in the text? Both are folded and in lower case. */
+/** Whether the word occurs in the text. Both must be folded and in lower case. */
 export function standsIn(text: string, word: string): boolean {
   const bordered = /^[\p{Script=Latin}\p{Nd}]/u.test(word)
   const isLetter = (at: number) => /[\p{Script=Latin}\p{Nd}]/u.test(text.charAt(at))

@@ -1,23 +1,28 @@
-import type { Effort } from './effort.ts'
+import type { AlignEffort } from './align.ts'
 import { type Grams, hashOf, isGram, strideOf } from './grams.ts'
 
-/** Places between which to look, counted over all texts: [start, end). */
+/** A range to look in, counted over all texts: [start, end). */
 export type Range = readonly [start: number, end: number]
 
 interface Bucket {
-  /** Where in the quote its gram begins. */
+  /** Where this gram begins in the quote. */
   offset: number
-  /** Its entries in the index, among those of other grams with another mark. */
+  /** Its entries in the index. Grams with another mark are mixed in. */
   from: number
   to: number
   mark: number
 }
 
 /**
- * Every place where words may begin that hold these units, in order: all places of the rarest grams of which one must
- * be in the index. null: the quote is too short to tell, or its grams stand everywhere.
+ * Every place, in order, where words with these units may begin: all places of the rarest grams of which one must be in
+ * the index. null: the quote is too short to tell, or its grams stand everywhere.
  */
-export function exactPlaces(grams: Grams, units: Uint16Array, range: Range | null, effort: Effort): Int32Array | null {
+export function exactPlaces(
+  grams: Grams,
+  units: Uint16Array,
+  range: Range | null,
+  effort: AlignEffort,
+): Int32Array | null {
   const buckets = bucketsOf(grams, units, range)
   let best: Bucket[] | null = null
   let least = mostEntries
@@ -36,10 +41,10 @@ export function exactPlaces(grams: Grams, units: Uint16Array, range: Range | nul
 
 const mostEntries = 200_000
 
-/** What it takes to sort them, in steps of an effort. */
+/** What sorting one entry costs, in steps of an effort. */
 const stepsPerEntry = 20
 
-/** Grams side by side of which the index is sure to have one; null: the quote ends before. */
+/** Adjacent grams of which the index is sure to hold one; null: the quote ends too early for that. */
 function coverFrom(buckets: readonly Bucket[], units: Uint16Array, first: number): Bucket[] | null {
   const { offset } = buckets[first]!
   const width = strideOf(units[offset]!) === 2 && strideOf(units[offset + 1] ?? 0) === 2 ? 2 : 4
@@ -48,15 +53,15 @@ function coverFrom(buckets: readonly Bucket[], units: Uint16Array, first: number
 }
 
 /**
- * The few places where words may begin that come near to these units: where most of their rarer grams stand as far from
- * each other as in the quote, give or take `slack`. Best first.
+ * The few places where words that come near to these units may begin, best first. At such a place most of the rarer
+ * grams are as far apart as in the quote, give or take `slack`.
  */
 export function clusters(
   grams: Grams,
   units: Uint16Array,
   slack: number,
   range: Range | null,
-  effort: Effort,
+  effort: AlignEffort,
 ): number[] {
   const chosen = rarest(bucketsOf(grams, units, range))
   const size = sizeOf(chosen)
@@ -81,7 +86,7 @@ function keepBest(found: { start: number; votes: number }[], one: { start: numbe
   if (found.length > mostClusters) found.pop()
 }
 
-/** Grams that stand nowhere say nothing, and those that stand everywhere hardly more. */
+/** Grams that stand nowhere say nothing, and those that stand everywhere say hardly more. */
 function rarest(buckets: readonly Bucket[]): Bucket[] {
   const sorted = buckets.filter(({ from, to }) => to > from).sort((a, b) => a.to - a.from - (b.to - b.from))
   let entries = 0
@@ -97,7 +102,7 @@ function rarest(buckets: readonly Bucket[]): Bucket[] {
 const fewest = 6
 const enoughEntries = 4_000
 
-/** Of each gram in the quote, by place. */
+/** One bucket for each gram of the quote, in order of place. */
 function bucketsOf({ starts, places, shift }: Grams, units: Uint16Array, range: Range | null): Bucket[] {
   const buckets: Bucket[] = []
   for (let offset = 0; offset < units.length; offset++) {
@@ -116,7 +121,7 @@ function bucketsOf({ starts, places, shift }: Grams, units: Uint16Array, range: 
 
 const sizeOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { from, to }) => sum + to - from, 0)
 
-/** Where the quote would begin, for each entry. */
+/** Where the quote would begin, given each entry. */
 function startsOf({ places, marks }: Grams, buckets: readonly Bucket[], size: number): Int32Array {
   const starts = new Int32Array(size)
   let filled = 0
@@ -125,7 +130,7 @@ function startsOf({ places, marks }: Grams, buckets: readonly Bucket[], size: nu
   return starts.subarray(0, filled)
 }
 
-/** The first entry from which on places are at least `least`. */
+/** The first entry whose place is at least `least`. */
 function lowerBound(places: Int32Array, least: number, from: number, to: number): number {
   let low = from
   let high = to

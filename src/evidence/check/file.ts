@@ -1,30 +1,32 @@
-import type { Check, Lines } from '../../core/evidence.ts'
+import { distance } from 'fastest-levenshtein'
+import { clean } from '../../core/clean.ts'
+import type { Check, LineRange } from '../../core/evidence.ts'
+import type { Mask } from '../../core/mask.ts'
 import { shortestQuote } from '../../core/quote.ts'
-import type { EvidenceWords } from '../words.ts'
+import type { CheckWords } from '../words.ts'
+import type { AlignEffort } from './align.ts'
 import { type Compared, compare, foundAs } from './compare.ts'
-import type { Effort } from './effort.ts'
 import type { ReadFile } from './folder.ts'
-import { isFolderOf, nearestPath, pathsMeant } from './paths.ts'
 import { longestGap, type Quote, standing } from './quote.ts'
 import { differs, foundBecause, longestText, placeOf } from './result.ts'
-import type { Shelf } from './shelf.ts'
+import { Shelf } from './shelf.ts'
 import { shorten } from './shorten.ts'
-import type { SourceText } from './source-text.ts'
+import { type SourceText, sourceText } from './source-text.ts'
 
 /** Where cited files are looked up. */
 export interface Files {
   shelf: Shelf
-  /** A file that was not sent, from a folder that may be looked into; null: there is none. */
+  /** Reads a file that was not sent, from a folder that may be searched; null: there is none. */
   onDisk(path: string): Promise<ReadFile | null>
-  /** There is a folder that may be looked into. */
+  /** True if there is a folder that may be searched. */
   anyFolder: boolean
-  effort: Effort
-  t: EvidenceWords
+  effort: AlignEffort
+  t: CheckWords
 }
 
-export interface FileTarget {
+interface FileTarget {
   path: string
-  lines?: Lines
+  lines?: LineRange
 }
 
 export async function checkFile({ path, lines }: FileTarget, quote: Quote | null, files: Files): Promise<Check> {
@@ -49,7 +51,7 @@ export async function checkFile({ path, lines }: FileTarget, quote: Quote | null
   return noSuchFile(path, quote, files, paths)
 }
 
-/** `index.ts` may mean hundreds: then those that have the words. */
+/** `index.ts` may mean hundreds of files. Then only those that contain the quoted words are tried. */
 function likely(texts: readonly SourceText[], quote: Quote | null, { shelf, effort }: Files): readonly SourceText[] {
   if (texts.length <= mostMeant) return texts
   const having = new Set(quote === null ? [] : shelf.find(quote, { most: 500, effort }).map(({ text }) => text))
@@ -59,10 +61,10 @@ function likely(texts: readonly SourceText[], quote: Quote | null, { shelf, effo
 
 const mostMeant = 8
 
-/** Its hash is kept: unlike what was brought along, the file may be another one by now. */
+/** The hash is recorded: unlike a file that was sent, this one may change later. */
 function checkOnDisk(
   { shelf }: ReadFile & { state: 'read' },
-  lines: Lines | undefined,
+  lines: LineRange | undefined,
   quote: Quote | null,
   files: Files,
 ): Check {
@@ -78,8 +80,8 @@ interface Shelved {
   shelf: Shelf
 }
 
-/** What is cited of a file that is there; null: the quote is not in it. */
-function checkIn(at: Shelved, lines: Lines | undefined, quote: Quote | null, files: Files): Check | null {
+/** Checks what is cited from an existing file; null: the quote is not in it. */
+function checkIn(at: Shelved, lines: LineRange | undefined, quote: Quote | null, files: Files): Check | null {
   const { t } = files
   if (lines && lines[1] > at.text.lines && (quote === null || lines[0] < lines[1])) return beyondEnd(at, quote, files)
   if (quote === null) return checkLines(at.text, lines, t)
@@ -92,7 +94,7 @@ function checkIn(at: Shelved, lines: Lines | undefined, quote: Quote | null, fil
   return { result: 'moved', where, ...foundBecause(compared, t.movedInFile(where), t) }
 }
 
-/** There are no such lines, whatever else the file says. A single line that is cited with its words was miscounted. */
+/** The cited lines do not exist, whatever else the file says. A single line cited with its words was miscounted. */
 function beyondEnd({ text, shelf }: Shelved, quote: Quote | null, { effort, t }: Files): Check {
   const reason = t.linesBeyond(text.name, text.lines)
   const [found] = quote === null ? [] : shelf.find(quote, { only: text, most: 1, effort })
@@ -101,7 +103,7 @@ function beyondEnd({ text, shelf }: Shelved, quote: Quote | null, { effort, t }:
   return { result: 'not-there', reason: t.and(reason, t.stands(where)), where }
 }
 
-function checkLines(text: SourceText, lines: Lines | undefined, t: EvidenceWords): Check {
+function checkLines(text: SourceText, lines: LineRange | undefined, t: CheckWords): Check {
   const { name } = text
   if (!lines) return { result: 'holds', reason: t.fileExists(name), where: name }
   const [first, last] = lines
@@ -110,8 +112,8 @@ function checkLines(text: SourceText, lines: Lines | undefined, t: EvidenceWords
   return { result: 'holds', reason: t.linesExist(where), where, text: shown }
 }
 
-/** The quote where it stands on the cited lines, at least in part. */
-function standsOn(text: SourceText, quote: Quote, [first, last]: Lines, effort: Effort): Compared | null {
+/** Finds the quote where at least a part of it is on the cited lines. */
+function standsOn(text: SourceText, quote: Quote, [first, last]: LineRange, effort: AlignEffort): Compared | null {
   const [start, end] = text.placesOf(Math.max(1, first), Math.min(text.lines, last))
   const reach = quote.length + quote.parts.length * longestGap
   const [from, to] = [Math.max(0, start - reach), Math.min(text.words.length, end + reach)]
@@ -120,14 +122,14 @@ function standsOn(text: SourceText, quote: Quote, [first, last]: Lines, effort: 
   return null
 }
 
-/** Of all places where it stands, the one nearest to the cited lines. */
-function nearestTo([line]: Lines, { text, shelf }: Shelved, quote: Quote, effort: Effort): Compared | null {
+/** Of all places where the quote stands, takes the one nearest to the cited lines. */
+function nearestTo([line]: LineRange, { text, shelf }: Shelved, quote: Quote, effort: AlignEffort): Compared | null {
   const far = (places: readonly (readonly [number, number])[]) => Math.abs(text.lineAt(places[0]![0]) - line)
   const [found] = shelf.find(quote, { only: text, most: 200, effort }).sort((a, b) => far(a.places) - far(b.places))
   return found ? foundAs(quote, found) : compare(quote, shelf, effort, text)
 }
 
-function fromCompared(compared: Compared, t: EvidenceWords): Check {
+function fromCompared(compared: Compared, t: CheckWords): Check {
   const where = placeOf(compared.found)
   if (compared.state === 'near') return differs(compared, t.differs(where), where, t)
   return { result: 'holds', where, ...foundBecause(compared, t.stands(where), t) }
@@ -135,7 +137,7 @@ function fromCompared(compared: Compared, t: EvidenceWords): Check {
 
 const order = ['holds', 'moved', 'differs', 'not-there'] as const
 
-/** Of files that may all be meant, the one that has it. */
+/** When several files may be meant, takes the one with the best result. */
 function best(checks: readonly (Check | null)[]): Check | null {
   for (const result of order) {
     const found = checks.find(check => check?.result === result)
@@ -168,7 +170,7 @@ function noSuchFile(path: string, quote: Quote | null, files: Files, paths: read
   return { result: 'no-such-source', reason }
 }
 
-/** A few words are in any file by chance. */
+/** Shorter quotes are not looked for: a few words are in any file by chance. */
 export function inAnyFile(
   quote: Quote | null,
   { shelf, effort }: Files,
@@ -176,4 +178,97 @@ export function inAnyFile(
 ): Compared | null {
   if (quote === null || quote.weight < least || shelf.texts.length === 0) return null
   return compare(quote, shelf, effort)
+}
+
+/** The paths that a written path may mean, likeliest first: with `/`, without `./`, without the `a/` of a diff. */
+export function meaningsOf(written: string): string[] {
+  const plain = written
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\/+$/, '')
+  const bare = plain.replace(/^\/+/, '')
+  const unprefixed = bare.replace(/^[ab]\//, '')
+  return [...new Set([plain, bare, unprefixed])].filter(path => path !== '')
+}
+
+/** The paths that may be meant: the one that is equal, else all that end like it. */
+export function pathsMeant(written: string, paths: readonly string[]): string[] {
+  const meanings = meaningsOf(written)
+  for (const meant of meanings) if (paths.includes(meant)) return [meant]
+  for (const same of [(path: string) => path, (path: string) => path.toLowerCase()])
+    for (const meant of meanings) {
+      const found = paths.filter(path => endsWith(same(path), same(meant)))
+      if (found.length > 0) return found
+    }
+  return []
+}
+
+/** `auth.ts` is `src/auth.ts`, and so is `/home/me/project/src/auth.ts`. */
+function endsWith(path: string, end: string): boolean {
+  return path === end || path.endsWith(`/${end}`) || (isFromRoot(end) && end.endsWith(`/${path}`))
+}
+
+const isFromRoot = (path: string): boolean => /^(?:\/|[a-z]:\/)/i.test(path)
+
+function isFolderOf(written: string, paths: readonly string[]): boolean {
+  return meaningsOf(written).some(meant =>
+    paths.some(path => path.startsWith(`${meant}/`) || path.includes(`/${meant}/`)),
+  )
+}
+
+/** The path whose name is nearest; null: none is near. */
+function nearestPath(written: string, paths: readonly string[]): string | null {
+  const name = nameOf(meaningsOf(written).at(-1) ?? '')
+  let best: string | null = null
+  let least = Math.max(1, Math.floor(name.length / 3)) + 1
+  for (const path of paths.slice(0, mostCompared)) {
+    const far = distance(name, nameOf(path))
+    if (far >= least) continue
+    least = far
+    best = path
+  }
+  return best
+}
+
+const mostCompared = 5_000
+const nameOf = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .slice(0, 200)
+
+/** Asks git; null: no answer. */
+export type Git = (args: readonly string[]) => Promise<string | null>
+
+interface Repository {
+  /** null: git may not be asked. */
+  git: Git | null
+  mask: Mask
+  effort: AlignEffort
+  t: CheckWords
+}
+
+export async function checkCommit(hash: string, quote: Quote | null, repository: Repository): Promise<Check> {
+  const { git, mask, effort, t } = repository
+  if (git === null) return { result: 'not-checked', reason: t.noRepository }
+  if (!/^[0-9a-f]{4,64}$/i.test(hash)) return { result: 'no-such-source', reason: t.noSuchCommit }
+  const type = await git(['cat-file', '-t', hash])
+  if (type?.trim() !== 'commit') return noCommit(git, t)
+  // Not `git show`: it may verify signatures, with the program that the repository's settings name.
+  const raw = (await git(['cat-file', 'commit', hash])) ?? ''
+  const message = mask.text(clean(raw.slice(raw.indexOf('\n\n') + 2)).text)
+  const text = shorten(message.split('\n')[0]!, longestText)
+  if (quote === null) return { result: 'holds', reason: t.commitExists, text }
+  const found = compare(quote, new Shelf([sourceText(hash, message)]), effort)
+  if (found === null) return { result: 'not-there', reason: t.notInCommit, text }
+  if (found.state === 'near') return differs(found, t.differsInCommit, hash, t)
+  return { result: 'holds', ...foundBecause(found, t.inCommit, t) }
+}
+
+async function noCommit(git: Git, t: CheckWords): Promise<Check> {
+  const repository = await git(['rev-parse', '--git-dir'])
+  return repository === null
+    ? { result: 'not-checked', reason: t.noRepository }
+    : { result: 'no-such-source', reason: t.noSuchCommit }
 }

@@ -2,8 +2,8 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readSync, realpa
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Mask } from '../../core/mask.ts'
-import type { Git } from './commit.ts'
-import { meaningsOf } from './paths.ts'
+import type { Git } from './file.ts'
+import { meaningsOf } from './file.ts'
 import { Shelf } from './shelf.ts'
 import { sourceText } from './source-text.ts'
 
@@ -12,30 +12,30 @@ export type FolderFile =
   | { state: 'read'; path: string; text: string }
   | { state: 'unnamed' | 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
 
-/** The same, made ready for looking up. */
+/** The same, ready for looking up. */
 export type ReadFile = { state: 'read'; shelf: Shelf } | Exclude<FolderFile, { state: 'read' }>
 
 const mostBytes = 2_000_000
 
-/** As the command line has it for files that are brought along: what usually holds keys is not read. */
+/** Files that usually hold keys are not read. The command line has the same rule for files that are sent. */
 const keyFile = /^(?:\.env.*|\.netrc|\.npmrc|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/i
 
 interface Folders {
   folders: readonly string[]
-  /** The working folder: of a file in it that nobody named it may be told that it is there. */
+  /** The working folder. If a cited file in it was not sent, the user may be told that it exists. */
   around?: string | undefined
   git: Git | null
   mask: Mask
 }
 
-/** Files of the folders for one debate: each is read and made ready once, as it was when somebody first cited it. */
+/** Opens the folders for one debate. Each file is read once, as it was when somebody first cited it. */
 export function openFolders(folders: Folders): (written: string) => Promise<ReadFile | null> {
   const reading = new Map<string, Promise<ReadFile | null>>()
   const shelves = new Map<string, Shelf>()
   const read = async (written: string): Promise<ReadFile | null> => {
     const found = await readBelow(written, folders)
     if (found?.state !== 'read') {
-      // It may be there, or git may answer, when it is cited again.
+      // It may exist, or git may answer, the next time it is cited.
       if (found === null || found.state === 'unanswered') reading.delete(written)
       return found
     }
@@ -53,8 +53,8 @@ export function openFolders(folders: Folders): (written: string) => Promise<Read
 }
 
 /**
- * Reads a cited file below one of the folders (real, absolute paths). null: there is none, or it is none of theirs:
- * what lies outside, also by way of a link, is not there.
+ * Reads a cited file below one of the folders (real, absolute paths). null: there is none, or it lies outside of them.
+ * A file that is reached through a link counts as outside if its real path is.
  */
 export async function readBelow(written: string, { folders, around, git, mask }: Folders): Promise<FolderFile | null> {
   for (const folder of folders)
@@ -67,7 +67,7 @@ export async function readBelow(written: string, { folders, around, git, mask }:
   return around !== undefined && isAround(written, around) ? { state: 'unnamed' } : null
 }
 
-/** Hidden files and those that usually hold keys are not even told to exist. */
+/** Nobody is told that hidden files or files that usually hold keys exist. */
 function isAround(written: string, around: string): boolean {
   return meaningsOf(written).some(meant => {
     const path = realBelow(around, meant)
@@ -77,7 +77,7 @@ function isAround(written: string, around: string): boolean {
   })
 }
 
-/** What is not brought along with its folder is not read from it later. null: it may be read. */
+/** A file that git would not send along with its folder is not read later either. null: it may be read. */
 async function keptBack(folder: string, path: string, git: Git | null): Promise<'ignored' | 'unanswered' | null> {
   if (git === null) return null
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', relative(folder, path)]
@@ -93,7 +93,7 @@ function isInRepository(path: string): boolean {
   }
 }
 
-/** The real path, when it is inside; null otherwise. */
+/** The real path, if it is inside of the folder; otherwise null. */
 function realBelow(folder: string, meant: string): string | null {
   if (meant.includes('\0')) return null
   const path = isAbsolute(meant) ? meant : join(folder, meant)
@@ -123,7 +123,7 @@ function readAllowed(folder: string, path: string, mask: Mask): FolderFile | nul
   return { state: 'read', path: mask.text(clean(way.join('/')).text), text: mask.text(clean(text).text) }
 }
 
-/** null: no regular file. What became a link or a pipe meanwhile is not followed. */
+/** null: no regular file. If it became a link or a pipe meanwhile, it is not followed. */
 function readRegular(path: string): { bytes: Uint8Array } | { state: 'too-large' | 'unreadable' } | null {
   try {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))

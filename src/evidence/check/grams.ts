@@ -2,18 +2,18 @@ import { isWide } from '../../core/plain-words.ts'
 import { fold } from './quote.ts'
 
 /**
- * Where short runs of characters (grams) stand in many texts, case aside: every fourth of six characters, and every
- * second of three where one begins with a Han character or kana. Any nine characters (four of those) that a quote shares
- * with a text thus share a gram with it. Places of all texts are counted on: `bases` says where each begins.
+ * An index of short runs of characters (grams) in many texts, case aside: every fourth run of six characters, and every
+ * second run of three that begins with a Han character or kana. So any nine characters (four of Han or kana) that a
+ * quote shares with a text share a gram with it. Places are counted over all texts; `bases` says where each begins.
  */
 export interface Grams {
   bases: Int32Array
-  /** Where grams of one bucket stand lies in `places` from `starts[bucket]` to `starts[bucket + 1]`, in order. */
+  /** The places of one bucket are in `places` from `starts[bucket]` to `starts[bucket + 1]`, in order. */
   starts: Int32Array
   places: Int32Array
-  /** Tells most grams of a bucket apart, beside `places`. */
+  /** One mark for each of `places`; it tells most grams of a bucket apart. */
   marks: Uint8Array
-  /** By how many bits a hash is shifted to be a bucket. */
+  /** A hash is shifted by this many bits to get its bucket. */
   shift: number
 }
 
@@ -42,14 +42,14 @@ export function indexGrams(texts: readonly string[]): Grams {
   return { bases, starts, places, marks, shift }
 }
 
-/** The last is where all end. */
+/** The last entry is the end of all texts. */
 function basesOf(texts: readonly string[]): Int32Array {
   const bases = new Int32Array(texts.length + 1)
   for (const [i, text] of texts.entries()) bases[i + 1] = bases[i]! + text.length
   return bases
 }
 
-/** The grams that are kept, in the order in which they stand. */
+/** Collects the grams of the index in text order. */
 class Samples {
   count = 0
   hashes: Int32Array<ArrayBuffer>
@@ -76,7 +76,7 @@ class Samples {
     this.count = count
   }
 
-  /** Texts in Han characters have twice as many as were reckoned with. */
+  /** Texts in Han characters have twice as many grams as were planned for. */
   #makeRoom(more: number): void {
     if (this.count + more + 1 <= this.hashes.length) return
     const length = Math.max(this.count + more + 1, Math.ceil(this.hashes.length * 1.5))
@@ -91,17 +91,17 @@ function grown(numbers: Int32Array<ArrayBuffer>, length: number): Int32Array<Arr
   return larger
 }
 
-/** The text, case aside. */
+/** The code units of a text, case aside. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
   for (let i = 0; i < text.length; i++) units[i] = fold(text.charCodeAt(i))
   return units
 }
 
-/** Are there enough units from here on? */
+/** Are there enough units for a gram from here on? */
 export const isGram = (units: Uint16Array, at: number): boolean => at + lengthOf(units[at]!) <= units.length
 
-/** In 32 bits, of the gram that begins there. */
+/** A 32-bit hash of the gram that begins there. */
 export function hashOf(units: Uint16Array, at: number): number {
   const end = at + lengthOf(units[at]!)
   let hash = 0

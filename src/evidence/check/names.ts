@@ -1,10 +1,10 @@
-import type { Surroundings } from '../../core/evidence.ts'
+import type { EvidenceContext } from '../../core/evidence.ts'
 import { inSentence } from '../../core/judging/role-words.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 
-/** Whose words are meant: seats; null: nobody of that name. */
-export function seatsCalled(written: string, own: string, { names, earlier }: Surroundings): string[] | null {
+/** The seats that a written name means; null: nobody has that name. */
+export function seatsCalled(written: string, own: string, { names, earlier }: EvidenceContext): string[] | null {
   const name = plainName(written)
   const others = [...new Set(earlier.map(({ seat }) => seat))].filter(seat => seat !== own)
   if (theOther.has(name)) return others
@@ -70,7 +70,7 @@ function holdsName(written: string, name: string): boolean {
 }
 
 /** What to call a seat in a sentence. */
-export function callIn(language: Language, seat: string, { names }: Surroundings): string {
+export function callIn(language: Language, seat: string, { names }: EvidenceContext): string {
   const all = names.get(seat)?.filter(name => name !== seat) ?? []
   const fits = all.find(name => /\p{Script=Han}/u.test(name) === (language === 'zh'))
   return fits === undefined ? seat : language === 'en' ? inSentence(fits) : fits
@@ -82,7 +82,7 @@ function roundOf({ key }: Speech): number | null {
   return round === undefined ? null : Number(round)
 }
 
-/** The speeches of the turn or round that was named; null: there is none of that name. */
+/** The speeches of the named turn or round; null: there is no such turn or round. */
 export function ofTurn(
   speeches: readonly Speech[],
   { turn, round }: { turn?: string; round?: number },

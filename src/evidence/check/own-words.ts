@@ -1,16 +1,16 @@
 import type { Quotation } from '../find/quotations.ts'
 import { outermost, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
-import type { Effort } from './effort.ts'
+import type { AlignEffort } from './align.ts'
 import { type Quote, standing } from './quote.ts'
 import { Shelf } from './shelf.ts'
 import { type SourceText, sourceText } from './source-text.ts'
 
-/** A speech, and what is left of it where others are quoted in it. */
+/** A speech, also without the parts of it in which others are quoted. */
 export interface SpeechShelf {
   whole: Shelf
-  /** Without the quotations that hold these words whole; null: there are none. */
-  without(quote: Quote, effort: Effort): Shelf | null
+  /** The speech without those quotations that contain all of these words; null: there are none. */
+  without(quote: Quote, effort: AlignEffort): Shelf | null
 }
 
 export function shelveSpeech(key: string, text: string): SpeechShelf {
@@ -31,7 +31,7 @@ export function shelveSpeech(key: string, text: string): SpeechShelf {
   }
 }
 
-/** What it takes to look into one of them, in steps of an effort. */
+/** What looking into one quotation costs, in steps of an effort. */
 const stepsPerQuotation = 64
 
 interface Quoted {
@@ -39,11 +39,11 @@ interface Quoted {
   text: SourceText
 }
 
-function holds({ words }: SourceText, quote: Quote, effort: Effort): boolean {
+function holds({ words }: SourceText, quote: Quote, effort: AlignEffort): boolean {
   return words.length >= quote.length && !standing(words, quote, 0, words.length, effort).next().done
 }
 
-/** Lines stay where they are, so that a place in it is one of the speech. */
+/** Line breaks stay, so that a line number is right for the whole speech. */
 function leftOf(text: string, holding: readonly Quoted[]): string {
   const parts: string[] = []
   let from = 0

@@ -1,32 +1,32 @@
 import type { Check } from '../../core/evidence.ts'
-import type { EvidenceWords } from '../words.ts'
+import type { CheckWords } from '../words.ts'
+import { shownDifference } from './align.ts'
 import type { NearlySame, Same } from './compare.ts'
-import { shownDifference } from './difference.ts'
-import type { Found } from './shelf.ts'
+import type { FoundQuote } from './shelf.ts'
 import { shortenMiddle } from './shorten.ts'
 
 /** `docs/a.md:14`, `docs/a.md:14-15` */
-export function placeOf({ text, places }: Found): string {
+export function placeOf({ text, places }: FoundQuote): string {
   const first = text.lineAt(places[0]![0])
   const last = text.lineAt(places.at(-1)![1] - 1)
   return first === last ? `${text.name}:${first}` : `${text.name}:${first}-${last}`
 }
 
-/** What is kept of a source's words. */
+/** How many characters of a source's words are recorded. */
 export const longestText = 160
 
-/** Why words that were found got their result. Their text is told only where it says more than the quote. */
+/** The reason for the result of words that were found. Their text is given only if it says more than the quote. */
 export function foundBecause(
   { found, turned, shown }: Same,
   sentence: string,
-  t: EvidenceWords,
+  t: CheckWords,
 ): Pick<Check, 'reason' | 'text'> {
   const text = shown === null ? {} : { text: shortenMiddle(found.text.passage(...shown), longestText) }
   if (turned === null) return { reason: sentence, ...text }
   return { reason: turned.directly ? t.after(sentence, turned.by) : t.turned(sentence, turned.by), ...text }
 }
 
-export function differs(near: NearlySame, sentence: string, where: string, t: EvidenceWords): Check {
+export function differs(near: NearlySame, sentence: string, where: string, t: CheckWords): Check {
   const { found, kind, difference } = near
   const why = t.kinds[kind]
   const reason = why === null ? sentence : t.because(sentence, why)

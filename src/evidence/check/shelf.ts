@@ -1,8 +1,7 @@
-import { align } from './align.ts'
+import { weight } from '../../core/plain-words.ts'
+import { AlignEffort, align } from './align.ts'
 import { clusters, exactPlaces, type Range } from './candidates.ts'
-import { Effort } from './effort.ts'
 import { type Grams, indexGrams, unitsOf } from './grams.ts'
-import { withOtherNumbers } from './numbers.ts'
 import {
   around,
   cutsAfter,
@@ -10,46 +9,45 @@ import {
   longestGap,
   numberGoesOn,
   occurrences,
-  type Place,
   type Quote,
+  type QuotePlace,
   stands,
   stepsToScan,
 } from './quote.ts'
 import type { SourceText } from './source-text.ts'
 
 /** A quote that was found in a text. */
-export interface Found {
+export interface FoundQuote {
   text: SourceText
   /** Where each of its parts stands. */
-  places: readonly Place[]
+  places: readonly QuotePlace[]
 }
 
-/** Words that a quote comes near to. */
-export interface Near extends Found {
-  /** How many characters have to be changed. */
+/** Words that are nearly those of a quote. */
+export interface Near extends FoundQuote {
+  /** How many characters differ. */
   distance: number
 }
 
 /**
- * Near: no more than a fifth of the characters are changed, and no more than 300, case aside; or twice as many where the
- * words are the same in another order; and there are enough of them to tell. In a single text also the same words with
- * other numbers. What is near never holds, however little is
- * changed: a number or a `not` is little, too.
+ * When words count as near: at most a fifth of the characters and at most 300 differ, case aside (twice as many if only
+ * the order of the words differs), and there are enough words to tell. In a single text, the same words with other
+ * numbers are near, too. A near quote never holds, however small the change: a changed number or a `not` is small, too.
  */
 export const nearness = { share: 0.2, weight: 12, changes: 300 }
 
 const mostChanges = (length: number): number => Math.min(nearness.changes, Math.floor(length * nearness.share))
 
-/** Of the places where the longest part of a quote stands. */
+/** How many places of a quote's longest part are tried. */
 const mostTried = 2_000
 
-/** In which text to look, and what that may cost. */
+/** Which text to search, and what that may cost. */
 interface Looking {
   only?: SourceText | null
-  effort?: Effort
+  effort?: AlignEffort
 }
 
-/** Texts in which quotes are looked up. The index is built at the first need. */
+/** Texts in which quotes are looked up. The index is built when it is first needed. */
 export class Shelf {
   readonly texts: readonly SourceText[]
   #built: Grams | null = null
@@ -59,8 +57,11 @@ export class Shelf {
   }
 
   /** Where a quote stands word for word, oldest text first; at most `most` places. */
-  find(quote: Quote, { only = null, most = 20, effort = new Effort() }: Looking & { most?: number } = {}): Found[] {
-    const found: Found[] = []
+  find(
+    quote: Quote,
+    { only = null, most = 20, effort = new AlignEffort() }: Looking & { most?: number } = {},
+  ): FoundQuote[] {
+    const found: FoundQuote[] = []
     let tried = 0
     for (const { text, place } of this.#anchors(quote, only, effort)) {
       if (tried++ === mostTried) break
@@ -71,9 +72,9 @@ export class Shelf {
     return found
   }
 
-  /** The nearest that there is, if it is nearer than `below`. */
+  /** The nearest words of all, if they are nearer than `below`. */
   nearest(quote: Quote, looking: Looking & { below?: number } = {}): Near | null {
-    const { only = null, effort = new Effort(), below = Number.POSITIVE_INFINITY } = looking
+    const { only = null, effort = new AlignEffort(), below = Number.POSITIVE_INFINITY } = looking
     if (quote.weight < nearness.weight) return this.#otherNumbers(quote, only, below, effort)
     const units = unitsOf(quote.parts[quote.anchor]!)
     const slack = mostChanges(units.length) + 2
@@ -87,8 +88,8 @@ export class Shelf {
     return best ?? this.#otherNumbers(quote, only, below, effort)
   }
 
-  /** In a single text only: few words with any number stand somewhere in many. */
-  #otherNumbers(quote: Quote, only: SourceText | null, below: number, effort: Effort): Near | null {
+  /** Searches a single text only: among many texts, a few words with any number stand somewhere. */
+  #otherNumbers(quote: Quote, only: SourceText | null, below: number, effort: AlignEffort): Near | null {
     const text = only ?? (this.texts.length === 1 ? this.texts[0]! : null)
     const found = text && withOtherNumbers(text.words, quote, effort)
     if (!text || !found || found.distance >= below) return null
@@ -98,8 +99,8 @@ export class Shelf {
   *#anchors(
     { parts, anchor }: Quote,
     only: SourceText | null,
-    effort: Effort,
-  ): Generator<{ text: SourceText; place: Place }> {
+    effort: AlignEffort,
+  ): Generator<{ text: SourceText; place: QuotePlace }> {
     const part = parts[anchor]!
     effort.spend(part.length * stepsPerGram)
     const places = exactPlaces(this.#grams, unitsOf(part), this.#range(only), effort)
@@ -119,7 +120,7 @@ export class Shelf {
     }
   }
 
-  /** Compares a quote with the words around a place, counted over all texts. */
+  /** Compares a quote with the words around a place, which is counted over all texts. */
   #nearAt(quote: Quote, units: Uint16Array, start: number, { slack, below, effort }: Nearing): Near | null {
     const i = this.#textAt(Math.max(0, start + (units.length >> 1)))
     const text = this.texts[i]!
@@ -161,24 +162,24 @@ export class Shelf {
 interface Nearing {
   slack: number
   below: number
-  effort: Effort
+  effort: AlignEffort
 }
 
-/** What it takes to look one up, in steps of an effort. */
+/** What looking up one gram costs, in steps of an effort. */
 const stepsPerGram = 30
 
-/** The parts beside the anchor, each where it comes nearest. */
+/** Compares the parts besides the anchor, each where it comes nearest. */
 function compareRest(
   text: SourceText,
   quote: Quote,
-  anchor: Place,
+  anchor: QuotePlace,
   distance: number,
   most: number,
-  effort: Effort,
+  effort: AlignEffort,
 ): Near | null {
-  const places: Place[] = [anchor]
+  const places: QuotePlace[] = [anchor]
   let total = distance
-  const compare = (part: string, from: number, to: number): Place | null => {
+  const compare = (part: string, from: number, to: number): QuotePlace | null => {
     const window = text.words.slice(Math.max(0, from), to)
     const found = align(unitsOf(part), unitsOf(window), most - total, effort)
     if (found === null) return null
@@ -200,13 +201,13 @@ function compareRest(
   return { text, places, distance: total }
 }
 
-/** In whatever order. */
+/** The order of the words does not matter. */
 const sameWords = (one: string, other: string): boolean => sorted(one) === sorted(other)
 const sorted = (words: string): string => (words.toLowerCase().match(anyWord) ?? []).sort().join(' ')
 const anyWord = /\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\p{N}+/gu
 
-/** Not `able` where `unable` stands, nor `5` where `-5` does. */
-function wholeWords(words: string, start: number, end: number): Place {
+/** Extends a place to whole words: not `able` out of `unable`, nor `5` out of `-5`. */
+function wholeWords(words: string, start: number, end: number): QuotePlace {
   let [from, to] = [start, end]
   while (start - from < longestWord && cutsBefore(words, from)) from -= isSeparator(words[from - 1]) ? 2 : 1
   while (to - end < longestWord && cutsAfter(words, to)) to += numberGoesOn(words, to) || 1
@@ -215,3 +216,36 @@ function wholeWords(words: string, start: number, end: number): Place {
 
 const longestWord = 40
 const isSeparator = (character: string | undefined): boolean => character === '.' || character === ','
+
+/** Words that differ only in their numbers. */
+interface OtherNumbers {
+  place: QuotePlace
+  /** How many characters differ, at most. */
+  distance: number
+}
+
+/**
+ * Where the same words stand with other numbers; null: nowhere, or the quote has no number. In a short quote a number
+ * is more than a fifth of the characters, so the usual limit would miss it.
+ */
+function withOtherNumbers(words: string, { parts }: Quote, effort: AlignEffort): OtherNumbers | null {
+  const part = parts[0]!
+  if (parts.length > 1 || part.length > longest) return null
+  const between = part.split(number)
+  if (between.length < 2 || between.length > mostNumbers || weight(between.join('').trim()) < leastBeside) return null
+  effort.spend(words.length >> 1)
+  const found = new RegExp(between.map(escaped).join(anyNumber), 'i').exec(words)
+  if (!found) return null
+  const distance = Math.max(part.length, found[0].length) - between.join('').length
+  return { place: [found.index, found.index + found[0].length], distance }
+}
+
+const longest = 400
+const mostNumbers = 12
+/** The least weight of the words around the numbers: `5 ms` alone says nothing. A Han character weighs two. */
+const leastBeside = 6
+
+const number = /\d+(?:[.,:]\d+)*/
+/** The repetitions are bounded, so that a text of digits takes no longer than any other. */
+const anyNumber = String.raw`(?<!\d)\d{1,20}(?:[.,:]\d{1,20}){0,6}`
+const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)

@@ -2,7 +2,7 @@ export function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
 }
 
-/** Its beginning and its end. */
+/** Keeps the beginning and the end. */
 export function shortenMiddle(text: string, most: number): string {
   if (text.length <= most) return text
   const head = Math.ceil((most - 3) / 2)

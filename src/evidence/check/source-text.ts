@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type PlainWords, plainWords } from '../../core/plain-words.ts'
 
-/** A text that quotes are looked up in: places in it are those of its plain words. */
+/** A text in which quotes are looked up. Places in it are places of its plain words. */
 export interface SourceText {
   /** `src/auth.ts`, `round-1/proposer`. */
   name: string
@@ -17,11 +17,11 @@ export interface SourceText {
   linesOf(first: number, last: number): string
   /** What stands at a place of `words`, as it was written. */
   passage(start: number, end: number): string
-  /** Of the text as it was looked at, in hex. */
+  /** A hash of the text as it was looked up, in hex. */
   hash(): string
 }
 
-/** Its words are made plain at the first need. */
+/** The plain words are made when they are first needed. */
 export function sourceText(name: string, original: string): SourceText {
   let made: PlainWords | null = null
   let written: Int32Array | null = null
@@ -72,7 +72,7 @@ function lineStarts(text: string, count: number): Int32Array {
   return starts
 }
 
-/** How many of the ascending numbers are at most `most`. */
+/** Counts the numbers that are at most `most`. They are in ascending order. */
 function countUpTo(numbers: Int32Array, most: number): number {
   let low = 0
   let high = numbers.length
@@ -84,10 +84,10 @@ function countUpTo(numbers: Int32Array, most: number): number {
   return low
 }
 
-/** Longer lines are shown by their plain words. */
+/** Of longer lines, the plain words are shown. */
 const mostToCut = 8_000
 
-/** The part of a text whose plain words are at these places, found by halving: its beginnings have ever more words. */
+/** Cuts out the part of a text whose plain words are at these places. The ends are found by bisection. */
 function cutOut(text: string, start: number, end: number): string {
   const [from, to] = [lengthWith(text, start + 1) - 1, lengthWith(text, end)]
   return text.slice(Math.max(0, from), to).toWellFormed().trim()

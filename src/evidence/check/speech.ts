@@ -1,10 +1,10 @@
 import { clean } from '../../core/clean.ts'
-import type { Check, Surroundings } from '../../core/evidence.ts'
+import type { Check, EvidenceContext } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
-import type { EvidenceWords } from '../words.ts'
+import type { CheckWords } from '../words.ts'
+import type { AlignEffort } from './align.ts'
 import { type Compared, compareExactly, compareNearly, type NearlySame, type Same } from './compare.ts'
-import type { Effort } from './effort.ts'
 import { type Files, inAnyFile } from './file.ts'
 import { callIn, ofTurn, seatsCalled } from './names.ts'
 import { type SpeechShelf, shelveSpeech } from './own-words.ts'
@@ -18,19 +18,19 @@ export interface SpeechTarget {
   round?: number
 }
 
-/** Where cited words of this debate are looked up. */
+/** Where words quoted from this debate are looked up. */
 export interface Sayings {
-  surroundings: Surroundings
-  /** Whose speech cites them. */
+  surroundings: EvidenceContext
+  /** The seat whose speech cites them. */
   seat: string
-  /** Each speech on a shelf of its own. */
+  /** Gives the shelf of one speech. */
   shelfOf(speech: Speech): SpeechShelf
   files: Files
   language: Language
-  t: EvidenceWords
+  t: CheckWords
 }
 
-/** Speeches are kept ready by their key: later ones quote them, too. */
+/** The shelves are kept by key, as later speeches quote the same ones. */
 export function shelveSpeeches(): (speech: Speech) => SpeechShelf {
   const shelves = new Map<string, { text: string; shelf: SpeechShelf }>()
   return ({ key, text }) => {
@@ -56,7 +56,7 @@ export function checkSpeech(target: SpeechTarget, quote: Quote | null, sayings: 
   return checkWords(target, quote, { seats, theirs, there }, sayings)
 }
 
-/** Who cites a turn by its key cites its speaker, too. */
+/** A citation of a turn's key also names its speaker. */
 function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Sayings): readonly string[] | null {
   if (speaker !== undefined) return seatsCalled(speaker, seat, surroundings)
   if (turn === undefined) return null
@@ -66,7 +66,7 @@ function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Say
   return seats.size === 0 && surroundings.names.has(named) ? [named] : null
 }
 
-/** Who names somebody that nobody knows does not mean themselves. */
+/** A speaker who names an unknown person does not mean themselves. */
 function isMeant(seat: string, { speaker }: SpeechTarget, seats: readonly string[] | null, own: Sayings): boolean {
   if (seats !== null) return seats.includes(seat)
   return speaker === undefined || seat !== own.seat
@@ -76,7 +76,7 @@ interface Meant {
   /** null: no name was given, or nobody has it. */
   seats: readonly string[] | null
   theirs: readonly Speech[]
-  /** Of those, the ones of the turn that was named; null: there is no such turn. */
+  /** Those of them in the turn that was named; null: there is no such turn. */
   there: readonly Speech[] | null
 }
 
@@ -116,19 +116,19 @@ function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }
   return notSaid(target, quote, { seats, theirs, there }, sayings)
 }
 
-function said(found: Same, t: EvidenceWords): Check {
+function said(found: Same, t: CheckWords): Check {
   const where = found.found.text.name
   return { result: 'holds', where, ...foundBecause(found, t.said(where), t) }
 }
 
-/** Perhaps somebody else said it, or it stands in a file. */
+/** The words were not said by the person named. Somebody else may have said them, or a file contains them. */
 function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, sayings: Sayings): Check {
   const { t, surroundings, language } = sayings
   if (seats === null) return { result: 'not-there', reason: t.nobodySaid }
   const who = whoIs(target, seats, sayings)
   const file = inAnyFile(quote, sayings.files)
   const quoted = inSpeeches(quote, theirs, sayings)
-  // Brought forward by them, as the words of a file.
+  // They quoted it as the words of a file.
   if (file?.state === 'same' && quoted?.state === 'same') {
     const where = placeOf(file.found)
     return { result: 'moved', where, ...foundBecause(file, t.quotedFrom(who, quoted.found.text.name, where), t) }
@@ -149,7 +149,7 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, s
   return differs(other, t.nearByOther(who, callIn(language, seat, surroundings), where), where, t)
 }
 
-/** Words that somebody only quotes, perhaps to deny them, are not theirs. */
+/** Words that somebody only quotes, perhaps to deny them, are not their own. */
 function nowhereSaid(who: string, quote: Quote, theirs: readonly Speech[], sayings: Sayings): Check {
   const quoted = inSpeeches(quote, theirs, sayings)
   if (quoted?.state !== 'same') return { result: 'not-there', reason: sayings.t.notSaid(who) }
@@ -164,7 +164,7 @@ const inSpeeches = (quote: Quote, speeches: readonly Speech[], { shelfOf, files 
     files.effort,
   )
 
-/** The same, beside what they quote of others. */
+/** The same, without what these speeches quote from others. */
 function inOwnWords(quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null {
   const { effort } = files
   const shelves = speeches.map(speech => {
@@ -174,8 +174,8 @@ function inOwnWords(quote: Quote, speeches: readonly Speech[], { shelfOf, files 
   return inShelves(quote, shelves, effort)
 }
 
-/** The latest that has the very words, else the nearest of late. */
-function inShelves(quote: Quote, inOrder: readonly Shelf[], effort: Effort): Compared | null {
+/** The latest speech with the exact words, else the nearest one among the recent speeches. */
+function inShelves(quote: Quote, inOrder: readonly Shelf[], effort: AlignEffort): Compared | null {
   const shelves = inOrder.toReversed()
   let near: NearlySame | null = null
   for (const { texts } of shelves) {
@@ -192,7 +192,7 @@ function inShelves(quote: Quote, inOrder: readonly Shelf[], effort: Effort): Com
   return near
 }
 
-/** Only the very words are looked up in older ones. */
+/** Near words are looked for in this many recent speeches. In older ones only the exact words count. */
 const mostCompared = 100
 
 function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sayings: Sayings): string {

@@ -1,4 +1,4 @@
-/** Is a sentence marked as something else than the speaker's own statement of fact? */
+/** Is a sentence marked as something other than the speaker's own statement of fact? */
 export function isMarked(words: string): boolean {
   const plain = words.replace(/[*_]{1,3}/g, '').trim()
   return (
@@ -41,7 +41,7 @@ const reports = new RegExp(
   'i',
 )
 
-/** Talk of the debate itself, of what was shown and what was not. */
+/** Talk about the debate itself: what was shown in it and what was not. */
 const aboutTheDebate =
   /^(?:I|My|Mine)\b|\b(?:you|your|yours|mine|for me)\b|[你您]|贵方|^我(?!们)|^(?:To|致) ?[^:：.。]{1,30}[:：]|\b(?:this debate|the debate|the motion|the resolution|(?:last|first|second|third|next|this|previous) round|in round|round \d|my (?:opening|case|argument|point|claim|answer|reply|first|second|third|last|objection|proposal)|the question (?:is|before)|burden of proof|(?:no|any|without|lacks?|little|zero) (?:evidence|sources?|citations?|support|data|numbers?|measurements?|proof)|unsupported|unproven|the real question|straw ?man|misquot\w+|rebut\w*|I (?:said|wrote|have|showed|never|did|do|am|ask|asked|gave|made|can|could|cannot|see|found|find|read|quote|repeat|note|argue|claim|say))\b|(?:没有|缺乏|毫无|拿不出|未见|并无)[^，。]{0,8}(?:证据|依据|出处|数据|来源|支持|证明)|本轮|上一轮|下一轮|这一轮|第[一二三四五\d]轮|这场辩论|辩题|我(?:说过|讲过|提过|的论点|的开篇|在开篇|已经|从未|没有|早就|再说|问)|举证/i
 

@@ -4,20 +4,20 @@ import { outermost, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
 
 export interface Sentence {
-  /** Without list marks and the emphasis around it. */
+  /** Where it stands, without list marks and surrounding emphasis. */
   span: Span
-  /** What stands there, with the label before it; code is a sign. */
+  /** What stands there, with the label before it. One sign stands for code. */
   words: string
   /** The paragraph or list item that it belongs to. */
-  block: Block
+  block: TextBlock
 }
 
-export interface Block {
+export interface TextBlock {
   span: Span
   listed: boolean
   /** The list item that it stands in; else its own span. */
   item: Span
-  /** How far its first line is moved in. */
+  /** How far its first line is indented. */
   indent: number
 }
 
@@ -37,7 +37,7 @@ export function sentencesOf(text: string, citations: readonly Citation[]): Sente
     .slice(0, mostSentences)
 }
 
-function blocksOf(prose: string): Block[] {
+function blocksOf(prose: string): TextBlock[] {
   const blocks: { start: number; end: number; listed: boolean; indent: number; from: number }[] = []
   let open = false
   let item: { start: number; indent: number } | null = null
@@ -62,7 +62,7 @@ function blocksOf(prose: string): Block[] {
     .map(({ start, end, from, ...block }) => ({ span: [start, end], item: [from, end], ...block }))
 }
 
-/** A paragraph that is slanted as a whole says something about the speech. */
+/** A paragraph in italics as a whole is a remark about the speech. */
 const aside = /^([*_])(?!\1)[^*_\n]{1,600}\1$/
 
 const listMark =
@@ -72,7 +72,7 @@ const apart =
 
 function inBlock(
   prose: string,
-  block: Block,
+  block: TextBlock,
   citations: readonly Spanned[],
   quotations: readonly Spanned[],
 ): Sentence[] {
@@ -104,7 +104,7 @@ function isInside(citations: readonly Spanned[], at: number): boolean {
 }
 
 /** Marks of emphasis around it and a label at its beginning are left out. */
-function sentenceAt(prose: string, [from, to]: Span, block: Block): Sentence[] {
+function sentenceAt(prose: string, [from, to]: Span, block: TextBlock): Sentence[] {
   const whole = prose.slice(from, to)
   if (whole.length > longestSentence) return []
   const lead = label.exec(whole)![0].length
@@ -118,7 +118,7 @@ function sentenceAt(prose: string, [from, to]: Span, block: Block): Sentence[] {
 
 const label = /^\s*(?:\*\*?[^*\n]{1,60}[:：]\*\*?\s*|\*\*[^*\n]{1,60}\*\*\s?[:：—–-]\s*)?/
 
-/** The mark has no other half inside of the sentence, or the other half is at its other end. */
+/** The mark has no partner inside of the sentence, or its only partner is at the other end. */
 function isStray(inside: string, mark: string, atOtherEnd: string): boolean {
   if (mark === '') return false
   const halves = inside.split(mark).length - 1

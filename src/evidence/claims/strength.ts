@@ -13,14 +13,14 @@ export function strengthOf(words: string): number {
   return strongest === 0 ? 0 : strongest + (kinds - 1) * 0.5
 }
 
-/** A statement rather than a label, and not half of one that goes on behind a colon. */
+/** It is a statement and not a label, nor the first half of one that goes on behind a colon. */
 function isWhole(words: string): boolean {
   const han = words.match(/[\u3400-\u9fff]/g)?.length ?? 0
   const others = words.match(/[A-Za-z0-9][\w'’.-]*/g)?.length ?? 0
   return han / 2 + others >= 3 && !/[:：]\s*[*_]*$/.test(words) && (han > 3 || /[a-z] [a-z]/.test(words))
 }
 
-/** What others are quoted with is not what the speaker states. */
+/** The speaker does not state what they quote from others. */
 const quoted = /["“「『][^"“”「」『』]{1,500}["”」』]/g
 
 const idioms =
@@ -40,7 +40,7 @@ const figures = new RegExp(
   'i',
 )
 
-/** A time by itself is as often a setting that is proposed; with such a word it was measured. */
+/** A time by itself is often a proposed setting. Together with one of these words it was measured. */
 const duration = String.raw`(?<![\w.])${count}\+?[\s-]?(?:s|secs?|seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)\b|(?<![第\d,.])(?!(?:19|20)\d\d\s?年)\d[\d,.]*\s?(?:余|多)?\s?个?(?:秒|分钟|小时|天|周|月|年(?!代))`
 const measured = String.raw`\b(?:took|takes?|lasts?|lasted|spent|spends?|waited|saves?|saved|costs?|cost|(?:grew|fell|dropped|rose) (?:by|to|from)|was down|were down|lost|loses?|elapsed|on average|(?:answers?|responds?|finishe[sd]|completes?|recovers?|fails?|failed|done) (?:in|within|after|for)|since)\b|用了|花了|耗时|花费|持续了?|历时|只需|只要|需要|平均|缩短|延长|省下|浪费|中断|宕机`
 const durations = new RegExp(

@@ -9,7 +9,7 @@ export const endings: ReadonlySet<string> = new Set(
   zsh`.split(/\s+/),
 )
 
-/** Endings that are words of code as well: `console.log`, `list.map`. Without a folder or a line these are looked at twice. */
+/** Endings that are also words of code: `console.log`, `list.map`. They need a folder, a line or a closer look. */
 export const doubtfulEndings: ReadonlySet<string> = new Set(
   `c config el env ex fs h log m map ml out org pl po r rs sh snap lock go js json less cue sql diff patch ts properties html
   text wat vue`.split(/\s+/),
@@ -40,12 +40,12 @@ export const bareNames: readonly string[] =
     ' ',
   )
 
-/** Names that are files between backticks only: in prose they are words. */
+/** Names that are files only between backticks. In prose they are words. */
 export const quotedNames: ReadonlySet<string> = new Set(
   'README CHANGELOG LICENSE LICENCE CONTRIBUTING NOTICE AUTHORS TODO VERSION COPYING INSTALL justfile'.split(' '),
 )
 
-/** Whole names that no ending tells. */
+/** Whole file names that cannot be recognised by an ending. */
 export const wholeNames: ReadonlySet<string> = new Set(
   `go.mod go.sum cargo.lock go.work .env .gitignore .gitattributes .dockerignore .npmrc .nvmrc .editorconfig .eslintrc .prettierrc
   .babelrc .bashrc .zshrc .profile .npmignore .tool-versions .htaccess .gitmodules .mailmap .gitlab-ci.yml`.split(

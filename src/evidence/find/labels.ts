@@ -1,10 +1,10 @@
-import type { Attribution } from './before.ts'
+import type { Attribution } from './attribution.ts'
 import { type Clause, type Ground, lineBefore, lineBehind, mentionAt } from './clause.ts'
+import { isQuotable, mentionSign, quotationSign } from './clause-signs.ts'
 import type { Mention } from './mention.ts'
+import { sightLength } from './path.ts'
 import type { Quotation } from './quotations.ts'
 import { anyRound, roundOf } from './rounds.ts'
-import { isQuotable, mentionSign, quotationSign } from './saying.ts'
-import { sightLength } from './sight.ts'
 
 /** `## Round 1, proposer`: nothing but who spoke, and when. */
 export function byHeading(clause: Clause, { words, block }: Quotation): Attribution | null {
@@ -13,7 +13,7 @@ export function byHeading(clause: Clause, { words, block }: Quotation): Attribut
   return mention && { mention, sure: true }
 }
 
-/** Who spoke, by a cell of the quotation's row. */
+/** The cell of the quotation's row that says who spoke. */
 export interface RowLabel {
   mention: Mention
   round: number | null
@@ -21,7 +21,7 @@ export interface RowLabel {
   leads: boolean
 }
 
-/** `| you, round 1 | “…” |`, `| “…” | so what | Challenger |`: a cell with nothing but who spoke, before the words or behind them. */
+/** `| you, round 1 | “…” |`, `| “…” | so what | Challenger |`: a cell that only says who spoke, on either side. */
 export function labelInRow(ground: Ground, { span, words, block }: Quotation): RowLabel | null {
   if (block || !isInRow(ground, span[0]) || !isQuotable(words)) return null
   const before = lineBefore(ground, span[0])

@@ -1,8 +1,11 @@
-import type { Lines, Span } from '../../core/evidence.ts'
+import type { LineRange, Span } from '../../core/evidence.ts'
+import type { Mention } from './mention.ts'
+import type { Quotation } from './quotations.ts'
+import { codeSign, type Scan } from './scan.ts'
 
-/** Lines that are named beside a file, and how far the reference reaches with them. */
+/** Lines that are named next to a file, and the span of the reference with them. */
 export interface NamedLines {
-  lines: Lines
+  lines: LineRange
   span: Span
 }
 
@@ -20,14 +23,14 @@ export function linesBeside(prose: string, [start, end]: Span, closed: boolean):
 }
 
 /** Lines out of a piece of text that has nothing but their numbers. */
-export function linesOf(piece: string): Lines | null {
+export function linesOf(piece: string): LineRange | null {
   const numbers = Array.from(piece.matchAll(/\d{1,7}|[一二三四五六七八九十百]+/g), ([digits]) =>
     numberOf(digits),
   ).filter(number => number > 0)
   return numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)]
 }
 
-/** Of `12` and `三十二`; 0 when it is none. */
+/** The value of `12` or `三十二`; 0: it is no number. */
 function numberOf(digits: string): number {
   if (/^\d+$/.test(digits)) return Number(digits)
   let total = 0
@@ -43,7 +46,7 @@ function numberOf(digits: string): number {
   return total + unit
 }
 
-/** A bracket that was opened by the match is closed by it. */
+/** If the match opened a bracket, the closing bracket belongs to it. */
 function reach(match: string, behind: string): number {
   if (!/[(（]/.test(match) || /[)）]$/.test(match)) return match.length
   return match.length + (/^\s?[)）]/.exec(behind.slice(match.length))?.[0].length ?? 0)
@@ -70,3 +73,88 @@ const englishBefore = new RegExp(
   'i',
 )
 const chineseBefore = new RegExp(String.raw`第\s?${han}[^行\n]{0,24}行\s?[（(]\s?$`)
+
+/** One of several places that a reference names at once. */
+export interface LinesApart {
+  span: Span
+  lines: LineRange
+}
+
+/**
+ * `lines 5 and 40 of`, `:5,40`: the places named by `piece`, the part of a reference that gives its lines, if they are
+ * not adjacent. null: it is one place. `whole` is the whole reference.
+ */
+export function linesApart(prose: string, piece: Span, whole: Span): LinesApart[] | null {
+  const words = prose.slice(...piece)
+  if (/\p{L}/u.test(words.replace(linkWords, ''))) return null
+  const groups = Array.from(words.matchAll(group), ({ 0: numbers, index }): LinesApart => {
+    const start = piece[0] + index
+    return { span: [start, start + numbers.length], lines: linesOf(numbers) ?? [0, 0] }
+  })
+  const joined = groups.reduce<LinesApart[]>(join, [])
+  if (joined.length < 2 || joined.some(({ lines }, i) => lines[0] <= (joined[i - 1]?.lines[1] ?? 0))) return null
+  return joined.map(({ span, lines }, i) => ({
+    span: [i === 0 ? whole[0] : span[0], i === joined.length - 1 ? whole[1] : span[1]],
+    lines,
+  }))
+}
+
+/** Lines that follow each other are one place. */
+function join(found: LinesApart[], next: LinesApart): LinesApart[] {
+  const last = found.at(-1)
+  if (!last || next.lines[0] !== last.lines[1] + 1) return [...found, next]
+  return [...found.slice(0, -1), { span: [last.span[0], next.span[1]], lines: [last.lines[0], next.lines[1]] }]
+}
+
+const one = String.raw`(?:\d{1,7}|[一二三四五六七八九十百]{1,6})`
+const moreLinesRange = String.raw`${one}(?:\s?行?\s?(?:[-–—~～至到]|\.\.|to|through|until)\s?(?:lines? |L|第)?\s?${one})?`
+const group = new RegExp(moreLinesRange, 'g')
+const linkWords =
+  /\b(?:lines?|ll?|ln|and|to|through|until|of|in|from|inside|the|file|at|on|see|around|near)\b|L(?=\d)|[第行至到和与的在中里内一二三四五六七八九十百]|以及|文件/gi
+
+/** `docs/a.md:3 “…”, line 4 “…”`, `a.md 第3行……，第4行……`: lines of the file named last in that sentence. */
+export function linesBehind(
+  { prose }: Scan,
+  references: readonly Mention[],
+  quotations: readonly Quotation[],
+): Mention[] {
+  let unquoted: string | null = null
+  return references.flatMap(({ span, target }, i) => {
+    if (target.kind !== 'file' || !target.lines) return []
+    const from = span[1]
+    const to = Math.min(references[i + 1]?.span[0] ?? prose.length, from + farthest)
+    if (!mayName.test(prose.slice(from, to))) return []
+    unquoted ??= withoutQuotations(prose, quotations)
+    const behind = unquoted.slice(from, to)
+    const sentence = behind.slice(0, sentenceEnd.exec(behind)?.index)
+    return Array.from(sentence.matchAll(following))
+      .filter(({ index }) => goesOn.test(sentence.slice(Math.max(0, index - 16), index)))
+      .map(({ 0: words, index }): Mention => {
+        const start = from + index
+        return { span: [start, start + words.length], target: { ...target, lines: linesOf(words)! }, alone: true }
+      })
+  })
+}
+
+const farthest = 260
+const sentenceEnd = /[。！？!?\n]|\.\s/
+const mayName = /line|:\d|L\d|第/
+
+const following = new RegExp(
+  String.raw`(?:\blines?\s\d{1,7}(?:\s?[-–—]\s?\d{1,7})?|:\d{1,7}(?:[-–]\d{1,7})?|\bL\d{1,7}(?:[-–]L?\d{1,7})?)(?![\w.:]\w|\w|\s(?:of|in|from)\b)` +
+    String.raw`|第\s?${moreLinesRange}\s?行(?!业)`,
+  'g',
+)
+const goesOn =
+  /(?:[,;&\uFFFC]\s?(?:and\s)?(?:(?:on|at|while|but)\s)?|\band\s(?:(?:on|at)\s)?|[，、；和与及而]\s?[而又其在]?)$/
+
+function withoutQuotations(prose: string, quotations: readonly Quotation[]): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { span, block } of quotations) {
+    if (block || span[0] < from) continue
+    parts.push(prose.slice(from, span[0]), codeSign.repeat(span[1] - span[0]))
+    from = span[1]
+  }
+  return [...parts, prose.slice(from)].join('')
+}

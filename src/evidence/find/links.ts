@@ -28,7 +28,7 @@ function markdownLinks({ text, prose }: Scan): Mention[] {
 const linkInside =
   /^\s{0,9}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()]{0,300}\)){1,1000}))(?:\s{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?\s{0,9}\)/
 
-/** Of the bracket that closes at `close`; -1 when it is out of sight. */
+/** The bracket that matches the one at `close`; -1: it is too far away. */
 function openingBracket(text: string, close: number): number {
   let depth = 0
   for (let at = close; at >= 0 && close - at < 400; at--) {
@@ -109,11 +109,11 @@ function codedAddresses(codes: readonly InlineCode[]): Mention[] {
   })
 }
 
-/** Example hosts of code and addresses of the machine itself are none that can be looked up, yet they are cited as pages. */
+/** Example hosts and addresses of the machine itself cannot be looked up, yet they are cited as pages. */
 const hasHost = (url: string): boolean =>
   /^https?:\/\/(?:[^/?#\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/iu.test(url)
 
-/** Full stops, commas and brackets that are not its own do not belong to an address. */
+/** Drops full stops, commas and unmatched brackets at the end of an address. */
 function withoutTail(url: string): string {
   let end = url.length
   let round = count(url, '(') - count(url, ')')
@@ -131,7 +131,7 @@ function withoutTail(url: string): string {
     : url.slice(0, end)
 }
 
-/** Chinese words directly behind an address belong to the sentence unless they are a part of its path. */
+/** Chinese words directly behind an address belong to the sentence, unless they are part of its path. */
 const isWrittenOn = (url: string, cut: number): boolean =>
   !/[/=?&#_-]/.test(url[cut - 1]!) || /^[)\]]/.test(url.slice(cut))
 
@@ -146,4 +146,75 @@ function addressTarget(url: string): Target {
     )
   if (arxiv) return { kind: 'arxiv', id: `${arxiv[1]}${arxiv[2] ?? ''}` }
   return { kind: 'page', url }
+}
+
+/** DOIs and arXiv ids outside of links. */
+export function identifiers({ prose, codes }: Scan): Mention[] {
+  const coded = codes.slice(0, mostMentions).flatMap(({ content, inside, span }) => {
+    const trimmed = content.trim()
+    return [...dois(trimmed), ...arxivIds(trimmed)]
+      .filter(({ span: [start, end] }) => start === 0 && end === trimmed.length)
+      .map(mention => ({ ...mention, span: inside > span[0] ? span : mention.span }))
+  })
+  return [...dois(prose), ...arxivIds(prose), ...coded, ...arxivCoded({ prose, codes })]
+}
+
+function dois(text: string): Mention[] {
+  const found: Mention[] = []
+  for (const { 0: whole, 1: prefix, 2: id, index } of text.matchAll(doi).take(mostLooks)) {
+    const trimmed = trimmedDoi(id!)
+    if (trimmed.length < 9) continue
+    found.push({
+      span: [index, index + whole.length - id!.length + trimmed.length],
+      target: { kind: 'doi', id: trimmed },
+      alone: prefix !== undefined || /^10\.\d{4,9}\/\S{3,}/.test(trimmed),
+      mark: true,
+    })
+  }
+  return found
+}
+
+const doi = /(?<![\w./])(doi(?:\s?[:：]\s?|\s)|(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/[-._;()/:a-z0-9<>]{2,300})/gi
+
+function trimmedDoi(id: string): string {
+  let end = id.length
+  for (; end > 0; end--) {
+    const last = id[end - 1]!
+    if (/[.,;:<>]/.test(last)) continue
+    if (last === ')' && id.lastIndexOf('(', end - 1) < 0) continue
+    break
+  }
+  return id.slice(0, end)
+}
+
+function arxivIds(text: string): Mention[] {
+  const found: Mention[] = []
+  for (const { 0: whole, index } of text.matchAll(/\barxiv\b/gi).take(mostLooks)) {
+    const behind = text.slice(index + whole.length, index + whole.length + 80)
+    const told = arxivBehind.exec(behind)
+    const before = told ? null : arxivBefore.exec(text.slice(Math.max(0, index - 40), index))
+    if (told) {
+      const span = [index, index + whole.length + told[0].length] as const
+      found.push({ span, target: { kind: 'arxiv', id: told[1]! }, alone: true, mark: true })
+    } else if (before) {
+      const span = [index - before[0].length, index - before[0].length + before[1]!.length] as const
+      found.push({ span, target: { kind: 'arxiv', id: before[1]! }, alone: true, mark: true })
+    }
+  }
+  return found
+}
+
+const id = String.raw`(\d{4}\.\d{4,5}(?:v\d{1,2})?|[a-z-]{2,12}(?:\.[A-Z]{2})?\/\d{7}(?:v\d)?)(?![\d/]|\.\d)`
+const arxivBehind = new RegExp(
+  String.raw`^(?:\s?[:：]\s?|[\s(（]{1,2}(?:preprint|paper|id|ID|e-?print|no\.|identifier|编号|论文|预印本|上的|上的论文|\s){0,3}[:：(（]?\s?|论文|编号|预印本|上的)${id}`,
+)
+const arxivBefore = new RegExp(String.raw`(?<![\d.])${id}\s?(?:\(|（|\[|on\s|from\s|in\s|at\s|，|,\s)?$`)
+
+/** The word arXiv in prose, its number between backticks. */
+function arxivCoded({ prose, codes }: Pick<Scan, 'prose' | 'codes'>): Mention[] {
+  return codes.slice(0, mostMentions).flatMap(({ content, span }) => {
+    if (!/^\d{4}\.\d{4,5}(?:v\d+)?$/.test(content.trim())) return []
+    if (!/arxiv[^.。\n]{0,20}$/i.test(prose.slice(Math.max(0, span[0] - 30), span[0]))) return []
+    return [{ span, target: { kind: 'arxiv' as const, id: content.trim() }, alone: true }]
+  })
 }

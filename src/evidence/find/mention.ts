@@ -1,21 +1,22 @@
-import type { Span, Target } from '../../core/evidence.ts'
-import type { LinesApart } from './more-lines.ts'
+import type { LineRange, Span, Target } from '../../core/evidence.ts'
+import { type LinesApart, linesBeside } from './lines.ts'
+import type { Sight } from './path.ts'
 
-/** A place that names a source or a speaker. Recognisers find them; what becomes a citation is decided later. */
+/** A place that names a source or a speaker. What becomes a citation is decided later. */
 export interface Mention {
   span: Span
   target: Target
-  /** False: a citation only together with words that are quoted from it. */
+  /** False: it is a citation only together with words quoted from it. */
   alone: boolean
-  /** Words that the place itself quotes: an entry of a list of sources. */
+  /** Words that the mention itself quotes: an entry in a list of sources. */
   quote?: string
-  /** A mark such as [1] or a link, which may stand directly behind the words it belongs to. */
+  /** A mark such as [1] or a link, which may be directly behind the words that it supports. */
   mark?: true
-  /** The places that it names, if there are several: each is a citation, unless words are quoted from it. */
+  /** The places that it names, if several. Each is a citation, unless words are quoted from it. */
   apart?: readonly LinesApart[]
 }
 
-/** No speech cites this often, or has this many places that look like it; hostile text is cut off here. */
+/** No honest speech cites this often or has this many candidates. Hostile text is cut off here. */
 export const mostMentions = 2000
 export const mostLooks = 4000
 
@@ -33,7 +34,7 @@ export function firstEndingAfter<T extends { span: Span }>(sorted: readonly T[],
   return low
 }
 
-/** Sorted places without overlaps; of two that overlap the earlier in the list given wins. */
+/** Sorted places without overlaps. Of two that overlap, the one of the earlier list wins. */
 export function withoutOverlaps<T extends { span: Span }>(byRank: readonly (readonly T[])[]): T[] {
   let kept: T[] = []
   for (const rank of byRank) {
@@ -50,3 +51,53 @@ export function withoutOverlaps<T extends { span: Span }>(byRank: readonly (read
   }
   return kept
 }
+
+/** Standards, books and documents that cannot be looked up. They are cited only where words are quoted from them. */
+export function works(sight: readonly Sight[]): Mention[] {
+  return sight.flatMap(named).slice(0, mostMentions)
+}
+
+function named({ from, prose }: Sight): Mention[] {
+  const found: Mention[] = []
+  for (const { 0: words, index } of prose.matchAll(anyWork)) {
+    if (found.length >= mostMentions) break
+    if (isInHeading(prose, index)) continue
+    const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
+    const start = from + index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
+    const named = linesNamed(prose, [start - from, index + words.length])
+    found.push({
+      span: [from + named.span[0], from + named.span[1]],
+      target: { kind: 'other', name: bookName(name), ...(named.lines && { lines: named.lines }) },
+      alone: false,
+    })
+  }
+  return found
+}
+
+/** `《设计文档》第 3 行`, `the design document, line 3`. A number without such a word is no line. */
+function linesNamed(prose: string, span: Span): { span: Span; lines?: LineRange } {
+  const beside = linesBeside(prose, span, false)
+  const added = beside && prose.slice(beside.span[0], span[0]) + prose.slice(span[1], beside.span[1])
+  return beside && added && /\blines?\b|行/i.test(added) ? beside : { span }
+}
+
+/** A heading names what is written about, not who is quoted. */
+function isInHeading(prose: string, index: number): boolean {
+  const before = prose.slice(Math.max(0, index - longestHeading), index)
+  return /^ {0,3}#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))
+}
+
+const longestHeading = 120
+const bookName = (name: string): string => /^(?:《([^》]+)》|\*([^*]+)\*)/.exec(name)?.slice(1).find(Boolean) ?? name
+
+const standards = String.raw`(?:RFC|PEP|ADR|JEP|BIP|EIP|ISO(?:\/IEC)?|IEEE|ECMA|NIST(?: SP)?|GB\/T|CVE|IEC|ANSI|POSIX)[- ]?\d[\w.:-]{0,20}\w|RFC ?\d{2,5}`
+const documents =
+  'documentation|docs|specification|spec|standard|paper|study|manual|guide|handbook|whitepaper|white paper|article|blog post|book|textbook|changelog|release notes|post-?mortem|licen[cs]e|contract|policy|style guide|man page|survey|benchmark report|report|announcement|README|runbook|ticket|abstract'
+const chinese =
+  '《[^《》\\n]{1,60}》(?:\\s?第\\s?[\\d一二三四五六七八九十.]{1,6}\\s?[节章条款页卷])?|(?:官方|设计|项目|技术|产品|需求|接口)?文档|论文|研究报告|白皮书|手册|规范|标准|说明书|合同|公告'
+/** A title has capitals in all words that count; a stressed sentence does not. */
+const title = String.raw`[A-Z][\w'’-]*(?:[,:]? (?:[A-Z0-9][\w'’-]*|and|of|the|to|in|an?|for|on|with|or|is)){0,11}[!?]?`
+const anyWork = new RegExp(
+  String.raw`(?<![\w/-])(?:${standards}|(?:[Tt]he|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]his|[Tt]hat) (?:(?!(?:in|of|from|on|at|and|to|is|for|with) )[\w&-]{1,24} ){0,3}?(?:${documents}))(?:['’]s)?(?![\w/-])|(?<!\*)\*(?:${title})\*(?!\*)|${chinese}`,
+  'g',
+)

@@ -2,10 +2,10 @@ import type { Span } from '../../core/evidence.ts'
 import { firstEndingAfter, type Mention, mostLooks } from './mention.ts'
 import type { Scan } from './scan.ts'
 
-/** Marks such as [1], and the entries of a list of sources that they have made known. */
+/** Marks such as [1], found by the list of sources that explains them. */
 export interface Notes {
   marks: Mention[]
-  /** Entries that are mentioned: what stands in them is no citation of its own. */
+  /** Entries that a mark mentions: their content is no citation of its own. */
   covered: readonly { span: Span }[]
 }
 

@@ -1,17 +1,18 @@
 import type { Span } from '../../core/evidence.ts'
+import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
 import type { Scan } from './scan.ts'
 
-/** Words set apart as somebody's: between quotation marks, or lines behind `>`. */
+/** Words marked as somebody's: between quotation marks, or lines behind `>`. */
 export interface Quotation {
   /** With its marks. */
   span: Span
   words: string
   block: boolean
-  /** Ends with a comma or a full stop of its own, as a quotation does whose sentence goes on behind it. */
+  /** It ends with its own comma or full stop, as a quotation does inside a sentence that goes on. */
   closed: boolean
 }
 
-/** No speech quotes this often; hostile text is cut off here. */
+/** No honest speech quotes this often. Hostile text is cut off here. */
 const mostQuotations = 1000
 const mostMarks = 8000
 const longest = 4000
@@ -25,10 +26,10 @@ export function quotationsOf({ text, prose }: Scan): Quotation[] {
     .slice(0, mostQuotations)
 }
 
-/** `"C:\Program Files\a.ini"`: marks because of the spaces. */
+/** `"C:\Program Files\a.ini"`: the marks are there because of the spaces. */
 export const isQuotedPath = (words: string): boolean => /^(?:[A-Za-z]:\\|\\\\\w)[^"“”\n]{2,260}$/.test(words)
 
-/** `“e1 holds”`: what a program found, nobody's words. */
+/** `“e1 holds”`: the result of a check, nobody's words. */
 const checkResult =
   /^(?:\S{0,60}[ec]\d{1,3}[:：]?\s?(?:is\s|was\s|=\s?)?)?(?:holds|moved|differs|not-there|no-such-source|unreachable|not-checked)[.。]?$/i
 
@@ -56,7 +57,7 @@ function markedQuotations(text: string, prose: string): Quotation[] {
   return found
 }
 
-/** Between single marks, which are apostrophes as well: only several words, and to the last mark that can end them. */
+/** Single marks may be apostrophes. So only several words count, up to the last mark that can end them. */
 function singleQuotations(text: string, prose: string): Quotation[] {
   const found: Quotation[] = []
   let done = 0
@@ -72,7 +73,7 @@ function singleQuotations(text: string, prose: string): Quotation[] {
   return found
 }
 
-/** What may end a quotation that begins with the mark. Two of the same Chinese mark happen too: ”……”. */
+/** The marks that may close a quotation. The same Chinese mark may stand at both ends: ”……”. */
 const closers: Readonly<Record<string, string>> = {
   '"': '"”',
   '＂': '＂',
@@ -124,15 +125,78 @@ function blockQuotations(text: string, prose: string): Quotation[] {
   return found
 }
 
-/** Without the marks around the whole. */
+/** Removes the marks around the whole. */
 export function unwrapped(words: string): string {
   const inner = /^["“「『]([^"“”「」『』]+)["”」』]$/.exec(words)
   return inner ? inner[1]!.trim() : words
 }
 
-/** A block may have quotation marks in it. */
+/** Drops quotations inside of others: a block may contain quotation marks. */
 export function outermost(sorted: readonly Quotation[]): Quotation[] {
   const kept: Quotation[] = []
   for (const quotation of sorted) if (quotation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(quotation)
   return kept
 }
+
+/** A quotation and what it is from. */
+export interface Sourced {
+  quotation: Quotation
+  mention: Mention
+}
+
+const mostCodes = 1000
+const mostLines = 30
+
+/** Code said to stand at a place: `src/a.ts:12 has` with inline code, or a reference and a colon before a fence. */
+export function codeQuotations(scanned: Scan, mentions: readonly Mention[]): Sourced[] {
+  return [...inline(scanned, mentions), ...fenced(scanned, mentions)].sort(
+    (a, b) => a.quotation.span[0] - b.quotation.span[0],
+  )
+}
+
+function inline({ prose, codes }: Scan, mentions: readonly Mention[]): Sourced[] {
+  return codes.slice(0, mostCodes).flatMap(({ span, content }) => {
+    const mention = placeBefore(mentions, span[0])
+    if (!mention || content.trim() === '' || isMentioned(mentions, span[0])) return []
+    const gap = prose.slice(mention.span[1], span[0])
+    if (gap.length > 40 || !(has.test(gap) || (isLined(mention) && leads.test(gap)))) return []
+    return [{ quotation: { span, words: content.trim(), block: false, closed: false }, mention }]
+  })
+}
+
+function fenced({ text, prose, fences }: Scan, mentions: readonly Mention[]): Sourced[] {
+  return fences.slice(0, mostCodes).flatMap(({ span, content }) => {
+    const words = content.replace(/\s+$/, '').replace(/^[ \t]*\n/, '')
+    const mention = placeBefore(mentions, span[0])
+    if (!mention || words.trim() === '' || words.split('\n', mostLines + 1).length > mostLines) return []
+    const lead = prose.slice(Math.max(0, mention.span[0] - 60), mention.span[0])
+    const gap = text.slice(mention.span[1], Math.min(span[0], mention.span[1] + 80))
+    if (mention.span[1] + gap.length < span[0] || !introduces.test(gap) || proposes.test(sentenceOf(lead) + gap))
+      return []
+    return [{ quotation: { span, words, block: true, closed: false }, mention }]
+  })
+}
+
+function placeBefore(mentions: readonly Mention[], at: number): Mention | null {
+  const last = mentions[firstEndingAfter(mentions, at) - 1]
+  return last && refersToPlace(last) && last.target.kind !== 'package' ? last : null
+}
+
+function isMentioned(mentions: readonly Mention[], at: number): boolean {
+  const mention = mentions[firstEndingAfter(mentions, at)]
+  return mention !== undefined && mention.span[0] <= at
+}
+
+const sentenceOf = (lead: string): string => /[^.。!?！？\n]*$/.exec(lead)![0]
+
+const isLined = ({ target }: Mention): boolean => target.kind === 'file' && target.lines !== undefined
+const leads = /^[*_)）\]]*\s?(?:[:：→⇒]|->|=>|there\sis|we\s(?:find|read|see)|you\s(?:find|read|see))\s?$/i
+
+const has =
+  /^[*_)）\]]*,?\s?(?:(?:clearly|plainly|literally|still|only|just|simply|now|itself|really|indeed|明确|清楚地|只|就|还|仍|里|中|上|处|这[行里]|那[行里])\s?){0,2}(?:says?|said|reads?|has|had|contains?|contained|states?|stated|写着|写道|写的是?|写有|是|为|有|包含|含有)\s?(?:the line\s|the words?\s|exactly\s|verbatim\s|这行\s?|这句\s?|一行\s?)?[:：]?\s?$/i
+/** Nothing between the place and the colon, or words that say that the code stands there. */
+const introduces =
+  /^[`*_)）\]]*\s?(?:[^:：\n]{0,28}(?:\b(?:says?|said|reads?|has|had|contains?|shows?|states?|defines?|is|are|was|looks?|goes|follows)\b|写着|写道|写的|如下|内容|代码|定义|包含|是|为|有)[^:：\n]{0,12})?[:：][*_]*\s*$/i
+/** The code should stand there, but does not yet. */
+const proposes =
+  /\b(?:change|replace|rewrite|should|would|could|must|instead|patch|diff|add|put|fix|make|turn|let|propose\w*|want|becomes?|run|call|use|with|into|to|like|if|not|never|no|before|after|example|e\.g)\b|n['’]t\b|改[成为]|替换|应[该当]|建议|加[上入]|换成|变成|运行|执行|使用|例如|比如|如果|不|没/i

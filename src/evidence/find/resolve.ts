@@ -1,22 +1,28 @@
 import type { Citation, Span, Target } from '../../core/evidence.ts'
-import { type Attribution, attributedBefore } from './before.ts'
-import { attributedBehind } from './behind.ts'
-import { type Clause, clauseBefore, clauseBehind, type Ground, lineBefore, lineBehind } from './clause.ts'
-import type { Sourced } from './code-quotations.ts'
+import { type Attribution, attributedBefore } from './attribution.ts'
+import {
+  attributedBehind,
+  type Clause,
+  clauseBefore,
+  clauseBehind,
+  type Ground,
+  lineBefore,
+  lineBehind,
+} from './clause.ts'
+import { anySaying, isQuotable, isSentence, quotationSign } from './clause-signs.ts'
 import { labelInRow } from './labels.ts'
 import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
-import { nearestPlace } from './near.ts'
+import { nearestPlace } from './nearest-place.ts'
+import { sightLength } from './path.ts'
+import type { Sourced } from './quotations.ts'
 import { type Quotation, unwrapped } from './quotations.ts'
-import { retold } from './retold.ts'
-import { roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
-import { anySaying, isQuotable, isSentence, quotationSign } from './saying.ts'
-import { sightLength } from './sight.ts'
+import { retold, roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
 
 interface Quoted extends Sourced {
   target: Target
 }
 
-/** Gives each quotation to its source, and drops what stands inside of quoted words. `known`: what has its source already. */
+/** Gives each quotation its source, and drops mentions inside of quoted words. `known`: quotations with a source. */
 export function resolve(given: Ground, known: readonly Sourced[]): Citation[] {
   const ground = withoutHeadings(given)
   const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
@@ -27,7 +33,7 @@ export function resolve(given: Ground, known: readonly Sourced[]): Citation[] {
   return apart(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
 }
 
-/** `docs/a.md:3 (“Limits”)` before a block quotation: where in the file the words of the block stand, and none of them. */
+/** `docs/a.md:3 (“Limits”)` before a block quotation: the name tells where the block stands and quotes nothing. */
 function withoutHeadings(ground: Ground): Ground {
   const { prose, quotations } = ground
   const isHeading = ({ span, block }: Quotation, next: Quotation | undefined): boolean =>
@@ -39,7 +45,7 @@ function withoutHeadings(ground: Ground): Ground {
   return { ...ground, quotations: quotations.filter((quotation, at) => !isHeading(quotation, quotations[at + 1])) }
 }
 
-/** The end of a line, and how far the next one is moved in. */
+/** A line break and the indent of the next line. */
 const longestBreak = 40
 
 function attribute(ground: Ground): Quoted[] {
@@ -58,7 +64,7 @@ function attribute(ground: Ground): Quoted[] {
   return quoted
 }
 
-/** Words that nobody claims belong to the file or page beside them that nothing else is quoted from. */
+/** A quotation without a source belongs to a file or page next to it, if nothing else is quoted from that. */
 function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
   const found: Quoted[] = []
   const used = new Set(sure.map(({ mention }) => mention))
@@ -77,7 +83,7 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
   return [...found, ...shared(ground, [...sure, ...found])]
 }
 
-/** Words that are said to be the exact ones, though not whose. */
+/** Quotations that are called exact words, without saying whose they are. */
 function givenAgain(ground: Ground, near: readonly Quoted[]): Quoted[] {
   const claimed = near.map(({ quotation }) => quotation)
   return ground.quotations.flatMap(quotation => {
@@ -125,7 +131,7 @@ function attributionOf(ground: Ground, quotation: Quotation, last: Quoted | unde
   return quotedFrom(quotation, second.mention, before, round)
 }
 
-/** `“A” is what I said, “B” …`: what stands behind a quotation tells of that one, unless a new word of saying goes on with it. */
+/** `“A” is what I said, “B” …`: a mention behind a quotation belongs to that one, unless a verb of saying follows. */
 function isUsedUp(prose: string, mention: Mention, { mention: used, quotation }: Quoted, start: number): boolean {
   const [from, to] = used.span
   if (mention !== used || from < quotation.span[1]) return false
@@ -134,13 +140,13 @@ function isUsedUp(prose: string, mention: Mention, { mention: used, quotation }:
   return Array.from(rest.matchAll(anySaying)).length <= (isSpent ? 0 : 1)
 }
 
-/** `| docs/a.md:3 | “…” | docs/b.md:4 | “…” |`: each quotation is behind its place. */
+/** `| docs/a.md:3 | “…” | docs/b.md:4 | “…” |`: each quotation follows its place. */
 function isRowOfPairs(ground: Ground, { span }: Quotation): boolean {
   const row = lineBefore(ground, span[0]).text + quotationSign + lineBehind(ground, span[1]).text
   return /^\s*[|｜]/.test(row) && /^(?:\uE000\uE001)+$/.test(row.replace(/[^\uE000\uE001]+/g, ''))
 }
 
-/** What is attached to the words: a place, against one before them or a speaker without a round; a turn, against a speaker. */
+/** An attached place beats a place before the words or a speaker without a round; an attached turn beats a speaker. */
 function isMoreExact(second: Attribution, mention: Mention, round: number | null): boolean {
   if (!second.attached) return false
   if (refersToPlace(mention)) return refersToPlace(second.mention)
@@ -151,7 +157,7 @@ function isMoreExact(second: Attribution, mention: Mention, round: number | null
   )
 }
 
-/** The end of a block says whose words it is: `> — README.md`, `> … (docs/a.md:3)`. */
+/** The end of a block names its source: `> — README.md`, `> … (docs/a.md:3)`. */
 function signedInside(ground: Ground, { block, span }: Quotation): Attribution | null {
   if (!block) return null
   const first = leadingMention(ground, span)
@@ -209,7 +215,7 @@ function quotedFrom(quotation: Quotation, mention: Mention, before: Clause | nul
 
 const signatureOf = ({ block, words }: Quotation): string => (block ? words.slice(words.lastIndexOf('\n') + 1) : '')
 
-/** `in the proposer's opening they say`: who is meant by a pronoun, when the clause tells it. */
+/** `in the proposer's opening they say`: the person whom a pronoun means, if the clause names one. */
 function otherSpeaker({ mentions }: Clause, mention: Mention): string | undefined {
   const named = mentions.findLast(
     ({ target, span }) => target.kind === 'speech' && target.speaker && span[0] <= mention.span[0],
@@ -234,7 +240,7 @@ function placeOf(prose: string, { span, target }: Mention, quotation: Quotation)
   return place < 0 ? quotation.span : [from + place, from + place + target.name.length]
 }
 
-/** Without what signs them. */
+/** The quoted words without the source that signs them. */
 function wordsOf(prose: string, { words, block, span }: Quotation, mention: Mention): string {
   if (!block || !isWithin(mention.span, span)) return words
   const before = /^[ \t>]*/.exec(prose.slice(span[0], mention.span[0]))![0].length

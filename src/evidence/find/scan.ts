@@ -16,19 +16,19 @@ export interface FencedCode {
   content: string
 }
 
-/** A speech after one look at its Markdown. `prose` has the length of `text`. */
+/** A speech after its Markdown was scanned once. `prose` is as long as `text`. */
 export interface Scan {
   text: string
-  /** Fenced code is blank, inline code is filled up with `codeSign`. */
+  /** Fenced code is blanked; inline code is replaced by `codeSign`. */
   prose: string
   codes: readonly InlineCode[]
   fences: readonly FencedCode[]
 }
 
-/** Neither white space nor a letter, so that no gap and no word is seen where code stands. */
+/** Neither white space nor a letter, so code looks neither like a gap nor like a word. */
 export const codeSign = '\uFFFC'
 
-/** No model writes a longer speech; what stands behind is not looked at, so that hostile text costs no time. */
+/** No model writes a longer speech. The rest is ignored, so that hostile text costs no time. */
 const longestText = 300_000
 
 export function scan(whole: string): Scan {
@@ -82,7 +82,7 @@ function inlineCodes(text: string): InlineCode[] {
   return codes
 }
 
-/** For each run of backticks the next of the same length in its paragraph, -1 when there is none. */
+/** For each run of backticks, the next one of the same length in its paragraph; -1: there is none. */
 function sameRunBehind(runs: readonly string[]): number[] {
   const next = new Array<number>(runs.length).fill(-1)
   let seen = new Map<string, number>()

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { ask } from './answer.ts'
-import { Damaged, readBody, TooLarge, UnknownEncoding } from './body.ts'
-import { type Connect, NotAllowed } from './connect.ts'
-import type { WebLimits } from './limits.ts'
-import { hostOf, locate } from './location.ts'
-import type { Page } from './page.ts'
-import type { WebWords } from './words.ts'
+import { Agent, request } from 'node:https'
+import { isIP, type Socket } from 'node:net'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import { isPrivateName } from '../../core/private-name.ts'
+import type { WebWords } from '../words.ts'
+import { type Connect, checkedLookup, NotAllowed } from './connect.ts'
+import type { Page, WebLimits } from './pages.ts'
 
-/** A page as it arrived. */
+/** A page as it was received. */
 export interface Fetched {
   state: 'fetched'
   url: string
@@ -19,8 +20,8 @@ export interface Fetched {
 
 export type NotRead = Exclude<Page, { state: 'read' }>
 
-/** A page whose server let the time run out. */
-export interface TimedOut {
+/** A page whose server took too long. */
+interface TimedOut {
   state: 'timed-out'
   host: string
   reason: string
@@ -32,7 +33,7 @@ export interface Fetching {
   words: WebWords
 }
 
-/** Follows redirects; each address is looked at like the first. It never throws. */
+/** Follows redirects and checks each address like the first. It never throws. */
 export async function fetchPage(first: URL, how: Fetching, signal: AbortSignal): Promise<Fetched | NotRead | TimedOut> {
   const clock = startClock(how, signal)
   let url = first
@@ -56,7 +57,7 @@ export async function fetchPage(first: URL, how: Fetching, signal: AbortSignal):
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** Where an answer leads on to; null: it is the page itself. */
+/** Where a redirect leads; null: this is the page itself. */
 function redirectOf(answer: IncomingMessage, url: URL, { connect, words }: Fetching): URL | NotRead | null {
   if (!isRedirect(answer.statusCode!)) return null
   const { location } = answer.headers
@@ -111,9 +112,9 @@ const notSecure = /^(?:CERT_|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO|DEPTH_ZERO|SELF_SI
 
 interface Clock {
   signal: AbortSignal
-  /** Something arrived. */
+  /** To be called when data arrives. */
   heard(): void
-  /** null: nothing of the clock's ended it. */
+  /** Why the clock stopped the request; null: it did not. */
   whyStopped(url: URL): NotRead | TimedOut | null
   stop(): void
 }
@@ -146,3 +147,127 @@ function startClock({ limits, words }: Fetching, signal: AbortSignal): Clock {
     },
   }
 }
+
+const accepted = 'text/html, application/xhtml+xml, text/plain, text/markdown, application/json, application/xml;q=0.9'
+
+/** Requests one page without cookies, referrer, credentials or proxy. It resolves once the headers are there. */
+function ask(url: URL, connect: Connect, signal: AbortSignal): Promise<IncomingMessage> {
+  const agent = new Agent({ keepAlive: false })
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      agent,
+      signal,
+      method: 'GET',
+      host: hostOf(url),
+      servername: hostOf(url),
+      port: connect.port,
+      path: url.pathname + url.search,
+      headers: { host: url.host, 'user-agent': 'agon', accept: accepted, 'accept-encoding': 'gzip, deflate, br' },
+      lookup: checkedLookup(connect),
+      rejectUnauthorized: true,
+      maxHeaderSize: 32_768,
+      ...(connect.ca === undefined ? {} : { ca: connect.ca }),
+    })
+    asked.once('socket', socket => socket.once('connect', () => standGuard(socket, connect)))
+    asked.once('response', answer => {
+      answer.on('error', () => {})
+      resolve(answer)
+    })
+    asked.once('upgrade', (_, socket) => socket.destroy(new Error('upgrade')))
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** The look-up lets only allowed addresses through. This check holds even if a connection was made without it. */
+function standGuard(socket: Socket, { isAllowed }: Connect) {
+  const address = socket.remoteAddress ?? ''
+  if (!isAllowed(address)) socket.destroy(new NotAllowed(address))
+}
+
+/** More data arrived, or came out of unpacking, than is allowed. */
+class TooLarge extends Error {}
+
+/** The body has an encoding that is not supported. */
+class UnknownEncoding extends Error {}
+
+/** The body cannot be unpacked. */
+class Damaged extends Error {}
+
+/** Reads and unpacks the body. Neither the packed nor the unpacked data may be larger than `most`. */
+async function readBody(answer: IncomingMessage, most: number, onData: () => void): Promise<Buffer> {
+  const packed = packings(answer.headers['content-encoding'])
+  if (Number(answer.headers['content-length'] ?? 0) > most) throw new TooLarge()
+  const arrived = limited(answer, most, onData)
+  if (packed === null) return gather(arrived)
+  return unpack(arrived, packed, most)
+}
+
+type Packing = 'gzip' | 'deflate' | 'br'
+
+function packings(header: string | undefined): Packing | null {
+  const name = (header ?? '').trim().toLowerCase().replace(/^x-/, '')
+  if (name === '' || name === 'identity') return null
+  if (name === 'gzip' || name === 'deflate' || name === 'br') return name
+  throw new UnknownEncoding(name)
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>, most: number, onData: () => void): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of chunks) {
+    onData()
+    size += chunk.length
+    if (size > most) throw new TooLarge()
+    yield chunk
+  }
+}
+
+async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
+
+async function unpack(arrived: AsyncIterable<Buffer>, packing: Packing, most: number): Promise<Buffer> {
+  const packed = await gather(arrived)
+  if (packed.length === 0) return packed
+  const unpacker = unpackerFor(packing, packed)
+  unpacker.end(packed)
+  try {
+    return await gather(limited(unpacker, most, () => {}))
+  } catch (error) {
+    throw error instanceof TooLarge ? error : new Damaged()
+  } finally {
+    unpacker.destroy()
+  }
+}
+
+/** Some servers send `deflate` without its header. */
+function unpackerFor(packing: Packing, packed: Buffer): Transform {
+  if (packing === 'br') return createBrotliDecompress()
+  if (packing === 'gzip') return createGunzip()
+  return (packed[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw()
+}
+
+/** The address of a page without its fragment, if it may be requested; otherwise the reason why not. */
+export function locate(
+  address: string,
+  isAllowed: (address: string) => boolean,
+  words: WebWords,
+  base?: string,
+): URL | string {
+  const url = address.length <= longest ? URL.parse(address, base) : null
+  if (!url) return words.notAnAddress
+  if (url.protocol !== 'https:') return words.notHttps
+  if (url.username !== '' || url.password !== '') return words.withPassword
+  if (url.port !== '') return words.otherPort(url.port)
+  url.hash = ''
+  const host = hostOf(url)
+  if (isIP(host)) return isAllowed(host) ? url : words.privateAddress(url.hostname, host)
+  return isPrivateName(host) ? words.privateHost(host) : url
+}
+
+const longest = 4096
+
+/** The host without the brackets of IPv6 and without a final dot. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')

@@ -3,14 +3,10 @@ import PQueue from 'p-queue'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { Mask } from '../../core/mask.ts'
-import { decode } from './charset.ts'
+import { webWords } from '../words.ts'
 import { type Connect, usualConnect } from './connect.ts'
-import { type Fetched, type Fetching, fetchPage, type NotRead } from './fetch-page.ts'
+import { type Fetched, type Fetching, fetchPage, hostOf, locate, type NotRead } from './fetch-page.ts'
 import { readHtml } from './html.ts'
-import { usualLimits, type WebLimits } from './limits.ts'
-import { hostOf, locate } from './location.ts'
-import type { Page, Pages } from './page.ts'
-import { webWords } from './words.ts'
 
 export interface PagesOptions {
   language: Language
@@ -19,7 +15,7 @@ export interface PagesOptions {
   connect?: Partial<Connect>
 }
 
-/** Pages for the citations of one debate. Each address is asked once, however often it is cited. */
+/** Pages for the citations of one debate. Each address is requested once, however often it is cited. */
 export function openPages({ language, mask, limits, connect }: PagesOptions): Pages {
   const words = webWords[language]
   const how: Fetching = { words, limits: { ...usualLimits, ...limits }, connect: { ...usualConnect, ...connect } }
@@ -58,7 +54,7 @@ export function openPages({ language, mask, limits, connect }: PagesOptions): Pa
   }
 }
 
-/** A page that is being read, or was. */
+/** A page that is being read or was read. */
 interface Look {
   page: Promise<Page>
   stopping: AbortController
@@ -66,7 +62,7 @@ interface Look {
   waiting: number
 }
 
-/** null: this reader stopped waiting. The page is read on for the others; when none is left, it is stopped too. */
+/** null: this reader stopped waiting. Reading goes on for the others, and stops when none is left. */
 async function waitFor(look: Look, signal: AbortSignal): Promise<Page | null> {
   let isOver = false
   const stopped = Promise.withResolvers<null>()
@@ -101,3 +97,80 @@ function toPage(fetched: Fetched | NotRead, language: Language, mask: Mask): Pag
 }
 
 const longestTitle = 300
+
+/** Decodes a page. Its own charset label may be wrong, so the first one that fits is taken. */
+function decode(body: Uint8Array, contentType: string, language: Language): string {
+  const named = [fromMark(body), fromHeader(contentType), fromBeginning(body)].filter(label => label !== null)
+  for (const label of [...named, 'utf-8']) {
+    const text = read(body, label, true)
+    if (text !== null) return text
+  }
+  const guess = language === 'zh' ? 'gb18030' : 'windows-1252'
+  return read(body, named[0] ?? guess, false) ?? new TextDecoder().decode(body)
+}
+
+function read(body: Uint8Array, label: string, fatal: boolean): string | null {
+  try {
+    return new TextDecoder(/^gb[k\d]|^gb_?2312|^x-gbk$|^chinese$/i.test(label) ? 'gb18030' : label, { fatal }).decode(
+      body,
+    )
+  } catch {
+    return null
+  }
+}
+
+function fromMark(body: Uint8Array): string | null {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
+  return body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : null
+}
+
+const fromHeader = (contentType: string): string | null =>
+  /;\s{0,8}charset\s{0,8}=\s{0,8}["']?([\w.:-]{1,40})/i.exec(contentType)?.[1] ?? null
+
+/** `<meta charset=…>`, `<meta … content="…; charset=…">`, `<?xml … encoding=…?>` */
+function fromBeginning(body: Uint8Array): string | null {
+  const beginning = new TextDecoder('latin1').decode(body.subarray(0, 4096))
+  const tag = /<(?:meta|\?xml)\s[^>]{0,400}?(?:charset|encoding)\s{0,8}=\s{0,8}["']?([\w.:-]{1,40})/i
+  const label = tag.exec(beginning)?.[1] ?? null
+  return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label
+}
+
+/** Limits for one debate. Times are in milliseconds. */
+export interface WebLimits {
+  /** The size of a page, unpacked. */
+  bytes: number
+  /** The time for a page from the first look-up to its last byte, redirects included. */
+  total: number
+  /** How long nothing may arrive. */
+  idle: number
+  redirects: number
+  pages: number
+  /** After this many, a host is not contacted any more. */
+  timeOuts: number
+  atOnce: number
+}
+
+export const usualLimits: WebLimits = {
+  bytes: 2_000_000,
+  total: 10_000,
+  idle: 5_000,
+  redirects: 5,
+  pages: 50,
+  timeOuts: 2,
+  atOnce: 4,
+}
+
+/** The result of reading a page. */
+export type Page =
+  | { state: 'read'; url: string; title: string | null; text: string; hash: string }
+  | { state: 'unreachable'; reason: string }
+  /** The server says that there is no such page. */
+  | { state: 'gone'; reason: string }
+  /** It was not requested. With `asked` it was, but the answer is of a kind that is not read. */
+  | { state: 'refused'; reason: string; asked?: true }
+
+/** Reads pages, each once. It never throws. */
+export interface Pages {
+  read(url: string, signal: AbortSignal): Promise<Page>
+}

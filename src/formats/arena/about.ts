@@ -37,7 +37,7 @@ const judge: SeatRole = {
   },
 }
 
-/** Two may have one model where the user insists on it. */
+/** Both debaters may use one model if the user insists on it. */
 export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
   const isShared = Array.isArray(given.insisted) && given.insisted.includes('same-model')
   return [
@@ -47,7 +47,7 @@ export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
   ]
 }
 
-/** Also before anybody has looked through what is given. */
+/** The options may not have been checked yet. */
 function membersIn({ audience }: Readonly<Record<string, Json>>): Member[] {
   const given: unknown = audience
   const isMember = (one: unknown): one is Member => {
@@ -104,7 +104,7 @@ export function sceneLabel(key: string, language: Language): string {
   return part === undefined ? round : `${round} · ${part}`
 }
 
-/** The seed's words for who is who and which round is which. */
+/** The arena's own names for agents and rounds. */
 export function register({ seats, options }: Brief): Register {
   const { rounds, audience, pro, con } = arenaOf(options)
   const isListener = (id: string) => audience.some(({ agent_id }) => agent_id === id)

@@ -6,44 +6,41 @@ import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { similarity, tooSimilar } from '../measures/similarity.ts'
-import { recordApplicant, recordPlea } from './admission-record.ts'
 import { takeFloor } from './audience.ts'
-import type { Hall, Listener } from './hall.ts'
-import { openingWords } from './opening-words.ts'
+import type { Hall, HallListener } from './hall.ts'
 import type { SideId } from './options-in.ts'
-import { overruledWords } from './overruled-words.ts'
-import type { Round } from './phases.ts'
-import { checkWords, promptWords } from './prompt-words.ts'
-import { Admission, type Application, type HelpRequest } from './shapes.ts'
+import type { ArenaRound } from './phases.ts'
+import { Admission, type Application, type HelpRequest, isProper } from './shapes.ts'
+import { checkWords, openingWords, overruledWords, promptWords } from './words.ts'
 
-/** Somebody who wants the floor, and how much of it was said before. */
+/** Somebody who asks for the floor, and how much of what they want to say was said before. */
 export interface Applicant {
-  listener: Listener
+  listener: HallListener
   application: Application
   repeated: { measure: number; turn: string | null }
 }
 
-/** A side that wants somebody to be heard; target null: code found why that cannot be. */
+/** A side that wants somebody to be heard. target null: code found a reason to refuse. */
 export interface Plea {
   side: SideId
   request: HelpRequest
-  target: Listener | null
-  /** How many of this side are ruled on by now, this one included. */
+  target: HallListener | null
+  /** How many requests of this side have been ruled on, including this one. */
   count: number
 }
 
 export interface Let {
-  listener: Listener
+  listener: HallListener
   side: SideId
-  /** The request for help that it answers; null: it applied. */
+  /** The request for help that let the listener in; null: the listener applied. */
   request: Speech | null
 }
 
-/** The judge rules on everyone who wants the floor, in one go. Code refuses what the rules leave no choice about. */
+/** The judge rules on everyone who wants the floor, in one reply. Code refuses what the rules clearly forbid. */
 export async function admit(
   scene: Stage,
   hall: Hall,
-  round: Round,
+  round: ArenaRound,
   applicants: readonly Applicant[],
   pleas: readonly Plea[],
 ): Promise<Let[]> {
@@ -65,7 +62,7 @@ export async function admit(
   ]
 }
 
-/** They speak side by side, each once. */
+/** All who were let in speak in parallel, each once. */
 export async function hear(scene: Stage, hall: Hall, lets: readonly Let[]): Promise<void> {
   const t = openingWords[hall.brief.language]
   const heard = await scene.all(lets, ({ listener, side, request }) =>
@@ -77,11 +74,11 @@ export async function hear(scene: Stage, hall: Hall, lets: readonly Let[]): Prom
   }
 }
 
-/** null: the judge gave no ruling that can be used, and nobody is let in. */
+/** null: the judge gave no usable ruling, and nobody is let in. */
 async function rule(
   scene: Stage,
   hall: Hall,
-  round: Round,
+  round: ArenaRound,
   applicants: readonly Applicant[],
   pleas: readonly Plea[],
 ): Promise<Admission | null> {
@@ -107,14 +104,14 @@ async function rule(
   return ruled
 }
 
-const asSpeech = (scene: Stage, { seat, agent_id, type }: Listener, application: Application): Speech => ({
+const asSpeech = (scene: Stage, { seat, agent_id, type }: HallListener, application: Application): Speech => ({
   key: scene.at('apply').keyOf(seat),
   seat: seat.id,
   text: JSON.stringify({ agent_id, type, ...application }),
   derived: 'application',
 })
 
-const asPlea = ({ side, request, target }: Plea, { number }: Round): Speech => ({
+const asPlea = ({ side, request, target }: Plea, { number }: ArenaRound): Speech => ({
   key: `round-${number}/${side}`,
   seat: side,
   text: JSON.stringify({ side, ...request, agent_id: target!.agent_id }),
@@ -123,7 +120,7 @@ const asPlea = ({ side, request, target }: Plea, { number }: Round): Speech => (
 
 const sideOf = ({ intent }: Application): SideId => (intent === 'support_pro' ? 'pro' : 'con')
 
-/** Everybody who asked is ruled on; one applicant at most is let in, and none that only repeats. */
+/** Everybody who asked gets a ruling. At most one applicant is let in, and nobody who only repeats. */
 function admissionShape(
   applicants: readonly Applicant[],
   pleas: readonly Plea[],
@@ -166,7 +163,7 @@ const isTooSimilar = ({ repeated }: Applicant): boolean => repeated.measure >= t
 const targetsOf = ({ help }: Admission, pleas: readonly Plea[]): string[] =>
   help.flatMap(({ side, granted }) => (granted ? (pleas.find(plea => plea.side === side)?.target?.agent_id ?? []) : []))
 
-/** Of a ruling that was wrong twice: nobody is let in against the rules, and whoever was passed over is refused. */
+/** Makes a ruling that was wrong twice usable: nobody gets in against the rules, and everybody left out is refused. */
 function usable(
   value: Admission,
   applicants: readonly Applicant[],
@@ -199,6 +196,53 @@ function usable(
   return { applications, help }
 }
 
-export function applicantOf(listener: Listener, application: Application, said: readonly Speech[]): Applicant {
+export function applicantOf(listener: HallListener, application: Application, said: readonly Speech[]): Applicant {
   return { listener, application, repeated: similarity(application.claim, said) }
 }
+
+function recordApplicant(scene: Stage, applicant: Applicant, ruled: Admission | null, hall: Hall): void {
+  const { listener, application, repeated } = applicant
+  const found = ruled?.applications.find(one => one.agent_id === listener.agent_id)
+  const { agent_id } = listener
+  const { admit = false, reason = null, new_information = null, repeats = null, shifts_balance = null } = found ?? {}
+  scene.record({
+    type: 'applicant.ruled',
+    name: agent_id,
+    seat: agent_id,
+    agent_id,
+    ...application,
+    similarity: repeated.measure,
+    ...(repeated.turn !== null && { similar_to: repeated.turn }),
+    new_information,
+    repeats,
+    shifts_balance,
+    admitted: admit,
+    reason: reason ?? promptWords[hall.brief.language].notRuled,
+    by: found ? (found.by ?? hall.judge.id) : 'code',
+  })
+}
+
+function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, hall: Hall, round: ArenaRound): void {
+  const { side, request, target } = plea
+  const found = ruled?.help.find(one => one.side === side)
+  const t = promptWords[hall.brief.language]
+  const granted = found?.granted ?? false
+  const isCharged = found !== undefined || target === null
+  const cost = isCharged ? helpCost(plea.count, granted) : 0
+  hall.pays(side, round, { granted, cost })
+  scene.record({
+    type: 'help.ruled',
+    name: side,
+    seat: side,
+    side,
+    ...request,
+    target: target?.agent_id ?? null,
+    granted,
+    why: found?.reason ?? (target ? t.notRuled : isProper(request) ? t.noTarget : t.badRequest),
+    by: found ? (found.by ?? hall.judge.id) : 'code',
+    cost,
+  })
+}
+
+/** Each further request makes a side more dependent. A refused one costs more. */
+export const helpCost = (count: number, granted: boolean): number => 0.25 * count + (granted ? 0 : 0.25)

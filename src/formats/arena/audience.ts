@@ -1,29 +1,33 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
+import type { Brief } from '../../core/events.ts'
 import { voiceFailures } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
-import type { Shape } from '../../engine/structured.ts'
-import { exists } from '../quotes.ts'
-import type { Hall, Listener } from './hall.ts'
-import type { Round } from './phases.ts'
-import { checkWords } from './prompt-words.ts'
-import { isSilent } from './said-aloud.ts'
-import { Application, Leaning, PolledVote, Vote } from './shapes.ts'
+import type { Shape, StructuredReply } from '../../engine/structured.ts'
+import { literal } from '../report/markdown.ts'
+import { asksOf } from '../ruling-fields.ts'
+import { exists } from '../verdict-checks.ts'
+import type { Hall, HallListener } from './hall.ts'
+import { arenaOf } from './options-in.ts'
+import type { ArenaRound } from './phases.ts'
+import { Application, ArenaVote, Leaning, PolledVote } from './shapes.ts'
+import { isSilent } from './speeches.ts'
+import { checkWords, type AsksWords as Words, asksWords as words } from './words.ts'
 
-/** What everybody thinks before anybody has spoken; nobody else sees it. Members that do not answer are left out. */
+/** Asks everybody's opinion before the debate; nobody else sees it. Members that do not answer are left out. */
 export async function poll(scene: Stage, hall: Hall): Promise<Map<string, Leaning>> {
   const found = await inTurnOf(scene, hall, hall.audience, listener => ask(scene, hall, listener, cue('poll'), leaning))
   return new Map(found.map(([{ agent_id }, leaning]) => [agent_id, leaning]))
 }
 
 /** Whoever has not spoken yet may ask for the floor. */
-export async function apply(scene: Stage, hall: Hall, round: Round): Promise<[Listener, Application][]> {
+export async function apply(scene: Stage, hall: Hall, round: ArenaRound): Promise<[HallListener, Application][]> {
   const asked = hall.silent().filter(listener => !hall.isGone(listener))
   const apply = cue('apply', { number: round.number })
   const found = await inTurnOf(scene, hall, asked, async listener => {
-    // A person who passes is there, and has nothing to add.
+    // A person who passes is present but has nothing to add.
     const answer = await scene.excuse(ask(scene, hall, listener, apply, application), ['passed'])
     return isAbsent(answer) ? null : answer
   })
@@ -35,7 +39,7 @@ export async function vote(
   scene: Stage,
   hall: Hall,
   polled: Promise<ReadonlyMap<string, Leaning> | null>,
-): Promise<[Listener, Vote][]> {
+): Promise<[HallListener, ArenaVote][]> {
   const before = await polled
   return inTurnOf(scene, hall, hall.audience, listener => {
     const { agent_id } = listener
@@ -45,11 +49,11 @@ export async function vote(
   })
 }
 
-/** Whoever is let in says its piece; null: it did not. */
+/** A member who was let in speaks; null: there was no answer. */
 export async function takeFloor(
   scene: Stage,
   hall: Hall,
-  listener: Listener,
+  listener: HallListener,
   side: string,
   request: Speech | null,
 ): Promise<Speech | null> {
@@ -62,13 +66,13 @@ export async function takeFloor(
   return isSilent(speech.text) ? null : speech
 }
 
-/** Side by side; whoever does not answer is gone on without. */
+/** Asks all in parallel, and goes on without those who do not answer. */
 async function inTurnOf<T>(
   scene: Stage,
   hall: Hall,
-  listeners: readonly Listener[],
-  each: (listener: Listener) => Promise<T>,
-): Promise<[Listener, T][]> {
+  listeners: readonly HallListener[],
+  each: (listener: HallListener) => Promise<T>,
+): Promise<[HallListener, T][]> {
   const found = await scene.all(listeners, each, { quorum: 0 })
   hall.wasThere(listeners, new Set(found.map(([{ agent_id }]) => agent_id)))
   return found
@@ -77,7 +81,7 @@ async function inTurnOf<T>(
 async function ask<T>(
   scene: Stage,
   hall: Hall,
-  listener: Listener,
+  listener: HallListener,
   asked: ReturnType<typeof cue>,
   shape: Shape<T>,
   options: { closing?: true } = {},
@@ -98,16 +102,40 @@ const application: Shape<Application> = {
   check: ({ intent, claim }, language) => (intent === 'none' || claim !== '' ? [] : [checkWords[language].noClaim]),
 }
 
-/** A vote under one's own name. Words that moved somebody were said. */
-function voteShape(id: string, isPolled: boolean, said: readonly Speech[]): Shape<Vote> {
-  const isMoved = ({ moved_by }: Vote) => !moved_by || exists(moved_by, said)
+/** A vote must bear the voter's own name. Words that are said to have moved the voter must have been said. */
+function voteShape(id: string, isPolled: boolean, said: readonly Speech[]): Shape<ArenaVote> {
+  const isMoved = ({ moved_by }: ArenaVote) => !moved_by || exists(moved_by, said)
   return {
     name: 'vote',
-    schema: (isPolled ? PolledVote : Vote) as Shape<Vote>['schema'],
+    schema: (isPolled ? PolledVote : ArenaVote) as Shape<ArenaVote>['schema'],
     check: (value, language: Language) => [
       ...(value.agent_id === id ? [] : [checkWords[language].otherVoter(id)]),
       ...(isMoved(value) ? [] : [checkWords[language].notSaid('moved_by.quote')]),
     ],
     salvage: value => ({ ...value, agent_id: id, ...(!isMoved(value) && { moved_by: null }) }),
   }
+}
+
+/** The question for somebody who fills in a form. It explains neither the form's fields nor JSON. */
+export const asks = (asked: StructuredReply, brief: Brief, language: Language): string | null =>
+  askListener(asked, brief, language) ?? askJudge(asked, brief, language)
+
+const askJudge = asksOf({
+  en: {
+    ruling:
+      'The debate is over. Rule on the whole of it, by what was said and how it was answered, never by whether you agree with it; how many of the audience spoke for a side is no argument. Quote the argument that decided it word for word.',
+  },
+  zh: {
+    ruling:
+      '辩论已经结束。请对整场辩论作出裁决，依据是说了什么、回应得如何，而不是你自己是否赞同；有多少观众替某一方说话，不是论点。请逐字引用决定胜负的论点。',
+  },
+})
+
+function askListener({ shape, key, seat }: StructuredReply, { options }: Brief, language: Language): string | null {
+  const member = arenaOf(options).audience.find(({ agent_id }) => agent_id === seat)
+  const t = words[language]
+  if (!member || !(shape in t.questions)) return null
+  const question = t.questions[shape as keyof Words['questions']](Number(/^round-(\d+)\//.exec(key)?.[1]))
+  const { type, preference } = member
+  return `${question}\n\n${t.part}\n\n> **${literal(type)}** · ${literal(preference)}`
 }

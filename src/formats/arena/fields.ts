@@ -1,10 +1,10 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
 import { quotation, rulingFields } from '../ruling-fields.ts'
+import { foulCosts, type Rule } from './fouls.ts'
 import { type SideId, sides } from './options-in.ts'
-import { promptWords } from './prompt-words.ts'
-import { foulCosts, type Rule } from './rules.ts'
 import type { Criterion } from './shapes.ts'
+import { promptWords } from './words.ts'
 
 const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
 
@@ -24,7 +24,7 @@ const shortCriteria: Record<Criterion, Texts> = {
   evidence: { en: 'Evidence', zh: '论证有效性' },
 }
 
-/** What each side is called; whom a judge knows by a letter is called that. */
+/** The names of the sides. A judge who knows a side by a letter sees the letter. */
 const ofSides = (path: string): Record<string, FieldTexts> =>
   Object.fromEntries(sides.map(side => [`${path}.${side}`, { label: names[side] }]))
 
@@ -52,7 +52,7 @@ const confidence = said('How sure are you?', '你有多大把握？', {
   en: '0 not at all, 1 entirely',
   zh: '0 毫无把握，1 完全确定',
 })
-/** Whoever does not want the floor has nothing more to say. */
+/** Somebody who does not want the floor has nothing more to fill in. */
 const silent = { field: 'intent', is: 'none' } as const
 
 const leanings: FieldTexts['values'] = { ...names, undecided: { en: 'undecided', zh: '未定' } }

@@ -6,47 +6,45 @@ import type { Court, Ruling } from '../../core/judging/ruling.ts'
 import { memo } from '../../core/memo.ts'
 import type { Material, Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
-import type { Mark } from './marks.ts'
-import { memoryOf, openingWords } from './opening-words.ts'
+import type { Foul } from './fouls.ts'
+import type { RoundMark } from './marks.ts'
 import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from './options-in.ts'
-import { type Round, schedule } from './phases.ts'
-import { promptWords } from './prompt-words.ts'
-import type { Foul } from './rules.ts'
-import { isSilent, words } from './said-aloud.ts'
-import { Thread } from './thread.ts'
+import { type ArenaRound, schedule } from './phases.ts'
+import { isSilent, words } from './speeches.ts'
+import { openingWords, promptWords } from './words.ts'
 
 /** A member of the audience in its seat. */
-export interface Listener extends Member {
+export interface HallListener extends Member {
   seat: Seat
 }
 
-/** What became of a request for help. */
+/** The result of a request for help. */
 export interface Helped {
   granted: boolean
   cost: number
 }
 
-/** Who is there, and what has happened so far. */
+/** Who takes part, and what has happened so far. */
 export class Hall {
   readonly brief: Brief
   readonly context: readonly Material[]
   readonly options: ArenaOptions
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly ArenaRound[]
   readonly judge: Seat
-  readonly audience: readonly Listener[]
+  readonly audience: readonly HallListener[]
   /** The record: everything said to all, in order. */
   readonly said: Speech[] = []
   readonly fouls: Foul[] = []
   /** How many core arguments each side has made. */
   readonly made: Record<SideId, number> = { pro: 0, con: 0 }
-  /** How many the judge has counted, whatever the lists say. */
+  /** How many the judge has counted, whatever the debaters' lists say. */
   readonly counted: Record<SideId, number> = { pro: 0, con: 0 }
-  /** The rounds in which each side asked for help, where that is to be had. */
+  /** The rounds in which each side asked for help, where help is allowed. */
   readonly asked: Record<SideId, number[]> = { pro: [], con: [] }
   /** What each side's requests cost, by round. */
   readonly #helped: (Helped & { side: SideId; round: number })[] = []
-  /** How the points stand, round by round. */
-  readonly path: Mark[] = []
+  /** The points, round by round. */
+  readonly path: RoundMark[] = []
   /** Members of the audience that have had the floor. */
   readonly spent = new Set<string>()
   readonly #threads = new Map<string, Thread>()
@@ -65,7 +63,7 @@ export class Hall {
     }))
   }
 
-  /** On the record is what all hear; where that is nothing, the record says so. */
+  /** Records what all hear. If a speech says nothing, the record says so. */
   hear(speech: Speech): void {
     const text = isSilent(speech.text) ? promptWords[this.brief.language].silence : words(speech.text)
     this.said.push({ ...speech, text })
@@ -75,8 +73,8 @@ export class Hall {
     return this.#seat(side)
   }
 
-  /** Those who still may have the floor. */
-  silent(): Listener[] {
+  /** Members who may still get the floor. */
+  silent(): HallListener[] {
     return this.audience.filter(({ agent_id }) => !this.spent.has(agent_id))
   }
 
@@ -86,50 +84,50 @@ export class Hall {
   }
 
   /** The conversation of a member of the audience. */
-  listening({ agent_id, type, preference }: Listener): Thread {
+  listening({ agent_id, type, preference }: HallListener): Thread {
     return this.#thread(agent_id, agent_id, () =>
       cue('member', { id: agent_id, type, preference: clean(preference).text }),
     )
   }
 
-  /** The conversation in which a judge scores, as it is shown the sides. */
+  /** The conversation in which a judge scores. It depends on how the sides are shown to the judge. */
   scoring({ judge, order, sides: [one, other], blind }: Court): Thread {
     const t = openingWords[this.brief.language]
     const opening = () => cue('chair', { one: t.named(one!), other: t.named(other!), fair: t.fair(blind) })
     return this.#thread(blind ? `${judge} ${order}` : judge, judge, opening)
   }
 
-  /** A judge has scored, having heard so much. */
+  /** A judge has scored after hearing `heard` speeches. */
   scored({ judge, order, blind, key }: Omit<Ruling<unknown>, 'value'>, heard: number): void {
     this.#threads.get(blind ? `${judge} ${order}` : judge)?.goOn(key, heard)
   }
 
-  pays(side: SideId, { number: round }: Round, helped: Helped): void {
+  pays(side: SideId, { number: round }: ArenaRound, helped: Helped): void {
     this.#helped.push({ side, round, ...helped })
   }
 
-  /** How many requests of a side were ruled on: others make nobody dependent. */
+  /** How many requests of a side cost something. Requests that cost nothing make nobody dependent. */
   charged(side: SideId): number {
     return this.#helped.filter(one => one.side === side && one.cost > 0).length
   }
 
-  /** What a side's request for help in this round came to. */
-  helped(side: SideId, { number }: Pick<Round, 'number'>): Helped[] {
+  /** The result of a side's requests for help in this round. */
+  helped(side: SideId, { number }: Pick<ArenaRound, 'number'>): Helped[] {
     return this.#helped.filter(one => one.side === side && one.round === number)
   }
 
-  /** Who of those asked has answered. */
-  wasThere(asked: readonly Listener[], found: ReadonlySet<string>): void {
+  /** Notes which of the members that were asked have answered. */
+  wasThere(asked: readonly HallListener[], found: ReadonlySet<string>): void {
     for (const { agent_id } of asked)
       this.#missed.set(agent_id, found.has(agent_id) ? 0 : (this.#missed.get(agent_id) ?? 0) + 1)
   }
 
-  /** Whoever missed twice in a row is asked again only for its vote. */
-  isGone({ agent_id }: Listener): boolean {
+  /** A member that missed twice in a row is asked again only for its vote. */
+  isGone({ agent_id }: HallListener): boolean {
     return (this.#missed.get(agent_id) ?? 0) >= 2
   }
 
-  /** The conversation in which the judge conducts the debate: where it scores blind, that is another one. */
+  /** The conversation in which the judge conducts the debate. A judge who scores blind does that in another one. */
   conducting(): Thread {
     const t = openingWords[this.brief.language]
     const named = (side: SideId) => t.named({ name: t.side(side), label: side })
@@ -160,5 +158,42 @@ export class Hall {
   }
 }
 
-/** It stands in prompts outside of a fence, on a line with others. */
+/** A name stands in prompts outside of a fence, on one line with other text. */
 const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()
+
+/** One conversation of a seat. It only grows: everything is told once, in the order in which it was said. */
+class Thread {
+  readonly #seat: string
+  readonly #opening: Cue
+  #heard = 0
+  #last: Speech | string | null = null
+
+  constructor(seat: string, opening: Cue) {
+    this.#seat = seat
+    this.#opening = opening
+  }
+
+  /** Who the seat is (the first time), and what was said since it was last asked. `shown`: as this seat sees it. */
+  news(said: readonly Speech[], shown: readonly Speech[] = said): Cue[] {
+    const unheard = new Set(said.slice(this.#heard).flatMap(({ key, seat }) => (seat === this.#seat ? [] : [key])))
+    const speeches = shown.filter(({ key, of }) => unheard.has(of ?? key))
+    return [
+      ...(this.#last === null ? [this.#opening] : []),
+      ...(speeches.length > 0 ? [cue('news', { said: speeches })] : []),
+    ]
+  }
+
+  get after(): { after?: Speech | string } {
+    return this.#last === null ? {} : { after: this.#last }
+  }
+
+  /** The seat has answered after hearing `heard` speeches. */
+  goOn(turn: Speech | string, heard: number): void {
+    this.#last = turn
+    this.#heard = heard
+  }
+}
+
+/** Notes of a debater from earlier debates. They contain words of others, so they are passed as data. */
+const memoryOf = (side: SideId, memory: string | null): Speech[] =>
+  memory === null ? [] : [{ key: `memory/${side}`, seat: side, text: memory, derived: 'memory' }]

@@ -1,13 +1,15 @@
 import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
+import { type RoundMark, rounded } from './marks.ts'
 import type { SideId } from './options-in.ts'
 import { inTenths, type Result, type Share } from './result.ts'
-import type { Verdict } from './verdict.ts'
-import { arenaWords } from './words.ts'
+import type { ArenaVerdict } from './verdict.ts'
+import { arenaWords, headlineWords } from './words.ts'
 
-/** Who won by how much, and which voices disagree about it. */
+/** Who won and by how much, and where judge and audience disagree. */
 export function headline({ verdict, brief: { language } }: Pick<View, 'verdict' | 'brief'>): string[] {
-  const result = (verdict as Verdict | null)?.result
+  const result = (verdict as ArenaVerdict | null)?.result
   return result ? [winnerText(result, language), ...disagreements(result, language)] : []
 }
 
@@ -19,13 +21,13 @@ export function winnerText({ winner, total }: Result, language: Language): strin
   return winner === 'pro' ? t.wins(side.pro, pro, con) : t.wins(side.con, con, pro)
 }
 
-/** With one digit, also where it is 0. */
+/** One digit behind the point, even if it is 0. */
 export function totalText(total: Share): Record<SideId, string> {
   const { pro, con } = inTenths(total)
   return { pro: pro.toFixed(1), con: con.toFixed(1) }
 }
 
-/** Left out where there is one voice only. */
+/** Empty if there is only one voice. */
 export function disagreements({ alone }: Result, language: Language): string[] {
   const t = headlineWords[language]
   const { points, ruling, judge, audience } = alone
@@ -39,31 +41,59 @@ export function disagreements({ alone }: Result, language: Language): string[] {
   ]
 }
 
-interface HeadlineWords {
-  judgeAgainstAudience(judge: string, audience: string): string
-  pointsAgainstRuling(points: string, ruling: string): string
-  /** What one voice alone would give: `to Pro`, `a tie` */
-  alone(side: SideId | null): string
-  wins(side: string, own: string, other: string): string
-  tied(own: string, other: string): string
+export interface ArenaTurningPoint {
+  round: number
+  /** The side that won the round. */
+  side: SideId
+  /** `lead`: from here on this side was ahead in total. `margin`: this was the clearest win of all rounds. */
+  why: 'lead' | 'margin'
+  /** By how many points it won the round. */
+  margin: number
+  /** The speech that did it. */
+  turn: string
 }
 
-export const headlineWords: Record<Language, HeadlineWords> = {
-  en: {
-    judgeAgainstAudience: (judge, audience) =>
-      `Judge and audience disagree: the judge alone would ${judge}, the audience alone would ${audience}.`,
-    pointsAgainstRuling: (points, ruling) =>
-      `The judge's points and its final ruling disagree: the points alone would ${points}, the ruling alone would ${ruling}.`,
-    alone: side => (side === null ? 'call it a tie' : `give it to ${side === 'pro' ? 'Pro' : 'Con'}`),
-    wins: (side, own, other) => `${side} wins, ${own} to ${other} of 100.`,
-    tied: (own, other) => `A tie, ${own} to ${other} of 100.`,
-  },
-  zh: {
-    judgeAgainstAudience: (judge, audience) => `裁判与观众意见相左：仅凭裁判，${judge}；仅凭观众，${audience}。`,
-    pointsAgainstRuling: (points, ruling) =>
-      `裁判的逐轮评分与最终裁决不一致：仅凭评分，${points}；仅凭最终裁决，${ruling}。`,
-    alone: side => (side === null ? '会是平局' : `${side === 'pro' ? '正方' : '反方'}胜`),
-    wins: (side, own, other) => `${side}胜，满分 100，${own} 比 ${other}。`,
-    tied: (own, other) => `平局，满分 100，${own} 比 ${other}。`,
-  },
+/** A round won by less did not turn the debate. */
+export const leastMargin = 1
+
+/** Rounds after which the other side is ahead in total, and the round won most clearly, by at least one point. */
+export function turningPoints(
+  path: readonly RoundMark[],
+  said: readonly Pick<Speech, 'key' | 'seat'>[],
+): ArenaTurningPoint[] {
+  const widest = path.reduce<RoundMark | null>((best, mark) => (best && width(best) >= width(mark) ? best : mark), null)
+  const points: ArenaTurningPoint[] = []
+  let lead: SideId | null = null
+  let total = 0
+  for (const mark of path) {
+    total = rounded(total + mark.pro - mark.con)
+    const leader = sideOf(total)
+    const isTurned = leader !== null && lead !== null && leader !== lead
+    const isWidest = path.length > 1 && mark === widest && width(mark) >= leastMargin
+    const side = isTurned ? leader : sideOf(mark.pro - mark.con)
+    if (side !== null && (isTurned || isWidest)) points.push(pointAt(mark, side, isTurned ? 'lead' : 'margin', said))
+    lead = leader ?? lead
+  }
+  return points
 }
+
+function pointAt(
+  mark: RoundMark,
+  side: SideId,
+  why: ArenaTurningPoint['why'],
+  said: readonly Pick<Speech, 'key' | 'seat'>[],
+): ArenaTurningPoint {
+  const speech = said.find(({ key, seat }) => seat === side && key.startsWith(`round-${mark.round}/`))
+  return {
+    round: mark.round,
+    side,
+    why,
+    margin: rounded(width(mark)),
+    turn: speech?.key ?? `round-${mark.round}/${side}`,
+  }
+}
+
+const width = ({ pro, con }: RoundMark): number => Math.abs(pro - con)
+
+const sideOf = (difference: number): SideId | null =>
+  Math.abs(difference) < 1e-6 ? null : difference > 0 ? 'pro' : 'con'

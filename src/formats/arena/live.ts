@@ -2,21 +2,21 @@ import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
-import { liveWords } from './live-words.ts'
-import { markOf } from './marks.ts'
+import { exact, figure, markOf } from './marks.ts'
+import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'
-import { type Round, schedule } from './phases.ts'
+import { type ArenaRound, schedule } from './phases.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
 import { inTenths } from './result.ts'
 import { ruleWords } from './rule-words.ts'
 import { scoreLine } from './score-line.ts'
-import type { Verdict } from './verdict.ts'
-import { arenaWords, exact, figure, phaseName, seatName } from './words.ts'
+import type { ArenaVerdict } from './verdict.ts'
+import { arenaWords, liveWords, liveProgressWords as words } from './words.ts'
 
 const longestQuote = 160
 const longestComment = 500
 
-/** What was ruled and how it stands, between the speeches. */
+/** Rulings and standings, shown between the speeches. */
 export function asides(event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
     case 'turn.asked':
@@ -36,13 +36,13 @@ export function asides(event: AgonEvent, view: View): Aside[] {
     case 'mind.changed':
       return mindAside(event, view.brief)
     case 'debate.closed':
-      return resultAsides(event.verdict as Verdict | null, view.brief)
+      return resultAsides(event.verdict as ArenaVerdict | null, view.brief)
     default:
       return []
   }
 }
 
-/** With the first speech of a phase. */
+/** Shown before the first speech of a phase. */
 function phaseBegins(key: string, { options, language }: Brief): Aside[] {
   const number = Number(/^round-(\d+)\/pro$/.exec(key)?.[1] ?? 0)
   const rounds = schedule(arenaOf(options).rounds)
@@ -56,10 +56,10 @@ function phaseBegins(key: string, { options, language }: Brief): Aside[] {
   ]
 }
 
-const lengthOf = ({ phase }: Round, rounds: readonly Round[]): number =>
+const lengthOf = ({ phase }: ArenaRound, rounds: readonly ArenaRound[]): number =>
   rounds.filter(other => other.phase === phase).length
 
-/** A judge who was not told is quoted as it spoke; afterwards it is no secret. */
+/** A blind judge is quoted in its own words. Afterwards this tells who was who. */
 function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
   const { one, other } = turns.get(key)?.values ?? {}
   const order = notes.get('ruling/order')
@@ -68,7 +68,7 @@ function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
   return [{ kind: 'plain', text: liveWords[brief.language].whoIsWho(pro, con) }]
 }
 
-/** What was asked in both orders was not heard: it is told here, with the real names. */
+/** Scores given in both orders were not heard. They are told here, with the real names. */
 function scoreAsides(event: FactRecorded, view: View): Aside[] {
   const { language } = view.brief
   const score = scoreOf(event)
@@ -86,7 +86,7 @@ function scoreAsides(event: FactRecorded, view: View): Aside[] {
   ]
 }
 
-/** The view may know of rounds that came after the event, or not of the event yet. */
+/** The view may already have later rounds, or not yet have this event. */
 const known = (view: View, event: FactRecorded): ScoreFact[] =>
   scoresIn(view).filter(({ round }) => round < scoreOf(event).round)
 
@@ -133,7 +133,7 @@ function voteAside(event: FactRecorded, brief: Brief): Aside {
   return { kind: 'plain', text: liveWords[brief.language].voted(name, side[vote], figure(weight), figure(confidence)) }
 }
 
-/** Whoever leans as before has nothing to tell. */
+/** Nothing is told of a member who leans as before. */
 function mindAside(event: FactRecorded, brief: Brief): Aside[] {
   const { agent_id, from, to, by } = mindOf(event)
   if (from === to) return []
@@ -143,8 +143,8 @@ function mindAside(event: FactRecorded, brief: Brief): Aside[] {
   return [{ kind: 'plain', text: `${moved}${words}` }]
 }
 
-/** Where judge and audience disagree, that stands first. */
-function resultAsides(verdict: Verdict | null, { language }: Brief): Aside[] {
+/** If judge and audience disagree, that comes first. */
+function resultAsides(verdict: ArenaVerdict | null, { language }: Brief): Aside[] {
   if (!verdict) return []
   const t = liveWords[language]
   const { total, winner, alone } = verdict.result
@@ -159,3 +159,14 @@ function resultAsides(verdict: Verdict | null, { language }: Brief): Aside[] {
 
 const nameOf = (seat: string, { options, language }: Brief): string =>
   seatName(seat, arenaOf(options).audience, language)
+
+/** `round 4 of 10 · clash and allies`; null: nothing was asked yet. */
+export function progress({ turns, brief }: Pick<View, 'turns' | 'brief'>): string | null {
+  const t = words[brief.language]
+  const keys = [...turns.keys()]
+  if (keys.some(key => key.startsWith('ruling/') || key.startsWith('vote/'))) return t.closing
+  const rounds = schedule(arenaOf(brief.options).rounds)
+  const now = rounds.findLast(({ number }) => keys.some(key => key.startsWith(`round-${number}/`)))
+  if (!now) return keys.length === 0 ? null : t.before
+  return t.round(now.number, now.of, phaseName(now, brief.language))
+}

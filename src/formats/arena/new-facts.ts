@@ -1,6 +1,6 @@
 import type { Target } from '../../core/evidence.ts'
 import type { Material, Speech } from '../../core/model.ts'
-import { impliedBy } from '../measures/dates.ts'
+import { impliedBy } from '../measures/numerals.ts'
 import { quantitiesIn } from '../measures/quantities.ts'
 
 interface NewFact {
@@ -10,8 +10,8 @@ interface NewFact {
 }
 
 /**
- * Numbers and citations of a speech that stand neither in an earlier speech nor in the context; the topic is passed as one
- * of it. Whether something is a new fact is for a judge to say: this says where to look.
+ * Numbers and citations of a speech that are in no earlier speech and not in the context (the topic counts as context).
+ * They only show where to look: whether something is a new fact is for the judge to say.
  */
 export function newFacts(speech: Speech, before: readonly Speech[], context: readonly Material[]): NewFact[] {
   const citations = newCitations(speech, before, context)
@@ -59,11 +59,11 @@ function newCitations(speech: Speech, before: readonly Speech[], context: readon
   return [...found].filter(([name]) => !isKnown(name)).map(([, what]) => what)
 }
 
-/** Nobody says or cites more; hostile text is cut off here. */
+/** Nobody says or cites more. Hostile text is cut off here. */
 const longestText = 400_000
 const mostCitations = 100
 
-/** The source alone, without where in it; null: a speech of this debate, which is no new source. */
+/** The source without the place in it; null: a speech of this debate, which is no new source. */
 function nameOf(target: Target): string | null {
   switch (target.kind) {
     case 'speech':
@@ -107,7 +107,7 @@ function placesIn(text: string): string[] {
 
 const trimmed = (place: string): string => place.replace(/[.:,-]{1,9}$/, '')
 
-/** Keys of turns are none, and have numbers that are none. */
+/** Keys of turns are dropped as well: their numbers are no facts. */
 const withoutPlaces = (text: string): string =>
   text.slice(0, longestText).replace(chunk, place => (isPlace(trimmed(place)) || turnKey.test(place) ? ' ' : place))
 

@@ -6,7 +6,7 @@ export const sides: readonly SideId[] = ['pro', 'con']
 
 export const otherSide = (side: SideId): SideId => (side === 'pro' ? 'con' : 'pro')
 
-/** A way to argue or to listen: its name, and the text behind it. */
+/** A way of arguing or listening: its name and its text. */
 interface Manner {
   tag: string
   text: string
@@ -14,7 +14,7 @@ interface Manner {
 
 export interface Debater {
   agent_id: string
-  /** What it stands for, where the motion does not say it. */
+  /** What it stands for, if the motion does not say so. */
   position: string | null
   style: Manner | null
   /** What it learned in earlier debates. */
@@ -24,7 +24,7 @@ export interface Debater {
 export interface Member {
   agent_id: string
   type: string
-  /** The name of the text it comes from, where that is not its type. */
+  /** The name of the text it comes from, if that is not its type. */
   kind?: string | undefined
   preference: string
   weight: number
@@ -32,7 +32,7 @@ export interface Member {
 
 export interface ArenaOptions {
   rounds: number
-  /** What the judge and the audience count for. */
+  /** The weights of the judge and of the audience. */
   weights: { judge: number; audience: number }
   /** The audience says where it leans before and after. */
   poll: boolean
@@ -41,13 +41,13 @@ export interface ArenaOptions {
   pro: Debater
   con: Debater
   audience: Member[]
-  /** What the user insisted on although the rules advise against it. */
+  /** What the user insisted on against the advice of the rules. */
   insisted: ('same-judge' | 'same-model')[]
 }
 
 const debater = (side: SideId): Debater => ({ agent_id: side, position: null, style: null, memory: null })
 
-/** What stands where nothing is said. */
+/** Defaults. */
 export const usual = {
   rounds: 10,
   weights: { judge: 60, audience: 40 },
@@ -59,7 +59,7 @@ export const usual = {
   insisted: [],
 } satisfies ArenaOptions
 
-/** As a brief keeps them: they were looked through when the debate was opened. */
+/** Reads the options of a brief. They were checked when the debate was opened. */
 export function arenaOf(given: Readonly<Record<string, Json>>): ArenaOptions {
   const known = given as Partial<ArenaOptions>
   return {
@@ -73,7 +73,7 @@ export function arenaOf(given: Readonly<Record<string, Json>>): ArenaOptions {
   }
 }
 
-/** A command line gives text. */
+/** The command line gives numbers as text. */
 export const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 

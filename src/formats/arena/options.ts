@@ -3,7 +3,7 @@ import { asNumber, asWeights, usual } from './options-in.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 
-/** Also a part of turn keys and the name of a file. */
+/** The id is also a part of turn keys and the name of a file. */
 const agentId = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u)
 
 const Manner = z.object({ tag: words(60), text: words(2_000) })
@@ -23,7 +23,7 @@ const Member = z.object({
   weight: z.number().positive().max(1_000).default(1),
 })
 
-/** A member's id is its seat. */
+/** A member's id is the name of its seat. */
 function haveOwnSeats(members: readonly z.infer<typeof Member>[]): boolean {
   const ids = members.map(({ agent_id }) => agent_id)
   return new Set(ids).size === ids.length && !ids.some(id => /^(?:pro|con|judge(?:-\d+)?)$/.test(id))
@@ -46,5 +46,3 @@ export const options = z.object({
   audience: z.array(Member).min(1).max(25).refine(haveOwnSeats).optional(),
   insisted: z.array(z.enum(['same-judge', 'same-model'])).default([]),
 })
-
-export { type ArenaOptions, arenaOf, type Debater, type Member, type SideId, sides } from './options-in.ts'

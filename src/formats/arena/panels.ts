@@ -1,17 +1,33 @@
 import type { Language } from '../../core/language.ts'
-import type { View } from '../../core/view.ts'
-import type { CourseMark, CoursePanel, Panel, StepsPanel } from '../../engine/panel.ts'
+import { isPerson } from '../../core/notices.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type {
+  CourseMark,
+  CoursePanel,
+  Lean,
+  Panel,
+  PanelCell,
+  StepsPanel,
+  TablePanel,
+  Voter,
+  VotesPanel,
+} from '../../engine/panel.ts'
+import { concluded } from '../conclusion.ts'
+import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { sceneLabel } from './about.ts'
-import { arenaOf, sides } from './options-in.ts'
-import { foulsPanel, heardPanel, pointsPanel } from './panel-tables.ts'
-import { votesPanel } from './panel-votes.ts'
-import { panelWords } from './panel-words.ts'
-import { type Round, schedule } from './phases.ts'
-import { type ScoreFact, scoresIn } from './report/facts.ts'
+import { type ArenaTurningPoint, headline, turningPoints } from './headline.ts'
+import { exact, figure } from './marks.ts'
+import { phaseName, seatName } from './names.ts'
+import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
+import { type ArenaRound, schedule } from './phases.ts'
+import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
 import { speechesOf } from './report/speeches.ts'
-import { type TurningPoint, turningPoints } from './turning.ts'
-import { arenaWords, exact, phaseName } from './words.ts'
+import { ruleWords } from './rule-words.ts'
+import type { ArenaVote, Leaning } from './shapes.ts'
+import type { ArenaVerdict } from './verdict.ts'
+import { arenaWords, panelWords } from './words.ts'
 
 export function panels(view: View): Panel[] {
   const scores = scoresIn(view)
@@ -26,7 +42,7 @@ export function panels(view: View): Panel[] {
   ]
 }
 
-/** How the points stood in total after each round. */
+/** The total points after each round. */
 function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   if (scores.length === 0) return []
   const { language, options } = view.brief
@@ -56,7 +72,7 @@ function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   ]
 }
 
-/** What each side got in each round: sums hide who won it. */
+/** The points of each side in each round: totals hide who won it. */
 function roundsPanel({ brief: { language, options } }: View, scores: readonly ScoreFact[]): CoursePanel[] {
   if (scores.length < 2) return []
   const t = panelWords[language]
@@ -70,7 +86,7 @@ function roundsPanel({ brief: { language, options } }: View, scores: readonly Sc
   return [{ kind: 'course', id: 'rounds', title: t.rounds, about: t.roundsAbout, steps, lines, marks: [] }]
 }
 
-const markOf = ({ round, side, why, margin, turn }: TurningPoint, language: Language): CourseMark => ({
+const markOf = ({ round, side, why, margin, turn }: ArenaTurningPoint, language: Language): CourseMark => ({
   step: round - 1,
   text: panelWords[language].turn(why, arenaWords[language].side[side], exact(margin)),
   turn,
@@ -81,7 +97,7 @@ function stepsPanel(view: View): StepsPanel {
   const { brief, turns } = view
   const { language } = brief
   const rounds = schedule(arenaOf(brief.options).rounds)
-  const spoken = (round: Round) => sides.flatMap(side => turns.get(`round-${round.number}/${side}`) ?? [])
+  const spoken = (round: ArenaRound) => sides.flatMap(side => turns.get(`round-${round.number}/${side}`) ?? [])
   const phases = [...Map.groupBy(rounds, ({ phase }) => phase).values()].map(among =>
     stepOf(
       {
@@ -99,3 +115,164 @@ function stepsPanel(view: View): StepsPanel {
   })
   return { kind: 'steps', id: 'phases', title: panelWords[language].phases, steps: [...phases, ...ends] }
 }
+
+/** Where each member leaned and how it voted. If a person takes part, nothing is shown until all have voted. */
+function votesPanel(view: View): VotesPanel[] {
+  const { language, options, seats } = view.brief
+  const isSealed = view.state === 'running' && seats.some(({ model }) => isPerson(model))
+  if (isSealed && votesIn(view).length === 0) return []
+  const { audience } = arenaOf(options)
+  const voters = audience.map(member => voterOf(member, view))
+  if (!voters.some(({ before, after }) => before !== null || after !== null)) return []
+  const t = panelWords[language]
+  return [
+    {
+      kind: 'votes',
+      id: 'votes',
+      title: t.votes,
+      about: t.votesAbout,
+      sides: sides.map(seat => ({ seat, name: arenaWords[language].side[seat] })),
+      voters,
+      before: sharesOf(voters, 'before'),
+      after: sharesOf(voters, 'after'),
+    },
+  ]
+}
+
+function voterOf({ agent_id: seat, type, weight }: Member, view: View): Voter {
+  const { turns, brief } = view
+  const leaned = answered<Leaning>(turns.get(`before/${seat}`))
+  // The recorded vote counts; before there is one, the reply that was just given.
+  const cast = votesIn(view).find(vote => vote.agent_id === seat) ?? answered<ArenaVote>(turns.get(`vote/${seat}`))
+  const turn = turns.get(`vote/${seat}`) ?? turns.get(`before/${seat}`)
+  return {
+    seat,
+    name: type === seat ? seat : short(type, longest.label),
+    manner: short(type, longest.label),
+    weight,
+    before: leaned && leanOf(leaned.leaning, brief.language),
+    after: cast && leanOf(cast.vote, brief.language),
+    why: short((cast ?? leaned)?.reason, longest.text) || null,
+    turn: turn?.key ?? null,
+  }
+}
+
+const leanOf = (side: SideId | 'undecided', language: Language): Lean => ({
+  side: side === 'undecided' ? null : side,
+  text: arenaWords[language].leaning[side],
+})
+
+const answered = <T>(turn: TurnView | undefined): T | null =>
+  turn?.state === 'answered' ? (turn.value as object as T) : null
+
+/** Shares of the weight of those who answered; null: nobody has. */
+function sharesOf(voters: readonly Voter[], when: 'before' | 'after'): number[] | null {
+  const told = voters.filter(voter => voter[when] !== null)
+  const sum = (some: readonly Voter[]) => some.reduce((weight, voter) => weight + voter.weight, 0)
+  const all = sum(told)
+  return all === 0 ? null : sides.map(side => sum(told.filter(voter => voter[when]?.side === side)) / all)
+}
+
+const named = (name: string) => ({ name })
+
+/** As in the report: the points of each side in each round, and what fouls and help took off. */
+function pointsPanel(view: View, scores: readonly ScoreFact[]): TablePanel[] {
+  if (scores.length === 0) return []
+  const { language, options } = view.brief
+  const t = panelWords[language]
+  const costs = [...foulsIn(view), ...helpIn(view)]
+  const total = { pro: 0, con: 0 }
+  const last = Math.max(...scores.map(({ round }) => round))
+  const rows = schedule(arenaOf(options).rounds)
+    .slice(0, last)
+    .map(round => {
+      const score = scores.find(({ round: number }) => number === round.number)
+      for (const side of sides) total[side] += score?.marks[side] ?? 0
+      const off = (side: SideId) =>
+        costs.reduce((sum, one) => sum + (one.round === round.number && one.side === side ? one.cost : 0), 0)
+      return {
+        cells: [
+          { text: arenaWords[language].round(round.number), turn: `round-${round.number}/pro` },
+          { text: phaseName(round, language) },
+          ...sides.map(side => ({ text: score ? exact(score.marks[side]) : '–', seat: side })),
+          { text: score ? `${exact(total.pro)} : ${exact(total.con)}` : t.notScored },
+          { text: score ? offText(off, language) : '' },
+        ],
+      }
+    })
+  const columns = t.pointsColumns.map((name, i) => ({ name, ...((i === 2 || i === 3) && { number: true as const }) }))
+  return [{ kind: 'table', id: 'points', title: t.points, columns, rows }]
+}
+
+function offText(off: (side: SideId) => number, language: View['brief']['language']): string {
+  const { side: names, off: text, comma } = arenaWords[language]
+  return sides.flatMap(side => (off(side) === 0 ? [] : [`${names[side]} ${text(off(side))}`])).join(comma)
+}
+
+function foulsPanel(view: View): TablePanel[] {
+  const { language } = view.brief
+  const t = panelWords[language]
+  const words = arenaWords[language]
+  const scored = new Set(view.facts.flatMap(({ type, fact }) => (type === 'score.given' ? [fact.round] : [])))
+  const rows = foulsIn(view).map(({ round, side, rule, what, by, cost, turn }) => ({
+    cells: [
+      { text: words.round(round), turn },
+      { text: words.side[side], seat: side },
+      { text: ruleWords[language][rule] ?? rule },
+      { text: what === undefined ? '' : words.quoted(short(what, longest.cell)) },
+      { text: by === 'code' ? words.code : words.judge },
+      { text: scored.has(round) ? words.off(cost) : t.notCounted, tone: 'bad' as const },
+    ],
+  }))
+  if (rows.length === 0) return []
+  return [{ kind: 'table', id: 'fouls', title: t.fouls, columns: t.foulColumns.map(named), rows }]
+}
+
+/** Members of the audience who applied, and sides that asked for help, round by round. */
+function heardPanel(view: View): TablePanel[] {
+  const { language, options } = view.brief
+  const t = panelWords[language]
+  const words = arenaWords[language]
+  const { audience } = arenaOf(options)
+  const named = (seat: string) => short(seatName(seat, audience, language), longest.label)
+  const ruling = (isIn: boolean): PanelCell => ({ text: isIn ? t.letIn : t.refused, tone: isIn ? 'good' : 'bad' })
+  const applied = applicantsIn(view).map(({ round, agent_id, intent, claim, admitted, reason }) => {
+    const side: SideId = intent === 'support_pro' ? 'pro' : 'con'
+    return {
+      round,
+      cells: [
+        { text: words.round(round), turn: `round-${round}/apply/${agent_id}` },
+        { text: named(agent_id), seat: agent_id },
+        { text: `${words.side[side]}${words.colon}${short(claim, longest.cell)}` },
+        ruling(admitted),
+        { text: short(reason, longest.cell) },
+      ],
+    }
+  })
+  const helped = helpIn(view).map(({ round, side, target, target_audience, granted, why, cost }) => ({
+    round,
+    cells: [
+      { text: words.round(round), turn: `round-${round}/${side}` },
+      { text: words.side[side], seat: side },
+      { text: t.helpFrom(target === null ? short(target_audience, longest.label) : named(target)) },
+      ruling(granted),
+      { text: `${short(why, longest.cell)}${cost > 0 ? words.aside(`−${figure(cost)}`) : ''}` },
+    ],
+  }))
+  const rows = [...applied, ...helped].sort((a, b) => a.round - b.round).map(({ cells }) => ({ cells }))
+  if (rows.length === 0) return []
+  return [{ kind: 'table', id: 'heard', title: t.heard, columns: t.heardColumns.map(name => ({ name })), rows }]
+}
+
+function conclusion(view: View): DebateConclusion {
+  const { winner = null, ruling, judging } = (view.verdict ?? {}) as Partial<ArenaVerdict>
+  return concluded({
+    lines: headline(view),
+    winner: winner === null ? null : { seat: winner, withModel: true },
+    // If the judge ruled against the winner by votes and points, the judge's advice does not fit the result.
+    advice: ruling && ruling.winner === winner ? ruling.recommendation : null,
+    judging,
+  })
+}
+
+export const panelParts: PanelParts = { conclusion, panels }

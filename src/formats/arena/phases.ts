@@ -1,9 +1,9 @@
 export type PhaseId = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
 
-/** One round, and what holds in it. */
-export interface Round {
+/** One round and its rules. */
+export interface ArenaRound {
   number: number
-  /** How many there are. */
+  /** How many rounds there are. */
   of: number
   phase: PhaseId
   /** Members of the audience may apply, and debaters may ask them for help. */
@@ -14,16 +14,16 @@ export interface Round {
   arguments: boolean
   /** Words of the audience may be quoted. */
   allies: boolean
-  /** Numbers and sources that were not there before may be brought in. */
+  /** New numbers and sources may be brought in. */
   facts: boolean
 }
 
-/** Of a side, in all rounds of the first phase together. */
+/** For one side, in all rounds of the first phase together. */
 export const mostArguments = 3
 
 /**
- * The last two rounds are endgame and summary. Of those before, a quarter each is for positions and key battles, rounded,
- * half a round down; the rest is the clash. Ten rounds: 2, 4, 2, 1, 1. With four, the third is battle and endgame in one.
+ * The last two rounds are endgame and summary. Positions and key battles get a quarter each of the others, rounded (a
+ * half goes down); the clash gets the rest. Ten rounds: 2, 4, 2, 1, 1. In four, the third is battle and endgame.
  */
 export function phaseLengths(rounds: number): Record<PhaseId, number> {
   if (rounds < 5) return { position: 1, clash: rounds - 3, battle: 0, endgame: 1, summary: 1 }
@@ -31,18 +31,18 @@ export function phaseLengths(rounds: number): Record<PhaseId, number> {
   return { position: quarter, clash: rounds - 2 - 2 * quarter, battle: quarter, endgame: 1, summary: 1 }
 }
 
-/** Where there is no room for key battles by themselves, the endgame is both. */
-export const isBattleAndEndgame = ({ phase, of }: Pick<Round, 'phase' | 'of'>): boolean =>
+/** If there is no round for key battles alone, the endgame is both. */
+export const isBattleAndEndgame = ({ phase, of }: Pick<ArenaRound, 'phase' | 'of'>): boolean =>
   phase === 'endgame' && phaseLengths(of).battle === 0
 
-export function schedule(rounds: number): Round[] {
+export function schedule(rounds: number): ArenaRound[] {
   const phases = Object.entries(phaseLengths(rounds)).flatMap(([phase, length]) =>
     Array.from({ length }, () => phase as PhaseId),
   )
   return phases.map((phase, index) => ({ number: index + 1, of: rounds, phase, ...holds[phase] }))
 }
 
-const holds: Record<PhaseId, Omit<Round, 'number' | 'of' | 'phase'>> = {
+const holds: Record<PhaseId, Omit<ArenaRound, 'number' | 'of' | 'phase'>> = {
   position: { audience: false, answers: false, arguments: true, allies: false, facts: true },
   clash: { audience: true, answers: true, arguments: true, allies: false, facts: true },
   battle: { audience: false, answers: true, arguments: true, allies: true, facts: true },

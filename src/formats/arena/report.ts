@@ -1,25 +1,36 @@
-import { block } from '../../core/block.ts'
+import { block } from '../../core/inert-html.ts'
+import { benchOf } from '../../core/judging/panel.ts'
+import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
 import { recommendationsText } from '../report/judging.ts'
-import { inline, item, shortened } from '../report/markdown.ts'
+import { inline, item, literal, quoted, remarks, shortened } from '../report/markdown.ts'
+import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
+import { type ArenaTurningPoint, leastMargin, turningPoints } from './headline.ts'
+import { exact, figure } from './marks.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
 import { audiencePart } from './report/audience-part.ts'
-import { blindSpotsPart } from './report/blind-spots-part.ts'
-import { type Book, bookOf, nameIn } from './report/book.ts'
+import {
+  type ArenaBook,
+  beginningOf,
+  bookOf,
+  nameIn,
+  pathOf,
+  speakerOf,
+  spokenRounds,
+  voicesOf,
+} from './report/book.ts'
 import { decidingPart } from './report/deciding-part.ts'
-import { head, warnings } from './report/head.ts'
-import { heardPart } from './report/heard-part.ts'
-import { frameOf, judgingOf, judgingPart } from './report/judging-part.ts'
-import { foulsPart, pointsPart } from './report/points-part.ts'
+import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
+import { foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
 import { resultPart } from './report/result-part.ts'
-import { isOnRecord } from './report/speeches.ts'
-import { turningPart } from './report/turning-part.ts'
+import { isOnRecord, speechesOf } from './report/speeches.ts'
+import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
 
-/** The result as Markdown: the five parts that every arena ends with, and below them what they rest on. */
+/** The result as Markdown: the five parts that every arena ends with, then what they are based on. */
 export function report(view: View, notices: readonly string[]): string {
   const book = bookOf(view)
   const parts = [
@@ -42,7 +53,7 @@ export function report(view: View, notices: readonly string[]): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function recommendation(book: Book): string[] {
+function recommendation(book: ArenaBook): string[] {
   const { verdict, language, t } = book
   const judging = judgingOf(verdict)
   if (!verdict?.ruling || !judging) return []
@@ -56,13 +67,13 @@ function recommendation(book: Book): string[] {
   ]
 }
 
-function unresolved({ verdict, t }: Book): string[] {
+function unresolved({ verdict, t }: ArenaBook): string[] {
   if (!verdict?.ruling) return []
   const { unresolved } = verdict.ruling
   return [`## ${t.unresolved}`, unresolved.length === 0 ? t.none : unresolved.map(item).join('\n')]
 }
 
-const evidence = (book: Book): string[] =>
+const evidence = (book: ArenaBook): string[] =>
   evidenceSection(book.view, {
     level: 2,
     called: seat => arenaWords[book.language].called[seat as SideId] ?? nameIn(book, seat),
@@ -72,11 +83,11 @@ const evidence = (book: Book): string[] =>
 
 const mostMissed = 30
 
-/** Turns that the debate had to do without. */
-function missed(book: Book): string[] {
+/** Turns that the debate had to go on without. */
+function missed(book: ArenaBook): string[] {
   const { view, language, t } = book
   const { colon } = arenaWords[language]
-  // Whoever passes when asked for an application has none.
+  // Somebody who passes when asked to apply did not miss anything.
   const isPass = ({ key, missed }: TurnView) => missed?.kind === 'passed' && /^round-\d+\/apply\//.test(key)
   const turns = [...view.turns.values()].filter(
     turn => turn.state === 'missed' && turn.missed !== null && !isPass(turn),
@@ -88,4 +99,152 @@ function missed(book: Book): string[] {
   })
   const left = turns.length - mostMissed
   return [`## ${t.missed}`, [...items, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')]
+}
+
+/** What each side did not see. If there were several judges, each is listed separately. */
+function blindSpotsPart(book: ArenaBook): string[] {
+  const { verdict, language, t } = book
+  const heading = `## 4. ${t.blindSpots}`
+  if (!verdict?.ruling) return [heading, t.notRuled]
+  const judges = oneOfEach(verdict.judging?.rulings ?? [])
+  const spots = (side: SideId) =>
+    judges.length < 2
+      ? verdict.ruling!.blind_spots[side].map(item).join('\n')
+      : judges.map(ruled => ofJudge(ruled, side, book)).join('\n')
+  return [heading, ...sides.map(side => `**${arenaWords[language].side[side]}**\n\n${spots(side)}`)]
+}
+
+/** For a judge that ruled in both orders, only the first ruling. */
+const oneOfEach = (rulings: readonly RuledInShort[]): RuledInShort[] =>
+  rulings.filter(({ judge }, i) => rulings.findIndex(other => other.judge === judge) === i)
+
+const ofJudge = ({ judge, blind_spots }: RuledInShort, side: SideId, book: ArenaBook): string =>
+  [
+    `- ${voicesOf(book, judge)}${arenaWords[book.language].colon.trimEnd()}`,
+    ...blind_spots[side].map(spot => `  ${item(spot)}`),
+  ].join('\n')
+
+const longestComment = 600
+
+/** The rounds that turned the debate by the stated rule, each with its speech and the judge's comment. */
+function turningPart(book: ArenaBook): string[] {
+  const { verdict, t } = book
+  const points = verdict?.turning ?? turningPoints(pathOf(book), speeches(book))
+  const none = verdict ? t.noTurning : t.noTurningYet
+  return [
+    `## 2. ${t.turning}`,
+    t.turningRule(figure(leastMargin)),
+    points.length === 0 ? none : points.map(point => pointText(point, book)).join('\n'),
+  ]
+}
+
+const speeches = (book: ArenaBook): Speech[] =>
+  speechesOf(book)
+    .filter(({ turn }) => turn.state === 'answered')
+    .map(({ turn: { key, seat, text } }) => ({ key, seat, text }))
+
+function pointText({ round, side, why, margin, turn }: ArenaTurningPoint, book: ArenaBook): string {
+  const { t, language, scores } = book
+  const { side: names, round: named, quoted, colon, pause } = arenaWords[language]
+  const words = beginningOf(book, turn)
+  const comment = scores.find(score => score.round === round)?.comment
+  return [
+    `- **${t.turn(why, named(round), names[side], exact(margin))}**`,
+    ...(words === null
+      ? []
+      : [`  - ${t.itsSpeech}${colon}${quoted(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),
+    ...(comment === undefined ? [] : [`  - ${t.comment}${colon}${quoted(inline(shortened(comment, longestComment)))}`]),
+  ].join('\n')
+}
+
+const longestPosition = 240
+
+/** What was debated, and by whom. */
+function head(book: ArenaBook): string[] {
+  const { view, options, t, language, rounds } = book
+  const { colon, comma } = arenaWords[language]
+  const judges = benchOf(view.brief, 'judge').map(({ seat }) => voicesOf(book, seat.id))
+  const audience = options.audience.map(({ type }) => inline(type))
+  return [
+    `# ${inline(view.brief.topic)}`,
+    quoted([
+      `${t.fields.pro}${colon}${debater('pro', book)}`,
+      `${t.fields.con}${colon}${debater('con', book)}`,
+      `${t.fields.judge}${colon}${[...new Set(judges)].join(comma)}`,
+      `${t.fields.audience}${colon}${t.members(audience.length)}${audience.length === 0 ? '' : arenaWords[language].aside([...new Set(audience)].join(comma))}`,
+      `${t.fields.rounds}${colon}${t.rounds(spokenRounds(book), rounds.length)}`,
+    ]),
+  ]
+}
+
+function debater(side: SideId, book: ArenaBook): string {
+  const { options, t, language } = book
+  const { agent_id, position, style, memory } = options[side]
+  const { aside, semicolon } = arenaWords[language]
+  const name = agent_id === side ? voicesOf(book, side) : `${voicesOf(book, side)}${aside(inline(agent_id))}`
+  return [
+    name,
+    ...(style ? [t.style(inline(style.tag))] : []),
+    ...(memory === null ? [] : [t.memory]),
+    ...(position === null ? [] : [t.position(inline(shortened(position, longestPosition)))]),
+  ].join(semicolon)
+}
+
+/** What a reader must know before anything else. */
+function warnings(view: View, notices: readonly string[], { t }: ArenaBook): string[] {
+  const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
+  const all = [...notices, ...cutOff, ...neutralisedRemark(view)]
+  return all.length === 0 ? [] : [remarks([...new Set(all)])]
+}
+
+const longestWords = 160
+
+/** Who asked for the floor, whom the sides asked for help, and the outcome. */
+function heardPart(book: ArenaBook): string[] {
+  const { view, help, scores, rounds, t } = book
+  const applicants = applicantsIn(view)
+  const heading = `## ${t.heard}`
+  if (applicants.length + help.length > 0)
+    return [
+      heading,
+      ...(applicants.length > 0
+        ? [`${t.applied}\n\n${applicants.map(one => applicantText(one, book)).join('\n')}`]
+        : []),
+      ...(help.length > 0 ? [`${t.help}\n\n${help.map(one => helpText(one, book)).join('\n')}`] : []),
+    ]
+  const wasOpen = rounds.some(({ number, audience }) => audience && scores.some(({ round }) => round === number))
+  return wasOpen ? [heading, t.nobodyAsked] : []
+}
+
+function applicantText(applicant: ApplicantFact, book: ArenaBook): string {
+  const { t, language } = book
+  const { round, quoted, colon, side } = arenaWords[language]
+  const wanted = side[applicant.intent === 'support_pro' ? 'pro' : 'con']
+  const ruling = applicant.admitted ? t.admitted : t.refused
+  const because = inline(shortened(applicant.reason, longestWords))
+  return [
+    `- ${round(applicant.round)} · ${t.wants(nameIn(book, applicant.agent_id), wanted)}${colon}${quoted(literal(shortened(applicant.claim, longestWords)))} → **${ruling}**${colon}${because}`,
+    `  - ${criteriaText(applicant, book)}`,
+  ].join('\n')
+}
+
+function criteriaText(applicant: ApplicantFact, { t }: ArenaBook): string {
+  const { new_information, repeats, shifts_balance, similarity, similar_to } = applicant
+  const measure = figure(similarity)
+  const turn = similar_to === undefined ? null : inline(similar_to)
+  if (new_information === null || repeats === null || shifts_balance === null) return t.notRuledOn(measure, turn)
+  const yes = (is: boolean) => (is ? t.yes : t.no)
+  return t.criteriaOf(yes(new_information), yes(repeats), yes(shifts_balance), measure, turn)
+}
+
+function helpText(asked: HelpFact, book: ArenaBook): string {
+  const { t, language } = book
+  const { round, side, colon, quoted, aside } = arenaWords[language]
+  const request = t.requests[asked.request] ?? inline(shortened(asked.request, 40))
+  const target =
+    asked.target === null ? quoted(literal(shortened(asked.target_audience, 60))) : nameIn(book, asked.target)
+  const reason = quoted(literal(shortened(asked.reason, longestWords)))
+  const ruling = asked.granted ? t.granted : t.denied
+  const price = asked.cost > 0 ? t.cost(figure(asked.cost)) : t.free
+  return `- ${round(asked.round)} · ${t.asked(side[asked.side], request, target)}${colon}${reason} → **${ruling}**${aside(price)}${colon}${inline(shortened(asked.why, longestWords))}`
 }

@@ -1,13 +1,13 @@
-import { type Mark, meanOf, rounded, roundTo } from './marks.ts'
+import { meanOf, type RoundMark, rounded, roundTo } from './marks.ts'
 import type { SideId } from './options-in.ts'
 
-/** A lead of so many points per round takes everything that points can give. */
+/** A lead of this many points per round wins everything that points can give. */
 export const fullLead = 2
 
 export type Share = Readonly<Record<SideId, number>>
 
-/** One voice in the result: what it counts for, of a hundred, and how it is divided, from 0 to 1. */
-export interface Part {
+/** One voice in the result: its weight out of a hundred, and how it is shared, from 0 to 1. */
+export interface ResultPart {
   weight: number
   share: Share
 }
@@ -15,20 +15,20 @@ export interface Part {
 export interface Result {
   /** null: a tie. */
   winner: SideId | null
-  /** Both together are a hundred. */
+  /** Together a hundred. */
   total: Share
-  /** Points per round, on average. */
-  points: (Part & { mean: Share; rounds: number }) | null
-  /** The judges who ruled at the end. */
-  ruling: (Part & { judges: number }) | null
-  votes: (Part & { weighed: Share; voters: number }) | null
-  /** What each alone would give; null: a tie, left out: it has no voice. */
+  /** `mean`: average points per round. */
+  points: (ResultPart & { mean: Share; rounds: number }) | null
+  /** `judges`: how many ruled at the end. */
+  ruling: (ResultPart & { judges: number }) | null
+  votes: (ResultPart & { weighed: Share; voters: number }) | null
+  /** What each voice alone would decide. null: a tie; missing: it has no voice. */
   alone: { points?: SideId | null; ruling?: SideId | null; judge?: SideId | null; audience?: SideId | null }
 }
 
 export interface Counted {
-  path: readonly Mark[]
-  /** What each judge decided at the end; null: it did not hold to one side. */
+  path: readonly RoundMark[]
+  /** What each judge decided at the end; null: its rulings disagree. */
   rulings: readonly (SideId | null)[]
   votes: readonly { vote: SideId; weight: number }[]
   weights: { judge: number; audience: number }
@@ -59,7 +59,7 @@ export function resultOf({ path, rulings, votes, weights }: Counted): Result | n
   }
 }
 
-/** In hundredths, together a hundred. Whoever has no voice leaves its weight to the others; null: the audience has none. */
+/** Weights out of a hundred, to two digits. A missing voice leaves its weight to the others; null: no audience vote. */
 function weightsOf({ path, rulings, votes, weights }: Counted) {
   const audience = votes.length === 0 ? 0 : weights.audience
   const judge = weights.judge + audience === 0 ? 1 : weights.judge
@@ -72,7 +72,7 @@ function weightsOf({ path, rulings, votes, weights }: Counted) {
   }
 }
 
-function pointsOf(path: readonly Mark[], weight: number): NonNullable<Result['points']> {
+function pointsOf(path: readonly RoundMark[], weight: number): NonNullable<Result['points']> {
   const mean = { pro: meanOf(path, 'pro'), con: meanOf(path, 'con') }
   const lead = Math.max(-1, Math.min(1, (mean.pro - mean.con) / fullLead))
   return {
@@ -89,41 +89,41 @@ function votesOf(votes: Counted['votes'], weight: number): NonNullable<Result['v
   return { weight, share: divided(weighed.pro / (weighed.pro + weighed.con)), weighed, voters: votes.length }
 }
 
-/** Each judge is one voice; one that does not hold to a side is half of one for each. */
+/** Each judge is one voice. A judge whose rulings disagree counts half for each side. */
 const shareOf = (rulings: Counted['rulings']): Share =>
   divided(rulings.reduce((sum, side) => sum + (side === null ? 0.5 : side === 'pro' ? 1 : 0), 0) / rulings.length)
 
 const divided = (pro: number): Share => ({ pro, con: 1 - pro })
 
-/** Counted with exact shares, told with round ones. */
-const shown = <P extends Part>(part: P): P => ({ ...part, share: pairOf(part.share.pro, 1, 6) })
+/** Shares are counted exactly, but shown rounded. */
+const shown = <P extends ResultPart>(part: P): P => ({ ...part, share: pairOf(part.share.pro, 1, 6) })
 
-const totalOf = (parts: readonly Part[]): Share =>
+const totalOf = (parts: readonly ResultPart[]): Share =>
   pairOf(
     parts.reduce((sum, { weight, share }) => sum + weight * share.pro, 0),
     100,
     4,
   )
 
-/** As if nobody else had a voice. */
-function aheadIn(parts: readonly Part[]): SideId | null {
+/** The side ahead if nobody else had a voice. */
+function aheadIn(parts: readonly ResultPart[]): SideId | null {
   return ahead(totalOf(parts.map(part => ({ ...part, weight: 100 / parts.length }))))
 }
 
-/** What cannot be told apart in the headline is a tie. */
+/** If the headline cannot tell the sides apart, it is a tie. */
 function ahead(total: Share): SideId | null {
   const { pro, con } = inTenths(total)
   if (pro === con) return null
   return pro > con ? 'pro' : 'con'
 }
 
-/** As a total of a hundred is told. Half a tenth is a tenth for whoever has it. */
+/** A total of a hundred, rounded as it is shown. Half a tenth is rounded in favour of the side ahead. */
 export function inTenths({ pro }: Share): Share {
   const lead = Math.sign(pro - 50) * roundTo(Math.abs(pro - 50), 1)
   return pairOf(50 + lead, 100, 1)
 }
 
-/** Rounded so that both together are the whole. */
+/** Rounds both numbers so that together they are the whole. */
 export function pairOf(pro: number, whole: number, digits: number): Share {
   const own = roundTo(pro, digits)
   return { pro: own, con: roundTo(whole - own, digits) }

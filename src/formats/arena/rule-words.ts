@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './fouls.ts'
 
 /** What each rule forbids. */
 export const ruleWords: Record<Language, Record<Rule, string>> = {

@@ -1,7 +1,8 @@
 import type { Language } from '../../core/language.ts'
+import { exact } from './marks.ts'
 import type { SideId } from './options-in.ts'
 import type { ScoreFact } from './report/facts.ts'
-import { arenaWords, exact } from './words.ts'
+import { arenaWords, scoreLineWords as words } from './words.ts'
 
 /** `Round 3 · Pro 7.1 : 6.4 Con · in total 21.3 : 19.8, Pro ahead by 1.5`, as it stood when the round was scored. */
 export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language: Language): string {
@@ -16,26 +17,4 @@ export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language:
     t.marks(exact(marks.pro), exact(marks.con)),
     t.total(exact(pro), exact(con), lead === '0' ? t.level : t.ahead(pro > con ? 'pro' : 'con', lead)),
   ].join(' · ')
-}
-
-interface Words {
-  marks(pro: string, con: string): string
-  total(pro: string, con: string, lead: string): string
-  ahead(side: SideId, points: string): string
-  level: string
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    marks: (pro, con) => `Pro ${pro} : ${con} Con`,
-    total: (pro, con, lead) => `in total ${pro} : ${con}, ${lead}`,
-    ahead: (side, points) => `${arenaWords.en.side[side]} ahead by ${points}`,
-    level: 'level',
-  },
-  zh: {
-    marks: (pro, con) => `正方 ${pro} : ${con} 反方`,
-    total: (pro, con, lead) => `累计 ${pro} : ${con}，${lead}`,
-    ahead: (side, points) => `${arenaWords.zh.side[side]}领先 ${points}`,
-    level: '持平',
-  },
 }

@@ -7,31 +7,31 @@ import type { Speech } from '../../core/model.ts'
 import { findQuote } from '../../core/quote.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { factsFlagged } from './flags.ts'
+import { distinct, type Foul, foul, judgedRules } from './fouls.ts'
 import type { Hall } from './hall.ts'
 import { criterionNames } from './marks.ts'
+import { newFacts } from './new-facts.ts'
 import { type SideId, sides } from './options-in.ts'
-import { mostArguments, type Round } from './phases.ts'
-import { checkWords, promptWords } from './prompt-words.ts'
-import { distinct, type Foul, foul, judgedRules } from './rules.ts'
-import { type Criterion, type Score, type Sheet, scoreSchema } from './shapes.ts'
+import { type ArenaRound, mostArguments } from './phases.ts'
+import { type Criterion, type Score, type ScoreSheet, scoreSchema } from './shapes.ts'
 import type { Spoken } from './speak.ts'
+import { checkWords, promptWords } from './words.ts'
 
-/** What a judge made of a round, in the sides' real names. */
+/** A judge's scores for a round, with the real names of the sides. */
 export interface Scored {
-  scores: Record<SideId, Sheet>
-  /** Those that the judge found. */
+  scores: Record<SideId, ScoreSheet>
+  /** Fouls that the judge found. */
   fouls: Foul[]
   comment: string
-  /** What it said in each order, where it was asked in both. */
-  orders: { order: string; scores: Record<SideId, Sheet>; comment: string }[]
+  /** What the judge said in each order, if asked in both. */
+  orders: { order: string; scores: Record<SideId, ScoreSheet>; comment: string }[]
 }
 
-/** null: the judge did not come to it. A round may be left without points; two in a row may not. */
+/** null: the judge did not score it. One round may stay without points, but not two in a row. */
 export async function score(
   scene: Stage,
   hall: Hall,
-  round: Round,
+  round: ArenaRound,
   spoken: readonly Spoken[],
   mayMiss: boolean,
 ): Promise<Scored | null> {
@@ -70,7 +70,7 @@ export async function score(
   return scoredBy(judged, speeches, over)
 }
 
-/** Fouls that code found already, under the names that this judge knows. */
+/** Fouls that code has already found, under the names that this judge knows. */
 function known(hall: Hall, spoken: readonly Spoken[], shown: readonly Speech[]): string[] {
   const t = promptWords[hall.brief.language]
   const fouls = spoken.flatMap(({ fouls }) => fouls)
@@ -81,8 +81,8 @@ function known(hall: Hall, spoken: readonly Spoken[], shown: readonly Speech[]):
 const shownOf = (speeches: readonly Speech[], shown: readonly Speech[]): Speech[] =>
   speeches.flatMap(({ key }) => shown.find(one => (one.of ?? one.key) === key) ?? [])
 
-/** The right round, both sides, and fouls that can be pointed at. */
-function scoreShape(court: Court, round: Round, speeches: readonly Speech[]): Shape<unknown> {
+/** Checks for the right round, both sides, and fouls with real quotes. */
+function scoreShape(court: Court, round: ArenaRound, speeches: readonly Speech[]): Shape<unknown> {
   const rules = judgedRules(round)
   const isThere = ({ side, rule, quote }: Score['fouls'][number]) =>
     rules.includes(rule) && speeches.some(({ seat, text }) => seat === side && findQuote(quote, text))
@@ -91,7 +91,7 @@ function scoreShape(court: Court, round: Round, speeches: readonly Speech[]): Sh
     schema: scoreSchema(court, round) as unknown as Shape<Score>['schema'],
     check: (value, language) => problems(value, round, isThere, language),
     salvage: value => {
-      // Points of another round, for all anybody knows.
+      // These may be the points of another round.
       if (value.round !== round.number) return null
       const fouls = value.fouls.filter(isThere)
       return { ...value, fouls, foul: fouls.length > 0 }
@@ -102,7 +102,7 @@ function scoreShape(court: Court, round: Round, speeches: readonly Speech[]): Sh
 
 function problems(
   value: Score,
-  round: Round,
+  round: ArenaRound,
   isThere: (foul: Score['fouls'][number]) => boolean,
   language: Language,
 ): string[] {
@@ -119,7 +119,7 @@ function problems(
   ]
 }
 
-/** Asked in both orders, a foul counts when it was found in both, and points are the middle of what was given. */
+/** If asked in both orders, a foul counts when found in both, and the points are the mean. */
 function scoredBy({ rulings }: Judged<Score>, speeches: readonly Speech[], over: readonly SideId[]): Scored {
   const values = rulings.map(({ value }) => value)
   const [first] = values
@@ -138,13 +138,13 @@ function scoredBy({ rulings }: Judged<Score>, speeches: readonly Speech[], over:
         ? []
         : rulings.map(({ order, value: { scores, comment } }) => ({
             order,
-            scores: scores as Record<SideId, Sheet>,
+            scores: scores as Record<SideId, ScoreSheet>,
             comment,
           })),
   }
 }
 
-/** Who has made more than the rules allow, whatever its list says. What an earlier round was charged for is not charged again. */
+/** Sides with more arguments than allowed, whatever their lists say. What was charged before is not charged again. */
 function overcounted(hall: Hall, { rulings }: Judged<Score>, spoken: readonly Spoken[]): SideId[] {
   const before = { ...hall.counted }
   for (const side of sides) {
@@ -156,7 +156,20 @@ function overcounted(hall: Hall, { rulings }: Judged<Score>, spoken: readonly Sp
   return sides.filter(side => hall.counted[side] > Math.max(mostArguments, before[side], listedBefore(side)))
 }
 
-function middle(values: readonly Score[], side: SideId): Sheet {
+function middle(values: readonly Score[], side: SideId): ScoreSheet {
   const of = (name: Criterion) => values.reduce((sum, { scores }) => sum + scores[side]![name], 0) / values.length
-  return Object.fromEntries(criterionNames.map(name => [name, of(name)])) as Sheet
+  return Object.fromEntries(criterionNames.map(name => [name, of(name)])) as ScoreSheet
+}
+
+/** Numbers and sources not seen before, in rounds that allow no new facts. Code marks them, the judge rules. */
+function factsFlagged(hall: Hall, { facts }: ArenaRound, speeches: readonly Speech[]): Speech[] {
+  if (facts) return []
+  const topic = { path: 'topic', text: hall.brief.topic }
+  return speeches.flatMap(speech => {
+    const before = hall.said.slice(0, hall.said.indexOf(speech))
+    const found = newFacts(speech, before, [topic, ...hall.context])
+    if (found.length === 0) return []
+    const text = found.map(({ kind, what }) => `${kind}: ${what}`).join('\n')
+    return [{ key: speech.key, seat: speech.seat, text, derived: 'flags' }]
+  })
 }

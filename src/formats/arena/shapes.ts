@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Court, Side } from '../../core/judging/ruling.ts'
-import { type Criteria, scoreSheet } from '../rubric.ts'
+import type { BlindSide } from '../../core/judging/blind.ts'
+import type { Court } from '../../core/judging/ruling.ts'
+import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { namedRules, type Rule } from './fouls.ts'
 import type { SideId } from './options-in.ts'
-import type { Round } from './phases.ts'
-import { namedRules, type Rule } from './rules.ts'
+import type { ArenaRound } from './phases.ts'
 
-/** As the rules have it: what kind of help, from whom, and why. */
+/** Is the request complete: which kind of help, from whom, and why? */
 export const isProper = ({ request, target_audience, reason }: HelpRequest): boolean =>
   ['technical', 'ethical', 'practical'].includes(request.toLowerCase()) && target_audience !== '' && reason !== ''
 
@@ -24,7 +25,7 @@ const criteria: Criteria = {
 }
 
 export type Criterion = 'logic' | 'rebuttal' | 'clarity' | 'evidence'
-export type Sheet = Record<Criterion, number>
+export type ScoreSheet = Record<Criterion, number>
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const certainty = z.number().min(0).max(1)
@@ -32,13 +33,13 @@ const certainty = z.number().min(0).max(1)
 const points = z.number().min(0).max(10).multipleOf(0.5)
 const sheet = z.object({ logic: points, rebuttal: points, clarity: points, evidence: points })
 
-const labelled = <T extends z.ZodType>(sides: readonly Side[], value: T) =>
+const labelled = <T extends z.ZodType>(sides: readonly BlindSide[], value: T) =>
   z.object(Object.fromEntries(sides.map(({ label }) => [label, value])) as Record<string, T>)
 
-const labels = (sides: readonly Side[]) => z.enum(sides.map(({ label }) => label) as [string, ...string[]])
+const labels = (sides: readonly BlindSide[]) => z.enum(sides.map(({ label }) => label) as [string, ...string[]])
 
 /** What a judge says after a round. */
-export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: Round) {
+export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: ArenaRound) {
   const rules = namedRules(round) as [Rule, ...Rule[]]
   return z.object({
     round: z.int().min(1).max(20),
@@ -63,10 +64,10 @@ export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: Round) {
   })
 }
 
-/** As a judge writes it; with the real names once it is revealed. */
+/** A score as a judge writes it. Once revealed, it has the real names. */
 export interface Score {
   round: number
-  scores: Record<string, Sheet>
+  scores: Record<string, ScoreSheet>
   foul: boolean
   fouls: { side: string; rule: Rule; quote: string }[]
   arguments?: Record<string, number>
@@ -81,7 +82,7 @@ export const Application = z.object({
   confidence: certainty,
 })
 
-/** How the judge rules on who is heard. */
+/** The judge's rulings on who is heard. */
 export const Admission = z.object({
   applications: z
     .array(
@@ -104,7 +105,7 @@ export const Leaning = z.object({
   reason: words(1_000),
 })
 
-const Quote = z.object({ turn: words(200), quote: words(600) })
+const ArenaQuote = z.object({ turn: words(200), quote: words(600) })
 
 const vote = {
   agent_id: words(60),
@@ -113,16 +114,16 @@ const vote = {
   reason: words(1_000),
 }
 
-export const Vote = z.object(vote)
+export const ArenaVote = z.object(vote)
 
-/** With where it leans now, and whose words moved it. */
+/** Also says where the voter leans now, and whose words moved them. */
 export const PolledVote = z.object({
   ...vote,
   leaning: z.enum(['pro', 'con', 'undecided']),
-  moved_by: Quote.nullable().describe('the words that moved you, copied exactly; null: nothing did'),
+  moved_by: ArenaQuote.nullable().describe('the words that moved you, copied exactly; null: nothing did'),
 })
 
-const Lesson = Quote.extend({ lesson: words(300) })
+const Lesson = ArenaQuote.extend({ lesson: words(300) })
 
 /** The ruling at the end. Scores come first, so that the decision follows from them. */
 export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
@@ -130,7 +131,7 @@ export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
     criteria: scoreSheet(criteria, sides),
     winner: labels(sides),
     reasoning: words(6_000),
-    deciding: Quote.extend({ why: words(1_000) }).describe('the argument that decided it'),
+    deciding: ArenaQuote.extend({ why: words(1_000) }).describe('the argument that decided it'),
     blind_spots: labelled(sides, z.array(words(600)).min(1).max(6)).describe('what each side did not see'),
     unresolved: z.array(words(600)).max(12),
     recommendation: words(3_000),
@@ -142,12 +143,12 @@ export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
   })
 }
 
-/** With the real names in it. */
-export interface Ruling {
+/** A ruling with the real names. */
+export interface ArenaRuling {
   criteria: Record<Criterion, Record<SideId, number> & { why: string }>
   winner: SideId
   reasoning: string
-  deciding: Quote & { why: string }
+  deciding: ArenaQuote & { why: string }
   blind_spots: Record<SideId, string[]>
   unresolved: string[]
   recommendation: string
@@ -155,12 +156,12 @@ export interface Ruling {
 }
 
 export type Application = z.infer<typeof Application>
-/** `by`: whom code refused although the judge let it in. */
+/** `by`: code refused somebody whom the judge had let in. */
 export interface Admission {
   applications: (z.infer<typeof Admission>['applications'][number] & { by?: 'code' })[]
   help: (z.infer<typeof Admission>['help'][number] & { by?: 'code' })[]
 }
 export type Leaning = z.infer<typeof Leaning>
-export type Vote = z.infer<typeof Vote> & Partial<z.infer<typeof PolledVote>>
-export type Quote = z.infer<typeof Quote>
+export type ArenaVote = z.infer<typeof ArenaVote> & Partial<z.infer<typeof PolledVote>>
+export type ArenaQuote = z.infer<typeof ArenaQuote>
 export type Lesson = z.infer<typeof Lesson>

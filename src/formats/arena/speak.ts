@@ -1,33 +1,37 @@
+import { z } from 'zod'
 import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import { voiceFailures } from '../../core/failure.ts'
+import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Stage } from '../../engine/stage.ts'
+import { listed } from '../tail/list-items.ts'
+import { lastObject } from '../tail/tail-blocks.ts'
+import { type ArenaSpeech, type Foul, foulsIn, lacks, type Rule } from './fouls.ts'
 import type { Hall } from './hall.ts'
 import type { SideId } from './options-in.ts'
-import { mostArguments, type Round } from './phases.ts'
-import { promptWords } from './prompt-words.ts'
-import { recordFoul } from './record.ts'
-import { type Foul, foulsIn, type Heard, lacks, type Rule } from './rules.ts'
-import { isSilent } from './said-aloud.ts'
-import type { HelpRequest } from './shapes.ts'
-import { type Tail, tailOf } from './tail.ts'
+import { type ArenaRound, mostArguments } from './phases.ts'
+import type { Scored } from './score.ts'
+import type { ArenaVote, HelpRequest, Leaning } from './shapes.ts'
+import { isSilent, tailNames } from './speeches.ts'
+import { explains } from './verdict.ts'
+import { promptWords } from './words.ts'
 
 export interface Spoken {
   speech: Speech
-  tail: Tail | null
-  /** Those that code found. */
+  tail: ArenaTail | null
+  /** Fouls that code found. */
   fouls: Foul[]
   /** A request that the rules allow. */
   help: HelpRequest | null
 }
 
-/** One side has its say. What it lacks is asked for once more, before it counts. */
-export async function speak(scene: Stage, hall: Hall, round: Round, side: SideId): Promise<Spoken> {
+/** One side speaks. If the speech lacks something, it is asked for once more before it counts. */
+export async function speak(scene: Stage, hall: Hall, round: ArenaRound, side: SideId): Promise<Spoken> {
   const seat = hall.debater(side)
   const thread = hall.debating(side)
-  const heard: Heard = {
+  const heard: ArenaSpeech = {
     said: [...hall.said],
     made: hall.made[side],
     askedBefore: hall.asked[side].includes(round.number - 1),
@@ -51,19 +55,19 @@ export async function speak(scene: Stage, hall: Hall, round: Round, side: SideId
 }
 
 /**
- * What counts of a speech that may have been asked for once more. One that says nothing is none, and its tail asks for nothing;
- * nor does one that is left out.
+ * The version that counts, and its tail. A speech that says nothing, or one that is left out, has no tail, so it asks
+ * for nothing.
  */
 function standing(first: Speech, again: Speech | null): Pick<Spoken, 'speech' | 'tail'> {
   const last = again ?? first
   if (last.leftOut) return { speech: last, tail: null }
   const speech = again && (!isSilent(again.text) || isSilent(first.text)) ? again : first
   if (isSilent(speech.text)) return { speech, tail: null }
-  // Whoever is asked for the block may send it alone.
+  // A debater asked for the block may send it alone.
   return { speech, tail: tailOf(again?.text ?? '') ?? tailOf(speech.text) }
 }
 
-/** The same speech with what it lacked; null: it does not come. */
+/** Asks for the same speech with what it lacked; null: it did not come. */
 async function once(
   scene: Stage,
   hall: Hall,
@@ -82,8 +86,8 @@ async function once(
   return isAbsent(speech) ? null : speech
 }
 
-/** The fouls of its last speech, and what became of its request for help. */
-function told(hall: Hall, round: Round, side: SideId): Cue[] {
+/** The fouls of the side's last speech, and the result of its request for help. */
+function told(hall: Hall, round: ArenaRound, side: SideId): Cue[] {
   const t = promptWords[hall.brief.language]
   const before = `round-${round.number - 1}/`
   const fouls = hall.fouls.filter(foul => foul.side === side && foul.turn.startsWith(before))
@@ -92,7 +96,7 @@ function told(hall: Hall, round: Round, side: SideId): Cue[] {
   return lines.length === 0 ? [] : [cue('told', { fouls: lines.join('\n') })]
 }
 
-function instruction(hall: Hall, round: Round, side: SideId): Cue {
+function instruction(hall: Hall, round: ArenaRound, side: SideId): Cue {
   const { number, of, phase } = round
   const t = promptWords[hall.brief.language]
   if (phase === 'position')
@@ -103,3 +107,92 @@ function instruction(hall: Hall, round: Round, side: SideId): Cue {
   }
   return cue(phase, { number, of })
 }
+
+/** Data that a debater adds to a speech for the rules. Code checks it; nobody hears it. */
+export interface ArenaTail {
+  /** Core arguments that this speech makes for the first time. */
+  arguments: string[]
+  /** The opponent's words that this speech answers. */
+  answers: { turn: string; quote: string }[]
+  help: HelpRequest | null
+}
+
+/** The last one that can be read, if there are several; null: there is none. */
+export function tailOf(speech: string): ArenaTail | null {
+  const found = lastObject(speech, tailNames)
+  return found ? (TailShape.parse(found) as ArenaTail) : null
+}
+
+const text = z.string().trim().min(1).max(2_000)
+
+/** An incomplete request is still heard: it is refused, and its speaker is told. */
+const said = z.string().trim().max(2_000).catch('')
+
+const TailShape = z.object({
+  arguments: listed(text),
+  answers: listed(z.object({ turn: text, quote: text })),
+  help: z.object({ request: said, target_audience: said, reason: said }).nullable().catch(null),
+})
+
+export const recordFoul = (scene: Stage, { side, rule, turn, what, by, cost }: Foul, { number }: ArenaRound): void =>
+  scene.record({
+    type: 'foul.called',
+    name: `${side}/${rule}`,
+    seat: side,
+    rule,
+    turn,
+    ...(what !== null && { what }),
+    by,
+    cost,
+    round: number,
+  })
+
+/** Records help that was asked for against the rules. The foul costs points, the request itself does not. */
+export const recordRefusal = (scene: Stage, hall: Hall, side: SideId, request: HelpRequest, round: ArenaRound): void =>
+  scene.record({
+    type: 'help.ruled',
+    name: side,
+    seat: side,
+    side,
+    ...request,
+    target: null,
+    granted: false,
+    why: promptWords[hall.brief.language].rule(round.audience ? 'help-again' : 'help-not-now'),
+    by: 'code',
+    cost: 0,
+  })
+
+export const recordScore = (
+  scene: Stage,
+  { number }: ArenaRound,
+  { scores, comment, orders }: Scored,
+  foul: boolean,
+  marks: Record<SideId, number>,
+): void =>
+  scene.record({
+    type: 'score.given',
+    name: 'round',
+    round: number,
+    scores,
+    foul,
+    comment,
+    marks,
+    ...(orders.length > 0 && { orders: orders as Json }),
+  })
+
+export const recordVote = (scene: Stage, { agent_id, vote, confidence, reason }: ArenaVote, weight: number): void =>
+  scene.record({ type: 'vote.cast', name: agent_id, seat: agent_id, agent_id, vote, confidence, reason, weight })
+
+/** Records where somebody leaned before and leans now, and whose words changed that. */
+export const recordMind = (scene: Stage, before: Leaning, { agent_id, leaning, reason, moved_by }: ArenaVote): void =>
+  scene.record({
+    type: 'mind.changed',
+    name: agent_id,
+    seat: agent_id,
+    agent_id,
+    from: before.leaning,
+    before: before.reason,
+    to: leaning ?? 'undecided',
+    because: reason,
+    by: moved_by && explains(moved_by.turn, before.leaning, leaning ?? 'undecided') ? moved_by : null,
+  })

@@ -1,22 +1,22 @@
 import type { Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
 import { voiceOf, type Weighing } from '../../core/judging/weigh.ts'
-import { weighRulings } from '../weighed.ts'
-import type { Hall, Listener } from './hall.ts'
-import type { Mark } from './marks.ts'
+import { weighRulings } from '../verdict-checks.ts'
+import type { Hall, HallListener } from './hall.ts'
+import { type ArenaTurningPoint, turningPoints } from './headline.ts'
+import type { RoundMark } from './marks.ts'
 import { type SideId, sides } from './options-in.ts'
 import { type Result, resultOf } from './result.ts'
-import type { Leaning, Ruling, Vote } from './shapes.ts'
-import { type TurningPoint, turningPoints } from './turning.ts'
+import type { ArenaRuling, ArenaVote, Leaning } from './shapes.ts'
 
-/** The seed's five parts, and what they rest on. */
-export interface Verdict {
+/** The five parts of the result, and what they are based on. */
+export interface ArenaVerdict {
   winner: SideId | null
   result: Result
   /** The points of every round that was scored. */
-  path: readonly Mark[]
-  turning: TurningPoint[]
-  /** The ruling in whose words the verdict is given; null: none came. */
-  ruling: Ruling | null
+  path: readonly RoundMark[]
+  turning: ArenaTurningPoint[]
+  /** The ruling whose words the verdict uses; null: none came. */
+  ruling: ArenaRuling | null
   judging: (Weighing & { rulings: RuledInShort[] }) | null
   votes: CastVote[]
   /** Where the audience leaned before and after; null: it was not asked. */
@@ -28,12 +28,12 @@ export interface Verdict {
 export interface RuledInShort extends Omit<Ruled<unknown>, 'value'> {
   winner: SideId
   reasoning: string
-  deciding: Ruling['deciding']
-  blind_spots: Ruling['blind_spots']
+  deciding: ArenaRuling['deciding']
+  blind_spots: ArenaRuling['blind_spots']
   recommendation: string
 }
 
-export interface CastVote extends Pick<Vote, 'agent_id' | 'vote' | 'confidence' | 'reason'> {
+export interface CastVote extends Pick<ArenaVote, 'agent_id' | 'vote' | 'confidence' | 'reason'> {
   type: string
   weight: number
 }
@@ -51,10 +51,10 @@ export interface Moved {
 /** null: the judge has neither scored nor ruled. */
 export function verdictOf(
   hall: Hall,
-  judged: Judged<Ruling> | null,
-  cast: readonly [Listener, Vote][],
+  judged: Judged<ArenaRuling> | null,
+  cast: readonly [HallListener, ArenaVote][],
   polled: ReadonlyMap<string, Leaning> | null,
-): Verdict | null {
+): ArenaVerdict | null {
   const weighed = judged && weighRulings(judged, sides, ({ winner: choice, criteria }) => ({ choice, criteria }))
   const judges = [...new Set(judged?.rulings.map(({ judge }) => judge))]
   const rulings = weighed ? judges.map(judge => voiceOf(weighed.weighing, judge) as SideId | null) : []
@@ -75,7 +75,7 @@ export function verdictOf(
   }
 }
 
-const castVote = ({ type, weight }: Listener, { agent_id, vote, confidence, reason }: Vote): CastVote => ({
+const castVote = ({ type, weight }: HallListener, { agent_id, vote, confidence, reason }: ArenaVote): CastVote => ({
   agent_id,
   type,
   weight,
@@ -84,21 +84,21 @@ const castVote = ({ type, weight }: Listener, { agent_id, vote, confidence, reas
   reason,
 })
 
-/** Nobody is moved to one side by the words of the other, nor away from a side by its own. */
+/** Nobody is moved to a side by the other side's words, nor away from a side by its own. */
 export function explains(turn: string, from: Leaning['leaning'], to: Leaning['leaning']): boolean {
   const seat = turn.slice(turn.lastIndexOf('/') + 1)
   if (seat !== 'pro' && seat !== 'con') return true
   return to === 'undecided' ? seat !== from : seat === to
 }
 
-function movedFrom({ agent_id, type }: Listener, vote: Vote, before: Leaning | undefined): Moved[] {
+function movedFrom({ agent_id, type }: HallListener, vote: ArenaVote, before: Leaning | undefined): Moved[] {
   if (!before || vote.leaning === undefined) return []
   const { leaning: to, reason: because, moved_by } = vote
   const by = moved_by && explains(moved_by.turn, before.leaning, to) ? moved_by : null
   return [{ agent_id, type, from: before.leaning, to, before: before.reason, because, by }]
 }
 
-function inShort({ value, ...ruled }: Ruled<Ruling>): RuledInShort {
+function inShort({ value, ...ruled }: Ruled<ArenaRuling>): RuledInShort {
   const { winner, reasoning, deciding, blind_spots, recommendation } = value
   return { ...ruled, winner, reasoning, deciding, blind_spots, recommendation }
 }

@@ -40,7 +40,7 @@ function partner(number: number): SeatRole {
   }
 }
 
-/** As many partners as are given, one at least; a seat for the user where it is to be asked. */
+/** As many partners as given, at least one; and a seat for the user if the user is to be asked. */
 export function roles(options: Readonly<Record<string, Json>>): readonly SeatRole[] {
   const count = Array.isArray(options.partners) ? Math.max(1, options.partners.length) : 1
   const partners = Array.from({ length: count }, (_, i) => partner(i + 1))

@@ -1,29 +1,130 @@
-import { isAbsent } from '../../core/absence.ts'
-import type { Brief } from '../../core/events.ts'
+import { type Absence, isAbsent } from '../../core/absence.ts'
+import { type Cue, type CueSheet, cue } from '../../core/cue.ts'
+import type { Brief, Seat } from '../../core/events.ts'
+import type { FailureKind } from '../../core/failure.ts'
+import type { Json } from '../../core/json.ts'
+import type { Speech } from '../../core/model.ts'
+import type { TurnView, View } from '../../core/view.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { flags, summary } from './about.ts'
-import { besides } from './besides.ts'
-import { choosePartner } from './choose.ts'
-import { conclude } from './conclude.ts'
-import { cueSheet } from './cue-sheet.ts'
-import { exports } from './exports.ts'
-import { face } from './face.ts'
+import { evidenceSection } from '../report/evidence.ts'
+import { faultText } from '../report/faults.ts'
+import { inline, shortened } from '../report/markdown.ts'
+import { flags, sceneLabel, summary } from './about.ts'
+import { afterRound, type Next } from './after-round.ts'
+import { display } from './display.ts'
+import { exports, transcriptRecordOf as recordOf, transcript } from './exports.ts'
 import { fields } from './fields.ts'
 import { asides } from './live.ts'
-import { afterRound, type Next } from './next.ts'
 import { options } from './options.ts'
+import { general, generalPurpose, optionsIn } from './options-in.ts'
+import { panelParts } from './panels.ts'
 import { plan } from './plan.ts'
-import { report } from './report.ts'
-import { spar } from './round.ts'
-import { newCourse } from './sparring.ts'
-import { stillSpeaks } from './still-speaks.ts'
-import { recordOf, transcript } from './transcript.ts'
+import { reasonText } from './prompt-words.ts'
+import { bookOf, chosenPartner, type DialecticBook } from './report/book.ts'
+import { calledIn, nameOf } from './report/context.ts'
+import { head, warnings } from './report/head.ts'
+import {
+  answerPart,
+  cutPart,
+  decisionPart,
+  missingPart,
+  pointsParts,
+  saidPart,
+  suggestionsPart,
+} from './report/parts.ts'
+import { hearUser, spar } from './round.ts'
+import { afreshScene, partnerNumber, turnOrAfresh } from './rounds.ts'
+import {
+  type Conclusion,
+  choiceShape,
+  conclusionShape,
+  type DialecticVerdict,
+  type EndedBy,
+  type Farewell,
+  farewellShape,
+} from './shapes.ts'
+import { afresh, challengesCue, newCourse, openingCues, type Sparring, type SparringCourse } from './sparring.ts'
+import { suggestionsIn } from './suggestions.ts'
+
+/** The result as Markdown: first the answer, then what it is based on and what is left open. */
+function report(view: View, notices: readonly string[]): string {
+  const book = bookOf(view)
+  const parts = [
+    ...head(book),
+    ...warnings(view, notices, book),
+    ...answerPart(book),
+    ...pointsParts(book),
+    ...decisionPart(book),
+    ...saidPart(book),
+    ...suggestionsPart(book),
+    ...missingPart(book),
+    ...cutPart(book),
+    ...evidence(book),
+    ...missedPart(book),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const evidence = (book: DialecticBook): string[] =>
+  evidenceSection(book.view, {
+    level: 2,
+    called: seat => calledIn(book, seat),
+    addressed: seat => addressed(book, seat),
+    includes: turn => !book.view.turns.get(turn)?.leftOut,
+  })
+
+/** A partner speaks to the main agent. The main agent speaks to its partner if it has only one. */
+function addressed({ partners }: DialecticBook, seat: string): string | null {
+  if (partners.includes(seat)) return 'main'
+  return seat === 'main' && partners.length === 1 ? partners[0]! : null
+}
+
+export const cueSheet: CueSheet = {
+  folder: new URL('./cues/', import.meta.url),
+  variables: {
+    rules: [],
+    given: ['what'],
+    cut: ['cut'],
+    before: ['wishes'],
+    template: ['template'],
+    role: ['role'],
+    history: ['rounds'],
+    recap: ['rounds'],
+    choose: ['candidates'],
+    view: [],
+    challenge: ['view'],
+    'challenge-on': ['answer'],
+    others: ['others'],
+    challenges: ['challenges'],
+    answer: [],
+    'common-ground': [],
+    'from-user': ['said'],
+    direction: ['wanted'],
+    long: ['rounds'],
+    decide: ['round'],
+    'ask-user': ['round', 'standing'],
+    'both-settled': [],
+    'at-stalemate': [],
+    'suggest-end': ['rounds'],
+    conclude: ['reason'],
+    farewell: ['conclusion'],
+  },
+}
+
+/** The model that still speaks for a seat: a chosen partner has its own. Partners are silent during the conclusion. */
+function stillSpeaks({ id, model }: Seat, view: View): string | null {
+  if (partnerNumber(id) === null) return model
+  if ([...view.turns.values()].some(({ closing }) => closing)) return null
+  const options = optionsIn(view.brief)
+  const chosen = options.candidates.length > 0 ? chosenPartner({ view, options }) : null
+  return chosen?.model ?? model
+}
 
 export const dialectic: Format = {
-  ...face,
-  ...besides,
-  // Where replies are not shown, these tell of them.
+  ...display,
+  ...panelParts,
+  // These lines tell of replies that are not shown.
   asides,
   version: 1,
   summary,
@@ -51,4 +152,94 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     next = await afterRound(scene, course, round)
     if (next.ends !== null) return conclude(stage.at('conclusion'), course, next.ends, number)
   }
+}
+
+/** The main agent chooses its partner, with a reason. If it cannot, the general one is taken. */
+async function choosePartner(scene: Stage, course: SparringCourse): Promise<Sparring[]> {
+  const { options, main, partners } = course
+  const { candidates } = options
+  if (candidates.length === 0) return [...partners]
+  const shown = { sources: candidates.map(({ name, about }) => ({ path: name, text: about })) }
+  const cues = [...openingCues(course, null), cue('choose', { candidates: shown })]
+  const choice = await scene.excuse(scene.ask(main.seat, cues, choiceShape(candidates)))
+  const name = isAbsent(choice) ? generalPurpose : choice.partner
+  const chosen = candidates.find(candidate => candidate.name === name) ?? general
+  return [{ ...partners[0]!, partner: chosen, voice: chosen.model }]
+}
+
+/** Failures that mean no conclusion. After any other failure a resume may try again. */
+const noConclusion: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
+
+/** The main agent writes the conclusion, and the user decides. */
+async function conclude(scene: Stage, course: SparringCourse, endedBy: EndedBy, rounds: number): Promise<Ending> {
+  await hearUser(scene, 'before-main', course)
+  const { seat, after, unshown } = course.main
+  const cues = [
+    ...challengesCue(unshown),
+    ...course.userWords.newTo(seat),
+    cue('conclude', { reason: reasonText(endedBy, course.brief.language) }),
+  ]
+  const begun = await scene.excuse(
+    scene.ask(seat, cues, conclusionShape, { ...(after !== null && { after }), closing: true }),
+    [...noConclusion, 'overflow'],
+  )
+  const tooLong = isAbsent(begun) && begun.failure.kind === 'overflow'
+  const conclusion = tooLong ? await concludeAfresh(scene.at(afreshScene), course, cues) : begun
+  if (isAbsent(conclusion)) return { outcome: 'no-conclusion', decided: false, verdict: null }
+  const farewell = await takeLeave(scene, course, conclusion)
+  const decision = farewell?.decision.trim() || null
+  const verdict: DialecticVerdict = {
+    ...conclusion,
+    endedBy,
+    rounds,
+    suggestions: suggestionsIn(course.said),
+    decision,
+    keep: farewell?.keep ?? true,
+  }
+  const decided = conclusion.outcome !== 'split' || decision !== null
+  return { outcome: conclusion.outcome, decided, verdict: verdict as object as Json }
+}
+
+const concludeAfresh = (scene: Stage, course: SparringCourse, cues: readonly Cue[]): Promise<Conclusion | Absence> =>
+  scene.excuse(
+    scene.ask(course.main.seat, afresh(course, { cues, sparring: null }), conclusionShape, { closing: true }),
+    noConclusion,
+  )
+
+async function takeLeave(
+  scene: Stage,
+  { user, main, options }: SparringCourse,
+  conclusion: Conclusion,
+): Promise<Farewell | null> {
+  if (!user || options.ask === 'never') return null
+  const shown: Speech = {
+    key: scene.keyOf(main.seat),
+    seat: main.seat.id,
+    text: [conclusion.answer, ...conclusion.insights.map(insight => `- ${insight}`)].join('\n'),
+    derived: 'conclusion',
+  }
+  const farewell = await scene.excuse(scene.ask(user, cue('farewell', { conclusion: shown }), farewellShape))
+  return isAbsent(farewell) ? null : farewell
+}
+
+const most = 30
+
+/** Turns that the debate had to go on without, except a user who passed and a turn that was asked afresh. */
+function missedPart(book: DialecticBook): string[] {
+  const { view, language, t } = book
+  const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
+  const isSaidAfresh = ({ key, seat }: TurnView) =>
+    turnOrAfresh(view, key.slice(0, -seat.length - 1), seat)?.key !== key
+  const missed = [...view.turns.values()].filter(
+    turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isSaidAfresh(turn),
+  )
+  if (missed.length === 0) return []
+  const items = missed.slice(0, most).map(({ key, seat, missed: why }) => {
+    const because = inline(shortened(faultText(why!, language), 240))
+    return `- ${sceneLabel(key, language)} · ${nameOf(book, seat)}${t.colon}${because}`
+  })
+  return [
+    `## ${t.missed}`,
+    [...items, ...(missed.length > most ? [`- ${t.more(missed.length - most)}`] : [])].join('\n'),
+  ]
 }

@@ -1,9 +1,37 @@
+import { block } from '../../core/inert-html.ts'
+import type { Speech } from '../../core/model.ts'
+import type { TurnView, View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
+import { faultText } from '../report/faults.ts'
+import { inline, literal, shortened } from '../report/markdown.ts'
 import { optionsIn } from './options-in.ts'
 import { recordOf } from './record/render.ts'
-import { summaryOf } from './summary.ts'
+import { bookOf, choiceIn, type DialecticBook, speakerOf, voicesOf } from './report/book.ts'
+import { howHeard, nameOf, roundCount, speechesIn } from './report/context.ts'
+import { endedText } from './report/ending.ts'
+import { answerPart, decisionPart, outcomeText, pointsParts } from './report/parts.ts'
+import type { Happened, HeardRemark } from './report/remarks.ts'
+import { isAfresh } from './rounds.ts'
+import type { Decision, UserReply } from './shapes.ts'
+import { words } from './tail.ts'
 
-/** The conclusion alone; and the record once more, from the archive. */
+/** Only the conclusion, to pass on: the answer, what was learned, what is open, what the user decided. */
+function summaryOf(view: View): string {
+  const book = bookOf(view)
+  const { verdict } = book
+  const answer = verdict ? [outcomeText(verdict, book), block(verdict.answer)] : answerPart(book)
+  const parts = [`# ${inline(view.brief.topic)}`, ...answer, ...pointsParts(book), ...decisionPart(book), origin(book)]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Who reached the conclusion, and how. */
+function origin(book: DialecticBook): string {
+  const { t, partners } = book
+  const who = ['main', ...partners].map(seat => `${inline(speakerOf(book, seat))}${t.colon}${voicesOf(book, seat)}`)
+  return `---\n\n*${[...who, `${t.fields.rounds}${t.colon}${roundCount(book)}`, `${t.fields.ended}${t.colon}${endedText(book)}`].join(t.semicolon)}*`
+}
+
+/** The conclusion alone, or the record rebuilt from the archive. */
 export const exports: NonNullable<Format['exports']> = {
   summary: summaryOf,
   record: (view, frame) => {
@@ -12,6 +40,133 @@ export const exports: NonNullable<Format['exports']> = {
   },
 }
 
-/** The day that a record is named by is that of where it was begun. */
+/** The day in a record's file name is the day on which it was begun. */
 const dayIn = (path: string | null): string | null =>
   path === null ? null : (/(?:^|[\\/])(\d{4}-\d\d-\d\d)-[^\\/]*$/.exec(path)?.[1] ?? null)
+
+/** Everything said, round by round, with the user's words where they counted and the main agent's decisions. */
+export function transcript(view: View): string {
+  const book = bookOf(view)
+  const parts = [`## ${book.t.transcript}`]
+  let round: number | null = null
+  for (const one of book.happened) {
+    const text = textOf(one, book)
+    if (text.length > 0 && one.round !== null && one.round !== round) {
+      round = one.round
+      parts.push(`### ${book.t.round(round)}${one.kind === 'past' ? book.t.aside(book.t.inRecord) : ''}`)
+    }
+    parts.push(...text)
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What counts as said, as all heard it: the agents' speeches and what the user told them in between. */
+export function transcriptRecordOf(view: View): Speech[] {
+  const book = bookOf(view)
+  const counted = new Set(speechesIn(book.happened))
+  const hasUser = view.brief.seats.some(({ id }) => id === 'user')
+  return book.happened.flatMap(one => {
+    if (one.kind === 'turn' && counted.has(one.turn)) {
+      const { key, seat, text } = one.turn
+      return [{ key, seat, text: words(text) }]
+    }
+    if (one.kind === 'past' && one.seat !== 'user') return [{ key: one.key, seat: one.seat, text: one.text }]
+    return hasUser || one.kind === 'remark' ? userSpeech(one) : []
+  })
+}
+
+/** It has a scene of its own, so that it keeps its place whichever agent comes first. */
+function userSpeech(one: Happened): Speech[] {
+  const told = userWords(one)
+  if (told === null || told.trim() === '') return []
+  const scene = one.round === null ? 'conclusion' : `round-${one.round}`
+  const name = one.kind === 'remark' ? one.key.replace('/', '-') : 'reply'
+  return [{ key: `${scene}/${name}/user`, seat: 'user', text: told }]
+}
+
+function userWords(one: Happened): string | null {
+  if (one.kind === 'turn') return replyIn(one.turn)?.words ?? null
+  return one.kind === 'remark' && one.when === null ? null : one.text
+}
+
+function textOf(one: Happened, book: DialecticBook): string[] {
+  if (one.kind === 'past') return [`#### ${nameOf(book, one.seat)}`, block(one.text)]
+  if (one.kind === 'remark') return remarkText(one, book)
+  switch (one.turn.shape) {
+    case null:
+      return speechText(one.turn, book)
+    case 'partner-choice':
+      return [dim(choiceLine(one.turn, book))]
+    case 'decision':
+      return [dim(decisionLine(one.turn, book))]
+    case 'user-reply':
+      return replyParts(one.turn, book)
+    default:
+      // The report tells the result.
+      return []
+  }
+}
+
+function remarkText(remark: HeardRemark, book: DialecticBook): string[] {
+  return [
+    `#### ${nameOf(book, 'user')}`,
+    dim(howHeard({ ...remark, fork: remark.fork && literal(remark.fork) }, book)),
+    block(remark.text),
+  ]
+}
+
+/** `Sub Agent (security-reviewer) · openai:gpt-5.4` */
+function speechText(turn: TurnView, book: DialecticBook): string[] {
+  const { t, language } = book
+  const heading = `#### ${literal(speakerOf(book, turn.seat))} · ${inline(turn.model)}`
+  const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
+  if (failure) return [heading, dim(t.didNotSpeak(literal(faultText(failure, language))))]
+  const text = words(turn.text)
+  return [
+    heading,
+    ...(isAfresh(turn.key) ? [dim(t.afresh)] : []),
+    ...(turn.leftOut ? [dim(t.leftOut)] : text.trim() === '' ? [] : [block(text)]),
+    ...(turn.state === 'speaking' ? [dim(t.unfinished)] : []),
+  ]
+}
+
+function choiceLine(turn: TurnView, book: DialecticBook): string {
+  const who = nameOf(book, 'main')
+  if (turn.state !== 'answered') return `${who}${book.t.colon}${absence(turn, book)}`
+  const { partner, reason } = choiceIn(turn)
+  return `${who}${book.t.colon}${book.t.chooses(literal(partner))}${book.t.aside(line(reason))}`
+}
+
+function decisionLine(turn: TurnView, book: DialecticBook): string {
+  const { t } = book
+  const who = nameOf(book, turn.seat)
+  if (turn.state !== 'answered') return `${who}${t.colon}${absence(turn, book)}`
+  const { next, why, new_point: isNew, disagreement, question } = turn.value as object as Decision
+  return [
+    `${who}${t.colon}${t.next[next]}${t.aside(line(why))}`,
+    ...(isNew ? [] : [t.noNewPoint]),
+    ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${line(disagreement)}`]),
+    ...(question === null ? [] : [`${t.question}${t.colon}${line(question)}`]),
+  ].join(t.semicolon)
+}
+
+function replyParts(turn: TurnView, book: DialecticBook): string[] {
+  const heading = `#### ${nameOf(book, turn.seat)}`
+  const reply = replyIn(turn)
+  if (!reply) return [heading, dim(absence(turn, book))]
+  const { choice, words: said } = reply
+  const how = book.t.replies[choice]
+  return [heading, choice === 'dig' ? `**${how}**` : dim(how), ...(said.trim() === '' ? [] : [block(said)])]
+}
+
+const replyIn = ({ shape, state, value }: TurnView): UserReply | null =>
+  shape === 'user-reply' && state === 'answered' ? (value as object as UserReply) : null
+
+function absence({ state, missed, failures }: TurnView, { t, language }: DialecticBook): string {
+  const why = missed ?? failures.at(-1)?.failure
+  return state === 'speaking' || !why ? t.unfinished : t.noReply(literal(shortened(faultText(why, language), 240)))
+}
+
+const line = (text: string): string => literal(shortened(text, 600))
+
+const dim = (text: string): string => `*${text}*`

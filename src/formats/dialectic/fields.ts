@@ -1,5 +1,5 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
 import type { Decision, UserReply } from './shapes.ts'
 
 const asked = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
@@ -19,7 +19,7 @@ const decisions: Record<Decision['next'], Texts> = {
   end: { en: 'end it', zh: '结束辩论' },
 }
 
-/** The user's own questions take one answer, and are not shown once more before they are sent. */
+/** The user's questions take one answer and are not shown again before it is sent. */
 const fromUser: ReplyFields = {
   'user-reply': {
     choice: {
@@ -40,7 +40,7 @@ const fromUser: ReplyFields = {
   },
 }
 
-/** What a person answers who is the main agent. */
+/** Questions for a person who is the main agent. */
 const fromMain: ReplyFields = {
   'partner-choice': {
     partner: asked('Who should challenge you?', '由谁来质疑你？'),

@@ -1,13 +1,13 @@
-import { block } from '../../core/block.ts'
+import { block } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
 import type { View } from '../../core/view.ts'
 import { literal } from '../report/markdown.ts'
-import { listed, said } from '../report/said.ts'
-import { type Shown, shownIn } from './report/shown.ts'
-import { splitText } from './report/told.ts'
+import { listed, said } from '../report/quoted-words.ts'
+import { type DialecticShown, shownIn } from './report/context.ts'
+import { splitText } from './report/ending.ts'
 import type { Choice, Conclusion, Decision, Farewell, UserReply } from './shapes.ts'
 
-/** A reply as people read it. */
+/** A reply as readable text. */
 export function inWords(key: string, value: Json, view: View): string | null {
   const reply: unknown = value
   const book = shownIn(view)
@@ -27,10 +27,13 @@ export function inWords(key: string, value: Json, view: View): string | null {
   }
 }
 
-const choiceText = ({ partner, reason }: Choice, { t }: Shown): string =>
+const choiceText = ({ partner, reason }: Choice, { t }: DialecticShown): string =>
   `**${t.chooses(literal(partner))}**${t.colon}${said(reason)}`
 
-function decisionText({ next, why, new_point: isNew, disagreement, question }: Decision, { t }: Shown): string {
+function decisionText(
+  { next, why, new_point: isNew, disagreement, question }: Decision,
+  { t }: DialecticShown,
+): string {
   const points = [
     ...(isNew ? [] : [t.noNewPoint]),
     ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${said(disagreement)}`]),
@@ -40,10 +43,10 @@ function decisionText({ next, why, new_point: isNew, disagreement, question }: D
   return [`**${t.next[next]}**${t.colon}${said(why)}`, ...(points.length > 0 ? [list] : [])].join('\n\n')
 }
 
-const replyText = ({ choice, words }: UserReply, { t }: Shown): string =>
+const replyText = ({ choice, words }: UserReply, { t }: DialecticShown): string =>
   [`**${t.replies[choice]}**`, ...(words.trim() === '' ? [] : [block(words)])].join('\n\n')
 
-function conclusionText(conclusion: Conclusion, book: Shown): string {
+function conclusionText(conclusion: Conclusion, book: DialecticShown): string {
   const { outcome, answer, insights, agreed, open, split } = conclusion
   const { t } = book
   const list = (title: string, points: readonly string[]) =>
@@ -58,5 +61,5 @@ function conclusionText(conclusion: Conclusion, book: Shown): string {
   ].join('\n\n')
 }
 
-const farewellText = ({ decision, keep }: Farewell, { t }: Shown): string =>
+const farewellText = ({ decision, keep }: Farewell, { t }: DialecticShown): string =>
   [...(decision.trim() === '' ? [t.undecided] : [block(decision)]), `*${t.keeps(keep)}*`].join('\n\n')

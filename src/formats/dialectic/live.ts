@@ -2,22 +2,22 @@ import type { AgonEvent, DebateClosed, FallbackTaken, TurnAnswered, TurnAsked, T
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
-import { shortened } from '../report/markdown.ts'
-import { seatName } from './live-names.ts'
-import { liveWords } from './live-words.ts'
+import { oneLine, shortened } from '../report/markdown.ts'
+import { roles } from './about.ts'
 import { generalPurpose, optionsIn } from './options-in.ts'
 import { reasonText } from './prompt-words.ts'
-import { isAfresh } from './rounds.ts'
-import type { Choice, Decision, UserReply, Verdict } from './shapes.ts'
+import { isAfresh, partnerNumber } from './rounds.ts'
+import type { Choice, Decision, DialecticVerdict, UserReply } from './shapes.ts'
+import { liveWords } from './words.ts'
 
 const longest = 400
 
 const plain = (...words: string[]): Aside => ({ kind: 'plain', text: words.join('') })
 
-/** Replies of which these lines alone tell. */
+/** Replies that only these lines report. */
 export const retold = ['partner-choice', 'decision', 'user-reply', 'conclusion', 'farewell']
 
-/** Where replies stand for themselves: what they do not tell. */
+/** If replies are shown: lines for what they do not say themselves. */
 export const asidesBesideReplies = (event: AgonEvent, view: View): Aside[] =>
   event.type === 'turn.answered' ? besideReply(event, view) : asides(event, view)
 
@@ -32,7 +32,7 @@ function besideReply({ key }: TurnAnswered, view: View): Aside[] {
 /** Whether there is a user who can be asked. */
 const isAsked = ({ brief }: View): boolean => brief.seats.some(({ id }) => id === 'user')
 
-/** What was decided and why, between the speeches. */
+/** What was decided and why, shown between the speeches. */
 export function asides(event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
     case 'turn.asked':
@@ -83,7 +83,7 @@ function choiceAside({ partner, reason }: Choice, { brief }: View): Aside {
   return plain(t.chosen(shortened(partner, longest)), t.colon, shortened(reason, longest))
 }
 
-/** What they differ in, a user who is asked is told there. */
+/** A user who is asked hears there what the agents disagree on, so it is not told here. */
 function decisionAsides({ next, why, new_point: isNew, disagreement }: Decision, view: View): Aside[] {
   const t = liveWords[view.brief.language]
   const stale = isNew ? [] : [` (${t.noNewPoint})`]
@@ -100,7 +100,7 @@ function decisionAsides({ next, why, new_point: isNew, disagreement }: Decision,
   ]
 }
 
-/** What a person typed stands on the screen already. */
+/** What a person typed is on the screen already. */
 function replyAsides({ choice, words }: UserReply, isTyped: boolean, { brief }: View): Aside[] {
   const t = liveWords[brief.language]
   if (!isTyped) return [plain(t.wants[choice], ...(words.trim() === '' ? [] : [t.colon, shortened(words, longest)]))]
@@ -115,7 +115,7 @@ function missed({ key, seat, why }: TurnMissed, { brief }: View): Aside[] {
   return seat === 'user' && why.kind === 'passed' && key.startsWith('round-') ? [plain(t.silent)] : []
 }
 
-/** From a partner that was chosen, to the seat's own model. */
+/** A chosen partner was replaced by the seat's own model. */
 function takenOver({ seat, to }: FallbackTaken, { brief }: View): Aside[] {
   const { candidates } = optionsIn(brief)
   const isOwn = brief.seats.some(({ id, model }) => id === seat && model === to)
@@ -125,7 +125,27 @@ function takenOver({ seat, to }: FallbackTaken, { brief }: View): Aside[] {
 
 function ended({ verdict }: DebateClosed, { brief }: View): Aside[] {
   if (verdict === null) return []
-  const { outcome, endedBy } = verdict as object as Verdict
+  const { outcome, endedBy } = verdict as object as DialecticVerdict
   const t = liveWords[brief.language]
   return [{ kind: 'score', text: `${t.outcome[outcome]} · ${t.ended[endedBy]}` }]
+}
+
+/** `Sub Agent (security-reviewer)`; null: no partner, not chosen yet, or only a model, whose name is shown anyway. */
+export function seatName(seat: string, view: View): string | null {
+  const name = partnerName(seat, view)
+  const label = name === null ? undefined : roles(view.brief.options).find(({ id }) => id === seat)?.label
+  const isModel = view.brief.seats.some(({ id, model }) => id === seat && model === name)
+  if (name === null || !label || isModel) return null
+  return view.brief.language === 'zh' ? `${label.zh}（${name}）` : `${label.en} (${name})`
+}
+
+/** The agent type. */
+function partnerName(seat: string, { brief, turns }: View): string | null {
+  const number = partnerNumber(seat)
+  if (number === null) return null
+  const { partners, candidates } = optionsIn(brief)
+  if (candidates.length === 0) return oneLine(partners[number - 1]?.name ?? generalPurpose)
+  const { state, value } = turns.get('choice/main') ?? {}
+  if (state === 'missed') return generalPurpose
+  return state === 'answered' ? oneLine((value as object as Choice).partner) : null
 }

@@ -4,15 +4,15 @@ import { memo } from '../../core/memo.ts'
 
 export const asking = ['always', 'when-it-matters', 'never'] as const
 
-/** What a debate is about; it says what the partner is given to look at. */
+/** What a debate is about. It decides what the partner is shown. */
 export const kinds = ['code', 'architecture', 'review', 'document', 'decision'] as const
 
-export type Kind = (typeof kinds)[number]
+export type DebateKind = (typeof kinds)[number]
 
-/** Who challenges, besides being a model: the agent type of the record, and what its role is. */
+/** Who challenges: the agent type in the record, and its role. */
 export type Partner = {
   name: string
-  /** The text of an agent file: data, shown as the partner's role. '': none. */
+  /** The text of an agent file, shown as the partner's role and treated as data. '': none. */
   role: string
   /** The agent file. */
   from: string | null
@@ -20,49 +20,49 @@ export type Partner = {
 
 /** Somebody the main agent may choose. */
 export type Candidate = Partner & {
-  /** What it is good for, in a line. */
+  /** What it is good at, in one line. */
   about: string
   /** One of the seat's candidates; null: the seat's own model. */
   model: string | null
 }
 
-/** A round of a record that is gone on with. */
+/** A round of an earlier record that this debate continues. */
 export type PastRound = {
   main: string
   /** In the order of the partners' seats. */
   partners: string[]
-  /** What the agents concluded after it, before the record was gone on with. '': nothing. */
+  /** What the agents concluded after it, before the record was continued. '': nothing. */
   conclusion: string
   /** '': the user said nothing. */
   user: string
 }
 
 export interface Options {
-  /** With a user there is a seat for it. */
+  /** If the user may be asked, there is a seat for the user. */
   ask: (typeof asking)[number]
-  kind: Kind | null
-  /** What the user leans to, and what it wants to be looked at, before the start. */
+  kind: DebateKind | null
+  /** What the user leans towards and what they want examined, before the start. */
   leaning: string
   focus: string
-  /** Those who sit there from the start, in the order of their seats; none: `general-purpose`. */
+  /** The partners from the start, in the order of their seats; none: `general-purpose`. */
   partners: Partner[]
-  /** Whom the main agent chooses its one partner from; none: it does not choose. */
+  /** Whom the main agent may choose as its one partner; none: it does not choose. */
   candidates: Candidate[]
-  /** A template: what to pay attention to in debates of this sort. Data. */
+  /** A template: what to watch for in debates of this kind. It is treated as data. */
   template: { name: string; text: string } | null
-  /** What code put together for the partner was cut or left out, a line each. */
+  /** What was cut or left out of the material for the partner, one line each. */
   cut: string[]
-  /** Rounds that a record tells of, before the first of this debate. */
+  /** Rounds of an earlier record, before the first round of this debate. */
   history: PastRound[]
-  /** Who challenged in that record and cannot here, so that a general partner does. */
+  /** Partners of that record that are not available here. A general partner replaces them. */
   lost: string[]
-  /** Where the record lies, absolute; null: nowhere. */
+  /** The absolute path of the record; null: there is none. */
   record: string | null
 }
 
 const read = new WeakMap<object, Options>()
 
-/** As a brief keeps them: they were looked through when the debate was opened. */
+/** Reads the options of a brief. They were checked when the debate was opened. */
 export const optionsIn = ({
   options: given,
 }: {
@@ -99,5 +99,5 @@ const unsaid: Pick<PastRound, 'conclusion' | 'user'> = { conclusion: '', user: '
 
 export const generalPurpose = 'general-purpose'
 
-/** Who challenges where nobody else was named or can. */
+/** Challenges if nobody else was named or is able to. */
 export const general: Candidate = { name: generalPurpose, about: '', role: '', from: null, model: null }

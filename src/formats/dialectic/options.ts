@@ -35,15 +35,3 @@ export const options = z.object({
   lost: z.array(z.string().max(120)).default([]),
   record: z.string().nullable().default(null),
 })
-
-export {
-  asking,
-  type Candidate,
-  generalPurpose,
-  type Kind,
-  kinds,
-  type Options,
-  optionsIn,
-  type Partner,
-  type PastRound,
-} from './options-in.ts'

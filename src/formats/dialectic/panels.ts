@@ -1,21 +1,30 @@
-import type { View } from '../../core/view.ts'
-import type { Cell, Panel, StepsPanel, TablePanel } from '../../engine/panel.ts'
+import { block } from '../../core/inert-html.ts'
+import type { TurnView, View } from '../../core/view.ts'
+import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { Panel, PanelCell, StepsPanel, TablePanel, TextPanel } from '../../engine/panel.ts'
+import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
+import { inline, oneLine } from '../report/markdown.ts'
+import { listed } from '../report/quoted-words.ts'
 import { sceneLabel } from './about.ts'
-import { recordPanel } from './panel-record.ts'
-import { panelWords } from './panel-words.ts'
-import { conclusionIn } from './report/happened.ts'
-import { nameOf, type Shown, shownIn, speechesIn } from './report/shown.ts'
-import { begunRounds, turnIn } from './rounds.ts'
+import { inWords } from './in-words.ts'
+import { headings, rule } from './record/structure.ts'
+import { type DialecticShown, nameOf, roundCount, shownIn, speechesIn, undecided } from './report/context.ts'
+import { endedText, unexpressed } from './report/ending.ts'
+import { conclusionIn, type Happened } from './report/remarks.ts'
+import { panelWords } from './report/words.ts'
+import { begunRounds, partnerNumber, turnIn } from './rounds.ts'
+import type { DialecticVerdict, UserReply } from './shapes.ts'
+import { words } from './tail.ts'
 
-export function panels(view: View): Panel[] {
+function panels(view: View): Panel[] {
   if (view.turns.size === 0) return []
   const book = shownIn(view)
   return [stepsPanel(book), ...pointsPanel(book), ...recordPanel(book)]
 }
 
-function stepsPanel({ view, partners, language, verdict }: Shown): StepsPanel {
+function stepsPanel({ view, partners, language, verdict }: DialecticShown): StepsPanel {
   const everybody = ['main', ...partners]
   const rounds = begunRounds(view).map(round => {
     const turns = everybody.flatMap(seat => turnIn(view, round, seat) ?? [])
@@ -27,15 +36,15 @@ function stepsPanel({ view, partners, language, verdict }: Shown): StepsPanel {
   return { kind: 'steps', id: 'rounds', title: panelWords[language].rounds, steps: [...rounds, end] }
 }
 
-/** What is agreed and what is open: as it was concluded, or as each of them said last. */
-function pointsPanel(book: Shown): TablePanel[] {
+/** What is agreed and what is open: from the conclusion, or from what each said last. */
+function pointsPanel(book: DialecticShown): TablePanel[] {
   const { verdict, language } = book
   const t = panelWords[language]
   const points = verdict ? concluded(verdict) : standing(book)
   if (points.length === 0) return []
   const rows = points.map(({ point, state, by, turn }) => {
     const tone = state === 'agreed' ? 'good' : state === 'split' ? 'bad' : 'open'
-    const cells: Cell[] = [
+    const cells: PanelCell[] = [
       { text: short(point, longest.text), ...(turn !== null && { turn }) },
       { text: t.states[state], tone },
       { text: by.map(seat => nameOf(book, seat)).join(t.comma), ...(by.length === 1 && { seat: by[0]! }) },
@@ -53,13 +62,13 @@ interface Point {
   turn: string | null
 }
 
-const concluded = ({ agreed, open, split }: NonNullable<Shown['verdict']>): Point[] => [
+const concluded = ({ agreed, open, split }: NonNullable<DialecticShown['verdict']>): Point[] => [
   ...agreed.map((point): Point => ({ point, state: 'agreed', by: ['main'], turn: null })),
   ...open.map((point): Point => ({ point, state: 'open', by: ['main'], turn: null })),
   ...split.map(({ point }): Point => ({ point, state: 'split', by: ['main'], turn: null })),
 ]
 
-function standing({ happened, tails }: Shown): Point[] {
+function standing({ happened, tails }: DialecticShown): Point[] {
   const last = new Map(speechesIn(happened).map(turn => [turn.seat, turn.key]))
   const found = new Map<string, Point>()
   for (const [seat, key] of last)
@@ -70,4 +79,117 @@ function standing({ happened, tails }: Shown): Point[] {
         else found.set(`${state} ${point}`, { point, state, by: [seat], turn: key })
       }
   return [...found.values()].sort((a, b) => Number(a.state === 'open') - Number(b.state === 'open'))
+}
+
+/** A conclusion has no winner. */
+function conclusion(view: View): DebateConclusion {
+  const { answer = '', decision = null } = (view.verdict ?? {}) as Partial<DialecticVerdict>
+  return {
+    ...nothingConcluded,
+    kind: 'conclusion',
+    lines: headline(view),
+    answer: answer.trim() === '' ? null : answer,
+    decision,
+  }
+}
+
+export const panelParts: PanelParts = { conclusion, inWords, panels }
+
+/** Whether they agree and how it ended; then what nobody said, what is open and what was proposed. */
+function headline(view: View): string[] {
+  const book = shownIn(view)
+  const { verdict, t } = book
+  if (!verdict) return []
+  const { outcome, open, suggestions } = verdict
+  return [
+    t.headline.result(t.outcomes[outcome], roundCount(book), endedText(book)),
+    ...unexpressed(verdict, book).map(oneLine),
+    ...(open.length > 0 ? [t.headline.open(open.length)] : []),
+    ...(suggestions.length > 0 ? [t.headline.suggestions(suggestions.length)] : []),
+  ]
+}
+
+/** The record so far under the headings of the file. It is for reading; the file is for continuing. */
+export function recordPanel(book: DialecticShown): TextPanel[] {
+  const rounds = [...byRound(book)].flatMap(([number, said]) => {
+    const parts = [...said.flatMap(sectionOf), ...under(headings.user, said.flatMap(userWords).join('\n\n'))]
+    return parts.length === 0 ? [] : [[headings.round(number), ...parts].join('\n\n')]
+  })
+  if (rounds.length === 0) return []
+  const { view, language } = book
+  const head = `${headings.debate} ${inline(view.brief.topic.slice(0, longestTopic))}`
+  const markdown = [head, ...rounds, ...panelRecordConclusion(book)].join(`\n\n${rule}\n\n`)
+  return [{ kind: 'text', id: 'record', title: panelWords[language].record, markdown }]
+}
+
+const longestTopic = 4_000
+
+/** What the user says after the last round is shown at its end. */
+function byRound({ happened }: DialecticShown): Map<number, Happened[]> {
+  const last = happened.findLast(({ round }) => round !== null)?.round ?? null
+  const placed = happened.flatMap(one => {
+    const round = one.round ?? (one.kind === 'remark' ? last : null)
+    return round === null ? [] : [{ round, one }]
+  })
+  const rounds = Map.groupBy(placed, ({ round }) => round)
+  return new Map([...rounds].map(([round, said]) => [round, said.map(({ one }) => one)]))
+}
+
+function sectionOf(one: Happened): string[] {
+  if (one.kind === 'past' && one.seat !== 'user') return under(pastHeading(one), one.text)
+  if (one.kind !== 'turn') return []
+  const { state, structured, leftOut } = one.turn
+  return state === 'answered' && !structured && !leftOut ? speechOf(one.turn) : []
+}
+
+const pastHeading = ({ key, seat }: { key: string; seat: string }): string =>
+  key.includes('/conclusion/') ? headings.earlier : headingOf(seat)
+
+/** The user's words are shown at the end of a round, whenever they were said. */
+function userWords(one: Happened): string[] {
+  if (one.kind === 'remark') return [one.text]
+  if (one.kind === 'past') return one.seat === 'user' ? [one.text] : []
+  const { state, shape, value } = one.turn
+  return state === 'answered' && shape === 'user-reply' ? [(value as object as UserReply).words] : []
+}
+
+const written = new WeakMap<TurnView, { text: string; parts: string[] }>()
+
+/** Cached: a speech does not change any more, and all are needed whenever something happens. */
+function speechOf(turn: TurnView): string[] {
+  const known = written.get(turn)
+  if (known && known.text === turn.text) return known.parts
+  const parts = under(headingOf(turn.seat), words(turn.text))
+  written.set(turn, { text: turn.text, parts })
+  return parts
+}
+
+/** Longer speeches are cut here and can be read in their own place. */
+const longestSpeech = 60_000
+
+const under = (heading: string, text: string): string[] =>
+  text.trim() === '' ? [] : [`${heading}\n\n${block(shortenedTo(text))}`]
+
+const shortenedTo = (text: string): string =>
+  text.length > longestSpeech ? `${text.slice(0, longestSpeech).toWellFormed()} …` : text
+
+function headingOf(seat: string): string {
+  const number = partnerNumber(seat)
+  return number === null ? headings.main : headings.partner(number)
+}
+
+function panelRecordConclusion(book: DialecticShown): string[] {
+  const { verdict } = book
+  if (!verdict) return []
+  const { answer, insights, decision } = verdict
+  return [
+    [
+      headings.conclusion,
+      block(answer),
+      headings.insights,
+      listed(insights),
+      headings.decision,
+      decision?.trim() ? block(decision) : `- ${undecided(book)}`,
+    ].join('\n\n'),
+  ]
 }

@@ -2,22 +2,22 @@ import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { optionsIn } from './options-in.ts'
-import { partnersIn } from './seats.ts'
+import { partnersIn } from './rounds.ts'
 
-/** Tokens of one speech, of a decision and of a conclusion: [short, long], thinking included. */
+/** Tokens of a speech, a decision and a conclusion: [short, long], thinking included. */
 const speech: Range = [300, 2_000]
 const decision: Range = [60, 400]
 const conclusion: Range = [300, 2_000]
 const bytesPerToken: Range = [3, 4.5]
-/** Rules and instructions of one call. */
+/** Tokens of the rules and instructions of one call. */
 const words = 1_300
 
-/** Nobody knows how many rounds it takes: an estimate goes by these. */
+/** The number of rounds is unknown; estimates use these. */
 export const likelyRounds: Range = [2, 10]
 
 type Range = [number, number]
 
-/** The calls of a debate of the likely length. Every round reads what was said before it. */
+/** The calls of a debate of likely length. Every round reads what was said before. */
 export function plan(brief: Brief): PlannedCall[] {
   const { candidates } = optionsIn(brief)
   const partners = partnersIn(brief)
@@ -38,7 +38,7 @@ export function plan(brief: Brief): PlannedCall[] {
   return [...chosen, ...rounds.flat(), { seat: 'main', input: last, output: conclusion, closing: true }]
 }
 
-/** Tokens of a call that shows so much besides what the user brought along. */
+/** Tokens of a call that shows this much besides the user's files. */
 function reading(brief: Brief, least: number, most: number): Range {
   const { history, template, partners } = optionsIn(brief)
   const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)

@@ -1,8 +1,8 @@
 import type { Language, Texts } from '../../core/language.ts'
-import type { Kind } from './options-in.ts'
+import type { DebateKind } from './options-in.ts'
 import type { EndedBy } from './shapes.ts'
 
-const kinds: Record<Kind, Texts> = {
+const kinds: Record<DebateKind, Texts> = {
   code: {
     en: 'It is about the design of code. The files above, or the parts of them that matter, are what there is to go by.',
     zh: '这是一场关于代码设计的辩论。上面的文件（或其中的关键片段）是讨论的依据。',
@@ -25,7 +25,7 @@ const kinds: Record<Kind, Texts> = {
   },
 }
 
-export const kindText = (kind: Kind, language: Language): string => kinds[kind][language]
+export const kindText = (kind: DebateKind, language: Language): string => kinds[kind][language]
 
 const reasons: Record<EndedBy, Texts> = {
   agreement: { en: 'Both of you say that it is settled.', zh: '双方都表示问题已经解决。' },

@@ -2,21 +2,25 @@ import { type Absence, isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { sayOn } from './afresh.ts'
-import { type Course, challengesCue, isFromRecord, openingCues, type Sparring } from './sparring.ts'
+import { challengesCue, isFromRecord, openingCues, type Sparring, type SparringCourse, sayOn } from './sparring.ts'
 import { aloud } from './tail.ts'
 
-export interface Round {
+export interface DialecticRound {
   number: number
   main: Speech
   challenges: Speech[]
 }
 
-/** What the main agent does with the challenges that it was shown. */
+/** How the main agent treats the challenges that it was shown. */
 export type Manner = 'answer' | 'common-ground'
 
-/** The main agent speaks, then all partners challenge what it said, side by side. */
-export async function spar(scene: Stage, course: Course, number: number, manner: Manner): Promise<Round | Absence> {
+/** The main agent speaks, then all partners challenge that in parallel. */
+export async function spar(
+  scene: Stage,
+  course: SparringCourse,
+  number: number,
+  manner: Manner,
+): Promise<DialecticRound | Absence> {
   await hearUser(scene, 'before-main', course)
   const main = await unlessMoneyEnds(scene, course, speak(scene, course, manner))
   if (isAbsent(main)) return main
@@ -24,15 +28,15 @@ export async function spar(scene: Stage, course: Course, number: number, manner:
   const challenging = scene.all(course.partners, sparring => challenge(scene, course, sparring, main), { quorum: 1 })
   const earlier = course.partners.map(({ last }) => last)
   const heard = await unlessMoneyEnds(scene, course, challenging)
-  // Also those of a round that the money did not reach to the end of.
+  // Includes challenges of a round for which the budget ran out.
   const challenges = course.partners.flatMap(({ last }, i) => (last && last !== earlier[i] ? [last] : []))
   course.said.push(main, ...challenges)
   course.main = { ...course.main, after: main, unshown: challenges }
   return isAbsent(heard) ? heard : { number, main, challenges }
 }
 
-/** A remark is the user's word: whoever was to decide alone no longer does, and it may be the way out where they are stuck. */
-export async function hearUser(scene: Stage, name: string, course: Course): Promise<void> {
+/** A remark ends the agents' deciding alone, and it may be the way out of a stalemate. */
+export async function hearUser(scene: Stage, name: string, course: SparringCourse): Promise<void> {
   const remarks = await scene.remarks(name)
   if (remarks.length === 0) return
   course.userWords.add(...remarks)
@@ -40,7 +44,7 @@ export async function hearUser(scene: Stage, name: string, course: Course): Prom
   course.staleRounds = 0
 }
 
-async function speak(scene: Stage, course: Course, manner: Manner): Promise<Speech> {
+async function speak(scene: Stage, course: SparringCourse, manner: Manner): Promise<Speech> {
   const { seat, after, unshown } = course.main
   const begins = course.said.length === 0
   const cues: Cue[] = [
@@ -54,8 +58,8 @@ async function speak(scene: Stage, course: Course, manner: Manner): Promise<Spee
   return speech
 }
 
-/** A partner is shown what was said since it last spoke, also where it missed a round. */
-async function challenge(scene: Stage, course: Course, sparring: Sparring, main: Speech): Promise<Speech> {
+/** A partner is shown everything said since it last spoke, even if it missed a round. */
+async function challenge(scene: Stage, course: SparringCourse, sparring: Sparring, main: Speech): Promise<Speech> {
   const { seat, partner, last } = sparring
   const { said, userWords } = course
   const fresh = [...said.slice(sparring.knows), main].map(aloud)
@@ -74,7 +78,7 @@ async function challenge(scene: Stage, course: Course, sparring: Sparring, main:
   return speech
 }
 
-/** Once there was a round, a conclusion can be drawn from it: for that there is money kept aside. */
-async function unlessMoneyEnds<T>(scene: Stage, { said }: Course, turn: Promise<T>): Promise<T | Absence> {
+/** After a first round a conclusion can be drawn, and budget is reserved for it. So running out is no failure. */
+async function unlessMoneyEnds<T>(scene: Stage, { said }: SparringCourse, turn: Promise<T>): Promise<T | Absence> {
   return said.every(isFromRecord) ? turn : scene.excuse(turn, ['budget'])
 }

@@ -1,24 +1,37 @@
+import type { Brief } from '../../core/events.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { optionsIn } from './options-in.ts'
 
-/** Where a conversation that grew too long begins again. */
+/** The scene in which a conversation that grew too long begins again. */
 export const afreshScene = 'afresh'
 
-/** In a conversation that had become too long and began again. */
+/** Does the turn belong to a conversation that began again because it was too long? */
 export const isAfresh = (key: string): boolean => key.includes(`/${afreshScene}/`)
 
-/** A turn, or where its conversation had become too long, the one that was in its place. */
+/** A turn, or the one that replaced it when its conversation had become too long. */
 export const turnOrAfresh = ({ turns }: Pick<View, 'turns'>, scene: string, seat: string): TurnView | undefined =>
   turns.get(`${scene}/${afreshScene}/${seat}`) ?? turns.get(`${scene}/${seat}`)
 
-/** The turn in which a seat spoke in a round, wherever its conversation stood. */
+/** The turn in which a seat spoke in a round, also if its conversation began afresh. */
 export const turnIn = (view: Pick<View, 'turns'>, round: number, seat: string): TurnView | undefined =>
   turnOrAfresh(view, `round-${round}`, seat)
 
-/** The numbers of those rounds of this debate that have begun; they go on where the record ends. */
+/** The numbers of the rounds of this debate that have begun. They continue those of the record. */
 export function begunRounds({ brief, turns, notes }: View): number[] {
   const rounds: number[] = []
   let round = optionsIn(brief).history.length + 1
   for (; turns.has(`round-${round}/main`) || notes.has(`round-${round}/before-main`); round++) rounds.push(round)
   return rounds
 }
+
+const partner = /^partner(?:-(\d+))?$/
+
+/** `partner-2` → 2; null: another seat. */
+export function partnerNumber(seat: string): number | null {
+  const [whole, number = '1'] = partner.exec(seat) ?? []
+  return whole === undefined ? null : Number(number)
+}
+
+/** The seats of the partners, in order. */
+export const partnersIn = ({ seats }: Pick<Brief, 'seats'>): string[] =>
+  seats.map(({ id }) => id).filter(id => partner.test(id))

@@ -12,7 +12,7 @@ const Choice = z.object({
   reason: line.describe('why this one fits the topic, in a sentence'),
 })
 
-/** Whom the main agent wants to be challenged by. A schema stands outside of every fence: it has no name in it. */
+/** The partner that the main agent chooses. The schema contains no names: it stands outside of every fence. */
 export const choiceShape = (candidates: readonly Candidate[]): Shape<Choice> => ({
   name: 'partner-choice',
   schema: Choice,
@@ -91,7 +91,7 @@ const Conclusion = z.object({
     .describe('where the two still differ, and on what; empty when they agree'),
 })
 
-/** What it came to. */
+/** The main agent's conclusion. */
 export type Conclusion = z.infer<typeof Conclusion>
 
 export const conclusionShape: Shape<Conclusion> = {
@@ -118,24 +118,24 @@ export const farewellShape: Shape<Farewell> = { name: 'farewell', schema: Farewe
 /** Who or what ended the debate. */
 export type EndedBy = 'agreement' | 'main' | 'user' | 'stalemate' | 'budget' | 'limit'
 
-/** A change that somebody proposed. Nobody makes it but the user. */
+/** A change that somebody proposed. Only the user can make it. */
 export interface Suggestion {
-  /** The turn that it was made in. */
+  /** The turn in which it was proposed. */
   turn: string
   seat: string
   file: string
   change: string
-  /** The words of the file that it replaces, and what stands there then; null: only described. */
+  /** The words of the file to replace, and what replaces them; null: the change is only described. */
   before: string | null
   after: string | null
 }
 
-export interface Verdict extends Conclusion {
+export interface DialecticVerdict extends Conclusion {
   endedBy: EndedBy
   rounds: number
   suggestions: Suggestion[]
-  /** null: the user was not asked, or did not say. */
+  /** null: the user was not asked, or did not answer. */
   decision: string | null
-  /** false: the user does not want the record. */
+  /** false: the user does not want to keep the record. */
   keep: boolean
 }

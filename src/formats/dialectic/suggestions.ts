@@ -10,8 +10,8 @@ import { tailOf } from './tail.ts'
 type Said = Pick<Speech, 'key' | 'seat' | 'text'>
 
 /**
- * What was proposed in a debate, or in these speeches of it, in the order in which it was last proposed. Of several for
- * the same words of a file, or in the same words, the last one stands.
+ * The changes proposed in a debate or in these speeches, in the order in which they were last proposed. Of several for
+ * the same words of a file, or in the same words, the last one counts.
  */
 export function suggestionsIn(said: View | readonly Said[]): Suggestion[] {
   const speeches = 'turns' in said ? speechesIn(said) : said
@@ -44,11 +44,11 @@ export function proposedBy(seat: string, turn: string, language: Language): stri
 
 const everybody = roles({ partners: ['', '', '', ''] })
 
-/** What a fork counts as not said proposes nothing. */
+/** Speeches that a fork leaves out propose nothing. */
 const speechesIn = ({ turns }: View): Said[] =>
   [...turns.values()].filter(({ state, structured, leftOut }) => state === 'answered' && !structured && !leftOut)
 
-/** Without the line that a speaker may name with it, and as paths are written everywhere. */
+/** A file's path with forward slashes, without a line number. */
 function fileNamed(written: string): string {
   const line = clean(written).text.replace(/\s+/g, ' ').trim()
   const bare = line.startsWith('`') && line.endsWith('`') ? line.slice(1, -1).trim() : line

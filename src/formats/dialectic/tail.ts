@@ -1,13 +1,13 @@
 import type { Speech } from '../../core/model.ts'
 import type { TurnView } from '../../core/view.ts'
-import { lastObject, wordsBefore } from '../tail/tail.ts'
+import { lastObject, wordsBefore } from '../tail/tail-blocks.ts'
 
-/** What an agent adds to its speech for the program: where it thinks the debate stands, what it missed, what it would change. */
-export interface Tail {
+/** Data that an agent adds to its speech: its view of the state of the debate, what it lacked, what it would change. */
+export interface DialecticTail {
   agreed: string[]
   open: string[]
   state: (typeof states)[number]
-  /** What it would have had to see and was not given. */
+  /** What it needed to see but was not given. */
   missing: string[]
   suggestions: { file: string; change: string; before: string | null; after: string | null }[]
 }
@@ -16,8 +16,8 @@ const states = ['go-on', 'settled', 'stuck'] as const
 
 const names = ['agreed', 'open', 'state', 'missing', 'suggestions']
 
-/** null: there is none that can be read. */
-export function tailOf(speech: string): Tail | null {
+/** null: there is no readable one. */
+export function tailOf(speech: string): DialecticTail | null {
   const found = lastObject(speech, names) as Record<string, unknown> | null
   if (!found) return null
   return {
@@ -29,10 +29,10 @@ export function tailOf(speech: string): Tail | null {
   }
 }
 
-const read = new WeakMap<object, { text: string; tail: Tail | null }>()
+const read = new WeakMap<object, { text: string; tail: DialecticTail | null }>()
 
-/** The same of a turn, which is read once: it is asked for whenever something happens. */
-export function tailIn(turn: Pick<TurnView, 'text'>): Tail | null {
+/** The same for a turn. It is parsed once, as every event asks for it. */
+export function tailIn(turn: Pick<TurnView, 'text'>): DialecticTail | null {
   const known = read.get(turn)
   if (known && known.text === turn.text) return known.tail
   const tail = tailOf(turn.text)
@@ -40,13 +40,13 @@ export function tailIn(turn: Pick<TurnView, 'text'>): Tail | null {
   return tail
 }
 
-/** What of a speech is for all to hear. */
+/** The part of a speech that all hear. */
 export const words = (speech: string): string => wordsBefore(speech, names)
 
-/** As others are shown it. */
+/** A speech as others are shown it. */
 export const aloud = (speech: Speech): Speech => ({ ...speech, text: words(speech.text) })
 
-/** What can be read of a list. */
+/** The readable items of a list. */
 const listed = <T>(value: unknown, item: (one: unknown) => T[]): T[] =>
   Array.isArray(value) ? value.slice(0, 40).flatMap(item) : []
 
@@ -55,7 +55,7 @@ function textIn(value: unknown): string[] {
   return text !== '' && text.length <= 2_000 ? [text] : []
 }
 
-function suggestionIn(value: unknown): Tail['suggestions'] {
+function suggestionIn(value: unknown): DialecticTail['suggestions'] {
   const { file, change, before, after } = (value ?? {}) as Record<string, unknown>
   const [[name], [what]] = [textIn(file), textIn(change)]
   if (name === undefined || what === undefined) return []

@@ -1,5 +1,5 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
 import { quotation, rulingFields, scoreFields } from '../ruling-fields.ts'
 
 const agreement: Readonly<Record<string, FieldTexts>> = {

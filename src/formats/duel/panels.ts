@@ -1,15 +1,18 @@
 import type { FactRecorded } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { TurnView, View } from '../../core/view.ts'
+import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, StepsPanel, TablePanel } from '../../engine/panel.ts'
+import { concluded } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { sceneLabel, seats } from './about.ts'
-import type { Quote, Summary } from './shapes.ts'
-import type { Verdict } from './verdict.ts'
+import type { DuelVerdict } from './record.ts'
+import type { DuelQuote, Summary } from './shapes.ts'
+import { panelsWords as words } from './words.ts'
 
-export const panels = (view: View): Panel[] => [
+const panels = (view: View): Panel[] => [
   stepsPanel(view),
   ...pointsPanels(view),
   ...callOutsPanel(view),
@@ -36,8 +39,8 @@ function stepsPanel(view: View): StepsPanel {
 }
 
 function pointsPanels({ verdict, brief: { language } }: View): TablePanel[] {
-  const { judging, criteria } = (verdict ?? {}) as Partial<Verdict>
-  // A verdict of an earlier version does not say how it was weighed.
+  const { judging, criteria } = (verdict ?? {}) as Partial<DuelVerdict>
+  // Verdicts of earlier versions do not say how they were weighed.
   if (!judging) return []
   const rulings = judging.rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
   return rulingPanels({ ...judging, rulings }, criteria, {
@@ -54,7 +57,7 @@ function judgeName(seat: string, language: Language): string {
   return `${labelOf('judge', language)}${place === undefined ? '' : ` ${place}`}`
 }
 
-/** Claims that one side called unsupported. Which of them are so is known once it is ruled. */
+/** Claims that one side called unsupported. Only the ruling tells which of them are. */
 function callOutsPanel({ facts, brief: { language } }: View): TablePanel[] {
   const t = words[language]
   const found = facts.filter(({ type, fact }) => type === 'claim.made' && fact.calledOutBy !== undefined)
@@ -66,8 +69,8 @@ function callOutsPanel({ facts, brief: { language } }: View): TablePanel[] {
 function callOutCells({ fact }: FactRecorded, language: Language) {
   const t = words[language]
   const by = String(fact.calledOutBy)
-  const [claim, callOut] = [fact.claim as Quote | null, fact.callOut as Quote | null]
-  const quoted = (quote: Quote | null) =>
+  const [claim, callOut] = [fact.claim as DuelQuote | null, fact.callOut as DuelQuote | null]
+  const quoted = (quote: DuelQuote | null) =>
     quote ? { text: t.quoted(short(quote.quote, longest.cell)), turn: quote.turn } : { text: '–' }
   return [
     { text: labelOf(by, language), seat: by },
@@ -77,7 +80,7 @@ function callOutCells({ fact }: FactRecorded, language: Language) {
   ]
 }
 
-/** What a side has granted, to the letter, as the summaries between the rounds have it. */
+/** What a side conceded, verbatim, from the summaries between the rounds. */
 function concessionsPanel({ turns, brief: { language } }: View): TablePanel[] {
   const t = words[language]
   const granted = [...turns.values()].filter(isSummary).flatMap(({ value }) => (value as object as Summary).concessions)
@@ -101,36 +104,13 @@ const isSummary = ({ shape, state }: TurnView): boolean => shape === 'summary' &
 
 const named = (name: string) => ({ name })
 
-interface Words {
-  rounds: string
-  callOuts: string
-  callOutColumns: readonly string[]
-  concessions: string
-  concessionColumns: readonly string[]
-  code: string
-  judge: string
-  quoted(words: string): string
+function conclusion({ verdict }: View): DebateConclusion {
+  const { winner = null, recommendation, judging } = (verdict ?? {}) as Partial<DuelVerdict>
+  return concluded({
+    winner: winner === null ? null : { seat: winner, withModel: true },
+    advice: recommendation ?? null,
+    judging,
+  })
 }
 
-const words: Record<Language, Words> = {
-  en: {
-    rounds: 'Rounds',
-    callOuts: 'Called out as unsupported',
-    callOutColumns: ['Called out by', 'Claim', 'In these words', 'Found by'],
-    concessions: 'Granted',
-    concessionColumns: ['Side', 'In its own words'],
-    code: 'code',
-    judge: 'the judge',
-    quoted: words => `“${words}”`,
-  },
-  zh: {
-    rounds: '轮次',
-    callOuts: '被指缺乏依据的说法',
-    callOutColumns: ['指出者', '说法', '原话', '由谁发现'],
-    concessions: '让步',
-    concessionColumns: ['一方', '原话'],
-    code: '代码',
-    judge: '裁判',
-    quoted: words => `“${words}”`,
-  },
-}
+export const panelParts: PanelParts = { conclusion, panels }

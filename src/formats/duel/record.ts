@@ -1,25 +1,28 @@
+import type { Judged, Ruling } from '../../core/judging/ruling.ts'
+import type { Weighing } from '../../core/judging/weigh.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { SideId } from './shapes.ts'
-import type { Verdict } from './verdict.ts'
+import { weighRulings } from '../verdict-checks.ts'
+import type { MindChange } from './ruling.ts'
+import type { DuelQuote, DuelSideId, Synthesis } from './shapes.ts'
 
-/** What report and state file read out of a duel's view. */
-export type Side = SideId
+/** What the report and the state file read from a duel's view. */
+export type DuelSide = DuelSideId
 
-export const sides: readonly Side[] = ['proposer', 'challenger']
+export const sides: readonly DuelSide[] = ['proposer', 'challenger']
 
-export interface Holder {
+interface Holder {
   tool: string
   model: string
 }
 
-/** Who spoke for a seat last, or who is to. A tool that was left to choose its model tells which it was when it speaks. */
+/** Who spoke for a seat last, or will. A tool that chooses its own model names it only when it speaks. */
 export function holderOf(view: View, seat: string): Holder {
   return holderBehind(view, seat, speakersOf(view, seat).at(-1)!)
 }
 
-/** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
+/** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
 export function speakersOf(view: View, seat: string): string[] {
   const turns = [...view.turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
   const spoke = [...new Set(turns.map(turn => turn.model))]
@@ -37,20 +40,20 @@ function reportedBy(view: View, seat: string, name: string): string | null {
   return null
 }
 
-/** `claude (opus)`, or `claude` where nobody knows the model. */
+/** `claude (opus)`, or `claude` if the model is unknown. */
 const holderName = ({ tool, model }: Holder): string => (model === '' ? tool : `${tool} (${model})`)
 
-/** All who spoke for a seat, by their full names. */
+/** The full names of all who spoke for a seat. */
 export const holdersOf = (view: View, seat: string, followedBy: string): string =>
   speakersOf(view, seat)
     .map(name => holderName(holderBehind(view, seat, name)))
     .join(followedBy)
 
 /**
- * A side's name where it must be told from the other's: the tool, with its model when both sides use one tool; a person
- * or a program of the user's own by name.
+ * A name that tells a side from the other: the tool, with its model if both sides use the same tool. A person or a
+ * program of the user's own goes by name.
  */
-export function nameOf(view: View, side: Side, followedBy: string): string {
+export function nameOf(view: View, side: DuelSide, followedBy: string): string {
   const others = speakersOf(view, side === 'proposer' ? 'challenger' : 'proposer').map(toolOf)
   const names = speakersOf(view, side).map(name => {
     const holder = holderBehind(view, side, name)
@@ -64,7 +67,7 @@ const toolOf = (name: string): string => splitModelName(name).provider
 
 export const plannedRounds = (view: View): number => Number(view.brief.options.rounds ?? 2)
 
-export const turnAt = (view: View, round: number, side: Side): TurnView | undefined =>
+export const turnAt = (view: View, round: number, side: DuelSide): TurnView | undefined =>
   view.turns.get(`round-${round}/${side}`)
 
 export function completedRounds(view: View): number {
@@ -73,9 +76,9 @@ export function completedRounds(view: View): number {
   return round
 }
 
-export interface Exchanged {
+interface Exchanged {
   round: number
-  side: Side
+  side: DuelSide
   turn: TurnView
 }
 
@@ -90,7 +93,7 @@ export function exchanged(view: View): Exchanged[] {
   return found
 }
 
-export const rulingOf = (view: View): Verdict | null => view.verdict as Verdict | null
+export const rulingOf = (view: View): DuelVerdict | null => view.verdict as DuelVerdict | null
 
 /** Not one call was answered, and every failure was a time-out. */
 export function allTimedOut(view: View): boolean {
@@ -99,4 +102,34 @@ export function allTimedOut(view: View): boolean {
   return (
     failures.length > 0 && failures.every(kind => kind === 'timeout') && turns.every(turn => turn.state !== 'answered')
   )
+}
+
+/** The ruling whose words the verdict uses, and what all rulings add up to. */
+export interface DuelVerdict extends Omit<Synthesis, 'winner'> {
+  /** null: the rulings do not agree on one. */
+  winner: DuelSideId | null
+  judging: Weighing & { rulings: Ruled[] }
+  /** Only at high rigor. */
+  changed?: MindChange
+}
+
+/** A short form of one ruling. */
+interface Ruled extends Omit<Ruling<unknown>, 'value'> {
+  winner: DuelSideId
+  reasoning: string
+  recommendation: string
+  /** The words that decided it. */
+  deciding: DuelQuote
+}
+
+export function verdictOf(judged: Judged<Synthesis>): DuelVerdict {
+  const decided = ({ winner: choice, criteria }: Synthesis) => ({ choice, criteria })
+  const { weighing, lead } = weighRulings(judged, ['proposer', 'challenger'], decided)
+  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
+  return { ...lead.value, winner: weighing.winner as DuelSideId | null, judging }
+}
+
+const inShort = ({ value, ...ruling }: Ruling<Synthesis>): Ruled => {
+  const { winner, reasoning, recommendation, citations } = value
+  return { ...ruling, winner, reasoning, recommendation, deciding: citations[0]! }
 }

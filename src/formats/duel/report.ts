@@ -1,12 +1,10 @@
-import { block } from '../../core/block.ts'
 import { clean } from '../../core/clean.ts'
 import { failureText } from '../../core/failure-words.ts'
-import { inertHtml } from '../../core/inert-html.ts'
+import { block, inertHtml } from '../../core/inert-html.ts'
 import { benchOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'
-import { changedLine, changedSection } from '../report/changed.ts'
+import { changedLine, changedSection } from '../report/changed-minds.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import { outcomesInWords } from '../report/evidence-words.ts'
 import {
   firmnessText,
   type Judging,
@@ -16,34 +14,34 @@ import {
   noWinText,
   recommendationsText,
 } from '../report/judging.ts'
-import { noVerdictText } from '../report/missed.ts'
-import { neutralisedRemark } from '../report/neutralised.ts'
+import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
+import { outcomesInWords } from '../words.en.ts'
 import { seats } from './about.ts'
+import type { DuelVerdict } from './record.ts'
 import {
   allTimedOut,
   completedRounds,
+  type DuelSide,
   exchanged,
   holdersOf,
   nameOf,
   plannedRounds,
   rulingOf,
-  type Side,
   sides,
   speakersOf,
   turnAt,
 } from './record.ts'
-import type { Quote } from './shapes.ts'
-import type { Verdict } from './verdict.ts'
-import { type ReportWords, reportWords } from './words.ts'
+import type { DuelQuote } from './shapes.ts'
+import { type DuelReportWords, reportWords } from './words.ts'
 
-/** The result as Markdown. Headings, fields and messages are those that other programs look for. */
+/** The result as Markdown. Other programs look for these headings, fields and messages. */
 export function report(view: View, notices: readonly string[]): string {
   const t = reportWords[view.brief.language]
   const parts = [`## ${t.summary}`, head(view, t), remarks(view, notices, t), ...body(view, t)]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-function body(view: View, t: ReportWords): string[] {
+function body(view: View, t: DuelReportWords): string[] {
   const ruling = rulingOf(view)
   const evidence = evidenceSection(view, { called: seat => calledIn(view, seat), addressed: otherSide })
   if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t), ...evidence]
@@ -59,7 +57,7 @@ function body(view: View, t: ReportWords): string[] {
   return [t.notOver, ...saidSoFar(view, t), ...evidence]
 }
 
-function head(view: View, t: ReportWords): string {
+function head(view: View, t: DuelReportWords): string {
   const holder = (seat: string) => holdersOf(view, seat, t.followedBy)
   return [
     `${t.topic}: ${line(view.brief.topic)}`,
@@ -71,17 +69,17 @@ function head(view: View, t: ReportWords): string {
   ].join('  \n')
 }
 
-/** What code verified nevertheless. The field is in English, as its words are looked for. */
+/** What code verified nevertheless. The field is in English, as programs look for its words. */
 function checked(view: View): string {
   const outcomes = checkedOutcomes(view)
   return outcomes === null ? '' : `; checked by code: ${outcomesInWords(outcomes)}`
 }
 
-/** The judge, and those who rule beside it. */
+/** The judge and any additional judges. */
 const judgesOf = ({ brief }: View): string[] => benchOf(brief, 'judge').map(({ seat }) => seat.id)
 
-/** What a reader must know before the verdict: who judged, what is incomplete, what was cut or taken out. */
-function remarks(view: View, notices: readonly string[], t: ReportWords): string {
+/** What a reader must know before the verdict: who judged, what is incomplete, what was cut or removed. */
+function remarks(view: View, notices: readonly string[], t: DuelReportWords): string {
   const winner = rulingOf(view)?.winner ?? null
   const all = [
     ...notices,
@@ -94,7 +92,7 @@ function remarks(view: View, notices: readonly string[], t: ReportWords): string
   return all.map(remark => `> ${line(remark)}`).join('\n>\n')
 }
 
-function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
+function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
   const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
   const { disagreement, evidence, depth } = ruling.quality
   const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
@@ -128,31 +126,31 @@ function synthesis(view: View, ruling: Verdict, t: ReportWords): string[] {
   ]
 }
 
-/** The words that the verdict rests on; of a split each ruling names its own. */
-function grounds({ winner, citations, judging }: Verdict, t: ReportWords): string[] {
+/** The words that the verdict is based on. In a split, each ruling names its own. */
+function grounds({ winner, citations, judging }: DuelVerdict, t: DuelReportWords): string[] {
   if (winner === null && judging.rulings.every(({ deciding }) => deciding)) return []
   const quotes = citations.map(({ quote, turn }) => `${t.quoted(line(quote))} — ${turn}`)
   return [`${winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(quotes, t)}`]
 }
 
-/** Who is who in words of the ruling that the verdict is given in. */
-function legend(words: readonly string[], view: View, ruling: Verdict, t: ReportWords): string[] {
+/** Who is who in the words of the ruling that the verdict uses. */
+function legend(words: readonly string[], view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
   if (!ruling.judging) return []
   return [legendOf(words, ruling.reasoning, judgingOf(ruling), courtOf(view, t))].filter(text => text !== '')
 }
 
-/** What the ruling says besides, as far as it is shown in its own words. */
-const besides = ({ quality, agreements, disagreements, unresolved }: Verdict): string[] => [
+/** The other parts of the ruling that are shown in its own words. */
+const besides = ({ quality, agreements, disagreements, unresolved }: DuelVerdict): string[] => [
   ...Object.values(quality).map(({ why }) => why),
   ...agreements.flatMap(({ point, evidence }) => [point, evidence]),
   ...disagreements.flatMap(({ point, proposer, challenger }) => [point, proposer, challenger]),
   ...unresolved,
 ]
 
-/** Who won, how firm that is, and why; of a split first that nobody did. */
-function decision(view: View, ruling: Verdict, t: ReportWords): string[] {
-  const won = (side: Side) => `${nameOf(view, side, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`
-  // A verdict of an earlier version does not say how firm it is.
+/** Who won, how firm that is, and why. A split begins with the fact that nobody won. */
+function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
+  const won = (side: DuelSide) => `${nameOf(view, side, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`
+  // Verdicts of earlier versions do not say how firm they are.
   if (!ruling.judging) return [won(ruling.winner!)]
   const judging = judgingOf(ruling)
   const court = courtOf(view, t)
@@ -167,16 +165,16 @@ function decision(view: View, ruling: Verdict, t: ReportWords): string[] {
   ]
 }
 
-function judgingOf({ judging }: Verdict): Judging {
+function judgingOf({ judging }: DuelVerdict): Judging {
   return { ...judging, rulings: judging.rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner })) }
 }
 
-const courtOf = (view: View, t: ReportWords): JudgingFrame => ({
+const courtOf = (view: View, t: DuelReportWords): JudgingFrame => ({
   view,
   scene: 'synthesis',
   sides,
   called: seat => calledIn(view, seat),
-  side: seat => nameOf(view, seat as Side, t.followedBy),
+  side: seat => nameOf(view, seat as DuelSide, t.followedBy),
   judge: seat => holdersOf(view, seat, t.followedBy),
 })
 
@@ -186,7 +184,7 @@ const changedFrame = (view: View) => ({
   judges: judgesOf(view).length,
 })
 
-function whatChanged(view: View, ruling: Verdict): string[] {
+function whatChanged(view: View, ruling: DuelVerdict): string[] {
   return ruling.changed ? changedSection(ruling.changed, changedFrame(view)) : []
 }
 
@@ -197,40 +195,40 @@ const calledIn = ({ brief }: View, seat: string): string =>
   seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
 
 /** Claims that one side called unsupported; both sides agreed to have them listed. */
-function callOutList(view: View, t: ReportWords): string[] {
+function callOutList(view: View, t: DuelReportWords): string[] {
   const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.calledOutBy !== undefined)
   if (claims.length === 0) return []
   const shown = claims.map(({ fact }) => {
-    const { turn, quote } = (fact.claim ?? fact.callOut) as Quote
-    return `${t.quoted(line(quote))} — ${turn}${t.comma}${t.calledOutBy(t.side[fact.calledOutBy as Side])}`
+    const { turn, quote } = (fact.claim ?? fact.callOut) as DuelQuote
+    return `${t.quoted(line(quote))} — ${turn}${t.comma}${t.calledOutBy(t.side[fact.calledOutBy as DuelSide])}`
   })
   return [`${t.unsupported}\n\n${list(shown, t)}`]
 }
 
-function failed(view: View, t: ReportWords): string {
+function failed(view: View, t: DuelReportWords): string {
   return `${whatFailed(view, t)}\n\n${t.reason(line(view.failure?.message ?? ''))}`
 }
 
-function whatFailed(view: View, t: ReportWords): string {
+function whatFailed(view: View, t: DuelReportWords): string {
   if (allTimedOut(view)) return t.allTimedOut
   if (turnAt(view, 1, 'proposer')?.state !== 'answered') return t.noOpening
   return turnAt(view, 1, 'challenger')?.state === 'answered' ? t.failed : t.challengerFailed
 }
 
-function saidSoFar(view: View, t: ReportWords): string[] {
+function saidSoFar(view: View, t: DuelReportWords): string[] {
   return exchanged(view).flatMap(({ round, side, turn }) => [
     `### ${t.round(round)} · ${t.side[side]}`,
     block(turn.text),
   ])
 }
 
-function sharedJudge(view: View, t: ReportWords): string[] {
+function sharedJudge(view: View, t: DuelReportWords): string[] {
   const judges = judgesOf(view).flatMap(judge => speakersOf(view, judge))
   const side = sides.find(side => speakersOf(view, side).some(name => judges.includes(name)))
   return side ? [t.sharedJudge(t.side[side])] : []
 }
 
-function incompleteRounds(view: View, t: ReportWords): string[] {
+function incompleteRounds(view: View, t: DuelReportWords): string[] {
   const missed: string[] = []
   for (let round = 2; round <= plannedRounds(view); round++)
     for (const side of sides) {
@@ -241,14 +239,14 @@ function incompleteRounds(view: View, t: ReportWords): string[] {
   return missed
 }
 
-const cutOff = (view: View, t: ReportWords): string[] =>
+const cutOff = (view: View, t: DuelReportWords): string[] =>
   [...view.turns.values()].filter(turn => turn.finish === 'length').map(turn => t.cutOff(turn.key))
 
 const noVerdict = (view: View, followedBy: string): string =>
   noVerdictText({ view, scene: 'synthesis' }, judgesOf(view), judge => holdersOf(view, judge, followedBy))
 
-const list = (items: readonly string[], t: ReportWords): string =>
+const list = (items: readonly string[], t: DuelReportWords): string =>
   (items.length > 0 ? items : [t.none]).map(item => `- ${item}`).join('\n')
 
-/** Words of a model on one line. */
+/** A model's words on one line. */
 const line = (words: string): string => inertHtml(clean(words).text.replace(/\s+/g, ' ').trim())

@@ -1,23 +1,25 @@
-import type { Court } from '../../core/judging/ruling.ts'
+import { z } from 'zod'
+import type { Seat } from '../../core/events.ts'
+import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { hedgeIn } from '../hedging.ts'
-import { exists, misquotes } from '../quotes.ts'
-import { againstScores } from '../rubric.ts'
-import { type Quote, type Sheet, synthesisSchema } from './shapes.ts'
+import { againstScores } from '../ruling-fields.ts'
+import { exists, hedgeIn, misquotes, weighRulings } from '../verdict-checks.ts'
+import type { DuelVerdict } from './record.ts'
+import { type DuelQuote, type DuelSheet, type DuelSideId, openingsSchema, synthesisSchema } from './shapes.ts'
 
-/** As the judge writes it: the sides are called what this court calls them. */
+/** A ruling as the judge writes it, with the names that this court uses for the sides. */
 interface Reply {
-  criteria?: Sheet
+  criteria?: DuelSheet
   winner: string
   reasoning: string
-  citations: Quote[]
-  unsupported: (Quote & { calledOutBy: string })[]
+  citations: DuelQuote[]
+  unsupported: (DuelQuote & { calledOutBy: string })[]
   recommendation: string
 }
 
-/** A ruling picks a side, the one that its scores put ahead, and rests on words that were really said. */
+/** A ruling must pick the side that its scores put ahead, and quote words that were really said. */
 export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<unknown> {
   const shape: Shape<Reply> = {
     name: 'synthesis',
@@ -33,7 +35,7 @@ export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<un
   return shape as Shape<unknown>
 }
 
-/** Of a ruling that was wrong twice: what it invented goes, but never the words that decided it. */
+/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
 function usable(ruling: Reply, { sides }: Court, speeches: readonly Speech[]): Reply | null {
   const { criteria, winner, citations, unsupported } = ruling
   const [deciding] = citations
@@ -46,7 +48,7 @@ function usable(ruling: Reply, { sides }: Court, speeches: readonly Speech[]): R
   }
 }
 
-/** Fields that do not decide. The reasoning may grant the other side something before it does; the recommendation may not. */
+/** Fields that do not decide. The reasoning may first concede something to the other side; the advice may not. */
 function hedges({ reasoning, recommendation }: Pick<Reply, 'reasoning' | 'recommendation'>): string[] {
   return [
     ...(hedgeIn(reasoning, true) ? ['reasoning'] : []),
@@ -59,3 +61,74 @@ const undecided: Record<Language, (field: string) => string> = {
     `${field}: does not choose between the sides. Decide which side argued better on the evidence, and say what to do.`,
   zh: field => `${field}：没有在双方之间作出选择。请判定哪一方依据证据论证得更好，并说明应该怎么做。`,
 }
+
+/** How the debate changed the participants and the ruling. */
+export interface MindChange {
+  moved: { seat: DuelSideId; from: string; to: string; how: FinalAnswer['changed']; because: string }[]
+  /** The judges' ruling on the first speeches alone; null: they were not asked. */
+  openings: { winner: DuelSideId | null; same: boolean } | null
+}
+
+const FirstAnswer = z.object({
+  answer: z.string().min(1).max(600).describe('what you would decide, in one or two sentences'),
+  because: z.string().min(1).max(600).describe('the reason that weighs most'),
+})
+
+const FinalAnswer = z.object({
+  answer: z.string().min(1).max(600).describe('what you would decide now, in one or two sentences'),
+  changed: z.enum(['yes', 'partly', 'no']),
+  because: z.string().min(1).max(600).describe('the argument that did it, or why none did'),
+})
+
+export type FirstAnswer = z.infer<typeof FirstAnswer>
+type FinalAnswer = z.infer<typeof FinalAnswer>
+
+export const firstAnswerShape: Shape<FirstAnswer> = { name: 'first-answer', schema: FirstAnswer }
+export const finalAnswerShape: Shape<FinalAnswer> = { name: 'final-answer', schema: FinalAnswer }
+
+/** A judge's ruling on the first speeches. */
+export interface OpeningsRuling {
+  criteria?: DuelSheet
+  winner: DuelSideId
+}
+
+export function openingsShape(court: Court): Shape<unknown> {
+  const shape: Shape<OpeningsRuling> = {
+    name: 'openings',
+    schema: openingsSchema(court) as unknown as Shape<OpeningsRuling>['schema'],
+    check: ({ criteria, winner }, language) =>
+      criteria ? againstScores('winner', winner, criteria, court.sides, language) : [],
+  }
+  return shape as Shape<unknown>
+}
+
+/** A seat's own first answer, as a reminder. */
+export const firstSpeech = (key: string, seat: string, { answer, because }: FirstAnswer): Speech => ({
+  key,
+  seat,
+  text: `${answer}\n${because}`,
+  derived: 'first-answer',
+})
+
+export function winnerOfOpenings(judged: Judged<OpeningsRuling>): DuelSideId | null {
+  const decided = ({ winner: choice, criteria }: OpeningsRuling) => ({ choice, criteria })
+  return weighRulings(judged, ['proposer', 'challenger'], decided).weighing.winner as DuelSideId | null
+}
+
+export const movedFrom = (
+  first: FirstAnswer,
+  { answer, changed, because }: FinalAnswer,
+  seat: Seat,
+): MindChange['moved'][number] => ({
+  seat: seat.id as DuelSideId,
+  from: first.answer,
+  to: answer,
+  how: changed,
+  because,
+})
+
+export const changeOf = (
+  { winner }: Pick<DuelVerdict, 'winner'>,
+  moved: MindChange['moved'],
+  openings: { winner: DuelSideId | null } | null,
+): MindChange => ({ moved, openings: openings && { ...openings, same: openings.winner === winner } })

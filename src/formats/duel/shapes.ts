@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Court, Side } from '../../core/judging/ruling.ts'
-import { type Criteria, scoreSheet } from '../rubric.ts'
+import type { BlindSide } from '../../core/judging/blind.ts'
+import type { Court } from '../../core/judging/ruling.ts'
+import { type Criteria, scoreSheet } from '../ruling-fields.ts'
 
-/** Words of a speech, pointed at by the turn that holds them. Code looks every one of them up. */
-const Quote = z.object({
+/** A quotation and the turn that contains it. Code checks each one. */
+const DuelQuote = z.object({
   turn: z.string().describe('key of the turn the words stand in, such as round-1/proposer'),
   quote: z.string().min(1).describe('words of that turn, copied exactly'),
 })
@@ -15,13 +16,13 @@ const Rating = z.object({
 
 export const Summary = z.object({
   positions: z.object({ proposer: z.string().min(1), challenger: z.string().min(1) }),
-  concessions: z.array(Quote),
+  concessions: z.array(DuelQuote),
   agreements: z.array(z.object({ point: z.string().min(1), evidence: z.string().min(1) })),
   disagreements: z.array(z.string().min(1)),
-  contradictions: z.array(z.object({ earlier: Quote, later: Quote })),
+  contradictions: z.array(z.object({ earlier: DuelQuote, later: DuelQuote })),
 })
 
-/** The judge's reply, in the names under which it knows the sides. Scores come first where it is asked for them. */
+/** The judge's reply, with the names under which the judge knows the sides. If asked for, scores come first. */
 export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
   const side = z.enum(sides.map(({ label }) => label) as [string, ...string[]])
   const views = Object.fromEntries(sides.map(({ label }) => [label, z.string().min(1)]))
@@ -39,7 +40,7 @@ export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>
   })
 }
 
-/** What a judge makes of the first speeches alone. */
+/** A judge's ruling on the first speeches alone. */
 export const openingsSchema = ({ blind, sides }: Pick<Court, 'blind' | 'sides'>) =>
   z.object({
     ...(blind && { criteria: scoreSheet(criteria, sides) }),
@@ -53,27 +54,29 @@ const criteria: Criteria = {
   practicality: 'can be carried out, with its costs and risks seen',
 }
 
-const quoteIn = (sides: readonly Side[]) =>
-  Quote.extend({ turn: z.string().describe(`key of the turn the words stand in, such as round-1/${sides[0]!.label}`) })
+const quoteIn = (sides: readonly BlindSide[]) =>
+  DuelQuote.extend({
+    turn: z.string().describe(`key of the turn the words stand in, such as round-1/${sides[0]!.label}`),
+  })
 
 /** Criterion → points of each side, and why. */
-export type Sheet = Record<string, { proposer: number; challenger: number; why: string }>
+export type DuelSheet = Record<string, { proposer: number; challenger: number; why: string }>
 
-/** A ruling with the real names in it. */
+/** A ruling with the real names. */
 export interface Synthesis {
-  criteria?: Sheet
-  winner: SideId
+  criteria?: DuelSheet
+  winner: DuelSideId
   reasoning: string
-  citations: Quote[]
+  citations: DuelQuote[]
   quality: Record<'disagreement' | 'evidence' | 'depth', z.infer<typeof Rating>>
   agreements: { point: string; evidence: string }[]
   disagreements: { point: string; proposer: string; challenger: string }[]
   unresolved: string[]
-  unsupported: (Quote & { calledOutBy: SideId })[]
+  unsupported: (DuelQuote & { calledOutBy: DuelSideId })[]
   recommendation: string
 }
 
-export type SideId = 'proposer' | 'challenger'
+export type DuelSideId = 'proposer' | 'challenger'
 
-export type Quote = z.infer<typeof Quote>
+export type DuelQuote = z.infer<typeof DuelQuote>
 export type Summary = z.infer<typeof Summary>

@@ -3,10 +3,10 @@ import type { Json } from '../../core/json.ts'
 import { splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { noWinText } from '../report/judging.ts'
+import type { DuelVerdict } from './record.ts'
 import { completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf } from './record.ts'
-import type { Verdict } from './verdict.ts'
 
-/** The file in which coding tools look for the last debate. Its form is theirs, to the letter. */
+/** The file in which coding tools look for the last debate. They define its form, which is followed exactly. */
 export function stateFile(view: View, openedAt: string): { path: string; content: Json } {
   return { path: 'debate/last-debate.json', content: lastDebate(view, openedAt) }
 }
@@ -53,11 +53,11 @@ function verdictOf(view: View): Json {
   }
 }
 
-/** The rulings share none: each one's own. */
-const noAdvice = ({ judging }: Verdict): string =>
+/** If the rulings share no advice, each one's own is given. */
+const noAdvice = ({ judging }: DuelVerdict): string =>
   [...new Set(judging.rulings.map(({ recommendation }) => shown(recommendation)))].join('\n')
 
-/** Between two who spoke for one seat. */
+/** Separates two who spoke for one seat. */
 const then = ', '
 
 const shown = (words: string): string => clean(words).text

@@ -2,13 +2,13 @@ import { estimateTokenCount } from 'tokenx'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, misquotes } from '../quotes.ts'
-import { type Quote, Summary } from './shapes.ts'
+import { exists, misquotes } from '../verdict-checks.ts'
+import { type DuelQuote, Summary } from './shapes.ts'
 
-/** 500–800 tokens are asked for; the estimator is within 11 %. */
+/** The prompt asks for 500–800 tokens; the estimator is within 11 %. */
 const mostTokens = 900
 
-/** Concessions are verbatim or they are not there: code looks each one up in the speech it is said to come from. */
+/** Concessions must be verbatim: code looks each one up in the speech it is said to come from. */
 export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
   return {
     name: 'summary',
@@ -21,8 +21,8 @@ export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
 /** The summary as the debaters read it. */
 export function summaryText(summary: Summary, language: Language): string {
   const t = words[language]
-  const said = ({ turn, quote }: Quote) => `${turn}: ${t.open}${quote}${t.close}`
-  // Each on a line of its own: on several, words could pass for a part that code has checked.
+  const said = ({ turn, quote }: DuelQuote) => `${turn}: ${t.open}${quote}${t.close}`
+  // Each is put on one line. Over several lines, words could pass for a part that code has checked.
   const line = (words: string) => `- ${words.replace(/\s+/g, ' ').trim()}`
   const list = (items: string[]) => (items.length > 0 ? items.map(line) : [line(t.none)]).join('\n')
   const { proposer, challenger } = summary.positions

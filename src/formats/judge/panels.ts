@@ -1,15 +1,18 @@
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
+import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, TablePanel } from '../../engine/panel.ts'
+import { concluded } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
 import { shownFirmness } from '../report/firmness-words.ts'
-import type { WithoutSpeech } from './each.ts'
+import type { WithoutSpeech } from './each-speech.ts'
 import { nameOf, sidesIn, type Transcript, transcriptIn } from './transcript-in.ts'
-import type { Verdict } from './verdict.ts'
+import type { JudgeVerdict } from './verdict.ts'
+import { panelsWords as words } from './words.ts'
 
-export function panels({ verdict, brief }: View): Panel[] {
-  const { judging, criteria, each } = (verdict ?? {}) as Partial<Verdict>
+function panels({ verdict, brief }: View): Panel[] {
+  const { judging, criteria, each } = (verdict ?? {}) as Partial<JudgeVerdict>
   if (!judging) return []
   const { language } = brief
   const said = transcriptIn(brief)
@@ -27,7 +30,7 @@ export function panels({ verdict, brief }: View): Panel[] {
   ]
 }
 
-/** What the verdict hangs on most stands first. */
+/** The speech that matters most comes first. */
 function eachPanel(speeches: readonly WithoutSpeech[], said: Transcript, language: Language): TablePanel {
   const t = words[language]
   return {
@@ -52,27 +55,13 @@ function eachPanel(speeches: readonly WithoutSpeech[], said: Transcript, languag
   }
 }
 
-interface Words {
-  judge: string
-  nobody: string
-  each: string
-  eachAbout: string
-  eachColumns: readonly string[]
+function conclusion({ verdict }: View): DebateConclusion {
+  const { winner = null, recommendation, judging } = (verdict ?? {}) as Partial<JudgeVerdict>
+  return concluded({
+    winner: winner === null ? null : { seat: winner, withModel: true },
+    advice: recommendation ?? null,
+    judging,
+  })
 }
 
-const words: Record<Language, Words> = {
-  en: {
-    judge: 'Judge',
-    nobody: 'nobody',
-    each: 'Without each speech',
-    eachAbout: 'Whom the verdict is for where one speech counts as not made, and how far the margin moves.',
-    eachColumns: ['Speaker', 'Left out', 'Verdict', 'Margin', 'Firmness'],
-  },
-  zh: {
-    judge: '裁判',
-    nobody: '没有胜方',
-    each: '逐篇略去后的裁决',
-    eachAbout: '若某次发言不算数，裁决归谁，领先幅度变动多少。',
-    eachColumns: ['发言者', '略去的发言', '裁决', '领先变动', '稳固程度'],
-  },
-}
+export const panelParts: PanelParts = { conclusion, panels }

@@ -1,4 +1,4 @@
-import { block } from '../../core/block.ts'
+import { block } from '../../core/inert-html.ts'
 import { benchOf, rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
@@ -11,16 +11,16 @@ import {
   noWinText,
   recommendationsText,
 } from '../report/judging.ts'
-import { inline, item, oneLine, remarks } from '../report/markdown.ts'
-import { noVerdictText } from '../report/missed.ts'
-import { neutralisedRemark } from '../report/neutralised.ts'
-import { roles, sceneLabel } from './about.ts'
-import { eachPart } from './each-part.ts'
+import { cell, inline, item, oneLine, remarks, table } from '../report/markdown.ts'
+import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
+import { missedBecause, sittingsOf } from '../report/sittings.ts'
+import { roles, sceneLabel } from './display.ts'
+import type { Each, WithoutSpeech } from './each-speech.ts'
 import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './transcript-in.ts'
-import type { Verdict } from './verdict.ts'
-import { type ReportWords, reportWords } from './words.ts'
+import type { JudgeVerdict } from './verdict.ts'
+import { type EachWords, eachWords, type JudgeReportWords, reportWords } from './words.ts'
 
-/** The result as Markdown, also of a judging that failed or is not over. */
+/** The result as Markdown, also if judging failed or is not over. */
 export function report(view: View, notices: readonly string[]): string {
   const t = reportWords[view.brief.language]
   const said = transcriptIn(view.brief)
@@ -41,7 +41,7 @@ export function transcript(view: View): string {
   return [`## ${t.transcript}`, ...parts].join('\n\n').concat('\n')
 }
 
-function head(view: View, said: Transcript, t: ReportWords): string {
+function head(view: View, said: Transcript, t: JudgeReportWords): string {
   const { topic, seats } = view.brief
   const judges = seats.map(seat => judgeName(view, seat.id, t))
   const spoke = said.speakers.map(({ id, name, side }) => {
@@ -57,17 +57,21 @@ function head(view: View, said: Transcript, t: ReportWords): string {
   ].join('  \n')
 }
 
-function sourceText({ source }: Transcript, t: ReportWords): string {
+function sourceText({ source }: Transcript, t: JudgeReportWords): string {
   if (source === null) return t.unknownSource
   return 'file' in source ? inline(source.file) : t.debate(source.debate, source.format, source.topic)
 }
 
-function lookedUp(view: View, said: Transcript, t: ReportWords): string {
+function lookedUp(view: View, said: Transcript, t: JudgeReportWords): string {
   const found = checkedOutcomes(withSpeeches(view, said))
   return found ? t.lookedUp(found) : ''
 }
 
-const remarksOn = ({ leftOut, removed, without }: Transcript, notices: readonly string[], t: ReportWords): string[] => [
+const remarksOn = (
+  { leftOut, removed, without }: Transcript,
+  notices: readonly string[],
+  t: JudgeReportWords,
+): string[] => [
   ...notices,
   ...(without === null ? [] : [t.without(without)]),
   ...(leftOut.length > 0 ? [t.leftOut(leftOut.join(t.comma))] : []),
@@ -75,21 +79,21 @@ const remarksOn = ({ leftOut, removed, without }: Transcript, notices: readonly 
   ...(t.gloss === null ? [] : [t.gloss]),
 ]
 
-function body(view: View, said: Transcript, t: ReportWords): string[] {
-  const verdict = view.verdict as Verdict | null
+function body(view: View, said: Transcript, t: JudgeReportWords): string[] {
+  const verdict = view.verdict as JudgeVerdict | null
   const evidence = evidenceSection(withSpeeches(view, said), { called: seat => nameOf(said, seat) })
   if (verdict) return [...ruled(verdict, view, said, t), ...eachPart(verdict, view, said), ...evidence]
   return [`### ${t.verdict}`, undecided(view, t), ...evidence]
 }
 
-function undecided(view: View, t: ReportWords): string {
+function undecided(view: View, t: JudgeReportWords): string {
   if (view.failure) return t.failed(inline(view.failure.message))
   if (view.outcome !== 'no-verdict') return t.notOver
   const judges = benchOf(view.brief, 'judge').map(({ seat }) => seat.id)
   return noVerdictText({ view, scene: 'synthesis' }, judges, judge => judgeName(view, judge, t))
 }
 
-function ruled(verdict: Verdict, view: View, said: Transcript, t: ReportWords): string[] {
+function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeReportWords): string[] {
   const { winner, judging, reasoning, citations, unresolved, recommendation } = verdict
   const frame: JudgingFrame = {
     view,
@@ -116,7 +120,7 @@ function ruled(verdict: Verdict, view: View, said: Transcript, t: ReportWords): 
 }
 
 /** `Judge 2 (lab:b)` */
-function judgeName(view: View, id: string, { language }: ReportWords): string {
+function judgeName(view: View, id: string, { language }: JudgeReportWords): string {
   const seat = view.brief.seats.find(seat => seat.id === id)
   const label = roles[0]!.label[language]
   const place = /-(\d+)$/.exec(id)?.[1]
@@ -124,8 +128,72 @@ function judgeName(view: View, id: string, { language }: ReportWords): string {
   return seat ? `${name} (${inline(holderOf(view, seat))})` : name
 }
 
-/** The speeches that are judged, where other debates have their turns. */
+/** The speeches that are judged, in place of the turns of other debates. */
 const withSpeeches = (view: View, said: Transcript): View => ({
   ...view,
   turns: new Map(standing(said).map(({ key, speaker, text }) => [key, { key, seat: speaker, text } as TurnView])),
 })
+
+/** How much the verdict depends on each speech: a table, what it shows, and what it does not. */
+function eachPart({ winner, judging, each }: JudgeVerdict, view: View, said: Transcript): string[] {
+  if (!each) return []
+  const t = eachWords[view.brief.language]
+  const side = winner === null ? null : inline(nameOf(said, winner))
+  const orders = rigorOf(view.brief) === 'high' ? 'both' : judging.rulings[0]!.order
+  const changed = each.speeches.filter(speech => speech.changed).length
+  const lost = each.speeches.filter(({ rank }) => rank === null).map(({ key }) => inline(key))
+  return [
+    `### ${t.title}`,
+    [t.about(each.speeches.length, orders), marginText(each, said, t)].join(' '),
+    ...(lost.length === each.speeches.length ? [] : [changed > 0 ? t.hangsOn(changed, side) : t.hangsOnNone(side)]),
+    eachTable(each, view, said, t),
+    ...notes(each, lost, said, t),
+    remarks([t.honest(benchOf(view.brief, 'judge').length)]),
+  ]
+}
+
+const marginText = ({ side, margin }: Each, said: Transcript, t: EachWords): string =>
+  margin === null ? t.unscored : t.margin(inline(nameOf(said, side)), signed(margin))
+
+function notes({ speeches, kept }: Each, lost: readonly string[], { source }: Transcript, t: EachWords): string[] {
+  const what = source === null ? '…' : 'file' in source ? inline(source.file) : String(source.debate)
+  const lines = [
+    ...(speeches.some(speech => isShared(speech, speeches)) ? [t.tied] : []),
+    ...(kept.length > 0 ? [t.kept(kept.map(inline))] : []),
+    ...(lost.length > 0 ? [t.again(what, lost[0]!)] : []),
+  ]
+  return lines.length > 0 ? [lines.join(' ')] : []
+}
+
+function eachTable({ speeches }: Each, view: View, said: Transcript, t: EachWords): string {
+  const rows = speeches.map(speech => [
+    speech.rank === null ? '–' : t.place(speech.rank, isShared(speech, speeches)),
+    cell(speech.key),
+    cell(nameOf(said, speech.speaker)),
+    verdictCell(speech, view, said, t),
+    speech.margin === null ? '–' : signed(speech.margin),
+    speech.moved === null ? '–' : signed(speech.moved),
+  ])
+  return table([t.rank, t.speech, t.by, t.verdict, t.ahead, t.moved], rows)
+}
+
+function verdictCell(speech: WithoutSpeech, view: View, said: Transcript, t: EachWords): string {
+  if (speech.rank === null) return cell(t.noRuling(whyLost(speech, view)))
+  const winner = speech.winner === null ? t.none : cell(nameOf(said, speech.winner))
+  const missing = speech.missed.length > 0 ? t.missing(speech.missed.length) : ''
+  return `${speech.changed ? t.changed(winner) : t.same(winner)}${missing}`
+}
+
+/** Why no judge ruled without this speech; each reason once. */
+function whyLost({ key }: WithoutSpeech, view: View): string {
+  const bench = { view, scene: `without/${key}` }
+  const turns = benchOf(view.brief, 'judge').flatMap(({ seat }) => sittingsOf(bench, seat.id))
+  const reasons = turns.map(({ turn }) => missedBecause(turn, bench)).filter(reason => reason !== '')
+  return [...new Set(reasons)].join('; ')
+}
+
+const isShared = ({ key, rank }: WithoutSpeech, speeches: readonly WithoutSpeech[]): boolean =>
+  rank !== null && speeches.some(other => other.key !== key && other.rank === rank)
+
+/** `+1.5`, `−0.5`, `0` */
+const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))

@@ -3,47 +3,47 @@ import type { Json } from '../../core/json.ts'
 import { memo } from '../../core/memo.ts'
 
 /** Somebody who spoke in a debate that is judged afterwards. */
-export interface Speaker {
-  /** As it stands in the keys of its speeches. */
+export interface TranscriptSpeaker {
+  /** As in the keys of its speeches. */
   id: string
   name: string
-  /** What else it is called: what a judge must not read either. */
+  /** Its other names, which a judge must not read either. */
   alsoCalled: string[]
-  /** The models that spoke for it, as far as they are known. */
+  /** The models that spoke for it, if known. */
   models: string[]
-  /** Whether the verdict can be for it; false: it is only heard, as somebody of an audience is. */
+  /** Whether it can win; false: it is only heard, like an audience member. */
   side: boolean
 }
 
-export interface Said {
+export interface TranscriptSpeech {
   /** `round-1/alice` */
   key: string
   speaker: string
   text: string
-  /** What code found in it when it was said; left out: it is looked through now. */
+  /** What code found in it at the time; missing: it is examined now. */
   examined?: Json | undefined
 }
 
-/** What is judged, as the brief of the judging keeps it. */
+/** What is judged, as stored in the brief. */
 export interface Transcript {
-  speakers: Speaker[]
-  /** Oldest first; those of one scene one after the other. */
-  speeches: Said[]
-  /** Where it is from: a file, or a debate of the archive. */
+  speakers: TranscriptSpeaker[]
+  /** Oldest first. Speeches of one scene follow each other. */
+  speeches: TranscriptSpeech[]
+  /** Its origin: a file, or an archived debate. */
   source: { file: string } | { debate: number; format: string; topic: string | null } | null
-  /** Who spoke but takes no side: `Judge`. */
+  /** Speakers who take no side: `Judge`. */
   leftOut: string[]
-  /** Hidden characters and the like that were taken out of the speeches. */
+  /** How many hidden and similar characters were removed from the speeches. */
   removed: number
-  /** Key of the speech that counts as not made. */
+  /** The key of the speech that is treated as not made. */
   without: string | null
-  /** It is ruled on again without each speech, to see which of them the verdict hangs on. */
+  /** Rule again without each speech, to see which ones the verdict depends on. */
   each: boolean
 }
 
 const read = new WeakMap<object, Transcript>()
 
-/** A brief never changes, and a transcript may be long: it is read once. It was looked through when the debate was opened. */
+/** Read once, as a brief never changes and a transcript may be long. It was checked when the debate was opened. */
 export const transcriptIn = ({ options }: Pick<Brief, 'options'>): Transcript =>
   memo(read, options, () => {
     const given = options as object as Partial<Transcript>
@@ -61,21 +61,21 @@ const nothing: Transcript = {
   each: false,
 }
 
-const nobody: Pick<Speaker, 'alsoCalled' | 'models' | 'side'> = { alsoCalled: [], models: [], side: true }
+const nobody: Pick<TranscriptSpeaker, 'alsoCalled' | 'models' | 'side'> = { alsoCalled: [], models: [], side: true }
 
-/** Between whom the verdict chooses. */
+/** The speakers between whom the verdict chooses. */
 export function sidesIn<T extends { side: boolean }>({ speakers }: { speakers: readonly T[] }): T[] {
   return speakers.filter(({ side }) => side)
 }
 
-/** What is ruled on: everything but the speech that counts as not made. */
-export const standing = ({ speeches, without }: Pick<Transcript, 'speeches' | 'without'>): Said[] =>
+/** What is ruled on: everything except the speech that is treated as not made. */
+export const standing = ({ speeches, without }: Pick<Transcript, 'speeches' | 'without'>): TranscriptSpeech[] =>
   speeches.filter(({ key }) => key !== without)
 
 export const nameOf = ({ speakers }: Pick<Transcript, 'speakers'>, id: string): string =>
   speakers.find(speaker => speaker.id === id)?.name ?? id
 
-/** For who has it in the options of a debate. */
+/** For callers that have the options of a debate. */
 export const outsidersIn = (options: Brief['options']) =>
   transcriptIn({ options }).speakers.map(({ id, name, alsoCalled, models, side }) => ({
     id,

@@ -1,6 +1,7 @@
 import { memo } from '../../core/memo.ts'
+import type { Quantity } from './quantities.ts'
 
-/** One form of each numeral, place by place: the digits of all scripts, and Chinese ones as they stand on bills. */
+/** Gives each numeral one form without moving it: the digits of all scripts, and Chinese numerals as on bills. */
 export function plainNumerals(text: string): string {
   if (!unusual.test(text)) return text
   const digits = new Map<string, string>(Array.from('٪٫٬', (mark, i) => [mark, '%.,'[i]!]))
@@ -9,7 +10,7 @@ export function plainNumerals(text: string): string {
     .replace(formalRun, run => Array.from(run, numeral => formal.get(numeral) ?? numeral).join(''))
 }
 
-/** Digits stand in tens, the zero first. */
+/** Digits come in blocks of ten, zero first. */
 function plainDigit(digit: string): string {
   if (digit.length > 1) return digit
   let value = 0
@@ -17,7 +18,7 @@ function plainDigit(digit: string): string {
   return String(value)
 }
 
-/** Of which most texts have none. */
+/** Most texts have none of these. */
 const unusual = /[[٪٫٬\p{Nd}壹贰貳叁參肆伍陆陸柒捌玖拾佰仟萬億]--[0-9]]/v
 
 const formal = new Map(
@@ -26,10 +27,10 @@ const formal = new Map(
     [...'一二二三三四五六六七八九十百千万亿'][i]!,
   ]),
 )
-/** One alone is mostly part of a word: 大陆, 收拾. */
+/** A single one is mostly part of a word: 大陆, 收拾. */
 const formalRun = /[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟萬億零〇]{2,}|[壹贰貳叁參肆伍陆陸柒捌玖拾佰仟](?=[万亿])|[萬億]/gu
 
-/** What Chinese numerals come to; null: no number, such as `三五` for three to five. */
+/** The value of Chinese numerals; null: no number, such as `三五` for three to five. */
 export function chineseNumber(numerals: string): number | null {
   const [whole, fraction] = numerals.split('点') as [string, string?]
   const value = isRow(whole) ? Number(digitsOf(whole)) : inUnits(whole)
@@ -62,7 +63,7 @@ function inUnits(numerals: string): number | null {
   return sum + section + (digit ?? 0) * Math.max(1, unit / 10)
 }
 
-/** What English number words come to: `forty-five`, `two hundred and ten thousand`. */
+/** The value of English number words: `forty-five`, `two hundred and ten thousand`. */
 export function englishNumber(words: string): number {
   let sum = 0
   let section = 0
@@ -95,3 +96,49 @@ const small = new Map([
 ])
 
 export const numberWords: readonly string[] = [...small.keys(), ...scales.keys()]
+
+/** Dates with at least a month or a day, and times of day. A year alone is an ordinary number. */
+export function datesIn(text: string): Quantity[] {
+  return forms
+    .flatMap(form =>
+      Array.from(text.matchAll(form).take(mostDates), ({ 0: what, index, groups }): Quantity => {
+        const { year, month, day } = groups as Record<string, string | undefined>
+        const key = month === undefined ? what : keyOf(year, monthOf(month), day)
+        return { start: index, end: index + what.length, what, keys: [key], value: null, unit: '', isIdle: false }
+      }),
+    )
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((date, i, all) => i === 0 || date.start >= all[i - 1]!.end)
+}
+
+/** A date implies its year, its year and month, and its day of the year. */
+export function impliedBy(key: string): string[] {
+  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(key) ?? []
+  if (year === undefined) return []
+  return [year, `${year}-${month}`, ...(day === undefined ? [] : [`--${month}-${day}`])]
+}
+
+/** No honest text has more. Hostile text is cut off here. */
+const mostDates = 5_000
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const name =
+  '(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
+const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`
+
+const forms = [
+  /(?<![\d.,-])(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?![\d-])/g,
+  /(?<![\d.,-])(?<year>\d{4})-(?<month>0[1-9]|1[0-2])(?![\d-])/g,
+  /(?<!\d)(?<year>\d{4})年(?<month>\d{1,2})月(?:(?<day>\d{1,2})[日号])?/g,
+  /(?<![\d年])(?<month>\d{1,2})月(?<day>\d{1,2})[日号]/g,
+  /(?<![\d:])(?<clock>\d{1,2}:\d\d)(?![\d:])/g,
+  new RegExp(String.raw`\b${name}\.? ${day}(?:,? (?<year>\d{4}))?(?!\d)`, 'g'),
+  new RegExp(String.raw`(?<!\d)${day} ${name}\b(?:,? (?<year>\d{4})(?!\d))?`, 'g'),
+  new RegExp(String.raw`\b${name}\.?,? (?<year>\d{4})(?!\d)`, 'g'),
+]
+
+const monthOf = (month: string): number =>
+  /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+
+const keyOf = (year: string | undefined, month: number, day: string | undefined): string =>
+  [year ?? '-', String(month).padStart(2, '0'), ...(day === undefined ? [] : [day.padStart(2, '0')])].join('-')

@@ -1,27 +1,26 @@
 import { plainWords } from '../../core/plain-words.ts'
-import { datesIn } from './dates.ts'
-import { chineseNumber, englishNumber, numberWords, plainNumerals } from './numerals.ts'
+import { chineseNumber, datesIn, englishNumber, numberWords, plainNumerals } from './numerals.ts'
 
 /** A number in a text. */
 export interface Quantity {
-  /** Where it stands among the plain words. */
+  /** Its place in the plain words. */
   start: number
   end: number
   /** As it is written there, with its unit. */
   what: string
-  /** The same for all ways to write it. Several: it may be meant one way or the other. */
+  /** Equal for all ways of writing it. Several keys: it may be meant either way. */
   keys: string[]
   /** null: a date or a version. */
   value: number | null
   unit: Unit
-  /** It counts or orders what is said, or is a small count in words: no fact of its own. */
+  /** It only counts or orders what is said, or is a small count in words: no fact of its own. */
   isIdle: boolean
 }
 
-/** The numbers of a text: counts, shares, money, years and dates, in figures and in words. */
+/** The numbers in a text: counts, shares, money, years and dates, in figures and in words. */
 export const quantitiesIn = (original: string): Quantity[] => readQuantities(original).quantities
 
-/** The same, and the plain words among which they stand. */
+/** The same, with the plain words in which they stand. */
 export function readQuantities(original: string): { text: string; quantities: Quantity[] } {
   const { text: written, lines } = plainWords(original.slice(0, longestText).replace(circled, ' ').replace(idioms, ' '))
   const text = plainNumerals(written)
@@ -49,7 +48,7 @@ function quantityOf({ start, end, keys, value, isIdle }: Found, written: string,
   }
 }
 
-/** No speech is longer or has more numbers; hostile text is cut off here. */
+/** No honest speech is longer or has more numbers. Hostile text is cut off here. */
 const longestText = 400_000
 const mostNumbers = 10_000
 
@@ -58,7 +57,7 @@ const circled = /[\u2460-\u24ff\u2776-\u2793\u3220-\u3229]/g
 
 const idioms = /(?<!\d)(?:24\/7|50[-/]50)(?!\d)|五十步笑百步|三十而立|三十六计|一百八十度/g
 
-/** With spaces in their place. */
+/** Replaces these spans by spaces. */
 export function blanked(text: string, spans: readonly { start: number; end: number }[]): string {
   let rest = ''
   let from = 0
@@ -71,17 +70,17 @@ export function blanked(text: string, spans: readonly { start: number; end: numb
 }
 
 interface Found extends Omit<Quantity, 'what'> {
-  /** Without its scale. */
+  /** The value without its scale. */
   value: number
   scale: number
 }
 
-/** A share in hundredths, or how many times as much. */
+/** A percentage, or a factor. */
 type Unit = '' | '%' | 'x'
 
 const keyOf = (value: number, unit: Unit): string => `${Number(value.toPrecision(12))}${unit}`
 
-/** In `3 to 5 million` and `30–40%` the first has what stands behind the second. */
+/** In `3 to 5 million` and `30–40%` the first number shares the scale and unit of the second. */
 function inherit(number: Found, next: Found | undefined, text: string): void {
   if (!next || number.unit !== '' || number.scale !== 1 || number.value >= 1000) return
   if (next.unit === '' && next.scale === 1) return
@@ -147,7 +146,7 @@ function scaleOf(scale: string, isMoney: boolean): number {
 
 type Span = Pick<Found, 'start' | 'end'>
 
-/** Rounds, points and items of lists: what is said is put in order by them. */
+/** Numbers of rounds, points and list items only order what is said. */
 function ordersSpeech(
   text: string,
   { start, end }: Span,
@@ -252,7 +251,7 @@ function englishIn(text: string): Found[] {
   return found
 }
 
-/** `a thousand times no`, `a million reasons`: many, and no number. */
+/** `a thousand times no`, `a million reasons`: these mean many and are no number. */
 const isSaying = (text: string, end: number): boolean =>
   /^ (?:times|reasons?|ways?|cuts?|words?|miles|little|small|different|other|excuses)\b/i.test(
     text.slice(end, end + 16),
@@ -290,7 +289,7 @@ function ratiosIn(text: string): Found[] {
 
 const countOf = (count: string): number => (/^\d/.test(count) ? Number(count) : englishNumber(count))
 
-/** How long the unit behind a number is. */
+/** The length of the unit behind a number. */
 function unitBehind(text: string, end: number): number {
   return unitWord.exec(text.slice(end, end + 16))?.[0].length ?? 0
 }

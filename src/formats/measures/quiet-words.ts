@@ -14,14 +14,14 @@ export const quiet: ReadonlySet<string> = new Set(
   `),
 )
 
-/** They deny what follows in their clause. */
+/** Words that deny what follows in their clause. */
 export const denials: ReadonlySet<string> = new Set(
   list(
     'not no never none neither nor cannot without hardly scarcely barely nobody nothing fail fails failed lack lacks',
   ),
 )
 
-/** Words for one thing, and those for its opposite. */
+/** Words with one meaning, and words with the opposite meaning. */
 const pairs: readonly [stem: string, same: string, opposite: string][] = [
   [
     'rais',

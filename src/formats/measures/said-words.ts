@@ -2,15 +2,15 @@ import { clean } from '../../core/clean.ts'
 import { foldWidth } from '../../core/judging/wording.ts'
 import { denials, directions, quiet } from './quiet-words.ts'
 
-/** A word, or the number of a Han character or of two that stand together. */
+/** A word, or a number that stands for one or two adjacent Han characters. */
 export type Stem = string | number
 
-/** `denied`: it stands behind a word that denies it, or is the opposite of its stem. `sentence` counts from 0. */
+/** `denied`: a denial comes before it, or it is the opposite of its stem. `sentence` counts from 0. */
 type Visit = (stem: Stem, weight: number, denied: boolean, sentence: number) => void
 
 /**
- * Goes through the words of a text that carry meaning, sentence by sentence: English ones without their endings, Chinese as
- * characters and as pairs of characters that stand together. It makes no list of them: texts may be long.
+ * Visits the words of a text that carry meaning, sentence by sentence: English words without their endings, Chinese as
+ * single characters and adjacent pairs. It builds no list, as texts may be long.
  */
 export function visitWords(original: string, visit: Visit): void {
   const text = folded(original)
@@ -33,7 +33,7 @@ export function visitWords(original: string, visit: Visit): void {
   }
 }
 
-/** Whether any word of it carries meaning. */
+/** Does any word of it carry meaning? */
 export function saysSomething(text: string): boolean {
   let isSaid = false
   visitWords(text, () => {
@@ -42,7 +42,7 @@ export function saysSomething(text: string): boolean {
   return isSaid
 }
 
-/** Letters that look alike are one, and there are none that nobody sees. */
+/** Unifies letters that look alike, and drops invisible ones. */
 function folded(original: string): string {
   if (!unusual.test(original)) return original
   const plain = foldWidth(
@@ -50,7 +50,7 @@ function folded(original: string): string {
       .text.normalize('NFKD')
       .replace(/\p{M}+/gu, ''),
   )
-  // A word without a Latin letter is left as it is there, and may have none that is not its double.
+  // `foldWidth` skips words without a Latin letter, so an `x` is put in front of them for the call.
   return plain.replace(/[\u0370-\u052f]+/g, word => foldWidth(`x${word}`).slice(1))
 }
 
@@ -60,13 +60,13 @@ const unusual =
 
 interface Place {
   sentence: number
-  /** How many words more are denied. */
+  /** How many more words are denied. */
   denied: number
 }
 
-/** Text without full stops is cut, so that a whole speech is never one sentence. */
+/** Text without full stops is cut, so that a speech is never a single sentence. */
 const longestSentence = 50
-/** A denial reaches that far. */
+/** How far a denial reaches. */
 const deniedWords = 2
 const deniedPairs = 3
 
@@ -80,7 +80,7 @@ const endsSentence = (text: string, piece: string, index: number): boolean =>
 
 const isHan = (piece: string): boolean => piece.charCodeAt(0) >= 0x2e80 && /^\p{Script=Han}/u.test(piece)
 
-/** What a word does: it says something, it denies what follows, it ends such a denial, or nothing. */
+/** A word says something, denies what follows, ends such a denial, or does nothing. */
 type Meaning = { stem: string; opposite: boolean; weight: number } | 'denies' | 'turns' | null
 
 function visitWord(memo: Map<string, Meaning>, piece: string, place: Place, visit: Visit): void {
@@ -107,7 +107,7 @@ function meaningOf(word: string): Meaning {
   return { ...(directions.get(stem) ?? { stem, opposite: false }), weight: 1 }
 }
 
-/** Without -s, -ing, -ed and a last e: `reduces`, `reducing` and `reduced` are one. */
+/** Strips -s, -ing, -ed and a last e, so that `reduces`, `reducing` and `reduced` are equal. */
 function stemOf(word: string): string {
   let stem = word
   if (stem.length > 4 && stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`
@@ -144,7 +144,7 @@ function visitPairs(run: string, from: number, to: number, place: Place, visit: 
   }
 }
 
-/** Two UTF-16 units as one number, which is found faster than a string. */
+/** Packs two UTF-16 units into one number, which is faster to look up than a string. */
 const pairAt = (run: string, at: number): number => (run.charCodeAt(at) << 16) | run.charCodeAt(at + 1)
 
 const hanDirections = new Map(
@@ -153,7 +153,7 @@ const hanDirections = new Map(
     .map(([word, { stem, opposite }]) => [pairAt(word, 0), { pair: pairAt(stem, 0), opposite }]),
 )
 
-/** What denies, what ends a denial, and what says nothing by itself. */
+/** Matches denials, words that end a denial, and words without meaning of their own. */
 const hanMarks = new RegExp(
   [
     '(并非|不是|没有|不会|不能|缺乏|不(?![仅但断同过止久管满])|没|未(?!来)|无(?![论疑线])|非(?!常))',

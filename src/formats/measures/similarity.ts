@@ -2,13 +2,13 @@ import { memo } from '../../core/memo.ts'
 import type { Speech } from '../../core/model.ts'
 import { type Stem, visitWords } from './said-words.ts'
 
-/** From here on a claim is a repetition: of the labelled claims in the tests, none that is new reaches it. */
+/** From this value on, a claim is a repetition. In the tests, no claim labelled as new reaches it. */
 export const tooSimilar = 0.6
 
 /**
- * How much of a claim was said before, from 0 to 1, and in which turn. It is looked for in single sentences and in two that
- * follow each other: a claim says again what stands within a longer sentence, but not what is scattered over a speech. Of a
- * claim that is mostly one sentence, that sentence counts: what is put around it does not make it new.
+ * How much of a claim was said before, from 0 to 1, and in which turn. It is compared with single sentences and with
+ * adjacent pairs: a claim may repeat a part of a long sentence, but not words scattered over a speech. If the claim is
+ * mostly one sentence, that sentence counts: padding does not make it new.
  */
 export function similarity(claim: string, said: readonly Speech[]): { measure: number; turn: string | null } {
   let best: { measure: number; turn: string | null } = { measure: 0, turn: null }
@@ -19,10 +19,10 @@ export function similarity(claim: string, said: readonly Speech[]): { measure: n
   return { measure: Math.round(best.measure * 100) / 100, turn: best.turn }
 }
 
-/** Nobody claims or says more; hostile text is cut off here. */
+/** Nobody claims or says more. Hostile text is cut off here. */
 const longestClaim = 4_000
 const longestSpeech = 100_000
-/** What stands in two sentences need not belong together. */
+/** Words in two sentences may not belong together, so they count less. */
 const apart = 0.92
 
 interface Word {
@@ -31,7 +31,7 @@ interface Word {
   denied: boolean
 }
 
-/** The words of a claim, and by themselves those of a sentence that has most of them. */
+/** The words of a claim, and separately those of a sentence that has most of them. */
 function wantedIn(claim: string): Word[][] {
   const words = new Map<Stem, Word & { sentence: number }>()
   visitWords(claim, (stem, weight, denied, sentence) => {
@@ -46,19 +46,19 @@ function wantedIn(claim: string): Word[][] {
 
 const weightOf = (words: readonly Word[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
 
-/** In which sentences of a speech each of its words stands, in order, and whether it is said or denied there. */
+/** For each word of a speech: the sentences that have it, in order, and whether they affirm or deny it. */
 interface Read {
   places: Map<Stem, number[]>
   sentences: number
 }
 
-/** Made once per speech: everybody who wants the floor is compared with it. */
+/** Made once per speech, as everybody who wants the floor is compared with it. */
 const read = new WeakMap<Speech, Read>()
 
 const says = 1
 const denies = 2
 
-/** A place is the number of the sentence, and in its last two bits what the sentence does: it may both say and deny. */
+/** A place is the sentence number, with two low bits for the stance: a sentence may both affirm and deny. */
 function readOf({ text }: Speech): Read {
   const places = new Map<Stem, number[]>()
   let sentences = 0
@@ -74,7 +74,7 @@ function readOf({ text }: Speech): Read {
 }
 
 interface Weighed extends Word {
-  /** What it counts where it is not found: less when the debate knows it from elsewhere. */
+  /** What it counts if it is not found. It is less if the debate has the word elsewhere. */
   missing: number
 }
 
@@ -90,14 +90,14 @@ function closest(words: readonly Word[], said: readonly Speech[]): { measure: nu
   return best
 }
 
-/** What many sentences have is what the debate is about, and says little about a claim. */
+/** A word in many sentences is the topic of the debate and says little about a claim. */
 function weigh(word: Word, heard: readonly Read[]): Weighed {
   const count = heard.reduce((sum, { places }) => sum + (places.get(word.stem)?.length ?? 0), 0)
   const weight = word.weight / (1 + commonness * Math.log(Math.max(count, 1)))
   return { ...word, weight, missing: weight * (count > 0 ? knownElsewhere : 1) }
 }
 
-/** The share of the words that stands in one or two sentences of a speech, where most of them do. */
+/** The largest share of the words that one or two adjacent sentences of a speech contain. */
 function measureIn({ places, sentences }: Read, words: readonly Weighed[], missing: number): number {
   const alone = new Tally(sentences)
   const together = new Tally(sentences)
@@ -115,7 +115,7 @@ function measureIn({ places, sentences }: Read, words: readonly Weighed[], missi
   return Math.max(alone.most(missing), together.most(missing) * apart)
 }
 
-/** What of the words is found, sentence by sentence or, under the first of them, for two that follow each other. */
+/** The weight found per sentence, or per pair of adjacent sentences under the first one's number. */
 class Tally {
   readonly #found: Float64Array
   readonly #more: Float64Array
@@ -127,7 +127,7 @@ class Tally {
     this.#contradicted = new Uint8Array(sentences)
   }
 
-  /** What is denied speaks against the claim. */
+  /** A contradiction counts against the claim. */
   add(sentence: number, { denied, weight, missing }: Weighed, stance: number): void {
     const agrees = (stance & (denied ? denies : says)) !== 0
     this.#found[sentence]! += agrees ? weight : -weight * contradiction

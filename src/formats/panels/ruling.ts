@@ -1,11 +1,12 @@
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
-import type { Cell, TablePanel } from '../../engine/panel.ts'
+import type { PanelCell, TablePanel } from '../../engine/panel.ts'
 import { criterionWords } from '../criterion-words.ts'
+import { rulingWords as words } from '../words.ts'
 import { longest, short } from './short.ts'
 
-/** What rulings came to, as verdicts have it. */
-export interface Weighed {
+/** What rulings add up to, as verdicts store it. */
+interface Weighed {
   winner: string | null
   margins: Readonly<Record<string, number>>
   rulings: readonly { judge: string; order: Order; key?: string; choice: string }[]
@@ -14,15 +15,15 @@ export interface Weighed {
 
 type Sheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
-export interface RulingFrame {
+interface RulingFrame {
   language: Language
   sides: readonly { seat: string; name: string }[]
-  /** What somebody is called whom a ruling can be for. */
+  /** The name of somebody who can win. */
   side(seat: string): string
   judge(seat: string): string
 }
 
-/** How each side came out by each criterion, and who ruled how. */
+/** The result of each side by criterion, and who ruled how. */
 export const rulingPanels = (weighed: Weighed, sheet: Sheet | undefined, frame: RulingFrame): TablePanel[] => [
   ...criteriaPanel(weighed, sheet, frame),
   ...judgesPanel(weighed, frame),
@@ -34,7 +35,7 @@ function criteriaPanel({ margins, winner, rulings }: Weighed, sheet: Sheet | und
   const names = Object.keys(margins)
   const isOne = sheet !== undefined && rulings.length === 1
   if (names.length === 0 || (winner !== null && !sides.some(({ seat }) => seat === winner))) return []
-  const called = (criterion: string): Cell => ({
+  const called = (criterion: string): PanelCell => ({
     text: criterionWords[criterion]?.[language] ?? short(criterion, longest.label),
   })
   const ahead = winner ?? sides[0]?.seat ?? ''
@@ -62,7 +63,7 @@ function criteriaPanel({ margins, winner, rulings }: Weighed, sheet: Sheet | und
   return [panel]
 }
 
-function pointsIn(row: Sheet[string], sides: RulingFrame['sides']): Cell[] {
+function pointsIn(row: Sheet[string], sides: RulingFrame['sides']): PanelCell[] {
   const most = Math.max(...sides.map(({ seat }) => Number(row[seat] ?? 0)))
   return sides.map(({ seat }) => ({
     text: String(row[seat] ?? ''),
@@ -71,12 +72,12 @@ function pointsIn(row: Sheet[string], sides: RulingFrame['sides']): Cell[] {
   }))
 }
 
-/** Left out where there is nothing but one ruling. */
+/** Left out if there is only one ruling. */
 function judgesPanel({ rulings, missed = [] }: Weighed, frame: RulingFrame): TablePanel[] {
   if (rulings.length + missed.length < 2) return []
   const t = words[frame.language]
   const orders = (['as-said', 'turned'] as const).filter(order => rulings.some(ruling => ruling.order === order))
-  const decided = (judge: string, order: Order): Cell => {
+  const decided = (judge: string, order: Order): PanelCell => {
     const ruling = rulings.find(ruling => ruling.judge === judge && ruling.order === order)
     if (!ruling) return { text: '–' }
     const { choice, key } = ruling
@@ -85,7 +86,10 @@ function judgesPanel({ rulings, missed = [] }: Weighed, frame: RulingFrame): Tab
   const judges = [...new Set(rulings.map(({ judge }) => judge))]
   const rows = [
     ...judges.map(judge => [{ text: frame.judge(judge) }, ...orders.map(order => decided(judge, order))]),
-    ...missed.map(judge => [{ text: frame.judge(judge) }, ...orders.map((): Cell => ({ text: t.none, tone: 'open' }))]),
+    ...missed.map(judge => [
+      { text: frame.judge(judge) },
+      ...orders.map((): PanelCell => ({ text: t.none, tone: 'open' })),
+    ]),
   ]
   return [
     {
@@ -99,37 +103,3 @@ function judgesPanel({ rulings, missed = [] }: Weighed, frame: RulingFrame): Tab
 }
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
-
-interface Words {
-  points: string
-  criterion: string
-  why: string
-  ahead(name: string): string
-  judges: string
-  judge: string
-  orders: Record<Order, string>
-  none: string
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    points: 'Points of the ruling',
-    criterion: 'Criterion',
-    why: 'Why',
-    ahead: name => `${name} ahead by`,
-    judges: 'Who ruled how',
-    judge: 'Judge',
-    orders: { 'as-said': 'As said', turned: 'Turned' },
-    none: 'no ruling',
-  },
-  zh: {
-    points: '裁决打分',
-    criterion: '评判标准',
-    why: '理由',
-    ahead: name => `${name} 领先`,
-    judges: '各裁判的裁决',
-    judge: '裁判',
-    orders: { 'as-said': '原顺序', turned: '调换顺序' },
-    none: '没有裁决',
-  },
-}

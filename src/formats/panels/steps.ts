@@ -1,20 +1,20 @@
 import type { TurnView, View } from '../../core/view.ts'
 import type { Step } from '../../engine/panel.ts'
 
-/** A part of a debate. `turns`: those asked for by now; `of`: how many replies make it whole, where that is known. */
-export interface Part {
+/** A part of a debate. `turns`: those asked for so far; `of`: how many replies complete it, if known. */
+export interface StepPart {
   name: string
   turns: readonly TurnView[]
   of: number | null
-  /** Whether nothing more can come, where that cannot be told by the number of replies. */
+  /** Whether it is complete, if the number of replies cannot tell. */
   isOver?: boolean
-  /** It was asked for, and did not come; left out: that is so when all of `turns` were missed. */
+  /** It was asked for but did not come. Default: true if all of `turns` were missed. */
   isMissing?: boolean
-  /** What there is of it; left out: how many replies of how many. */
+  /** What there is of it. Default: the number of replies. */
   note?: string
 }
 
-export function stepOf({ name, turns, of, isOver, isMissing, note }: Part, { state }: Pick<View, 'state'>): Step {
+export function stepOf({ name, turns, of, isOver, isMissing, note }: StepPart, { state }: Pick<View, 'state'>): Step {
   const settled = turns.filter(turn => turn.state === 'answered' || turn.state === 'missed').length
   const isDone = isOver ?? (of !== null && settled >= of)
   const told = note ?? (of === null || turns.length === 0 ? undefined : `${settled}/${of}`)
@@ -29,7 +29,7 @@ export function stepOf({ name, turns, of, isOver, isMissing, note }: Part, { sta
 
 const isMissed = ({ state }: TurnView): boolean => state === 'missed'
 
-/** What nobody said in a debate that is over was left out; one that broke off can still be resumed. */
+/** In a finished debate, a part without replies was left out. A debate that broke off can still be resumed. */
 function stateOf(isDone: boolean, isSaid: boolean, state: View['state']): Step['state'] {
   if (isDone) return isSaid ? 'done' : 'left'
   if (state === 'running') return isSaid ? 'running' : 'waiting'

@@ -1,29 +1,30 @@
 import type { CheckedCitation, CheckResult, Evidence } from '../../core/evidence.ts'
 import { countEvidence } from '../../core/evidence-count.ts'
 import type { View } from '../../core/view.ts'
-import { comparedIn } from './difference.ts'
-import { type EvidenceWords, evidenceWords, type Outcomes, outcomesOf } from './evidence-words.ts'
-import { literal, shortened, table } from './markdown.ts'
+import type { Outcomes } from '../words.en.ts'
+import { type EvidenceReportWords, evidenceWords } from '../words.ts'
+import { outcomesOf } from './evidence-words.ts'
+import { literal, oneLine, shortened, table } from './markdown.ts'
 import { resultMarks } from './result-marks.ts'
 
-/** Which speeches a section is about, and what their speakers are called in a sentence: `the proposer`. */
+/** The speeches that a section is about, and the names of their speakers in a sentence: `the proposer`. */
 export interface EvidenceFrame {
   called(seat: string): string
-  /** Left out: all of them. */
+  /** Default: all speeches. */
   includes?(turn: string): boolean
-  /** Of its heading; left out: 3. */
+  /** The level of its heading. Default: 3. */
   level?: 2 | 3
-  /** In the language of the debate alone; left out: with its English name. */
+  /** Only in the language of the debate. Default: with its English name. */
   isPlain?: boolean
-  /** Only what does not hold is listed, so many at most, and the rest counted; left out: most of everything is listed. */
+  /** Lists only what fails, at most this many, and counts the rest. Default: most citations are listed. */
   most?: number
-  /** Whom a seat means by `you`; null: nobody knows. */
+  /** Whom a seat means by `you`; null: unknown. */
   addressed?(seat: string): string | null
-  /** Where speeches were given side by side, the order in which they are told; left out: as they were given. */
+  /** The order for speeches that were given in parallel. Default: as they were given. */
   compare?(one: string, other: string): number
 }
 
-/** What code found in the speeches, as Markdown: a sentence, a table, and what stands without support. [] where it did not look. */
+/** What code found in the speeches, as Markdown: a sentence, a table and unsupported claims. []: it did not look. */
 export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const said = evidenceIn(view, frame.includes)
   const found = frame.compare ? said.toSorted((a, b) => frame.compare!(a.turn, b.turn)) : said
@@ -41,7 +42,7 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   ]
 }
 
-/** How the citations of a debate came out; null: there are none. */
+/** The results of a debate's citations; null: there are none. */
 export function checkedOutcomes(view: View): Outcomes | null {
   const outcomes = outcomesIn(evidenceIn(view))
   return outcomes.cited > 0 ? outcomes : null
@@ -52,7 +53,7 @@ interface Found {
   evidence: Evidence
 }
 
-/** In the order in which it was said; what was said elsewhere, in the order in which it was looked through. */
+/** In the order of the turns. Speeches from elsewhere come in the order in which they were examined. */
 function evidenceIn({ turns, evidence }: View, includes = (_: string) => true): Found[] {
   const keys = new Set([...[...turns.keys()].filter(key => evidence.has(key)), ...evidence.keys()])
   return [...keys].filter(includes).map(turn => ({ turn, evidence: evidence.get(turn)! }))
@@ -64,25 +65,30 @@ const outcomesIn = (found: readonly Found[]): Outcomes =>
 const unknownResults: readonly CheckResult[] = ['unreachable', 'not-checked']
 const failing: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 
-function summed(found: readonly Found[], cited: readonly CheckedCitation[], t: EvidenceWords): string {
+function summed(found: readonly Found[], cited: readonly CheckedCitation[], t: EvidenceReportWords): string {
   const unknown = cited.filter(({ result }) => unknownResults.includes(result))
   return t.sum(outcomesIn(found), unknownBecause(unknown, t))
 }
 
-/** First of all what the reader can do about it. */
-function unknownBecause(unknown: readonly CheckedCitation[], t: EvidenceWords): string {
+/** Reasons that the reader can do something about come first. */
+function unknownBecause(unknown: readonly CheckedCitation[], t: EvidenceReportWords): string {
   const reasons = new Set(unknown.map(({ reason }) => literal(shortened(reason, 240))))
   const told = [...reasons].toSorted((a, b) => Number(b.includes('--web')) - Number(a.includes('--web')))
   return told.length === 0 ? '' : t.reasons(told.slice(0, 2), told.length > 2)
 }
 
-/** Words of a speech that nobody said like that. */
+/** Quoted words that nobody said like that. */
 const isMisquote = ({ target, result }: CheckedCitation): boolean =>
   target.kind === 'speech' && (result === 'differs' || result === 'not-there')
 
 const mostMisquotes = 10
 
-function misquotes(cited: readonly CheckedCitation[], view: View, frame: EvidenceFrame, t: EvidenceWords): string {
+function misquotes(
+  cited: readonly CheckedCitation[],
+  view: View,
+  frame: EvidenceFrame,
+  t: EvidenceReportWords,
+): string {
   const left = cited.length - mostMisquotes
   return [
     ...cited.slice(0, mostMisquotes).map(citation => `${t.misquoted}${misquote(citation, view, frame, t)}`),
@@ -92,7 +98,7 @@ function misquotes(cited: readonly CheckedCitation[], view: View, frame: Evidenc
     .join('\n')
 }
 
-function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceWords): string {
+function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceReportWords): string {
   const { id, quote, cited, where, reason, difference } = citation
   const turn = turnOf(id)
   const source = difference === undefined ? undefined : view.turns.get(where ?? '')
@@ -103,7 +109,7 @@ function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t
   return sentence + t.really(t.quoted(comparedIn(difference).there), source?.key ?? null)
 }
 
-/** Who is said to have said it: by the name that the report has for it, or as it was written. */
+/** The person who is quoted: by the report's name, or as written. */
 function quotedSpeaker({ id, target }: CheckedCitation, view: View, frame: EvidenceFrame): string | null {
   if (target.kind !== 'speech') return null
   const named = target.turn === undefined ? undefined : view.turns.get(target.turn)?.seat
@@ -128,15 +134,15 @@ const bare = (name: string): string =>
     .toLowerCase()
     .replace(/^the\s+/, '')
 
-/** Of a speech that is no turn of this debate the last part of its key tells. */
+/** If a speech is no turn of this debate, the last part of its key names the speaker. */
 const seatOf = (turn: string, { turns }: View): string => turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1)
 
-/** All that do not hold, and some of the others. */
+/** Lists all that fail, and some of the others. */
 const mostFailing = 200
 const mostOthers = 50
 const longestCell = 160
 
-function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFrame, t: EvidenceWords): string[] {
+function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFrame, t: EvidenceReportWords): string[] {
   if (most !== undefined) return failingTable(cited, most, t)
   const fails = cited.filter(({ result }) => failing.includes(result))
   const moved = cited.filter(({ result }) => result === 'moved')
@@ -155,7 +161,7 @@ function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFram
   ]
 }
 
-function failingTable(cited: readonly CheckedCitation[], most: number, t: EvidenceWords): string[] {
+function failingTable(cited: readonly CheckedCitation[], most: number, t: EvidenceReportWords): string[] {
   const shown = cited.filter(({ result }) => failing.includes(result)).slice(0, most)
   const left = cited.length - shown.length
   return [
@@ -171,25 +177,25 @@ function failingTable(cited: readonly CheckedCitation[], most: number, t: Eviden
   ]
 }
 
-/** More of them are named in one line. */
+/** If there are more, they are named in one line. */
 const mostUnchecked = 8
 const mostNames = 20
 
-/** What nobody looked at says no more than that it was cited. */
+/** Of citations that were not checked, only the names are listed. */
 const namesOf = (cited: readonly CheckedCitation[]): string[] =>
   [...new Set(cited.map(citation => reference(citation, 60)))].slice(0, mostNames)
 
-function rowOf(citation: CheckedCitation, t: EvidenceWords): string[] {
+function rowOf(citation: CheckedCitation, t: EvidenceReportWords): string[] {
   const { id, result } = citation
   const mark = `${resultMarks[result]} ${t.results[result]}`
   return [literal(id), reference(citation, longestCell), mark, whatWasFound(citation, t)]
 }
 
-/** The marks of code around it are none of its words. */
+/** Backticks around a reference are not part of it. */
 const reference = ({ cited }: CheckedCitation, longest: number): string =>
   literal(shortened(cited.replaceAll('`', ''), longest))
 
-function whatWasFound(citation: CheckedCitation, t: EvidenceWords): string {
+function whatWasFound(citation: CheckedCitation, t: EvidenceReportWords): string {
   const { result, reason, where, difference, text } = citation
   const because = literal(shortened(reason, 240))
   const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
@@ -203,7 +209,7 @@ function whatWasFound(citation: CheckedCitation, t: EvidenceWords): string {
 
 const mostClaims = 50
 
-function unsupportedClaims(found: readonly Found[], t: EvidenceWords): string[] {
+function unsupportedClaims(found: readonly Found[], t: EvidenceReportWords): string[] {
   const claims = found.flatMap(({ evidence }) => evidence.unsupported)
   if (claims.length === 0) return []
   const left = claims.length - mostClaims
@@ -216,3 +222,51 @@ function unsupportedClaims(found: readonly Found[], t: EvidenceWords): string[] 
 
 /** `round-1/proposer#e2` → round-1/proposer */
 const turnOf = (id: string): string => id.slice(0, id.lastIndexOf('#'))
+
+/** The cited and the actual words, each with its differences in bold, unless nothing is the same. */
+function comparedIn(difference: string): { cited: string; there: string } {
+  const parts = partsOf(oneLine(difference).slice(0, longest))
+  const shown = parts.slice(0, mostParts)
+  const marked = parts.some(part => 'same' in part) ? bold : literal
+  const side = (which: 'cited' | 'there') =>
+    shown
+      .map((part, at) => ('same' in part ? literally(part.same, at, parts.length) : marked(part[which])))
+      .concat(shown.length < parts.length ? '…' : '')
+      .join('')
+      .trim()
+  return { cited: side('cited'), there: side('there') }
+}
+
+/** Words of both sides, or the differing words of each. */
+type Part = { same: string } | { cited: string; there: string }
+
+const longest = 2000
+const mostParts = 16
+
+function partsOf(difference: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const { 0: found, 1: cited = '', 2: there = '', index } of difference.matchAll(/\[-(.*?)-\]|\{\+(.*?)\+\}/g)) {
+    if (index > from) parts.push({ same: difference.slice(from, index) })
+    parts.push({ cited, there })
+    from = index + found.length
+  }
+  return from < difference.length ? [...parts, { same: difference.slice(from) }] : parts
+}
+
+/** Cuts equal words that are far from a change. */
+function literally(words: string, at: number, count: number): string {
+  const [head, tail] = [at === 0 ? 0 : near, at === count - 1 ? 0 : near]
+  const characters = [...words]
+  if (characters.length <= head + tail + 1) return literal(words)
+  const cut = [...characters.slice(0, head), '…', ...characters.slice(characters.length - tail)]
+  return literal(cut.join(''))
+}
+
+const near = 28
+
+/** The stars must touch the words; otherwise Markdown shows them as stars. */
+const bold = (words: string): string =>
+  words.replace(/^(\s*)(.*?)(\s*)$/, (_, before: string, inner: string, behind: string) =>
+    inner === '' ? before + behind : `${before}**${literal(inner)}**${behind}`,
+  )

@@ -3,8 +3,8 @@ import { failureText } from '../../core/failure-words.ts'
 import type { Language, Texts } from '../../core/language.ts'
 
 /**
- * Why a ruling cannot be used, for readers. What a judge is told about its reply is written for the judge: it names fields,
- * and sides as that judge knows them. So the reason is told by what the sentence is about, without its details.
+ * Why a ruling cannot be used, in words for readers. The message to the judge names fields, and sides as that judge
+ * knows them. So readers are told only what it is about, without the details.
  */
 export function rulingFault(failure: Failure, language: Language): string {
   if (failure.kind !== 'bad-output') return failureText(failure, language)
@@ -12,7 +12,7 @@ export function rulingFault(failure: Failure, language: Language): string {
   return known.length > 0 ? known.join(language === 'zh' ? '；' : '; ') : notTheForm[language]
 }
 
-/** The same of any turn: whatever is not about a ruling stays as it is. */
+/** The same for any turn. Messages that are not about a ruling stay as they are. */
 export function faultText(failure: Failure, language: Language): string {
   if (failure.kind !== 'bad-output' || knownFaults(failure.message, language).length === 0)
     return failureText(failure, language)
@@ -25,7 +25,7 @@ function knownFaults(message: string, language: Language): string[] {
 
 const notTheForm: Texts = { en: 'it was not the JSON that was asked for', zh: '回复不是所要求的 JSON' }
 
-/** The first quotation is the one that decided; others that do not stand are left out, and make no ruling void. */
+/** The first quotation is the deciding one. Other invented quotations are dropped without making the ruling void. */
 const faults: readonly { sign: RegExp; told: Texts }[] = [
   {
     sign: /(?:(?:citations|quotes)\[0\]|deciding)\.quote(?:: these words are not in |：.{0,200}中没有这些话)/,

@@ -3,51 +3,53 @@ import type { Order } from '../../core/judging/ruling.ts'
 import type { Firmness, Weighing } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { Quote } from '../quotes.ts'
-import { type JudgingWords, judgingWords, type Tally } from './judging-words.ts'
-import { type Labels, legendFor } from './legend.ts'
+import type { VerdictQuote } from '../verdict-checks.ts'
+import type { Tally } from '../words.en.ts'
+import type { JudgingWords } from '../words.ts'
+import { judgingWords } from '../words.ts'
+import { type Labels, legendFor } from './evidence-words.ts'
 import { cell, inline, shortened, table } from './markdown.ts'
 import { missedBecause, sittingsOf } from './sittings.ts'
 
-/** One ruling in short. */
+/** A short form of one ruling. */
 export interface RulingInShort {
   judge: string
   order: Order
-  /** Whether the judge was not told who was who; left out: as the debate's rigor says. */
+  /** Whether the judge did not know who was who. Default: as the debate's rigor says. */
   blind?: boolean
-  /** What the sides were called in it: label → seat. */
+  /** The names of the sides in it: label → seat. */
   labels?: Labels
   choice: string
   reasoning: string
   recommendation: string
-  /** The words that decided it; left out in journals of earlier versions. */
-  deciding?: Quote
+  /** The deciding words. Missing in journals of earlier versions. */
+  deciding?: VerdictQuote
 }
 
 export type Judging = Weighing & { rulings: readonly RulingInShort[] }
 
-/** What is looked at to say how firm it is. */
+/** What is needed to say how firm it is. */
 export type Weighed = Weighing & { rulings: readonly Pick<RulingInShort, 'judge' | 'blind'>[] }
 
-/** What sides and judges are called where they are told apart. */
+/** How sides and judges are named. */
 export interface JudgingFrame {
   view: Pick<View, 'brief' | 'turns'>
-  /** Where the judges were asked, in the journal: `synthesis`; left out: nobody knows. */
+  /** The judges' scene in the journal: `synthesis`. Left out: unknown. */
   scene?: string
-  /** Those who have points, as they were weighed. */
+  /** The sides that have points, in the order of weighing. */
   sides: readonly string[]
   side(seat: string): string
   judge(seat: string): string
-  /** In a sentence: `the proposer`; left out: as `side` has it. */
+  /** The name in a sentence: `the proposer`. Default: as in `side`. */
   called?(seat: string): string
-  /** What criteria are called in this format; left out: as everywhere. */
+  /** This format's names for the criteria. Default: the usual ones. */
   criteria?: Readonly<Record<string, string>>
 }
 
-/** Points of each side where one ruling gave them, and why. */
+/** The points that one ruling gave each side, and why. */
 export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
-/** What stands first where the rulings name no winner; null: they do. */
+/** The first line if the rulings name no winner; null: they do. */
 export function noWinText(
   { winner, judges, decidedBy }: Weighing,
   { view }: { view: Pick<View, 'brief'> },
@@ -62,11 +64,11 @@ export function noWinText(
 export const firmnessWord = (firmness: Firmness, language: Language): string =>
   judgingWords[language].firmness[firmness]
 
-/** The same with the word of the debate's own language first. */
+/** The same, with the word of the debate's own language first. */
 export const plainFirmness = (firmness: Firmness, language: Language): string =>
   judgingWords[language].plain.firmness[firmness]
 
-/** `firmnessText`, where a report has the labels of its own language. `called`: what the firmness is called there. */
+/** `firmnessText` for reports with labels in their own language. `called`: their word for the firmness. */
 export function plainFirmnessText(judging: Weighed, frame: JudgingFrame, called?: string): string {
   const t = judgingWords[frame.view.brief.language]
   return t.plain.line(called ?? t.plain.firmness[judging.firmness], reasonOf(judging, frame, t))
@@ -78,7 +80,7 @@ export function firmnessText(judging: Weighed, frame: JudgingFrame): string {
   return `${t.field}: ${t.because(t.firmness[judging.firmness], reasonOf(judging, frame, t))}`
 }
 
-/** Of one judge that knew everybody, and whose ruling there was nothing to weigh it against. */
+/** For one judge that knew who was who and whose ruling could not be compared with another. */
 export function openFirmnessText(language: Language): string {
   const t = judgingWords[language]
   return `${t.field}: ${t.because(t.firmness.leaning, t.one.open)}`
@@ -131,7 +133,7 @@ function tallyOf({ rulings, judges, winner, missed = [] }: Weighed, { view }: Ju
   }
 }
 
-/** How the criteria came out, who ruled how, and the reasons of those who ruled otherwise. */
+/** The results by criterion, who ruled how, and the reasons of those who ruled otherwise. */
 export function judgingDetails(judging: Judging, sheet: CriteriaSheet | undefined, frame: JudgingFrame): string[] {
   return [...criteriaTable(judging, sheet, frame), ...rulingTable(judging, frame), ...otherReasons(judging, frame)]
 }
@@ -151,7 +153,7 @@ function criteriaTable({ margins, winner, rulings }: Judging, sheet: CriteriaShe
   ]
 }
 
-/** With one ruling there is nothing to average: each side's points, as they were given. */
+/** With one ruling there is nothing to average, so each side's points are shown as given. */
 function pointsTable(
   sheet: CriteriaSheet,
   frame: JudgingFrame,
@@ -167,7 +169,7 @@ function pointsTable(
   return table([t.criterion, ...seats.map(seat => cell(frame.side(seat))), t.why], rows)
 }
 
-/** Judge × order → whom it ruled for, or why nobody can tell. */
+/** Judge × order → the side it ruled for, or why there is no ruling. */
 function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
   const { rulings, missed = [] } = judging
   if (rulings.length + missed.length < 2) return []
@@ -193,13 +195,13 @@ function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A reason is told once. */
+/** Each reason is given once. */
 function missedCells(judge: string, orders: readonly Order[], frame: JudgingFrame, t: JudgingWords): string[] {
   const cells = orders.map(order => missedCell(judge, order, frame, t))
   return cells.map((text, at) => (at > 0 && text === cells[0] ? t.noRuling : text))
 }
 
-/** A ruling in one order counts for nothing where the one in the other is missing. */
+/** A ruling in one order does not count if the other order is missing. */
 function missedCell(judge: string, order: Order, { view, scene }: JudgingFrame, t: JudgingWords): string {
   if (scene === undefined) return t.noRuling
   const bench = { view, scene }
@@ -216,7 +218,7 @@ function otherReasons(judging: Judging, frame: JudgingFrame): string[] {
   return items.length === 0 ? [] : [`${judging.winner === null ? t.each : t.minority}\n\n${items.join('\n')}`]
 }
 
-/** The reasons of those who ruled otherwise, a line each; of a split everybody's, with the words that decided it. */
+/** The reasons of those who ruled otherwise, one line each. In a split: everybody's, with the deciding words. */
 export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame): string[] {
   const t = judgingWords[frame.view.brief.language]
   const others = rulings.filter(({ choice }) => winner === null || choice !== winner)
@@ -229,12 +231,13 @@ export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame):
 }
 
 function decidingWords(group: readonly RulingInShort[], t: JudgingWords): string {
-  const shown = ({ quote, turn }: Quote) => `${t.quoted(inline(shortened(quote, longestQuote)))} — ${inline(turn)}`
+  const shown = ({ quote, turn }: VerdictQuote) =>
+    `${t.quoted(inline(shortened(quote, longestQuote)))} — ${inline(turn)}`
   const words = new Set(group.flatMap(({ deciding }) => (deciding ? [shown(deciding)] : [])))
   return words.size === 0 ? '' : t.decidedBy([...words])
 }
 
-/** What to do, where the rulings share no advice. */
+/** What to do if the rulings share no advice. */
 export function recommendationsText(judging: Judging, frame: JudgingFrame): string[] {
   const items = recommendationLines(judging, frame).map(line => `- ${line}`)
   return [noSharedAdvice(frame.view.brief.language), items.join('\n')]
@@ -242,7 +245,7 @@ export function recommendationsText(judging: Judging, frame: JudgingFrame): stri
 
 export const noSharedAdvice = (language: Language): string => judgingWords[language].noSharedRecommendation
 
-/** Each ruling's own advice, a line each. */
+/** Each ruling's own advice, one line each. */
 export function recommendationLines({ rulings }: Judging, frame: JudgingFrame): string[] {
   const t = judgingWords[frame.view.brief.language]
   return together(rulings).map(group => {
@@ -252,7 +255,7 @@ export function recommendationLines({ rulings }: Judging, frame: JudgingFrame): 
   })
 }
 
-/** Of the ruling whose words these are; '' where they have no label in them. */
+/** Explains the labels of the ruling that these words come from; '' if they contain none. */
 export function legendOf(words: readonly string[], reasoning: string, judging: Judging, frame: JudgingFrame): string {
   const lead = judging.rulings.find(ruling => ruling.reasoning === reasoning)
   return legendIn(words, lead?.labels, frame)
@@ -266,7 +269,7 @@ const behind = (legend: string): string => (legend === '' || legend.startsWith('
 const longestReason = 600
 const longestQuote = 240
 
-/** A judge who ruled alike in both orders speaks once. */
+/** A judge who ruled alike in both orders is listed once. */
 function together(rulings: readonly RulingInShort[]): RulingInShort[][] {
   return [...Map.groupBy(rulings, ({ judge, choice }) => `${judge}\n${choice}`).values()]
 }

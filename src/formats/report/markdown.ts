@@ -1,22 +1,21 @@
-import { block } from '../../core/block.ts'
 import { clean } from '../../core/clean.ts'
-import { inertHtml } from '../../core/inert-html.ts'
+import { block, inertHtml } from '../../core/inert-html.ts'
 
-/** Words of others on one line, as they are. */
+/** Puts words of others on one line, otherwise unchanged. */
 export const oneLine = (words: string): string => clean(words).text.replace(/\s+/g, ' ').trim()
 
-/** Words of others within a line of ours: behind something in a heading or list, or in a paragraph. */
+/** Words of others inside of our own line: in a heading, a list item or a paragraph. */
 export const inline = (words: string): string => inertHtml(oneLine(words))
 
-/** Words of others in a cell of a table. */
+/** Words of others in a table cell. */
 export const cell = (words: string): string => inline(words).replace(/\\*\|/g, '\\|')
 
-/** Words of others to the letter: nothing in them is Markdown, in a line or in a cell of a table. */
+/** Words of others, literally: no Markdown in them has effect, in a line or in a table cell. */
 export const literal = (words: string): string => clean(words).text.replace(/\s+/g, ' ').replace(markdownSigns, '\\$&')
 
 const markdownSigns = /[\\`*~[\]<>|]|&(?=#?\w+;)|!(?=\[)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
-/** As many characters as a line has room for. */
+/** Cuts words to at most `longest` characters. */
 export function shortened(words: string, longest: number): string {
   const line = oneLine(words)
   if (line.length <= longest) return line
@@ -24,7 +23,7 @@ export function shortened(words: string, longest: number): string {
   return `${start.trimEnd()}…`
 }
 
-/** The first half of a character whose second one is cut off. */
+/** The first half of a character whose second half was cut off. */
 const lastHalf = /[\ud800-\udbff]$/
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -37,33 +36,35 @@ export const item = (words: string): string => `- ${inertHtml(startingInert(oneL
 
 export const quoted = (lines: readonly string[]): string => lines.map(line => `> ${startingInert(line)}`).join('  \n')
 
-/** Each of them a paragraph of its own in one quotation. */
+/** One quotation in which each line is a paragraph of its own. */
 export const remarks = (lines: readonly string[]): string =>
   lines.map(line => `> ${inertHtml(startingInert(oneLine(line)))}`).join('\n>\n')
 
-/** `**label:** words`, below it where the words need more than a line. */
+/** `**label:** words`, with the words below the label if they need more than a line. */
 export function labelled(label: string, words: string): string {
   const text = clean(words).text.trim()
   return text.includes('\n') ? `**${label}:**\n\n${block(text)}` : `**${label}:** ${inline(text)}`
 }
 
-/** Several of them: those on one line stay together. */
+/** Joins several of them. Those on one line stay together. */
 export const labelledAll = (parts: readonly string[]): string =>
   parts.reduce((above, part) => `${above}${`${above}${part}`.includes('\n\n') ? '\n\n' : '  \n'}${part}`)
 
-/** Text in a block of code that nothing in it can end. */
+/** Text in a code block that nothing in the text can end. */
 export function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const marks = '`'.repeat(longest + 1)
   return `${marks}text\n${text}\n${marks}`
 }
 
-/** A part that is shown when it is asked for. */
+/** A part that the reader can unfold. */
 export const folded = (title: string, text: string): string =>
   `<details>\n<summary>${escaped(oneLine(title))}</summary>\n\n${fenced(clean(text).text)}\n\n</details>`
 
 const escaped = (text: string): string => text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** What would begin a heading, list, quotation, table, code or rule is a mere sign. */
+/** Makes characters harmless that would begin a heading, list, quotation, table, code or rule. */
 const startingInert = (line: string): string =>
   line.replace(/^(?:[#>|=+*~`:-]|\[(?=[ xX]\]))/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')
+
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

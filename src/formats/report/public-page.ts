@@ -1,6 +1,6 @@
 import { isPrivateName } from '../../core/private-name.ts'
 
-/** Whether an address may be made a link: an https page under a name that all the world knows. Numbers are no names. */
+/** May an address become a link? Only an https page under a public name; an IP number is no name. */
 export function isPublicPage(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && isPublicHost(url.hostname)

@@ -3,15 +3,15 @@ import type { TurnView, View } from '../../core/view.ts'
 import { rulingFault } from './faults.ts'
 import { inline, shortened } from './markdown.ts'
 
-/** Where judges were asked, in the journal. */
-export interface Bench {
+/** Where judges were asked, by the journal. */
+export interface ReportedBench {
   view: Pick<View, 'brief' | 'turns'>
   /** `synthesis` */
   scene: string
 }
 
-/** The turns in which a judge was asked, in the order of the orders. */
-export function sittingsOf({ view, scene }: Bench, judge: string): { order: Order; turn: TurnView }[] {
+/** The turns in which a judge was asked, first as said, then turned. */
+export function sittingsOf({ view, scene }: ReportedBench, judge: string): { order: Order; turn: TurnView }[] {
   const keys = { 'as-said': `${scene}/${judge}`, turned: `${scene}/turned/${judge}` } as const
   return (['as-said', 'turned'] as const).flatMap(order => {
     const turn = view.turns.get(keys[order])
@@ -19,8 +19,8 @@ export function sittingsOf({ view, scene }: Bench, judge: string): { order: Orde
   })
 }
 
-/** Why a turn came to nothing; '' where nobody knows, or where it did not. */
-export function missedBecause({ state, missed, failures }: TurnView, { view }: Bench): string {
+/** Why a turn gave nothing; '' if that is unknown or it gave something. */
+export function missedBecause({ state, missed, failures }: TurnView, { view }: ReportedBench): string {
   const why = missed ?? failures.at(-1)?.failure
   if (state === 'answered' || !why) return ''
   return inline(shortened(rulingFault(why, view.brief.language), 240)).replace(/[.。]$/, '')

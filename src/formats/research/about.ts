@@ -26,7 +26,7 @@ const officials: readonly SeatRole[] = [
   },
 ]
 
-/** Two roles may have one model: what they stand for differs. */
+/** Two roles may share a model: they stand for different things. */
 export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
   const named = rolesIn(given)
   if (named.length > 0) return [...named.map(role => seatOfRole(role, labelOf(role))), ...officials]
@@ -34,7 +34,7 @@ export function roles(given: Readonly<Record<string, Json>>): SeatRole[] {
   return [...en.map((role, i) => seatOfRole(role, { en: role.name, zh: zh[i]!.name })), ...officials]
 }
 
-/** Also before anybody has looked through what is given. */
+/** The options may not have been checked yet. */
 function rolesIn({ roles }: Readonly<Record<string, Json>>): Role[] {
   const given: unknown = roles
   const isRole = (one: unknown): one is Role => {

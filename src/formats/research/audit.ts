@@ -1,14 +1,18 @@
-import { isAbsent } from '../../core/absence.ts'
+import { firstUsable, isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import { type Failure, voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { promptWords } from './prompt-words.ts'
-import { Audit } from './shapes.ts'
-import { arrivedSoundly, soundly } from './sound-audit.ts'
+import { type ArgumentAnswers, type Investigated, numbered, type Rebutted } from './arguments.ts'
+import { isTooLong, lengthOf, longest } from './length.ts'
+import type { Player } from './options-in.ts'
+import { answersTo, arrivedRebuttal } from './partial-replies.ts'
+import { arrivedSoundly, soundly } from './partial-reply-text.ts'
+import { Audit, Rebuttal } from './shapes.ts'
 import type { Study } from './study.ts'
-import { auditText } from './text.ts'
+import { auditText, rebuttalText } from './text.ts'
+import { promptWords } from './words.ts'
 
 export interface Audited {
   value: Audit | null
@@ -16,7 +20,7 @@ export interface Audited {
   incomplete: Failure | null
 }
 
-/** Phase 2.5: every factual claim gets a tag. null: no audit is made. */
+/** Phase 2.5: every factual claim gets a tag. null: there is no audit. */
 export async function audit(
   scene: Stage,
   study: Study,
@@ -39,7 +43,7 @@ export async function audit(
   return { value, speech, incomplete }
 }
 
-/** Every argument and attack is spoken of, and nothing that is not there. */
+/** An audit must mention every argument and attack, and nothing else. */
 const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
   name: 'audit',
   schema: Audit,
@@ -58,3 +62,67 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
 
 const mentioned = ({ claims, without }: Audit): Set<string> =>
   new Set([...claims.flatMap(claim => claim.in), ...without])
+
+/** Phase 2 for one role: it answers every argument of the others. null: there is nothing to answer. */
+export async function rebut(
+  scene: Stage,
+  player: Player,
+  found: readonly Investigated[],
+  study: Study,
+): Promise<Rebutted | null> {
+  const others = found.filter(other => other.player.id !== player.id && other.speech !== null)
+  if (others.length === 0) return null
+  const own = found.find(one => one.player.id === player.id)?.speech
+  const { name, stance } = player
+  const numbers = others.flatMap(numbered).map(([number]) => number)
+  const asked = cue('rebut', {
+    name,
+    stance,
+    goal: study.goal,
+    others: others.map(({ speech }) => speech!),
+    own: own ?? promptWords[study.language].noneOfYourOwn,
+    numbers: numbers.join(', '),
+    words: longest(others.length),
+  })
+  const reply = await scene.excuse(scene.ask(player.seat, asked, rebuttalShape(numbers, others.length)), voiceFailures)
+  const value = isAbsent(reply) ? firstUsable(reply.partials, partial => arrivedRebuttal(partial, numbers)) : reply
+  const incomplete = isAbsent(reply) ? reply.failure : null
+  if (!value) return { player, value, speech: null, incomplete }
+  const text = rebuttalText(value, player, study.language, incomplete === null)
+  const said: Speech = { key: scene.keyOf(player.seat), seat: player.id, text, derived: 'rebuttal' }
+  const before = found.flatMap(({ speech }) => speech ?? [])
+  const heard = await scene.heard([...before, said])
+  return { player, value, speech: heard.at(-1)!, incomplete }
+}
+
+/** One answer to each argument, nothing else, and not too long. What is wrong after a second try is kept and marked. */
+const rebuttalShape = (numbers: readonly string[], opponents: number): Shape<Rebuttal> => ({
+  name: 'rebuttal',
+  schema: Rebuttal,
+  check: (reply, language) => {
+    const t = promptWords[language]
+    const answered = reply.rebuttals.map(({ to }) => to)
+    const missing = unanswered(reply, numbers)
+    const strange = distinct(answered).filter(to => !numbers.includes(to))
+    const twice = numbers.filter(number => answered.filter(to => to === number).length > 1)
+    return [
+      ...(missing.length > 0 ? [t.unanswered(missing)] : []),
+      ...(strange.length > 0 ? [t.noSuchArgument('rebuttals[].to', strange, numbers)] : []),
+      ...(twice.length > 0 ? [t.answeredTwice(twice)] : []),
+      ...(numbers.includes(reply.weakest_premise.to)
+        ? []
+        : [t.noSuchArgument('weakest_premise.to', [reply.weakest_premise.to], numbers)]),
+      ...(isTooLong(reply, opponents) ? [t.tooLong(lengthOf(reply), longest(opponents))] : []),
+    ]
+  },
+  salvage: reply => {
+    const rebuttals = answersTo(numbers, reply.rebuttals)
+    return rebuttals.length > 0 ? { ...reply, rebuttals } : null
+  },
+})
+
+const distinct = (items: readonly string[]): string[] => [...new Set(items)]
+
+/** The arguments that a rebuttal does not answer. */
+export const unanswered = ({ rebuttals }: ArgumentAnswers, numbers: readonly string[]): string[] =>
+  numbers.filter(number => !rebuttals.some(({ to }) => to === number))

@@ -1,20 +1,20 @@
 import { clean } from '../../core/clean.ts'
 import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
 import type { Speech } from '../../core/model.ts'
-import { type Investigated, numbered } from './brought.ts'
+import { type Investigated, numbered } from './arguments.ts'
 
-/** It says where, and that is there; no words were quoted that could be looked for. */
+/** It names a place that exists, but quotes no words that could be compared. */
 export const pointsOnly = (citation: CheckedCitation): boolean => citation.result === 'holds' && !isCompared(citation)
 
-/** Words were quoted, and looked for: that a place exists supports nothing. */
+/** Words were quoted and looked up. That a place exists supports nothing. */
 export const isCompared = ({ quote }: CheckedCitation): boolean => quote !== undefined
 
-/** Whether code found the words that an argument rests on. */
+/** Did code find the words that an argument is based on? */
 const supports = (citation: CheckedCitation): boolean => isCompared(citation) && confirmed.includes(citation.result)
 
 export const confirmed: readonly CheckResult[] = ['holds', 'moved']
 
-/** The citations of each argument and each attack: those that stand on its lines. */
+/** The citations of each argument and attack: those on its lines. */
 export function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
   const found = new Map<string, CheckedCitation[]>()
   for (const { text, derived, examined } of speeches) {
@@ -28,8 +28,8 @@ export function citationsByNumber(speeches: readonly Speech[]): Map<string, Chec
 }
 
 /**
- * Where each line begins, and the argument or attack it belongs to: an indented line goes on with the one above. Arguments
- * are what an investigation begins with, attacks what a rebuttal ends with; elsewhere a number is a speaker's own word.
+ * Where each line begins, and the argument or attack it belongs to. An indented line continues the one above. Arguments
+ * come first in an investigation, attacks last in a rebuttal; any other number is just a word of the speaker.
  */
 function numberedLines(text: string, derived: string | undefined): { start: number; number: string | null }[] {
   const sections = text.split('\n\n').length
@@ -46,7 +46,7 @@ function numberedLines(text: string, derived: string | undefined): { start: numb
   })
 }
 
-/** How many of a role's arguments rest on a source that code found to hold, and how sure the role is of them on average. */
+/** How many of a role's arguments have a source that code confirmed, and the role's average confidence in them. */
 export function supportOf(one: Investigated): { arguments: number; supported: number; confidence: number | null } {
   const list = numbered(one)
   const citations = citationsByNumber(one.speech ? [one.speech] : [])

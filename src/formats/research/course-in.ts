@@ -1,17 +1,21 @@
+import type { Brief } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
-import type { Brought, Investigated, Rebutted } from './brought.ts'
-import { playersOf } from './options-in.ts'
-import { type Arrived, investigationOf, rebuttalOf, type ToldBy } from './report/told.ts'
+import type { Brought, Investigated, Rebutted } from './arguments.ts'
+import type { ResearchClaim } from './claims.ts'
+import { playersOf, researchOf } from './options-in.ts'
+import { type Arrived, investigationOf, rebuttalOf, type ToldBy } from './report/reply-text.ts'
+import type { Audit } from './shapes.ts'
+import type { AuditDecision } from './study.ts'
 import { investigationText, rebuttalText } from './text.ts'
 
-/** What the roles have said by now, in words, as the journal tells it. */
-export interface Heard {
+/** What the roles have said so far, as text from the journal. */
+export interface ResearchReply {
   found: Investigated[]
   rebutted: Rebutted[]
 }
 
-export function heardWith(view: View, arrived: Arrived | null): Heard {
+export function heardWith(view: View, arrived: Arrived | null): ResearchReply {
   const { brief } = view
   const { language } = brief
   const players = playersOf(brief)
@@ -30,7 +34,7 @@ export function heardWith(view: View, arrived: Arrived | null): Heard {
 }
 
 /** Everything that counts as said, phase by phase. */
-export const speechesIn = ({ found, rebutted }: Heard): Speech[] =>
+export const speechesIn = ({ found, rebutted }: ResearchReply): Speech[] =>
   [...found, ...rebutted].flatMap(({ speech }) => speech ?? [])
 
 function broughtBy<T>(
@@ -42,4 +46,45 @@ function broughtBy<T>(
   const examined = evidence.get(key)
   const speech = value && { key, seat: player.id, text: inWords(value), derived, ...(examined && { examined }) }
   return { player, value, speech, incomplete: state === 'incomplete' ? why : null }
+}
+
+/** What an argument is based on; `no-source`: only on the model's knowledge. */
+export const sourceKinds = [
+  'official-docs',
+  'community-feedback',
+  'personal-blog',
+  'academic-paper',
+  'no-source',
+] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** The tags that an auditor gives a claim. */
+export const tags = ['official-docs', 'community-feedback', 'personal-blog', 'no-source', 'exaggerated'] as const
+export type Tag = (typeof tags)[number]
+
+/** What a judgment favours if it favours no role. */
+export const neither = 'neither'
+
+/** The parts of a research that need more code to show than a page should load. */
+export interface ResearchReading {
+  /** null: replies that broke off are not read. */
+  arrived: Arrived | null
+  /** Whether claims are audited; null: unknown. The reason is null if unknown. */
+  auditDecision(brief: Pick<Brief, 'topic' | 'options' | 'language'>): Told | null
+  /** The auditor's tags, each claim once, and where a tag contradicts what code found. */
+  tagged(audit: Audit, heard: ResearchReply): readonly TaggedClaim[]
+}
+
+type Told = Pick<AuditDecision, 'on'> & { reason: AuditDecision['reason'] | null }
+
+type TaggedClaim = Pick<ResearchClaim, 'claim' | 'in' | 'tag' | 'disagreement'>
+
+/** Uses only what the journal says directly. */
+export const plainReading: ResearchReading = {
+  arrived: null,
+  auditDecision({ options }) {
+    const { evidence_round: wanted } = researchOf(options)
+    return wanted === 'auto' ? null : { on: wanted, reason: null }
+  },
+  tagged: ({ claims }) => claims.map(({ claim, in: places, tag }) => ({ claim, in: places, tag, disagreement: null })),
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/reply-fields.ts'
+import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
 import { quotation, scoreFields } from '../ruling-fields.ts'
 
 const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
@@ -16,7 +16,7 @@ const why: FieldTexts = {
   ...brief('Why', '理由'),
 }
 
-/** The seed's names, and what they mean. */
+/** The kinds of sources, and what they mean. */
 const sources: FieldTexts['values'] = {
   'official-docs': { en: 'official-docs: of those responsible for it', zh: 'official-docs（官方文档）' },
   'community-feedback': { en: 'community-feedback: issues, forums, users', zh: 'community-feedback（社区反馈）' },
@@ -39,7 +39,7 @@ const treatments: FieldTexts['values'] = {
   'set-aside': { en: 'set aside', zh: '不予采用' },
 }
 
-/** Who rests on nothing has nothing to name. */
+/** An argument without a source has nothing to name. */
 const unsourced = { unless: { field: 'source', is: 'no-source', value: null } }
 
 const found = (path = ''): Record<string, FieldTexts> => ({
@@ -86,7 +86,7 @@ const found = (path = ''): Record<string, FieldTexts> => ({
   },
 })
 
-/** What people are asked, whichever seat they hold. */
+/** Questions for people, whichever seat they hold. */
 export const fields: ReplyFields = {
   investigation: found(),
   looking: {

@@ -1,20 +1,31 @@
 import { type Absence, firstUsable, isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import { voiceFailures } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import type { LookedUp } from '../../core/search.ts'
+import type { View } from '../../core/view.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { arrivedInvestigation } from './arrived.ts'
-import type { Investigated } from './brought.ts'
+import type { Investigated } from './arguments.ts'
+import { countWords, heardIn } from './length.ts'
 import { meansOf, type Player } from './options-in.ts'
-import { promptWords } from './prompt-words.ts'
+import { arrivedInvestigation } from './partial-replies.ts'
 import { Investigation, Looking } from './shapes.ts'
-import { type Reach, reachOf, withSoundSources } from './sound-sources.ts'
-import { sourceProblems } from './sources.ts'
+import {
+  fileIn,
+  soundSourcesIsPage as isPage,
+  isUnofficial,
+  type Reach,
+  reachOf,
+  type SourceUsed,
+  sourcesIn,
+  withSoundSources,
+} from './sources-in.ts'
 import type { Study } from './study.ts'
 import { investigationText } from './text.ts'
+import { promptWords, sourcesWords as words } from './words.ts'
 
-/** Phase 1, for one role: nobody sees what another one finds before all are done. */
+/** Phase 1 for one role. Nobody sees what another role finds before all are done. */
 export async function investigate(scene: Stage, player: Player, study: Study): Promise<Investigated> {
   const means = meansOf(player, study.options)
   const searches: LookedUp[] = []
@@ -28,7 +39,7 @@ export async function investigate(scene: Stage, player: Player, study: Study): P
   return { ...(await brought(scene, player, sound, study, found.failure)), ...lost }
 }
 
-/** That one question failed is told to the role; where all did, it found out nothing that it did not know. */
+/** If one search failed, the role is told. If all failed, it learned nothing new. */
 function allLost(searches: readonly LookedUp[]): Pick<Investigated, 'searchLost'> {
   const reasons = searches.flatMap(({ lost }) => lost ?? [])
   const [first] = reasons
@@ -43,12 +54,12 @@ export const nothingFound = (player: Player, { failure }: Absence): Investigated
 })
 
 interface Found {
-  /** The scene in which the findings came. */
+  /** The scene in which the findings arrived. */
   scene: Stage
   value: Investigation
 }
 
-/** By what the model knows, or with its own search. */
+/** The role uses what the model knows, or the model's own search. */
 async function askOnce(scene: Stage, player: Player, study: Study): Promise<Found> {
   const search = meansOf(player, study.options) === 'own'
   const how = promptWords[study.language].means(search ? 'own' : 'none', study.context.length > 0, 0)
@@ -57,7 +68,7 @@ async function askOnce(scene: Stage, player: Player, study: Study): Promise<Foun
   return { scene, value: await scene.ask(player.seat, asked, shape, search ? { search } : {}) }
 }
 
-/** With a service: the role asks, is shown what was found, and asks on, as often as the limits allow. `made`: its searches. */
+/** With a service: the role asks, sees the results and asks again, within the limits. `made`: its searches. */
 async function lookAround(scene: Stage, player: Player, study: Study, made: LookedUp[]): Promise<Found> {
   const { rounds, atOnce } = study.options.limits
   const reach = reachOf(player, study)
@@ -110,7 +121,7 @@ const lookingShape = (reach: Reach): Shape<Looking> => ({
   },
 })
 
-/** Looked through by code before anybody is shown it. */
+/** Code checks it before anybody sees it. */
 async function brought(
   scene: Stage,
   player: Player,
@@ -123,3 +134,25 @@ async function brought(
   const [speech] = await scene.heard([said])
   return { player, value, speech: speech!, incomplete }
 }
+
+/** Problems of the sources that arguments name. Whether they contain the words is checked later. */
+export function sourceProblems({ arguments: list }: Investigation, reach: Reach, language: Language): string[] {
+  const t = words[language]
+  return list.flatMap(({ source, reference, quote }, place) => {
+    const field = `arguments[${place}]`
+    if (source === 'no-source') return []
+    if (!reference) return [t.noReference(field)]
+    const file = fileIn(reference, reach.files)
+    if (file === null && !reach.web) return [t.noWeb(field)]
+    if (file === null && !isPage(reference)) return [t.notAPage(field)]
+    return [
+      ...(file !== null && isUnofficial(source, file, reach) ? [t.notOfficial(field, file)] : []),
+      ...(isComparable(quote) ? [] : [t.noQuote(field)]),
+    ]
+  })
+}
+
+/** Are there enough words to look for? That a page exists supports nothing. */
+const isComparable = (quote: string | null): boolean => quote !== null && countWords(quote) >= 3
+
+export const sourcesUsed = (view: View): SourceUsed[] => sourcesIn(view, heardIn(view))

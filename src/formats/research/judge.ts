@@ -4,28 +4,28 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, misquotes } from '../quotes.ts'
-import { againstScores } from '../rubric.ts'
-import { neither } from './kinds.ts'
+import { againstScores } from '../ruling-fields.ts'
+import { exists, misquotes } from '../verdict-checks.ts'
+import { neither } from './course-in.ts'
 import type { Player } from './options-in.ts'
-import { promptWords } from './prompt-words.ts'
 import { type Judgment, judgmentSchema } from './shapes.ts'
 import type { Study } from './study.ts'
 import { incompleteMark } from './text.ts'
+import { promptWords } from './words.ts'
 
-/** What a judge weighs. */
-export interface Case {
-  /** Phase 1 and phase 2, in order. */
+/** The material for a judge. */
+interface Case {
+  /** The speeches of phases 1 and 2, in order. */
   said: readonly Speech[]
-  /** The auditor's list; null: there is none. */
+  /** The auditor's list; null: there was no audit. */
   audit: Speech | null
-  /** Numbers that differ, as code found them; null: none do. */
+  /** Differing numbers that code found; null: there are none. */
   conflicts: Speech | null
-  /** Of every argument and attack. */
+  /** The numbers of all arguments and attacks. */
   numbers: readonly string[]
 }
 
-/** Phase 3: the nine parts, by everybody who judges. */
+/** Phase 3: all judges give the nine parts. */
 export function judge(
   scene: Stage,
   study: Study,
@@ -51,11 +51,11 @@ export function judge(
   return scene.judge<Judgment>(study.judge, study.players, question, { closing: true })
 }
 
-/** However often a role searched: in the other order all of a phase is turned round, and nobody is known by how much it read. */
+/** Hides how often a role searched, so that a phase is reversed as a whole and no role is recognised by it. */
 const asOneTurn = (speech: Speech): Speech =>
   speech.derived === 'investigation' ? { ...speech, key: `research/${speech.seat}`, of: speech.key } : speech
 
-/** What a role was asked for and did not bring: whoever says nothing because it failed has granted nothing. */
+/** Replies that a role was asked for but did not give. A role that failed has conceded nothing. */
 function lostIn(said: readonly Speech[], { players }: Study): Speech[] {
   const isThere = (phase: string, id: string) => said.some(({ seat, derived }) => seat === id && derived === phase)
   const lost = (phase: string, scene: string, among: readonly Player[]): Speech[] =>
@@ -63,20 +63,20 @@ function lostIn(said: readonly Speech[], { players }: Study): Speech[] {
       .filter(({ id }) => !isThere(phase, id))
       .map(({ id }) => ({ key: `${scene}/${id}`, seat: id, text: incompleteMark, derived: phase }))
   const heard = players.filter(({ id }) => isThere('investigation', id))
-  // The only one that brought anything had nobody to answer.
+  // If only one role found anything, that role had nobody to answer.
   const asked = heard.length === 1 ? players.filter(({ id }) => id !== heard[0]!.id) : players
   return [...lost('investigation', 'research', players), ...lost('rebuttal', 'rebuttal', asked)]
 }
 
-/** A judge that does not know who is who is not told. */
+/** The names as this judge knows them; a blind judge is not told who is who. */
 const listed = ({ sides }: Court, language: Language): string =>
   sides.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
 
-/** What a judgment can speak of. */
+/** What a judgment can refer to. */
 interface Ground {
   said: readonly Speech[]
   numbers: readonly string[]
-  /** Whether an argument or attack is that of a side. */
+  /** Does an argument or attack belong to a side? */
   isOf(number: string, label: string): boolean
 }
 
@@ -135,7 +135,7 @@ function wrongNumbers(
   ]
 }
 
-/** Of a judgment that was wrong twice: what it invented goes, but never the words that decided it. */
+/** Makes a judgment that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
 function usable(reply: Judgment, { blind, sides }: Court, { said, numbers, isOf }: Ground): Judgment | null {
   const { recommendation, criteria, treated, strong_arguments } = reply
   const { favours, deciding } = recommendation
@@ -153,7 +153,7 @@ function usable(reply: Judgment, { blind, sides }: Court, { said, numbers, isOf 
 const firstOfEach = (treated: Judgment['treated']): Judgment['treated'] =>
   treated.filter(({ argument }, i) => treated.findIndex(other => other.argument === argument) === i)
 
-/** In `2.5`, `Node.js`, `e.g. this`, `the U.S. Army` and `Acme Inc. of Ohio` nothing ends. In doubt it is one. */
+/** `2.5`, `Node.js`, `e.g. this`, `the U.S. Army`, `Acme Inc. of Ohio` end no sentence. In doubt it is one sentence. */
 const isOneSentence = (text: string): boolean => !chineseEnd.test(text.trim()) && !latinEnd.test(text.trim())
 
 const chineseEnd = /[。！？]["”’」』）)]{0,3}[^\s"”’」』）)]/u

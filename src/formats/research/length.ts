@@ -1,24 +1,27 @@
-import type { Answers } from './brought.ts'
+import type { View } from '../../core/view.ts'
+import type { ArgumentAnswers } from './arguments.ts'
+import { heardWith, type ResearchReply } from './course-in.ts'
+import { arrived } from './partial-reply-text.ts'
 
-/** Words for each opponent that a rebuttal may have. */
+/** The words per opponent that a rebuttal may have. */
 const wordsPerOpponent = 300
-/** Above its limit by more than this, a rebuttal is asked to be shortened. */
+/** A rebuttal that is longer by more than this share must be shortened. */
 const tolerance = 0.1
 
 export const longest = (opponents: number): number => wordsPerOpponent * opponents
 
-export const isTooLong = (rebuttal: Answers, opponents: number): boolean =>
+export const isTooLong = (rebuttal: ArgumentAnswers, opponents: number): boolean =>
   lengthOf(rebuttal) > longest(opponents) * (1 + tolerance)
 
-/** How long it is, over everything that its role wrote. */
-export function lengthOf({ rebuttals, weakest_premise: weakest, attacks }: Answers): number {
+/** Its length in words, over all parts. */
+export function lengthOf({ rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers): number {
   const premise = weakest ? [weakest.premise, weakest.challenge] : []
   return countWords([...rebuttals.map(({ rebuttal }) => rebuttal), ...premise, ...attacks].join('\n'))
 }
 
 /**
- * Each Han character and each kana counts as one, as 字数 is counted; letters and digits of other scripts that stand together
- * are one word, and so is a number with its points. Punctuation counts for nothing, so that words joined by it are several.
+ * Counts each Han character and each kana as one, as 字数 is counted; a run of letters and digits of other scripts is one
+ * word, and so is a number with its points. Punctuation does not count, so words joined by it are several.
  */
 export function countWords(text: string): number {
   let count = 0
@@ -31,3 +34,5 @@ const word = new RegExp(
   String.raw`[${eastern}]|\p{Nd}+(?:[.,]\p{Nd}+)+|[\p{L}\p{N}](?:(?![${eastern}])[\p{L}\p{M}\p{N}'’_])*`,
   'gu',
 )
+
+export const heardIn = (view: View): ResearchReply => heardWith(view, arrived)

@@ -1,11 +1,11 @@
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import type { TurnView, View } from '../../core/view.ts'
+import type { ResearchReading } from './course-in.ts'
 import { playersOf } from './options-in.ts'
-import type { Reading } from './reading-in.ts'
 
 /** `phase 2 of 4 · 1 of 2 replies`; null: nothing was asked yet. */
-export function progressWith(reading: Reading, { turns, brief }: Pick<View, 'turns' | 'brief'>): string | null {
+export function progressWith(reading: ResearchReading, { turns, brief }: Pick<View, 'turns' | 'brief'>): string | null {
   const all = [...turns.values()]
   const { phases, isAll } = phasesOf({ turns, brief }, reading)
   const number = phases.findLastIndex(({ name }) => all.some(({ key }) => isIn(key, name))) + 1
@@ -20,10 +20,10 @@ export interface Phase {
   replies: number
 }
 
-/** `isAll`: false where it cannot be told yet whether there will be an audit. */
+/** `isAll`: false if it is unknown yet whether there will be an audit. */
 export function phasesOf(
   { turns, brief }: Pick<View, 'turns' | 'brief'>,
-  reading: Reading,
+  reading: ResearchReading,
 ): { phases: Phase[]; isAll: boolean } {
   const roles = playersOf(brief).length
   const isIn = (phase: string) => turns.keys().some(key => key.startsWith(`${phase}/`))
@@ -42,7 +42,7 @@ export function phasesOf(
 
 const isIn = (key: string, phase: string): boolean => key.startsWith(`${phase}/`)
 
-/** What only says what to look up is no reply yet. */
+/** A turn that only asks for a search is no reply yet. */
 export const repliesAmong = (asked: readonly TurnView[]): number =>
   asked.filter(({ state, shape, value }) => {
     if (state !== 'answered' || shape !== 'looking') return state === 'answered' || state === 'missed'

@@ -10,21 +10,19 @@ import { faultText } from '../report/faults.ts'
 import { shownFirmness } from '../report/firmness-words.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { roles } from './about.ts'
-import { heardWith, speechesIn } from './course-in.ts'
-import { neither, tags } from './kinds.ts'
-import { liveWords } from './live-words.ts'
+import { heardWith, neither, type ResearchReading, speechesIn, tags } from './course-in.ts'
 import { type Player, playersOf } from './options-in.ts'
-import type { Reading } from './reading-in.ts'
 import type { Audit } from './shapes.ts'
-import type { Degraded, Mark, Verdict } from './verdict.ts'
+import type { Degraded, ResearchVerdict, VerdictMark } from './verdict.ts'
+import { liveWords } from './words.ts'
 
 type Phase = Degraded['phase']
 
 const longestWords = 160
 const longestSentence = 600
 
-/** What begins, what was looked up, what is missing, how claims were tagged and what it comes to, between the replies. */
-export function asidesWith(reading: Reading, event: AgonEvent, view: View): Aside[] {
+/** Lines between the replies: what begins, what was searched, what is missing, the tags and the result. */
+export function asidesWith(reading: ResearchReading, event: AgonEvent, view: View): Aside[] {
   switch (event.type) {
     case 'turn.asked':
       return event.attempt === 1 && isFirst(event.key, view) ? phaseBegins(phaseOf(event.key), view, reading) : []
@@ -38,14 +36,14 @@ export function asidesWith(reading: Reading, event: AgonEvent, view: View): Asid
       return phaseOf(event.key) === 'judgment' ? whoIsWho(event.key, view) : []
     case 'debate.closed':
       if (event.outcome === 'aborted') return [abortedAside(event.verdict, view.brief.language)]
-      return event.failure ? [] : resultAsides(event.verdict as object as Verdict, view.brief)
+      return event.failure ? [] : resultAsides(event.verdict as object as ResearchVerdict, view.brief)
     default:
       return []
   }
 }
 
-/** Which argument or attack a citation stands in, by its place in the words. Elsewhere a number is a speaker's own. */
-export function citedWith(reading: Reading, key: string, at: number, view: View): string | null {
+/** The argument or attack that contains a citation, by its place in the text. Other numbers are a speaker's own. */
+export function citedWith(reading: ResearchReading, key: string, at: number, view: View): string | null {
   const speech = speechesIn(heardWith(view, reading.arrived)).find(other => other.key === key)
   const text = clean(speech?.text ?? '').text
   const [first, last] = [text.indexOf('\n\n'), text.lastIndexOf('\n\n')]
@@ -59,7 +57,7 @@ const phaseOf = (key: string): Phase => key.slice(0, key.indexOf('/')) as Phase
 const isFirst = (key: string, { turns }: View): boolean =>
   turns.keys().find(other => phaseOf(other) === phaseOf(key)) === key
 
-function phaseBegins(phase: Phase, { brief, turns }: View, reading: Reading): Aside[] {
+function phaseBegins(phase: Phase, { brief, turns }: View, reading: ResearchReading): Aside[] {
   const t = liveWords[brief.language]
   const names = playersOf(brief).map(({ name }) => oneLine(name))
   const { on, reason } = reading.auditDecision(brief) ?? { on: turns.has('audit/auditor'), reason: null }
@@ -76,7 +74,7 @@ function phaseBegins(phase: Phase, { brief, turns }: View, reading: Reading): As
   }
 }
 
-/** Whoever investigates as well, and sits at this terminal, is not told what others look for. */
+/** A person at this terminal who investigates too is not told what others search for. */
 const isSealed = ({ seat }: FactRecorded, brief: Brief): boolean =>
   playersOf(brief).some(player => player.id !== seat && isPerson(player.seat.model))
 
@@ -96,8 +94,8 @@ export function lookedUp({ type, seat, fact }: FactRecorded, brief: Brief): Asid
     : { kind: 'bad', text: t.notRead(who, page, short(reason)) }
 }
 
-/** A judge who gave no judgment is told of like any turn that is missed. */
-function incomplete({ key, seat, why }: TurnMissed, view: View, { arrived: reader }: Reading): Aside[] {
+/** Missed judgments are reported like any missed turn. */
+function incomplete({ key, seat, why }: TurnMissed, view: View, { arrived: reader }: ResearchReading): Aside[] {
   const phase = phaseOf(key)
   if (phase === 'judgment') return []
   const { language } = view.brief
@@ -113,8 +111,8 @@ function incomplete({ key, seat, why }: TurnMissed, view: View, { arrived: reade
   return [{ kind: 'bad', text }]
 }
 
-/** How many of each tag, and where a tag and what code found cannot both be. */
-function auditAsides(view: View, reading: Reading): Aside[] {
+/** How many of each tag, and where a tag contradicts what code found. */
+function auditAsides(view: View, reading: ResearchReading): Aside[] {
   const t = liveWords[view.brief.language]
   const audit = view.turns.get('audit/auditor')?.value as Audit | null
   if (!audit) return []
@@ -136,7 +134,7 @@ function auditAsides(view: View, reading: Reading): Aside[] {
   ]
 }
 
-/** A judge who was not told is quoted as it spoke; afterwards it is no secret. */
+/** A blind judge is quoted in its own words. Afterwards this tells who was who. */
 function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
   const { sides, names } = turns.get(key)?.values ?? {}
   if (rigorOf(brief) !== 'normal' || typeof sides !== 'string' || typeof names !== 'string') return []
@@ -147,7 +145,7 @@ function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
   return [{ kind: 'plain', text: liveWords[brief.language].whoIsWho(pairs) }]
 }
 
-function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
+function resultAsides(verdict: ResearchVerdict, brief: Brief): Aside[] {
   const t = liveWords[brief.language]
   const { judgment, judging, degraded, marks, alike } = verdict
   const { winner, firmness, rulings } = judging
@@ -166,14 +164,14 @@ function resultAsides(verdict: Verdict, brief: Brief): Aside[] {
       kind: 'score',
       text: winner === null ? t.split : t.recommends(favoured, shownFirmness[brief.language][firmness]),
     },
-    // One judgment alone was heard; of several, none was.
+    // A single judgment was heard. If there were several, none was.
     ...(rulings.length > 1 && winner !== null
       ? [plain(sentence(judgment.recommendation.advice)), plain(`${t.summary}${sentence(judgment.summary)}`)]
       : []),
   ]
 }
 
-function markText(mark: Mark, brief: Brief): string {
+function markText(mark: VerdictMark, brief: Brief): string {
   const t = liveWords[brief.language]
   const who = nameOf(mark.seat, brief)
   if (mark.kind === 'too-long') return t.tooLong(who, mark.words, mark.most)
@@ -188,7 +186,7 @@ function abortedAside(verdict: unknown, language: Language): Aside {
 const short = (words: string): string => shortened(words, longestWords)
 const sentence = (words: string): string => shortened(words, longestSentence)
 
-/** A role by its name, an official by what it is called here. */
+/** A role by its name, an official by its title. */
 function nameOf(seat: string, brief: Brief): string {
   const role = roles(brief.options).find(({ id }) => id === seat.replace(/^(judge|auditor)-\d+$/, '$1'))
   return oneLine(role?.label[brief.language] ?? seat)

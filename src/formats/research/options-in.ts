@@ -8,14 +8,14 @@ export const audiences = ['self', 'team', 'public'] as const
 export const decisionTypes = ['personal-choice', 'team-standardization', 'market-analysis'] as const
 
 export type Role = {
-  /** Of its seat. */
+  /** The id of its seat. */
   id: string
   name: string
   stance: string
 }
 
-/** What an earlier research on the same topic concluded. */
-export interface Earlier {
+/** The conclusion of an earlier research on the same topic. */
+export interface EarlierResearch {
   debate: number
   date: string
   favours: string | null
@@ -29,7 +29,7 @@ export interface Earlier {
 }
 
 export interface ResearchOptions {
-  /** None: a proponent and an opponent. */
+  /** Empty: a proponent and an opponent. */
   roles: Role[]
   /** null: the topic itself. */
   goal: string | null
@@ -37,18 +37,18 @@ export interface ResearchOptions {
   decision_type: (typeof decisionTypes)[number]
   evidence_round: boolean | 'auto'
   output_path: string | null
-  /** What was not said, and is only inferred: names of options. */
+  /** Options that the user did not state and that were only inferred. */
   inferred: string[]
-  /** Role → `own` (the model's), `none`, or the name of a service. A role that is left out has none. */
+  /** Role → `own` (the model's), `none`, or the name of a service. A role that is missing has none. */
   search: Record<string, string>
   limits: SearchLimits
-  /** Paths of files that the user vouches for as official documents. */
+  /** Paths of files that the user declares to be official documents. */
   official: string[]
-  /** The day of the report. */
+  /** The date of the report. */
   date: string
-  /** Seats whose default model did not answer, and who took them. */
+  /** Seats whose default model did not answer, and what replaced it. */
   swapped: { seat: string; from: string; to: string; why: string }[]
-  again: Earlier | null
+  again: EarlierResearch | null
 }
 
 const usualOptions: ResearchOptions = {
@@ -67,16 +67,16 @@ const usualOptions: ResearchOptions = {
   again: null,
 }
 
-/** As a brief keeps them: they were looked through when the debate was opened. */
+/** Reads the options of a brief. They were checked when the debate was opened. */
 export function researchOf(given: Readonly<Record<string, Json>>): ResearchOptions {
   const known = { ...usualOptions, ...(given as object as Partial<ResearchOptions>) }
   return { ...known, evidence_round: asFlag(known.evidence_round) as ResearchOptions['evidence_round'] }
 }
 
-/** As `--evidence-round true` or as a file has it. */
+/** Accepts `--evidence-round true` as well as a boolean from a file. */
 export const asFlag = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
 
-/** The roles of a debate whose user named none. */
+/** The roles if the user named none. */
 export const usualRoles = (language: Language): Role[] =>
   usual.map(({ id, name, stance }) => ({ id, name: name[language], stance: stance[language] }))
 
@@ -95,12 +95,12 @@ const usual: readonly { id: string; name: Texts; stance: Texts }[] = [
 
 /** A role, its number, and who plays it. */
 export interface Player extends Role {
-  /** From 1: its arguments are 1.1, 1.2 … */
+  /** Counted from 1: its arguments are 1.1, 1.2 … */
   number: number
   seat: Seat
 }
 
-/** As a user may have written it: on one line, and without anything hidden. */
+/** A name as the user may have written it, on one line and without hidden characters. */
 export const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()
 
 export function playersOf({ seats, options, language }: Brief): Player[] {
@@ -117,7 +117,7 @@ export function playersOf({ seats, options, language }: Brief): Player[] {
 
 export const seatOf = ({ seats }: Brief, id: 'auditor' | 'judge'): Seat => seats.find(seat => seat.id === id)!
 
-/** By what means a role searches; null: it does not. */
+/** How a role searches; null: it does not. */
 export function meansOf({ id }: Role, { search }: ResearchOptions): string | null {
   const means = Object.hasOwn(search, id) ? search[id]! : 'none'
   return means === 'none' ? null : means

@@ -8,7 +8,7 @@ const RoleShape = z.object({
   stance: z.string().min(1).max(2_000),
 })
 
-/** Seats of officials, parts of keys, and what a judge calls no side: no role may be called so. */
+/** Names that no role may have: seats of officials, parts of keys, and the judge's word for no side. */
 export const takenId = /^(?:(?:judge|auditor)(?:-\d+)?|look-\d+|turned|neither)$/
 
 const roles = z
@@ -53,14 +53,3 @@ export const options = z.object({
   swapped: z.array(z.object({ seat: z.string(), from: z.string(), to: z.string(), why: z.string() })).default([]),
   again: EarlierShape.nullable().default(null),
 })
-
-export {
-  audiences,
-  decisionTypes,
-  type Earlier,
-  meansOf,
-  playersOf,
-  type ResearchOptions,
-  researchOf,
-  usualRoles,
-} from './options-in.ts'

@@ -1,21 +1,21 @@
 import type { CheckResult } from '../../core/evidence.ts'
 import { plainResultWords } from '../../core/result-words.ts'
-import type { Cell, TablePanel } from '../../engine/panel.ts'
+import type { PanelCell, TablePanel } from '../../engine/panel.ts'
 import { longest, short } from '../panels/short.ts'
-import { statementsOf } from './brought.ts'
+import { statementsOf } from './arguments.ts'
 import { citationsByNumber, confirmed, isCompared } from './citations.ts'
-import type { Claim } from './claims.ts'
-import { type Heard, speechesIn } from './course-in.ts'
-import type { Tag } from './kinds.ts'
-import { nameOf, type Shown } from './report/shown.ts'
+import type { ResearchClaim } from './claims.ts'
+import type { Tag } from './course-in.ts'
+import { type ResearchReply, speechesIn } from './course-in.ts'
+import { nameOf, type ResearchShown } from './report/context.ts'
 
-/** What a row needs of a claim. */
-type Row = Pick<Claim, 'claim' | 'by' | 'in' | 'attacked' | 'tag' | 'checks' | 'disagreement' | 'judged'>
+/** The part of a claim that a row needs. */
+type Row = Pick<ResearchClaim, 'claim' | 'by' | 'in' | 'attacked' | 'tag' | 'checks' | 'disagreement' | 'judged'>
 
 const most = 120
 
-/** Every claim with who made and attacked it, how it was tagged and checked, and what the judge did with it. */
-export function claimsPanel(shown: Shown, heard: Heard): TablePanel[] {
+/** Every claim: who made and attacked it, its tag and checks, and what the judge did with it. */
+export function claimsPanel(shown: ResearchShown, heard: ResearchReply): TablePanel[] {
   const { t, verdict, audited } = shown
   const rows = (verdict?.claims ?? soFar(shown, heard)).slice(0, most)
   if (rows.length === 0) return []
@@ -37,8 +37,8 @@ export function claimsPanel(shown: Shown, heard: Heard): TablePanel[] {
 
 const tagColumn = 3
 
-/** Before it is judged: what the auditor found, or each argument and attack as it was made. */
-function soFar({ audited }: Shown, { found, rebutted }: Heard): Row[] {
+/** Before the judgment: what the auditor found, or each argument and attack as it was made. */
+function soFar({ audited }: ResearchShown, { found, rebutted }: ResearchReply): Row[] {
   const statements = statementsOf(found, rebutted)
   const citations = citationsByNumber(speechesIn({ found, rebutted }))
   const drafts: { claim: string; in: readonly string[]; tag: Tag | null }[] =
@@ -59,7 +59,10 @@ function soFar({ audited }: Shown, { found, rebutted }: Heard): Row[] {
   }))
 }
 
-function cellsOf({ claim, by, in: places, attacked, tag, checks, disagreement, judged }: Row, shown: Shown): Cell[] {
+function cellsOf(
+  { claim, by, in: places, attacked, tag, checks, disagreement, judged }: Row,
+  shown: ResearchShown,
+): PanelCell[] {
   const { t } = shown
   const who = by.map(seat => short(nameOf(shown, seat), longest.label)).join(t.comma)
   const numbers = places.map(number => short(number, longest.label)).join(t.comma)
@@ -83,8 +86,8 @@ function cellsOf({ claim, by, in: places, attacked, tag, checks, disagreement, j
   ]
 }
 
-/** Each of them once, with how sure it says it is. */
-function attackersText(attacked: Row['attacked'], shown: Shown): string {
+/** Each attacker once, with its stated confidence. */
+function attackersText(attacked: Row['attacked'], shown: ResearchShown): string {
   const { t } = shown
   return [...Map.groupBy(attacked, ({ by }) => by)]
     .map(([seat, attacks]) => {
@@ -96,13 +99,13 @@ function attackersText(attacked: Row['attacked'], shown: Shown): string {
 
 const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
-function tagTone(tag: Tag, disagreement: Row['disagreement']): NonNullable<Cell['tone']> {
+function tagTone(tag: Tag, disagreement: Row['disagreement']): NonNullable<PanelCell['tone']> {
   if (disagreement !== null || tag === 'exaggerated') return 'bad'
   return tag === 'no-source' ? 'open' : 'good'
 }
 
-/** What several arguments cite alike is told once. */
-function checksCell(checks: Row['checks'], { t, language }: Shown): Cell {
+/** A source that several arguments cite is listed once. */
+function checksCell(checks: Row['checks'], { t, language }: ResearchShown): PanelCell {
   const texts = checks.map(({ cited, result, compared }) => {
     const source = short(cited, longest.label)
     if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
@@ -113,8 +116,8 @@ function checksCell(checks: Row['checks'], { t, language }: Shown): Cell {
   return text === '' ? { text: t.unchecked } : { text: short(text, longest.text), ...(tone && { tone }) }
 }
 
-/** One source that holds is enough. */
-function toneOf(checks: Row['checks']): Cell['tone'] | null {
+/** One confirmed source is enough. */
+function toneOf(checks: Row['checks']): PanelCell['tone'] | null {
   if (checks.some(({ result, compared }) => compared && confirmed.includes(result))) return 'good'
   return checks.some(({ result }) => refuted.includes(result)) ? 'bad' : 'open'
 }

@@ -1,20 +1,31 @@
+import type { CheckedCitation } from '../../core/evidence.ts'
+import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
+import { plainResultWords } from '../../core/result-words.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { BarsPanel, Panel, StepsPanel, TablePanel } from '../../engine/panel.ts'
+import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { BarsPanel, Panel, PanelCell, StepsPanel, TablePanel } from '../../engine/panel.ts'
+import { concluded } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
+import { oneLine } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { heardWith } from './course-in.ts'
+import { confirmed, pointsOnly } from './citations.ts'
+import { heardWith, neither, plainReading, type ResearchReading, type ResearchReply } from './course-in.ts'
 import { phasesOf, repliesAmong } from './live-progress.ts'
+import { meansOf } from './options-in.ts'
 import { claimsPanel } from './panel-claims.ts'
-import { sourcesPanel } from './panel-sources.ts'
-import { panelWords } from './panel-words.ts'
-import type { Reading } from './reading-in.ts'
 import { chartsWith } from './report/charts.ts'
-import { nameOf, type Shown, shownIn } from './report/shown.ts'
+import { lostSearches, nameOf, type ResearchShown, shownIn } from './report/context.ts'
+import { degradedLines } from './report/degraded-lines.ts'
+import { inWordsWith } from './report/replies.ts'
+import type { Arrived } from './report/reply-text.ts'
+import { isUsed, type SourceUsed, sourcesIn } from './sources-in.ts'
+import type { ResearchVerdict } from './verdict.ts'
+import { panelWords, textWords } from './words.ts'
 
-export function panelsWith(reading: Reading, view: View): Panel[] {
+export function panelsWith(reading: ResearchReading, view: View): Panel[] {
   const shown = shownIn(view, reading.arrived)
   if (isSealed(shown)) return [stepsPanel(view, reading)]
   const heard = heardWith(view, reading.arrived)
@@ -32,13 +43,13 @@ export function panelsWith(reading: Reading, view: View): Panel[] {
   ]
 }
 
-/** A person who investigates is not shown what others found before all have. */
-const isSealed = ({ view, players }: Shown): boolean =>
+/** A person who investigates sees the others' findings only when all are done. */
+const isSealed = ({ view, players }: ResearchShown): boolean =>
   view.state === 'running' &&
   players.some(({ seat }) => isPerson(seat?.model ?? '')) &&
   !view.turns.keys().some(key => key.startsWith('rebuttal/'))
 
-function stepsPanel(view: View, reading: Reading): StepsPanel {
+function stepsPanel(view: View, reading: ResearchReading): StepsPanel {
   const { language } = view.brief
   const { phases } = phasesOf(view, reading)
   const steps = phases.map(({ name, replies }) => {
@@ -48,14 +59,14 @@ function stepsPanel(view: View, reading: Reading): StepsPanel {
   return { kind: 'steps', id: 'phases', title: panelWords[language].phases, steps }
 }
 
-/** What a role only looks up is no reply. */
+/** A turn that only asks for a search is no reply. */
 function filled(turns: readonly TurnView[], of: number): { isOver: boolean; note?: string } {
   const replies = repliesAmong(turns)
   return { isOver: replies >= of, ...(turns.length > 0 && { note: `${replies}/${of}` }) }
 }
 
 /** Scenario × recommendation × rationale. */
-function scenariosPanel({ verdict, t }: Shown): TablePanel[] {
+function scenariosPanel({ verdict, t }: ResearchShown): TablePanel[] {
   const scenarios = verdict?.judgment.scenarios ?? []
   if (scenarios.length === 0) return []
   const rows = scenarios.map(({ scenario, recommendation, rationale }) => ({
@@ -65,8 +76,8 @@ function scenariosPanel({ verdict, t }: Shown): TablePanel[] {
   return [{ kind: 'table', id: 'scenarios', title: t.scenarios, columns, rows }]
 }
 
-/** Numbers that are given differently, each as it is written. */
-function conflictsPanel({ verdict, language }: Shown): TablePanel[] {
+/** Numbers that are given differently, as written. */
+function conflictsPanel({ verdict, language }: ResearchShown): TablePanel[] {
   const conflicts = verdict?.conflicts ?? []
   if (conflicts.length === 0) return []
   const t = panelWords[language]
@@ -77,7 +88,7 @@ function conflictsPanel({ verdict, language }: Shown): TablePanel[] {
   return [{ kind: 'table', id: 'conflicts', title: t.conflicts, columns, rows }]
 }
 
-function pointsPanels(shown: Shown): TablePanel[] {
+function pointsPanels(shown: ResearchShown): TablePanel[] {
   const { verdict, players, language } = shown
   if (!verdict) return []
   const rulings = verdict.judging.rulings.map(({ favours, ...ruling }) => ({ ...ruling, choice: favours }))
@@ -88,4 +99,115 @@ function pointsPanels(shown: Shown): TablePanel[] {
     side: called,
     judge: called,
   })
+}
+
+const most = 100
+
+/** Every page and file that was used, for what, and whether its quotes hold. */
+function sourcesPanel(shown: ResearchShown, heard: ResearchReply): TablePanel[] {
+  const { t, view } = shown
+  const used = sourcesIn(view, heard).filter(isUsed).slice(0, most)
+  if (used.length === 0) return []
+  const rows = used.map(source => ({ cells: cellsOf(source, shown) }))
+  return [{ kind: 'table', id: 'sources', title: t.sources, columns: t.sourceColumns.map(name => ({ name })), rows }]
+}
+
+function cellsOf(source: SourceUsed, shown: ResearchShown): PanelCell[] {
+  const { t, options } = shown
+  const { place, isFile, title, kinds, date, readOn, uses } = source
+  const name =
+    title === null ? short(place, longest.cell) : `${short(title, longest.cell)} · ${short(place, longest.cell)}`
+  const isOfficial = isFile && options.official.includes(place)
+  const for_ = uses.map(({ seat, number }) => number ?? t.inRebuttal(short(nameOf(shown, seat), longest.label)))
+  return [
+    { text: name, ...(isPage(place) && { page: place }) },
+    {
+      text:
+        [kinds.join(t.comma), ...(isOfficial ? [t.official] : [])].filter(text => text !== '').join(t.semicolon) || '–',
+    },
+    { text: date === null ? (readOn === null ? '–' : t.readOn(readOn)) : short(date, longest.label) },
+    { text: for_.join(t.comma) || (readOn === null ? t.notRead : t.onlyRead) },
+    quotesCell(source, shown),
+  ]
+}
+
+/** Only web pages may be opened, and none whose address contains a name and password. */
+function isPage(place: string): boolean {
+  const url = place.length > longestAddress ? null : URL.parse(place)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+const longestAddress = 2_000
+
+function quotesCell({ uses, unread }: SourceUsed, { t, language }: ResearchShown): PanelCell {
+  const checks = uses.flatMap(({ checks }) => checks)
+  const told = checks.map(check => (pointsOnly(check) ? t.placeOnly : plainResultWords[language][check.result]))
+  const lost = unread === null ? [] : [t.unread(short(unread, longest.cell))]
+  const text = [...new Set([...told, ...lost])].join(t.semicolon)
+  return text === '' ? { text: t.unchecked } : { text, tone: toneOf(checks) }
+}
+
+function toneOf(checks: readonly CheckedCitation[]): NonNullable<PanelCell['tone']> {
+  const compared = checks.filter(check => !pointsOnly(check))
+  if (compared.some(({ result }) => ['differs', 'not-there', 'no-such-source'].includes(result))) return 'bad'
+  return compared.some(({ result }) => confirmed.includes(result)) ? 'good' : 'open'
+}
+
+export const besidesWith = (reading: ResearchReading): PanelParts => ({
+  conclusion: view => conclusionWith(view, reading.arrived),
+  inWords(key, value, view) {
+    const text = inWordsWith(key, value, view, reading.arrived)
+    return text && withPageHeads(text, view.brief.language)
+  },
+  panels: view => panelsWith(reading, view),
+})
+
+/** The panels of a page. */
+export const panelParts: PanelParts = besidesWith(plainReading)
+
+/** The winner is a role, whoever played it. */
+function conclusionWith(view: View, arrived: Arrived | null): DebateConclusion {
+  const { judgment, judging } = (view.verdict ?? {}) as Partial<ResearchVerdict>
+  const winner = judging?.winner ?? null
+  return concluded({
+    lines: headlineWith(view, arrived),
+    winner: winner === null ? null : { seat: winner, withModel: false },
+    advice: judgment?.recommendation.advice ?? null,
+    judging,
+  })
+}
+
+const heads = ['arguments', 'weaknesses', 'counters', 'rebuttals', 'weakest', 'attacks'] as const
+
+/** The headings say how many are asked for: `Core arguments (3-5):`. On a page they are `Core arguments`. */
+function withPageHeads(text: string, language: Language): string {
+  const known = new Set<string>(heads.map(name => textWords[language][name]))
+  const shown = (line: string) => (known.has(line) ? `**${line.replace(/\s*(?:[(（].*[)）])?[:：]$/, '')}**` : line)
+  return text.split('\n').map(shown).join('\n')
+}
+
+/** The result in a sentence, and what a reader must know along with it. */
+function headlineWith(view: View, arrived: Arrived | null): string[] {
+  const book = shownIn(view, arrived)
+  const { verdict, aborted, t, options, players } = book
+  if (aborted !== null) return [t.headline.aborted(oneLine(aborted))]
+  if (!verdict) return []
+  const { judgment, judging } = verdict
+  const summary = oneLine(judgment.summary)
+  const degraded = degradedLines(book)
+  const lost = lostSearches(book)
+  const { winner } = judging
+  return [
+    winner === null
+      ? t.headline.split
+      : winner === neither
+        ? t.headline.neither(summary)
+        : t.headline.favours(oneLine(nameOf(book, winner)), summary),
+    ...(degraded.length > 0 ? [t.headline.degraded(degraded)] : []),
+    ...options.swapped.map(({ seat, from, to }) => t.headline.swapped(nameOf(book, seat), from, to)),
+    ...(players.every(player => meansOf(player, options) === null)
+      ? [t.headline.noSearch(view.brief.context.length > 0)]
+      : []),
+    ...(lost.length > 0 ? [t.headline.searchLost(lost)] : []),
+  ]
 }

@@ -2,39 +2,39 @@ import { estimateTokenCount } from 'tokenx'
 import type { Brief } from '../../core/events.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { PlannedCall } from '../../engine/format.ts'
-import { auditDecision } from './auto.ts'
 import { meansOf, type Player, playersOf, type ResearchOptions, researchOf } from './options-in.ts'
+import { auditDecision } from './study.ts'
 
 type Range = [number, number]
 
-/** Rules, instruction and schema of each kind of call. */
+/** Tokens of the rules, the instruction and the schema of each kind of call. */
 const told = {
   research: [1_050, 1_900],
   rebuttal: [1_000, 1_600],
   audit: [1_000, 1_600],
   judgment: [1_700, 2_400],
 } satisfies Record<string, Range>
-/** What each role adds to the judge's. */
+/** What each role adds to the judge's call. */
 const toldPerRole: Range = [0, 300]
 
-/** What a role finds out, from terse to wordy; the same below. */
+/** Tokens of an investigation, from terse to wordy; likewise below. */
 const investigation: Range = [200, 2_500]
-/** Of a model that searches by itself, what it finds counts as input. */
+/** For a model that searches by itself, the results count as input. */
 const ownSearch: Range = [3_000, 30_000]
-/** What a role asks to be looked up. */
+/** A role's request for a search. */
 const question: Range = [20, 600]
-/** Of a search that finds next to nothing. */
+/** For a search that finds almost nothing. */
 const leastFound = 100
-/** 300 words for each opponent, and what stands around them. */
+/** 300 words per opponent, and the text around them. */
 const rebuttal: Range = [60, 300]
 const rebuttalPerOpponent: Range = [60, 800]
 const auditPerRole: Range = [50, 1_500]
 const judgment: Range = [300, 3_500]
 const judgmentPerRole: Range = [100, 800]
-/** Of files: [dense, loose]. */
+/** Bytes of files per token: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
 
-/** Every call of a research. What only a failure or a wrong reply leads to is not in it. */
+/** Every call of a research. Calls that follow only from a failure or a wrong reply are left out. */
 export function plan(brief: Brief): PlannedCall[] {
   const options = researchOf(brief.options)
   const players = playersOf(brief)
@@ -64,7 +64,7 @@ export function plan(brief: Brief): PlannedCall[] {
   ]
 }
 
-/** The findings, and before them as many searches as the role likes. */
+/** The findings, and before them as many searches as the role wants. */
 function investigations(player: Player, options: ResearchOptions, base: Range): PlannedCall[] {
   const seat = player.id
   const means = meansOf(player, options)
@@ -79,7 +79,7 @@ function investigations(player: Player, options: ResearchOptions, base: Range): 
   return [...looks, { seat, input: sum(base, [0, round[1] * rounds]), output: investigation }]
 }
 
-/** What the user says and brings: files, the topic, the goal, who stands for what. */
+/** What the user provides: files, the topic, the goal, and who stands for what. */
 function broughtAlong({ context, topic }: Brief, { goal }: ResearchOptions, players: readonly Player[]): Range {
   const bytes = context.reduce((total, file) => total + file.bytes, 0)
   const stances = players.map(({ name, stance }) => `${name}: ${stance}`).join('\n')

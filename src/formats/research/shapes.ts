@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Court, Side } from '../../core/judging/ruling.ts'
-import { type Criteria, scoreSheet } from '../rubric.ts'
-import { neither, sourceKinds, tags } from './kinds.ts'
+import type { BlindSide } from '../../core/judging/blind.ts'
+import type { Court } from '../../core/judging/ruling.ts'
+import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { neither, sourceKinds, tags } from './course-in.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const confidence = z.number().min(0).max(1)
@@ -24,14 +25,14 @@ const Argument = z.object({
     .describe('the words of the source that carry it, copied exactly; null without a source'),
 })
 
-/** What a role found out. */
+/** A role's findings. */
 export const Investigation = z.object({
   arguments: z.array(Argument).min(3).max(5),
   weaknesses: z.array(words(600)).min(2).max(3).describe('of the other side'),
   counters: z.array(words(600)).min(1).max(2).describe('what the other side will answer'),
 })
 
-/** The same, or what it wants to look up first. */
+/** The findings, or what the role wants to search for first. */
 export const Looking = z.object({
   searches: z.array(words(300)).max(10).default([]).describe('questions for the search service'),
   pages: z.array(z.string().trim().max(2_000)).max(10).default([]).describe('addresses among your results, to be read'),
@@ -42,7 +43,7 @@ export type Argument = z.infer<typeof Argument>
 export type Investigation = z.infer<typeof Investigation>
 export type Looking = z.infer<typeof Looking>
 
-/** What a role says to the others. */
+/** A role's answer to the others. */
 export const Rebuttal = z.object({
   rebuttals: z
     .array(
@@ -63,7 +64,7 @@ export const Rebuttal = z.object({
 
 export type Rebuttal = z.infer<typeof Rebuttal>
 
-/** What the auditor found: every factual claim, once. */
+/** The auditor's list of all factual claims, each once. */
 export const Audit = z.object({
   claims: z
     .array(
@@ -90,10 +91,10 @@ const criteria: Criteria = {
   relevance: 'bears on the goal and on those who have to decide',
 }
 
-const labelled = <T extends z.ZodType>(sides: readonly Side[], value: T) =>
+const labelled = <T extends z.ZodType>(sides: readonly BlindSide[], value: T) =>
   z.object(Object.fromEntries(sides.map(({ label }) => [label, value])) as Record<string, T>)
 
-/** The nine parts, in the seed's order, and what the judge did with every argument. */
+/** The nine parts in their fixed order, and what the judge did with every argument. */
 export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
   const labels: [string, ...string[]] = [neither, ...sides.map(({ label }) => label)]
   return z.object({
@@ -138,7 +139,7 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
   })
 }
 
-/** With the real names in it: roles by their seats. */
+/** A judgment with the real names: roles by their seats. */
 export interface Judgment {
   criteria?: Record<string, Record<string, string | number>>
   treated: { argument: string; treatment: Treatment; why: string }[]
@@ -152,5 +153,3 @@ export interface Judgment {
   scenarios: { scenario: string; recommendation: string; rationale: string }[]
   summary: string
 }
-
-export { neither, type SourceKind, sourceKinds, type Tag, tags } from './kinds.ts'

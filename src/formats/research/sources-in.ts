@@ -2,11 +2,11 @@ import { type CheckedCitation, pageOf, type Target } from '../../core/evidence.t
 import type { Speech } from '../../core/model.ts'
 import { type PageRead, pageAddress, type SearchMade } from '../../core/search.ts'
 import type { View } from '../../core/view.ts'
-import { type Investigated, numbered } from './brought.ts'
+import { type Investigated, numbered } from './arguments.ts'
 import { citationsByNumber } from './citations.ts'
-import { type Heard, speechesIn } from './course-in.ts'
-import type { SourceKind } from './kinds.ts'
-import { fileIn } from './sound-sources.ts'
+import { type ResearchReply, type SourceKind, speechesIn } from './course-in.ts'
+import { meansOf, type Player, type ResearchOptions } from './options-in.ts'
+import type { Argument, Investigation } from './shapes.ts'
 
 /** A page or file that somebody cited, read, or was shown. */
 export interface SourceUsed {
@@ -15,25 +15,25 @@ export interface SourceUsed {
   isFile: boolean
   title: string | null
   kinds: SourceKind[]
-  /** When it was published or changed, as far as a service says. */
+  /** When it was published or changed, if a service tells. */
   date: string | null
-  /** The day on which a role read it; null: none did. */
+  /** The day on which a role read it; null: no role did. */
   readOn: string | null
-  /** Why it could not be read; null: it could, or nobody tried. */
+  /** Why it could not be read; null: it was read, or nobody tried. */
   unread: string | null
   uses: SourceUse[]
 }
 
 export interface SourceUse {
   seat: string
-  /** Of the argument or attack that cites it; null: it is cited elsewhere in a rebuttal. */
+  /** The number of the argument or attack that cites it; null: it is cited elsewhere in a rebuttal. */
   number: string | null
-  /** What code found when it looked there. */
+  /** What code found when it checked the source. */
   checks: CheckedCitation[]
 }
 
-/** Everything that anybody looked at, in the order of what was said. */
-export function sourcesIn(view: View, heard: Heard): SourceUsed[] {
+/** All sources that anybody looked at, in the order of the speeches. */
+export function sourcesIn(view: View, heard: ResearchReply): SourceUsed[] {
   const shelf = new SourceShelf(view.brief.context.map(({ path }) => path))
   for (const one of heard.found) shelf.addArguments(one)
   for (const speech of speechesIn(heard)) shelf.addChecks(speech)
@@ -45,7 +45,7 @@ export function sourcesIn(view: View, heard: Heard): SourceUsed[] {
   return shelf.all
 }
 
-/** Somebody rested something on it or read it, and was not merely shown that it exists. */
+/** Somebody cited or read it, and was not merely shown that it exists. */
 export const isUsed = ({ uses, readOn, unread }: SourceUsed): boolean =>
   uses.length > 0 || readOn !== null || unread !== null
 
@@ -94,7 +94,7 @@ class SourceShelf {
     }
   }
 
-  /** What a model says that its own search found. */
+  /** What a model reports as results of its own search. */
   addSources(sources: readonly { url: string; title: string | null }[]): void {
     for (const { url, title } of sources) if (isPage(url)) this.at(url).title ??= title
   }
@@ -129,10 +129,54 @@ class SourceShelf {
   }
 }
 
-/** The rest that services and models call addresses (`file:`, `javascript:`) is nothing that anybody could have read. */
+/** Other things that services and models call addresses (`file:`, `javascript:`) cannot have been read. */
 const isPage = (reference: string): boolean => /^https?:\/\//i.test(reference)
 
-/** The same page under one name, whichever part of it is meant. */
+/** One name for a page, whichever part of it is meant. */
 const addressOf = (reference: string): string => (isPage(reference) ? pageAddress(reference) : reference)
 
 const placeOf = (target: Target): string | null => (target.kind === 'file' ? target.path : pageOf(target))
+
+/** The sources that a role could have seen. */
+export interface Reach {
+  /** It can search the web. */
+  web: boolean
+  /** Files that the user brought, and which of them are official documents. */
+  files: readonly string[]
+  official: readonly string[]
+}
+
+export function reachOf(
+  player: Player,
+  { options, context }: { options: ResearchOptions; context: readonly { path: string }[] },
+): Reach {
+  const files = context.map(({ path }) => path)
+  return { web: meansOf(player, options) !== null, files, official: options.official }
+}
+
+/** The same with unsound sources corrected: one that nobody can look up becomes `no-source`. */
+export const withSoundSources = (found: Investigation, reach: Reach): Investigation => ({
+  ...found,
+  arguments: found.arguments.map(argument => soundly(argument, reach)),
+})
+
+function soundly(argument: Argument, reach: Reach): Argument {
+  const { source, reference } = argument
+  if (source === 'no-source') return argument
+  const file = reference ? fileIn(reference, reach.files) : null
+  if (file !== null) return isUnofficial(source, file, reach) ? { ...argument, source: 'community-feedback' } : argument
+  if (reach.web && reference && soundSourcesIsPage(reference)) return argument
+  return { ...argument, source: 'no-source', reference: null, quote: null }
+}
+
+/** Only the user can say that their file is an official document. */
+export const isUnofficial = (source: Argument['source'], file: string, { official }: Reach): boolean =>
+  source === 'official-docs' && !official.includes(file)
+
+export const soundSourcesIsPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(reference)
+
+/** `docs/a.md:14` → docs/a.md, if the user brought it. */
+export function fileIn(reference: string, files: readonly string[]): string | null {
+  const path = reference.replace(/(?::\d+(?:-\d+)?|#L\d+(?:-L?\d+)?)$/, '').replace(/^\.\//, '')
+  return files.find(file => file === path) ?? files.find(file => file.endsWith(`/${path}`)) ?? null
+}

@@ -2,15 +2,15 @@ import type { Brief } from '../../core/events.ts'
 import { panelOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'
 
-/** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. Before anybody has: its model. */
+/** All models that spoke for a seat, in order: its own, then its fallback. If none has spoken: its own. */
 export function speakersOf({ turns, brief }: Pick<View, 'turns' | 'brief'>, seat: string): string[] {
   const answered = [...turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
   const spoke = [...new Set(answered.map(({ model }) => model))]
   return spoke.length > 0 ? spoke : [brief.seats.find(({ id }) => id === seat)?.model ?? '']
 }
 
-/** Of everybody who judges. */
+/** The seats of all judges. */
 export const judgesIn = ({ seats }: Pick<Brief, 'seats'>): string[] => panelOf('judge', seats).map(({ id }) => id)
 
-/** Between two that spoke for one seat. */
+/** Separates two that spoke for one seat. */
 export const speakerMark = ' → '

@@ -1,13 +1,13 @@
 import type { Language } from '../../core/language.ts'
-import { type Answers, attackNumber, numberOf } from './brought.ts'
+import { type ArgumentAnswers, attackNumber, numberOf } from './arguments.ts'
 import type { Player } from './options-in.ts'
 import type { Argument, Audit, Investigation } from './shapes.ts'
-import { textWords } from './text-words.ts'
+import { textWords } from './words.ts'
 
-/** Stands where not all of an output arrived, by the seed's name. */
+/** Marks output that arrived only in part. */
 export const incompleteMark = '[INCOMPLETE]'
 
-/** What a role found out, in the seed's form. The same words go to the others, the judge and the report. */
+/** A role's findings as text. The other roles, the judge and the report get the same words. */
 export function investigationText(
   { arguments: list, weaknesses, counters }: Investigation,
   player: Pick<Player, 'number'>,
@@ -23,7 +23,7 @@ export function investigationText(
   ])
 }
 
-/** What has nothing in it is left out: it did not arrive. */
+/** Empty sections did not arrive and are left out. */
 function marked(isWhole: boolean, sections: readonly (readonly string[])[]): string {
   const text = sections.filter(({ length }) => length > 1).map(section => section.join('\n'))
   return (isWhole ? '' : `${incompleteMark}\n`) + text.join('\n\n')
@@ -39,18 +39,18 @@ function argumentText(
   const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(flat(reference)) : ''].filter(
     part => part !== '',
   )
-  // Without a source there is nothing to look up, whatever stands there: `none`, `general knowledge`.
+  // Without a source there is nothing to look up, whatever is written there: `none`, `general knowledge`.
   return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(t.apart)}`
 }
 
 export function rebuttalText(
-  { rebuttals, weakest_premise: weakest, attacks }: Answers,
+  { rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers,
   player: Pick<Player, 'number'>,
   language: Language,
   isWhole = true,
 ): string {
   const t = textWords[language]
-  const answer = ({ to, rebuttal, confidence }: Answers['rebuttals'][number]) =>
+  const answer = ({ to, rebuttal, confidence }: ArgumentAnswers['rebuttals'][number]) =>
     `- ${t.to(flat(to))}${own(rebuttal)} | ${t.confidence(confidence)}`
   const premise = weakest
     ? [`- ${t.to(flat(weakest.to))}${own(weakest.premise)} ${t.challenge} ${own(weakest.challenge)}`]
@@ -75,8 +75,8 @@ export function auditText({ claims, without }: Audit, language: Language, isWhol
 
 const items = (texts: readonly string[]): string[] => texts.map(item => `- ${flat(item)}`)
 
-/** What a role says cannot look like what stands behind it. */
+/** A role's words must not look like the fields behind them. */
 const own = (text: string): string => flat(text).replaceAll('|', '¦')
 
-/** One line: a break would end the item it stands in. */
+/** Puts a text on one line: a line break would end its item. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()

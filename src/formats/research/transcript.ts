@@ -1,52 +1,53 @@
 import type { Json } from '../../core/json.ts'
-import { type Side, sidesOf } from '../../core/judging/blind.ts'
-import { revealed } from '../../core/judging/revealed.ts'
+import { type BlindSide, sidesOf } from '../../core/judging/blind.ts'
+import { revealed } from '../../core/judging/reveal.ts'
 import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { arrived } from './arrived-told.ts'
-import { heardIn, speechesIn } from './course.ts'
+import { speechesIn } from './course-in.ts'
+import { heardIn } from './length.ts'
 import { lookedUp } from './live.ts'
-import { type Book, bookOf } from './report/book.ts'
-import { inWordsWith } from './report/in-words.ts'
-import { nameOf } from './report/shown.ts'
+import { arrived } from './partial-reply-text.ts'
+import { bookOf, type ResearchBook } from './report/book.ts'
+import { nameOf } from './report/context.ts'
+import { inWordsWith } from './report/replies.ts'
 import { incompleteMark } from './text.ts'
 
-/** Everything said, phase by phase, and what was looked up in between; '' where nobody was asked anything. */
+/** Everything said, phase by phase, and the searches in between; '' if nobody was asked anything. */
 export function transcript(view: View): string {
   if (view.turns.size === 0) return ''
   const book = bookOf(view)
   const parts = ordered(book).flatMap(turn => {
     const looked = lookups(turn, book)
-    // What was looked up says what was asked for.
+    // The search results also tell what was asked for.
     return [headingOf(turn, book), ...(looked.length > 0 ? looked : wordsOf(turn, book))]
   })
   return `${[`## ${book.t.transcript}`, ...parts].join('\n\n')}\n`
 }
 
-/** What counts as said: what the roles found and what they answered, in words. */
+/** What counts as said: the roles' findings and answers as text. */
 export const recordOf = (view: View): Speech[] =>
   speechesIn(heardIn(view)).map(({ key, seat, text }) => ({ key, seat, text }))
 
 const phases = ['research', 'rebuttal', 'audit', 'judgment']
 
-/** What is asked side by side stands role by role, each with all that it looked up. */
-function ordered({ view, players }: Book): TurnView[] {
+/** Turns that ran in parallel are listed by role, each with its searches. */
+function ordered({ view, players }: ResearchBook): TurnView[] {
   const phaseOf = ({ key }: TurnView) => phases.indexOf(key.slice(0, key.indexOf('/')))
   const roleOf = ({ seat }: TurnView) => players.findIndex(({ id }) => id === seat)
   return [...view.turns.values()].sort((a, b) => phaseOf(a) - phaseOf(b) || roleOf(a) - roleOf(b))
 }
 
 /** `Investigation, after search 1 · OpenCode · openai:gpt-5.4` */
-function headingOf({ key, seat, model }: TurnView, book: Book): string {
+function headingOf({ key, seat, model }: TurnView, book: ResearchBook): string {
   const { language, t } = book
   const scene = sceneLabel(key, language).replaceAll(' · ', t.pause)
   return `### ${[scene, inline(nameOf(book, seat)), inline(model)].join(' · ')}`
 }
 
-function wordsOf(turn: TurnView, book: Book): string[] {
+function wordsOf(turn: TurnView, book: ResearchBook): string[] {
   const { view, language, t } = book
   if (turn.state === 'answered') return [reply(turn.key, unblinded(turn, book), view)]
   if (turn.state === 'speaking') return [`*${t.awaited(null)}*`]
@@ -56,12 +57,12 @@ function wordsOf(turn: TurnView, book: Book): string[] {
   return [mark, ...(arrived === null ? [] : [reply(turn.key, arrived, view)])]
 }
 
-/** Its own headings stand below that of the turn. */
+/** Headings in a reply are put below that of the turn. */
 const reply = (key: string, value: Json, view: View): string =>
   (inWordsWith(key, value, view, arrived) ?? '').replace(/^#{2,4} (?=\d\. )/gm, '##### ')
 
-/** What could be used of a reply that broke off. */
-function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }: Book): Json {
+/** The usable part of a reply that broke off. */
+function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }: ResearchBook): Json {
   const ofSeat = ({ player }: { player: { id: string } }) => player.id === seat
   const value = key.startsWith('research/')
     ? found.find(ofSeat)?.value
@@ -74,17 +75,17 @@ function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }:
   return (usable ?? null) as object as Json
 }
 
-/** A judge that did not know who is who is told with the real names, where it is known whom it meant. */
-function unblinded({ key, value }: TurnView, book: Book): Json {
+/** A blind judge's reply with the real names, if it is known whom each label means. */
+function unblinded({ key, value }: TurnView, book: ResearchBook): Json {
   const labels = book.verdict?.judging.rulings.find(ruling => ruling.key === key)?.labels
   if (!labels) return value
   const usual = sidesOf(Object.values(labels), book.language)
-  const sides = Object.entries(labels).map(([label, seat], i): Side => ({ label, seat, name: usual[i]!.name }))
+  const sides = Object.entries(labels).map(([label, seat], i): BlindSide => ({ label, seat, name: usual[i]!.name }))
   return revealed(value, sides, seat => nameOf(book, seat))
 }
 
-/** What a reply asked to be looked up, and what came of it. */
-function lookups({ key, seat }: TurnView, { view }: Book): string[] {
+/** The searches that a reply asked for, and their results. */
+function lookups({ key, seat }: TurnView, { view }: ResearchBook): string[] {
   const scene = key.slice(0, key.lastIndexOf('/') + 1)
   const facts = view.facts.filter(
     fact => isLookup(fact.type) && fact.seat === seat && fact.key.startsWith(`${scene}${fact.type}/`),

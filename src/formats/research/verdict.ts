@@ -1,43 +1,42 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Judged, Ruling } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
-import { weighRulings } from '../weighed.ts'
+import { weighRulings } from '../verdict-checks.ts'
+import { type Investigated, numbered, type Rebutted } from './arguments.ts'
 import type { Audited } from './audit.ts'
-import type { AuditDecision } from './auto.ts'
-import { type Investigated, numbered, type Rebutted } from './brought.ts'
+import { unanswered } from './audit.ts'
 import { supportOf } from './citations.ts'
-import { type Claim, claimsOf } from './claims.ts'
-import { neither } from './kinds.ts'
+import { claimsOf, type ResearchClaim } from './claims.ts'
+import { neither } from './course-in.ts'
 import { isTooLong, lengthOf, longest } from './length.ts'
 import type { Conflict, Statement } from './numbers.ts'
-import { unanswered } from './rebut.ts'
 import type { Judgment } from './shapes.ts'
-import type { Study } from './study.ts'
+import type { AuditDecision, Study } from './study.ts'
 
-export interface Verdict {
+export interface ResearchVerdict {
   state: 'success' | 'degraded-success'
   degraded: Degraded[]
   audit: AuditDecision
-  /** In whose words it is told: of several judgments, the first that decides as all of them do. */
+  /** The judgment that provides the words: the first one that decides as all together do. */
   judgment: Judgment
   judging: Weighing & { rulings: JudgedInShort[] }
-  claims: Claim[]
+  claims: ResearchClaim[]
   conflicts: readonly Conflict[]
   /** Roles that found nearly the same. */
   alike: readonly Alike[]
   support: Support[]
-  /** What a rebuttal lacks or has too much of, after a second try. */
-  marks: Mark[]
+  /** What a rebuttal lacks, or that it is too long, after a second try. */
+  marks: VerdictMark[]
 }
 
-/** A seat of which not all is there. */
+/** A seat whose reply is incomplete. */
 export interface Degraded {
   phase: 'research' | 'rebuttal' | 'audit' | 'judgment'
   seat: string
-  /** Whether some of it had arrived. */
+  /** Whether a part had arrived. */
   arrived: boolean
   failure: Pick<Failure, 'kind' | 'message'> | null
-  /** Its web search alone: every question that it asked failed. */
+  /** Only its web search is missing: every query failed. */
   what?: 'search'
 }
 
@@ -49,24 +48,24 @@ export interface JudgedInShort extends Omit<Ruling<unknown>, 'value'> {
 
 export interface Alike {
   seats: [string, string]
-  /** How much of the one stands in the other, from 0 to 1. */
+  /** How much of one is contained in the other, from 0 to 1. */
   measure: number
 }
 
 export interface Support {
   seat: string
   arguments: number
-  /** With a source that code found to hold. */
+  /** Arguments with a source that code confirmed. */
   supported: number
-  /** What the role says of itself, on average; null: it brought nothing. */
+  /** The role's own average; null: it gave no arguments. */
   confidence: number | null
 }
 
-export type Mark =
+export type VerdictMark =
   | { seat: string; kind: 'unanswered'; numbers: string[] }
   | { seat: string; kind: 'too-long'; words: number; most: number }
 
-export interface Course {
+export interface ResearchCourse {
   found: readonly Investigated[]
   rebutted: readonly Rebutted[]
   audited: Audited | null
@@ -76,7 +75,7 @@ export interface Course {
   alike: readonly Alike[]
 }
 
-export function verdictOf(study: Study, course: Course): Verdict {
+export function verdictOf(study: Study, course: ResearchCourse): ResearchVerdict {
   const { found, rebutted, audited, judged, statements, conflicts, alike } = course
   const seats = study.players.map(({ id }) => id)
   const { weighing, lead } = weighRulings(judged, [...seats, neither], ({ recommendation, criteria }) => ({
@@ -99,7 +98,7 @@ export function verdictOf(study: Study, course: Course): Verdict {
   }
 }
 
-function degradedIn(study: Study, { found, rebutted, audited, judged }: Course): Degraded[] {
+function degradedIn(study: Study, { found, rebutted, audited, judged }: ResearchCourse): Degraded[] {
   const of =
     (phase: Degraded['phase']) =>
     ({ player, value, incomplete }: Investigated | Rebutted): Degraded[] =>
@@ -109,7 +108,7 @@ function degradedIn(study: Study, { found, rebutted, audited, judged }: Course):
     ...found.flatMap(of('research')),
     ...found.flatMap(withoutSearch),
     ...rebutted.flatMap(of('rebuttal')),
-    // It was not asked: of the others there is nothing to answer.
+    // It was not asked: there is nothing of the others to answer.
     ...silent.map(({ id }) => degraded('rebuttal', id, false, null)),
     ...(audited?.incomplete ? [degraded('audit', study.auditor.id, audited.value !== null, audited.incomplete)] : []),
     ...judged.missed.map(seat => degraded('judgment', seat, false, judged.why?.[seat] ?? null)),
@@ -130,8 +129,8 @@ const degraded = (phase: Degraded['phase'], seat: string, arrived: boolean, fail
 
 const inKind = ({ kind, message }: Failure) => ({ kind, message })
 
-/** What broke off is marked as such already. */
-function marksOn({ player, value, incomplete }: Rebutted, found: readonly Investigated[]): Mark[] {
+/** A rebuttal that broke off is marked as such already. */
+function marksOn({ player, value, incomplete }: Rebutted, found: readonly Investigated[]): VerdictMark[] {
   if (!value) return []
   const others = found.filter(one => one.player.id !== player.id && one.value !== null)
   const left = unanswered(

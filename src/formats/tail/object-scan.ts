@@ -1,12 +1,12 @@
-/** Where an object ends; `open`: the text may still go on with it; `broken`: it is no object, whatever follows. */
-export type End = number | 'open' | 'broken'
+/** Where an object ends. `open`: more text may complete it; `broken`: it is no object, whatever follows. */
+export type ScanEnd = number | 'open' | 'broken'
 
 /**
- * How far the JSON object reaches that begins here. Strict JSON, so that prose is never taken for part of an object that was
- * left open: where a quotation mark is missing or too many, it is broken.
+ * Finds the end of the JSON object that begins here. It is strict, so that prose is never taken for part of an
+ * unfinished object: a missing or extra quotation mark makes it broken.
  */
-export function objectEnd(text: string, start: number): End {
-  /** Whether each bracket that is open is that of an object. */
+export function objectEnd(text: string, start: number): ScanEnd {
+  /** For each open bracket: is it that of an object? */
   const open: boolean[] = []
   let next: Next = 'value'
   for (let place = start; ; ) {
@@ -26,16 +26,16 @@ const codes = (characters: string): number[] => Array.from(characters, one => on
 const [space, tab, newline, carriage] = codes(' \t\n\r') as [number, number, number, number]
 const isBlank = (code: number): boolean => code === space || code === newline || code === carriage || code === tab
 
-/** No tail is nested further, and what is would have to be read once for each level. */
+/** No tail is nested deeper. Deeper text would have to be read once for each level. */
 const deepest = 4
 
-/** What may come: a value or, in a list that has none yet, its end; likewise a name; a colon; what stands behind a value. */
+/** What may come next: a value or, in an empty list, its end; likewise a name; a colon; what follows a value. */
 type Next = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'behind'
 
 const [brace, unbrace, bracket, unbracket, comma, colon] = codes('{}[],:')
 const [quote, backslash] = codes('"\\')
 
-/** What comes after a token that begins so; null: it may not stand here. */
+/** What may follow a token that begins with this mark; null: the token is not allowed here. */
 function step(mark: number, next: Next, open: boolean[]): Next | null {
   const isValue = next === 'value' || next === 'value-or-end'
   const isName = next === 'name' || next === 'name-or-end'
@@ -59,7 +59,7 @@ function step(mark: number, next: Next, open: boolean[]): Next | null {
   }
 }
 
-function tokenEnd(text: string, start: number): End {
+function tokenEnd(text: string, start: number): ScanEnd {
   const mark = text.charCodeAt(start)
   if (mark === quote) return stringEnd(text, start + 1)
   if (isPunctuation.has(mark)) return start + 1
@@ -77,7 +77,7 @@ const isWhole = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?
 const mayBecome =
   /^(?:t(?:r(?:ue?)?)?|f(?:a(?:l(?:se?)?)?)?|n(?:u(?:ll?)?)?|-?(?:0|[1-9]\d*)?(?:\.\d*)?(?:[eE][+-]?\d*)?)$/
 
-function stringEnd(text: string, start: number): End {
+function stringEnd(text: string, start: number): ScanEnd {
   for (let i = start; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code === quote) return i + 1

@@ -1,17 +1,17 @@
 import { objectEnd } from './object-scan.ts'
 
 /** A fenced object or a bare one. */
-export interface Block {
+interface Block {
   start: number
   content: string
 }
 
 /**
- * The blocks that a speech ends with, as far as they are or may become tails: objects with one of these names in them. Whatever
- * is added to a speech, what stood before them stays: an object with prose behind it is part of the speech, and no tail. A rule
+ * The blocks at the end of a speech that are or may become tails: objects with one of these names. The words before
+ * them stay, whatever is added to the speech. An object with prose behind it is part of the speech and no tail. A rule
  * is no prose.
  */
-export function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
+function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (let place = 0; place < speech.length; ) {
     if (speech[place] === '\n') {
@@ -28,7 +28,7 @@ export function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
 
 const isNothing = (line: string): boolean => /^\s*(?:[-*_]\s*){0,40}$/.test(line)
 
-/** Part of a speech. content: of what is, or may become, a tail; null of all others. */
+/** A part of a speech. content: that of a tail or possible tail; null for all others. */
 interface Piece {
   end: number
   content: string | null
@@ -43,15 +43,15 @@ function pieceAt(speech: string, start: number, names: readonly string[]): Piece
   const mark = /^(?:```|~~~)/.exec(line)?.[0]
   if (mark !== undefined) return fenceAt(speech, start, mark, names)
   if (line.startsWith('{')) return objectAt(speech, start + first.length - line.length, names)
-  // On the last line a fence may just be beginning.
+  // A fence may just be beginning on the last line.
   const begins = end === speech.length && /^(?:`{1,2}|~{1,2})$/.test(line)
   return { end, content: begins ? '' : null }
 }
 
-/** What a line with a fence begins with. */
+/** How a line with a fence may begin. */
 const mayBegin = /[`~\s]/
 
-/** A fence is not set in further. */
+/** A fence is not indented further. */
 const longestMark = 40
 
 const lineEnd = (speech: string, start: number): number => {
@@ -59,7 +59,7 @@ const lineEnd = (speech: string, start: number): number => {
   return newline < 0 ? speech.length : newline + 1
 }
 
-/** Up to the line that closes it. Whatever is no object in it is code. */
+/** Reads up to the closing line. A fence without an object is code. */
 function fenceAt(speech: string, start: number, mark: string, names: readonly string[]): Piece {
   const inside = lineEnd(speech, start)
   const object = objectOnLine(speech.slice(start, Math.min(inside, start + longestTail)))
@@ -77,18 +77,18 @@ function fenceAt(speech: string, start: number, mark: string, names: readonly st
     place = end
   }
   const content = openTail(speech.slice(inside))
-  // A fence that was left open hides no tail: what stands behind it is read as if it were not there.
+  // A fence that was left open hides no tail: the text behind it is read as if the fence were not there.
   return content === null ? { end: inside, content } : { end: speech.length, content }
 }
 
-/** Of a fence that is opened and closed on one line. */
+/** For a fence that opens and closes on one line. */
 function objectOnLine(line: string): string | null {
   const fenced = line.trim()
   const from = fenced.indexOf('{')
   return from > 0 && fenced.endsWith('```') ? fenced.slice(from, -3) : null
 }
 
-/** What a fence that is not closed holds, unless it is no object, or prose stands behind it. */
+/** The content of an unclosed fence; null: it is no object, or prose follows it. */
 function openTail(content: string): string | null {
   const start = content.search(/\S/)
   if (start < 0) return content
@@ -99,7 +99,7 @@ function openTail(content: string): string | null {
   return isAlone ? content.slice(0, end) : null
 }
 
-/** Up to its last brace and the end of that line. */
+/** Reads up to the last brace and the end of that line. */
 function objectAt(speech: string, start: number, names: readonly string[]): Piece {
   const close = beginsTail(speech, start + 1, names) ? objectEnd(speech, start) : 'broken'
   if (close === 'broken') return { end: lineEnd(speech, start), content: null }
@@ -109,7 +109,7 @@ function objectAt(speech: string, start: number, names: readonly string[]): Piec
   return { end, content: isAlone && close - start <= longestTail ? speech.slice(start, close) : null }
 }
 
-/** The first name is one of a tail, or may become one. Any other object is part of the speech, also one that is never closed. */
+/** The first name is one of a tail, or may become one. Any other object is part of the speech, even if unclosed. */
 function beginsTail(speech: string, from: number, names: readonly string[]): boolean {
   let place = from
   while (isBlank.has(speech.charCodeAt(place))) place++
@@ -127,11 +127,35 @@ const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0))
 /** No tail is longer. */
 const longestTail = 200_000
 
-/** An object, whole, that has a name of a tail. */
+/** The content, if it is one whole object with a name of a tail. */
 function tailLike(content: string, names: readonly string[]): string | null {
   const start = content.search(/\S/)
   if (content[start] !== '{' || content.length > longestTail) return null
   const end = objectEnd(content, start)
   const isAlone = typeof end === 'number' && content.slice(end).trim() === ''
   return isAlone && new RegExp(`"(?:${names.join('|')})"\\s*:`).test(content) ? content : null
+}
+
+/**
+ * The object that a speaker adds behind a speech for the format; it has at least one of these names. If there are
+ * several, the last readable one, even behind a fence that the speech left open. null: there is none.
+ */
+export const lastObject = (speech: string, names: readonly string[]): object | null =>
+  blocksAtEnd(speech, names)
+    .map(({ content }) => readObject(content))
+    .findLast(block => block !== null) ?? null
+
+/** The speech without that object, also while the speech is still arriving. */
+export function wordsBefore(speech: string, names: readonly string[]): string {
+  const [first] = blocksAtEnd(speech, names)
+  return speech.slice(0, first?.start).trimEnd()
+}
+
+function readObject(content: string): object | null {
+  try {
+    const value: unknown = JSON.parse(content)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
 }

@@ -62,7 +62,7 @@ const steps: Record<string, Texts> = {
   ruling: { en: 'Ruling', zh: '强制裁决' },
 }
 
-/** Scenes of a topic, and what is shown of it, that are no disagreements. */
+/** Scenes and parts of a topic that are no disagreements. */
 const scenes: Record<string, Texts> = {
   root: { en: 'Root', zh: '根议题' },
   updates: { en: 'Suggested updates', zh: '文档更新建议' },
@@ -72,9 +72,9 @@ const scenes: Record<string, Texts> = {
   earlier: { en: 'Said on the way', zh: '此前的发言' },
 }
 
-/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position. Where there is one topic, it need not be named. */
+/** `topic-6/d1.2/position/party-a` → topic-6 · D1.2 · Position. A single topic is not named. */
 export function sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string {
-  // By which a fork may name a node where there is one topic.
+  // If there is one topic, a fork may name a node like this.
   if (/^(?:root|d[\d.]+)$/i.test(scene)) return nodeLabel(scene, language)
   const [topic = '', node = '', step = ''] = scene.split('/')
   const { topics } = options ?? {}

@@ -1,8 +1,8 @@
-import type { ReplyFields } from '../../engine/reply-fields.ts'
+import type { ReplyFields } from '../../engine/structured.ts'
 import { quotation, scoreFields } from '../ruling-fields.ts'
 import { nobody } from './nobody.ts'
 
-/** What a person in the reviewer's seat is asked. */
+/** The questions for a person in the reviewer's seat. */
 export const fields: ReplyFields = {
   triage: {
     consensus: {

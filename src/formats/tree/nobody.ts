@@ -1,2 +1,2 @@
-/** No party's side. */
+/** Stands for no party. */
 export const nobody = 'none'

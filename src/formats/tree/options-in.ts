@@ -3,12 +3,12 @@ import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Limits } from '../../engine/retries.ts'
 
-/** What stands for a path where the config itself has the shared text: nobody can be told to change that document. */
+/** Stands for a path if the config contains the shared text itself: nobody can be asked to change that document. */
 export const inlineContext = 'sharedContext.inline'
 
 export const limits = { rounds: [1, 10], nodes: [1, 1_000], calls: [1, 64] } as const
 
-/** Without a label it is called by its place: Party A, 方 A. */
+/** Without a label, its place gives the name: Party A, 方 A. */
 interface NamedParty {
   id: string
   label?: string | undefined
@@ -22,30 +22,30 @@ export interface Topic {
   coreQuestions: string[]
 }
 
-/** What a tree is played with, as its brief keeps it. */
+/** The settings of a tree, as stored in its brief. */
 export interface KeptOptions {
   debaters: NamedParty[]
   reviewer: NamedParty
-  /** None: one, which is the debate's own question. */
+  /** Empty: one topic, which is the debate's own question. */
   topics: Topic[]
   maxRounds: number
-  /** Over all topics, their roots included. */
+  /** For all topics together, including their roots. */
   maxNodes: number
   parallelCalls: boolean
   callsAtOnce: number
-  /** Most tokens of one reply, where the user set that. */
+  /** The most tokens of one reply, if the user set a limit. */
   maxTokens: number | null
   maxConsecutiveFailures: number
   retryDelayMs: number
-  /** The file that says how its seats are reached; a resume reads it again. Absolute. */
+  /** The absolute path of the file that says how its seats are reached. A resume reads it again. */
   configFile: string | null
-  /** Where its endpoints were when it was opened, by name; and by `NAME VARIABLE` where a key was let go to another's. */
+  /** The endpoints at the time of opening, by name; and by `NAME VARIABLE` where a key may go to another's endpoint. */
   endpoints: Record<string, string>
   /** null: no files are written. `dir` is absolute. */
   output: { dir: string; includeRawResponses: boolean } | null
 }
 
-/** What stands where nothing is said. */
+/** Defaults. */
 export const usual: KeptOptions = {
   debaters: ['party-a', 'party-b', 'party-c'].map(id => ({ id })),
   reviewer: { id: 'reviewer' },
@@ -72,7 +72,7 @@ export interface Tree extends Omit<KeptOptions, 'debaters' | 'reviewer'> {
   reviewer: Party
 }
 
-/** As a brief keeps them: they were looked through when the debate was opened. */
+/** Reads the options of a brief. They were checked when the debate was opened. */
 export function keptOptions(given: Readonly<Record<string, Json>>): KeptOptions {
   const { maxRounds, maxNodes, callsAtOnce, ...rest } = { ...usual, ...(given as object as Partial<KeptOptions>) }
   return {
@@ -83,11 +83,11 @@ export function keptOptions(given: Readonly<Record<string, Json>>): KeptOptions 
   }
 }
 
-/** A command line gives text. */
+/** The command line gives numbers as text. */
 export const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 
-/** The options of a debate: with the question itself where no topics are named, and a name for everyone. */
+/** The options of a debate. If no topics are named, the question is the topic; every party gets a name. */
 export function treeOf({ options, topic, language }: Pick<Brief, 'options' | 'topic' | 'language'>): Tree {
   const tree = keptOptions(options)
   const named = tree.topics.length > 0 ? tree.topics : [{ id: 'topic-1', title: topic }]

@@ -3,10 +3,10 @@ import { asNumber, limits, usual } from './options-in.ts'
 
 const whole = (least: number, most: number) => z.preprocess(asNumber, z.int().min(least).max(most))
 
-/** Part of a turn's key: no slash, no space, in any script. */
+/** It is part of a turn's key: no slash, no space, in any script. */
 const idPattern = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,63}$/u
 
-/** What every object has, `constructor` for one, is not free to be the name of a party in one. */
+/** Properties that every object has, such as `constructor`, cannot be names of parties. */
 export const isId = (id: string): boolean => idPattern.test(id) && !(id in Object.prototype)
 
 const Id = z.string().refine(isId)
@@ -44,5 +44,3 @@ export const TreeOptions = z.object({
 })
 
 export type TreeOptions = z.infer<typeof TreeOptions>
-
-export { inlineContext, limits, type Topic, treeOf } from './options-in.ts'

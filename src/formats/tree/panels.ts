@@ -1,17 +1,25 @@
 import { clean } from '../../core/clean.ts'
+import { fieldsOf } from '../../core/json.ts'
+import type { Firmness } from '../../core/judging/weigh.ts'
+import type { Language } from '../../core/language.ts'
 import { type NodeState, nodeStateWords } from '../../core/node-states.ts'
 import type { View } from '../../core/view.ts'
+import type { ConcludedPart, ConcludedRuling, DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, TreeNode } from '../../engine/panel.ts'
+import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { nodeLabel } from './about.ts'
-import { type StateWords, stateWords } from './live/state-words.ts'
 import { type Tree, treeOf } from './options-in.ts'
-import { type PanelWords, panelWords } from './panel-words.ts'
-import { indexed, type TopicJournal } from './record/journal-index.ts'
-import type { DebateNode, ForcedVerdict, FoundDivergence, TopicRecord } from './record/record.ts'
-import { topicsOf } from './record/record.ts'
-import { verdictsOf } from './record/walk.ts'
-import type { WeighedVerdict } from './verdict.ts'
+import { indexed, type TopicJournal, verdictsOf } from './record/journal-index.ts'
+import {
+  type DebateNode,
+  type ForcedVerdict,
+  type FoundDivergence,
+  type TopicRecord,
+  topicsOf,
+} from './record/record.ts'
+import type { WeighedVerdict } from './ruling.ts'
+import { type PanelWords, panelWords, type StateWords, stateWords } from './words.ts'
 
 /** Every question that came up, as a tree, as far as it has grown. */
 export function panels(view: View): Panel[] {
@@ -35,7 +43,7 @@ interface Ground {
 }
 
 function nodesIn({ topic, root }: TopicRecord, ground: Ground): TreeNode[] {
-  // As forks are named: with the topic where there are more than one.
+  // As in fork names: with the topic if there is more than one.
   const idOf = (node: string) => (ground.topics.length === 1 ? node : `${topic.id}/${node}`)
   const found: TreeNode[] = []
   add(root, null)
@@ -77,7 +85,7 @@ function debated(node: DebateNode, id: string, parent: string | null, ground: Gr
 
 const longestContext = 2_000
 
-/** The question, and below it who claims what. */
+/** The question, and below it each party's claim. */
 const aboutText = (question: string, context: string): string =>
   [short(question, longest.text), clean(context.slice(0, longestContext)).text].filter(text => text !== '').join('\n')
 
@@ -95,7 +103,7 @@ function stateOf(node: DebateNode, { state }: View): NodeState {
   return state === 'running' ? 'open' : 'left'
 }
 
-/** The ruling on its own question. Those on what came of it are told of at the nodes below. */
+/** The ruling on its own question. Rulings on what it led to are shown at the nodes below. */
 const rulingOn = (node: DebateNode): ForcedVerdict | undefined =>
   verdictsOf(node).find(({ divergenceId }) => divergenceId === node.id)
 
@@ -122,7 +130,7 @@ const rulingText = (verdict: ForcedVerdict, { t, reasons }: Pick<Ground, 't' | '
     ? t.splitBecause(reasons[verdict.why])
     : t.ruledBecause(reasons[verdict.why], short(verdict.recommendation, longest.text))
 
-/** A question that was ruled on where it came up, is debated elsewhere, or waits. */
+/** A question that was ruled on where it came up, is debated elsewhere, or is waiting. */
 function undebated(
   { id: name, title, fate, sameAs, sides }: FoundDivergence,
   verdict: ForcedVerdict | undefined,
@@ -144,3 +152,61 @@ function undebated(
     turns: journal.turns(name).map(({ key }) => key),
   }
 }
+
+/** The result of a topic, as verdicts store it. */
+interface TopicOutcome {
+  id: string
+  title: string
+  agreed: readonly { node: string; point: string }[]
+  ruled: readonly RuledDivergence[]
+}
+
+interface RuledDivergence {
+  divergenceId: string
+  /** null: the rulings disagree. */
+  recommendation: string | null
+  /** Missing if there was nothing to weigh, and in journals of earlier versions. */
+  firmness?: Firmness
+}
+
+/** How much was agreed and how much was ruled on, in total and in each topic. */
+function conclusion(view: View): DebateConclusion {
+  const topics = topicsIn(view.verdict)
+  return {
+    ...nothingConcluded,
+    lines: topics.length === 0 ? [] : [lineOf(topics, view.brief.language)],
+    parts: topics.map(topic => partOf(topic, view)),
+  }
+}
+
+const topicsIn = (verdict: View['verdict']): readonly TopicOutcome[] =>
+  (fieldsOf(verdict).topics ?? []) as object as readonly TopicOutcome[]
+
+const partOf = (topic: TopicOutcome, view: View): ConcludedPart => ({
+  title: topic.title,
+  line: lineOf([topic], view.brief.language),
+  rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
+})
+
+function rulingOf(ruled: RuledDivergence, { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
+  const { divergenceId, recommendation } = ruled
+  const fact = facts.find(
+    ({ type, key, fact }) =>
+      type === 'divergence.ruled' && fact.divergenceId === divergenceId && key.startsWith(`${id}/`),
+  )
+  const firmness = ruled.firmness ?? ((fieldsOf(fact?.fact.judging).firmness ?? null) as Firmness | null)
+  const text = firmness === 'split' ? null : recommendation
+  return { label: nodeLabel(divergenceId, brief.language), text, firmness }
+}
+
+function lineOf(topics: readonly TopicOutcome[], language: Language): string {
+  const among = (name: 'agreed' | 'ruled') => topics.reduce((sum, topic) => sum + topic[name].length, 0)
+  return words[language](among('agreed'), among('ruled'))
+}
+
+const words: Record<Language, (agreed: number, ruled: number) => string> = {
+  en: (agreed, ruled) => `${agreed} agreed, ${ruled} ruled on`,
+  zh: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
+}
+
+export const panelParts: PanelParts = { conclusion, panels }

@@ -1,17 +1,20 @@
-import type { Court } from '../../core/judging/ruling.ts'
+import type { Court, Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
+import type { Weighing } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, misquotes } from '../quotes.ts'
-import { againstScores } from '../rubric.ts'
+import type { RulingInShort } from '../report/judging.ts'
+import { againstScores } from '../ruling-fields.ts'
+import { exists, misquotes, weighRulings } from '../verdict-checks.ts'
 import { nobody } from './nobody.ts'
-import { type Ruling, rulingSchema, type Verdict } from './shapes.ts'
+import { rulingSchema, type TreeRuling, type Verdict } from './shapes.ts'
+import { rulingWords as words } from './words.ts'
 
-/** One verdict for each disagreement that is left, and none for anything else; a blind one rests on words that were said. */
+/** One verdict per open disagreement and none for anything else. A blind judge must quote words that were said. */
 export function rulingShape(court: Court, divergences: readonly string[], speeches: readonly Speech[]): Shape<unknown> {
-  const shape: Shape<Ruling> = {
+  const shape: Shape<TreeRuling> = {
     name: 'ruling',
-    schema: rulingSchema(court) as unknown as Shape<Ruling>['schema'],
+    schema: rulingSchema(court) as unknown as Shape<TreeRuling>['schema'],
     check: ({ forcedVerdicts }, language) => [
       ...places(forcedVerdicts, divergences, language),
       ...(court.blind ? forcedVerdicts.flatMap((verdict, i) => grounds(verdict, i, court, speeches, language)) : []),
@@ -21,13 +24,13 @@ export function rulingShape(court: Court, divergences: readonly string[], speech
   return shape as Shape<unknown>
 }
 
-/** Of a ruling that was wrong twice: what it invented goes, but never the words that decided a verdict. */
+/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but a deciding one must be real. */
 function usable(
-  ruling: Ruling,
+  ruling: TreeRuling,
   court: Court,
   divergences: readonly string[],
   speeches: readonly Speech[],
-): Ruling | null {
+): TreeRuling | null {
   const forcedVerdicts = ruling.forcedVerdicts.map(verdict => ({
     ...verdict,
     ...(verdict.quotes && { quotes: verdict.quotes.filter((quote, i) => i === 0 || exists(quote, speeches)) }),
@@ -66,24 +69,33 @@ function grounds(
   ]
 }
 
-interface Words {
-  missing(id: string): string
-  stranger(id: string, known: readonly string[]): string
-  twice(id: string): string
-  groundless(id: string): string
+/** What all rulings on one disagreement add up to. `sideWith` is missing if they disagree. */
+export interface WeighedVerdict extends Omit<Verdict, 'criteria'> {
+  judging?: Weighing & { rulings: RulingInShort[] }
 }
 
-const words: Record<Language, Words> = {
-  en: {
-    missing: id => `forcedVerdicts: nothing is ruled on ${id}.`,
-    stranger: (id, known) => `forcedVerdicts: ${id} is not among the disagreements to rule on (${known.join(', ')}).`,
-    twice: id => `forcedVerdicts: ${id} is ruled on twice.`,
-    groundless: id => `forcedVerdicts: the verdict on ${id} quotes nothing. Copy the words that decided it.`,
-  },
-  zh: {
-    missing: id => `forcedVerdicts：没有对 ${id} 作出裁决。`,
-    stranger: (id, known) => `forcedVerdicts：${id} 不在需要裁决的分歧之中（${known.join('、')}）。`,
-    twice: id => `forcedVerdicts：对 ${id} 裁决了两次。`,
-    groundless: id => `forcedVerdicts：对 ${id} 的裁决没有引用任何原话。请抄录起决定作用的话。`,
-  },
+/** A judge that knows who is who names no side. If all judges are like that, there is nothing to weigh. */
+export function weighedVerdicts({ rulings, missed }: Judged<TreeRuling>, parties: readonly string[]): WeighedVerdict[] {
+  return rulings[0]!.value.forcedVerdicts.map(({ divergenceId }) => {
+    const all = rulings.map(ruling => ({ ...ruling, value: verdictIn(ruling, divergenceId) }))
+    const sided = all.filter(({ value }) => value.sideWith !== undefined)
+    return sided.length === 0 ? all[0]!.value : weighed({ rulings: sided, missed }, parties)
+  })
+}
+
+const verdictIn = ({ value }: Ruled<TreeRuling>, id: string): Verdict =>
+  value.forcedVerdicts.find(({ divergenceId }) => divergenceId === id)!
+
+function weighed(judged: Judged<Verdict>, parties: readonly string[]): WeighedVerdict {
+  const { weighing, lead } = weighRulings(judged, [...parties, nobody], ({ sideWith = nobody, criteria }) => {
+    return { choice: sideWith, criteria }
+  })
+  const { criteria, sideWith, ...verdict } = lead.value
+  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
+  return { ...verdict, ...(weighing.winner !== null && { sideWith: weighing.winner }), judging }
+}
+
+const inShort = ({ value, ...ruling }: Ruled<Verdict>): RulingInShort => {
+  const { sideWith = nobody, recommendation, reasoning, quotes = [] } = value
+  return { ...ruling, choice: sideWith, recommendation, reasoning, ...(quotes[0] && { deciding: quotes[0] }) }
 }

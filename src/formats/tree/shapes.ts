@@ -1,10 +1,10 @@
 import { type ZodType, z } from 'zod'
 import type { Court } from '../../core/judging/ruling.ts'
-import type { Quote } from '../quotes.ts'
-import { type Criteria, scoreSheet } from '../rubric.ts'
+import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import type { VerdictQuote } from '../verdict-checks.ts'
 import { nobody } from './nobody.ts'
 
-/** How much a reply may hold: what is longer is no summary, and each disagreement may become a debate. */
+/** Limits of a reply: longer texts are no summary, and each disagreement may become a debate. */
 export const most = {
   divergences: 8,
   consensus: 40,
@@ -19,7 +19,7 @@ export const most = {
 const text = z.string().min(1).max(most.text)
 const short = z.string().min(1).max(most.title)
 
-/** A list that is too long is refused as such, before anything in it is looked at. */
+/** A list that is too long is refused before its items are checked. */
 const list = <T extends ZodType>(item: T, longest: number) =>
   z.array(z.unknown()).max(longest).pipe(z.array(item).max(longest))
 
@@ -27,7 +27,7 @@ const Consensus = z.object({ point: text, detail: text })
 
 const importance = z.enum(['high', 'medium', 'low'])
 
-/** What a triage has to be, for the parties that spoke in this round. */
+/** The schema of a triage, for the parties that spoke in this round. */
 export function triageSchema(parties: readonly string[]) {
   const side = text.nullish().describe('core claim of this party; left out when it takes no side here')
   return z.object({
@@ -57,8 +57,8 @@ const Verdict = z.object({
 })
 
 /**
- * A ruling in the names under which its judge knows the parties. Beyond low rigor it says whose side it takes; a blind judge
- * scores first, and says what it rests on.
+ * A ruling, with the names under which its judge knows the parties. Above low rigor it names the side it takes; a blind
+ * judge scores first and quotes the words it is based on.
  */
 export function rulingSchema({ blind, rigor, sides }: Pick<Court, 'blind' | 'rigor' | 'sides'>) {
   const { divergenceId, ...told } = Verdict.shape
@@ -102,23 +102,23 @@ export const Updates = z.object({
 })
 
 export type TriageReply = z.infer<ReturnType<typeof triageSchema>>
-export interface Ruling {
+export interface TreeRuling {
   forcedVerdicts: Verdict[]
   annotationErrors: { annotation: string; why: string }[]
 }
 
 export interface Verdict extends z.infer<typeof Verdict> {
-  /** Of a blind ruling: the points of each party, whose side it takes, and on which words. */
+  /** In a blind ruling: each party's points, the side it takes, and the words it is based on. */
   criteria?: Record<string, Record<string, string | number>>
   sideWith?: string
-  quotes?: Quote[]
+  quotes?: VerdictQuote[]
 }
 
 export type Update = z.infer<typeof Updates>['updates'][number]
 export type Consensus = z.infer<typeof Consensus>
 export type Importance = z.infer<typeof importance>
 
-/** A disagreement under its own id, as we number it. */
+/** A disagreement under our own number. */
 export interface Divergence {
   id: string
   title: string
@@ -132,5 +132,3 @@ export interface Triage {
   consensus: Consensus[]
   divergences: (Divergence & { sameAs: string | null })[]
 }
-
-export { nobody } from './nobody.ts'

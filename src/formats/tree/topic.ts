@@ -3,37 +3,38 @@ import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Court } from '../../core/judging/ruling.ts'
+import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
-import { briefSpeech, divergenceSpeech, elsewhereSpeech, resultsSpeech } from './brief-text.ts'
-import { contest } from './contest.ts'
-import { type Grown, grownNote, linksOf, placesNote, shownElsewhere, titled } from './grown.ts'
-import { movesOf } from './minds.ts'
-import type { Speaker } from './node.ts'
+import { movesOf } from './changed-minds.ts'
 import {
+  briefSpeech,
   childOf,
+  contest,
   type Debated,
+  divergenceSpeech,
+  elsewhereSpeech,
   type Fate,
   fateOf,
   isImpasse,
   type Node,
+  type NodeSpeaker,
   nameOf,
-  type Round,
+  type Reason,
   type Ruled,
   reasonOf,
+  resultsSpeech,
   type Settled,
+  type TreeRound,
   wordsOf,
 } from './node.ts'
-import { numbered } from './numbered.ts'
+import { numbered } from './node-numbers.ts'
 import { inlineContext, type Topic, type Tree } from './options-in.ts'
 import { lengthOf, roundPlan, rulingCalls } from './plan.ts'
-import { rulingShape } from './ruling.ts'
-import { knownOf } from './same.ts'
-import type { Divergence, Ruling, Triage, Update } from './shapes.ts'
-import { triageShape } from './triage.ts'
-import { updatesShape } from './updates.ts'
-import { type WeighedVerdict, weighedVerdicts } from './verdict.ts'
-import { reasonText } from './words.ts'
+import { rulingShape, type WeighedVerdict, weighedVerdicts } from './ruling.ts'
+import { type Grown, grownNote, knownOf, linksOf, placesNote, shownElsewhere, titled } from './same-disagreement.ts'
+import type { Divergence, TreeRuling, Triage, Update } from './shapes.ts'
+import { triageShape, updatesShape } from './triage.ts'
 
 /** One topic, from the first positions to the last ruling. */
 export async function debateTopic(
@@ -52,12 +53,12 @@ export async function debateTopic(
   return { nodes, updates: await suggest(nodes) }
 
   function rootOf(): Node {
-    const speakers = tree.debaters.map((party): Speaker => ({ ...party, seat: seatOf(party.id), before: null }))
+    const speakers = tree.debaters.map((party): NodeSpeaker => ({ ...party, seat: seatOf(party.id), before: null }))
     return { id: 'root', round: 1, titles: [topic.title], divergence: null, shown: [], heard: [], speakers }
   }
 
-  /** One round: positions, rebuttals, triage. Two debaters at least must take a position, and one must answer. */
-  async function argue(place: Stage, node: Node): Promise<Round> {
+  /** One round: positions, rebuttals, triage. At least two debaters must take a position, and one must answer. */
+  async function argue(place: Stage, node: Node): Promise<TreeRound> {
     const positions = await place.all(node.speakers, speaker => takePosition(place.at('position'), node, speaker), {
       quorum: 2,
       oneByOne,
@@ -72,7 +73,7 @@ export async function debateTopic(
       { quorum: 1, oneByOne },
     )
     const said = rebuttals.map(([, speech]) => speech)
-    const speakers = positions.map(([speaker, position]): Speaker => {
+    const speakers = positions.map(([speaker, position]): NodeSpeaker => {
       const rebuttal = said.find(speech => speech.seat === speaker.id) ?? null
       return { ...speaker, before: { position, rebuttal } }
     })
@@ -90,8 +91,8 @@ export async function debateTopic(
     return { node, speakers, debated, triage, sortedBy: place.at('triage').keyOf(reviewer) }
   }
 
-  /** A debater goes on from its own words; of the others it sees what the reviewer made of them, and no other branch. */
-  function takePosition(place: Stage, { divergence, shown }: Node, speaker: Speaker): Promise<Speech> {
+  /** A debater continues from its own words. Of the others it sees only the reviewer's account, and no other branch. */
+  function takePosition(place: Stage, { divergence, shown }: Node, speaker: NodeSpeaker): Promise<Speech> {
     const { seat, before } = speaker
     const party = nameOf(speaker)
     if (!before || !divergence) return place.say(seat, cue('position', { party, brief: asked }))
@@ -100,8 +101,8 @@ export async function debateTopic(
     return place.say(seat, cue(role, { party, divergence: shown, rebuttal }), { after: before.position })
   }
 
-  /** The reviewer tells what is agreed from what is not. */
-  async function sort(place: Stage, node: Node, speakers: readonly Speaker[], debated: Cue): Promise<Triage> {
+  /** The reviewer separates what is agreed from what is not. */
+  async function sort(place: Stage, node: Node, speakers: readonly NodeSpeaker[], debated: Cue): Promise<Triage> {
     const others = node.divergence
       ? place.note(
           'elsewhere',
@@ -122,7 +123,7 @@ export async function debateTopic(
   }
 
   /** Every disagreement gets a debate of its own, until it is agreed or ruled on. */
-  async function grow(round: Round): Promise<Settled[]> {
+  async function grow(round: TreeRound): Promise<Settled[]> {
     const { node, triage } = round
     const place = scene.at(node.id)
     const found = decide(place, round)
@@ -142,10 +143,10 @@ export async function debateTopic(
     return [{ node: node.id, consensus: triage.consensus, verdicts }, ...below.flatMap(([, settled]) => settled)]
   }
 
-  /** What becomes of each disagreement. Where there are too few places, the most contested get them. */
+  /** Decides what happens to each disagreement. If there are too few places, the most contested get them. */
   function decide(
     place: Stage,
-    { node, triage }: Round,
+    { node, triage }: TreeRound,
   ): { divergence: Divergence; fate: Fate; sameAs: string | null }[] {
     const { divergences } = triage
     if (divergences.length === 0) return []
@@ -170,8 +171,8 @@ export async function debateTopic(
     }))
   }
 
-  /** A debate of its own, where it can be paid for; a ruling where it cannot. */
-  async function branch(above: Round, divergence: Divergence): Promise<Settled[]> {
+  /** A debate of its own if the budget allows it; otherwise a ruling. */
+  async function branch(above: TreeRound, divergence: Divergence): Promise<Settled[]> {
     const child = childOf(above, divergence, reviewer.id)
     const place = scene.at(child.id)
     const length = lengthOf(wordsOf(above))
@@ -187,7 +188,7 @@ export async function debateTopic(
   }
 
   /** The reviewer is shown everything that was said on the way to these disagreements. */
-  async function rule(place: Stage, round: Round, left: readonly Ruled[]): Promise<WeighedVerdict[]> {
+  async function rule(place: Stage, round: TreeRound, left: readonly Ruled[]): Promise<WeighedVerdict[]> {
     if (left.length === 0) return []
     const open = left.map(({ divergence }) => divergence)
     const ids = open.map(({ id }) => id)
@@ -209,7 +210,7 @@ export async function debateTopic(
     const parties = round.speakers.map(({ seat }) => seat)
     const judged = await place
       .at('ruling')
-      .judge<Ruling>(reviewer, parties, question, { closing: true, orPerson: true })
+      .judge<TreeRuling>(reviewer, parties, question, { closing: true, orPerson: true })
     const verdicts = weighedVerdicts(
       judged,
       parties.map(({ id }) => id),
@@ -224,7 +225,7 @@ export async function debateTopic(
     return verdicts
   }
 
-  /** What the shared documents should say from now on. A text that stands in the config is none of them. */
+  /** How the shared documents should change. A text inside of the config is not one of them. */
   async function suggest(nodes: readonly Settled[]): Promise<Update[]> {
     const documents = scene.context.filter(({ path }) => path !== inlineContext)
     if (documents.length === 0) return []
@@ -238,3 +239,30 @@ export async function debateTopic(
 }
 
 const asSaid: Court['shown'] = speeches => [...speeches]
+
+/** Why the reviewer has to rule, in the prompt's words. If there are several reasons, each names its disagreements. */
+function reasonText(left: readonly Ruled[], maxRounds: number, language: Language): string {
+  const reasons = [...Map.groupBy(left, ({ why }) => why)]
+  const texts = reasons.map(([why, ruled]) => {
+    const text = reasonTexts[language][why](maxRounds)
+    const ids = ruled.map(({ divergence }) => divergence.id)
+    if (reasons.length === 1) return text
+    return language === 'zh' ? `${ids.join('、')}：${text}` : `${ids.join(', ')}: ${text}`
+  })
+  return texts.join(language === 'zh' ? '' : ' ')
+}
+
+const reasonTexts: Record<Language, Record<Reason, (maxRounds: number) => string>> = {
+  en: {
+    'max-rounds': rounds => `The debate has reached its limit of ${rounds} rounds.`,
+    impasse: () => 'The same disagreement came back unchanged, so that another round would only go in a circle.',
+    budget: () => 'There is no money left to debate this any further.',
+    'max-nodes': () => 'The tree has reached the largest number of debates that the user allows.',
+  },
+  zh: {
+    'max-rounds': rounds => `辩论已达到 ${rounds} 轮的上限。`,
+    impasse: () => '同一分歧原样重现，再辩一轮只会原地打转。',
+    budget: () => '已没有预算继续辩论这一分歧。',
+    'max-nodes': () => '辩论树已达到用户允许的最大节点数。',
+  },
+}

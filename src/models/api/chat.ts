@@ -3,21 +3,15 @@ import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { readComplaint } from './complaint.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
-import { drain } from './drain.ts'
-import { type Endpoint, patienceOf } from './endpoint.ts'
-import { type Asked, httpFailure, networkFailure, withoutKey } from './failures.ts'
-import { Refusals, type Settings } from './learned.ts'
-import { remarksOn } from './remarks.ts'
-import { Reply } from './reply.ts'
-import { callHeaders, chatURL, commonHeaders, requestBody } from './request.ts'
+import { callHeaders, chatURL, commonHeaders, drain, type Endpoint, patienceOf, requestBody } from './endpoint.ts'
+import { EndpointRefusals, type Settings } from './endpoint-memory.ts'
+import { type AskedEndpoint, httpFailure, networkFailure, withoutKey } from './failures.ts'
+import { ChatReply } from './reply.ts'
 import { Watch } from './watch.ts'
-import { wordsIn } from './words.ts'
-
-export type { Endpoint } from './endpoint.ts'
-export { newMemory } from './learned.ts'
+import { type ApiWords, wordsIn } from './words.ts'
 
 const defaultTotalMs = 600_000
-/** How long the usage may come after the reply itself. */
+/** How long after the reply the usage may arrive. */
 const usageGraceMs = 1000
 const longestComplaint = 64 * 1024
 const longestCompletion = 32 * 1024 * 1024
@@ -44,7 +38,7 @@ export function chatModel(endpoint: Endpoint, model: string): Model {
   }
 }
 
-interface Wire extends Asked {
+interface Wire extends AskedEndpoint {
   language: Language
   dialect: Dialect
   reportsCost: boolean
@@ -54,7 +48,7 @@ interface Wire extends Asked {
 
 async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
   const watch = new Watch(signal, wire.endpoint.idleMs, wire.endpoint.totalMs ?? defaultTotalMs)
-  const reply = new Reply(wire)
+  const reply = new ChatReply(wire)
   let reader: Reader | null = null
   try {
     const answer = await open(wire, call, watch)
@@ -94,11 +88,16 @@ type Answer = { remarks: readonly string[] } & (
 )
 
 /**
- * Sends the request. Where the endpoint does not take a part of it, it is sent again without that part at once:
- * a refused request costs nothing. Nothing else is tried again here.
+ * Sends the request. If the endpoint refuses a part of it, it is sent again at once without that part: a refused
+ * request costs nothing. Nothing else is retried here.
  */
 async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
-  const refusals = new Refusals(wire.endpoint.memory, wire.model, wire.dialect, wire.endpoint.temperature ?? null)
+  const refusals = new EndpointRefusals(
+    wire.endpoint.memory,
+    wire.model,
+    wire.dialect,
+    wire.endpoint.temperature ?? null,
+  )
   const headers = callHeaders(wire.headers, call)
   for (;;) {
     const settings = refusals.settings(call)
@@ -117,7 +116,7 @@ async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
   }
 }
 
-/** A router says "not found" where none of those behind it has what was asked for. */
+/** A router answers "not found" if no server behind it offers what was asked for. */
 const mayBePutOtherwise = (status: number, { search }: Settings): boolean =>
   status === 400 || status === 422 || (status === 404 && search !== null)
 
@@ -144,4 +143,33 @@ async function readText(reader: Reader, watch: Watch, most: number): Promise<str
       return text.slice(0, most)
     }
   }
+}
+
+interface Spoken {
+  endpoint: Endpoint
+  model: string
+  dialect: Dialect
+}
+
+/** User settings that a request could not carry. Reported once per model in a debate. */
+function remarksOn({ endpoint, model, dialect }: Spoken, call: Call, sent: Settings): string[] {
+  const name = `${endpoint.provider}:${model}`
+  const words = wordsIn(call.moment.language)
+  const unmet = [
+    effortRemark(name, call, sent, words),
+    endpoint.temperature == null ? null : temperatureRemark(name, dialect, sent, words),
+    call.maxTokens !== null && sent.tokenLimit === null ? words.noTokenLimit(name) : null,
+    call.search && sent.search === null ? words.noSearch(name) : null,
+  ].filter(remark => remark !== null)
+  return unmet.filter(remark => endpoint.memory.told.isNews(call.debate, remark))
+}
+
+function effortRemark(name: string, { effort }: Call, { knob }: Settings, words: ApiWords): string | null {
+  if (effort === null || knob?.nearest === false) return null
+  return knob === null ? words.noEffort(name, effort) : words.otherEffort(name, effort, knob.name)
+}
+
+function temperatureRemark(name: string, dialect: Dialect, { temperature }: Settings, words: ApiWords): string | null {
+  if (temperature === null) return words.noTemperature(name)
+  return dialect.ignoresTemperature ? words.ownTemperature(name) : null
 }

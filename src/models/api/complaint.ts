@@ -1,14 +1,14 @@
-/** What an endpoint said when it did not answer: one line for people, and the words that tell what it means. */
+/** An endpoint's error: one line for people, and the words that tell what it means. */
 export interface Complaint {
-  /** HTTP status, or the one that an error inside a stream stands for. */
+  /** The HTTP status, or the one that an error inside a stream stands for. */
   status: number
-  /** One line, at most 500 characters; null when it said nothing. */
+  /** One line, at most 500 characters. null: it said nothing. */
   message: string | null
-  /** Message, code, type and parameter together. Never the whole body: some servers send the request back in it. */
+  /** Message, code, type and parameter together. Never the whole body: some servers repeat the request in it. */
   words: string
-  /** It says no more than that the request was bad. */
+  /** It says only that the request was bad. */
   unspecific: boolean
-  /** Wait that the body asks for. */
+  /** The wait that the body asks for. */
   waitMs: number | null
 }
 
@@ -20,7 +20,7 @@ export function readComplaint(status: number, body: string): Complaint {
   }
 }
 
-/** An error that came as JSON, in any of the forms that servers give it. A status of its own goes before ours. */
+/** An error in JSON, in any form that servers use. Its own status comes before ours. */
 export function complaintOf(status: number | null, body: unknown): Complaint {
   const outer = record(Array.isArray(body) ? body[0] : body)
   const error = outer.error ?? outer.errors ?? body
@@ -50,7 +50,7 @@ function complaint(status: number, message: string | null, words: string[], wait
   }
 }
 
-/** Control characters, line breaks among them, become spaces: this goes to terminals and logs. */
+/** Control characters, including line breaks, become spaces: this goes to terminals and logs. */
 export function oneLine(text: string, most: number): string {
   const line = text
     .slice(0, most * 4)
@@ -79,7 +79,7 @@ function retryDelay(details: unknown): number | null {
   return delays[0] === undefined ? null : durationMs(delays[0])
 }
 
-/** What an error inside a stream would have been as a status. */
+/** The status that an error inside a stream would have had. */
 function statusByWords(words: string): number {
   if (/rate.?limit|too many requests/i.test(words)) return 429
   if (/authentication|api.?key|unauthori[sz]ed/i.test(words)) return 401
@@ -89,7 +89,7 @@ function statusByWords(words: string): number {
   return 500
 }
 
-/** What a proxy's page or a bare sentence says. */
+/** The text of a proxy's page or of a bare sentence. */
 function plainText(body: string): string | null {
   if (!/<html|<!doctype/i.test(body.slice(0, 500))) return body.trim() === '' ? null : body
   return /<title>([^<]*)<\/title>/i.exec(body)?.[1] ?? null
@@ -103,7 +103,7 @@ function textOf(value: unknown): string | null {
   return message === undefined && detail === undefined ? null : (textOf(message) ?? textOf(detail))
 }
 
-/** One entry of a validation report: where, and what. */
+/** One entry of a validation report: its place and message. */
 function faultOf(value: unknown): string {
   const { loc, msg, type, message } = record(value)
   const place = Array.isArray(loc) ? loc.join('.') : ''

@@ -4,27 +4,27 @@ import { knownProvider } from '../providers.ts'
 
 type Fields = Readonly<Record<string, Json>>
 
-/** One position of a provider's knob for thinking. */
+/** One setting of a provider's parameter for thinking. */
 export interface Knob {
   /** The provider's word for it. */
   name: string
-  /** It is not what was asked for, only the nearest there is; the user is told. */
+  /** Whether this is only the nearest to what was asked for. Then the user is told. */
   nearest: boolean
   /** What goes into the request. */
   fields: Fields
 }
 
-/** What a provider does in its own way on the chat protocol. Everything else is learned from what it refuses. */
+/** What a provider does differently on the chat protocol. Everything else is learned from its refusals. */
 export interface Dialect {
-  /** What to try for a level, best first; empty: the model has no such knob. */
+  /** What to try for a level, best first. Empty: the model has no such parameter. */
   effort(level: Effort, model: string): readonly Knob[]
   /** Turns on the provider's own web search. */
   search?: Fields
-  /** The name to try first for the cap on a reply. */
+  /** The name to try first for the limit on a reply. */
   tokenLimit?: 'max_completion_tokens'
   /** `usage.cost` is in US dollars. */
   reportsCost?: true
-  /** Takes a temperature without a word and goes by its own while it thinks. */
+  /** Accepts a temperature silently, but ignores it while thinking. */
   ignoresTemperature?: true
 }
 
@@ -41,7 +41,7 @@ const thinking = (on: boolean): Fields => ({ thinking: { type: on ? 'enabled' : 
 
 const openaiScale: Scale = { low: ['low'], medium: ['medium'], high: ['high'], max: ['max', 'xhigh', 'high'] }
 const threeSteps: Scale = { low: ['low'], medium: ['medium'], high: ['high'], max: ['high'] }
-/** Low, high, max: what the middle is asked for with. */
+/** For scales with low, high and max: what to use for medium. */
 const noMiddle: Scale = { low: ['low'], medium: ['high'], high: ['high'], max: ['max', 'high'] }
 
 const scaled =
@@ -49,7 +49,7 @@ const scaled =
   level =>
     scale[level].map(value => ({ name: value, nearest: value !== level, fields: put(value) }))
 
-/** Models that think or do not, and no more than that. */
+/** Models that can only think or not think. */
 const switched: Dialect['effort'] = level => {
   const on: Knob = { name: 'thinking on', nearest: true, fields: thinking(true) }
   const off: Knob = { name: 'thinking off', nearest: true, fields: thinking(false) }
@@ -60,7 +60,7 @@ const none: Dialect['effort'] = () => []
 
 const common: Dialect = { effort: scaled(openaiScale) }
 
-/** A budget of tokens is a finer knob than four levels: nothing is lost. */
+/** A token budget is finer than four levels, so nothing is lost. */
 const budgets: Readonly<Record<Effort, number | null>> = { low: 2_000, medium: 8_000, high: 24_000, max: null }
 
 const budgeted: Dialect['effort'] = level => {
@@ -73,11 +73,11 @@ const budgeted: Dialect['effort'] = level => {
 
 const withThinking: Put = value => ({ ...thinking(true), reasoning_effort: value })
 
-/** As their documentation had it in November 2026. A provider that is not here gets the common way. */
+/** As documented in November 2026. A provider that is missing here gets the common dialect. */
 const dialects: Readonly<Record<string, Dialect>> = {
   azure: { ...common, tokenLimit: 'max_completion_tokens' },
   deepseek: { effort: scaled(noMiddle, withThinking), ignoresTemperature: true },
-  /** `default` is how its Qwen models are told to think. */
+  /** `default` tells its Qwen models to think. */
   groq: {
     effort: scaled({
       low: ['low', 'default'],

@@ -1,21 +1,20 @@
 import type { Failure, FailureKind } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { knownProvider } from '../providers.ts'
-import { type Complaint, oneLine } from './complaint.ts'
+import { type Complaint, durationMs, oneLine } from './complaint.ts'
 import type { Endpoint } from './endpoint.ts'
-import { retryAfterMs } from './wait.ts'
 import { type ApiWords, wordsIn } from './words.ts'
 
-/** Which endpoint and model a failure is about, for sentences that say what to do. */
-export interface Asked {
+/** The endpoint and model of a failure, for sentences that say what to do. */
+export interface AskedEndpoint {
   endpoint: Endpoint
   model: string
-  /** Of the debate; English when left out. */
+  /** The debate's language. Left out: English. */
   language?: Language
 }
 
-/** A status that is not a success: nothing was answered, so nothing was charged. */
-export function httpFailure(asked: Asked, complaint: Complaint, headers: Headers): Failure {
+/** For an error status: nothing was answered, so nothing was charged. */
+export function httpFailure(asked: AskedEndpoint, complaint: Complaint, headers: Headers): Failure {
   if (complaint.status < 400) return redirected(asked, complaint.status, headers)
   const wait = retryAfterMs(headers) ?? complaint.waitMs
   const kind = kindOf(complaint, wait !== null)
@@ -29,8 +28,8 @@ export function httpFailure(asked: Asked, complaint: Complaint, headers: Headers
   }
 }
 
-/** An error that came where the answer should have been, after a success status. */
-export function streamFailure(asked: Asked, complaint: Complaint): Failure {
+/** For an error in place of the answer, after a success status. */
+export function streamFailure(asked: AskedEndpoint, complaint: Complaint): Failure {
   const kind = kindOf(complaint, complaint.waitMs !== null)
   return {
     kind,
@@ -57,20 +56,25 @@ function kindOf({ status, words }: Complaint, waitIsKnown: boolean): FailureKind
   if (status === 400 && /too long/i.test(words)) return 'overflow'
   if (status === 403) return 'auth'
   if (status === 408) return 'timeout'
-  // Some providers use the words of an empty purse for a limit per minute; then they say how long to wait.
+  // Some providers use the words of an empty account for a limit per minute. Then they say how long to wait.
   if (status === 429) return quotaWords.test(words) && !waitIsKnown ? 'quota' : 'rate-limit'
   if (status >= 500) return 'transport'
   return badJson.test(words) ? 'bad-output' : 'rejected'
 }
 
-function sentence(asked: Asked, kind: FailureKind, { status, message }: Complaint): string {
+function sentence(asked: AskedEndpoint, kind: FailureKind, { status, message }: Complaint): string {
   const said = message ?? `HTTP ${status} ${statusTexts[status] ?? ''}`.trim()
   const words = wordsIn(asked.language)
   const advice = adviceFor(asked, kind, status, words)
   return withoutKey(asked.endpoint, advice === null ? said : words.inBrackets(said, advice))
 }
 
-function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number, words: ApiWords): string | null {
+function adviceFor(
+  { endpoint, model }: AskedEndpoint,
+  kind: FailureKind,
+  status: number,
+  words: ApiWords,
+): string | null {
   const { provider } = endpoint
   if (kind === 'auth') {
     const variable = knownProvider(provider)?.keys[0] ?? null
@@ -81,7 +85,7 @@ function adviceFor({ endpoint, model }: Asked, kind: FailureKind, status: number
   return null
 }
 
-function redirected({ endpoint, language }: Asked, status: number, headers: Headers): Failure {
+function redirected({ endpoint, language }: AskedEndpoint, status: number, headers: Headers): Failure {
   const target = URL.parse(headers.get('location') ?? '', endpoint.baseURL)
   const where = target ? `${target.origin}${target.pathname}` : null
   const message = wordsIn(language).redirects(where, endpoint)
@@ -118,7 +122,7 @@ function reasonFor(code: string | null): Reason {
   return code?.startsWith('HPE_') ? 'notHTTP' : 'failed'
 }
 
-/** Those that providers send without a word. All of them would mean to load node:http at every start. */
+/** Statuses that providers send without text. Taking them from node:http would load it at every start. */
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -133,7 +137,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   529: 'Overloaded',
 }
 
-/** Nothing of the request got there. Anything else may have been worked on, and billed. */
+/** Codes that mean the request never arrived. With any other it may have been processed and billed. */
 const neverSent: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -151,8 +155,8 @@ const neverSent: ReadonlySet<string> = new Set([
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ])
 
-/** Whatever fetch or the reading of its body threw. Only codes are used: messages of these errors can hold the key. */
-export function networkFailure({ endpoint, language }: Asked, error: unknown, answering: boolean): Failure {
+/** Whatever fetch, or reading its body, threw. Only codes are used: the messages may contain the key. */
+export function networkFailure({ endpoint, language }: AskedEndpoint, error: unknown, answering: boolean): Failure {
   const words = wordsIn(language)
   const code = codeOf(error)
   if (!answering && (code === null || code.startsWith('ERR_INVALID')))
@@ -174,15 +178,41 @@ function codeOf(error: unknown): string | null {
   return null
 }
 
-/** Servers repeat a wrong key in what they say about it. */
+/** Servers repeat a wrong key in their messages. */
 export function withoutKey(endpoint: Endpoint, text: string): string {
   return keysOf(endpoint)
     .filter(key => key.length >= 8)
     .reduce((said, key) => said.replaceAll(key, '***'), text)
 }
 
-/** Some providers take their key in a header of their own. */
+/** Some providers take the key in a header of their own. */
 function keysOf({ apiKey, headers = {} }: Endpoint): string[] {
   const sent = Object.entries(headers).filter(([name]) => /auth|key|token|secret/i.test(name))
   return [...(apiKey === null ? [] : [apiKey]), ...sent.map(([, value]) => value)]
+}
+
+/** How long the headers of a response ask us to wait. */
+function retryAfterMs(headers: Headers, now = Date.now()): number | null {
+  return milliseconds(headers.get('retry-after-ms')) ?? retryAfter(headers.get('retry-after'), now) ?? resets(headers)
+}
+
+function milliseconds(value: string | null): number | null {
+  return value !== null && /^\d+(\.\d+)?$/.test(value) ? Math.round(Number(value)) : null
+}
+
+/** Seconds or an HTTP date. */
+function retryAfter(value: string | null, now: number): number | null {
+  if (value === null) return null
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}
+
+/** When the exhausted limits reset. Only durations are used: plain numbers differ in meaning between providers. */
+function resets(headers: Headers): number | null {
+  const waits = ['requests', 'tokens']
+    .filter(what => headers.get(`x-ratelimit-remaining-${what}`) === '0')
+    .map(what => durationMs(headers.get(`x-ratelimit-reset-${what}`) ?? ''))
+    .filter(wait => wait !== null)
+  return waits.length === 0 ? null : Math.max(...waits)
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
-import type { Finish } from '../../core/model.ts'
+import type { Finish, Source } from '../../core/model.ts'
 import { oneLine } from './complaint.ts'
 import { type ApiWords, wordsIn } from './words.ts'
 
@@ -12,7 +12,7 @@ interface Heard {
   thought: boolean
 }
 
-/** The words that servers have for an end that is not a plain stop. */
+/** The words that servers use for an end that is not a plain stop. */
 const ends: Record<string, Finish | 'refused' | 'broken' | 'tool'> = {
   length: 'length',
   max_tokens: 'length',
@@ -30,7 +30,7 @@ const ends: Record<string, Finish | 'refused' | 'broken' | 'tool'> = {
   function_call: 'tool',
 }
 
-/** How a reply ended: well, or what was wrong with it. All of these were paid for. */
+/** How a reply ended: well, or what was wrong. All of these were paid for. */
 export function ending({ finish, refusal, said, thought }: Heard, language?: Language): Finish | Failure {
   const words = wordsIn(language)
   if (finish === null) return failure('transport', words.noEnd)
@@ -48,3 +48,121 @@ function nothingSaid(end: Finish, thought: boolean, words: ApiWords): string {
 }
 
 const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })
+
+const longestURL = 2_000
+/** No reply uses this many pages. */
+const mostPages = 500
+
+/** The pages that a server says it visited, each once. */
+export class ReplySources {
+  readonly #seen = new Set<string>()
+
+  /** New pages in a message's annotations, or in a plain list of addresses. */
+  hear(list: unknown): Source[] {
+    if (!Array.isArray(list)) return []
+    return list.map(sourceOf).filter((source): source is Source => source !== null && this.#isNew(source.url))
+  }
+
+  #isNew(url: string): boolean {
+    if (this.#seen.has(url) || this.#seen.size >= mostPages) return false
+    this.#seen.add(url)
+    return true
+  }
+}
+
+function sourceOf(entry: unknown): Source | null {
+  if (typeof entry === 'string') return pageAt(entry, null)
+  const { url_citation, ...flat } = fields(entry)
+  const { url, title } = url_citation === undefined ? flat : fields(url_citation)
+  return pageAt(url, title)
+}
+
+function pageAt(address: unknown, title: unknown): Source | null {
+  if (typeof address !== 'string' || address.length > longestURL || !/^https?:\/\//i.test(address)) return null
+  return { url: oneLine(address, longestURL), title: typeof title === 'string' ? oneLine(title, 200) || null : null }
+}
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+type Say = (type: 'text' | 'thinking', text: string) => void
+
+/** How models mark thinking that their server leaves in the reply. */
+const marks: readonly (readonly [string, string])[] = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['[THINK]', '[/THINK]'],
+]
+
+/**
+ * Separates thinking at the beginning of a reply from the speech. Only there: later on, such marks are part of the
+ * speech. A closing mark without an opening one counts only as the very first word: a prompt template opened the
+ * thinking and nothing was thought. Later nobody can tell where the thinking began.
+ */
+export class Thoughts {
+  #held = ''
+  #close: string | null = null
+  #after = false
+  #over = false
+
+  /** From here on everything is speech and must not be passed through here any more. */
+  get over(): boolean {
+    return this.#over
+  }
+
+  hear(text: string, say: Say): void {
+    this.#held += text
+    if (this.#close === null && !this.#after) this.#begin()
+    if (this.#close !== null) this.#think(this.#close, say)
+    if (this.#after) this.#held = this.#held.trimStart()
+    if (this.#over || (this.#after && this.#held !== '')) this.#speak(say)
+  }
+
+  /** No more text will come: passes on what was held back. */
+  end(say: Say): void {
+    if (this.#held !== '') say(this.#close === null ? 'text' : 'thinking', this.#held)
+    this.#held = ''
+  }
+
+  #begin(): void {
+    const start = this.#held.trimStart()
+    const pair = marks.find(pair => pair.some(mark => start.startsWith(mark)))
+    if (pair) this.#enter(pair, start)
+    else this.#over = !marks.some(pair => pair.some(mark => mark.startsWith(start)))
+  }
+
+  #enter([open, close]: readonly [string, string], start: string): void {
+    if (start.startsWith(close)) this.#leave(start.slice(close.length))
+    else {
+      this.#close = close
+      this.#held = start.slice(open.length)
+    }
+  }
+
+  #leave(rest: string): void {
+    this.#close = null
+    this.#after = true
+    this.#held = rest
+  }
+
+  #think(close: string, say: Say): void {
+    const end = this.#held.indexOf(close)
+    const known = end < 0 ? this.#held.length - partAtEnd(this.#held, close) : end
+    if (known > 0) say('thinking', this.#held.slice(0, known))
+    if (end < 0) this.#held = this.#held.slice(known)
+    else this.#leave(this.#held.slice(end + close.length))
+  }
+
+  #speak(say: Say): void {
+    this.#over = true
+    say('text', this.#held)
+    this.#held = ''
+  }
+}
+
+/** How many characters at the end may be the start of the mark. */
+function partAtEnd(text: string, mark: string): number {
+  for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1)
+    if (mark.startsWith(text.slice(-length))) return length
+  return 0
+}

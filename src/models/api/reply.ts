@@ -2,19 +2,16 @@ import { createParser } from 'eventsource-parser'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
 import { complaintOf, oneLine } from './complaint.ts'
-import { type Asked, streamFailure } from './failures.ts'
-import { ending } from './finish.ts'
-import { Sources } from './sources.ts'
-import { Thoughts } from './thoughts.ts'
-import { readCost, readUsage } from './usage.ts'
+import { type AskedEndpoint, streamFailure } from './failures.ts'
+import { ending, ReplySources, Thoughts } from './finish.ts'
 import { wordsIn } from './words.ts'
 
-/** What a chunk, or a whole completion, may hold. Everything about it is the server's word. */
+/** What a chunk, or a whole completion, may contain. None of it can be trusted. */
 interface Completion {
   model?: unknown
   usage?: unknown
   error?: unknown
-  /** Where Groq puts the usage of a stream. */
+  /** Groq puts the usage of a stream here. */
   x_groq?: { usage?: unknown } | null
   citations?: unknown
   choices?: { delta?: Words; message?: Words; finish_reason?: unknown; usage?: unknown }[]
@@ -28,15 +25,15 @@ interface Words {
   annotations?: unknown
 }
 
-interface Asking extends Asked {
+interface Asking extends AskedEndpoint {
   reportsCost: boolean
 }
 
 const nothing: readonly Part[] = []
 const largestEvent = 16 * 1024 * 1024
 
-/** One reply while it arrives: bytes go in, parts come out, and in the end it says what became of it. */
-export class Reply {
+/** One reply while it arrives: bytes go in, parts come out, and at the end it says how it went. */
+export class ChatReply {
   readonly #asked: Asking
   readonly #decoder = new TextDecoder()
   readonly #parser = createParser({
@@ -44,7 +41,7 @@ export class Reply {
     onEvent: event => this.#event(event.data, event.event),
     onError: error => {
       if (error.type === 'max-buffer-size-exceeded') this.#broken('an event without end')
-      // A server that breaks down inside its stream may say so in a line that is no event.
+      // A server that fails inside its stream may say so in a line that is no event.
       else if (error.line?.startsWith('{')) this.#event(error.line)
     },
   })
@@ -52,7 +49,7 @@ export class Reply {
   #parts: Part[] = []
   /** null: the speech has begun. */
   #thoughts: Thoughts | null = new Thoughts()
-  #sources: Sources | null = null
+  #sources: ReplySources | null = null
   #said = false
   #thought = false
   #refusal = ''
@@ -68,12 +65,12 @@ export class Reply {
     this.#asked = asked
   }
 
-  /** Nothing more is to be expected. */
+  /** No more is expected. */
   get ended(): boolean {
     return this.#ended || this.#failure !== null
   }
 
-  /** It said why it ended; all that may follow is usage. */
+  /** The server said why it ended. Only usage may follow. */
   get complete(): boolean {
     return this.#finish !== null
   }
@@ -82,7 +79,7 @@ export class Reply {
     return this.#failure !== null
   }
 
-  /** What was held back in the hope of more. */
+  /** Returns what was held back while more might come. */
   rest(): readonly Part[] {
     this.#thoughts?.end(this.#say)
     this.#thoughts = null
@@ -103,7 +100,7 @@ export class Reply {
     else this.#end()
   }
 
-  /** A server that does not stream sent it all at once, or called its stream by the wrong name. */
+  /** The server does not stream and sent everything at once, or mislabelled its stream. */
   whole(body: string): void {
     if (/^\s*(data|event)?:/.test(body)) this.#parser.feed(body)
     else this.#completion(body)
@@ -130,7 +127,7 @@ export class Reply {
     return { type: 'failed', failure, usage: this.#usage }
   }
 
-  /** A last event may lack the empty line that should follow it. Half an event is no worse than none. */
+  /** The last event may lack its empty line. Half an event is no worse than none. */
   #end(): void {
     this.#over = true
     this.#parser.feed(`${this.#decoder.decode()}\n\n`)
@@ -176,7 +173,7 @@ export class Reply {
   }
 
   #cite(list: unknown): void {
-    this.#sources ??= new Sources()
+    this.#sources ??= new ReplySources()
     for (const source of this.#sources.hear(list)) this.#parts.push({ type: 'source', source })
   }
 
@@ -196,7 +193,7 @@ export class Reply {
     if (this.#thoughts?.over) this.#thoughts = null
   }
 
-  /** Content may come as a list of typed pieces, and thinking as a list within one. */
+  /** Content may be a list of typed pieces, with thinking as a list inside one. */
   #hearPiece(piece: { type?: unknown; text?: unknown; thinking?: unknown } | null): void {
     if (piece?.type === 'text' && typeof piece.text === 'string') this.#hearText(piece.text)
     if (piece?.type !== 'thinking') return
@@ -204,7 +201,7 @@ export class Reply {
     for (const thought of thoughts) if (typeof thought === 'string') this.#add('thinking', thought)
   }
 
-  /** What arrived at once is passed on at once. */
+  /** Text that arrived together is passed on together. */
   #add(type: 'text' | 'thinking', text: string): void {
     if (type === 'text') this.#said ||= /\S/.test(text)
     else this.#thought ||= /\S/.test(text)
@@ -228,3 +225,57 @@ function parsed(data: string): Completion | null {
     return null
   }
 }
+
+/** The usage that a server reports. null: input or output is missing. */
+function readUsage(value: unknown): Usage | null {
+  const usage = fields(value)
+  const prompt = fields(usage.prompt_tokens_details ?? usage.input_tokens_details)
+  const completion = fields(usage.completion_tokens_details ?? usage.output_tokens_details)
+  const cached = firstCount(
+    prompt.cached_tokens,
+    usage.prompt_cache_hit_tokens,
+    usage.cached_tokens,
+    usage.cache_read_input_tokens,
+  )
+  const cacheWrite = firstCount(
+    prompt.cache_write_tokens,
+    prompt.cache_creation_input_tokens,
+    prompt.cache_creation_tokens,
+    usage.cache_creation_input_tokens,
+  )
+  const reasoning = firstCount(completion.reasoning_tokens, usage.reasoning_tokens)
+  const input = firstCount(usage.prompt_tokens) ?? inputBesideCache(usage)
+  const output = firstCount(usage.completion_tokens, usage.output_tokens)
+  if (input === null || output === null) return null
+  return {
+    input,
+    output: reasoning !== null && usage.total_tokens === input + output + reasoning ? output + reasoning : output,
+    ...(cached !== null && { cached }),
+    ...(cacheWrite !== null && { cacheWrite }),
+    ...(reasoning !== null && { reasoning }),
+  }
+}
+
+/** US dollars. If the user's own key is used at the provider behind, `cost` is only the router's fee. */
+function readCost(value: unknown): number | null {
+  const usage = fields(value)
+  const cost = firstCount(usage.cost)
+  if (cost === null || usage.is_byok !== true) return cost
+  const upstream = firstCount(fields(usage.cost_details).upstream_inference_cost)
+  return upstream === null ? null : cost + upstream
+}
+
+/** Anthropic's `input_tokens` leave out cached tokens. Others include them, and give details. */
+function inputBesideCache(usage: Record<string, unknown>): number | null {
+  const input = firstCount(usage.input_tokens)
+  if (input === null || usage.input_tokens_details !== undefined) return input
+  return input + (firstCount(usage.cache_read_input_tokens) ?? 0) + (firstCount(usage.cache_creation_input_tokens) ?? 0)
+}
+
+function firstCount(...values: unknown[]): number | null {
+  for (const value of values) if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
+  return null
+}
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

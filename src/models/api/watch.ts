@@ -2,7 +2,7 @@ import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { wordsIn } from './words.ts'
 
-/** Ends a call that the user stopped or that hears nothing. One timer per call: its chunks only leave a time behind. */
+/** Ends a call that the user stopped or that receives nothing. One timer per call: chunks only note the time. */
 export class Watch {
   /** For fetch. */
   readonly signal: AbortSignal
@@ -30,7 +30,7 @@ export class Watch {
     if (outer.aborted) this.#abort()
   }
 
-  /** We wait for bytes from now on. Time in which nobody listens does not count. */
+  /** From now on we wait for bytes. Time in which nobody listens does not count. */
   listen(progressed: boolean): void {
     this.#since = performance.now()
     if (progressed) this.#progress = this.#since
@@ -41,7 +41,7 @@ export class Watch {
     this.#waiting = false
   }
 
-  /** The reply is complete; what may still come is waited for only so long. */
+  /** The reply is complete. What may still come is awaited only this long. */
   endWithin(ms: number): void {
     const endsAt = performance.now() + ms
     if (endsAt >= this.#endsAt) return
@@ -50,7 +50,7 @@ export class Watch {
     this.#timer = setTimeout(() => this.#stop('grace'), ms).unref()
   }
 
-  /** Why the call was ended from here; null when it was not, or only after a complete reply. */
+  /** Why we ended the call. null: we did not, or only after a complete reply. */
   failure(began: boolean, language?: Language): Failure | null {
     const words = wordsIn(language)
     if (this.#stopped === 'aborted') return { kind: 'aborted', message: words.stopped, maybePaid: this.#sent }
@@ -60,14 +60,14 @@ export class Watch {
     return { kind: 'timeout', message, maybePaid: true }
   }
 
-  /** Lets go of timer and signal. */
+  /** Releases timer and signal. */
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
     this.#outer.removeEventListener('abort', this.#abort)
   }
 
-  /** Closes the connection as well, in whatever state it is. */
+  /** Also closes the connection, in whatever state it is. */
   hangUp(): void {
     this.close()
     this.#controller.abort()
@@ -78,7 +78,7 @@ export class Watch {
   readonly #check = (): void => {
     const left = this.#left()
     if (left > 0) this.#timer = setTimeout(this.#check, left)
-    // A blocked process finds its timers due before it has read what arrived meanwhile: look once more after reading.
+    // After a blocked process its timers fire before it has read what arrived: check again after reading.
     else setImmediate(this.#checkAgain)
   }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Where an endpoint is described: in config.json by its name, or in a file of a debate's own. */
+/** Where an endpoint is described: in config.json by its name, or in a debate's own file. */
 type Described = Pick<Endpoint, 'provider' | 'file'>
 
 /** Our own sentences about a call. What a server says stays as it is. */

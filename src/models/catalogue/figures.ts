@@ -1,10 +1,10 @@
-/** The day on which the figures were taken from the catalogues that list them; those of qwen are of 2026-09-28. */
+/** The date of the figures in the catalogues. Those of qwen are from 2026-09-28. */
 export const figuresOf = '2026-11-02'
 
 /**
- * One model a line: US dollars per million tokens of input, output, input served from a cache, and input written into
- * one; then tokens of the window and of the longest reply. `-` is unknown, which for a cache means: as input.
- * `>272000 ×2 ×1.5`: with more input than that, all input costs twice and output one and a half times as much.
+ * One model per line: US dollars per million tokens of input, output, cached input, and input written to a cache; then
+ * the tokens of the window and of the longest reply. `-`: unknown; a cache then costs as much as input. `>272000 ×2
+ * ×1.5`: with more input than that, all input costs twice and output one and a half times as much.
  */
 export const figures: Readonly<Record<string, string>> = {
   openai: `

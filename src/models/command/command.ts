@@ -1,17 +1,15 @@
 import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part, Prices } from '../../core/model.ts'
 import { commandProvider } from '../../core/notices.ts'
-import { type End, failed, inTurn, listen, type ProgramRun, withoutPlace } from '../tools/listen.ts'
+import { failed, inTurn, listen, type ProgramRun, type ToolEnd, withoutPlace } from '../tools/listen.ts'
 import { type TakenPlace, takePlace } from '../tools/place.ts'
 import { stateOf, type ToolRoom } from '../tools/room.ts'
-import type { Environment } from '../tools/tool.ts'
 import { toolWordsIn } from '../tools/words.ts'
-import { findProgram, type Lacking, type OwnProgram, type Startable } from './program.ts'
+import { findProgram, type Lacking, type OwnProgram, type SearchPath, type Startable } from './program.ts'
 import { CommandReading, endedEarly } from './reading.ts'
-import { requestLine } from './request.ts'
 import { commandWordsIn } from './words.ts'
 
-/** The voice of a program of the user's own: one JSON line in, JSON lines out, under the limits of the tools. */
+/** The voice of the user's own program: one JSON line in, JSON lines out, under the same limits as tools. */
 export function commandModel(program: OwnProgram, room: ToolRoom): Model {
   const { prices, languageModel } = program
   const voice: Voice = { program, room, name: `${commandProvider}:${program.name}` }
@@ -19,15 +17,15 @@ export function commandModel(program: OwnProgram, room: ToolRoom): Model {
     name: voice.name,
     prices,
     languageModel,
-    // As for tools: its own limit counts from its start.
+    // As for tools, its own limit counts from its start.
     callMs: null,
     stream: (call, signal) => speak(voice, call, signal),
   }
 }
 
-/** Why a program cannot be started, in words; null: it can. */
-export function programFlaw(program: OwnProgram, env: Environment, language: Language): string | null {
-  const found = findProgram(program, env)
+/** Why a program cannot be started, in words. null: it can. */
+export function programFlaw(program: OwnProgram, around: SearchPath, language: Language): string | null {
+  const found = findProgram(program, around)
   return 'path' in found ? null : lackWords(program, found, language)
 }
 
@@ -40,7 +38,7 @@ interface Voice {
 async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
   const { program, room, name } = voice
   const { language } = call.moment
-  const found = findProgram(program, room.env)
+  const found = findProgram(program, room)
   if (!('path' in found)) {
     const message = lackWords(program, found, language)
     return yield failed({ kind: 'rejected', message, maybePaid: false })
@@ -60,14 +58,14 @@ async function* run(voice: Voice, found: Startable, call: Call, signal: AbortSig
     return yield failed(withoutPlace(error, call.moment.language))
   }
   try {
-    const { end } = yield* listen(runOf(voice, found, call), room.env, place, signal)
+    const { end } = yield* listen(runOf(voice, found, call), room, place, signal)
     yield withCost(end, program.prices)
   } finally {
     await place.leave()
   }
 }
 
-/** Nothing of the call goes into arguments: they are as configured. */
+/** The arguments are as configured: nothing of the call goes into them. */
 function runOf({ program, room, name }: Voice, { path, args }: Startable, call: Call): ProgramRun {
   const { env, idleMs = room.idleMs, callMs = room.callMs } = program
   const { language } = call.moment
@@ -84,15 +82,15 @@ function runOf({ program, room, name }: Voice, { path, args }: Startable, call: 
   }
 }
 
-/** What costs nothing costs nothing, however much of it there was and however it ended. */
-function withCost(end: End, prices: Prices | null): End {
+/** A free program costs nothing, however much it said and however it ended. */
+function withCost(end: ToolEnd, prices: Prices | null): ToolEnd {
   const isFree = prices !== null && Object.values(prices).every(price => price === 0)
   if (!isFree) return end
   if (end.type === 'failed') return { ...end, failure: { ...end.failure, maybePaid: false } }
   return end.usage === null ? { cost: 0, ...end } : end
 }
 
-/** Said once per debate: it is the same for every turn. */
+/** Said once per debate, since it is the same for every turn. */
 function remarks({ program, room, name }: Voice, call: Call): string[] {
   const t = commandWordsIn(call.moment.language)
   const found = [!program.languageModel && t.notLanguageModel(name), call.search && t.noSearch(name)]
@@ -104,4 +102,18 @@ function lackWords({ name }: OwnProgram, { missing, flaw }: Lacking, language: L
   const t = commandWordsIn(language)
   const setting = `commands.${name}.command`
   return flaw === null ? t.notOnPath(setting, missing) : t.flawed(setting, missing, toolWordsIn(language).flaws[flaw])
+}
+
+/** The one line that a program reads, with everything it may use. JSON escapes line ends in it. */
+function requestLine({ messages, moment, key, shape, effort, maxTokens }: Call): string {
+  const { topic, language, seat, format, cue } = moment
+  const line = JSON.stringify({
+    version: 1,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    ...{ topic, language, seat, format, cue, key },
+    schema: shape?.schema ?? null,
+    effort,
+    max_tokens: maxTokens,
+  })
+  return `${line}\n`
 }

@@ -1,23 +1,24 @@
 import { statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { Prices } from '../../core/model.ts'
+import { platform } from '../../system.ts'
 import { type Flaw, flawOf, trustedFolders } from '../tools/executable.ts'
-import type { Environment } from '../tools/tool.ts'
+import type { ToolEnvironment } from '../tools/tool.ts'
 
-/** A program of the user's own that holds a seat, as it is configured. */
+/** A program of the user that holds a seat, as configured. */
 export interface OwnProgram {
   name: string
   /** The program and its arguments. */
   command: readonly string[]
-  /** What relative paths among these are relative to: the program itself runs in an empty folder. */
+  /** Relative paths here start from this folder. The program itself runs in an empty folder. */
   folder: string
-  /** Variables of the user's environment that it gets beside what every program gets. */
+  /** Environment variables it gets besides those that every program gets. */
   env: readonly string[]
   /** null: unknown. */
   prices: Prices | null
   languageModel: boolean
   atOnce: number
-  /** Left out: as for every tool. */
+  /** Left out: the same as for tools. */
   idleMs?: number | undefined
   callMs?: number | undefined
 }
@@ -31,13 +32,19 @@ export interface Startable {
 /** Why nothing can be started. */
 export interface Lacking {
   missing: string
-  /** null: there is no program of that name on PATH. */
+  /** null: no such program is on PATH. */
   flaw: Flaw | null
 }
 
-export function findProgram({ command, folder }: OwnProgram, env: Environment): Startable | Lacking {
+/** Programs are searched on PATH, but not in folders that belong to the working folder. */
+export interface SearchPath {
+  env: ToolEnvironment
+  cwd: string
+}
+
+export function findProgram({ command, folder }: OwnProgram, around: SearchPath): Startable | Lacking {
   const [word = '', ...rest] = command
-  const path = isPath(word) ? resolve(folder, word) : onPath(word, env)
+  const path = isPath(word) ? resolve(folder, word) : onPath(word, around)
   if (path === null) return { missing: word, flaw: null }
   const flaw = flawOf(path)
   if (flaw !== null) return { missing: path, flaw }
@@ -46,15 +53,15 @@ export function findProgram({ command, folder }: OwnProgram, env: Environment): 
   return lost === undefined ? { path, args } : { missing: resolve(folder, lost), flaw: 'missing' }
 }
 
-/** The first that can be started; else the first that cannot, so that it can be named. */
-function onPath(word: string, env: Environment): string | null {
-  const name = process.platform === 'win32' && !/\.exe$/i.test(word) ? `${word}.exe` : word
-  const files = trustedFolders(env.PATH ?? env.Path ?? '').map(folder => join(folder, name))
+/** The first that can be started. Otherwise the first that cannot, so that the error can name it. */
+function onPath(word: string, { env, cwd }: SearchPath): string | null {
+  const name = platform === 'win32' && !/\.exe$/i.test(word) ? `${word}.exe` : word
+  const files = trustedFolders(env.PATH ?? env.Path ?? '', cwd).map(folder => join(folder, name))
   const there = files.filter(isFile)
   return there.find(path => flawOf(path) === null) ?? there[0] ?? null
 }
 
-/** A file beside the configuration goes by its name; whatever else a word may be, it stays as it is. */
+/** A word that names a file beside the configuration becomes its path. Other words stay as they are. */
 function placed(word: string, folder: string): string {
   if (word.startsWith('-') || isAbsolute(word)) return word
   const path = resolve(folder, word)
@@ -63,7 +70,7 @@ function placed(word: string, folder: string): string {
 
 const isPath = (word: string): boolean => /[\\/]/.test(word)
 
-/** What an interpreter is to read. That it is not there is known before it is started. */
+/** Whether a word is a script for an interpreter. If it is missing, that is noticed before the start. */
 const isScript = (word: string): boolean =>
   !word.startsWith('-') && (/^\.{1,2}[\\/]/.test(word) || /\.(?:[cm]?[jt]s|py|rb|pl|php|lua|jl|r|sh|jar)$/i.test(word))
 

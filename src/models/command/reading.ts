@@ -1,20 +1,20 @@
-import type { Failure } from '../../core/failure.ts'
+import type { Failure, FailureKind } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
-import type { Part } from '../../core/model.ts'
+import type { Finish, Part, Usage } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import { wordsIn } from '../api/words.ts'
 import { free, lastWords } from '../tools/failures.ts'
+import { count, fields, text } from '../tools/groups.ts'
 import type { Exit, ToolReading } from '../tools/tool.ts'
 import { toolWordsIn } from '../tools/words.ts'
-import { eventIn, type ProgramEvent } from './events.ts'
 import { type CommandWords, commandWordsIn } from './words.ts'
 
-/** No reply is this long, however it is cut into lines. A program that goes on and on is ended. */
+/** No reply is this long, however it is split into lines. A program that prints more is ended. */
 const mostPrinted = 16_000_000
 const mostRemarks = 20
 const longestRemark = 500
 
-/** What one run of a program prints. Every line has to be an event: what the user wrote can be mended. */
+/** The output of one run of a program. Every line must be an event: its author can fix the program. */
 export class CommandReading implements ToolReading {
   readonly #name: string
   readonly #language: Language
@@ -70,7 +70,7 @@ export class CommandReading implements ToolReading {
   }
 }
 
-/** Whoever leaves with success only forgot to say so; whoever does not may do better the next time. */
+/** A program that exits with success only forgot to say so. Otherwise it may do better next time. */
 export function endedEarly(name: string, { code, signal, stderr }: Exit, language: Language): Failure {
   const how = signal ?? toolWordsIn(language).exitCode(code)
   const message = commandWordsIn(language).ended(name, how, lastWords(stderr))
@@ -80,3 +80,65 @@ export function endedEarly(name: string, { code, signal, stderr }: Exit, languag
 const badOutput = (message: string): Failure => ({ kind: 'bad-output', message, maybePaid: true })
 
 const failed = (failure: Failure): Part[] => [{ type: 'failed', failure }]
+
+/** One line that a program printed. */
+type ProgramEvent =
+  | { type: 'text' | 'thinking' | 'remark'; text: string }
+  | { type: 'done'; finish: Finish; usage: Usage | null; cost: number | null }
+  | { type: 'failed'; kind: FailureKind; message: string }
+
+/** The failures that a program may report. Other kinds are for Agon or a person to report. */
+const kinds: readonly FailureKind[] = [
+  ...(['auth', 'quota', 'rate-limit', 'overflow', 'refused', 'rejected', 'timeout', 'transport'] as const),
+  'bad-output',
+]
+const finishes: readonly Finish[] = ['stop', 'length']
+const types: readonly ProgramEvent['type'][] = ['text', 'thinking', 'remark', 'done', 'failed']
+
+/** The event, or what is wrong with the line. Unknown fields are ignored. */
+function eventIn(line: string, t: CommandWords): ProgramEvent | string {
+  const value = parsed(line)
+  if (value === undefined) return t.notJson
+  const event = fields(value)
+  const type = types.find(name => name === event.type)
+  if (type === undefined) return t.mustBeOneOf('type', types)
+  if (type === 'done') return doneIn(event, t)
+  if (type === 'failed') return failedIn(event, t)
+  const said = text(event.text)
+  return said === null ? t.mustBeText('text') : { type, text: said }
+}
+
+function doneIn(event: Record<string, unknown>, t: CommandWords): ProgramEvent | string {
+  const finish = finishes.find(name => name === (event.finish ?? 'stop'))
+  if (finish === undefined) return t.mustBeOneOf('finish', finishes)
+  const cost = event.cost ?? null
+  if (cost !== null && count(cost) === null) return t.mustBeNumber('cost')
+  const usage = usageIn(event.usage ?? null, t)
+  return typeof usage === 'string' ? usage : { type: 'done', finish, usage, cost: count(cost) }
+}
+
+const counts = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
+
+function usageIn(value: unknown, t: CommandWords): Usage | null | string {
+  if (value === null) return null
+  const usage = fields(value)
+  const wrong = counts.find((name, at) => (at < 2 || usage[name] !== undefined) && count(usage[name]) === null)
+  if (wrong !== undefined) return t.mustBeNumber(`usage.${wrong}`)
+  const told = counts.filter(name => usage[name] !== undefined).map(name => [name, usage[name]])
+  return Object.fromEntries(told) as Usage
+}
+
+function failedIn(event: Record<string, unknown>, t: CommandWords): ProgramEvent | string {
+  const kind = kinds.find(name => name === event.kind)
+  if (kind === undefined) return t.mustBeOneOf('kind', kinds)
+  const message = text(event.message)
+  return message === null ? t.mustBeText('message') : { type: 'failed', kind, message }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

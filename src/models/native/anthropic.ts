@@ -1,9 +1,9 @@
 import { type AnthropicLanguageModelOptions, createAnthropic } from '@ai-sdk/anthropic'
 import type { Knobs } from './knobs.ts'
 import { budgetWithin } from './options.ts'
-import { type Asking, fields, numberOrNull, type Sdk, type SdkOptions, type SdkPrompt } from './sdk.ts'
+import { fields, type NativeAsking, numberOrNull, type Sdk, type SdkOptions, type SdkPrompt } from './sdk.ts'
 
-/** Claudes up to 4.5, and whatever is no Claude: they are given a budget of tokens to think with. */
+/** Claude models up to 4.5, and models that are no Claude: they get a token budget for thinking. */
 const thinksByBudget = (model: string): boolean =>
   !model.includes('claude-') || /claude-(\d|instant)|-4(-[015])?($|[-@](?!\d(\D|$)))/.test(model)
 
@@ -13,7 +13,7 @@ export const anthropic: Sdk = {
   formats: ['schema'],
   formatsOnTheWay: [],
   formatsBesideSearch: ['schema'],
-  // The first version of the tool: any model takes it, and it runs no code.
+  // The first version of the tool: every model accepts it, and it runs no code.
   search: { type: 'provider', id: 'anthropic.web_search_20250305', name: 'web_search', args: { maxUses: 5 } },
   searchesMidway: true,
 
@@ -22,7 +22,7 @@ export const anthropic: Sdk = {
     const prompt = knobs.cache ? withBreakpoints(options.prompt, call.conversation.goesOn) : options.prompt
     if (knobs.effort !== null && knobs.maxTokens !== null && thinksByBudget(model))
       return withSchemaAsParameter({ ...options, prompt, ...thinkingWithin(knobs.maxTokens, asking) }, knobs)
-    // The package has a short limit for models that it does not know.
+    // The package has a low limit for models it does not know.
     const limit = knobs.maxTokens ?? (model.includes('claude-') ? null : (known?.maxOutput ?? null))
     return withSchemaAsParameter({ ...options, prompt, ...(limit !== null && { maxOutputTokens: limit }) }, knobs)
   },
@@ -39,7 +39,7 @@ export const anthropic: Sdk = {
 
   glimpse: () => ({}),
 
-  /** The protocol may get new kinds of events and blocks at any time; clients are to pass over them. */
+  /** The protocol may add new events and blocks at any time. Clients should ignore them. */
   skips({ type, delta, content_block }) {
     if (type === 'content_block_delta') return fields(delta).type !== 'text_delta'
     if (type === 'content_block_start') return fields(content_block).type !== 'text'
@@ -47,15 +47,15 @@ export const anthropic: Sdk = {
   },
 }
 
-/** For some models the package has a tool stand for the schema, and has it called: such a model would not search first. */
+/** For some models the package replaces the schema by a forced tool call: such a model would not search first. */
 function withSchemaAsParameter(options: SdkOptions, { search, format }: Knobs): SdkOptions {
   if (!search || format === null) return options
   const anthropic = { ...options.providerOptions?.anthropic, structuredOutputMode: 'outputFormat' }
   return { ...options, providerOptions: { ...options.providerOptions, anthropic } }
 }
 
-/** The package adds the budget to the cap; the user's cap is on both together. */
-function thinkingWithin(cap: number, { knobs }: Asking): Partial<SdkOptions> {
+/** The package adds the budget to the limit, but the user's limit covers both. */
+function thinkingWithin(cap: number, { knobs }: NativeAsking): Partial<SdkOptions> {
   const budget = budgetWithin(cap, knobs.effort!)
   if (budget === null) return { maxOutputTokens: cap, reasoning: 'provider-default' }
   const thinking = { type: 'enabled', budgetTokens: budget } satisfies AnthropicLanguageModelOptions['thinking']
@@ -65,8 +65,8 @@ function thinkingWithin(cap: number, { knobs }: Asking): Partial<SdkOptions> {
 const breakpoint = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
- * Marks what to keep for the next call: the rules, the place up to which the call before marked it, and the end, where
- * the conversation goes on. To write costs a quarter more, so an end that nobody reads on from is not marked.
+ * Marks what the provider should cache for the next call: the rules, the place that the last call marked, and the end
+ * if the conversation continues. Writing costs a quarter more, so an end that nobody will read is not marked.
  */
 function withBreakpoints(prompt: SdkPrompt, goesOn: boolean): SdkPrompt {
   const answered = prompt.findLastIndex(message => message.role === 'assistant')

@@ -1,16 +1,16 @@
 import type { Failure } from '../../core/failure.ts'
 import { type Complaint, complaintOf, oneLine, readComplaint } from '../api/complaint.ts'
-import { type Asked, httpFailure, networkFailure, streamFailure, withoutKey } from '../api/failures.ts'
+import { type AskedEndpoint, httpFailure, networkFailure, streamFailure, withoutKey } from '../api/failures.ts'
 import { wordsIn } from '../api/words.ts'
 import { type Fields, fields } from './sdk.ts'
 import { NoStream, TurnedDown } from './wire.ts'
 import { nativeWordsIn } from './words.ts'
 
-export const complaintIn = (asked: Asked, { status, body }: TurnedDown): Complaint =>
+export const complaintIn = (asked: AskedEndpoint, { status, body }: TurnedDown): Complaint =>
   readComplaint(status, withoutKey(asked.endpoint, body))
 
-/** Google calls a wrong key a bad request; Anthropic has its own words for a conversation that is too long. */
-export function refusalFailure(asked: Asked, complaint: Complaint, { status, headers }: TurnedDown): Failure {
+/** Google reports a wrong key as a bad request. Anthropic has its own words for a conversation that is too long. */
+export function refusalFailure(asked: AskedEndpoint, complaint: Complaint, { status, headers }: TurnedDown): Failure {
   const { words } = complaint
   const wrongKey = status === 400 && /api.?key (not (valid|found)|expired)|API_KEY_INVALID/i.test(words)
   const tooLong = status === 400 && /exceed context limit/i.test(words)
@@ -19,10 +19,10 @@ export function refusalFailure(asked: Asked, complaint: Complaint, { status, hea
 }
 
 /**
- * Whatever the package threw. It may carry the whole request and the key: only codes, what the server said, and the
- * name of an error are used.
+ * Whatever the package threw. It may contain the whole request and the key, so only codes, the server's words and the
+ * error's name are used.
  */
-export function thrownFailure(asked: Asked, error: unknown, began: boolean): Failure {
+export function thrownFailure(asked: AskedEndpoint, error: unknown, began: boolean): Failure {
   if (error instanceof NoStream) return noStream(asked, error)
   const said = saidBy(error)
   if (said !== null) return streamFailure(asked, said)
@@ -33,9 +33,9 @@ export function thrownFailure(asked: Asked, error: unknown, began: boolean): Fai
   return { kind: 'rejected', message: words.unputtable(protocolOf(asked), name), maybePaid: false }
 }
 
-/** An error among the parts of a stream; null: one that may be passed over. */
-export function eventFailure(asked: Asked, error: unknown, skips: (event: Fields) => boolean): Failure | null {
-  // Gemini continues a very long reply by a second request.
+/** An error among the parts of a stream. null: it can be ignored. */
+export function eventFailure(asked: AskedEndpoint, error: unknown, skips: (event: Fields) => boolean): Failure | null {
+  // Gemini continues a very long reply with a second request.
   if (error instanceof TurnedDown)
     return { ...refusalFailure(asked, complaintIn(asked, error), error), maybePaid: true }
   const { text, value, data: frame } = fields(error)
@@ -48,18 +48,18 @@ export function eventFailure(asked: Asked, error: unknown, skips: (event: Fields
   return { kind: 'transport', message, maybePaid: true }
 }
 
-/** What the server said in an event of its own, as the package hands it on. */
+/** What the server said in an event, as the package passes it on. */
 function saidBy(error: unknown): Complaint | null {
   const { data, responseBody, statusCode } = fields(error)
   const frame = data ?? parsed(responseBody)
   if (typeof frame !== 'object' || frame === null) return null
-  // The package's last guess. The words may say more.
+  // 500 is only the package's guess. The words may say more.
   const status = typeof statusCode === 'number' && statusCode !== 500 ? statusCode : null
   const complaint = complaintOf(status, fields(frame).response ?? frame)
   return complaint.message === null ? null : complaint
 }
 
-function noStream(asked: Asked, { status, type, body }: NoStream): Failure {
+function noStream(asked: AskedEndpoint, { status, type, body }: NoStream): Failure {
   const document = parsed(withoutKey(asked.endpoint, body))
   if (fields(document).error !== undefined) return streamFailure(asked, complaintOf(null, document))
   const { provider } = asked.endpoint
@@ -83,4 +83,4 @@ function parsed(text: unknown): unknown {
 
 const nameOf = (error: unknown): string => String(fields(error).name ?? 'unknown')
 
-const protocolOf = ({ endpoint }: Asked): string => endpoint.protocol ?? 'chat'
+const protocolOf = ({ endpoint }: AskedEndpoint): string => endpoint.protocol ?? 'chat'

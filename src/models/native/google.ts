@@ -1,10 +1,10 @@
 import { createGoogle, type GoogleLanguageModelOptions } from '@ai-sdk/google'
 import { budgetWithin } from './options.ts'
-import { type Asking, fields, numberOrNull, type Sdk } from './sdk.ts'
+import { fields, type NativeAsking, numberOrNull, type Sdk } from './sdk.ts'
 
-/** These do not think, and refuse to be asked about it. */
+/** These models do not think, and reject the setting. */
 const thoughtless = /gemini-(1|2\.0)|gemma|learnlm/i
-/** The most that all models of 2.5 take. */
+/** The most that all 2.5 models accept. */
 const largestBudget = 24_576
 
 /** Gemini's streamGenerateContent. */
@@ -12,7 +12,7 @@ export const google: Sdk = {
   open: (address, model) => createGoogle(address).languageModel(model),
   formats: ['schema', 'json'],
   formatsOnTheWay: ['schema', 'json'],
-  // From Gemini 3 on. Earlier ones refuse it.
+  // From Gemini 3 on. Earlier models refuse it.
   formatsBesideSearch: ['schema', 'json'],
   search: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
   searchesMidway: false,
@@ -50,8 +50,8 @@ export const google: Sdk = {
   skips: () => false,
 }
 
-/** Where thinking has a budget it is part of the cap. The package goes by the most that a model can do. */
-function budgetOf({ knobs: { effort, maxTokens }, model }: Asking): { thinkingBudget?: number } {
+/** A thinking budget counts toward the limit. The package assumes the model's maximum. */
+function budgetOf({ knobs: { effort, maxTokens }, model }: NativeAsking): { thinkingBudget?: number } {
   if (effort === null || maxTokens === null || !/gemini-2\.5/.test(model)) return {}
   const budget = budgetWithin(maxTokens, effort)
   return budget === null ? {} : { thinkingBudget: Math.min(budget, largestBudget) }

@@ -1,23 +1,23 @@
 import type { Call, Effort } from '../../core/model.ts'
 import type { Complaint } from '../api/complaint.ts'
 
-/** How JSON is asked for: by a schema that is enforced, by one that is shown, as JSON of any kind. */
-export type Format = 'strict' | 'schema' | 'json'
+/** How JSON is requested: by an enforced schema, by a schema that is only shown, or as any JSON. */
+export type ReplyFormat = 'strict' | 'schema' | 'json'
 
-/** How a call is put to a model, as far as models differ. */
+/** How a call is sent, as far as models differ. */
 export interface Knobs {
   effort: Effort | 'xhigh' | null
-  /** Ask to be shown its thinking. */
+  /** Whether to ask for its thinking. */
   thoughts: boolean
   temperature: number | null
   maxTokens: number | null
-  format: Format | null
+  format: ReplyFormat | null
   search: boolean
-  /** Ask for a list of all pages that a search looked at. */
+  /** Whether to ask for all pages that a search visited. */
   pages: boolean
-  /** Tell the provider what to keep for the next call of this conversation. */
+  /** Whether to tell the provider what to cache for the next call of this conversation. */
   cache: boolean
-  /** Ask the provider to keep nothing else. */
+  /** Whether to ask the provider to store nothing else. */
   unstored: boolean
 }
 
@@ -27,9 +27,9 @@ export type Feature =
   | 'thoughts'
   | 'temperature'
   | 'maxTokens'
-  | `format=${Format}`
+  | `format=${ReplyFormat}`
   /** Only beside a search. */
-  | `format=${Format}+search`
+  | `format=${ReplyFormat}+search`
   | 'search'
   | 'pages'
   | 'cache'
@@ -42,8 +42,8 @@ const efforts: Record<Effort, readonly NonNullable<Knobs['effort']>[]> = {
   max: ['max', 'xhigh', 'high'],
 }
 
-/** What a model is known to refuse, while one call looks for a form that it takes. */
-export class Refusals {
+/** The refusals known while one call looks for a form that the model accepts. */
+export class KnobRefusals {
   readonly #known: Set<Feature>
   readonly #fresh = new Set<Feature>()
 
@@ -51,7 +51,7 @@ export class Refusals {
     this.#known = known
   }
 
-  knobs(call: Call, temperature: number | null, formats: readonly Format[]): Knobs {
+  knobs(call: Call, temperature: number | null, formats: readonly ReplyFormat[]): Knobs {
     const search = this.searches(call)
     return {
       effort: call.effort === null || this.#has('effort') ? null : this.#effort(call.effort),
@@ -70,19 +70,19 @@ export class Refusals {
     return call.search && !this.#has('search')
   }
 
-  /** True when the complaint is about something that can be left out or put differently, and was not yet. */
+  /** True if the complaint names something that can be left out or changed and was not yet. */
   add(complaint: Complaint, sent: Knobs): boolean {
     const before = this.#fresh.size
     for (const feature of complainedOf(complaint, sent)) if (!this.#has(feature)) this.#fresh.add(feature)
     return this.#fresh.size > before
   }
 
-  /** The request was taken: what it went without is remembered. */
+  /** The request was accepted: what it left out is remembered. */
   keep(): void {
     for (const feature of this.#fresh) this.#known.add(feature)
   }
 
-  #takes(format: Format, besideSearch: boolean): boolean {
+  #takes(format: ReplyFormat, besideSearch: boolean): boolean {
     return !this.#has(`format=${format}`) && !(besideSearch && this.#has(`format=${format}+search`))
   }
 
@@ -108,20 +108,20 @@ const words = {
   effort: /effort|thinking|reasoning/i,
 }
 const parameterUnknown = /unrecogni[sz]ed|unknown|unexpected|unsupported param|extra[_ ]|not permitted/i
-/** That the conversation is too long is no matter of the cap. */
+/** These words mean that the conversation is too long, which the limit on the reply does not change. */
 const tooLong = /context|input length|input token|prompt/i
 
-/** The parts of a request that a complaint names, out of those that were sent. */
+/** The sent parts of a request that a complaint names. */
 function complainedOf(complaint: Complaint, sent: Knobs): Feature[] {
   const said = (what: keyof typeof words) => words[what].test(complaint.words)
-  // Such a complaint may go on to name what is taken instead.
+  // Such a complaint may go on to name what is accepted instead.
   if (sent.pages && said('pages')) return ['pages']
   const found: Feature[] = []
   if (sent.cache && said('cache')) found.push('cache')
   if (sent.unstored && said('unstored')) found.push('unstored')
   if (sent.temperature !== null && said('temperature')) found.push('temperature')
   if (sent.maxTokens !== null && said('maxTokens') && !tooLong.test(complaint.words)) found.push('maxTokens')
-  // A search is worth more than a schema: the words of the call say what the JSON looks like.
+  // A search is worth more than a schema: the messages describe the JSON.
   if (sent.format && said('format')) found.push(formatIn(sent, sent.format))
   else if (sent.search && said('search')) found.push('search')
   if (sent.thoughts && said('thoughts')) found.push('thoughts')
@@ -131,10 +131,10 @@ function complainedOf(complaint: Complaint, sent: Knobs): Feature[] {
   return found
 }
 
-const formatIn = ({ search }: Knobs, format: Format): Feature =>
+const formatIn = ({ search }: Knobs, format: ReplyFormat): Feature =>
   search ? `format=${format}+search` : `format=${format}`
 
-/** What may be meant where nothing is named. */
+/** What is probably meant if nothing is named. */
 function likely(sent: Knobs): Feature[] {
   if (sent.format) return [formatIn(sent, sent.format)]
   return sent.search ? ['search'] : []

@@ -1,20 +1,21 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
-import { drain } from '../api/drain.ts'
-import { type Endpoint, type Protocol, patienceOf } from '../api/endpoint.ts'
-import { type Asked, networkFailure } from '../api/failures.ts'
+import { oneLine } from '../api/complaint.ts'
+import { drain, type Endpoint, type Protocol, patienceOf } from '../api/endpoint.ts'
+import { type AskedEndpoint, networkFailure } from '../api/failures.ts'
 import { Watch } from '../api/watch.ts'
-import { Told } from '../told.ts'
+import { wordsIn } from '../api/words.ts'
+import { AsideTold } from '../asides.ts'
 import { complaintIn, refusalFailure, thrownFailure } from './failures.ts'
-import { type Feature, Refusals } from './knobs.ts'
+import { type Feature, KnobRefusals } from './knobs.ts'
 import { optionsOf } from './options.ts'
-import { remarksOn, type Warning } from './remarks.ts'
-import { Reply } from './reply.ts'
-import { type Asking, fields, formatsFor, type Sdk, type SdkPart } from './sdk.ts'
+import { NativeReply } from './reply.ts'
+import { fields, formatsFor, isOnTheWay, type NativeAsking, type Sdk, type SdkPart, type Sent } from './sdk.ts'
 import { TurnedDown, Wire, withoutQuery } from './wire.ts'
+import { nativeWordsIn } from './words.ts'
 
 const defaultTotalMs = 600_000
-/** How long a server may take to close a stream that is complete, before its reply counts as ended. */
+/** How long a server may take to close a complete stream before its reply counts as ended. */
 const endGraceMs = 1000
 
 type Reader = ReadableStreamDefaultReader<SdkPart>
@@ -29,7 +30,7 @@ const packages: Record<Exclude<Protocol, 'chat'>, () => Promise<Sdk>> = {
 /** A model behind an endpoint that speaks OpenAI Responses, Anthropic Messages or Gemini. */
 export function nativeModel(endpoint: Endpoint, model: string): Model {
   const known = endpoint.known?.(model) ?? null
-  const voice = { endpoint, model, refused: new Set<Feature>(), told: new Told() }
+  const voice = { endpoint, model, refused: new Set<Feature>(), told: new AsideTold() }
   return {
     name: `${endpoint.provider}:${model}`,
     prices: endpoint.prices[model] ?? known?.prices ?? null,
@@ -42,10 +43,10 @@ export function nativeModel(endpoint: Endpoint, model: string): Model {
   }
 }
 
-interface Voice extends Asked {
-  /** What the model turned out not to take. */
+interface Voice extends AskedEndpoint {
+  /** What the model turned out to refuse. */
   refused: Set<Feature>
-  told: Told
+  told: AsideTold
 }
 
 async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
@@ -53,7 +54,7 @@ async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenera
   const watch = new Watch(signal, endpoint.idleMs, endpoint.totalMs ?? defaultTotalMs)
   const wire = new Wire(endpoint, call, watch)
   watch.heard()
-  let reply: Reply | null = null
+  let reply: NativeReply | null = null
   let reader: Reader | null = null
   try {
     signal.throwIfAborted()
@@ -64,7 +65,7 @@ async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenera
       return
     }
     reader = answer.reader
-    reply = new Reply(voice, sdk, answer.asking.knobs.search)
+    reply = new NativeReply(voice, sdk, answer.asking.knobs.search)
     yield* listen(answer, voice, call, reply, wire)
     yield* reply.rest()
     const cut = reply.brokenOff ? cutOff(voice, watch, wire) : null
@@ -80,15 +81,15 @@ async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenera
 
 interface Answer {
   failure: null
-  asking: Asking
+  asking: NativeAsking
   sdk: Sdk
   body: unknown
   reader: Reader
 }
 
 /**
- * Sends the request. Where the model does not take a part of it, it is sent again without that part at once: a refused
- * request costs nothing. Nothing else is tried again here.
+ * Sends the request. If the model refuses a part of it, it is sent again at once without that part: a refused request
+ * costs nothing. Nothing else is retried here.
  */
 async function open(
   voice: Voice,
@@ -98,7 +99,7 @@ async function open(
   watch: Watch,
 ): Promise<Answer | { failure: Failure }> {
   const { endpoint, model } = voice
-  const refusals = new Refusals(voice.refused)
+  const refusals = new KnobRefusals(voice.refused)
   const { baseURL, apiKey, headers } = endpoint
   const address = { baseURL: withoutQuery(baseURL), apiKey: apiKey ?? '', headers: { ...headers }, fetch: wire.fetch }
   const sdkModel = sdk.open(address, model)
@@ -123,7 +124,7 @@ async function* listen(
   { reader, asking, sdk, body }: Answer,
   voice: Voice,
   call: Call,
-  reply: Reply,
+  reply: NativeReply,
   wire: Wire,
 ): AsyncGenerator<Part, void, void> {
   let closing = false
@@ -145,6 +146,49 @@ async function* listen(
   }
 }
 
-/** Why the stream ended, where that was not the server's doing. */
+/** Why the stream ended, if the server did not end it. */
 const cutOff = (voice: Voice, watch: Watch, { fault }: Wire): Failure | null =>
   watch.failure(true, voice.language) ?? (fault === null ? null : networkFailure(voice, fault, true))
+
+/** A warning of the SDK. */
+type Warning = { feature?: string; details?: string; message?: string }
+
+/** Settings whose effect shows in what was sent, and things nobody asked for. */
+const covered =
+  /^(temperature|reasoning|reasoningEffort|reasoningSummary|extended thinking|provider-defined tool .*)$|\.(effort|thinking)$/
+
+/** What became of the user's settings on the way to the model, if that differs from what was asked for. */
+function remarksOn(asked: AskedEndpoint, asking: NativeAsking, sent: Sent, warnings: readonly Warning[]): string[] {
+  const { call, knobs, formats } = asking
+  const name = `${asked.endpoint.provider}:${asked.model}`
+  const words = wordsIn(asked.language)
+  const native = nativeWordsIn(asked.language)
+  const temperature = asked.endpoint.temperature ?? null
+  const remarks: string[] = []
+
+  if (call.effort !== null && sent.effort === null) remarks.push(words.noEffort(name, call.effort))
+  else if (call.effort !== null && typeof sent.effort === 'string' && sent.effort !== call.effort)
+    remarks.push(words.otherEffort(name, call.effort, sent.effort))
+
+  if (temperature !== null && sent.temperature === null) remarks.push(words.noTemperature(name))
+  else if (temperature !== null && sent.temperature !== null && sent.temperature !== temperature)
+    remarks.push(native.otherTemperature(name, temperature, sent.temperature))
+
+  if (call.maxTokens !== null && knobs.maxTokens === null) remarks.push(words.noTokenLimit(name))
+  else if (call.maxTokens !== null && sent.maxTokens !== null && sent.maxTokens < call.maxTokens)
+    remarks.push(native.otherTokenLimit(name, call.maxTokens, sent.maxTokens))
+
+  if (call.search && !sent.search) remarks.push(words.noSearch(name))
+  const isRefused = formats.length > 0 && (knobs.format === null || knobs.format === 'json')
+  if (call.shape !== null && !isOnTheWay(call) && isRefused)
+    remarks.push(knobs.search ? native.noSchemaBesideSearch(name) : native.noSchema(name))
+  if (!knobs.unstored) remarks.push(native.stored(name))
+  return [...remarks, ...others(warnings, call.maxTokens).map(text => native.warning(name, text))]
+}
+
+function others(warnings: readonly Warning[], maxTokens: number | null): string[] {
+  return warnings
+    .filter(({ feature }) => !covered.test(feature ?? '') && (feature !== 'maxOutputTokens' || maxTokens === null))
+    .map(({ feature, details, message }) => oneLine(details ?? message ?? feature ?? '', 300))
+    .filter(text => text !== '')
+}

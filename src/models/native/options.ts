@@ -1,11 +1,11 @@
 import type { Json } from '../../core/json.ts'
 import type { Call, Effort, Message, ReplyShape } from '../../core/model.ts'
-import { trimmed } from '../api/schema.ts'
+import { trimmed } from '../api/endpoint.ts'
 import type { Knobs } from './knobs.ts'
-import type { Asking, Sdk, SdkOptions, SdkPrompt } from './sdk.ts'
+import type { NativeAsking, Sdk, SdkOptions, SdkPrompt } from './sdk.ts'
 
-/** A call in the words of the SDK's model interface. */
-export function optionsOf(sdk: Sdk, asking: Asking, signal: AbortSignal): SdkOptions {
+/** A call in the terms of the SDK's model interface. */
+export function optionsOf(sdk: Sdk, asking: NativeAsking, signal: AbortSignal): SdkOptions {
   const { call, knobs } = asking
   const options: SdkOptions = {
     prompt: promptOf(call.messages),
@@ -20,7 +20,7 @@ export function optionsOf(sdk: Sdk, asking: Asking, signal: AbortSignal): SdkOpt
   return sdk.refine(options, asking)
 }
 
-/** Two of the three protocols know rules at the beginning only. */
+/** Two of the three protocols allow rules only at the beginning. */
 function promptOf(messages: Call['messages']): SdkPrompt {
   const opened = messages.findIndex(message => message.role !== 'system')
   return messages.map((message, index) =>
@@ -37,7 +37,7 @@ const said = ({ role, content }: Message): SdkPrompt[number] => ({
 
 type ResponseFormat = NonNullable<SdkOptions['responseFormat']>
 
-/** For `json` the messages themselves say what the JSON looks like. */
+/** For `json` the messages themselves describe the JSON. */
 function formatOf(format: NonNullable<Knobs['format']>, { name, schema }: ReplyShape): ResponseFormat {
   if (format === 'json') return { type: 'json' }
   const plainName = name.replace(/[^\w-]/g, '_').slice(0, 64)
@@ -49,7 +49,7 @@ type JsonSchema = NonNullable<Extract<ResponseFormat, { type: 'json' }>['schema'
 const shares: Record<Effort | 'xhigh', number> = { low: 0.2, medium: 0.4, high: 0.6, xhigh: 0.8, max: 0.8 }
 const leastBudget = 1024
 
-/** Tokens to think with, out of a cap on the whole reply; null: it leaves no room. */
+/** The thinking budget out of a limit on the whole reply. null: there is no room for it. */
 export function budgetWithin(cap: number, effort: NonNullable<Knobs['effort']>): number | null {
   return cap < 2 * leastBudget ? null : Math.max(leastBudget, Math.floor(cap * shares[effort]))
 }

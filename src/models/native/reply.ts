@@ -1,11 +1,10 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Finish, Part, Usage } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
-import type { Asked } from '../api/failures.ts'
-import { ending } from '../api/finish.ts'
-import { Sources } from '../api/sources.ts'
+import type { AskedEndpoint } from '../api/failures.ts'
+import { ending, ReplySources } from '../api/finish.ts'
 import { wordsIn } from '../api/words.ts'
-import { Words } from '../asides.ts'
+import { AsideWords } from '../asides.ts'
 import { eventFailure } from './failures.ts'
 import { type Fields, fields, type Sdk, type SdkPart } from './sdk.ts'
 import { nativeWordsIn } from './words.ts'
@@ -14,18 +13,18 @@ type SdkSource = Extract<SdkPart, { type: 'source' }>
 type Ended = Extract<SdkPart, { type: 'finish' }>
 
 const nothing: readonly Part[] = []
-/** OpenAI writes its own name into the addresses that it cites. */
+/** OpenAI adds its own name to the addresses it cites. */
 const openaiMark = /([?&])utm_source=openai(&|(?=#|$))/
-/** A limit of ours. */
+/** A limit that we set. */
 const enoughSearched = 'max_uses_exceeded'
 
-/** One reply while it arrives: parts of the SDK go in, ours come out, and in the end it says what became of it. */
-export class Reply {
-  readonly #asked: Asked
+/** One reply while it arrives: the SDK's parts go in, ours come out, and at the end it says how it went. */
+export class NativeReply {
+  readonly #asked: AskedEndpoint
   readonly #sdk: Sdk
-  readonly #sources = new Sources()
+  readonly #sources = new ReplySources()
   readonly #untitled = new Set<string>()
-  readonly #words: Words
+  readonly #words: AsideWords
   #searchFailed = false
   /** Blocks of text that are not part of the answer. */
   readonly #asides = new Set<string>()
@@ -37,19 +36,19 @@ export class Reply {
   #ended: Ended | null = null
   #model: string | null = null
   #complete = false
-  /** An event was passed over. */
+  /** Whether an event was skipped. */
   #skipped = false
-  /** The server's own word for how it ended. */
+  /** The server's own word for the end. */
   #finish: Finish | null = null
   #failure: Failure | null = null
 
-  constructor(asked: Asked, sdk: Sdk, searches: boolean) {
+  constructor(asked: AskedEndpoint, sdk: Sdk, searches: boolean) {
     this.#asked = asked
     this.#sdk = sdk
-    this.#words = new Words(searches && sdk.searchesMidway)
+    this.#words = new AsideWords(searches && sdk.searchesMidway)
   }
 
-  /** Nothing more is to be expected. */
+  /** No more is expected. */
   get ended(): boolean {
     return this.#ended !== null || this.#failure !== null
   }
@@ -58,12 +57,12 @@ export class Reply {
     return this.#failure !== null
   }
 
-  /** It stopped without saying why. */
+  /** Whether it stopped without saying why. */
   get brokenOff(): boolean {
     return this.#failure === null && (this.#ended === null || this.#ended.finishReason.unified === 'interrupted')
   }
 
-  /** All of it arrived, though the stream is still open. */
+  /** Everything arrived, though the stream is still open. */
   get complete(): boolean {
     return this.#complete
   }
@@ -108,7 +107,7 @@ export class Reply {
     }
   }
 
-  /** What was held back, and pages that were visited and never named. */
+  /** What was held back, and visited pages that were never named. */
   rest(): readonly Part[] {
     const pages = this.#sources.hear([...this.#untitled])
     return [...this.#words.end(), ...pages.map(source => ({ type: 'source', source }) as const)]
@@ -152,7 +151,7 @@ export class Reply {
     return [{ type: 'thinking', text: parted }]
   }
 
-  /** One page is told with its title where that comes later: those without one wait for the end. */
+  /** A page's title may come later: pages without one wait for the end. */
   #visit(source: SdkSource): readonly Part[] {
     if (source.sourceType !== 'url') return nothing
     const url = source.url.replace(openaiMark, (_, before, after) => (after === '' ? '' : before))
@@ -190,13 +189,13 @@ export class Reply {
   }
 }
 
-/** Why the provider stopped it, where it says so. */
+/** Why the provider stopped the reply, if it says so. */
 function explanation(metadata: Ended['providerMetadata']): string | null {
   const why = fields(metadata?.anthropic?.stopDetails).explanation ?? metadata?.google?.finishMessage
   return typeof why === 'string' && why.trim() !== '' ? why : null
 }
 
-/** Cached and written input are part of the input, thinking is part of the output: so it is with us. */
+/** As in our own counts, cached and written input are part of the input, and thinking is part of the output. */
 function usageOf({ inputTokens, outputTokens }: Ended['usage']): Usage | null {
   const { total: input, cacheRead, cacheWrite } = inputTokens
   const { total: output, reasoning } = outputTokens

@@ -2,7 +2,7 @@ import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/
 import type { Finish } from '../../core/model.ts'
 import { type Fields, fields, numberOrNull, type Sdk } from './sdk.ts'
 
-/** Names that the package knows. Others may think or not; it would leave the effort out without asking them. */
+/** Names that the package knows. For others it would leave out the effort without asking them. */
 const knownFamilies = /^(gpt-|o\d)/
 
 const lastEvents: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
@@ -12,7 +12,7 @@ export const responses: Sdk = {
   open: (address, model) => createOpenAI(address).responses(model),
   formats: ['strict', 'schema', 'json'],
   formatsOnTheWay: ['json'],
-  // It refuses the plain one; with a schema its citations are lost, and marks of theirs are left in the words.
+  // It refuses plain JSON here. With a schema, citations are lost and their marks stay in the words.
   formatsBesideSearch: [],
   search: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
   searchesMidway: false,
@@ -23,7 +23,7 @@ export const responses: Sdk = {
       strictJsonSchema: knobs.format === 'strict',
       ...(knobs.search && !knobs.pages && { includeWebSearchSources: false }),
       ...(knobs.unstored && { store: false }),
-      // Calls with the same key go to the same machine, which has the beginning of this conversation.
+      // Calls with the same key go to the same machine, which has cached this conversation's beginning.
       ...(knobs.cache && { promptCacheKey: `agon-${call.debate}-${call.moment.seat}`.slice(0, 64) }),
       ...(knobs.effort !== null && !knownFamilies.test(model) && { forceReasoning: true, systemMessageMode: 'system' }),
     }
@@ -44,7 +44,7 @@ export const responses: Sdk = {
     pages: pagesIn(fields(event.item)),
   }),
 
-  /** Kinds of searches and citations may be added at any time. */
+  /** New kinds of searches and citations may appear at any time. */
   skips: ({ type, item }) =>
     /^response\.output_item\./.test(String(type))
       ? fields(item).type === searchItem
@@ -58,7 +58,7 @@ function finishOf({ type, response }: Fields): Finish | null {
 
 const searchItem = 'web_search_call'
 
-/** Results of a search, or a page that was opened after it. */
+/** The results of a search, or a page opened after it. */
 function pagesIn({ type, action }: Fields): unknown[] {
   const { url, sources } = fields(action)
   const found = Array.isArray(sources) ? sources.map(source => fields(source).url) : []

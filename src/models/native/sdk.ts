@@ -1,9 +1,9 @@
 import type { OpenAIProvider } from '@ai-sdk/openai'
 import type { Call, Finish } from '../../core/model.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
-import type { Format, Knobs } from './knobs.ts'
+import type { Knobs, ReplyFormat } from './knobs.ts'
 
-/** The types of the SDK's model interface. All three packages have the same ones. */
+/** The types of the SDK's model interface. All three packages share them. */
 export type SdkModel = ReturnType<OpenAIProvider['responses']>
 export type SdkOptions = Parameters<SdkModel['doStream']>[0]
 export type SdkPrompt = SdkOptions['prompt']
@@ -11,16 +11,16 @@ export type SdkResult = Awaited<ReturnType<SdkModel['doStream']>>
 export type SdkPart = SdkResult['stream'] extends ReadableStream<infer Part> ? Part : never
 export type SdkTool = NonNullable<SdkOptions['tools']>[number]
 
-/** Where a model is, as every package wants it. */
-export interface Address {
+/** A model's address, in the form every package wants. */
+export interface NativeAddress {
   baseURL: string
-  /** Never null: without one the packages would look for one in the environment. */
+  /** Never null: otherwise the packages would look for a key in the environment. */
   apiKey: string
   headers: Record<string, string>
   fetch: typeof globalThis.fetch
 }
 
-/** What really went out, as far as the user may have asked for something else. null: nothing. */
+/** What was really sent, as far as the user may have asked for something else. null: nothing. */
 export interface Sent {
   /** A number is a budget of tokens. */
   effort: string | number | null
@@ -29,59 +29,59 @@ export interface Sent {
   search: boolean
 }
 
-/** What an event as the server sent it says, where the SDK keeps it to itself. */
+/** What a raw event of the server says but the SDK does not pass on. */
 export interface Glimpse {
   /** The model that really answers. */
   model?: string
-  /** What comes next is a refusal, though the SDK calls it text. */
+  /** What follows is a refusal, though the SDK calls it text. */
   refusal?: boolean
-  /** How the reply ended, by the server's own word: the SDK takes an event that was passed over for the end. */
+  /** How the reply ended, in the server's words: the SDK takes a skipped event for the end. */
   finish?: Finish | null
-  /** Addresses that a search looked at. */
+  /** Pages that a search visited. */
   pages?: readonly unknown[]
-  /** Nothing is to follow, though the SDK waits for the end of the stream. */
+  /** Nothing will follow, though the SDK waits for the end of the stream. */
   last?: boolean
 }
 
-/** What is particular about one of the packages. */
+/** The particulars of one package. */
 export interface Sdk {
-  open(address: Address, model: string): SdkModel
-  /** How a shape may be asked for, best first. */
-  formats: readonly Format[]
+  open(address: NativeAddress, model: string): SdkModel
+  /** How a shape may be requested, best first. */
+  formats: readonly ReplyFormat[]
   /**
-   * The same within a conversation: a schema stands before everything else there, so that another one is a new beginning
-   * for the cache. The words of the call say what the JSON looks like.
+   * The same within a conversation: a schema comes before everything else there, so another schema would invalidate the
+   * cache. The messages describe the JSON.
    */
-  formatsOnTheWay: readonly Format[]
-  /** How it may be asked for beside a search. */
-  formatsBesideSearch: readonly Format[]
+  formatsOnTheWay: readonly ReplyFormat[]
+  /** How a shape may be requested together with a search. */
+  formatsBesideSearch: readonly ReplyFormat[]
   search: SdkTool
-  /** It may say that it goes to search, and says its answer in the same reply. */
+  /** It may announce a search and give its answer in the same reply. */
   searchesMidway: boolean
   /** Adds what only this protocol has. */
-  refine(options: SdkOptions, asking: Asking): SdkOptions
+  refine(options: SdkOptions, asking: NativeAsking): SdkOptions
   /** Reads the body of a request. */
   sent(body: Fields): Sent
   glimpse(event: Fields): Glimpse
-  /** An event that the SDK does not know, and that leaves no hole in the reply. */
+  /** Whether the SDK does not know this event, and skipping it leaves no gap in the reply. */
   skips(event: Fields): boolean
 }
 
-export interface Asking {
+export interface NativeAsking {
   call: Call
   knobs: Knobs
-  /** How its shape may be asked for, best first. */
-  formats: readonly Format[]
+  /** How its shape may be requested, best first. */
+  formats: readonly ReplyFormat[]
   model: string
   known: ModelFacts | null
 }
 
-export function formatsFor(sdk: Sdk, call: Call, besideSearch: boolean): readonly Format[] {
+export function formatsFor(sdk: Sdk, call: Call, besideSearch: boolean): readonly ReplyFormat[] {
   const formats = isOnTheWay(call) ? sdk.formatsOnTheWay : sdk.formats
   return besideSearch ? formats.filter(format => sdk.formatsBesideSearch.includes(format)) : formats
 }
 
-/** In the middle of a conversation, or at the beginning of one that goes on. Replies that are to be mended make none. */
+/** Whether the call is inside a conversation, or begins one that continues. Replies to be corrected do not count. */
 export const isOnTheWay = ({ conversation, messages, refused = [] }: Call): boolean =>
   conversation.goesOn || messages.filter(({ role }) => role === 'assistant').length > refused.length
 

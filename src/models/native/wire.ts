@@ -1,6 +1,6 @@
 import type { Call } from '../../core/model.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { callHeaders } from '../api/request.ts'
+import { callHeaders } from '../api/endpoint.ts'
 import type { Watch } from '../api/watch.ts'
 
 const longestComplaint = 64 * 1024
@@ -20,7 +20,7 @@ export class TurnedDown extends Error {
   }
 }
 
-/** The server answered with a success, and not with a stream of events. */
+/** The server answered with success, but not with a stream of events. */
 export class NoStream extends Error {
   readonly status: number
   readonly type: 'page' | 'document' | 'nothing'
@@ -34,7 +34,7 @@ export class NoStream extends Error {
   }
 }
 
-/** The way of one call to the server and back: the packages send through it, and we see every byte. */
+/** Carries one call to the server and back: the packages send through it, and we see every byte. */
 export class Wire {
   readonly #endpoint: Endpoint
   readonly #call: Call
@@ -61,12 +61,12 @@ export class Wire {
     return this.#fault
   }
 
-  /** Words came out of what was heard: that is more than a sign of life. */
+  /** Words arrived: that is more than a sign of life. */
   progress(): void {
     this.#progressed = true
   }
 
-  /** The reply is complete. A server that does not close its stream is not waited for longer than this. */
+  /** The reply is complete. A server that does not close its stream is awaited no longer than this. */
   endWithin(ms: number): void {
     setTimeout(() => this.#close?.(), ms).unref()
   }
@@ -90,8 +90,8 @@ export class Wire {
   }
 
   /**
-   * A stream that breaks is closed like one that ended: the packages would drop what they have not passed on yet. What
-   * they make of it is an end without a reason, and the reason is in `fault`.
+   * A broken stream is closed like one that ended: otherwise the packages would drop what they have not passed on yet.
+   * They then see an end without a reason; the reason is in `fault`.
    */
   #watched(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
     let closed = false
@@ -133,7 +133,7 @@ export class Wire {
     }
   }
 
-  /** A line without end would be gathered until memory is full. */
+  /** An endless line would be collected until memory is full. */
   #measure(bytes: Uint8Array): void {
     const newline = bytes.lastIndexOf(10)
     this.#line = newline < 0 ? this.#line + bytes.length : bytes.length - newline
@@ -157,7 +157,7 @@ export class Wire {
     return text.slice(0, longestComplaint)
   }
 
-  /** What the user set goes before what the packages set. Without a key none of their empty ones is sent. */
+  /** The user's headers come before those of the packages. Without a key, their empty ones are not sent. */
   #headers(given: RequestInit['headers']): Headers {
     const headers = new Headers(given)
     if (this.#endpoint.apiKey === null) for (const name of keyHeaders) headers.delete(name)
@@ -169,13 +169,13 @@ export class Wire {
 }
 
 const keyHeaders = ['authorization', 'x-api-key', 'x-goog-api-key']
-/** A list that the package adds its own entries to. */
+/** A list to which the package adds its own entries. */
 const mergedByPackage = 'anthropic-beta'
 
-/** What the packages append paths to. */
+/** The address to which the packages append paths. */
 export const withoutQuery = (baseURL: string): string => baseURL.replace(/[?#].*$/s, '').replace(/\/+$/, '')
 
-/** Gateways may want something in the query of every request. */
+/** Gateways may need something in the query of every request. */
 function withQuery(url: string, baseURL: string): string {
   const wanted = URL.parse(baseURL)?.searchParams
   const target = URL.parse(url)

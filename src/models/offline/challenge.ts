@@ -1,21 +1,21 @@
 import type { Speech } from '../../core/model.ts'
 import type { Dossier } from './dossier.ts'
-import type { Evidence } from './evidence.ts'
-import type { Excerpt } from './excerpt.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import { isOfflineSpeech } from './markers.ts'
-import { type Angle, type AngleFinding, isFirm, type Move, newInOpening, unused } from './moves.ts'
-import { evidenceIn, type Point, pointsIn } from './reading.ts'
-import { mentionsIn } from './targets.ts'
+import { type Angle, type AngleFinding, isFirm, newInOpening, type SpeechMove, unused } from './moves.ts'
+import type { Excerpt } from './passages.ts'
+import { evidenceIn, pointsIn, type ReadPoint } from './reading.ts'
+import { mentionsIn } from './search.ts'
 
 export interface Challenge {
-  moves: Move[]
+  moves: SpeechMove[]
   angles: AngleFinding[]
-  /** Angles on which the files have nothing. */
+  /** Angles on which the files say nothing. */
   silent: Angle[]
   alternative: Excerpt | null
 }
 
-/** What is wrong with the opening, what it leaves out, and what the files say from the angles a challenge must take. */
+/** What is wrong with the opening, what it omits, and what the files say from the angles a challenge must take. */
 export function challengeOf(opening: Speech, claim: string, dossier: Dossier): Challenge {
   const points = pointsIn(opening, dossier)
   const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
@@ -26,7 +26,7 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
     ...unsupportedClaims(points),
     ...weakPoints(points, dossier),
     ...sources(quoted, dossier),
-    ...counters.map((evidence): Move => {
+    ...counters.map((evidence): SpeechMove => {
       const { aspect } = evidence.stance
       return covered.size > 0 && !covered.has(aspect)
         ? { type: 'leftOut', evidence, aspect }
@@ -44,40 +44,40 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
   }
 }
 
-/** Claims of another voice that name no file, page or quote, or name one that is not there. */
-export function unsupportedClaims(points: readonly Point[]): Move[] {
+/** Claims of another voice that name no file, page or quote, or one that does not exist. */
+export function unsupportedClaims(points: readonly ReadPoint[]): SpeechMove[] {
   return points
     .filter(({ own, head, evidenced, places }) => {
       return !own && !/[?？]/.test(head) && (!evidenced || places.some(({ found }) => !found))
     })
     .slice(0, 3)
-    .map((point): Move => {
+    .map((point): SpeechMove => {
       const missing = point.places.find(({ found }) => !found)?.ref ?? null
       return { type: 'unsupported', claim: claimIn(point.head), missing }
     })
 }
 
-/** An offline speech backs each point; only its whole claim can be without a passage. */
-export const bareClaim = (speech: Speech, quoted: readonly Evidence[], claim: string): Move[] =>
+/** An offline speech supports each point. Only its overall claim can lack a passage. */
+export const bareClaim = (speech: Speech, quoted: readonly OfflineEvidence[], claim: string): SpeechMove[] =>
   isOfflineSpeech(speech.text) && quoted.length === 0 ? [{ type: 'unsupported', claim, missing: null }] : []
 
-/** The first sentence of the longest stretch without marks, so that the words are found again as they stand. */
+/** The first sentence of the longest stretch without marks, so that the words can be found again. */
 export function claimIn(head: string): string {
   const stretch = head.split(/[*`“”]+/).reduce((a, b) => (b.trim().length > a.trim().length ? b : a))
   const sentence = /^.*?(?:[。！？]|[.!?](?=\s|$))/.exec(stretch.trim())?.[0] ?? stretch
   return [...sentence].slice(0, 200).join('').trim()
 }
 
-function weakPoints(points: readonly Point[], dossier: Dossier): Move[] {
+function weakPoints(points: readonly ReadPoint[], dossier: Dossier): SpeechMove[] {
   return points
     .flatMap(point => evidenceIn(point, 'for', dossier).map(evidence => ({ point, evidence })))
     .filter(({ evidence }) => !isFirm(evidence))
     .slice(0, 2)
-    .map(({ point, evidence }): Move => ({ type: 'weak', point, evidence, weakness: evidence.weaknesses[0]! }))
+    .map(({ point, evidence }): SpeechMove => ({ type: 'weak', point, evidence, weakness: evidence.weaknesses[0]! }))
 }
 
-/** Quotes that all come from one file, or from files in which the thing speaks of itself. */
-function sources(quoted: readonly Evidence[], { files, question }: Dossier): Move[] {
+/** Reports quotes that all come from one file, or from files in which the thing describes itself. */
+function sources(quoted: readonly OfflineEvidence[], { files, question }: Dossier): SpeechMove[] {
   const paths = new Set(quoted.map(({ path }) => path))
   if (quoted.length >= 3 && paths.size === 1 && files > 1) {
     return [{ type: 'oneSource', path: quoted[0]!.path, count: quoted.length }]
@@ -92,8 +92,8 @@ function sources(quoted: readonly Evidence[], { files, question }: Dossier): Mov
   return most ? [{ type: 'ownPraise', ...most, total: quoted.length }] : []
 }
 
-/** The strongest two, and then such as look from an angle that these leave out. */
-function pickCounters(dossier: Dossier): Evidence[] {
+/** The strongest two, then others from angles that these leave out. */
+function pickCounters(dossier: Dossier): OfflineEvidence[] {
   const left = unused(dossier.against, new Set())
   const picked = left.splice(0, 2)
   while (picked.length < newInOpening && left.length > 0) {
@@ -125,7 +125,7 @@ export function silentAngles(dossier: Dossier): Angle[] {
 
 function findingOn(
   angle: Angle,
-  moves: readonly Move[],
+  moves: readonly SpeechMove[],
   dossier: Dossier,
   shown: ReadonlySet<string>,
 ): AngleFinding | null {
@@ -146,7 +146,7 @@ const staying =
   /(?:\bstay(?:s|ing)? (?:on|with)|\bkeep(?:s|ing)?(?: using)?|\bremain(?:s|ing)? on|保留|继续使用|沿用|维持)\s*(?:the |an? )?[`“"'*]*$/i
 const alternatives = /^(?:\d+[.)]?\s*)?(?:alternatives?|other options|rejected options|备选|替代方案|其他方案)/i
 
-/** A passage that names another way: beside the proposal, or staying with what there is. */
+/** A passage that names another way: an alternative to the proposal, or staying with what there is. */
 function alternativeIn({ question, against, neutral }: Dossier, shown: ReadonlySet<string>): Excerpt | null {
   const naming = [...against, ...neutral].filter(({ quote, section }) => {
     const named = [quote, section].some(text =>

@@ -1,22 +1,22 @@
 import type { Language } from '../../core/language.ts'
-import { type Evidence, type Read, readPassage } from './evidence.ts'
-import type { Excerpt } from './excerpt.ts'
+import { label } from './clean.ts'
+import { type OfflineEvidence, type Read, readPassage } from './evidence.ts'
 import { cuesIn } from './lexicon.ts'
-import { type Question, questionOf } from './question.ts'
+import { ofOthers } from './markdown.ts'
+import type { Excerpt, Passage } from './passages.ts'
+import { questionOf, type TopicQuestion } from './question.ts'
 import type { Library } from './search.ts'
-import type { Side, Stance } from './stance.ts'
-import { surroundingsOf } from './surroundings.ts'
-import { mentionsIn, type Target } from './targets.ts'
-import { newestOf, standingOf, weaknessesOf } from './weakness.ts'
+import { mentionsIn, newestOf, type PassageTarget, standingOf, weaknessesOf } from './search.ts'
+import type { Stance, StanceContext, StanceSide } from './stance.ts'
 
-/** All that the files have on a question. */
+/** Everything the files say on a question. */
 export interface Dossier {
-  question: Question
+  question: TopicQuestion
   library: Library
   files: number
-  /** Best first, no two alike, files and aspects taking turns. */
-  for: Evidence[]
-  against: Evidence[]
+  /** Best first, no two alike, with files and aspects alternating. */
+  for: OfflineEvidence[]
+  against: OfflineEvidence[]
   /** On the question, without taking a side. */
   neutral: Excerpt[]
   /** Questions that the files themselves leave open. */
@@ -27,7 +27,7 @@ export function dossierOf(topic: string, language: Language, library: Library): 
   const question = questionOf(topic, language, library.materials)
   const read = readAll(question, library)
   const evidence = withContrary(distinct(read.flatMap(({ evidence }) => evidence)))
-  const taking = (side: Side): Evidence[] => inTurns(evidence.filter(({ stance }) => stance.side === side))
+  const taking = (side: StanceSide): OfflineEvidence[] => inTurns(evidence.filter(({ stance }) => stance.side === side))
   const mentioning = read.flatMap(({ neutral }) => neutral)
   const sides = filledUp({ for: taking('for'), against: taking('against') }, mentioning, question)
   const taken = new Set([...sides.for, ...sides.against].map(({ ref }) => ref))
@@ -44,7 +44,7 @@ export function dossierOf(topic: string, language: Language, library: Library): 
 
 const mostPassages = 500
 
-function readAll(question: Question, { materials, passages, find }: Library): Read[] {
+function readAll(question: TopicQuestion, { materials, passages, find }: Library): Read[] {
   const standings = new Map(materials.map(material => [material.path, standingOf(material)]))
   const newest = newestOf([...standings.values()])
   const sizes = countBy(passages, ({ path }) => path)
@@ -58,13 +58,13 @@ function readAll(question: Question, { materials, passages, find }: Library): Re
 
 const enough = 3
 
-/** A side with little to quote may point at passages that name its thing as the choice, though they give no reason. */
+/** A side with little to quote may cite passages that name its thing as the choice without giving a reason. */
 function filledUp(
-  found: Record<Side, Evidence[]>,
+  found: Record<StanceSide, OfflineEvidence[]>,
   neutral: readonly Excerpt[],
-  { form, targets }: Question,
-): Record<Side, Evidence[]> {
-  const fill = (side: Side): Evidence[] => {
+  { form, targets }: TopicQuestion,
+): Record<StanceSide, OfflineEvidence[]> {
+  const fill = (side: StanceSide): OfflineEvidence[] => {
     const missing = Math.max(0, enough - found[side].length)
     const own = targets.filter(({ favoured }) => favoured === (side === 'for'))
     const naming = neutral.flatMap(excerpt => {
@@ -78,7 +78,7 @@ function filledUp(
   return { for: fill('for'), against: form === 'choice' ? fill('against') : found.against }
 }
 
-function plainEvidence(excerpt: Excerpt, side: Side, about: Target): Evidence {
+function plainEvidence(excerpt: Excerpt, side: StanceSide, about: PassageTarget): OfflineEvidence {
   const stance: Stance = {
     side,
     weight: 0.3,
@@ -94,8 +94,8 @@ function plainEvidence(excerpt: Excerpt, side: Side, about: Target): Evidence {
   return { ...excerpt, stance, weaknesses: [{ type: 'plain' }], measured: false, strength: 0.2 }
 }
 
-/** The same words in two files are one piece of evidence. */
-function distinct(evidence: Evidence[]): Evidence[] {
+/** The same words in two files count as one piece of evidence. */
+function distinct(evidence: OfflineEvidence[]): OfflineEvidence[] {
   const seen = new Set<string>()
   return evidence
     .toSorted((a, b) => b.strength - a.strength)
@@ -105,11 +105,11 @@ function distinct(evidence: Evidence[]): Evidence[] {
     })
 }
 
-/** Lists of reasons for and against hold either kind by design. */
+/** Lists of pros and cons contain both kinds by design. */
 const listedAs = /^(?:good|bad|pros?|cons?|advantage|drawback|优点|缺点|优势|劣势)/i
 
-/** A passage out of a section that otherwise speaks for the other side. */
-function withContrary(evidence: Evidence[]): Evidence[] {
+/** Marks a passage whose section otherwise supports the other side. */
+function withContrary(evidence: OfflineEvidence[]): OfflineEvidence[] {
   const sections = Map.groupBy(evidence, ({ path, section }) => `${path}\n${section}`)
   return evidence.map(one => {
     const kin = sections.get(`${one.path}\n${one.section}`)!
@@ -120,10 +120,10 @@ function withContrary(evidence: Evidence[]): Evidence[] {
 }
 
 /** Strongest first, but a second passage of the same file, section or aspect waits for others. */
-function inTurns(evidence: Evidence[]): Evidence[] {
+function inTurns(evidence: OfflineEvidence[]): OfflineEvidence[] {
   const waiting = [...evidence]
-  const taken: Evidence[] = []
-  const rank = (one: Evidence): number =>
+  const taken: OfflineEvidence[] = []
+  const rank = (one: OfflineEvidence): number =>
     taken.reduce((value, { path, section, stance }) => {
       const near = path === one.path ? (section === one.section ? 0.7 : 0.88) : 1
       return value * near * (stance.aspect === one.stance.aspect ? 0.85 : 1)
@@ -140,4 +140,73 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   const counts = new Map<string, number>()
   for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
   return counts
+}
+
+const goodHeading =
+  /\b(?:pros|advantages?|benefits?|strengths?|positive|upsides?|good|wins?|what works|what went well)\b|优点|优势|好处|收益|利好|做得好/i
+const badHeading =
+  /\b(?:cons|drawbacks?|disadvantages?|limitations?|risks?|downsides?|caveats?|known issues|weaknesses|problems|negative|bad|what went wrong|pain points?)\b|^costs?$|缺点|劣势|风险|局限|弊端|代价|不足|做得不好|非目标|刻意不做/i
+const beforeHeading =
+  /^(?:\d+[.)]?\s*)?(?:context|background|problem(?: statement)?|motivation|current (?:state|situation)|status quo|today|背景|现状|问题|动机|上下文)\b/i
+const turned = /\b(?:from|replac\w+)\b|从|替换/i
+function surroundingsOf(passage: Passage, targets: readonly PassageTarget[], size: number): StanceContext {
+  const { lead, row, beside, headings, path } = passage
+  const heading = headings.at(-1) ?? ''
+  const ofOther = row !== null && ofOthers.test(lead)
+  const near = ofOther ? null : subjectOf([lead, beside, heading], targets)
+  const far = ofOther ? null : (near ?? subjectOf(headings.slice(0, -1).toReversed(), targets))
+  const about = ofOther ? null : (far ?? subjectOf([path], targets))
+  const reach = near ? 0.8 : far ? (size <= 40 ? 0.75 : 0.55) : 0.45
+  return { about, reach, near: near !== null, before: beforeHeading.test(heading), ...judgementOf(passage) }
+}
+
+function subjectOf(texts: readonly string[], targets: readonly PassageTarget[]): PassageTarget | null {
+  for (const text of texts) {
+    const mentions = mentionsIn(text, targets)
+    if (mentions.length > 0) return (turned.test(text) ? mentions.at(-1) : mentions[0])!.target
+  }
+  return null
+}
+
+const takenColumn = /^(?:take|use|do|recommended|preferred|pros?|advantages?|推荐|采用|选用|优点)$/i
+const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不推荐|缺点)$/i
+
+/** Whether the lead, column or heading announces good or bad things. */
+function judgementOf({ lead, row, headings }: Passage): Judgement {
+  const column = row === null ? null : columnPolarity(lead)
+  if (column !== null) return { good: column, goodBy: said(columnOf(lead)), goodWeight: 1.1, goodAspect: 'advice' }
+  const introduced = row === null ? leadPolarity(lead) : null
+  const aspect = cuesIn(lead)[0]?.aspect ?? 'ability'
+  if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: aspect }
+  const heading =
+    headings
+      .toReversed()
+      .slice(0, 2)
+      .find(text => headingPolarity(text) !== null) ?? ''
+  return { good: headingPolarity(heading), goodBy: said(heading), goodWeight: 0.8, goodAspect: 'ability' }
+}
+
+type Judgement = Pick<StanceContext, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'>
+
+const columnOf = (lead: string): string => lead.split(' · ')[0]!
+
+const said = (text: string): string => label(text, 60).replace(/[:：]$/, '')
+
+function headingPolarity(text: string): boolean | null {
+  if (text.length > 60) return null
+  const good = goodHeading.test(text)
+  return good === badHeading.test(text) ? null : good
+}
+
+function columnPolarity(lead: string): boolean | null {
+  const column = columnOf(lead)
+  return takenColumn.test(column) ? true : leftColumn.test(column) ? false : null
+}
+
+/** "Drawbacks of X:" and "Avoid:" judge what follows. A whole sentence before a list seldom does. */
+function leadPolarity(lead: string): boolean | null {
+  const named = headingPolarity(lead)
+  if (named !== null || lead.length > 24) return named
+  const value = cuesIn(lead).reduce((sum, cue) => sum + cue.value, 0)
+  return Math.abs(value) < 0.7 ? null : value > 0
 }

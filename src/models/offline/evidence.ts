@@ -1,39 +1,39 @@
-import { type Excerpt, excerptOf } from './excerpt.ts'
-import type { Passage } from './passages.ts'
-import type { Question } from './question.ts'
-import { type Span, sentencesOf } from './sentences.ts'
-import { type Side, type Stance, type Surroundings, stanceOf } from './stance.ts'
-import { mentionsIn } from './targets.ts'
-import type { Weakness } from './weakness.ts'
-import { hasHan } from './words.ts'
+import type { Dossier } from './dossier.ts'
+import type { Aspect } from './lexicon.ts'
+import type { Angle, AngleFinding, SpeechMove } from './moves.ts'
+import { type Excerpt, excerptOf, type Passage, type PassageSpan, sentencesOf } from './passages.ts'
+import type { TopicQuestion } from './question.ts'
+import { mentionsIn, type Weakness } from './search.ts'
+import { type Stance, type StanceContext, type StanceSide, stanceOf } from './stance.ts'
+import { hasHan } from './terms.ts'
 
 /** An excerpt whose wording takes a side. */
-export interface Evidence extends Excerpt {
+export interface OfflineEvidence extends Excerpt {
   stance: Stance
   weaknesses: Weakness[]
-  /** It has a figure in it. */
+  /** Whether it contains a figure. */
   measured: boolean
   strength: number
 }
 
-/** What one passage holds: at most one excerpt for each side, else one that takes none, and its questions. */
+/** What one passage contains: at most one excerpt per side, otherwise a neutral one, and its questions. */
 export interface Read {
-  evidence: Evidence[]
+  evidence: OfflineEvidence[]
   neutral: Excerpt[]
   open: Excerpt[]
 }
 
-/** `score` is how well the search found it; `weaknessesOf` what its file says of itself. */
-export interface Circumstances {
+/** `score`: how well the search matched it. `weaknessesOf`: what its file says of itself. */
+interface Circumstances {
   score: number
-  around: Surroundings
+  around: StanceContext
   weaknessesOf(quote: string): Weakness[]
 }
 
-export function readPassage(passage: Passage, circumstances: Circumstances, question: Question): Read {
+export function readPassage(passage: Passage, circumstances: Circumstances, question: TopicQuestion): Read {
   const { around } = circumstances
   const sentences = readSentences(passage, around, question)
-  const sides: Side[] = ['for', 'against']
+  const sides: StanceSide[] = ['for', 'against']
   const best = sides.flatMap(side => bestOf(side, passage, sentences) ?? [])
   const asked = sentences.filter(({ asks, mentioned }) => asks && (mentioned || (around.about && passage.lead === '')))
   const naming = best.length === 0 ? sentences.find(({ mentioned, asks }) => mentioned && !asks) : undefined
@@ -46,18 +46,18 @@ export function readPassage(passage: Passage, circumstances: Circumstances, ques
   }
 }
 
-/** Below this a passage only brushes the question. */
+/** Below this a passage hardly concerns the question. */
 const weakest = 0.3
 
 interface Sentence {
-  span: Span
+  span: PassageSpan
   mentioned: boolean
   asks: boolean
   stance: Stance | null
 }
 
-/** A sentence without a name of its own goes on about what the one before named. */
-function readSentences(passage: Passage, around: Surroundings, question: Question): Sentence[] {
+/** A sentence without a name continues about what the sentence before named. */
+function readSentences(passage: Passage, around: StanceContext, question: TopicQuestion): Sentence[] {
   let { about, reach } = around
   return sentencesOf(passage).map(span => {
     const sentence = passage.text.slice(span.start, span.end)
@@ -70,14 +70,14 @@ function readSentences(passage: Passage, around: Surroundings, question: Questio
 }
 
 interface Found {
-  span: Span
+  span: PassageSpan
   /** Where the telling words stand. */
-  focus: Span
+  focus: PassageSpan
   stance: Stance
 }
 
-/** The strongest sentence of a side, with its neighbour where that says the same or is what it points back to. */
-function bestOf(side: Side, passage: Passage, sentences: Sentence[]): Found | null {
+/** The strongest sentence of a side, with its neighbour if that says the same or is what it refers to. */
+function bestOf(side: StanceSide, passage: Passage, sentences: Sentence[]): Found | null {
   const own = sentences.filter(({ stance }) => stance?.side === side)
   const best = own.toSorted((a, b) => b.stance!.weight - a.stance!.weight)[0]
   if (!best) return null
@@ -89,7 +89,7 @@ function bestOf(side: Side, passage: Passage, sentences: Sentence[]): Found | nu
 const pointsBack =
   /^[“"'(*_]*(?:it|this|that|these|they|those|such|so|hence|therefore|the latter)\b|\b(?:this|that)\b(?=\s+(?:as|is|was|means|to|by|in)\b|[.,;])|^(?:这|该|此|其|因此|所以|它)|将其|对此/i
 
-function widened(side: Side, { text }: Passage, sentences: Sentence[], best: Sentence): Span {
+function widened(side: StanceSide, { text }: Passage, sentences: Sentence[], best: Sentence): PassageSpan {
   const at = sentences.indexOf(best)
   const [before, after] = [sentences[at - 1], sentences[at + 1]]
   const room = hasHan(text) ? 110 : 290
@@ -104,7 +104,7 @@ function widened(side: Side, { text }: Passage, sentences: Sentence[], best: Sen
 const figure =
   /\d[\d,.]*\s?(?:%|ms|s\b|min|hours?|days?|weeks?|months?|GB|MB|KB|TB|rps|qps|tps|\/s|x\b|×|times|users|rows|orders|euros?|USD|EUR|\$|€|毫秒|秒|分钟|小时|天|周|个月|倍)|\d{2,}\s?[万次元人]|[$€¥]\s?\d/i
 
-function evidenceOf(passage: Passage, { span, focus, stance }: Found, circumstances: Circumstances): Evidence {
+function evidenceOf(passage: Passage, { span, focus, stance }: Found, circumstances: Circumstances): OfflineEvidence {
   const { score, around, weaknessesOf } = circumstances
   const excerpt = excerptOf(passage, span, focus)
   const weaknesses = weaknessesOf(excerpt.quote)
@@ -121,4 +121,92 @@ function evidenceOf(passage: Passage, { span, focus, stance }: Found, circumstan
     ([...excerpt.quote].length < (hasHan(excerpt.quote) ? 10 : 30) ? 0.75 : 1) *
     (/change-?log|history|releases?\b/i.test(passage.path) ? 0.5 : 1)
   return { ...excerpt, stance, weaknesses, measured, strength }
+}
+
+/** A line, the words it quotes, and what they are said to show. */
+export interface SaidPassage {
+  head: string
+  quote: Excerpt | null
+  tail: string
+}
+
+/** The words for each move. */
+export type MoveWording = {
+  [T in SpeechMove['type']]: (move: Extract<SpeechMove, { type: T }>, dossier: Dossier) => SaidPassage
+}
+
+export const plain = (head: string): SaidPassage => ({ head, quote: null, tail: '' })
+
+/** Everything the offline voice says, in one language. It speaks of "the files", never of "I". */
+export interface OfflineWording {
+  notice(files: number): string
+  /** Why it answers as it does when asked for its own view. */
+  seatedFor: string
+  /** How many passages support each side. Opens the first speech. */
+  found(dossier: Dossier): string
+  noneFound(dossier: Dossier): string
+  rival(dossier: Dossier): string
+  wrongOrMissing: string
+  noneAgainst(dossier: Dossier): string
+  pointByPoint: string
+  onTheDefence: string
+  anglesFollow: string
+  nothingMore(side: StanceSide): string
+  nothingToAnswer: string
+  moves: MoveWording
+  angle(finding: AngleFinding, dossier: Dossier): SaidPassage
+  /** Angles on which there is nothing. */
+  silentAngles(angles: Angle[], dossier: Dossier): SaidPassage
+  alternative(excerpt: Excerpt | null, dossier: Dossier): SaidPassage
+  /** What would decide the question if no file does. */
+  wouldDecide: string
+  deciders(form: Dossier['question']['form'], side: StanceSide): string[]
+  ruling: RulingWording
+}
+
+/** The rule that decided. Each applies only if the one before leaves the sides level. */
+export type RulingRule =
+  | 'standing'
+  | 'calledOut'
+  | 'inFiles'
+  | 'figures'
+  | 'closest'
+  | 'change'
+  | 'claim'
+  | 'named'
+  | 'alphabet'
+
+/** What the judge says. It must not contain words that avoid a ruling. */
+export interface RulingWording {
+  /** What stands between two sentences. */
+  between: string
+  basis: string
+  sides: Record<StanceSide, string>
+  /** The names of the two sides in a count. */
+  proposal(question: TopicQuestion): Record<StanceSide, string>
+  counted(standing: Record<StanceSide, number>, proposal: Record<StanceSide, string>): string
+  inFiles(firm: Record<StanceSide, number>, files: number): string
+  strongest(evidence: OfflineEvidence, turn: string): string
+  answers(met: number, conceded: number, withdrawn: number): string
+  calledOut(count: Record<StanceSide, number>): string
+  decidedBy: Record<RulingRule, (side: string) => string>
+  position(says: string, refs: string[]): string
+  conceded(evidence: OfflineEvidence): string
+  resolved(evidence: OfflineEvidence): string
+  place(evidence: OfflineEvidence): string
+  aspect(aspect: Aspect): string
+  argues(evidence: OfflineEvidence): string
+  noPassage: string
+  ratings: {
+    disagreement(standing: Record<StanceSide, number>): string
+    evidence(quoted: number, files: number): string
+    depth(counters: number, weak: number): string
+  }
+  openQuestion(excerpt: Excerpt): string
+  silent(angles: Angle[]): string
+  leftStanding(evidence: OfflineEvidence): string
+  weak(evidence: OfflineEvidence, weakness: Weakness): string
+  doIt(says: string, open: OfflineEvidence | null, question: Excerpt | null, silent: Angle[]): string
+  doNot(says: string, open: OfflineEvidence | null, question: Excerpt | null): string
+  findOut(says: string): string
 }

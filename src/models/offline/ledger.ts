@@ -1,42 +1,42 @@
 import type { Speech } from '../../core/model.ts'
 import type { Dossier } from './dossier.ts'
-import type { Evidence } from './evidence.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import { isFirm } from './moves.ts'
-import { evidenceIn, type Point, pointsIn } from './reading.ts'
-import type { Side } from './stance.ts'
+import { evidenceIn, pointsIn, type ReadPoint } from './reading.ts'
+import type { StanceSide } from './stance.ts'
 
 export interface Quoted {
-  evidence: Evidence
+  evidence: OfflineEvidence
   turn: string
 }
 
-/** Words of a speech, by the turn they stand in. */
-export interface Words {
+/** Words of a speech, by their turn. */
+export interface LedgerWords {
   turn: string
   quote: string
 }
 
-/** What was quoted, conceded, met and called out in a debate, read from its speeches. */
-export interface Ledger {
-  quoted: Record<Side, Quoted[]>
-  /** Firm, and at the end neither met nor withdrawn. */
-  standing: Record<Side, Quoted[]>
-  /** Places of files that another voice named and that exist, though their wording takes no side. */
-  cited: Record<Side, Set<string>>
+/** What was quoted, conceded, countered and called out in a debate, read from its speeches. */
+export interface ArgumentLedger {
+  quoted: Record<StanceSide, Quoted[]>
+  /** Firm, and in the end neither countered nor withdrawn. */
+  standing: Record<StanceSide, Quoted[]>
+  /** Existing places in files that another voice named, though their wording takes no side. */
+  cited: Record<StanceSide, Set<string>>
   met: Quoted[]
   unresolved: Quoted[]
-  conceded: { words: Words; evidence: Evidence | null }[]
+  conceded: { words: LedgerWords; evidence: OfflineEvidence | null }[]
   withdrawn: Quoted[]
-  /** Claims called out by the other side, under the side that made them. */
-  calledOut: Record<Side, Words[]>
-  /** Points in which the challenger showed a weak spot. */
+  /** Claims that the other side called out, by the side that made them. */
+  calledOut: Record<StanceSide, LedgerWords[]>
+  /** In how many points the challenger showed a weak spot. */
   weakShown: number
 }
 
-export const seatSide = ({ seat }: Speech): Side => (seat === 'challenger' ? 'against' : 'for')
+export const seatSide = ({ seat }: Speech): StanceSide => (seat === 'challenger' ? 'against' : 'for')
 
-export function ledgerOf(exchanges: readonly Speech[], dossier: Dossier): Ledger {
-  const ledger: Ledger = {
+export function ledgerOf(exchanges: readonly Speech[], dossier: Dossier): ArgumentLedger {
+  const ledger: ArgumentLedger = {
     quoted: { for: [], against: [] },
     standing: { for: [], against: [] },
     cited: { for: new Set(), against: new Set() },
@@ -57,13 +57,19 @@ export function ledgerOf(exchanges: readonly Speech[], dossier: Dossier): Ledger
   return ledger
 }
 
-function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossier: Dossier, ledger: Ledger): void {
+function enter(
+  point: ReadPoint,
+  speech: Speech,
+  exchanges: readonly Speech[],
+  dossier: Dossier,
+  ledger: ArgumentLedger,
+): void {
   const side = seatSide(speech)
   const turn = speech.key
   const own = evidenceIn(point, side, dossier)
   const theirs = evidenceIn(point, side === 'for' ? 'against' : 'for', dossier)
   for (const evidence of own) if (point.marker !== 'withdrawn') addOnce(ledger.quoted[side], { evidence, turn })
-  // The offline voice also shows passages that take no side, and says so.
+  // The offline voice also shows neutral passages, and says so.
   if (!point.own) for (const { ref, found } of point.places) if (found && !found.evidence) ledger.cited[side].add(ref)
   if (side === 'against' && (point.marker === 'weak' || point.marker === 'oneSource' || point.marker === 'ownPraise'))
     ledger.weakShown += 1
@@ -93,8 +99,14 @@ function enter(point: Point, speech: Speech, exchanges: readonly Speech[], dossi
 const concedes = /\b(?:I|we) (?:concede|grant|withdraw)\b|\bconceded\b|我方?(?:承认|让步)|予以让步/i
 const callsOut = /(?:claim|defen[cs]e|argument|assertion) is unsupported|(?:论点|辩护|主张|说法)(?:缺乏|没有)证据/i
 
-/** The claim is what the call-out quotes, where those words were really said by the other side. */
-function callOut(point: Point, side: Side, speech: Speech, exchanges: readonly Speech[], ledger: Ledger): void {
+/** The claim is what the call-out quotes, if the other side really said those words. */
+function callOut(
+  point: ReadPoint,
+  side: StanceSide,
+  speech: Speech,
+  exchanges: readonly Speech[],
+  ledger: ArgumentLedger,
+): void {
   if (!callsOut.test(point.text)) return
   const claim = /“([^“”]{4,400})”/.exec(point.text)?.[1] ?? point.quotes[0]
   const before = exchanges.slice(0, exchanges.indexOf(speech)).filter(other => seatSide(other) !== side)
@@ -109,7 +121,7 @@ function addOnce(list: Quoted[], quoted: Quoted): void {
   if (!list.some(({ evidence }) => evidence === quoted.evidence)) list.push(quoted)
 }
 
-/** Words to quote from a speech: very short ones stand in any text, so the line they stand in is quoted instead. */
+/** Quotable words of a speech. Very short words occur anywhere, so their whole line is quoted instead. */
 export function quotable(words: string, { text }: Speech): string {
   const lines = text.split('\n').map(line => line.trim())
   const longest = lines.reduce((a, b) => (b.length > a.length ? b : a), '').slice(0, 300)

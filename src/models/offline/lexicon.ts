@@ -1,9 +1,9 @@
-/** What a judgement is about. A good and a bad word of one aspect can answer each other. */
+/** What a judgement is about. Good and bad words of the same aspect can answer each other. */
 export type Aspect = 'speed' | 'simplicity' | 'safety' | 'cost' | 'ability' | 'reliability' | 'advice' | 'permission'
 
 interface Entries {
   aspect: Aspect
-  /** Words: `_` for a space inside one, `/0.5` where a word often means nothing, `>` where it must point at a name. */
+  /** Words: `_` is a space inside one, `/0.5` marks one that often means nothing, `>` one that must point at a name. */
   good: string
   bad: string
 }
@@ -127,21 +127,21 @@ const chinese: Entries[] = [
   },
 ]
 
-export interface Cue {
+export interface LexiconCue {
   start: number
   end: number
   /** As it stands in the text. */
   words: string
   aspect: Aspect
-  /** It says something only of a name right after it. */
+  /** It counts only for a name right after it. */
   points: boolean
-  /** It stands right before a noun, and may say something of that noun alone. */
+  /** It stands right before a noun, and may describe that noun alone. */
   ofNoun: boolean
-  /** Above zero for praise, below for blame; its size is how sure the word is. */
+  /** Positive for praise, negative for blame. Its size is the word's certainty. */
   value: number
 }
 
-type Known = Pick<Cue, 'aspect' | 'value' | 'points'>
+type Known = Pick<LexiconCue, 'aspect' | 'value' | 'points'>
 
 const known = new Map<string, Known>()
 for (const { aspect, good, bad } of [...english, ...chinese]) {
@@ -179,7 +179,7 @@ const negation = new RegExp(
 
 const afterwards = /^\s+(?:no more|nothing|no extra|little|less|not? much)\b/i
 
-/** Words that say something of the noun right after them: "a better answer" praises the answer. */
+/** Words that describe the noun right after them: "a better answer" praises the answer. */
 const adjectives = new Set(
   `fast faster fastest quick quicker instant efficient simple simpler simplest easy easier convenient minimal tiny readable familiar
   complex complicated difficult confusing cumbersome steep tedious brittle fragile awkward manual safe safer secure robust stable
@@ -191,10 +191,10 @@ const adjectives = new Set(
 const noNoun =
   /^[^\p{L}\p{N}]*(?:$|[,.;:()!?。，；：]|(?:than|to|for|and|or|but|in|on|at|with|when|because|of|as|if|by|from|enough|that|here|now|since|while|until|so|only|thanks|due|is|are|was|were)\b)/iu
 
-/** Words of praise and blame in a sentence; what stands in code or an address is not one. */
-export function cuesIn(sentence: string): Cue[] {
+/** Words of praise and blame in a sentence. Code and addresses do not count. */
+export function cuesIn(sentence: string): LexiconCue[] {
   const prose = sentence.replace(/`[^`]*`|https?:\/\/\S+|\]\([^)]*\)/g, hidden => ' '.repeat(hidden.length))
-  const cues: Cue[] = []
+  const cues: LexiconCue[] = []
   for (const match of prose.matchAll(cuePattern)) {
     const { aspect, value, points } = known.get(match[0].toLowerCase().replace(/\s+/g, ' '))!
     const before = prose.slice(Math.max(0, match.index - 32), match.index)

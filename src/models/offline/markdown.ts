@@ -1,10 +1,9 @@
 import { label } from './clean.ts'
 import type { Passage } from './passages.ts'
 import { isSpeech, longestLine } from './prose.ts'
-import { isTableAt, readTable } from './table.ts'
-import { hasHan } from './words.ts'
+import { hasHan } from './terms.ts'
 
-/** Markdown, and plain text as far as it looks alike. Code, badges and sections nobody argues from are left out. */
+/** Reads Markdown, and plain text that looks alike. Code, badges and sections without arguments are left out. */
 export function readMarkdown(path: string, lines: readonly string[], marked: boolean): Passage[] {
   const reader: Reader = { path, marked, passages: [], headings: [], parents: [], open: null, lead: '', skipping: 0 }
   let at = frontMatterEnd(lines)
@@ -21,9 +20,9 @@ interface Reader {
   /** List items above, by indentation. */
   parents: { indent: number; text: string }[]
   open: Open | null
-  /** The last paragraph, where it ends in a colon. */
+  /** The last paragraph, if it ends in a colon. */
   lead: string
-  /** The level of a heading whose section is not read; 0: none. */
+  /** The level of a heading whose section is skipped. 0: none. */
   skipping: number
 }
 
@@ -44,7 +43,7 @@ const tagLine = /^\s*<\/?[a-zA-Z!][^>]*>\s*$/
 const unreadSection =
   /^(?:licen[cs]e|copyright|table of contents|contents|toc|许可证?|版权|目录)$|contribut(?:ors|ing)|acknowledge?ment|\bcredits\b|sponsor|backers|funding|贡献|致谢|赞助/i
 
-/** Reads what begins at a line and says which line was the last of it. */
+/** Reads what begins at a line, and returns its last line. */
 function readLine(reader: Reader, lines: readonly string[], at: number): number {
   const line = lines[at]!
   if (line.trim() === '' || line.length > longestLine || tagLine.test(line)) return ended(reader, at)
@@ -76,7 +75,7 @@ function entered(reader: Reader, level: number, text: string, at: number): numbe
   return at
 }
 
-/** A line of dashes makes a heading of the one line above it, or else only parts. */
+/** A line of dashes turns a single line above it into a heading. Otherwise it only separates. */
 function underlined(reader: Reader, line: string, at: number): number {
   const { open } = reader
   if (open?.kind !== 'paragraph' || open.lines.length !== 1) return ended(reader, at)
@@ -159,3 +158,46 @@ function frontMatterEnd(lines: readonly string[]): number {
   const end = lines.slice(1, 60).findIndex(line => line.trim() === '---')
   return end < 0 ? 0 : end + 2
 }
+
+const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+/** Columns about other things than the row. */
+export const ofOthers = /^(?:avoid|rejected|alternatives?|instead|不用|避免|备选|替代)/i
+
+const isTableAt = (lines: readonly string[], at: number): boolean =>
+  lines[at]!.includes('|') && rule.test((lines[at + 1] ?? '').slice(0, longestLine))
+
+/** Each meaningful cell is a passage. It knows its row and its column's name. */
+function readTable(path: string, headings: string[], lines: readonly string[], at: number) {
+  const columns = cellsOf(lines[at]!)
+  const names = columns.filter(Boolean).join(' | ')
+  const passages: Passage[] = []
+  let end = at + 1
+  while (isRow(lines[end + 1])) {
+    end += 1
+    const line = lines[end]!
+    const cells = cellsOf(line)
+    const row = line
+      .trim()
+      .replace(/^\|\s*/, '')
+      .replace(/\s*(?<!\\)\|$/, '')
+    const beside = cells.filter((_, column) => !ofOthers.test(columns[column] ?? '')).join(' | ')
+    cells.forEach((text, column) => {
+      if (!isSpeech(text)) return
+      const lead = [columns[column] ?? '', column > 0 ? cells[0]! : ''].filter(Boolean).join(' · ')
+      const place = [{ offset: 0, line: end + 1 }]
+      passages.push({ path, headings, lead, row, beside, columns: names, text, lines: place, marked: false })
+    })
+  }
+  return { passages, end }
+}
+
+const isRow = (line = ''): boolean => line.includes('|') && line.length <= longestLine
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map(cell => cell.trim())

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../../core/language.ts'
 
-/** What a point of an offline speech does. It opens the point in bold, so that the other side and the judge can read it. */
+/** What a point of an offline speech does. It opens the point in bold, for the other side and the judge to read. */
 export type Marker = keyof typeof words
 
 const words = {
@@ -34,5 +34,5 @@ export function markerAt(head: string): Marker | null {
   )
 }
 
-/** Every offline speech opens with a notice; a speech without it is another voice's. */
+/** Every offline speech opens with a notice. A speech without it comes from another voice. */
 export const isOfflineSpeech = (text: string): boolean => /^\*(?:Offline voice|离线声音)/.test(text)

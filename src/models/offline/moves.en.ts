@@ -1,19 +1,19 @@
-import type { Evidence } from './evidence.ts'
+import type { OfflineEvidence } from './evidence.ts'
+import { type MoveWording, plain, type SaidPassage } from './evidence.ts'
 import { type Marker, markerWord } from './markers.ts'
 import type { Shortfall } from './moves.ts'
-import type { Point } from './reading.ts'
-import { type MoveWording, plain, type Said } from './said.ts'
+import type { ReadPoint } from './reading.ts'
 import { angleNames, aspectNames, taken, weaknessText, where } from './vocabulary.en.ts'
 
 const mark = (marker: Marker, more = ''): string => `**${markerWord(marker, 'en')}${more}** —`
 
-const quoted = (head: string, evidence: Evidence): Said => ({
+const quoted = (head: string, evidence: OfflineEvidence): SaidPassage => ({
   head: `${head} ${where(evidence)}`,
   quote: evidence,
   tail: taken(evidence),
 })
 
-const name = ({ number, head }: Point): string =>
+const name = ({ number, head }: ReadPoint): string =>
   number ? `point ${number}` : `“${/^\*\*([^*]+)\*\*/.exec(head)?.[1] ?? 'the challenge'}”`
 
 const lower = (text: string): string => text.toLowerCase()
@@ -67,7 +67,7 @@ export const englishMoves: MoveWording = {
   added: ({ evidence }) => quoted(mark('added'), evidence),
 }
 
-function shortfall(why: Shortfall, to: Evidence, by: Evidence): string {
+function shortfall(why: Shortfall, to: OfflineEvidence, by: OfflineEvidence): string {
   if (why.type === 'weak') return weaknessText(why.weakness)
   if (why.type === 'unmeasured') return `gives no figure, and \`${to.ref}\` does`
   const [asked, answered] = [lower(aspectNames[to.stance.aspect]), lower(aspectNames[by.stance.aspect])]

@@ -1,19 +1,19 @@
-import type { Evidence } from './evidence.ts'
+import type { OfflineEvidence } from './evidence.ts'
+import { type MoveWording, plain, type SaidPassage } from './evidence.ts'
 import { type Marker, markerWord } from './markers.ts'
 import type { Shortfall } from './moves.ts'
-import type { Point } from './reading.ts'
-import { type MoveWording, plain, type Said } from './said.ts'
+import type { ReadPoint } from './reading.ts'
 import { angleNames, aspectNames, spaced, taken, weaknessText, where } from './vocabulary.zh.ts'
 
 const mark = (marker: Marker, more = ''): string => `**${markerWord(marker, 'zh')}${more}** —`
 
-const quoted = (head: string, evidence: Evidence): Said => ({
+const quoted = (head: string, evidence: OfflineEvidence): SaidPassage => ({
   head: `${head}${where(evidence)}`,
   quote: evidence,
   tail: taken(evidence),
 })
 
-const name = ({ number, head }: Point): string =>
+const name = ({ number, head }: ReadPoint): string =>
   number ? `第 ${number} 点` : `“${/^\*\*([^*]+)\*\*/.exec(head)?.[1] ?? '质疑'}”一点`
 
 export const chineseMoves: MoveWording = {
@@ -62,7 +62,7 @@ export const chineseMoves: MoveWording = {
   added: ({ evidence }) => quoted(`${mark('added')} `, evidence),
 }
 
-function shortfall(why: Shortfall, to: Evidence, by: Evidence): string {
+function shortfall(why: Shortfall, to: OfflineEvidence, by: OfflineEvidence): string {
   if (why.type === 'weak') return weaknessText(why.weakness)
   if (why.type === 'unmeasured') return `没有给出数字，而 \`${to.ref}\` 有`
   const [asked, answered] = [aspectNames[to.stance.aspect], aspectNames[by.stance.aspect]]

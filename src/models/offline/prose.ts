@@ -1,7 +1,7 @@
-/** A longer line is no prose: data, minified code, or an attack on whoever reads it. */
+/** A longer line is not prose but data, minified code, or an attack on its reader. */
 export const longestLine = 4_000
 
-/** Whether words are left when badges, links, code and addresses are taken away. */
+/** Whether words remain without badges, links, code and addresses. */
 export function isSpeech(text: string): boolean {
   const words = /[`<[]|:\/\//.test(text) ? withoutMarks(text) : text
   const chinese = words.match(/\p{Script=Han}/gu)?.length ?? 0

@@ -1,11 +1,11 @@
 import type { Speech } from '../../core/model.ts'
 import type { Dossier } from './dossier.ts'
-import type { Evidence } from './evidence.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import { isOfflineSpeech, type Marker, markerAt } from './markers.ts'
-import type { Side } from './stance.ts'
+import type { StanceSide } from './stance.ts'
 
-/** One thing a speech says: an item of a list, or a paragraph where there are no lists. */
-export interface Point {
+/** One thing a speech says: a list item, or a paragraph if there are no lists. */
+export interface ReadPoint {
   /** "2" for the second item of a numbered list. */
   number: string | null
   marker: Marker | null
@@ -13,26 +13,26 @@ export interface Point {
   head: string
   text: string
   /** Places in files that it names outside of quotes, in order. */
-  places: Place[]
-  /** Words it quotes in a block of their own. */
+  places: PassagePlace[]
+  /** Words that it quotes in a separate block. */
   quotes: string[]
-  /** It is of an offline speech: marked for what it is, and backed wherever it claims something. */
+  /** Whether it is from an offline speech: then it is marked, and supported wherever it claims something. */
   own: boolean
-  /** It points at something, if not at one of the files: an address, a file name, a quote. */
+  /** Whether it points at something: an address, a file name, a quote, even if not at one of the files. */
   evidenced: boolean
 }
 
 /** A place that a speech names. */
-export interface Place {
+export interface PassagePlace {
   ref: string
   path: string
-  /** null: there is no such file, or no such line in it. */
-  found: { evidence: Evidence | null } | null
+  /** null: there is no such file or line. */
+  found: { evidence: OfflineEvidence | null } | null
 }
 
 const itemStart = /^(?:(\d{1,2})[.)]|[-*+])\s+(.*)$/
 
-export function pointsIn(speech: Pick<Speech, 'text'>, dossier: Dossier): Point[] {
+export function pointsIn(speech: Pick<Speech, 'text'>, dossier: Dossier): ReadPoint[] {
   const items = itemsIn(speech.text)
   const blocks = items.length > 0 ? items : paragraphsIn(speech.text)
   return blocks.map(block => ({ ...pointOf(block, dossier), own: isOfflineSpeech(speech.text) }))
@@ -57,7 +57,7 @@ function itemsIn(text: string): Block[] {
   return blocks
 }
 
-/** Prose that claims something: not headings, not questions, not our own notice, and long enough to be a claim. */
+/** Prose that claims something: no headings, questions or our own notice, and long enough for a claim. */
 function paragraphsIn(text: string): Block[] {
   return text
     .split(/\n\s*\n/)
@@ -66,7 +66,7 @@ function paragraphsIn(text: string): Block[] {
     .map(paragraph => ({ number: null, lines: paragraph.split('\n') }))
 }
 
-function pointOf({ number, lines }: Block, dossier: Dossier): Omit<Point, 'own'> {
+function pointOf({ number, lines }: Block, dossier: Dossier): Omit<ReadPoint, 'own'> {
   const spoken = lines.filter(line => !/^\s*>/.test(line))
   const text = spoken.join('\n').trim()
   const quotes = lines.filter(line => /^\s*>/.test(line)).flatMap(line => /“(.*)”/.exec(line)?.[1] ?? [])
@@ -81,7 +81,7 @@ function pointOf({ number, lines }: Block, dossier: Dossier): Omit<Point, 'own'>
 const placePattern =
   /`([^`\n]+?):(\d{1,7})(?:[-–](\d{1,7}))?`|(?<![\w/.`])([\w@./-]+\.\w{1,8}):(\d{1,7})(?:[-–](\d{1,7}))?/g
 
-export function placesIn(text: string, dossier: Dossier): Place[] {
+export function placesIn(text: string, dossier: Dossier): PassagePlace[] {
   const seen = new Set<string>()
   return [...text.matchAll(placePattern)].flatMap(match => {
     const path = match[1] ?? match[4]!
@@ -94,7 +94,7 @@ export function placesIn(text: string, dossier: Dossier): Place[] {
   })
 }
 
-function lookUp(path: string, from: number, to: number, dossier: Dossier): Place['found'] {
+function lookUp(path: string, from: number, to: number, dossier: Dossier): PassagePlace['found'] {
   const exact = dossier.library.materials.find(material => material.path === path)
   const ending = dossier.library.materials.filter(material => material.path.endsWith(`/${path}`))
   const material = exact ?? (ending.length === 1 ? ending[0] : undefined)
@@ -105,8 +105,8 @@ function lookUp(path: string, from: number, to: number, dossier: Dossier): Place
   return { evidence: here.find(one => one.from === from && one.to === to) ?? here[0] ?? null }
 }
 
-/** Evidence of one side that a point names; where a line holds words for each side, the speaker's own. */
-export function evidenceIn(point: Pick<Point, 'places'>, side: Side, dossier: Dossier): Evidence[] {
+/** Evidence of one side that a point names. If a line has words for each side, the speaker's count. */
+export function evidenceIn(point: Pick<ReadPoint, 'places'>, side: StanceSide, dossier: Dossier): OfflineEvidence[] {
   return point.places.flatMap(({ ref }) => dossier[side].find(one => one.ref === ref) ?? [])
 }
 

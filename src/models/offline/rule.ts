@@ -3,16 +3,16 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { silentAngles } from './challenge.ts'
 import type { Dossier } from './dossier.ts'
-import type { Excerpt } from './excerpt.ts'
-import { type Ledger, ledgerOf, type Quoted, quotable, seatSide, type Words } from './ledger.ts'
+import type { RulingRule, RulingWording } from './evidence.ts'
+import { type ArgumentLedger, type LedgerWords, ledgerOf, type Quoted, quotable, seatSide } from './ledger.ts'
 import { isFirm } from './moves.ts'
-import type { Rule, RulingWording } from './said.ts'
-import type { Side } from './stance.ts'
+import type { Excerpt } from './passages.ts'
+import type { StanceSide } from './stance.ts'
 import { wordings } from './wording.ts'
 
-const seats: Record<Side, 'proposer' | 'challenger'> = { for: 'proposer', against: 'challenger' }
+const seats: Record<StanceSide, 'proposer' | 'challenger'> = { for: 'proposer', against: 'challenger' }
 
-/** The ruling of a duel: a count, and after it rules that are always the same. */
+/** The ruling of a duel: a count, then fixed rules. */
 export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, language: Language): Json {
   const w = wordings[language].ruling
   const ledger = ledgerOf(exchanges, dossier)
@@ -30,15 +30,16 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
   }
 }
 
-/** Who is ahead by what was said so far. */
+/** The side that is ahead by what was said so far. */
 export const winnerOf = (exchanges: readonly Speech[], dossier: Dossier): string =>
   seats[decide(ledgerOf(exchanges, dossier), dossier).winner]
 
-/** The rounds so far, with every place that was quoted: a later round sees no more of them than this. */
+/** The rounds so far, with every quoted place: a later round sees only this of them. */
 export function summaryOf(exchanges: readonly Speech[], dossier: Dossier, language: Language): Json {
   const w = wordings[language].ruling
   const ledger = ledgerOf(exchanges, dossier)
-  const position = (side: Side): string => w.position(dossier.question.says[side], refsWithin(ledger.quoted[side], 900))
+  const position = (side: StanceSide): string =>
+    w.position(dossier.question.says[side], refsWithin(ledger.quoted[side], 900))
   return {
     positions: { proposer: position('for'), challenger: position('against') },
     concessions: ledger.conceded.slice(0, 8).map(({ words }) => ({ ...words })),
@@ -59,13 +60,17 @@ function refsWithin(quoted: readonly Quoted[], characters: number): string[] {
   return refs
 }
 
-/** Rules in order; each is asked only when those before it leave the sides level. None of them looks at who spoke last. */
-function decide(ledger: Ledger, { question, library, ...dossier }: Dossier): { winner: Side; rule: Rule } {
-  const firm = (side: Side): number => dossier[side].filter(isFirm).length
-  const backed = (side: Side): number => ledger.standing[side].length + ledger.cited[side].size
-  const figures = (side: Side): number => ledger.standing[side].filter(({ evidence }) => evidence.measured).length
-  const closest = (side: Side): number => Math.max(0, ...ledger.standing[side].map(({ evidence }) => evidence.strength))
-  const rules: [Rule, (side: Side) => number][] = [
+/** Rules in order. Each applies only if those before leave the sides level. None depends on who spoke last. */
+function decide(
+  ledger: ArgumentLedger,
+  { question, library, ...dossier }: Dossier,
+): { winner: StanceSide; rule: RulingRule } {
+  const firm = (side: StanceSide): number => dossier[side].filter(isFirm).length
+  const backed = (side: StanceSide): number => ledger.standing[side].length + ledger.cited[side].size
+  const figures = (side: StanceSide): number => ledger.standing[side].filter(({ evidence }) => evidence.measured).length
+  const closest = (side: StanceSide): number =>
+    Math.max(0, ...ledger.standing[side].map(({ evidence }) => evidence.strength))
+  const rules: [RulingRule, (side: StanceSide) => number][] = [
     ['standing', backed],
     ['calledOut', side => -unbackedClaims(ledger, side)],
     ['inFiles', firm],
@@ -84,12 +89,21 @@ function decide(ledger: Ledger, { question, library, ...dossier }: Dossier): { w
   return { winner: first.toLowerCase() < second.toLowerCase() ? 'for' : 'against', rule: 'alphabet' }
 }
 
-/** A side that never quoted anything made one unsupported claim, whether or not the other side was there to say so. */
-const unbackedClaims = ({ calledOut, quoted, cited }: Ledger, side: Side): number =>
+/** A side that never quoted anything made one unsupported claim, whether or not the other side said so. */
+const unbackedClaims = ({ calledOut, quoted, cited }: ArgumentLedger, side: StanceSide): number =>
   calledOut[side].length || (quoted[side].length + cited[side].size === 0 ? 1 : 0)
 
-function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w: RulingWording): string {
-  const each = <T>(count: (side: Side) => T): Record<Side, T> => ({ for: count('for'), against: count('against') })
+function reasoning(
+  winner: StanceSide,
+  rule: RulingRule,
+  ledger: ArgumentLedger,
+  dossier: Dossier,
+  w: RulingWording,
+): string {
+  const each = <T>(count: (side: StanceSide) => T): Record<StanceSide, T> => ({
+    for: count('for'),
+    against: count('against'),
+  })
   const best = strongest(ledger.standing[winner])
   return [
     w.basis,
@@ -112,8 +126,13 @@ function reasoning(winner: Side, rule: Rule, ledger: Ledger, dossier: Dossier, w
     .join(w.between)
 }
 
-/** The winner's strongest words; where it quoted none, what it claims, or else the first thing it said. */
-function citations(winner: Side, ledger: Ledger, exchanges: readonly Speech[], { question }: Dossier): Words[] {
+/** The winner's strongest words. If it quoted none, its claim, or else the first thing it said. */
+function citations(
+  winner: StanceSide,
+  ledger: ArgumentLedger,
+  exchanges: readonly Speech[],
+  { question }: Dossier,
+): LedgerWords[] {
   const byStrength = ledger.standing[winner].toSorted((a, b) => b.evidence.strength - a.evidence.strength)
   const found = byStrength.flatMap(({ evidence, turn }) => {
     const speech = exchanges.find(({ key }) => key === turn)
@@ -132,7 +151,7 @@ const strongest = (quoted: readonly Quoted[]): Quoted | null =>
 
 type Grade = 'high' | 'medium' | 'low'
 
-function quality({ quoted, standing, unresolved, weakShown, calledOut }: Ledger, w: RulingWording): Json {
+function quality({ quoted, standing, unresolved, weakShown, calledOut }: ArgumentLedger, w: RulingWording): Json {
   const all = [...quoted.for, ...quoted.against]
   const files = new Set(all.map(({ evidence }) => evidence.path)).size
   const grade = (high: boolean, medium: boolean): Grade => (high ? 'high' : medium ? 'medium' : 'low')
@@ -157,7 +176,7 @@ function quality({ quoted, standing, unresolved, weakShown, calledOut }: Ledger,
   }
 }
 
-function agreements({ conceded, met }: Ledger, w: RulingWording): { point: string; evidence: string }[] {
+function agreements({ conceded, met }: ArgumentLedger, w: RulingWording): { point: string; evidence: string }[] {
   const given = conceded.flatMap(({ evidence }) =>
     evidence ? [{ point: w.conceded(evidence), evidence: w.place(evidence) }] : [],
   )
@@ -168,11 +187,11 @@ function agreements({ conceded, met }: Ledger, w: RulingWording): { point: strin
 const contested = (among: readonly Quoted[]): boolean =>
   new Set(among.map(({ evidence }) => evidence.stance.side)).size === 2
 
-/** Aspects on which something stands: those with passages of each side first, then the most spoken of. */
-function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
+/** Aspects with something left standing: first those with passages of both sides, then the most discussed. */
+function disagreements({ standing }: ArgumentLedger, w: RulingWording): Json[] {
   const all = [...standing.for, ...standing.against]
   const aspects = Map.groupBy(all, ({ evidence }) => evidence.stance.aspect)
-  const said = (side: Side, among: Quoted[]): string => {
+  const said = (side: StanceSide, among: Quoted[]): string => {
     const best = strongest(among.filter(({ evidence }) => evidence.stance.side === side))
     return best ? w.argues(best.evidence) : w.noPassage
   }
@@ -186,7 +205,7 @@ function disagreements({ standing }: Ledger, w: RulingWording): Json[] {
     }))
 }
 
-function unresolved(ledger: Ledger, dossier: Dossier, language: Language): string[] {
+function unresolved(ledger: ArgumentLedger, dossier: Dossier, language: Language): string[] {
   const { ruling: w, deciders } = wordings[language]
   const { form } = dossier.question
   if (dossier.for.length + dossier.against.length === 0) return [...deciders(form, 'for'), ...deciders(form, 'against')]
@@ -199,12 +218,12 @@ function unresolved(ledger: Ledger, dossier: Dossier, language: Language): strin
   ]
 }
 
-const unsupported = ({ calledOut }: Ledger): Json[] => [
-  ...calledOut.for.map((words: Words) => ({ ...words, calledOutBy: seats.against })),
-  ...calledOut.against.map((words: Words) => ({ ...words, calledOutBy: seats.for })),
+const unsupported = ({ calledOut }: ArgumentLedger): Json[] => [
+  ...calledOut.for.map((words: LedgerWords) => ({ ...words, calledOutBy: seats.against })),
+  ...calledOut.against.map((words: LedgerWords) => ({ ...words, calledOutBy: seats.for })),
 ]
 
-function recommendation(winner: Side, ledger: Ledger, dossier: Dossier, w: RulingWording): string {
+function recommendation(winner: StanceSide, ledger: ArgumentLedger, dossier: Dossier, w: RulingWording): string {
   const says = dossier.question.says[winner]
   if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
   const other = strongest(ledger.standing[winner === 'for' ? 'against' : 'for'])?.evidence ?? null
@@ -214,6 +233,6 @@ function recommendation(winner: Side, ledger: Ledger, dossier: Dossier, w: Rulin
     : w.doNot(says, other, question)
 }
 
-/** A file's words that could pass for a ruling of no ruling stay out of the recommendation. */
+/** Keeps words of a file that sound like no ruling out of the recommendation. */
 const decisive = ({ quote }: Excerpt): boolean =>
   !/\b(?:both|each|neither|tie|draw|no clear)\b|双方|两者|各有|平局|平手|不分/i.test(quote)

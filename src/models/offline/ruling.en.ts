@@ -1,5 +1,5 @@
-import type { Excerpt } from './excerpt.ts'
-import type { RulingWording } from './said.ts'
+import type { RulingWording } from './evidence.ts'
+import type { Excerpt } from './passages.ts'
 import { angleNames, aspectNames, count, shown, weaknessText } from './vocabulary.en.ts'
 
 const passages = (n: number): string => count(n, 'passage')

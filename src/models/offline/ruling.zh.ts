@@ -1,5 +1,5 @@
-import type { Excerpt } from './excerpt.ts'
-import type { RulingWording } from './said.ts'
+import type { RulingWording } from './evidence.ts'
+import type { Excerpt } from './passages.ts'
 import { angleNames, aspectNames, shown, weaknessText } from './vocabulary.zh.ts'
 
 const asked = (question: Excerpt | null): string =>

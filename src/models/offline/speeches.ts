@@ -1,18 +1,30 @@
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
-import { challengeOf } from './challenge.ts'
-import { defenceOf } from './defence.ts'
+import { bareClaim, challengeOf, claimIn, silentAngles, unsupportedClaims } from './challenge.ts'
 import type { Dossier } from './dossier.ts'
-import type { Excerpt } from './excerpt.ts'
-import { followUpOf } from './followup.ts'
-import { type Move, openingEvidence, unused } from './moves.ts'
-import type { Said, Wording } from './said.ts'
-import type { Side } from './stance.ts'
+import type { OfflineEvidence, OfflineWording, SaidPassage } from './evidence.ts'
+import type { Marker } from './markers.ts'
+import {
+  isAnswer,
+  isClose,
+  isFirm,
+  kinship,
+  newInReply,
+  openingEvidence,
+  type Shortfall,
+  type SpeechMove,
+  unused,
+  unusedFirm,
+} from './moves.ts'
+import type { Excerpt } from './passages.ts'
+import { evidenceIn, pointsIn, type ReadPoint } from './reading.ts'
+import type { StanceSide } from './stance.ts'
+import { termsOf, wordsOf } from './terms.ts'
 import { sayMove, wordings } from './wording.ts'
 
 export function openingSpeech(dossier: Dossier, language: Language): string {
   const w = wordings[language]
-  const moves = openingEvidence(dossier).map((evidence): Move => ({ type: 'support', evidence }))
+  const moves = openingEvidence(dossier).map((evidence): SpeechMove => ({ type: 'support', evidence }))
   if (moves.length === 0) return withoutEvidence('for', w.noneFound(dossier), dossier, w)
   return paragraphs([opener('for', dossier, w, w.found(dossier)), numbered(moves, dossier, w), w.rival(dossier)])
 }
@@ -69,29 +81,29 @@ export function followUpSpeech(
   ])
 }
 
-function withoutEvidence(side: Side, why: string, dossier: Dossier, w: Wording): string {
+function withoutEvidence(side: StanceSide, why: string, dossier: Dossier, w: OfflineWording): string {
   return paragraphs([opener(side, dossier, w, why), w.wouldDecide, questions(dossier, side, w)])
 }
 
-const opener = (side: Side, { files, question }: Dossier, w: Wording, more: string): string =>
+const opener = (side: StanceSide, { files, question }: Dossier, w: OfflineWording, more: string): string =>
   `${w.notice(files)}\n\n${`**${question.says[side]}** ${more}`.trim()}`
 
-const questions = ({ question }: Dossier, side: Side, w: Wording): string =>
+const questions = ({ question }: Dossier, side: StanceSide, w: OfflineWording): string =>
   w
     .deciders(question.form, side)
     .map(line => `- ${line}`)
     .join('\n')
 
-const usedBy = (moves: readonly Move[], used: ReadonlySet<string>): ReadonlySet<string> =>
+const usedBy = (moves: readonly SpeechMove[], used: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...used, ...moves.flatMap(move => ('evidence' in move ? move.evidence.ref : []))])
 
-const numbered = (moves: readonly Move[], dossier: Dossier, w: Wording): string =>
+const numbered = (moves: readonly SpeechMove[], dossier: Dossier, w: OfflineWording): string =>
   moves.map((move, at) => `${at + 1}. ${block(sayMove(move, dossier, w), '   ')}`).join('\n')
 
-const bullets = (all: readonly Said[]): string => all.map(said => `- ${block(said, '  ')}`).join('\n')
+const bullets = (all: readonly SaidPassage[]): string => all.map(said => `- ${block(said, '  ')}`).join('\n')
 
-/** The quote is one line of a block of its own: nothing in it can open a point, and no mark in it can close one. */
-function block({ head, quote, tail }: Said, indent: string): string {
+/** The quote is one line in its own block: nothing in it can open or close a point. */
+function block({ head, quote, tail }: SaidPassage, indent: string): string {
   const lines = [head]
   if (quote) lines.push(`${indent}> ${quoteLine(quote)}`)
   if (tail) lines.push('', `${indent}${tail}`)
@@ -101,3 +113,150 @@ function block({ head, quote, tail }: Said, indent: string): string {
 const quoteLine = ({ quote, cut }: Excerpt): string => `${cut.before ? '[…] ' : ''}“${quote}”${cut.after ? ' […]' : ''}`
 
 const paragraphs = (parts: readonly string[]): string => parts.filter(part => part !== '').join('\n\n')
+
+/** Holds concessions, confirms answers or not, and brings up what else the files have against the proposal. */
+function followUpOf(defence: Speech, used: ReadonlySet<string>, dossier: Dossier): SpeechMove[] {
+  const points = pointsIn(defence, dossier)
+  const judged = points.flatMap(point => judge(point, dossier) ?? [])
+  const fresh = unusedFirm(dossier.against, used).slice(0, newInReply)
+  const moves = [
+    ...judged,
+    ...unsupportedClaims(points),
+    ...fresh.map((evidence): SpeechMove => ({ type: 'added', evidence })),
+  ]
+  const unsettled = moves.some(({ type }) => type !== 'held' && type !== 'resolved' && type !== 'accepted')
+  return unsettled ? moves : [...moves, stillOpen(dossier)]
+}
+
+/** If a follow-up finds nothing new, it says what nobody has shown. */
+function stillOpen(dossier: Dossier): SpeechMove {
+  const silent = silentAngles(dossier)
+  return silent.length > 0 && dossier.files > 0 ? { type: 'silent', angles: silent } : { type: 'unshown' }
+}
+
+function judge(point: ReadPoint, dossier: Dossier): SpeechMove | null {
+  const counter = evidenceIn(point, 'against', dossier)[0]
+  const answer = evidenceIn(point, 'for', dossier).at(-1)
+  switch (point.marker) {
+    case 'conceded':
+    case 'withdrawn':
+      return { type: 'held', words: point.head }
+    case 'discounted':
+      return counter ? { type: 'resolved', to: counter, by: null, shared: null } : null
+    case 'answered':
+      if (!answer) return null
+      return counter ? certify(counter, answer, dossier) : { type: 'accepted', by: answer }
+    default:
+      return null
+  }
+}
+
+function certify(counter: OfflineEvidence, answer: OfflineEvidence, dossier: Dossier): SpeechMove {
+  const kin = kinship(counter, answer, dossier)
+  const why = shortfall(counter, answer, isClose(kin))
+  if (why) return { type: 'unresolved', to: counter, by: answer, why }
+  return { type: 'resolved', to: counter, by: answer, shared: wordBehind(kin.shared[0], answer) }
+}
+
+function shortfall(counter: OfflineEvidence, answer: OfflineEvidence, close: boolean): Shortfall | null {
+  if (!isFirm(answer)) return { type: 'weak', weakness: answer.weaknesses[0]! }
+  if (counter.measured && !answer.measured) return { type: 'unmeasured' }
+  return close ? null : { type: 'elsewhere' }
+}
+
+/** Turns a term of the index into a word that a reader can find. */
+function wordBehind(term: string | undefined, { quote }: OfflineEvidence): string | null {
+  return wordsOf(quote).find(word => termsOf(word)[0] === term) ?? null
+}
+
+/** Answers each point of the challenge with a new passage, discounts it by its own words, or concedes it. */
+function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: string, dossier: Dossier): SpeechMove[] {
+  const left = unusedFirm(dossier.for, used)
+  let room = newInReply
+  const take = (evidence: OfflineEvidence | undefined): OfflineEvidence | null => {
+    if (!evidence || room === 0) return null
+    room -= 1
+    return left.splice(left.indexOf(evidence), 1)[0]!
+  }
+  const points = pointsIn(challenge, dossier)
+  const moves = points.flatMap(point => answerTo(point, left, take, dossier) ?? [])
+  const against = points.flatMap(point => evidenceIn(point, 'against', dossier))
+  const further: SpeechMove[] = []
+  for (let more = take(left[0]); more && further.length < 2; more = take(left[0]))
+    further.push({ type: 'further', evidence: more })
+  const first = !points.some(({ marker }) => marker !== null && later.has(marker))
+  return [...moves, ...(first ? bareClaim(challenge, against, claim) : []), ...further]
+}
+
+/** Marks of a follow-up. The first challenge has none of them. */
+const later: ReadonlySet<Marker> = new Set(['resolved', 'unresolved', 'held', 'added'])
+
+type Take = (evidence: OfflineEvidence | undefined) => OfflineEvidence | null
+
+function answerTo(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, dossier: Dossier): SpeechMove | null {
+  if (/[?？]/.test(point.head)) return null
+  switch (point.marker) {
+    case 'weak':
+    case 'oneSource':
+    case 'ownPraise':
+      return mend(point, left, take, dossier)
+    case 'resolved':
+    case 'held':
+    case 'unsupported':
+      return null
+    default:
+      return meet(point, left, take, dossier)
+  }
+}
+
+/** A point on a weak passage or a single source gets a firmer or another one, or is given up. */
+function mend(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, dossier: Dossier): SpeechMove | null {
+  if (point.marker !== 'weak') {
+    const whole = point.marker === 'oneSource'
+    const source = (path: string): string => (whole ? path : path.split('/').slice(0, -1).join('/'))
+    const before = new Set(openingEvidence(dossier).map(({ path }) => source(path)))
+    const other = take(left.find(one => isFirm(one) && !before.has(source(one.path))))
+    return other
+      ? { type: 'answered', point, to: null, evidence: other, weakness: null }
+      : { type: 'conceded', point, to: null }
+  }
+  const own = evidenceIn(point, 'for', dossier)[0]
+  const weakness = own?.weaknesses[0]
+  if (!own || !weakness) return null
+  const firmer = take(left.find(one => isFirm(one) && one.stance.aspect === own.stance.aspect))
+  return firmer
+    ? { type: 'answered', point, to: own, evidence: firmer, weakness }
+    : { type: 'withdrawn', point, evidence: own, weakness }
+}
+
+function meet(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, dossier: Dossier): SpeechMove | null {
+  const counter = evidenceIn(point, 'against', dossier)[0]
+  if (!counter) return meetWords(point, left, take)
+  const weakness = counter.weaknesses[0]
+  const answer = take(bestAnswer(counter, left, dossier))
+  if (answer) return { type: 'answered', point, to: counter, evidence: answer, weakness: null }
+  return weakness ? { type: 'discounted', point, to: counter, weakness } : { type: 'conceded', point, to: counter }
+}
+
+function bestAnswer(
+  counter: OfflineEvidence,
+  left: readonly OfflineEvidence[],
+  dossier: Dossier,
+): OfflineEvidence | undefined {
+  const rated = left.filter(isFirm).map(one => ({ one, kin: kinship(counter, one, dossier) }))
+  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
+  return rated
+    .filter(({ kin }) => isAnswer(kin))
+    .toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one
+}
+
+/** A point in another voice's words: answered by the passage with most shared words, or as lacking evidence. */
+function meetWords(point: ReadPoint, left: readonly OfflineEvidence[], take: Take): SpeechMove | null {
+  if (point.own) return null
+  const words = new Set(termsOf(point.text))
+  const shares = (one: OfflineEvidence): number => [...one.terms].filter(term => words.has(term)).length
+  const best = left.filter(one => shares(one) >= 3).toSorted((a, b) => shares(b) - shares(a))[0]
+  const answer = take(best)
+  if (answer) return { type: 'answered', point, to: null, evidence: answer, weakness: null }
+  return point.evidenced ? null : { type: 'unsupported', claim: claimIn(point.head), missing: null }
+}

@@ -1,50 +1,48 @@
-import { judgementsIn } from './judgements.ts'
-import type { Aspect, Cue } from './lexicon.ts'
-import { ownerOf } from './owner.ts'
-import type { Question } from './question.ts'
-import { type Mention, mentionsIn, type Target } from './targets.ts'
+import { type Aspect, cuesIn, type LexiconCue } from './lexicon.ts'
+import type { TopicQuestion } from './question.ts'
+import { mentionsIn, type PassageMention, type PassageTarget } from './search.ts'
 
-export type Side = 'for' | 'against'
+export type StanceSide = 'for' | 'against'
 
-/** Which way the wording of a sentence points, and by which words. Never more than that. */
+/** Which side the wording of a sentence supports, and by which words. Never more than that. */
 export interface Stance {
-  side: Side
+  side: StanceSide
   weight: number
   aspect: Aspect
   /** Praise or blame. */
   good: boolean
-  about: Target
-  /** The words it was read from, as they stand; none when only its section says so. */
+  about: PassageTarget
+  /** The words it was read from. None if only its section says so. */
   cues: string[]
   /** The heading or lead that lists such things. */
   listed: string | null
   /** Where in the sentence they stand. */
   start: number
   end: number
-  /** The sentence itself names what it is about. */
+  /** Whether the sentence itself names its subject. */
   named: boolean
 }
 
-/** What stands around a sentence: what its section is about, and whether the section lists good or bad things. */
-export interface Surroundings {
-  about: Target | null
-  /** How surely: 1 when the sentence before names it, less when only a title far above does. */
+/** The context of a sentence: its section's subject, and whether the section lists good or bad things. */
+export interface StanceContext {
+  about: PassageTarget | null
+  /** How certain that is: 1 if the sentence before names it, less if only a title far above does. */
   reach: number
   good: boolean | null
-  /** How surely the section says so, and in what respect. */
+  /** How certainly the section says so, and in what respect. */
   goodWeight: number
   goodAspect: Aspect
-  /** The words of a heading or lead that said so. */
+  /** The words of the heading or lead that say so. */
   goodBy: string
   /** The section, lead or row itself names it, and not only a title above. */
   near: boolean
-  /** The section tells how things are before the change that is proposed. */
+  /** The section describes how things are before the proposed change. */
   before: boolean
 }
 
 const needed = 0.65
 
-export function stanceOf(sentence: string, around: Surroundings, question: Question): Stance | null {
+export function stanceOf(sentence: string, around: StanceContext, question: TopicQuestion): Stance | null {
   const mentions = mentionsIn(sentence, question.targets)
   const readings = judgementsIn(sentence, mentions).flatMap(
     cue => readingOf(cue, sentence, mentions, around, question) ?? [],
@@ -66,8 +64,8 @@ export function stanceOf(sentence: string, around: Surroundings, question: Quest
 
 type Told = Omit<Stance, 'side' | 'weight' | 'named'>
 
-/** What the strongest cue says, with the others that say the same of the same thing. */
-function fromCues(telling: Reading[], mentions: Mention[], sentence: string): Told {
+/** The strongest cue, with others that say the same of the same thing. */
+function fromCues(telling: Reading[], mentions: PassageMention[], sentence: string): Told {
   const strength = ({ points }: Reading): number => Math.abs(points)
   const strongest = telling.reduce((a, b) => (strength(b) > strength(a) ? b : a))
   const good = strongest.cue.value > 0
@@ -86,7 +84,7 @@ function fromCues(telling: Reading[], mentions: Mention[], sentence: string): To
   }
 }
 
-const fromSection = (sentence: string, about: Target, { good, goodBy, goodAspect }: Surroundings): Told => ({
+const fromSection = (sentence: string, about: PassageTarget, { good, goodBy, goodAspect }: StanceContext): Told => ({
   aspect: goodAspect,
   good: good!,
   about,
@@ -96,13 +94,13 @@ const fromSection = (sentence: string, about: Target, { good, goodBy, goodAspect
   end: sentence.length,
 })
 
-/** Words that are not part of others among them. */
+/** Drops words that are part of other words in the list. */
 const apart = (words: string[]): string[] =>
   [...new Set(words)].filter(word => !words.some(other => other.length > word.length && other.includes(word)))
 
 interface Reading {
-  cue: Cue
-  about: Target
+  cue: LexiconCue
+  about: PassageTarget
   points: number
 }
 
@@ -111,11 +109,11 @@ const advisesReader = /\b(?:you|your|let's)\b/i
 const present = /\b(?:currently|today|at present|existing|legacy|right now|as it is)\b|目前|现在|现有|当前|如今/i
 
 function readingOf(
-  cue: Cue,
+  cue: LexiconCue,
   sentence: string,
-  mentions: Mention[],
-  around: Surroundings,
-  question: Question,
+  mentions: PassageMention[],
+  around: StanceContext,
+  question: TopicQuestion,
 ): Reading | null {
   const owner = ownerOf(cue, sentence, mentions)
   if (cue.points) {
@@ -132,13 +130,104 @@ function readingOf(
   return { cue, about, points: cue.value * reach * (about.favoured ? 1 : -1) }
 }
 
-/** A line under "Drawbacks" needs no word of blame of its own. */
+/** A line under "Drawbacks" needs no word of blame itself. */
 function sectionReading(
   sentence: string,
-  mentions: Mention[],
-  around: Surroundings,
-): { about: Target; points: number } | null {
+  mentions: PassageMention[],
+  around: StanceContext,
+): { about: PassageTarget; points: number } | null {
   const about = mentions[0]?.target ?? around.about
   if (around.good === null || !about || [...sentence].length < 8) return null
   return { about, points: around.goodWeight * (around.good === about.favoured ? 1 : -1) }
+}
+
+/** Whom a cue describes, and how certainly. */
+interface Owner {
+  mention: PassageMention
+  reach: number
+}
+
+const border =
+  /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
+const newClause = /[;；]|[,，]\s*(?:and|but|while|whereas|而|但)/i
+/** "X is a fast formatter": the noun is X itself. */
+const linked =
+  /^[^\p{L}]*(?:\p{L}+\s+){0,3}(?:is|are|was|were|be|becomes?|offers?|provides?|exports?|has|have|with|gives?|brings?|needs?|means?|makes?|seems?|remains?|stays?|gets?|runs?|works?|as|strives?)\b/iu
+const compared =
+  /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
+
+/** The mention that a cue belongs to: near, in its clause, rather before than after, and not the object of a comparison. */
+function ownerOf(cue: LexiconCue, sentence: string, mentions: PassageMention[]): Owner | null {
+  let best: { mention: PassageMention; far: number; reach: number } | null = null
+  for (const mention of mentions) {
+    const after = mention.start >= cue.end
+    const gap = after ? sentence.slice(cue.end, mention.start) : sentence.slice(mention.end, cue.start)
+    const borders = gap.match(border)?.length ?? 0
+    const other = compared.test(sentence.slice(Math.max(0, mention.start - 16), mention.start)) ? 70 : 0
+    const far = gap.length + borders * 30 + (after ? 12 : 0) + other
+    const near = far <= 70 ? 1 : far <= 130 ? 0.8 : far <= 190 ? 0.55 : 0.35
+    const strange = cue.ofNoun && gap.trim() !== '' && (after || !linked.test(gap))
+    const reach =
+      near *
+      (strange ? 0.5 : 1) *
+      (borders > 2 ? 0.6 : 1) *
+      (mention.whole ? 1 : 0.85) *
+      (after && newClause.test(gap) ? 0.35 : 1)
+    if (!best || far < best.far) best = { mention, far, reach }
+  }
+  return best
+}
+
+/** Every judgement in a sentence: weighted words of praise and blame, and statements that a thing is in use. */
+const judgementsIn = (sentence: string, mentions: readonly PassageMention[]): LexiconCue[] => [
+  ...weighed(sentence),
+  ...usesIn(sentence, mentions),
+]
+
+const verdict =
+  /^[*_\s]*(?:(good|pro|advantage|benefit|plus|优点|优势|好处|✅|\+)|(bad|con|disadvantage|drawback|risk|minus|缺点|劣势|弊端|风险|❌))[*_\s]*(?:[,:：，]|[*_]\s)/i
+const turn = /(?:\b(?:but|however|yet|nevertheless)\b|但是|然而|不过|可是|但)/i
+const granted = /^\s*(?:although|though|while|even though|虽然|尽管)/i
+const decided =
+  /\b(?:chose|chosen|picked|selected|decided|adopted|moved to|switched to|migrated to)\b|选择了|决定|改用/i
+const because = /\b(?:because|due to|since|as it)\b|因为|由于/i
+
+/** What follows "but" counts more than what precedes it. Reasons for a choice do not blame what was chosen. */
+function weighed(sentence: string): LexiconCue[] {
+  const cues = cuesIn(sentence)
+  const turned = sentence.search(turn)
+  const comma = granted.test(sentence) ? sentence.search(/[,，]/) : -1
+  const reason = sentence.search(because)
+  const choice = sentence.search(decided)
+  const verdictGiven = verdict.exec(sentence)
+  return cues
+    .filter(cue => !verdictGiven || cue.value > 0 === Boolean(verdictGiven[1]))
+    .filter(cue => !(choice >= 0 && reason > choice && cue.start > reason && cue.value < 0))
+    .map(cue => {
+      if (turned > 0) return { ...cue, value: cue.value * (cue.start < turned ? 0.6 : 1.3) }
+      return comma > 0 && cue.start < comma ? { ...cue, value: cue.value * 0.6 } : cue
+    })
+}
+
+const using =
+  /\bwithout (?:the |an? )?[`“"'*_]*$|(?<!\b(?:not|don't|to|never)\s)\b(?:uses?|used|takes?|runs? on|built on)\s+[`“"'*_]*$|(?<!不|不再|避免|是否|如何)(?:采用|使用|选用)\s*[`“"'*_]*$/i
+
+/** That something is already in use is a decision, even if no word praises it. */
+function usesIn(sentence: string, mentions: readonly PassageMention[]): LexiconCue[] {
+  return mentions.flatMap(({ start }) => {
+    const found = using.exec(sentence.slice(0, start))
+    if (!found) return []
+    const words = found[0].replace(/[`“"'*_\s]+$/, '')
+    return [
+      {
+        start: found.index,
+        end: start,
+        words,
+        aspect: 'advice' as const,
+        points: false,
+        ofNoun: false,
+        value: /^without/i.test(words) ? -0.9 : 0.7,
+      },
+    ]
+  })
 }

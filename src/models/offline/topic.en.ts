@@ -1,7 +1,7 @@
 import { label } from './clean.ts'
 import { cuesIn } from './lexicon.ts'
-import { questionIn, type Topic, unique } from './topic.ts'
-import { isStopWord } from './words.ts'
+import { isStopWord } from './terms.ts'
+import { type OfflineTopic, questionIn, unique } from './topic.ts'
 
 const verbs = {
   move: 'move migrate switch port convert transition upgrade go change shift move-over'.split(' '),
@@ -24,13 +24,13 @@ const afterObject =
   /\s+(?:for|in|as|on|when|with|at|by|from|instead of|rather than|over|than|to|so that|because|during|across|within|if)\s+.*$/i
 const opener = /^(?:so|and|ok|okay|well|question|topic|debate|resolved|motion)[,:]?\s+/i
 
-export function englishTopic(topic: string): Topic {
+export function englishTopic(topic: string): OfflineTopic {
   const question = questionIn(topic).replace(opener, '')
   const bare = question.replace(/[?!.\s]+$/, '')
   return choiceOf(bare) ?? proposalOf(bare) ?? claimOf(bare)
 }
 
-function choiceOf(bare: string): Topic | null {
+function choiceOf(bare: string): OfflineTopic | null {
   const than =
     /^(?:is|are|was|would)\s+(.+?)\s+(?:be\s+)?(?:a\s+)?(?:\w+er|more \w+|worth more)(?:\s+\w+)?\s+than\s+(.+)$/i.exec(
       bare,
@@ -59,7 +59,7 @@ function offersTwo(first: string, second: string): boolean {
   return [...verbs.move, ...verbs.keep, ...verbs.use].includes(next) || !/\sto\s/.test(verb.rest)
 }
 
-function choice(first: string, second: string): Topic | null {
+function choice(first: string, second: string): OfflineTopic | null {
   return choiceBetween(firstOption(first), nameOf(afterVerb(second)))
 }
 
@@ -68,13 +68,13 @@ const firstOption = (text: string): string =>
     afterVerb(text.replace(/^(?:which is (?:better|best|preferable)|is it better to|do we want|which)[:,]?\s*/i, '')),
   )
 
-function choiceBetween(a: string, b: string): Topic | null {
+function choiceBetween(a: string, b: string): OfflineTopic | null {
   if (!a || !b || a.toLowerCase() === b.toLowerCase()) return null
   const says = { for: `Choose ${a} rather than ${b}.`, against: `Choose ${b} rather than ${a}.` }
   return { form: 'choice', favoured: [a], opposed: [b], says }
 }
 
-function proposalOf(bare: string): Topic | null {
+function proposalOf(bare: string): OfflineTopic | null {
   const stated = /^(.{1,60}?)\s+should\s+(?!not\s)(.+)$/i.exec(bare)
   const asked = stated
     ? [bare, `${stated[1]} ${stated[2]}`]
@@ -90,7 +90,7 @@ function proposalOf(bare: string): Topic | null {
   return { ...rolesOf(verb.word.toLowerCase(), verb.rest), says }
 }
 
-function rolesOf(verb: string, rest: string): Omit<Topic, 'says'> {
+function rolesOf(verb: string, rest: string): Omit<OfflineTopic, 'says'> {
   const instead = /\s(?:instead of|rather than|over)\s+(.+)$/i.exec(rest)
   const versusOthers = instead ? [nameOf(instead[1]!)] : []
   if (verbs.move.includes(verb)) {
@@ -113,8 +113,8 @@ function rolesOf(verb: string, rest: string): Omit<Topic, 'says'> {
   return { form, favoured: unique([nameOf(rest.replace(/^(?:on|with|at|to)\s+/i, ''))]), opposed: versusOthers }
 }
 
-/** "X is bad", "Is X bad?": the thing is X, and when what is said of it is blame, praise of X speaks against the claim. */
-function claimOf(bare: string): Topic {
+/** "X is bad", "Is X bad?": the thing is X. If X is blamed, praise of X speaks against the claim. */
+function claimOf(bare: string): OfflineTopic {
   const asks = /^(?:is|are|does|do|will|would|was|were|has|have)\s+(.+)$/i.exec(bare)
   const states = /^(.+?)\s+(?:is|are|was|were|will|has|have|does|do)\s+(.+)$/i.exec(bare)
   const subject = asks ? asks[1]!.replace(/\s+\S+$/, '') : (states?.[1] ?? bare)
@@ -143,7 +143,7 @@ function afterVerb(text: string): string {
   return verb ? verb.rest.replace(/^(?:on|to|with|using|for)\s+/i, '') : text
 }
 
-/** The name in an object: no article, nothing after a preposition. */
+/** The name in an object: without an article, and up to a preposition. */
 function nameOf(text: string, most = 5): string {
   const words = label(text.replace(/(?:[,;(]|:\s).*$/, '').replace(afterObject, ''), 100)
     .split(' ')

@@ -1,17 +1,17 @@
-/** What a topic asks, before any file was read. */
-export interface Topic {
+/** What a topic asks, before any file is read. */
+export interface OfflineTopic {
   /**
-   * change: something would become otherwise; keep: it would stay; choice: one of two things; claim: something is so.
+   * change: something would become different; keep: it would stay; choice: one of two things; claim: something is so.
    */
   form: 'change' | 'keep' | 'choice' | 'claim'
-  /** Things whose praise is praise of the proposal, and things whose praise speaks against it. */
+  /** Things whose praise supports the proposal, and things whose praise speaks against it. */
   favoured: string[]
   opposed: string[]
-  /** The proposal and its opposite as sentences. */
+  /** The proposal and its opposite, as sentences. */
   says: { for: string; against: string }
 }
 
-/** The part of a topic that asks: its first question, or else its first sentence, without line breaks. */
+/** The asking part of a topic: its first question, or else its first sentence, without line breaks. */
 export function questionIn(topic: string): string {
   const line = topic.slice(0, 4_000).replace(/\s+/g, ' ').trim()
   const sentences = line.match(/[^?？。！!]+?(?:[?？。！!]+|\.(?=\s)|$)/g) ?? [line]

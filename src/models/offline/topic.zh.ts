@@ -1,5 +1,5 @@
 import { label } from './clean.ts'
-import { questionIn, type Topic, unique } from './topic.ts'
+import { type OfflineTopic, questionIn, unique } from './topic.ts'
 
 const asks: [RegExp, string, string][] = [
   [/是否(?:应该|应当)|应不应该|应该不应该/, '应该', '不应该'],
@@ -23,7 +23,7 @@ const asks: [RegExp, string, string][] = [
 ]
 const move = '(?:迁移|切换|更换|转换|转|换|迁|升级|改)'
 const to = '(?:到|成|为|至|用|向)'
-const changes: [RegExp, (match: RegExpExecArray) => Omit<Topic, 'says'>][] = [
+const changes: [RegExp, (match: RegExpExecArray) => Omit<OfflineTopic, 'says'>][] = [
   [new RegExp(`从(.+?)${move}${to}(.+)$`), m => change([m[2]!, '迁移'], [m[1]!])],
   [/(?:把|将)(.+?)(?:换成|替换为|替换成|改成)(.+)$/, m => change([m[2]!], [m[1]!])],
   [/用(.+?)(?:替换|代替|取代|替代)(.+)$/, m => change([m[1]!], [m[2]!])],
@@ -37,14 +37,14 @@ const changes: [RegExp, (match: RegExpExecArray) => Omit<Topic, 'says'>][] = [
   ],
 ]
 
-export function chineseTopic(topic: string): Topic {
+export function chineseTopic(topic: string): OfflineTopic {
   const bare = questionIn(topic)
     .replace(/[？?。！!\s]+$/, '')
     .replace(/[吗呢吧]$/, '')
   return choiceOf(bare) ?? proposalOf(bare)
 }
 
-function choiceOf(bare: string): Topic | null {
+function choiceOf(bare: string): OfflineTopic | null {
   const pair =
     /^(.+?)(?:还是|\s*(?:vs\.?|VS\.?|对比)\s*)(.+)$/.exec(bare) ??
     /^(.+?)(?:和|与|跟)(.+?)(?:哪个|哪一个|谁)/.exec(bare)
@@ -66,7 +66,7 @@ const optionIn = (text: string): string =>
     .replace(/^.*(?:应该|应当|使用|采用|选择|选用|用|选|迁移到|换成|继续用|留在)/, '')
     .replace(/(?:更好|好|比较好|更合适|更快)$/, '')
 
-function proposalOf(bare: string): Topic {
+function proposalOf(bare: string): OfflineTopic {
   const ask = asks.find(([pattern]) => pattern.test(bare))
   const says = ask
     ? { for: `${bare.replace(ask[0], ask[1])}。`, against: `${bare.replace(ask[0], ask[2])}。` }
@@ -82,13 +82,13 @@ function proposalOf(bare: string): Topic {
   return { form: ask && ask[1] !== '' ? 'change' : 'claim', favoured, opposed: [], says: sentence }
 }
 
-const change = (favoured: string[], opposed: string[]): Omit<Topic, 'says'> => ({
+const change = (favoured: string[], opposed: string[]): Omit<OfflineTopic, 'says'> => ({
   form: 'change',
   favoured: unique(favoured.map(nameOf)),
   opposed: unique(opposed.map(nameOf)),
 })
 
-/** The thing itself, without what it is for. */
+/** The thing itself, without its purpose. */
 const nameOf = (text: string): string =>
   label(text.replace(/[，,；;：:（(].*$/, ''), 40)
     .replace(/^(?:把|将|对|在|这个|这些|该|本|我们的?|现有的?|当前的?|一个|一套)+/, '')

@@ -1,8 +1,8 @@
-import type { Evidence } from './evidence.ts'
-import type { Excerpt } from './excerpt.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import type { Aspect } from './lexicon.ts'
 import type { Angle } from './moves.ts'
-import type { Weakness } from './weakness.ts'
+import type { Excerpt } from './passages.ts'
+import type { Weakness } from './search.ts'
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
@@ -36,10 +36,11 @@ const shows: Record<Aspect, [good: (thing: string) => string, bad: (thing: strin
 
 export const where = ({ ref, section }: Excerpt): string => `\`${ref}\`${section ? `, under “${section}”` : ''}`
 
-/** What a passage is taken to show, in a few words: "a cost of Postgres". */
-export const shown = ({ stance }: Evidence): string => shows[stance.aspect][stance.good ? 0 : 1](stance.about.name)
+/** What a passage is said to show, in a few words: "a cost of Postgres". */
+export const shown = ({ stance }: OfflineEvidence): string =>
+  shows[stance.aspect][stance.good ? 0 : 1](stance.about.name)
 
-export function taken(evidence: Evidence): string {
+export function taken(evidence: OfflineEvidence): string {
   const { stance, measured, weaknesses, columns } = evidence
   if (weaknesses.some(({ type }) => type === 'plain')) return `It names ${stance.about.name}, and gives no reason.`
   const by = stance.listed ? `listed under “${stance.listed}”` : stance.cues.map(cue => `“${cue}”`).join(', ')
@@ -47,7 +48,7 @@ export function taken(evidence: Evidence): string {
   return `Taken to show ${shown(evidence)} (${by})${turned}.${measured ? ' It gives a figure.' : ''}${columns ? ` Columns: ${columns}.` : ''}`
 }
 
-/** Goes on after "which" or the name of a passage. */
+/** Follows "which" or the name of a passage. */
 export function weaknessText(weakness: Weakness): string {
   switch (weakness.type) {
     case 'hedged':

@@ -1,8 +1,8 @@
-import type { Evidence } from './evidence.ts'
-import type { Excerpt } from './excerpt.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import type { Aspect } from './lexicon.ts'
 import type { Angle } from './moves.ts'
-import type { Weakness } from './weakness.ts'
+import type { Excerpt } from './passages.ts'
+import type { Weakness } from './search.ts'
 
 export const aspectNames: Record<Aspect, string> = {
   speed: '速度',
@@ -32,16 +32,16 @@ const shows: Record<Aspect, [good: (thing: string) => string, bad: (thing: strin
   permission: [t => `${t}得到允许`, t => `${t}被禁止或受限制`],
 }
 
-/** Latin names stand apart from Chinese words. */
+/** Puts spaces between Latin names and Chinese words. */
 export const spaced = (text: string): string =>
   text.replace(/(\p{Script=Han})(?=[\p{Script=Latin}\d])|([\p{Script=Latin}\d])(?=\p{Script=Han})/gu, '$1$2 ')
 
 export const where = ({ ref, section }: Excerpt): string => `\`${ref}\`${section ? `（“${section}”）` : ''}`
 
-export const shown = ({ stance }: Evidence): string =>
+export const shown = ({ stance }: OfflineEvidence): string =>
   spaced(shows[stance.aspect][stance.good ? 0 : 1](stance.about.name))
 
-export function taken(evidence: Evidence): string {
+export function taken(evidence: OfflineEvidence): string {
   const { stance, measured, weaknesses, columns } = evidence
   if (weaknesses.some(({ type }) => type === 'plain')) return spaced(`这里提到${stance.about.name}，但没有给出理由。`)
   const by = stance.listed ? `列在“${stance.listed}”之下` : stance.cues.map(cue => `“${cue}”`).join('')
@@ -49,7 +49,7 @@ export function taken(evidence: Evidence): string {
   return `据此认为：${shown(evidence)}（${by}）${turned}。${measured ? '这里有具体数字。' : ''}${columns ? `各列：${columns}。` : ''}`
 }
 
-/** Goes on after the name of a passage. */
+/** Follows the name of a passage. */
 export function weaknessText(weakness: Weakness): string {
   switch (weakness.type) {
     case 'hedged':

@@ -1,16 +1,16 @@
 import type { Dossier } from './dossier.ts'
-import type { Excerpt } from './excerpt.ts'
+import { type OfflineWording, plain, type SaidPassage } from './evidence.ts'
 import { englishMoves } from './moves.en.ts'
 import type { AngleFinding } from './moves.ts'
+import type { Excerpt } from './passages.ts'
 import { rulingEnglish } from './ruling.en.ts'
-import { plain, type Said, type Wording } from './said.ts'
-import type { Side } from './stance.ts'
-import type { Topic } from './topic.ts'
+import type { StanceSide } from './stance.ts'
+import type { OfflineTopic } from './topic.ts'
 import { angleNames, count, where } from './vocabulary.en.ts'
 
 const theFiles = (files: number): string => (files === 1 ? 'the file' : `the ${files} files`)
 
-function angle(finding: AngleFinding): Said {
+function angle(finding: AngleFinding): SaidPassage {
   const name = `**${angleNames[finding.angle]}**`
   switch (finding.type) {
     case 'shown':
@@ -26,7 +26,7 @@ function angle(finding: AngleFinding): Said {
   }
 }
 
-function alternative(excerpt: Excerpt | null, { question }: Dossier): Said {
+function alternative(excerpt: Excerpt | null, { question }: Dossier): SaidPassage {
   if (excerpt) return { head: `**Alternative** — ${where(excerpt)}`, quote: excerpt, tail: '' }
   if (question.form === 'choice') return plain(`**Alternative** — ${question.opposed[0]}, as the question itself says.`)
   const rest =
@@ -36,7 +36,7 @@ function alternative(excerpt: Excerpt | null, { question }: Dossier): Said {
   return plain(`**Alternative** — ${rest}. That follows from the question; no passage argues it.`)
 }
 
-const deciders: Record<Topic['form'], Record<Side, string[]>> = {
+const deciders: Record<OfflineTopic['form'], Record<StanceSide, string[]>> = {
   change: {
     for: [
       'What goes wrong today that this would end? An incident note or a measurement would show it.',
@@ -81,7 +81,7 @@ const deciders: Record<Topic['form'], Record<Side, string[]>> = {
   },
 }
 
-export const english: Wording = {
+export const english: OfflineWording = {
   seatedFor: 'It has no view of its own: this is the side it is seated for.',
   notice: files =>
     files > 0

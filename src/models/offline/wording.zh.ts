@@ -1,14 +1,14 @@
 import type { Dossier } from './dossier.ts'
-import type { Excerpt } from './excerpt.ts'
+import { type OfflineWording, plain, type SaidPassage } from './evidence.ts'
 import type { AngleFinding } from './moves.ts'
 import { chineseMoves } from './moves.zh.ts'
+import type { Excerpt } from './passages.ts'
 import { rulingChinese } from './ruling.zh.ts'
-import { plain, type Said, type Wording } from './said.ts'
-import type { Side } from './stance.ts'
-import type { Topic } from './topic.ts'
+import type { StanceSide } from './stance.ts'
+import type { OfflineTopic } from './topic.ts'
 import { angleNames, spaced, where } from './vocabulary.zh.ts'
 
-function angle(finding: AngleFinding): Said {
+function angle(finding: AngleFinding): SaidPassage {
   const name = `**${angleNames[finding.angle]}**`
   switch (finding.type) {
     case 'shown':
@@ -24,7 +24,7 @@ function angle(finding: AngleFinding): Said {
   }
 }
 
-function alternative(excerpt: Excerpt | null, { question }: Dossier): Said {
+function alternative(excerpt: Excerpt | null, { question }: Dossier): SaidPassage {
   if (excerpt) return { head: `**另一种做法** — ${where(excerpt)}`, quote: excerpt, tail: '' }
   if (question.form === 'choice') return plain(spaced(`**另一种做法** — ${question.opposed[0]}，题目本身就给出了。`))
   const rest =
@@ -32,7 +32,7 @@ function alternative(excerpt: Excerpt | null, { question }: Dossier): Said {
   return plain(`**另一种做法** — ${rest}。这是从题目得出的，没有段落为它论证。`)
 }
 
-const deciders: Record<Topic['form'], Record<Side, string[]>> = {
+const deciders: Record<OfflineTopic['form'], Record<StanceSide, string[]>> = {
   change: {
     for: [
       '现在有什么问题会因此消失？事故记录或测量结果可以说明。',
@@ -62,7 +62,7 @@ const deciders: Record<Topic['form'], Record<Side, string[]>> = {
   },
 }
 
-export const chinese: Wording = {
+export const chinese: OfflineWording = {
   seatedFor: '它没有自己的看法：这是它所在席位的立场。',
   notice: files =>
     files > 0

@@ -1,27 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { endGroupNow } from './groups.ts'
-import { readInside } from './inside.ts'
-import { lives, startOf } from './processes.ts'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { ownPid, platform } from '../../system.ts'
+import { endGroupNow, lives, startOf } from './groups.ts'
 
-/*
- * Folders that several processes may want at once. One comes and goes whole, by renaming, which only one process can do
- * at a time: whoever finds it there finds its owner in it.
+/**
+ * Folders that several processes may want at once. A folder appears and disappears as a whole, by renaming, which only
+ * one process can do at a time: whoever finds it also finds its owner in it.
  */
 
 const ownerFile = 'owner'
 const heirFile = 'heir'
 const toolFile = 'tool'
 
-/** This process, and no other one that had its number before. */
-const self = `${process.pid} ${randomUUID()}`
+/** Identifies this process, as opposed to earlier ones with the same number. */
+const self = `${ownPid} ${randomUUID()}`
 
-/** How often somebody else may come or go in between. */
+/** How often others may come or go in between. */
 const mostTries = 100
 
-/** A folder with these in it, under a name that nobody else has. It becomes a claimed one by `claim`. */
+/** Creates a folder with these in it, under a unique name. `claim` turns it into a claimed one. */
 export function prepare(parent: string, folders: readonly string[]): string {
   const prepared = mkdtempSync(join(parent, '.new-'))
   for (const name of folders) mkdirSync(join(prepared, name), { mode: 0o700 })
@@ -29,7 +41,7 @@ export function prepare(parent: string, folders: readonly string[]): string {
   return prepared
 }
 
-/** Puts a prepared folder where it is to be. False when somebody who lives holds that place, in this process or another. */
+/** Moves a prepared folder to its place. False: a living owner, in this process or another, has that place. */
 export function claim(prepared: string, root: string): boolean {
   for (let count = 0; count < mostTries; count++) {
     if (movedTo(prepared, root)) return true
@@ -38,14 +50,14 @@ export function claim(prepared: string, root: string): boolean {
   return false
 }
 
-/** Notes which program works in a folder that is held: whoever takes that over from a dead owner ends it first. */
+/** Notes which program works in a held folder: whoever inherits it from a dead owner ends that program first. */
 export function noteTool(root: string, pid: number): void {
   const start = startOf(pid)
   if (start === null) return
   try {
     writeFileSync(join(root, toolFile), `${pid} ${start}`, { flag: 'wx', mode: 0o600 })
   } catch {
-    // It only matters when this process dies, and the tool may well end by itself then.
+    // It only matters if this process dies, and then the tool may end by itself.
   }
 }
 
@@ -67,16 +79,16 @@ function movedTo(prepared: string, root: string): boolean {
 }
 
 const isTaken = (code: string | undefined): boolean =>
-  code === 'EEXIST' || code === 'ENOTEMPTY' || code === 'ENOTDIR' || (code === 'EPERM' && process.platform === 'win32')
+  code === 'EEXIST' || code === 'ENOTEMPTY' || code === 'ENOTDIR' || (code === 'EPERM' && platform === 'win32')
 
-/** False when it is held, or when somebody else is clearing it away. */
+/** False if it is held, or somebody else is clearing it away. */
 function clearAway(root: string): boolean {
   const found = whatIs(root)
   if (!found) return true
   if (!found.isDirectory()) return unlinked(root)
   if (isHeld(root)) return false
   if (!inherits(root)) return !whatIs(root)
-  // By then another one may have been there, and gone. What has our name in it now is what was just looked at.
+  // Another one may have come and gone meanwhile. What has our name in it now is what was just examined.
   if (isHeld(root)) return false
   if (readInside(root, join(root, heirFile)) !== self) return true
   endToolIn(root)
@@ -84,7 +96,7 @@ function clearAway(root: string): boolean {
   return true
 }
 
-/** The tool that a dead process left at work, if it still is the same one. */
+/** Ends the tool that a dead process left running, if it is still the same one. */
 function endToolIn(root: string): void {
   const [, pid, start] = /^(\d+) (.+)$/.exec(readInside(root, join(root, toolFile)) ?? '') ?? []
   if (pid !== undefined && Number(pid) > 1 && startOf(Number(pid)) === start) endGroupNow(Number(pid))
@@ -92,7 +104,7 @@ function endToolIn(root: string): void {
 
 const whatIs = (path: string) => lstatSync(path, { throwIfNoEntry: false })
 
-/** A link or a file that was planted. What a link points to stays, and so does a folder that has come there meanwhile. */
+/** Removes a planted link or file. A link's target stays, and so does a folder that appeared meanwhile. */
 function unlinked(path: string): boolean {
   try {
     unlinkSync(path)
@@ -100,7 +112,7 @@ function unlinked(path: string): boolean {
   return true
 }
 
-/** Only one process clears away what a dead one left. If that dies as well, the folder stays, and nobody uses it. */
+/** Only one process clears away what a dead one left. If that dies too, the folder stays unused. */
 function inherits(root: string): boolean {
   try {
     writeFileSync(join(root, heirFile), self, { flag: 'wx', mode: 0o600 })
@@ -110,16 +122,39 @@ function inherits(root: string): boolean {
   }
 }
 
-/** Its owner lives. */
+/** Whether its owner lives. */
 function isHeld(root: string): boolean {
   const owner = readInside(root, join(root, ownerFile))?.trim() ?? ''
   if (owner === self) return true
   const pid = Number(owner.split(' ')[0])
-  return Number.isInteger(pid) && pid > 0 && pid !== process.pid && lives(pid)
+  return Number.isInteger(pid) && pid > 0 && pid !== ownPid && lives(pid)
 }
 
 function setAside(root: string): string {
   const aside = join(dirname(root), `.old-${randomUUID()}`)
   renameSync(root, aside)
   return aside
+}
+
+const longestFile = 4 * 1024 * 1024
+
+/** The text of a regular file of ordinary size, not through a link. null: there is none. */
+export function readInside(folder: string, path: string): string | null {
+  if (!isInside(folder, path)) return null
+  try {
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+    try {
+      const found = fstatSync(file)
+      return found.isFile() && found.size <= longestFile ? readFileSync(file, 'utf8') : null
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return null
+  }
+}
+
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return isAbsolute(path) && way !== '' && !isAbsolute(way) && way.split(sep)[0] !== '..'
 }

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Done, Part, Usage } from '../../core/model.ts'
-import { Words } from '../asides.ts'
-import { ClaudeSearch, searchTool } from './claude-search.ts'
+import { oneLine } from '../api/complaint.ts'
+import { ReplySources } from '../api/finish.ts'
+import { AsideWords } from '../asides.ts'
 import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './lines.ts'
+import { count, fields, jsonLine, text } from './groups.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+import type { ToolWords } from './words.ts'
 
-/** Claude Code. Its flags are the same from 2.1.197, the last that runs on Node 20, to 2.1.325. */
+/** Claude Code. Its flags are the same from 2.1.197, the last version for Node 20, to 2.1.325. */
 export const claude: Tool = {
   id: 'claude',
   command: 'claude',
@@ -58,13 +60,13 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...['--system-prompt-file', rules],
       ...(model === null ? [] : ['--model', model]),
       ...(call.effort === null ? [] : ['--effort', call.effort]),
-      // A fork leaves the session as it was, so that a second attempt finds what the first one found.
+      // A fork leaves the session unchanged, so a second attempt finds the same state.
       ...(session === null ? [] : ['--resume', session, '--fork-session']),
       ...(call.conversation.goesOn ? ['--session-id', randomUUID()] : ['--no-session-persistence']),
     ],
     env: {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-      // Else `@path` in a prompt is read and sent, from anywhere on the disk.
+      // Otherwise `@path` in a prompt would be read and sent, from anywhere on the disk.
       CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
       CLAUDE_CODE_MAX_RETRIES: '1',
       CLAUDE_CODE_TMPDIR: place.tmp,
@@ -78,16 +80,16 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
 class Reading implements ToolReading {
   readonly #asked: ToolCall
   readonly #failures: Failures
-  readonly #words: Words
-  /** null: it was not asked to. */
+  readonly #words: AsideWords
+  /** null: it was not asked to search. */
   readonly #search: ClaudeSearch | null
   #model: string | null = null
-  /** Why the message that is being read ended; null before it did. */
+  /** Why the current message ended. null: it has not ended. */
   #stop: string | null = null
 
   constructor(asked: ToolCall) {
     this.#asked = asked
-    this.#words = new Words(asked.call.search)
+    this.#words = new AsideWords(asked.call.search)
     this.#failures = new Failures(claude, asked.call.moment.language)
     this.#search = asked.call.search ? new ClaudeSearch(this.#failures.words) : null
   }
@@ -123,7 +125,7 @@ class Reading implements ToolReading {
     this.#stop = text(delta.stop_reason)
     if (this.#stop === 'tool_use') return this.#words.aside()
     const words = this.#words.end()
-    // It would now ask once more. A refusal is not bought twice.
+    // It would now ask again. A refusal is not paid for twice.
     return this.#stop === 'refusal' ? [...words, ...failed(this.#failures.refused('refused'))] : words
   }
 
@@ -140,7 +142,7 @@ class Reading implements ToolReading {
     return thought ? [{ type: 'thinking', text: thought }] : []
   }
 
-  /** Trying again is the engine's business. Only a sign-in that has to be renewed is left to the tool. */
+  /** Retrying is up to the engine. The tool only renews its own sign-in. */
   #retries(event: Record<string, unknown>): Part[] {
     const status = count(event.error_status)
     if (status === 401) return []
@@ -152,7 +154,7 @@ class Reading implements ToolReading {
       status,
       code: status === null ? `connection ${why}` : why,
       began: this.#began,
-      // Less than that is the tool's own pace.
+      // A shorter wait is the tool's own pace.
       retryAfterMs: wait >= 1000 ? wait : null,
     })
     return failed(failure)
@@ -173,14 +175,14 @@ class Reading implements ToolReading {
     const errors = Array.isArray(event.errors) ? event.errors.map(String).join('; ') : ''
     const message = text(event.result) || errors || text(event.subtype) || this.#failures.silent
     if (text(event.stop_reason) === 'refusal') return failed(this.#failures.refused('refused'), usage)
-    // It has gone on by itself as often as it does; all pieces together are the speech so far.
+    // The tool has continued as often as it does. All pieces together are the speech so far.
     if (this.#words.said !== '' && /output token maximum/i.test(message)) return [this.#done(event, 'length', usage)]
     const status = count(event.api_error_status)
     const code = text(event.api_error_type)
     return failed(this.#failures.reported({ message, status, code, began: this.#began }), usage)
   }
 
-  /** What is asked for it by its search is not among the usage of the conversation. */
+  /** What its search asks for is not part of the conversation's usage. */
   #usage(event: Record<string, unknown>): Usage | null {
     const usage = readUsage(fields(event.usage))
     return this.#asked.call.search ? (usageOfModels(event, this.#asked.session !== null) ?? usage) : usage
@@ -222,9 +224,59 @@ function usageOfModels(event: Record<string, unknown>, resumed: boolean): Usage 
   return { input, output: sum('outputTokens'), cached, cacheWrite, reasoning: sum('thinkingTokens') }
 }
 
-/** Of this run alone. The total counts all runs of a resumed session; older versions tell no more than that. */
+/** The cost of this run alone. The total covers all runs of a resumed session; older versions report only that. */
 function costOf(event: Record<string, unknown>, resumed: boolean): number | null {
   const models = Object.values(fields(event.model_usage_since_last_result)).map(usage => count(fields(usage).costUSD))
   if (models.length > 0) return models.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
   return resumed ? null : count(event.total_cost_usd)
 }
+
+/** Claude Code's only search tool. It reads no page or file, and starts nothing. */
+const searchTool = 'WebSearch'
+
+/** What came of the searches of one run. */
+class ClaudeSearch {
+  readonly #words: ToolWords
+  readonly #pages = new ReplySources()
+  readonly #calls = new Set<unknown>()
+  #failed = false
+
+  constructor(words: ToolWords) {
+    this.#words = words
+  }
+
+  get began(): boolean {
+    return this.#calls.size > 0
+  }
+
+  /** The tools it has. A user's settings may forbid this one, and not every server has it. */
+  offered(tools: unknown): Part[] {
+    if (!Array.isArray(tools) || tools.includes(searchTool)) return []
+    return [{ type: 'remark', text: this.#words.searchOff('claude') }]
+  }
+
+  /** A block of a message begins. */
+  block({ type, id, name }: Record<string, unknown>): void {
+    if (type === 'tool_use' && name === searchTool) this.#calls.add(id)
+  }
+
+  /** A tool has answered. */
+  answered({ message, tool_use_result }: Record<string, unknown>): Part[] {
+    const answer = list(fields(message).content).find(part => this.#calls.has(fields(part).tool_use_id))
+    if (answer === undefined) return []
+    const { is_error, content } = fields(answer)
+    if (is_error === true) return this.#fault(text(content))
+    const results = list(fields(tool_use_result).results)
+    const sources = this.#pages.hear(results.flatMap(result => list(fields(result).content)))
+    const faults = results.flatMap(result => /^Web search error: (.*)$/s.exec(text(result) ?? '')?.[1] ?? [])
+    return [...sources.map(source => ({ type: 'source', source }) as const), ...faults.flatMap(why => this.#fault(why))]
+  }
+
+  #fault(why: string | null): Part[] {
+    if (this.#failed) return []
+    this.#failed = true
+    return [{ type: 'remark', text: this.#words.searchFailed('claude', why && oneLine(why, 200)) }]
+  }
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
-import { Sources } from '../api/sources.ts'
+import { ReplySources } from '../api/finish.ts'
 import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './lines.ts'
+import { count, fields, jsonLine, text } from './groups.ts'
 import { nameIn, since, withTotal } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
@@ -27,7 +27,7 @@ export const codex: Tool = {
   status: ({ code }, env) => (env.CODEX_API_KEY || env.CODEX_ACCESS_TOKEN ? true : code === null ? null : code === 0),
 }
 
-/** It sends whatever it is told, and a level that the model does not have is turned down. */
+/** It sends any level, and the server rejects one that the model does not have. */
 function effort(level: Effort, model: string | null): string {
   if (level !== 'max' || model === null) return level
   if (/^o\d/.test(model)) return 'high'
@@ -63,7 +63,7 @@ function invoke({ call, model, system, prompt, session, place }: ToolCall) {
       ...['-c', `model_instructions_file=${JSON.stringify(rules)}`],
       ...(level === null ? [] : ['-c', `model_reasoning_effort="${level}"`]),
       ...(model === null ? [] : ['-m', model]),
-      // A fork leaves the thread as it was, so that a second attempt finds what the first one found.
+      // A fork leaves the thread unchanged, so a second attempt finds the same state.
       ...(session === null ? [] : ['fork', nameIn(session)]),
       '-',
     ],
@@ -78,8 +78,8 @@ class Reading implements ToolReading {
   readonly #failures: Failures
   #thread: string | null = null
   #said: string | null = null
-  readonly #pages = new Sources()
-  /** Searches that have begun and are not done. One that fails never is. */
+  readonly #pages = new ReplySources()
+  /** Searches that began and are not done. One that fails never is. */
   readonly #searching = new Set<unknown>()
 
   constructor(asked: ToolCall) {
@@ -94,7 +94,7 @@ class Reading implements ToolReading {
     if (event?.type === 'item.completed') return this.#item(fields(event.item))
     if (event?.type === 'turn.completed') return this.#completed(fields(event.usage))
     if (event?.type === 'turn.failed') return this.#failed(text(fields(event.error).message) ?? this.#failures.silent)
-    // A notice: it tries again by itself, as long as it was told to wait. Waiting is the engine's business.
+    // The notice means that it retries by itself after the requested wait. Waiting is up to the engine.
     const notice = event?.type === 'error' ? (text(event.message) ?? '') : ''
     return /^Reconnecting.*last status: 429/.test(notice) ? this.#failed(notice.replace(/^[^(]*\(|\)$/g, '')) : []
   }
@@ -115,7 +115,7 @@ class Reading implements ToolReading {
     return []
   }
 
-  /** It tells which pages were opened, and not which ones a search brought. */
+  /** It reports which pages were opened, but not which ones a search found. */
   #looked({ id, action }: Record<string, unknown>): Part[] {
     this.#searching.delete(id)
     return this.#pages.hear([fields(action).url]).map(source => ({ type: 'source', source }))

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
 import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './lines.ts'
+import { count, fields, jsonLine, text } from './groups.ts'
 import { nameIn, since, withTotal } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
-/** With one of these it needs nothing of what it keeps in the user's home. */
+/** With one of these it needs nothing from the user's home. */
 const keys = [
   'COPILOT_GITHUB_TOKEN',
   'GH_TOKEN',
@@ -56,7 +56,7 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
   return {
     args: [
       ...['--output-format', 'json', '--stream', 'on', '--no-color', '--log-level', 'none'],
-      // An empty list would mean all of them. This names one that does not exist.
+      // An empty list would mean all tools, so this names one that does not exist.
       ...['--available-tools=none', '--no-ask-user', '--disable-builtin-mcps', '--no-custom-instructions'],
       ...['--no-auto-update', '--disable-client-telemetry', '--no-remote', '--no-remote-export', '--disallow-temp-dir'],
       ...['--usage-output-file', usageFile(place.tmp)],
@@ -64,10 +64,10 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
       ...(call.effort === null ? [] : ['--reasoning-effort', call.effort]),
       ...(session === null ? [] : [`--resume=${nameIn(session)}`]),
     ],
-    // It keeps every conversation; one that does not go on is kept where it is soon removed, if nobody's sign-in is needed.
+    // It stores every conversation. One that ends here goes to a temporary folder, if a key replaces the sign-in.
     env: { ...(!goesOn && keys.some(name => env[name]) && { COPILOT_HOME: join(place.tmp, 'copilot') }) },
     files: {},
-    // Its own rules cannot be replaced, only followed by ours. A conversation has them already.
+    // Its own rules cannot be replaced, so ours follow them. A continued conversation has them already.
     stdin: session === null && system !== '' ? `${system}\n\n${prompt}` : prompt,
   }
 }
@@ -78,7 +78,7 @@ class Reading implements ToolReading {
   readonly #asked: ToolCall
   readonly #failures: Failures
   #said = ''
-  /** Messages whose words have come in pieces. */
+  /** Messages whose words arrived in pieces. */
   readonly #pieced = new Set<string>()
   #model: string | null = null
   /** Of the last call of a model. */
@@ -133,7 +133,7 @@ class Reading implements ToolReading {
     return this.#failures.words.exitCode(count(code))
   }
 
-  /** Trying again is the engine's business. Only a sign-in that has to be renewed is left to the tool. */
+  /** Retrying is up to the engine. The tool only renews its own sign-in. */
   #retries(): Part[] {
     if (this.#said !== '') return failed(this.#failures.beganAnew(), null)
     const status = count(this.#failure?.statusCode)
@@ -149,7 +149,7 @@ class Reading implements ToolReading {
     return pieces('text', deltaContent)
   }
 
-  /** A reply that reached its limit goes on in another message, so all of them together are the speech. */
+  /** A reply that reached its limit continues in another message, so all of them together are the speech. */
   #whole({ messageId, content, model }: Record<string, unknown>): Part[] {
     this.#model = text(model) ?? this.#model
     if (this.#pieced.has(text(messageId) ?? '')) return []
@@ -170,7 +170,7 @@ const pieces = (type: 'text' | 'thinking', words: unknown): Part[] =>
 
 const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
 
-/** All models together: it may have asked another one on the way. */
+/** Sums all models: it may have asked another one on the way. */
 function readUsage(file: string | null): Usage | null {
   const models = Object.values(fields(fields(jsonLine(file ?? '')).modelMetrics)).map(model =>
     fields(fields(model).usage),

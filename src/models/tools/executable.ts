@@ -1,17 +1,18 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
+import { platform } from '../../system.ts'
 import type { ToolRoom } from './room.ts'
 import type { Tool } from './tool.ts'
 
-/** The absolute path of a tool; null when it is not here, or what is in its place cannot be started. */
+/** The absolute path of a tool. null: it is not here, or its file cannot be started. */
 export function findExecutable(tool: Tool, room: ToolRoom): string | null {
   return candidates(tool, room).find(path => flawOf(path) === null) ?? null
 }
 
-/** What keeps a file from being a tool. */
+/** What prevents a file from being a tool. */
 export type Flaw = 'missing' | 'not-a-file' | 'not-executable' | 'not-a-program'
 
-/** The file that stands where a tool should be: the one that the user named, or the first one on PATH. null: there is none. */
+/** The file in the tool's place: the one the user named, or the first on PATH. null: there is none. */
 export function flawedFile(tool: Tool, room: ToolRoom): { path: string; flaw: Flaw; chosen: boolean } | null {
   const chosen = chosenFile(tool, room) !== null
   for (const path of candidates(tool, room)) {
@@ -27,15 +28,15 @@ const chosenFile = (tool: Tool, room: ToolRoom): string | null => room.executabl
 function candidates(tool: Tool, room: ToolRoom): string[] {
   const chosen = chosenFile(tool, room)
   if (chosen !== null) return [chosen]
-  const name = process.platform === 'win32' ? `${tool.command}.exe` : tool.command
-  return trustedFolders(room.env.PATH ?? room.env.Path ?? '').map(folder => join(folder, name))
+  const name = platform === 'win32' ? `${tool.command}.exe` : tool.command
+  return trustedFolders(room.env.PATH ?? room.env.Path ?? '', room.cwd).map(folder => join(folder, name))
 }
 
 /**
- * A relative entry would find a program in the folder that Agon was started in, which is anybody's. So would those that npm
- * puts in front when it runs something there: `node_modules/.bin` of that folder and of every folder above it.
+ * A relative entry would find programs in the folder that Agon was started in, which may be anybody's. So would the
+ * entries that npm adds: `node_modules/.bin` of that folder and of every folder above it.
  */
-export function trustedFolders(path: string, cwd: string = process.cwd()): string[] {
+export function trustedFolders(path: string, cwd: string): string[] {
   return path.split(delimiter).filter(entry => isAbsolute(entry) && !isPackagesOf(entry, cwd))
 }
 
@@ -62,18 +63,18 @@ export function flawOf(path: string): Flaw | null {
   return isProgram(path) ? null : 'not-a-program'
 }
 
-/** Whatever the system itself cannot start would be handed to a shell, which then reads it as its own. */
+/** What the system cannot start would be passed to a shell, which would read it as its own script. */
 function isProgram(path: string): boolean {
   const begin = firstBytes(path)
   // A shell could not read it either.
   if (begin === null) return true
-  if (process.platform === 'win32') return begin.startsWith('MZ')
+  if (platform === 'win32') return begin.startsWith('MZ')
   return /^#![ \t]*[^\s]/.test(begin) || binaries.some(header => begin.startsWith(header))
 }
 
-/** Mach-O on a Mac: for one processor of 32 or 64 bits, or for several. ELF elsewhere. */
+/** Mach-O on a Mac: for one 32- or 64-bit processor, or for several. ELF elsewhere. */
 const binaries =
-  process.platform === 'darwin'
+  platform === 'darwin'
     ? [
         '\xce\xfa\xed\xfe',
         '\xcf\xfa\xed\xfe',

@@ -7,9 +7,9 @@ import { type ToolWords, toolWordsIn } from './words.ts'
 
 /** What a tool reports when it gives up. */
 export interface Report {
-  /** In the tool's own words, or in ours where it has none. What ours mean is told by `status` and `code`. */
+  /** In the tool's words, or ours if it has none. `status` and `code` say what ours mean. */
   message: string
-  /** HTTP status of the server behind the tool, where the tool tells it. */
+  /** The HTTP status of the server behind the tool, if the tool reports it. */
   status?: number | null
   /** The tool's or the server's word for it: `rate_limit_error`, `authentication_failed`. */
   code?: string | null
@@ -18,7 +18,7 @@ export interface Report {
   began?: boolean
 }
 
-/** What goes wrong in one run of a tool, as the engine takes it, with what the user can do about it. */
+/** Failures of one run of a tool, in the engine's form, with what the user can do about them. */
 export class Failures {
   readonly words: ToolWords
   readonly #tool: Tool
@@ -46,7 +46,7 @@ export class Failures {
     }
   }
 
-  /** The process ended and no final event had come. */
+  /** The process ended without a final event. */
   endedEarly(exit: Exit, began: boolean): Failure {
     const complaint = lastWords(exit.stderr)
     const message = this.words.ended(this.#tool.command, exit.signal ?? this.words.exitCode(exit.code), complaint)
@@ -55,7 +55,7 @@ export class Failures {
     return { kind, message: this.#sentence(kind, message), maybePaid: !free.has(kind) }
   }
 
-  /** The tool reached its end, and there are no words. */
+  /** The tool reached its end without saying anything. */
   saidNothing(): Failure {
     return { kind: 'bad-output', message: wordsIn(this.#language).empty, maybePaid: true }
   }
@@ -64,12 +64,12 @@ export class Failures {
     return { kind: 'refused', message: this.words[how], maybePaid: true }
   }
 
-  /** What was said cannot be taken back, and it would say all of it again. */
+  /** Words cannot be taken back, and the tool would say all of them again. */
   beganAnew(): Failure {
     return { kind: 'transport', message: this.words.beganAnew, maybePaid: true }
   }
 
-  /** What stands for a report without words. */
+  /** Stands for a report without words. */
   get silent(): string {
     return this.words.silent(this.#tool.command)
   }
@@ -101,7 +101,7 @@ const limited = /rate.?limit|too many requests|throttl/i
 const down =
   /overloaded|high demand|internal server error|bad gateway|service unavailable|server error|stream (error|disconnected|closed)|connection|network|socket|econn|enotfound|eai_again|fetch failed|dns/i
 
-/** null: neither the words nor a status tell. */
+/** null: neither the words nor the status tell. */
 function kindOf(words: string, status: number | null): FailureKind | null {
   if (status === 401) return 'auth'
   if (status === 402 || ((status ?? 0) < 500 && noMoney.test(words))) return 'quota'
@@ -126,7 +126,7 @@ function statusIn(message: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** The last line of standard error that says something. */
+/** The last meaningful line of standard error. */
 export function lastWords(stderr: string): string | null {
   const lines = stderr.split('\n').filter(line => /\p{L}{3}/u.test(line) && !/^\s+at /.test(line))
   const telling = lines.findLast(line => /error|fail|not |invalid|unknown|denied|limit|refus/i.test(line))

@@ -4,7 +4,7 @@ import type { ToolRoom } from './room.ts'
 import type { Tool } from './tool.ts'
 import { toolWordsIn } from './words.ts'
 
-/** Why a tool that was not found is not: what is wrong with the file in its place. null: there is no such file. */
+/** What is wrong with the file in a missing tool's place. null: there is no such file. */
 export function flawIn(tool: Tool, room: ToolRoom, language: Language): string | null {
   const found = flawedFile(tool, room)
   if (found === null) return null

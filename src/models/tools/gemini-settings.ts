@@ -1,9 +1,13 @@
-import type { Effort } from '../../core/model.ts'
-import { searchTool } from './gemini-search.ts'
+import { join } from 'node:path'
+import type { Effort, Part } from '../../core/model.ts'
+import { oneLine } from '../api/complaint.ts'
+import { ReplySources } from '../api/finish.ts'
+import { fields, text } from './groups.ts'
+import type { ToolWords } from './words.ts'
 
 /**
- * What goes before the user's own settings. Everything that acts, looks outside or adds to the prompt is off. With a record
- * it may search, and what would be sent as telemetry goes into that file and nowhere else.
+ * Settings that override the user's. Everything that acts, looks outside or adds to the prompt is off. With a record it
+ * may search, and its telemetry goes into that file and nowhere else.
  */
 export function geminiSettings(effort: Effort | null, model: string, record: string | null): object {
   const telemetry = { enabled: true, target: 'local', otlpEndpoint: '', outfile: record, logPrompts: true }
@@ -33,7 +37,7 @@ export function geminiSettings(effort: Effort | null, model: string, record: str
   }
 }
 
-/** The first two are what its own model names are built upon, so that an alias such as `pro` gets the right knob. */
+/** Its own model names are built on the first two, so that an alias such as `pro` gets the right setting. */
 function thinking(effort: Effort, model: string): object[] {
   const { budget, level } = thinks(effort)
   const override = (match: string, thinkingConfig: object) => ({
@@ -47,7 +51,7 @@ function thinking(effort: Effort, model: string): object[] {
   ]
 }
 
-/** Gemini 3 has levels, and no more than high; 2.5 counts tokens, and -1 lets it think as much as it likes. */
+/** Gemini 3 has levels up to high. 2.5 counts tokens, and -1 sets no limit. */
 export const thinks = (effort: Effort): { level: string; budget: number } =>
   ({
     low: { level: 'LOW', budget: 1024 },
@@ -57,3 +61,64 @@ export const thinks = (effort: Effort): { level: string; budget: number } =>
   })[effort]
 
 export const usesBudget = (model: string | null): boolean => /^gemini-2/.test(model ?? '')
+
+/** Gemini CLI's only search tool: it asks a model grounded by Google, and reads no page itself. */
+const searchTool = 'google_web_search'
+
+/** The file for its models' answers. Its events do not report the pages. */
+export const recordIn = (tmp: string): string => join(tmp, 'record.log')
+
+/** What came of the searches of one run. */
+export class GeminiSearch {
+  readonly #words: ToolWords
+  readonly #calls = new Set<unknown>()
+  #failed = false
+
+  constructor(words: ToolWords) {
+    this.#words = words
+  }
+
+  get began(): boolean {
+    return this.#calls.size > 0
+  }
+
+  called({ tool_name, tool_id }: Record<string, unknown>): void {
+    if (tool_name === searchTool) this.#calls.add(tool_id)
+  }
+
+  answered({ tool_id, status, error }: Record<string, unknown>): Part[] {
+    if (this.#failed || status !== 'error' || !this.#calls.has(tool_id)) return []
+    this.#failed = true
+    const why = text(fields(error).message)
+    return [{ type: 'remark', text: this.#words.searchFailed('gemini', why && oneLine(why, 200)) }]
+  }
+
+  /** The pages behind the answers to its searches. */
+  found(record: string | null): Part[] {
+    const sources = new ReplySources()
+    const lines = this.began ? (record ?? '').split('\n') : []
+    const pages = lines.flatMap(line => sources.hear(answersIn(line).flatMap(pagesOf)))
+    return pages.map(source => ({ type: 'source', source }))
+  }
+}
+
+/** `    "response_text": "{\"candidates\":…}",` */
+const answerLine = /^\s*"response_text": (".*"),?$/
+
+function answersIn(line: string): unknown[] {
+  const quoted = line.includes('groundingChunks') ? answerLine.exec(line)?.[1] : undefined
+  if (quoted === undefined) return []
+  try {
+    return [JSON.parse(JSON.parse(quoted))].flat()
+  } catch {
+    return []
+  }
+}
+
+function pagesOf(answer: unknown): object[] {
+  const candidates = list(fields(answer).candidates)
+  const chunks = candidates.flatMap(candidate => list(fields(fields(candidate).groundingMetadata).groundingChunks))
+  return chunks.map(chunk => fields(fields(chunk).web)).map(({ uri, title }) => ({ url: uri, title }))
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

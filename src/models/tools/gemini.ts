@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
-import { Words } from '../asides.ts'
+import { AsideWords } from '../asides.ts'
 import { Failures } from './failures.ts'
-import { GeminiSearch, recordIn } from './gemini-search.ts'
-import { geminiSettings, thinks, usesBudget } from './gemini-settings.ts'
-import { count, fields, jsonLine, text } from './lines.ts'
-import { secretsAmong } from './secrets.ts'
-import type { Environment, Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+import { GeminiSearch, geminiSettings, recordIn, thinks, usesBudget } from './gemini-settings.ts'
+import { count, fields, jsonLine, text } from './groups.ts'
+import { secretsAmong } from './place.ts'
+import type { Exit, Tool, ToolCall, ToolEnvironment, ToolReading } from './tool.ts'
 
 /** Google's Gemini CLI. */
 export const gemini: Tool = {
@@ -50,7 +49,7 @@ export const gemini: Tool = {
   status: (_exit, env) => signedIn(env),
 }
 
-/** Without a model it asks another one first which to take, which costs a call more, and minutes when that fails. */
+/** Without a model it first asks another which to use: one more call, and minutes if that fails. */
 const usualModel = 'pro'
 
 function invoke({ call, model, system, prompt, session, place, env }: ToolCall) {
@@ -58,7 +57,7 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
   const own = geminiSettings(call.effort, model ?? usualModel, call.search ? recordIn(place.tmp) : null)
   return {
     args: [
-      // These two take lists; an empty one means all, so each names one that does not exist.
+      // These two take lists. An empty list means all, so each names one that does not exist.
       ...['--extensions', 'none', '--allowed-mcp-server-names', 'none'],
       ...['--output-format', 'stream-json', '--approval-mode', 'plan', '--model', model ?? usualModel],
       ...(session === null ? [] : ['--resume', session]),
@@ -67,13 +66,13 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
       ...keptAtHome(env),
       GEMINI_SYSTEM_MD: rules,
       GEMINI_CLI_TRUST_WORKSPACE: 'true',
-      // With its usual two processes the outer one ignores every signal but the last.
+      // With its usual two processes, the outer one ignores every signal but the last.
       GEMINI_CLI_NO_RELAUNCH: 'true',
     },
     files: {
       [rules]: system || 'Answer.',
       [join(place.folder, '.gemini', 'settings.json')]: JSON.stringify(own),
-      // It reads the first one that it meets on its way up, and whose that is nobody knows.
+      // It reads the first such file on its way up, which may be anybody's.
       [join(place.folder, '.gemini', '.env')]: '',
       [join(place.folder, '.geminiignore')]: '*\n',
     },
@@ -82,15 +81,15 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
 }
 
 /**
- * `@path` sends that file, if it is in a folder that the tool may read, and users can name more of those in their
- * settings. With a word joiner after the sign no file has that name, so the text is sent as it is.
+ * `@path` sends that file if the tool may read its folder, and users can allow more folders in their settings. With a
+ * word joiner after the sign no file has that name, so the text is sent as it is.
  */
 const withoutExpansion = (prompt: string): string => prompt.replace(/@(?=\S)/g, '@\u2060')
 
 class Reading implements ToolReading {
   readonly #asked: ToolCall
   readonly #failures: Failures
-  readonly #words: Words
+  readonly #words: AsideWords
   readonly #search: GeminiSearch
   #model: string | null = null
   #session: string | null = null
@@ -99,7 +98,7 @@ class Reading implements ToolReading {
 
   constructor(asked: ToolCall) {
     this.#asked = asked
-    this.#words = new Words(asked.call.search)
+    this.#words = new AsideWords(asked.call.search)
     this.#failures = new Failures(gemini, asked.call.moment.language)
     this.#search = new GeminiSearch(this.#failures.words)
   }
@@ -168,7 +167,7 @@ class Reading implements ToolReading {
     })
   }
 
-  /** 41 is its code for not being signed in, 55 for a folder that it does not trust. */
+  /** Its exit code 41 means not signed in, 55 an untrusted folder. */
   #endedEarly(exit: Exit): Failure {
     if (exit.code !== 41) return this.#failures.endedEarly(exit, this.#began)
     return this.#failures.reported({ message: this.#failures.words.notSignedIn('gemini'), status: 401 })
@@ -183,14 +182,14 @@ function inner(message: string): string {
   return text(fields(jsonLine(plain)?.error).message) ?? plain
 }
 
-/** Its exit code is the HTTP status without what does not fit into a byte; some it only writes on standard error. */
+/** Its exit code is the HTTP status truncated to a byte. Some statuses appear only on standard error. */
 function statusOf(stderr: string, code: number | null): number | null {
   const written = /^\s*(?:status|code): ([45]\d\d)\b/m.exec(stderr)
   if (written) return Number(written[1])
   return code !== null && code >= 144 && code < 256 ? code + 256 : null
 }
 
-/** It does not count thoughts as output, but in the total. */
+/** It counts thoughts in the total, but not as output. */
 function readUsage(stats: Record<string, unknown>): Usage | null {
   const input = count(stats.input_tokens)
   const words = count(stats.output_tokens)
@@ -200,8 +199,8 @@ function readUsage(stats: Record<string, unknown>): Usage | null {
 }
 
 /**
- * The one that said most of it: it may have turned to another when the first was busy. Its search is answered by another
- * one as well, so with a search the asked one goes before others.
+ * The model that said most: the tool may have switched when the first was busy. Another model also answers its
+ * searches, so the requested one comes first.
  */
 function modelOf(models: Record<string, unknown>, asked: string | null): string | null {
   const said = (name: string) => count(fields(models[name]).output_tokens) ?? 0
@@ -209,21 +208,21 @@ function modelOf(models: Record<string, unknown>, asked: string | null): string 
   return Object.keys(models).sort((a, b) => said(b) - said(a))[0] ?? null
 }
 
-/** Users may keep its key in ~/.gemini/.env or ~/.env, which it would read if there were no nearer one. */
-function keptAtHome(env: Environment): Record<string, string> {
+/** Users may keep its key in ~/.gemini/.env or ~/.env. It would read these if there were no nearer file. */
+function keptAtHome(env: ToolEnvironment): Record<string, string> {
   const file = fileAtHome(env)
   const kept = file === null ? {} : parseEnv(read(file))
   const own = Object.entries(kept).filter(([name]) => gemini.env.includes(name) && env[name] === undefined)
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']))
 }
 
-/** From a file alone: a pipe gives what it holds only once, and may wait for somebody. */
-function secrets(env: Environment): string[] {
+/** Only from a regular file: a pipe gives its content only once, and may block. */
+function secrets(env: ToolEnvironment): string[] {
   const file = fileAtHome(env)
   return file !== null && statSync(file, { throwIfNoEntry: false })?.isFile() ? secretsAmong(keptAtHome(env)) : []
 }
 
-function signedIn(env: Environment): boolean | null {
+function signedIn(env: ToolEnvironment): boolean | null {
   const given = { ...keptAtHome(env), ...env }
   if (given.GEMINI_API_KEY || given.GOOGLE_API_KEY || given.GOOGLE_GENAI_USE_VERTEXAI === 'true') return true
   const folder = join(homeIn(env), '.gemini')
@@ -231,12 +230,12 @@ function signedIn(env: Environment): boolean | null {
   return read(join(folder, 'settings.json')).includes('"selectedType"') ? null : false
 }
 
-function fileAtHome(env: Environment): string | null {
+function fileAtHome(env: ToolEnvironment): string | null {
   const home = homeIn(env)
   return [join(home, '.gemini', '.env'), join(home, '.env')].find(existsSync) ?? null
 }
 
-const homeIn = (env: Environment): string => env.GEMINI_CLI_HOME ?? env.HOME ?? homedir()
+const homeIn = (env: ToolEnvironment): string => env.GEMINI_CLI_HOME ?? env.HOME ?? homedir()
 
 function read(path: string): string {
   try {

@@ -3,27 +3,25 @@ import type { Language } from '../../core/language.ts'
 import type { Part } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import { wordsIn } from '../api/words.ts'
-import { environmentOf } from './environment.ts'
-import { RunLimits } from './limits.ts'
-import { LineTooLong } from './lines.ts'
-import { NoPlace, type TakenPlace } from './place.ts'
-import { admission, type Kind, type ToolRoom } from './room.ts'
+import { LineTooLong, RunLimits } from './groups.ts'
+import { environmentOf, NoPlace, type TakenPlace } from './place.ts'
+import { admission, type ToolCallKind, type ToolRoom } from './room.ts'
 import type { Ended, Subprocess } from './subprocess.ts'
-import type { Environment, Exit, Invocation, ToolReading } from './tool.ts'
+import type { Exit, Invocation, ToolReading } from './tool.ts'
 import { type ToolWords, toolWordsIn } from './words.ts'
 
-export type End = Extract<Part, { type: 'done' | 'failed' }>
+export type ToolEnd = Extract<Part, { type: 'done' | 'failed' }>
 
-/** One run of a program that speaks for a seat: one of the tools, or one of the user's own. */
+/** One run of a program that speaks for a seat: a tool, or the user's own. */
 export interface ProgramRun {
-  /** What it is called in sentences. */
+  /** Its name in sentences. */
   name: string
   path: string
-  /** Variables of the user's environment that it needs and no other gets. */
+  /** Environment variables of the user that only this program gets. */
   env: readonly string[]
   invoke(): Invocation
   read(): ToolReading
-  /** The process ended, and what it printed has no end. */
+  /** The process ended, but its output has no end. */
   endedEarly(exit: Exit, began: boolean): Failure
   idleMs: number
   callMs: number | null
@@ -33,7 +31,7 @@ export interface ProgramRun {
 /** Does the work when one more of its kind may run. */
 export async function* inTurn(
   room: ToolRoom,
-  kind: Kind,
+  kind: ToolCallKind,
   language: Language,
   signal: AbortSignal,
   work: () => AsyncGenerator<Part, void, void>,
@@ -51,31 +49,31 @@ export async function* inTurn(
   }
 }
 
-/** How long a program may take to put its things away after its last event. */
+/** How long a program may take to clean up after its last event. */
 const lingerMs = 3000
 
-/** Starts the program and passes on what it says, up to and without the end. */
+/** Starts the program and passes on what it says, up to but without the end. */
 export async function* listen(
   run: ProgramRun,
-  user: Environment,
+  around: Pick<ToolRoom, 'env' | 'cwd'>,
   place: TakenPlace,
   signal: AbortSignal,
-): AsyncGenerator<Part, { end: End; exit: Exit | null }, void> {
+): AsyncGenerator<Part, { end: ToolEnd; exit: Exit | null }, void> {
   const { path, language } = run
   const limits = new RunLimits(signal, run.idleMs, run.callMs, language)
   let program: Subprocess | null = null
   let began = false
   try {
-    // Loaded late: what starts programs takes a while to load, and most debates need none.
+    // Loaded late: the code that starts programs loads slowly, and most debates need none.
     const { Subprocess } = await import('./subprocess.ts')
     const { args, env, files, stdin } = run.invoke()
     place.fill(files)
     if (signal.aborted) return { end: failed(stoppedBefore(language)), exit: null }
-    program = new Subprocess({ path, args, env: environmentOf(run, user, place, env), cwd: place.folder, stdin })
+    program = new Subprocess({ path, args, env: environmentOf(run, around, place, env), cwd: place.folder, stdin })
     if (program.pid !== null) place.ledBy(program.pid)
     limits.guard(program)
     const reading = run.read()
-    let end: End | null = null
+    let end: ToolEnd | null = null
     for (let line = await limits.next(); line !== null; line = await limits.next()) {
       for (const part of reading.line(line)) {
         began = true
@@ -104,7 +102,7 @@ async function* lastParts(
   reading: ToolReading,
   exit: Exit,
   began: boolean,
-): AsyncGenerator<Part, End, void> {
+): AsyncGenerator<Part, ToolEnd, void> {
   for (const part of reading.end(exit)) {
     if (isEnd(part)) return part
     yield part
@@ -112,7 +110,7 @@ async function* lastParts(
   return failed(run.endedEarly(exit, began))
 }
 
-export const failed = (failure: Failure): End => ({ type: 'failed', failure })
+export const failed = (failure: Failure): ToolEnd => ({ type: 'failed', failure })
 
 const stoppedBefore = (language: Language): Failure => ({
   kind: 'aborted',
@@ -120,7 +118,7 @@ const stoppedBefore = (language: Language): Failure => ({
   maybePaid: false,
 })
 
-/** Why a run has nowhere to take place. Anything else that is thrown is a bug. */
+/** Why a run has no place. Any other error is a bug. */
 export function withoutPlace(error: unknown, language: Language): Failure {
   if (!(error instanceof NoPlace)) throw error
   return { kind: 'rejected', message: whyNoPlace(error, toolWordsIn(language)), maybePaid: false }
@@ -131,7 +129,7 @@ function whyNoPlace({ why, folder, message }: NoPlace, t: ToolWords): string {
   return why === 'all-taken' ? t.allTaken(folder) : t.noFolder(folder, oneLine(message, 300))
 }
 
-const isEnd = (part: Part): part is End => part.type === 'done' || part.type === 'failed'
+const isEnd = (part: Part): part is ToolEnd => part.type === 'done' || part.type === 'failed'
 
 const exitOf = ({ code, signal, stderr }: Ended, place: TakenPlace): Exit => ({
   code,
@@ -150,7 +148,7 @@ function troubled({ name, language }: ProgramRun, { trouble }: Ended, began: boo
   return { kind: code === 'EAGAIN' || code === 'ENOMEM' ? 'transport' : 'rejected', message, maybePaid: began }
 }
 
-/** A full disk, or an event in a form that no version had so far. */
+/** For example a full disk, or an event in an unknown form. */
 const unforeseen = ({ name, language }: ProgramRun, error: unknown, started: boolean): Failure => ({
   kind: started ? 'bad-output' : 'rejected',
   message: toolWordsIn(language).unforeseen(name, oneLine(error instanceof Error ? error.message : String(error), 400)),

@@ -2,17 +2,17 @@ import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'jsonc-parser'
-import { fields, text } from './lines.ts'
-import type { Environment } from './tool.ts'
+import { fields, text } from './groups.ts'
+import type { ToolEnvironment } from './tool.ts'
 
-/** What of a user's opencode configuration a seat needs: where models are and how they are reached. */
+/** The part of a user's opencode configuration that a seat needs: where models are and how they are reached. */
 export type OpencodeConfig = Readonly<Record<string, unknown>>
 
 /** Everything else in it could act or add to the prompt: servers, plugins, instructions, agents, commands. */
 const kept = ['provider', 'model', 'small_model', 'enabled_providers', 'disabled_providers']
 
-/** The user's own configuration, as opencode would put it together, without the project's. */
-export function opencodeConfig(env: Environment): OpencodeConfig {
+/** The user's own configuration, merged as opencode does, without the project's. */
+export function opencodeConfig(env: ToolEnvironment): OpencodeConfig {
   const home = env.HOME ?? homedir()
   const folder = join(env.XDG_CONFIG_HOME ?? join(home, '.config'), 'opencode')
   const files = ['config.json', 'opencode.json', 'opencode.jsonc'].map(name => join(folder, name))
@@ -22,13 +22,13 @@ export function opencodeConfig(env: Environment): OpencodeConfig {
   return layers.reduce<Record<string, unknown>>((sum, layer) => merged(sum, only(layer)), {})
 }
 
-/** Whose model is asked; null: opencode itself chooses. */
-export function askedProvider(config: OpencodeConfig, model: string | null, env: Environment): string | null {
+/** The provider of the requested model. null: opencode itself chooses. */
+export function askedProvider(config: OpencodeConfig, model: string | null, env: ToolEnvironment): string | null {
   const named = model ?? text(config.model)?.replace(reference, (_, name) => env[name] ?? '')
   return named?.split('/')[0] || null
 }
 
-/** Without what only other providers need, keys among it. Where opencode chooses, it may choose any of them. */
+/** Removes what only other providers need, including keys. If opencode chooses, it may choose any provider. */
 export function withProvider(config: OpencodeConfig, provider: string | null): OpencodeConfig {
   if (provider === null) return config
   const { provider: all, small_model, ...rest } = config
@@ -40,20 +40,20 @@ export function withProvider(config: OpencodeConfig, provider: string | null): O
   }
 }
 
-/** Variables of the environment that it refers to. */
+/** The environment variables it refers to. */
 export const variablesIn = (config: OpencodeConfig): string[] => [
   ...new Set([...JSON.stringify(config).matchAll(reference)].map(found => found[1]!)),
 ]
 
 const reference = /\{env:(\w+)\}/g
 
-/** Keys of providers and whatever headers they get, as they stand there or where it refers to. */
-export function secretsInConfig(env: Environment): string[] {
+/** Keys and header values of providers, written there or referred to. */
+export function secretsInConfig(env: ToolEnvironment): string[] {
   const providers = Object.values(fields(opencodeConfig(env).provider)).map(fields)
   return providers.flatMap(provider => secretsIn(provider, env))
 }
 
-function secretsIn(settings: Record<string, unknown>, env: Environment, inHeaders = false): string[] {
+function secretsIn(settings: Record<string, unknown>, env: ToolEnvironment, inHeaders = false): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value === 'string') return inHeaders || namesSecret.test(name) ? secretOf(value, env) : []
     return secretsIn(fields(value), env, inHeaders || /^headers$/i.test(name))
@@ -62,15 +62,15 @@ function secretsIn(settings: Record<string, unknown>, env: Environment, inHeader
 
 const namesSecret = /key$|token$|secret|password|authorization/i
 
-/** In a header a word such as `Bearer` may go before it. */
-function secretOf(value: string, env: Environment): string[] {
+/** In a header, a word such as `Bearer` may precede it. */
+function secretOf(value: string, env: ToolEnvironment): string[] {
   const whole = value
     .replace(reference, (_, name) => env[name] ?? '')
     .replace(/\{file:([^}]+)\}/g, (_, path) => textOf(path).trim())
   return [whole, whole.replace(/^\w+ +/, '')]
 }
 
-/** What it says of one of its models; null: the provider is not one of the user's own. */
+/** What it says about a model. null: the provider is not the user's own. */
 export function ownModel(config: OpencodeConfig, model: string): Record<string, unknown> | null {
   const [provider, ...name] = model.split('/')
   const { npm, models } = fields(fields(config.provider)[provider!])
@@ -90,7 +90,7 @@ function textOf(path: string): string {
   }
 }
 
-/** References count from the file that they stand in. */
+/** References are relative to the file that contains them. */
 const at = (folder: string, name: string, home: string): string =>
   name.startsWith('~/') ? join(home, name.slice(2)) : resolve(folder, name)
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
 import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './lines.ts'
+import { count, fields, jsonLine, text } from './groups.ts'
 import {
   askedProvider,
   opencodeConfig,
@@ -11,11 +11,11 @@ import {
   variablesIn,
   withProvider,
 } from './opencode-config.ts'
-import type { Environment, Exit, Tool, ToolCall, ToolReading } from './tool.ts'
+import type { Exit, Tool, ToolCall, ToolEnvironment, ToolReading } from './tool.ts'
 
 /**
  * opencode, one process per turn. Its server mode answers sooner (0.1 instead of 4 seconds), but holds 500 MB and an
- * open port for as long as a debate lasts, and models take far longer than that to speak.
+ * open port for a whole debate, and models take far longer than that to speak.
  */
 export const opencode: Tool = {
   id: 'opencode',
@@ -36,13 +36,13 @@ export const opencode: Tool = {
 }
 
 /** A provider of the user's own needs no sign-in. */
-function status(exit: { code: number | null; stdout: string }, env: Environment): boolean | null {
+function status(exit: { code: number | null; stdout: string }, env: ToolEnvironment): boolean | null {
   if (/\b[1-9]\d* (credentials?|environment variables?)/.test(exit.stdout)) return true
   if (Object.keys(fields(opencodeConfig(env).provider)).length > 0) return true
   return exit.code === 0 ? false : null
 }
 
-/** Its agent's name. One that it does not know would be replaced by one that has all tools. */
+/** The agent's name. opencode replaces an unknown one by an agent with all tools. */
 const agent = 'agon'
 
 function invoke({ call, model, system, prompt, session, place, env }: ToolCall) {
@@ -58,15 +58,15 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
       ...['run', '--format', 'json', '--pure', '--thinking', '--agent', agent, '--title', 'agon'],
       ...(model === null ? [] : ['--model', model]),
       ...(level === null ? [] : ['--variant', level]),
-      // A fork leaves the session as it was, so that a second attempt finds what the first one found.
+      // A fork leaves the session unchanged, so a second attempt finds the same state.
       ...(session === null ? [] : ['--session', session, '--fork']),
     ],
     env: {
       ...Object.fromEntries(names.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]]))),
       OPENCODE_CONFIG_CONTENT: JSON.stringify(settings(user, rules)),
-      // The user's own configuration folder may hold plugins, servers and instructions. What is needed of it is above.
+      // The user's configuration folder may contain plugins, servers and instructions. What is needed of it is above.
       XDG_CONFIG_HOME: join(place.tmp, 'config'),
-      // A conversation that does not go on is not kept among the user's own.
+      // A conversation that does not continue is not stored among the user's own.
       ...(!goesOn && { OPENCODE_DB: join(place.tmp, 'opencode.db') }),
       OPENCODE_DISABLE_AUTOUPDATE: '1',
       OPENCODE_DISABLE_CLAUDE_CODE: '1',
@@ -75,7 +75,7 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
       OPENCODE_DISABLE_MODELS_FETCH: '1',
       OPENCODE_DISABLE_PROJECT_CONFIG: '1',
       OPENCODE_DISABLE_SHARE: '1',
-      // Else every start in a new configuration folder asks the npm registry for a package.
+      // Otherwise every start in a new configuration folder asks the npm registry for a package.
       npm_config_offline: 'true',
     },
     files: { [rules]: system || 'Answer.', ...repository(place.folder) },
@@ -83,7 +83,7 @@ function invoke({ call, model, system, prompt, session, place, env }: ToolCall) 
   }
 }
 
-/** An empty git repository: it looks for its own folder upwards as far as the next one, and would run what is there. */
+/** An empty git repository: opencode looks for its folder upwards until the next one, and would run what is there. */
 const repository = (folder: string): Record<string, string> => ({
   [join(folder, '.git', 'HEAD')]: 'ref: refs/heads/main\n',
   [join(folder, '.git', 'objects', 'none')]: '',
@@ -96,11 +96,11 @@ const settings = (user: Readonly<Record<string, unknown>>, rules: string): objec
   share: 'disabled',
   snapshot: false,
   permission: { '*': 'deny' },
-  // What a file holds is taken as it is; in this text itself braces would be replaced.
+  // A file's content is taken literally. In this text itself braces would be replaced.
   agent: { [agent]: { mode: 'primary', prompt: `{file:${rules}}`, permission: { '*': 'deny' } } },
 })
 
-/** Where a provider looks for its key when nobody signed in. No other provider's key is handed over. */
+/** Where a provider looks for its key if nobody signed in. Keys of other providers are not passed on. */
 function keysFor(provider: string | null): string[] {
   if (provider === null) return []
   return otherKeys[provider] ?? [`${provider.toUpperCase().replaceAll('-', '_')}_API_KEY`]
@@ -131,10 +131,10 @@ const otherKeys: Readonly<Record<string, string[]>> = {
 }
 
 /**
- * The variant of a model, as `opencode models --verbose` lists them. It ignores one that a model does not have without
- * a word, so only what is known to be there is passed on.
+ * The variant of a model, as `opencode models --verbose` lists them. opencode silently ignores an unknown one, so only
+ * known variants are passed on.
  */
-function effort(level: Effort, model: string | null, env: Environment): string | null {
+function effort(level: Effort, model: string | null, env: ToolEnvironment): string | null {
   const listed = model === null ? [] : variantsOf(model, env)
   if (level !== 'max') return listed.includes(level) ? level : null
   return ['max', 'xhigh', 'high'].find(most => listed.includes(most)) ?? null
@@ -142,7 +142,7 @@ function effort(level: Effort, model: string | null, env: Environment): string |
 
 const usual = ['low', 'medium', 'high']
 
-function variantsOf(model: string, env: Environment): readonly string[] {
+function variantsOf(model: string, env: ToolEnvironment): readonly string[] {
   const own = ownModel(opencodeConfig(env), model)
   if (own !== null) return [...(own.reasoning === true ? usual : []), ...Object.keys(fields(own.variants))]
   return families.find(([pattern]) => pattern.test(model))?.[1] ?? []
@@ -211,7 +211,7 @@ class Reading implements ToolReading {
         finish: this.#reason,
         usage: this.#usage,
         ...(this.#asked.model !== null && { model: this.#asked.model }),
-        // It says 0 as well when it has no prices.
+        // It also reports 0 if it has no prices.
         ...(this.#cost > 0 && { cost: this.#cost }),
         ...(this.#session !== null && { session: this.#session }),
       },
@@ -224,7 +224,7 @@ class Reading implements ToolReading {
     this.#cost += count(part.cost) ?? 0
   }
 
-  /** All it says then is that something unexpected happened. */
+  /** The tool only reports that something unexpected happened. */
   #unknownModel(): Failure {
     const message = this.#failures.words.unknownModel('opencode', this.#asked.model)
     return { kind: 'rejected', message, maybePaid: false }

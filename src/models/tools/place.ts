@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { claim, noteTool, prepare, release } from './claim.ts'
-import { isInside, readInside } from './inside.ts'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { platform } from '../../system.ts'
+import { claim, isInside, noteTool, prepare, readInside, release } from './claim.ts'
+import { trustedFolders } from './executable.ts'
 import { stateOf, type ToolRoom } from './room.ts'
-import type { Place } from './tool.ts'
+import type { ToolEnvironment, ToolFolder } from './tool.ts'
 
 /** A place that belongs to one run until it is left. */
-export interface TakenPlace extends Place {
-  /** Which of the seat's places: a seat may speak several times at once. The first is 1. */
+export interface TakenPlace extends ToolFolder {
+  /** The number of this place among the seat's, from 1: a seat may speak several times at once. */
   number: number
-  /** Writes what the tool needs to find. Paths are inside the place. */
+  /** Writes the files that the tool needs. Paths are inside the place. */
   fill(files: Readonly<Record<string, string>>): void
-  /** Notes the process that leads the tool, for whoever finds the place when Agon was killed. */
+  /** Notes the tool's leading process, for whoever finds the place after Agon was killed. */
   ledBy(pid: number): void
-  /** A regular file that the tool left in `tmp`; null when it is not there. */
+  /** A regular file that the tool left in `tmp`. null: there is none. */
   read(path: string): string | null
-  /** Removes it. A conversation that goes on needs a folder of the same path, and nothing that was in it. */
+  /** Removes it. A continued conversation needs a folder of the same path, but not its content. */
   leave(): Promise<void>
 }
 
@@ -34,18 +36,18 @@ export class NoPlace extends Error {
 
 const mostPlaces = 1000
 
-/** An empty place for a run of a seat, wherever one is free. Throws `NoPlace` where none can be had. */
+/** An empty place for a run of a seat. Throws `NoPlace` if there is none. */
 export function takePlace(room: ToolRoom, name: string): TakenPlace {
   const taken = placeAmong(room, name, 1, mostPlaces)
   if (taken) return taken
   throw new NoPlace(join(room.home, 'tools'), 'all-taken', 'all places are taken')
 }
 
-/** An empty place with the path of the one in which a conversation was begun; null when somebody has that. */
+/** An empty place at the path where a conversation began. null: it is taken. */
 export const takePlaceAgain = (room: ToolRoom, name: string, number: number): TakenPlace | null =>
   placeAmong(room, name, number, number)
 
-/** Removes every place in which tools of this room are still at work. */
+/** Removes all places in which tools of this room still work. */
 export async function clearPlaces(room: ToolRoom): Promise<void> {
   await Promise.allSettled([...stateOf(room).places].map(leave => leave()))
 }
@@ -68,7 +70,7 @@ function claimed(tools: string, name: string, first: number, last: number): { ro
     }
     return null
   } finally {
-    // Nothing is there when it has become the place.
+    // It no longer exists if it has become the place.
     rmSync(prepared, { recursive: true, force: true })
   }
 }
@@ -77,7 +79,7 @@ function placeAt(root: string, number: number, room: ToolRoom): TakenPlace {
   const { places } = stateOf(room)
   const tmp = join(root, 'tmp')
   const leave = async (): Promise<void> => {
-    // By the second time it may be another one's.
+    // On a second call the place may belong to another run.
     if (places.delete(leave)) await release(root).catch(() => {})
   }
   places.add(leave)
@@ -92,7 +94,7 @@ function placeAt(root: string, number: number, room: ToolRoom): TakenPlace {
   }
 }
 
-/** `<home>/tools`, where everything above it is as the user has it and it is itself no link. */
+/** `<home>/tools`. Folders above it may be links; it must not be one itself. */
 function toolsFolder(home: string): string {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const tools = join(realpathSync(home), 'tools')
@@ -109,9 +111,74 @@ function fill(root: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** A name for a folder, for whatever a seat is called. Short: sockets in TMPDIR have paths of a hundred bytes at most. */
+/** A folder name for any seat. Short, because paths of sockets in TMPDIR are limited to about a hundred bytes. */
 function safeName(name: string): string {
   if (/^[\w-]{1,40}$/.test(name)) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)
   return `${name.replace(/[^\w-]+/g, '_').slice(0, 24)}-${hash}`
 }
+
+/** Variables that contain secrets, whatever they look like. */
+const carriesSecret = /KEY|TOKEN|SECRET|PASSWORD|HEADERS|AUTH/
+
+/** The parts of these variables that must never be stored, sent or shown. */
+export function secretsAmong(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const named = Object.entries(variables).filter(([name]) => carriesSecret.test(name))
+  return named.flatMap(([name, value = '']) => secretsIn(name, value))
+}
+
+/** Headers are lines `Name: value`, and credentials may be JSON. */
+function secretsIn(name: string, value: string): string[] {
+  if (name.endsWith('HEADERS')) return value.split('\n').map(line => line.slice(line.indexOf(':') + 1).trim())
+  if (value.trimStart().startsWith('{')) return [...value.matchAll(/:\s*"([^"]{16,})"/g)].map(([, text]) => text!)
+  return [value.trim()]
+}
+
+/** How many Agons this one runs inside: a tool that it started may start it again. */
+export const insideVariable = 'AGON_INSIDE'
+
+/** What every program may see of the user's environment: no keys, and nothing that changes how programs load. */
+const common =
+  /^(PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_\w+|TZ|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS|((HTTPS?|ALL|NO)_PROXY))$/
+const proxies = /^(https?|all|no)_proxy$/
+const onWindows =
+  /^(Path|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|USERPROFILE|USERNAME|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles(\(x86\))?)$/i
+
+/** A program, and the variables that only it gets. */
+type Needing = Readonly<{ env: readonly string[] }>
+
+/** Everything a program can see. Agon's values come before the user's. */
+export function environmentOf(
+  program: Needing,
+  { env: user, cwd }: { env: ToolEnvironment; cwd: string },
+  place: ToolFolder,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const passed = Object.entries(user).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && mayPass(program, entry[0]),
+  )
+  return {
+    HOME: homedir(),
+    ...Object.fromEntries(passed),
+    ...(user.PATH !== undefined && { PATH: trustedFolders(user.PATH, cwd).join(delimiter) }),
+    TERM: 'dumb',
+    NO_COLOR: '1',
+    ...own,
+    TMPDIR: place.tmp,
+    TMP: place.tmp,
+    TEMP: place.tmp,
+    [insideVariable]: String(depthOf(user) + 1),
+  }
+}
+
+/** 0 outside any tool. */
+function depthOf(env: ToolEnvironment): number {
+  const depth = Number.parseInt(env[insideVariable] ?? '', 10)
+  return Number.isNaN(depth) ? 0 : Math.max(0, depth)
+}
+
+const mayPass = ({ env }: Needing, name: string): boolean => isCommon(name) || env.includes(name)
+
+/** Whether every program may see it. */
+export const isCommon = (name: string): boolean =>
+  common.test(name) || proxies.test(name) || (platform === 'win32' && onWindows.test(name))

@@ -2,36 +2,38 @@ import { randomBytes } from 'node:crypto'
 import type PQueue from 'p-queue'
 import { memo } from '../../core/memo.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
-import { Told } from '../told.ts'
-import type { Environment, ToolId } from './tool.ts'
+import { AsideTold } from '../asides.ts'
+import type { ToolEnvironment, ToolId } from './tool.ts'
 
 /** Where tools run, and under which limits. All voices of one process share one of these. */
 export interface ToolRoom {
-  /** The user's own environment. A tool sees only what it needs of it. */
-  env: Environment
+  /** The user's environment. A tool sees only what it needs of it. */
+  env: ToolEnvironment
+  /** The folder that Agon was started in. No program in it is run as a tool. */
+  cwd: string
   /** The folder below which tools get folders of their own. */
   home: string
-  /** A tool that prints nothing for so long has failed. One that reasons without deltas is silent for minutes. */
+  /** A tool that prints nothing for this long has failed. One that reasons without deltas is silent for minutes. */
   idleMs: number
-  /** Longest a run may take; null: as long as it takes. Time in which it waits for others of its kind does not count. */
+  /** The longest a run may take. null: no limit. Waiting for others of its kind does not count. */
   callMs: number | null
-  /** Absolute path, where the user set one; null: found on PATH. */
+  /** The absolute path that the user set. null: it is found on PATH. */
   executable?(tool: ToolId): string | null
   facts?(tool: ToolId, model: string | null): ModelFacts | null
-  /** What the user set for one tool, instead of the above and of the tool's own. */
+  /** Limits that the user set for one tool. They replace the above and the tool's own. */
   limits?(tool: ToolId): { idleMs?: number | undefined; callMs?: number | undefined; atOnce?: number | undefined }
 }
 
 export const defaultIdleMs = 300_000
 
-/** What a room remembers between calls. */
+/** What a ToolRoom remembers between calls. */
 export interface RoomState {
   queues: Map<string, PQueue>
-  /** Leaves a place that a tool is at work in, one for each. */
+  /** Functions that leave the places in which tools work, one for each. */
   places: Set<() => Promise<void>>
-  /** What separates messages of a written-out conversation is made from this. */
+  /** The separators in a written-out conversation are derived from this. */
   secret: Buffer
-  told: Told
+  told: AsideTold
 }
 
 const states = new WeakMap<ToolRoom, RoomState>()
@@ -46,22 +48,26 @@ const newState = (): RoomState => ({
   queues: new Map(),
   places: new Set(),
   secret: randomBytes(16),
-  told: new Told(),
+  told: new AsideTold(),
 })
 
-/** Programs that wait for each other. */
-export interface Kind {
+/** Programs that share one queue. */
+export interface ToolCallKind {
   id: string
   /** How many may run at once. */
   atOnce: number
 }
 
-/** Waits until one more of its kind may run. Gives what is to be called when it has ended. Rejects when it is told to stop. */
-export async function admission(room: ToolRoom, { id, atOnce }: Kind, signal: AbortSignal): Promise<() => void> {
+/** Waits until one more of its kind may run. Returns a function to call when it has ended. Rejects if stopped. */
+export async function admission(
+  room: ToolRoom,
+  { id, atOnce }: ToolCallKind,
+  signal: AbortSignal,
+): Promise<() => void> {
   signal.throwIfAborted()
   const { Queue } = await import('./queue.ts')
   const queue = memo(stateOf(room).queues, id, () => new Queue({ concurrency: atOnce }))
-  // Only waiting is given up so: a run that is stopped keeps its turn until its processes are gone.
+  // This only gives up waiting: a stopped run keeps its turn until its processes are gone.
   const waiting = new AbortController()
   const giveUp = () => waiting.abort(signal.reason)
   signal.addEventListener('abort', giveUp)

@@ -1,7 +1,7 @@
 import type { Usage } from '../../core/model.ts'
 
-/*
- * For tools that report the sum over a whole conversation: what a session is called carries the sum so far, as in
+/**
+ * For tools that report the sum over a whole conversation: the session's name carries the sum so far, as in
  * `name?input,output,…`.
  */
 
@@ -13,7 +13,7 @@ export const withTotal = (name: string, total: Usage): string =>
 /** The tool's own name for the session. */
 export const nameIn = (session: string): string => session.split('?')[0]!
 
-/** What was used since the session was left; null when the sum so far is unknown, or is no longer counted in. */
+/** The usage since the session was left. null: the sum so far is unknown, or no longer included. */
 export function since(session: string | null, total: Usage): Usage | null {
   const before = session === null ? countedUp.map(() => 0) : totalIn(session)
   if (before === null) return null

@@ -1,17 +1,16 @@
 import type { Language } from '../../core/language.ts'
-import { environmentOf } from './environment.ts'
 import { findExecutable } from './executable.ts'
 import { flawIn } from './flaw.ts'
-import { RunLimits } from './limits.ts'
-import { type TakenPlace, takePlace } from './place.ts'
+import { RunLimits } from './groups.ts'
+import { environmentOf, type TakenPlace, takePlace } from './place.ts'
 import type { ToolRoom } from './room.ts'
 import type { Tool, ToolStatus } from './tool.ts'
 import { toolWordsIn } from './words.ts'
 
-/** How long a tool may take to tell its version or whether somebody is signed in. */
+/** How long a tool may take to report its version or whether somebody is signed in. */
 const patienceMs = 10_000
 
-/** What is known of a tool without asking a model anything. `path` null: it is not here. Never throws: unknown is null. */
+/** What is known of a tool without calling a model. `path` null: it is not here. Never throws: unknown is null. */
 export async function toolStatus(
   tool: Tool,
   room: ToolRoom,
@@ -35,7 +34,7 @@ interface Told {
   stderr: string
 }
 
-/** null: it did not answer in time, or not at all, or there is no folder to ask it in. */
+/** null: it did not answer in time or at all, or there is no folder to ask it in. */
 async function ask(
   tool: Tool,
   path: string,
@@ -64,22 +63,22 @@ async function answerIn(
 ): Promise<Told | null> {
   const { Subprocess } = await import('./subprocess.ts')
   const limits = new RunLimits(signal, patienceMs, patienceMs, 'en')
-  const env = environmentOf(tool, room.env, place, {})
-  const process = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
+  const env = environmentOf(tool, room, place, {})
+  const running = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
   try {
-    if (process.pid !== null) place.ledBy(process.pid)
-    limits.guard(process)
+    if (running.pid !== null) place.ledBy(running.pid)
+    limits.guard(running)
     const lines: string[] = []
     for (let line = await limits.next(); line !== null; line = await limits.next()) lines.push(line)
-    const { code, stderr, trouble } = await process.ended
+    const { code, stderr, trouble } = await running.ended
     return trouble === null && limits.failure(true) === null ? { code, stdout: lines.join('\n'), stderr } : null
   } finally {
     limits.close()
-    await process.stop()
+    await running.stop()
   }
 }
 
-/** Names of variables are told, what is in them never. */
+/** Names of variables are told, their values never. */
 function detailOf(tool: Tool, signedIn: boolean | null, room: ToolRoom, language: Language): string | null {
   const t = toolWordsIn(language)
   if (signedIn === false) return t.signedOut(tool.signIn)

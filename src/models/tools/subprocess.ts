@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { StringDecoder } from 'node:string_decoder'
-import { endGroup, watchGroup } from './groups.ts'
-import { Lines } from './lines.ts'
+import { hasGroups } from '../../system.ts'
+import { endGroup, OutputLines, watchGroup } from './groups.ts'
 
 export interface Start {
   path: string
@@ -15,20 +15,20 @@ export interface Ended {
   code: number | null
   signal: string | null
   stderr: string
-  /** It could not be started, or what it printed was too much. */
+  /** It could not be started, or printed too much. */
   trouble: Error | null
 }
 
 const keptOfStderr = 8 * 1024
-/** How long output may still come after the process itself ended; longer only somebody it left behind would write. */
+/** How long output may come after the process ended. Later output could only come from a process it left behind. */
 const drainMs = 300
 
-/** A program with standard input, lines of output, and an end that includes everybody it started. */
+/** A program with standard input, lines of output, and an end that includes every process it started. */
 export class Subprocess {
-  /** Never rejects. Everybody is gone then. */
+  /** Never rejects. When it resolves, all its processes are gone. */
   readonly ended: Promise<Ended>
   readonly #child: ChildProcessWithoutNullStreams | null
-  readonly #lines = new Lines()
+  readonly #lines = new OutputLines()
   readonly #stderr = new StringDecoder('utf8')
   #unread: string[] = []
   #wake: (() => void) | null = null
@@ -48,7 +48,7 @@ export class Subprocess {
     return this.#child?.pid ?? null
   }
 
-  /** The next line of standard output; null after the last one. */
+  /** The next line of standard output. null after the last one. */
   async next(): Promise<string | null> {
     for (;;) {
       const line = this.#unread.shift()
@@ -60,7 +60,7 @@ export class Subprocess {
     }
   }
 
-  /** Ends it and whoever it started. */
+  /** Ends it and all processes it started. */
   stop(): Promise<void> {
     const pid = this.#child?.pid
     if (pid === undefined) return Promise.resolve()
@@ -70,8 +70,7 @@ export class Subprocess {
 
   #spawn({ path, args, env, cwd }: Start): ChildProcessWithoutNullStreams | null {
     try {
-      const detached = process.platform !== 'win32'
-      return spawn(path, args, { cwd, env: { ...env }, detached, windowsHide: true, shell: false })
+      return spawn(path, args, { cwd, env: { ...env }, detached: hasGroups, windowsHide: true, shell: false })
     } catch (error) {
       this.#trouble = error as Error
       return null
@@ -89,7 +88,7 @@ export class Subprocess {
     if (child.pid !== undefined) watchGroup(child.pid)
     child.stdout.on('data', chunk => this.#hear(chunk)).on('error', () => {})
     child.stderr.on('data', chunk => this.#hearComplaint(chunk)).on('error', () => {})
-    // A tool that does not read its question to the end is no error by itself.
+    // A tool that does not read all of its input is no error by itself.
     child.stdin.on('error', () => {}).end(stdin)
 
     await gone
@@ -102,7 +101,7 @@ export class Subprocess {
     return this.#end(child.exitCode, child.signalCode)
   }
 
-  /** Waits for the end of the output, as long as some still comes. */
+  /** Waits for the end of the output, as long as more arrives. */
   async #outlast(closed: Promise<void>): Promise<void> {
     this.#heardAt = performance.now()
     let done = false
@@ -139,5 +138,5 @@ export class Subprocess {
   }
 }
 
-/** Timers come before what arrived while the process was blocked: look once more after reading. */
+/** Timers fire before what arrived while the process was blocked: check again after reading. */
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(() => setImmediate(resolve), ms))

@@ -1,11 +1,11 @@
-import { addressIn, type Row } from '../hits.ts'
+import { addressIn, type HitRow } from '../hits.ts'
 
 const mostLines = 3_000
 const longestLine = 4_000
 const mostRows = 100
 
-/** Results that are told in words: an address each, with a title and a text around it. What has no address is let be. */
-export function rowsInText(text: string): Row[] {
+/** Results in plain text: each has an address, with a title and text around it. Text without an address is ignored. */
+export function rowsInText(text: string): HitRow[] {
   const lines = text.split('\n', mostLines).map(line => line.slice(0, longestLine).trim())
   const anchors = anchorsIn(lines)
   const titlesFirst = lines.findIndex(line => title.test(line)) < (anchors[0]?.at ?? 0)
@@ -17,12 +17,12 @@ export function rowsInText(text: string): Row[] {
 interface Anchor {
   at: number
   url: string
-  /** What stands before and behind it on its line. */
+  /** The text before it on its line; `behind` is the text after it. */
   before: string
   behind: string
 }
 
-/** Where addresses have a label, others are part of the text. */
+/** If addresses have labels, those without one are part of the text. */
 function anchorsIn(lines: readonly string[]): Anchor[] {
   const places = lines.flatMap((line, at) => (line.includes('://') ? at : []))
   const labelled = places.filter(at => addressLabel.test(lines[at]!))
@@ -43,7 +43,7 @@ function anchorIn(line: string, at: number): Anchor | null {
   return { at, url, before: line.slice(0, found.index), behind: line.slice(found.index + url.length) }
 }
 
-/** Punctuation that follows an address is none of it; a closing bracket is when it was opened there. */
+/** Trailing punctuation is not part of an address. A closing bracket is, if it was opened there. */
 function withoutTail(url: string): string {
   let end = url.length
   let open = url.split('(').length - url.split(')').length
@@ -66,7 +66,7 @@ const textLabel = label('description|summary|snippet|content|text|highlights|摘
 const dateLabel = label('published(?: date| on)?|date|page age|age|updated|日期|发布日期|发布时间|时间')
 const listMark = /^(?:\d{1,3}[.)]|\[\d{1,3}\]|[-*•]|#{1,6})\s/
 
-/** Where a result begins: at its title, at its mark in a list, or behind a blank line. */
+/** Where a result begins: at its title, at its list mark, or after a blank line. */
 function startOf(at: number, previous: number | null, lines: readonly string[], titlesFirst: boolean): number {
   const first = previous === null ? 0 : previous + 1
   const last = (isIt: (line: string) => boolean): number => {
@@ -82,12 +82,12 @@ function startOf(at: number, previous: number | null, lines: readonly string[], 
   return previous === null ? first : at
 }
 
-function rowOf(anchor: Anchor, lines: readonly string[], start: number, end: number): Row {
+function rowOf(anchor: Anchor, lines: readonly string[], start: number, end: number): HitRow {
   const others = lines.slice(start, end).filter((line, i) => start + i !== anchor.at && line !== '')
   const titled = others.find(line => title.test(line)) ?? null
   const dated = others.find(line => dateLabel.test(line))
   const own = titled?.replace(title, '') ?? titleOnLine(anchor)
-  // Above the address stands a title, if nothing else is one.
+  // If there is no other title, the line above the address is one.
   const above = own === null && start < anchor.at ? lines.slice(start, anchor.at).find(line => line !== '') : undefined
   const used = new Set([titled, dated, above])
   const rest = [anchor.behind.replace(/^[\s)\]*_:：—–-]{0,8}/, ''), ...others.filter(line => !used.has(line))]
@@ -99,7 +99,7 @@ function rowOf(anchor: Anchor, lines: readonly string[], start: number, end: num
   }
 }
 
-/** `[Title](https://…` or `Title - https://…`; a label is none. */
+/** `[Title](https://…` or `Title - https://…`. A label is no title. */
 function titleOnLine({ before }: Anchor): string | null {
   if (before.endsWith('](')) return before.slice(before.lastIndexOf('[') + 1, -2).trim() || null
   const words = before

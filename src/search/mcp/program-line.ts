@@ -1,26 +1,27 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { StringDecoder } from 'node:string_decoder'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JSONRPCMessage, ReadBuffer, serializeMessage, type Transport } from '@modelcontextprotocol/client'
 import type { Failure } from '../../core/failure.ts'
+import { hasGroups, onExit, signalGroup as send } from '../../system.ts'
 import { oneLine } from '../hits.ts'
-import { mostBytes, tooLarge } from '../http.ts'
+import { codeIn, SearchFailure } from '../search-failure.ts'
 import type { McpProgram } from '../settings.ts'
-import { codeIn, Told } from '../told.ts'
+import { mostBytes, tooLarge } from '../web.ts'
 import type { SearchWords } from '../words.ts'
-import { endGroup, killGroup } from './group.ts'
-import type { Line } from './line.ts'
+import type { Line } from './tool.ts'
 
 const keptOfStderr = 4 * 1024
-/** How long its last words may take to arrive after it is gone. */
+/** How long its last output may take to arrive after it is gone. */
 const drainMs = 200
 
-/** A server that is started here: no shell, only the environment that it is given, and an end that includes whoever it started. */
+/** A server started here: no shell, only the given environment, and an end that includes all processes it started. */
 export function programLine(program: McpProgram, words: SearchWords): Line {
   const running = new Running(program, words)
   return { transport: running, trouble: () => running.trouble, end: () => running.close() }
 }
 
-/** `pid` and `stderr` are what the package knows a subprocess by. */
+/** The package recognises a subprocess by `pid` and `stderr`. */
 class Running implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
@@ -34,6 +35,7 @@ class Running implements Transport {
   #child: ChildProcessWithoutNullStreams | null = null
   #lastWords = ''
   #ending: Promise<void> | null = null
+  #forgetExit = (): void => {}
 
   constructor(program: McpProgram, words: SearchWords) {
     this.#program = program
@@ -46,19 +48,25 @@ class Running implements Transport {
 
   start(): Promise<void> {
     const { path, args, env, folder } = this.#program
-    const detached = process.platform !== 'win32'
     return new Promise((resolve, reject) => {
-      const child = spawn(path, args, { cwd: folder, env: { ...env }, detached, windowsHide: true, shell: false })
+      const child = spawn(path, args, {
+        cwd: folder,
+        env: { ...env },
+        detached: hasGroups,
+        windowsHide: true,
+        shell: false,
+      })
       this.#child = child
-      child.once('error', error => reject(new Told(this.#notStarted(error))))
+      child.once('error', error => reject(new SearchFailure(this.#notStarted(error))))
       child.once('spawn', () => {
-        process.once('exit', this.#killNow)
+        // However Agon ends, no server stays behind.
+        this.#forgetExit = onExit(() => killGroup(child.pid!))
         resolve()
       })
       child.stdout.on('data', chunk => this.#hear(chunk)).on('error', () => {})
       child.stderr.on('data', chunk => this.#hearComplaint(chunk)).on('error', () => {})
       child.stdin.on('error', () => {})
-      // Somebody that it left behind may keep its output open.
+      // A process that it left behind may keep its output open.
       child.once('exit', (code, signal) => setTimeout(() => this.#gone(code, signal), drainMs).unref())
       child.once('close', (code, signal) => this.#gone(code, signal))
     })
@@ -67,7 +75,7 @@ class Running implements Transport {
   send(message: JSONRPCMessage): Promise<void> {
     return new Promise((resolve, reject) => {
       const { stdin } = this.#child ?? {}
-      if (!stdin?.writable) return reject(new Told(this.trouble ?? this.#ended(null, null)))
+      if (!stdin?.writable) return reject(new SearchFailure(this.trouble ?? this.#ended(null, null)))
       stdin.write(serializeMessage(message), error => (error ? reject(error) : resolve()))
     })
   }
@@ -83,7 +91,7 @@ class Running implements Transport {
     if (child?.pid === undefined) return
     child.stdin.end()
     await endGroup(child.pid, child)
-    process.off('exit', this.#killNow)
+    this.#forgetExit()
     child.stdout.destroy()
     child.stderr.destroy()
   }
@@ -106,7 +114,7 @@ class Running implements Transport {
         if (message === null) return
         this.onmessage?.(message)
       } catch (error) {
-        // A line that is JSON and no message: the next one may be.
+        // The line is JSON but no message. The next one may be.
         this.onerror?.(error as Error)
       }
   }
@@ -131,9 +139,26 @@ class Running implements Transport {
     this.trouble = { kind: 'rejected', message, maybePaid: false }
     return this.trouble
   }
+}
 
-  /** Whatever way Agon goes, no server stays behind. */
-  readonly #killNow = (): void => {
-    if (this.#child?.pid !== undefined) killGroup(this.#child.pid)
-  }
+/** How long a server may take to exit after its input has ended, and then after it was told to. */
+const leaveMs = 500
+const graceMs = 1_000
+
+/** Waits for a program to end. Otherwise ends it and its processes: first by request, then by force. */
+async function endGroup(pid: number, leader: ChildProcess): Promise<void> {
+  await exitWithin(leader, leaveMs)
+  if (!send(pid, 'SIGTERM')) return
+  for (let waited = 0; waited < graceMs && send(pid, 0); waited += 25) await sleep(25)
+  killGroup(pid)
+}
+
+const killGroup = (pid: number): void => void send(pid, 'SIGKILL')
+
+async function exitWithin(child: ChildProcess, ms: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const tired = new AbortController()
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  await Promise.race([exited, sleep(ms, undefined, { signal: tired.signal }).catch(() => {})])
+  tired.abort()
 }

@@ -1,5 +1,5 @@
 import { jsonIn } from '../complaint.ts'
-import { addressIn, type Row } from '../hits.ts'
+import { addressIn, type HitRow } from '../hits.ts'
 import { isObject } from '../web.ts'
 import { rowsInText } from './plain-text.ts'
 
@@ -9,8 +9,8 @@ export interface ToolResult {
   structuredContent?: unknown
 }
 
-/** The results in what a tool answered, in whatever form; null: there is no address in it, and no word that there is none. */
-export function rowsOf({ structuredContent, content = [] }: ToolResult): Row[] | null {
+/** The results in a tool's answer, in any form. null: it has no address, and does not say that there are none. */
+export function rowsOf({ structuredContent, content = [] }: ToolResult): HitRow[] | null {
   const structured = rowsInJson(structuredContent)
   if (structured !== null) return structured
   const found = content.filter(isObject).map(rowsInBlock)
@@ -28,13 +28,13 @@ export const textOf = ({ content = [] }: ToolResult): string =>
 
 type Fields = Readonly<Record<string, unknown>>
 
-function rowsInBlock({ type, text, resource, ...fields }: Fields): Row[] | null {
+function rowsInBlock({ type, text, resource, ...fields }: Fields): HitRow[] | null {
   if (type === 'text' && typeof text === 'string') return rowsInWords(text)
   if (type === 'resource_link') return rowsInJson(fields)
   return type === 'resource' ? rowsInJson(resource) : null
 }
 
-function rowsInWords(text: string): Row[] | null {
+function rowsInWords(text: string): HitRow[] | null {
   const found = rowsInJson(jsonIn(withoutFence(text)))
   if (found !== null) return found
   const rows = rowsInText(text)
@@ -45,7 +45,7 @@ function rowsInWords(text: string): Row[] | null {
 const saysNone =
   /^\W{0,4}(?:(?:there (?:are|were) )?no (?:\w+ ){0,3}(?:results?|pages?|hits|matches)\b|0 results|nothing (?:was )?found|(?:未|没有?)(?:能)?(?:找到|搜到|查到|搜索到)|没有(?:任何)?(?:相关)?(?:搜索)?结果|无(?:搜索)?结果)/i
 
-/** Some put their JSON between ``` marks. */
+/** Some servers put their JSON between ``` marks. */
 function withoutFence(text: string): string {
   const bare = text.trim()
   if (!bare.startsWith('```') || !bare.endsWith('```')) return bare
@@ -55,8 +55,8 @@ function withoutFence(text: string): string {
 const mostSeen = 5_000
 const deepest = 5
 
-/** The list of pages that is nearest to the top; an empty one where there is no other. null: there is none. */
-export function rowsInJson(value: unknown): Row[] | null {
+/** The list of pages nearest to the top, or an empty one if there is no other. null: there is none. */
+export function rowsInJson(value: unknown): HitRow[] | null {
   let isEmpty = false
   let level: unknown[] = [value]
   for (let depth = 0, seen = 0; depth <= deepest && level.length > 0 && seen < mostSeen; depth += 1) {
@@ -74,7 +74,7 @@ export function rowsInJson(value: unknown): Row[] | null {
   return isEmpty ? [] : null
 }
 
-/** Those first that usually hold the results. Pictures, and what is asked beside, are no results. */
+/** The usual names of result lists come first. Pictures and related questions are no results. */
 const usualLists = [
   'results',
   'organic',
@@ -122,11 +122,11 @@ const names = {
     ...['published_date', 'publishedDate', 'date', 'page_age', 'published', 'published_at', 'publishedAt'],
     ...['datePublished', 'date_published', 'last_updated', 'updated', 'age'],
   ],
-} satisfies Record<keyof Row, string[]>
+} satisfies Record<keyof HitRow, string[]>
 
 const isPage = (fields: Fields): boolean => names.url.some(name => addressIn(fields[name]) !== null)
 
-const rowOf = (fields: Fields): Row => ({
+const rowOf = (fields: Fields): HitRow => ({
   url: fields[names.url.find(name => addressIn(fields[name]) !== null)!],
   title: held(fields, names.title),
   text: held(fields, names.text),

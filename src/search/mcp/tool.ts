@@ -1,18 +1,19 @@
-import type { Tool } from '@modelcontextprotocol/client'
+import type { Tool, Transport } from '@modelcontextprotocol/client'
+import type { Failure } from '../../core/failure.ts'
 import { oneLine } from '../hits.ts'
-import { Told } from '../told.ts'
-import { isObject, type Question } from '../web.ts'
+import { SearchFailure } from '../search-failure.ts'
+import { isObject, type SearchQuestion } from '../web.ts'
 import type { SearchWords } from '../words.ts'
 
-/** A tool that searches, and how it is asked. */
+/** A search tool, and how to call it. */
 export interface SearchTool {
   name: string
   /** For people. */
   label: string
-  argumentsFor(question: Question): Record<string, unknown>
+  argumentsFor(question: SearchQuestion): Record<string, unknown>
 }
 
-/** Throws Told, with the names of what there is. */
+/** Throws SearchFailure, with the names of the available tools. */
 export function searchToolAmong(tools: readonly Tool[], wanted: string | null, words: SearchWords): SearchTool {
   const tool = chosen(tools, wanted, words)
   const label = oneLine(tool.name, longestName)
@@ -66,7 +67,7 @@ const countNames = [
   ...['count', 'limit', 'max_results', 'maxResults', 'num_results', 'numResults', 'top_k', 'topK', 'size', 'num', 'n'],
 ]
 
-/** By its name, or because nothing else can be meant. */
+/** Found by its name, or because it is the only possibility. */
 function queryField(fields: Fields, required: readonly string[]): string | null {
   const texts = Object.keys(fields).filter(name => takesText(fields[name]!))
   const named = queryNames.find(name => texts.includes(name))
@@ -93,4 +94,13 @@ const namesOf = (names: readonly string[], words: SearchWords): string =>
     Math.max(0, names.length - mostNames),
   )
 
-const rejected = (message: string): Told => new Told({ kind: 'rejected', message, maybePaid: false })
+const rejected = (message: string): SearchFailure => new SearchFailure({ kind: 'rejected', message, maybePaid: false })
+
+/** The connection to a server. */
+export interface Line {
+  transport: Transport
+  /** What went wrong on the line, if that says more than the error of a request. */
+  trouble(): Failure | null
+  /** Ends it, and whatever answers on it here. Never throws. */
+  end(): Promise<void>
+}

@@ -1,23 +1,28 @@
-import { useRef } from 'preact/hooks'
-import type { TurnView } from '../../../src/core/view.ts'
+import type { ComponentChild } from 'preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { clean } from '../../../src/core/clean.ts'
+import type { Json } from '../../../src/core/json.ts'
+import { type BlindPart, type JudgedDebate, unblinded } from '../../../src/core/judging/blind.ts'
+import { langOf } from '../../../src/core/language.ts'
+import { memo } from '../../../src/core/memo.ts'
+import type { TurnView, View } from '../../../src/core/view.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
 import { language } from '../../language.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
-import { laterWords } from '../../words/later.ts'
-import { Heard } from '../heard.ts'
+import { laterWords } from '../../words/late-words.ts'
+import { AudibleText } from '../audible-text.ts'
+import { Mark } from '../citation.tsx'
+import { Found } from '../citation-lines.tsx'
 import { turnRank } from '../names.ts'
 import type { Showing } from '../showing.ts'
-import { Cited } from './cited.tsx'
 import { answerParts, rulingParts } from './ruling.tsx'
-import { toldBy } from './told.ts'
-import { Value } from './value.tsx'
 
 interface ReplyProps {
   showing: Showing
   turn: TurnView
 }
 
-/** As the format tells it; else its parts that are known, or what was heard of it, or the data in plain form. */
+/** The reply in the format's words. Otherwise its known parts, or its audible part, or the plain data. */
 export function ReplyContents({ showing, turn }: ReplyProps) {
   const sign = `${turn.attempts} ${showing.view.peek().state} ${language.value} ${showing.besides.value !== null}`
   const drawn = useRef<{ sign: string; node: ReturnType<typeof told> } | null>(null)
@@ -52,11 +57,98 @@ function told(showing: Showing, turn: TurnView) {
   ]
 }
 
-/** What all could hear while it came; a reply that had to be mended says what was made of it. */
+/** The audible part of a reply. For a repaired reply, that of the repaired value. */
 function heardOf(showing: Showing, turn: TurnView): string {
   const view = showing.view.peek()
   const shape = turn.shape ?? ''
   if (showing.face.retold?.includes(shape)) return ''
-  // Nobody gets here while it is kept back.
-  return new Heard({ ...showing.face, sealed: [] }, turn, view).words(JSON.stringify(turn.value)).trim()
+  // While it is sealed, nobody gets here.
+  return new AudibleText({ ...showing.face, sealed: [] }, turn, view).words(JSON.stringify(turn.value)).trim()
 }
+
+const known = new WeakMap<View, JudgedDebate>()
+
+/** A judge's reply, with the real names if they are known. */
+function toldBy(showing: Showing, turn: TurnView): BlindPart {
+  const view = showing.view.peek()
+  const { language } = showing
+  return unblinded(
+    turn,
+    memo(known, view, () => judgedIn(view)),
+    { language, seat: seat => showing.seatName(seat) },
+  )
+}
+
+const judgedIn = ({ turns, brief: { seats }, verdict, facts }: View): JudgedDebate => ({
+  turns: [...turns.values()],
+  seats,
+  verdict,
+  facts: facts.map(({ type, key, seat, fact }) => ({ type, key, seat, ...fact })),
+})
+
+/** The citations of a reply, each with its mark: in the told words there are no places for marks. */
+function Cited({ showing, turn }: { showing: Showing; turn: TurnView }) {
+  const view = showing.view.peek()
+  const citations = view.evidence.get(turn.key)?.citations ?? []
+  const items = useMemo(
+    () =>
+      citations.map(citation => (
+        <li key={citation.id}>
+          {showing.face.citedIn?.(turn.key, citation.span[0], view)} {clean(citation.cited).text}{' '}
+          <Mark citation={citation} />
+        </li>
+      )),
+    [showing, citations.length],
+  )
+  return (
+    <Found showing={showing} turn={turn}>
+      {items.length > 0 && (
+        <ul class="cited" lang={langOf(showing.language)}>
+          {items}
+        </ul>
+      )}
+    </Found>
+  )
+}
+
+const deepest = 8
+
+interface Given {
+  value: Json
+  depth: number
+  isTurn(key: string): boolean
+}
+
+/** Data in readable form: names with what is under them, lists as lists. */
+function Value({ value, depth, isTurn }: Given): ComponentChild {
+  if (value === null) return <span class="small">–</span>
+  if (typeof value === 'string') return <Markdown text={withoutSigns(value)} below={turnRank + 1} isTurn={isTurn} />
+  if (typeof value !== 'object') return String(value)
+  if (depth >= deepest) return <code>{JSON.stringify(value)}</code>
+  if (Array.isArray(value))
+    return (
+      <ul>
+        {value.map((item, place) => (
+          <li key={place}>
+            <Value value={item} depth={depth + 1} isTurn={isTurn} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <dl>
+      {Object.entries(value).map(([name, inner]) => (
+        <div key={name}>
+          <dt>{inWords(name)}</dt>
+          <dd>
+            <Value value={inner} depth={depth + 1} isTurn={isTurn} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `openQuestions`, `open_questions` → open questions */
+const inWords = (name: string): string =>
+  name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

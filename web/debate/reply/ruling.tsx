@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { clean } from '../../../src/core/clean.ts'
 import { fieldsOf, type Json } from '../../../src/core/json.ts'
-import { judgingWords } from '../../../src/formats/report/judging-words.ts'
+import { judgingWords } from '../../../src/formats/words.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
 import { replyWords } from '../../../src/shown/reply-words.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
@@ -11,7 +11,7 @@ import { TurnLink } from '../turn-link.tsx'
 
 type Fields = Record<string, Json>
 
-/** A ruling on a whole debate, with the real names in it; [] where it is none. */
+/** A ruling on a whole debate, with the real names; [] if it is no ruling. */
 export function rulingParts(value: Json, showing: Showing): VNode[] {
   const reply = fieldsOf(value)
   const t = replyWords[showing.language]
@@ -28,7 +28,7 @@ export function rulingParts(value: Json, showing: Showing): VNode[] {
   ]
 }
 
-/** What one seat answered for itself, before the debate or after it; [] where it is no such answer. */
+/** A seat's own answer before or after the debate; [] if it is no such answer. */
 export function answerParts(value: Json, showing: Showing): VNode[] {
   const { answer, because, changed } = fieldsOf(value)
   const t = replyWords[showing.language]
@@ -91,7 +91,7 @@ function sheet(criteria: Json | undefined, showing: Showing): VNode[] {
   ]
 }
 
-/** Words of speeches, each with the turn that they stand in. */
+/** Words of speeches, each with its turn. */
 function quotes(list: Json | undefined, title: string, showing: Showing): VNode[] {
   if (!Array.isArray(list) || list.length === 0) return []
   return [
@@ -108,7 +108,7 @@ function quotes(list: Json | undefined, title: string, showing: Showing): VNode[
   ]
 }
 
-/** What else it says of the debate; the verdict tells that in the words of one ruling. */
+/** What else the ruling says about the debate. The verdict tells this in the words of one ruling. */
 function more(reply: Fields, showing: Showing): VNode[] {
   const t = replyWords[showing.language]
   const listed = (name: string, title: string, item: (value: Json) => VNode | string) => {
@@ -157,13 +157,13 @@ function Dispute({ fields: { point, ...views }, showing }: { fields: Fields; sho
   )
 }
 
-/** A seat by its name, in its colour; whatever else stands there as it is. */
+/** A seat's name in its colour; any other value as it is. */
 function Name({ seat, showing }: { seat: string; showing: Showing }) {
   const isSeat = showing.view.peek().brief.seats.some(({ id }) => id === seat)
   return <strong class={isSeat ? `${showing.seatClass(seat)} side` : ''}>{shown(showing.seatName(seat))}</strong>
 }
 
-/** A sentence with a part of the page in it. */
+/** A sentence with a node in it. */
 function around(sentence: (name: string) => string, name: VNode): (VNode | string)[] {
   const [before = '', after = ''] = sentence('\u0000').split('\u0000')
   return [before, name, after]

@@ -1,39 +1,40 @@
 import { resolve } from 'node:path'
 import { splitModelName } from '../../../core/model.ts'
 import { isOffline, isPerson } from '../../../core/notices.ts'
-import { type Candidate, generalPurpose, type Partner } from '../../../formats/dialectic/options.ts'
+import type { Candidate, Partner } from '../../../formats/dialectic/options-in.ts'
+import { generalPurpose } from '../../../formats/dialectic/options-in.ts'
 import { familyOf } from '../../../models/families.ts'
-import { sameModel } from '../../arena/same-model.ts'
+import { sameModel } from '../../arena/members.ts'
 import { isTool } from '../../config/grammar.ts'
 import type { Usable } from '../../config/seat-defaults.ts'
 import { exitCodes, UsageError } from '../../exit.ts'
 import { faultAt, faultBehind } from '../../fault.ts'
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../terminal/ask.ts'
+import { agentFileWords } from '../words.ts'
 import { type AgentFile, type AgentPlace, agentFiles, isPath, readAgent, sameName } from './files.ts'
-import { agentFileWords } from './words.ts'
 
-/** Whom the main agent may choose its partner from. */
+/** The candidates from which the main agent may choose its partner. */
 export interface PartnerCandidates {
   candidates: Candidate[]
-  /** The models among them, for the candidates of the partner's seat. */
+  /** Their models, as candidates for the partner's seat. */
   models: string[]
-  /** What the user should know about agent files and what was left out. */
+  /** What the user should know about agent files and candidates that were left out. */
   remarks: string[]
 }
 
 export interface CandidatesWish extends AgentPlace {
-  /** What could be given a seat here. */
+  /** The models that could fill a seat here. */
   usable: readonly Usable[]
-  /** Who holds the main seat: nobody is challenged by itself. */
+  /** The model of the main seat. It may not challenge itself. */
   main: string
-  /** Who holds the partner's seat and plays all partners that name no model; null: not known yet. */
+  /** The model of the partner's seat, which plays all partners without a model of their own. null: not known yet. */
   own?: string | null
 }
 
 const most = 40
 const mostModels = 12
 
-/** The general one, then what agent files describe, then other models and tools; `general-purpose` is always the first. */
+/** `general-purpose` always comes first, then partners from agent files, then other models and tools. */
 export function partnerCandidates(wish: CandidatesWish): PartnerCandidates {
   const t = agentFileWords[wish.language]
   const { agents: found, remarks } = agentFiles(wish)
@@ -58,7 +59,7 @@ export function partnerCandidates(wish: CandidatesWish): PartnerCandidates {
 
 const candidateOf = ({ name, role, from, about }: AgentFile): Candidate => ({ name, role, from, about, model: null })
 
-/** Of several that are one model the first. Those of which nobody can tell whether they would answer come last. */
+/** Keeps one name per model, the first. Those that may not answer come last. */
 function otherVoices({ usable, main, own = null }: CandidatesWish): string[] {
   const sorted = [...usable].sort((one, other) => Number(one.unproven ?? false) - Number(other.unproven ?? false))
   const found: string[] = []
@@ -70,7 +71,7 @@ function otherVoices({ usable, main, own = null }: CandidatesWish): string[] {
   return spread(found, [main, own ?? main].map(familyOf))
 }
 
-/** One of every family first, those that sit there already behind the others: different models see different things. */
+/** One model of every family first, and of these the seated families last: different models see different things. */
 function spread(models: readonly string[], seated: readonly string[]): string[] {
   const count = new Map<string, number>()
   const ranked = models.map((model, place) => {
@@ -83,8 +84,8 @@ function spread(models: readonly string[], seated: readonly string[]): string[] 
 }
 
 /**
- * Who is meant by `--partner NAME`: an agent by its name, or the file of one. null: no agent has this name, and it is none of a
- * file either. Throws UsageError where a file was named and cannot be used.
+ * Finds `--partner NAME`: an agent by name, or by its file. null: no agent has this name, and it is no file either.
+ * Throws UsageError if a named file cannot be used.
  */
 export function agentNamed(written: string, place: AgentPlace): { partner: Partner; remarks: string[] } | null {
   const t = agentFileWords[place.language]
@@ -106,7 +107,7 @@ const partnerOf = ({ name, role, from }: AgentFile): Partner => ({ name, role, f
 
 const agentNames = (place: AgentPlace): string[] => agentFiles(place).agents.map(({ name }) => name)
 
-/** What to say where `--partner NAME` is neither an agent nor a voice. */
+/** The message if `--partner NAME` is neither an agent nor a model. */
 export function noSuchAgent(written: string, place: AgentPlace): string {
   const known = agentNames(place)
   return agentFileWords[place.language].notThere(written, nearest(written, known), known)

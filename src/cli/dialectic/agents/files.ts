@@ -3,12 +3,11 @@ import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
-import { generalPurpose, type Partner } from '../../../formats/dialectic/options.ts'
-import { isInside } from '../../context/folder.ts'
-import { readText } from '../../context/read.ts'
-import { contextWords } from '../../context/words.ts'
-import { frontMatterOf } from './front-matter.ts'
-import { type AgentFileWords, agentFileWords } from './words.ts'
+import type { Partner } from '../../../formats/dialectic/options-in.ts'
+import { generalPurpose } from '../../../formats/dialectic/options-in.ts'
+import { isInside, readText } from '../../files/folder.ts'
+import { contextWords } from '../../words.ts'
+import { type AgentFileWords, agentFileWords } from '../words.ts'
 
 /** Where agent files are looked for. */
 export interface AgentPlace {
@@ -19,7 +18,7 @@ export interface AgentPlace {
   mask?: Pick<Mask, 'text'>
 }
 
-/** A partner that a file describes. What such a file grants (tools, permissions, a model) is never taken over. */
+/** A partner described by a file. What the file grants (tools, permissions, a model) is ignored. */
 export interface AgentFile extends Partner {
   from: string
   about: string
@@ -27,7 +26,7 @@ export interface AgentFile extends Partner {
 
 export interface AgentFiles {
   agents: AgentFile[]
-  /** What the user should know about files that are broken, cut or left out. */
+  /** What the user should know about broken, cut or ignored files. */
   remarks: string[]
 }
 
@@ -38,7 +37,7 @@ const longestAbout = 400
 
 const projectFolders = ['.claude/agents', '.opencode/agent', '.opencode/agents']
 
-/** The project's first, then the user's; of two that have one name the first. */
+/** The project's agents first, then the user's. Of two with the same name, the first counts. */
 export function agentFiles(place: AgentPlace): AgentFiles {
   const t = agentFileWords[place.language]
   const found: AgentFiles = { agents: [], remarks: [] }
@@ -83,7 +82,7 @@ function filesIn(folder: string, remarks: string[], place: AgentPlace): string[]
   }
 }
 
-/** `root`: no link leads out of it; null: the user named the file. */
+/** `root`: links must not lead out of it. null: the user named the file. */
 export function readAgent(
   file: string,
   root: string | null,
@@ -108,7 +107,7 @@ export function readAgent(
   return { agent: { name: nameOf(name, file), role: cutOff(role, longestRole), from, about }, remarks }
 }
 
-/** What the file calls itself, where that is a name that can be typed; else what it is called. */
+/** The name that the file gives itself, if it can be typed. Otherwise the file's own name. */
 function nameOf(written: string | null, file: string): string {
   const name = onLine(written ?? '', 80)
   if (namePattern.test(name)) return name
@@ -125,10 +124,10 @@ const onLine = (text: string, most: number): string => {
   return line.length > most ? `${cutOff(line, most - 1)}…` : line
 }
 
-/** Never in the middle of a character. */
+/** Never cuts inside a character. */
 const cutOff = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** Below the working folder from there, else with `~` for home: nobody needs to know what that is called. */
+/** Relative to the working folder, or with `~` for home: nobody needs to know the home's name. */
 function shownPath(path: string, { cwd, home, mask }: AgentPlace): string {
   const below = (root: string) => isInside(path, root)
   const shown = below(cwd) ? relative(cwd, path) : below(home) ? join('~', relative(home, path)) : path
@@ -146,5 +145,106 @@ function realPathOf(path: string): string | null {
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** A word that can only be meant as a file. */
+/** Whether a word can only mean a file. */
 export const isPath = (written: string): boolean => isAbsolute(written) || /[\\/]|\.(?:md|markdown)$/i.test(written)
+
+/** The front matter of a Markdown file. Other fields in it are ignored. */
+interface FrontMatter {
+  name: string | null
+  description: string | null
+  body: string
+  /** What cannot be read, by line. */
+  problems: { line: number; problem: FrontMatterProblem }[]
+}
+
+type FrontMatterProblem = 'not-closed' | 'no-key' | 'not-quoted'
+
+/** No front matter is longer. */
+const longest = 64_000
+
+type Wanted = 'name' | 'description'
+
+/**
+ * Reads the part of YAML that such files use: `key: value` at the margin, quoted or not, continued on indented lines,
+ * or as a block (`|`, `>`). Only names and descriptions are taken. Whatever else a file grants or demands is ignored.
+ */
+export function frontMatterOf(text: string): FrontMatter {
+  const lines = text.slice(0, longest).split('\n')
+  const found: FrontMatter = { name: null, description: null, body: text, problems: [] }
+  if (lines[0]?.trimEnd() !== '---') return found
+  const end = lines.findIndex((line, i) => i > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
+  if (end < 0) return { ...found, problems: [{ line: 1, problem: 'not-closed' }] }
+  found.body = lines.slice(end + 1).join('\n') + text.slice(longest)
+  for (let i = 1; i < end; ) i = readEntry(lines, i, end, found)
+  return found
+}
+
+/** Returns the line after the entry. */
+function readEntry(lines: readonly string[], start: number, end: number, found: FrontMatter): number {
+  const line = lines[start]!
+  if (line.trim() === '' || line.startsWith('#')) return start + 1
+  let next = start + 1
+  while (next < end && isBelow(lines[next]!)) next++
+  const colon = keyEnd(line)
+  if (colon < 0) {
+    found.problems.push({ line: start + 1, problem: 'no-key' })
+    return next
+  }
+  const key = line.slice(0, colon).trim().toLowerCase()
+  if (key !== 'name' && key !== 'description') return next
+  const value = writtenValue(line.slice(colon + 1), lines.slice(start + 1, next))
+  if (value === null) found.problems.push({ line: start + 1, problem: 'not-quoted' })
+  else keep(found, key, value)
+  return next
+}
+
+function keep(found: FrontMatter, key: Wanted, value: string): void {
+  if (value.trim() !== '') found[key] = value.trim()
+}
+
+/** A list may also stand at the margin. */
+const isBelow = (line: string): boolean => /^(?:\s|-(?:\s|$)|$)/.test(line)
+
+/** The end of `key:` at the margin. -1: there is no key. */
+function keyEnd(line: string): number {
+  const colon = line.indexOf(':')
+  if (colon <= 0 || !/^[\p{L}_"'][\p{L}\p{N}_ ."'-]*$/u.test(line.slice(0, Math.min(colon, 100)))) return -1
+  return line.length === colon + 1 || /\s/.test(line[colon + 1]!) ? colon : -1
+}
+
+/** null: a quotation mark is not closed. */
+function writtenValue(first: string, below: readonly string[]): string | null {
+  const begun = first.trim()
+  if (/^[|>][-+0-9]{0,2}(?:\s+#.*)?$/.test(begun)) return blockOf(below, begun[0] === '>')
+  const words = [begun, ...below.map(line => line.trim())].filter(line => line !== '').join(' ')
+  if (words.startsWith('"')) return doubleQuoted(words)
+  if (words.startsWith("'")) return singleQuoted(words)
+  return words.replace(/(?:^|\s)#.*$/s, '')
+}
+
+/** `>` joins its lines into one. */
+function blockOf(lines: readonly string[], isFolded: boolean): string {
+  const first = lines.find(line => line.trim() !== '') ?? ''
+  const indent = first.length - first.trimStart().length
+  const bare = lines.map(line => line.slice(Math.min(indent, line.length - line.trimStart().length)).trimEnd())
+  return bare.join(isFolded ? ' ' : '\n')
+}
+
+function singleQuoted(words: string): string | null {
+  for (let i = 1; i < words.length; i++) {
+    if (words[i] !== "'") continue
+    if (words[i + 1] !== "'") return words.slice(1, i).replaceAll("''", "'")
+    i++
+  }
+  return null
+}
+
+function doubleQuoted(words: string): string | null {
+  for (let i = 1; i < words.length; i++) {
+    if (words[i] === '\\') i++
+    else if (words[i] === '"') return words.slice(1, i).replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign)
+  }
+  return null
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: ' ', r: '\n' }

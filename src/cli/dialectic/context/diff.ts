@@ -1,31 +1,29 @@
 import { basename } from 'node:path'
 import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
-import { isWorthReading, mayHoldKeys } from '../../context/folder.ts'
 import { UsageError } from '../../exit.ts'
+import { isWorthReading, mayHoldKeys } from '../../files/folder.ts'
 import { harmlessGit } from '../../harmless-git.ts'
-import type { Environment } from '../../home.ts'
-import { type CutChange, cutDiff, type FileChange } from './diff-cut.ts'
-import { type Git, rangeOf } from './range.ts'
-import { contextForWords } from './words.ts'
+import type { Environment } from '../../host.ts'
+import { contextForWords } from '../words.ts'
 
 /** A change under review. */
 export interface Review {
-  /** Those of which something may be shown. */
+  /** Files whose changes may be shown. */
   files: FileChange[]
-  /** Those of which nothing is shown, and why. */
+  /** Files whose changes are not shown, and why. */
   left: { file: FileChange; why: 'secret' | 'generated' | 'large' | 'many' }[]
-  /** What git neither follows nor ignores; only of a change in the working tree. */
+  /** Files that git neither tracks nor ignores. Only for changes in the working tree. */
   untracked: string[]
-  /** How many files changed beside this folder. */
+  /** How many files changed outside this folder. */
   outside: number
-  /** The change of these files, unified, as much as there is room for in bytes. */
+  /** The unified diff of these files, up to this many bytes. */
   diffOf(files: readonly FileChange[], most: number): Promise<{ text: string; cut: CutChange[] }>
-  /** A changed file as it is after the change; null: it is what lies in the folder. */
+  /** Reads a changed file as of the newer commit. null: it is the file in the folder. */
   blobOf: ((path: string) => Promise<string | null>) | null
 }
 
-export interface ReviewWish {
+interface ReviewWish {
   /** A real path. */
   cwd: string
   /** '': what is not committed. */
@@ -37,7 +35,7 @@ export interface ReviewWish {
 const longestChange = 20_000
 const mostFiles = 400
 
-/** What changed, from git alone: no program of the repository's is run, and nothing is written. Throws UsageError. */
+/** What changed, from git alone: runs no program of the repository and writes nothing. Throws UsageError. */
 export async function reviewOf({ cwd, range: written, env, language }: ReviewWish): Promise<Review> {
   const t = contextForWords[language]
   const git = await askingGit(cwd, env, language)
@@ -69,10 +67,10 @@ export async function reviewOf({ cwd, range: written, env, language }: ReviewWis
   }
 }
 
-/** Records of debates are no part of what is debated. */
+/** Records of debates are not part of what is debated. */
 const isRecord = (path: string): boolean => /(?:^|\/)\.debates\//.test(path)
 
-/** Whatever the settings say: no program compares or translates files, names stand as they are, and paths begin at the folder. */
+/** Overrides all settings: no program compares or converts files, names are unquoted, paths begin at the folder. */
 const diffFlags = {
   before: ['--literal-pathspecs', '-c', 'core.quotePath=false'],
   behind: [
@@ -81,14 +79,14 @@ const diffFlags = {
   ],
 }
 
-/** Git for a repository, with every filter of its settings switched off: they are programs that a comparison would run. */
+/** Git for a repository, with all configured filters disabled: they are programs that a diff would run. */
 async function askingGit(cwd: string, env: Environment, language: Language): Promise<Git> {
   const t = contextForWords[language]
   const git = harmlessGit(cwd, env)
   if ((await git(['rev-parse', '--is-inside-work-tree']))?.trim() !== 'true') throw new UsageError(t.noRepository)
   const listed = (await git(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])) ?? ''
   const drivers = new Set(fieldsOf(listed).map(name => name.slice('filter.'.length, name.lastIndexOf('.'))))
-  // Such a name cannot be told to git.
+  // Git cannot be given such a name.
   if ([...drivers].some(name => /[=\n]/.test(name))) throw new UsageError(t.noDiff)
   const off = [...drivers].flatMap(name =>
     ['clean', 'smudge', 'process'].map(kind => `filter.${name}.${kind}=`).concat(`filter.${name}.required=false`),
@@ -102,7 +100,7 @@ async function untrackedIn(git: Git): Promise<string[]> {
   return fieldsOf((await git(['ls-files', '-z', '--others', '--exclude-standard'])) ?? '').sort()
 }
 
-/** `--numstat -z`: `added TAB removed TAB path`, of a renamed file the two paths in fields of their own. */
+/** `--numstat -z`: `added TAB removed TAB path`. A renamed file has its two paths in separate fields. */
 function changesIn(numbers: string, states: string): FileChange[] {
   const known = statesIn(states)
   const fields = numbers.split('\0')
@@ -118,7 +116,7 @@ function changesIn(numbers: string, states: string): FileChange[] {
   return files
 }
 
-/** `--name-status -z`: a letter, then the path; of a renamed file both. */
+/** `--name-status -z`: a letter, then the path; both paths for a renamed file. */
 function statesIn(listed: string): Map<string, string> {
   const fields = listed.split('\0')
   const states = new Map<string, string>()
@@ -130,7 +128,7 @@ function statesIn(listed: string): Map<string, string> {
   return states
 }
 
-/** Apart from those whose name or size says that their change is not worth showing, or not safe. */
+/** Separates files whose name or size says that their change is not worth showing, or not safe. */
 function sorted(all: readonly FileChange[]): Pick<Review, 'files' | 'left'> {
   const files: FileChange[] = []
   const left: Review['left'] = []
@@ -149,9 +147,149 @@ function whyLeft({ path, from, lines }: FileChange): Review['left'][number]['why
   return lines !== null && lines.added + lines.removed > longestChange ? 'large' : null
 }
 
-/** In a change hidden files count as well: `.github/workflows`. */
+/** In a change hidden files count too: `.github/workflows`. */
 const unhidden = (path: string): string =>
   path
     .split('/')
     .map(part => part.replace(/^\.+/, '_'))
     .join('/')
+
+/** Asks git; null: no answer. */
+type Git = (args: readonly string[]) => Promise<string | null>
+
+/** What is compared, as commit hashes. */
+interface Range {
+  /** Arguments for `git diff`: only hashes, never the user's words. */
+  args: readonly string[]
+  /** The newer commit. null: the working tree. */
+  newer: string | null
+}
+
+/** What a range may contain: names of branches and commits, and steps back from them. */
+const rangePattern = /^[\p{L}\p{N}_@][\p{L}\p{N}_@.^~{}/+#=-]{0,199}$/u
+
+/** `''`: uncommitted changes. `main...HEAD`, `v1..v2`, or one commit against the working tree. Throws UsageError. */
+async function rangeOf(written: string, git: Git, language: Language): Promise<Range> {
+  const head = await commitOf('HEAD', git)
+  if (written === '') return { args: [head ?? emptyTree], newer: null }
+  const [, left = written, dots = '', right = ''] = /^(.*?)(\.{2,3})(.*)$/.exec(written) ?? []
+  if (!rangePattern.test(written) || right.includes('..')) throw await badRange(written, git, language)
+  const older = await commitOf(left || 'HEAD', git)
+  const newer = dots === '' ? null : await commitOf(right || 'HEAD', git)
+  if (older === null || (dots !== '' && newer === null)) throw await badRange(written, git, language)
+  if (newer === null) return { args: [older], newer: null }
+  const base = dots === '...' ? await git(['merge-base', older, newer]) : older
+  if (base === null) throw new UsageError(contextForWords[language].noBase(written))
+  return { args: [base.trim(), newer], newer }
+}
+
+/** In a repository without a commit everything is new. */
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
+async function commitOf(name: string, git: Git): Promise<string | null> {
+  const hash = await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
+  return hash !== null && /^[0-9a-f]{40,64}\n?$/.test(hash) ? hash.trim() : null
+}
+
+async function badRange(written: string, git: Git, language: Language): Promise<UsageError> {
+  const listed = await git([
+    'for-each-ref',
+    '--count=8',
+    '--sort=-committerdate',
+    '--format=%(refname:short)',
+    'refs/heads',
+  ])
+  const branches = (listed ?? '').split('\n').filter(name => name !== '')
+  return new UsageError(contextForWords[language].badRange(written, branches))
+}
+
+/** The change of one file. */
+export interface FileChange {
+  path: string
+  /** Its name before. null: the same. */
+  from: string | null
+  /** Added and removed lines. null: it is not text. */
+  lines: { added: number; removed: number } | null
+  /** `A`, `M`, `D`, `R` … */
+  state: string
+}
+
+/** A change that is shown only in part. */
+interface CutChange {
+  path: string
+  /** Changed lines that are not shown. */
+  lines: number
+  /** How many hunks are shown, out of how many. */
+  hunks: [shown: number, all: number]
+}
+
+/** One file's change as git wrote it: the lines above its hunks, and the hunks. */
+interface Piece {
+  path: string
+  head: string
+  hunks: string[]
+}
+
+/** Keeps whole files while they fit, small ones first; of the others, whole hunks. The order stays. */
+export function cutDiff(diff: string, paths: readonly string[], most: number): { text: string; cut: CutChange[] } {
+  const pieces = piecesOf(diff, paths)
+  const sizes = pieces.map(piece => Buffer.byteLength(textOf(piece)))
+  const shown = new Map<Piece, number>()
+  let room = most
+  const large: Piece[] = []
+  for (const index of pieces
+    .keys()
+    .toArray()
+    .sort((one, other) => sizes[one]! - sizes[other]!)) {
+    const piece = pieces[index]!
+    if (sizes[index]! <= room) {
+      shown.set(piece, piece.hunks.length)
+      room -= sizes[index]!
+    } else large.push(piece)
+  }
+  for (const [i, piece] of large.entries()) {
+    const share = Math.floor(room / (large.length - i))
+    const count = hunksWithin(piece, share)
+    shown.set(piece, count)
+    if (count > 0) room -= Buffer.byteLength(textOf(piece, count))
+  }
+  const text = pieces
+    .filter(piece => shown.get(piece)! > 0 || piece.hunks.length === 0)
+    .map(piece => textOf(piece, shown.get(piece)))
+    .join('')
+  const cut = pieces
+    .filter(piece => shown.get(piece)! < piece.hunks.length)
+    .map(piece => cutOf(piece, shown.get(piece)!))
+  return { text, cut }
+}
+
+/** Every line of a hunk begins with a sign, so none of them can begin like this. */
+function piecesOf(diff: string, paths: readonly string[]): Piece[] {
+  const parts = diff.split(/^(?=diff --git )/m).filter(part => part.startsWith('diff --git '))
+  return parts.map((part, i) => {
+    const [head = '', ...hunks] = part.split(/^(?=@@ )/m)
+    return { path: (parts.length === paths.length ? paths[i] : undefined) ?? pathIn(head), head, hunks }
+  })
+}
+
+const pathIn = (head: string): string =>
+  /^\+\+\+ "?b\/([^\n"\t]{1,400})/m.exec(head)?.[1] ?? head.split('\n', 1)[0]!.slice(11, 400)
+
+const textOf = ({ head, hunks }: Piece, count = hunks.length): string => head + hunks.slice(0, count).join('')
+
+function hunksWithin(piece: Piece, room: number): number {
+  let left = room - Buffer.byteLength(piece.head)
+  let count = 0
+  for (const hunk of piece.hunks) {
+    left -= Buffer.byteLength(hunk)
+    if (left < 0) break
+    count += 1
+  }
+  return count
+}
+
+const cutOf = ({ path, hunks }: Piece, shown: number): CutChange => ({
+  path,
+  lines: hunks.slice(shown).reduce((sum, hunk) => sum + (hunk.match(/^[+-]/gm)?.length ?? 0), 0),
+  hunks: [shown, hunks.length],
+})

@@ -3,68 +3,76 @@ import { join, relative } from 'node:path'
 import type { Language } from '../../../core/language.ts'
 import { type Mask, makeMask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
-import type { Kind } from '../../../formats/dialectic/options.ts'
-import { at } from '../../at.ts'
-import { discoverDocs } from '../../context.ts'
+import type { DebateKind } from '../../../formats/dialectic/options-in.ts'
 import { UsageError } from '../../exit.ts'
-import type { Environment } from '../../home.ts'
-import { bytes } from '../../numbers.ts'
-import { documentsFor } from './documents.ts'
-import { type Given, sortGiven } from './given.ts'
-import { guessKind } from './kind.ts'
-import { type Named, namedIn } from './named.ts'
-import { isDocument, isProgram, type Listing, listingOf } from './names.ts'
+import { discoverDocs } from '../../files/context.ts'
+import type { Environment } from '../../host.ts'
+import { at } from '../../problems.ts'
+import { bytes } from '../../terminal/ask.ts'
+import { contextForWords } from '../words.ts'
+import {
+  type FolderListing,
+  type GivenContext,
+  isCode,
+  isDocument,
+  isProgram,
+  listingOf,
+  type Named,
+  namedIn,
+  sortGiven,
+  stemNameOf,
+} from './given-files.ts'
+import { english } from './kind-words.en.ts'
+import { chinese } from './kind-words.zh.ts'
 import { addOverview } from './overview.ts'
-import { pointsAtCode, rankFiles } from './rank.ts'
-import { addReview } from './review.ts'
-import { type Terms, termsOf } from './terms.ts'
+import { addReview, pointsAtCode, rankFiles } from './rank.ts'
+import { partsOf, stemOf, type Terms, termsOf } from './terms.ts'
 import { type ContextLimits, Tray, usualLimits } from './tray.ts'
-import { contextForWords } from './words.ts'
 
 export interface ContextWish {
   topic: string
   /** null: it is guessed. */
-  kind: Kind | null
-  /** A range of commits; `true` or '': what is not committed; null: no change is looked at. */
+  kind: DebateKind | null
+  /** A range of commits. `true` or '': uncommitted changes. null: no change is reviewed. */
   diff: string | true | null
   /** Files and folders that the user gave. */
   paths: readonly string[]
   cwd: string
   language: Language
   mask?: Mask
-  env?: Environment
+  env: Environment
   limits?: Partial<ContextLimits>
 }
 
-/** What agents are given to look at, besides what the user gave. */
-export interface FoundContext {
-  kind: Kind
+/** The material for the agents, besides what the user gave. */
+interface FoundContext {
+  kind: DebateKind
   guessed: boolean
-  /** Of what the user gave: what is still to be brought along whole. The rest is too large, and in `materials` in part. */
+  /** What the user gave and is sent whole. The rest is too large: parts of it are in `materials`. */
   paths: string[]
-  /** Files under their paths where they are whole; everything else under a name in brackets. All of it cleaned and masked. */
+  /** Whole files under their paths, everything else under a name in brackets. All of it is cleaned and masked. */
   materials: Material[]
-  /** What was cut or left out, a line each: for the agents. */
+  /** What was cut or left out, one line each, for the agents. */
   cut: string[]
-  /** All of this for the user. */
+  /** All of this in words for the user. */
   lines: string[]
-  /** Where cited lines may be looked up of what was not brought along whole; absolute. */
+  /** Absolute folders in which cited lines of partly sent material may be looked up. */
   folders: string[]
 }
 
-/** Finds by the topic, by what is given and by what lies here what a debate needs to look at. Nothing is changed. Throws UsageError. */
+/** Finds the material a debate needs by its topic, what is given and what lies here. Throws UsageError. */
 export async function contextFor(wish: ContextWish): Promise<FoundContext> {
-  const { language, kind: wanted, diff, env = process.env } = wish
+  const { language, kind: wanted, diff, env } = wish
   const t = contextForWords[language]
   if (diff !== null && wanted !== null && wanted !== 'review') throw new UsageError(t.notInDiff(wanted))
   const cwd = realpathSync(wish.cwd)
   const terms = termsOf(wish.topic)
-  const here = await listingOf(cwd)
-  const given = await sortGiven(wish.paths, cwd)
+  const here = await listingOf(cwd, env)
+  const given = await sortGiven(wish.paths, cwd, env)
   const scene: Scene = { terms, here, given, named: namedIn(terms, here) }
   const limits = { ...usualLimits, ...wish.limits }
   const newTray = () =>
-    new Tray({ cwd, language, terms, limits, mask: wish.mask ?? makeMask([]), brought: given.brought })
+    new Tray({ cwd, env, language, terms, limits, mask: wish.mask ?? makeMask([]), brought: given.brought })
   const range = diff === null ? null : diff === true ? '' : diff
   const { kind, tray } = await filled(wanted, range, scene, env, newTray)
   if (here.more) tray.leave(t.moreFiles(here.names.length))
@@ -77,19 +85,19 @@ export async function contextFor(wish: ContextWish): Promise<FoundContext> {
   }
 }
 
-/** What a debate is about and where it is held. */
+/** What a debate is about and where it takes place. */
 interface Scene {
   terms: Terms
-  here: Listing
-  given: Given
+  here: FolderListing
+  given: GivenContext
   named: Named
 }
 
-type Filled = { kind: Kind; tray: Tray }
+type Filled = { kind: DebateKind; tray: Tray }
 
-/** What merely looks like a review, and has no change to look at, is about the code as it is. */
+/** If it only looks like a review and there is no change, it is about the code as it is. */
 async function filled(
-  wanted: Kind | null,
+  wanted: DebateKind | null,
   range: string | null,
   scene: Scene,
   env: Environment,
@@ -109,7 +117,7 @@ async function filled(
   return { kind: other, tray: second }
 }
 
-const guessed = ({ terms, here, given, named }: Scene): Kind =>
+const guessed = ({ terms, here, given, named }: Scene): DebateKind =>
   guessKind(terms, {
     diff: false,
     files: [...given.names, ...named.files],
@@ -117,7 +125,7 @@ const guessed = ({ terms, here, given, named }: Scene): Kind =>
     hasCode: here.names.some(isProgram),
   })
 
-async function fill(tray: Tray, kind: Kind, scene: Scene, range: string, env: Environment): Promise<void> {
+async function fill(tray: Tray, kind: DebateKind, scene: Scene, range: string, env: Environment): Promise<void> {
   const { here, given, named } = scene
   const { limits, cwd, language } = tray.settings
   if (kind === 'review') await at('--diff', language, () => addReview(tray, range, env), '--kind')
@@ -125,16 +133,16 @@ async function fill(tray: Tray, kind: Kind, scene: Scene, range: string, env: En
   await tray.files(given.files, most)
   await tray.filesIn(here, named.files, most)
   for (const { root, names } of given.folders) tray.leave(tray.t.cutFolder(relative(cwd, root) || '.', names.length))
-  if (kind === 'architecture') addOverview(tray, await rootsOf(scene, cwd), here)
+  if (kind === 'architecture') addOverview(tray, await rootsOf(scene, tray.settings), here)
   if (kind === 'code') await addCode(tray, scene)
   if (kind === 'document') await addDocuments(tray, scene)
 }
 
-/** What the topic points at, in the folders that were given; here, where nothing was. */
+/** Adds code that the topic points at, from the given folders, or from here if nothing was given. */
 async function addCode(tray: Tray, { terms, here, given, named }: Scene): Promise<void> {
   const { limits } = tray.settings
   const places = given.folders.length > 0 ? given.folders : given.whole.length === 0 ? [here] : []
-  // Who names files means those; only names of code may lead to others.
+  // If the topic names files, it means those. Only names of code may lead to others.
   const pointing = named.files.length > 0 ? { ...terms, stems: new Set<string>() } : terms
   for (const place of places) {
     const ranked = rankFiles(pointing, place, Math.ceil(limits.files / places.length))
@@ -150,13 +158,18 @@ async function addDocuments(tray: Tray, { terms, here, given, named }: Scene): P
   await tray.filesIn(place ?? here, names, tray.settings.limits.wholeFile)
 }
 
-/** The folders whose structure matters: given ones, else those that the topic names, else this one. */
-async function rootsOf({ here, given, named }: Scene, cwd: string): Promise<Listing[]> {
+/** The folders whose structure matters: the given ones, else those the topic names, else this one. */
+async function rootsOf({ here, given, named }: Scene, { cwd, env }: Tray['settings']): Promise<FolderListing[]> {
   const roots = given.roots.length > 0 ? given.roots : named.folders.map(folder => join(cwd, folder))
-  return roots.length === 0 ? [here] : Promise.all(roots.slice(0, 6).map(listingOf))
+  return roots.length === 0 ? [here] : Promise.all(roots.slice(0, 6).map(root => listingOf(root, env)))
 }
 
-function linesOf(kind: Kind, guessed: boolean, { t, materials, masked, cut }: Tray, given: Given): string[] {
+function linesOf(
+  kind: DebateKind,
+  guessed: boolean,
+  { t, materials, masked, cut }: Tray,
+  given: GivenContext,
+): string[] {
   const size = materials.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   const isNothing = materials.length === 0
   return [
@@ -167,3 +180,88 @@ function linesOf(kind: Kind, guessed: boolean, { t, materials, masked, cut }: Tr
     ...cut.map(line => `  – ${line}`),
   ]
 }
+
+const most = 12
+
+/** Sorts documents: first those whose names match the topic's words, then those nearest to the root. */
+function documentsFor({ stems }: Terms, names: readonly string[]): string[] {
+  const score = (name: string) => {
+    const shared = partsOf(stemNameOf(name)).filter(part => stems.has(stemOf(part))).length
+    return 10 * shared + (/^README/i.test(name) ? 3 : 0) - name.split(/[\\/]/).length
+  }
+  return names
+    .map(name => ({ name, score: score(name) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ name }) => name)
+}
+
+/** More signs of what kind a debate is. */
+interface Signs {
+  /** Whether a change is to be reviewed. */
+  diff: boolean
+  /** Files that the user gave or the topic names. */
+  files: readonly string[]
+  /** Whether code here is named like the topic's words. */
+  pointsAtCode: boolean
+  /** Whether there is code here: then everyday words are about it. */
+  hasCode: boolean
+}
+
+/** The kind of a debate, as far as code can guess it. */
+export function guessKind(
+  { text, paths, identifiers }: Terms,
+  { diff, files, pointsAtCode, hasCode }: Signs,
+): DebateKind {
+  if (diff) return 'review'
+  // A word in a path says where something is, not what the topic is about.
+  const prose = text.replace(pathLike, ' ')
+  const mentioned = [...files, ...paths]
+  const says = (words: readonly RegExp[]) => words.some(pattern => pattern.test(prose))
+  if (says(surely.review)) return 'review'
+  if (says(surely.architecture)) return 'architecture'
+  const documents = mentioned.filter(isDocument).length
+  const sources = mentioned.filter(name => isCode(name) && !isDocument(name)).length
+  if (documents > 0 && documents >= sources) return 'document'
+  if (says(surely.document)) return sources > 0 ? 'code' : 'document'
+  if (sources > 0 || identifiers.length > 0 || says(surely.code)) return 'code'
+  if (says(likely.document)) return 'document'
+  if (hasCode && says(likely.review)) return 'review'
+  if (hasCode && says(likely.architecture)) return 'architecture'
+  return pointsAtCode || (hasCode && says(likely.code)) ? 'code' : 'decision'
+}
+
+/** Text in backticks, with a slash, or with a file ending. */
+const pathLike = new RegExp(
+  [
+    String.raw`\x60[^\x60\n]{0,200}\x60`,
+    String.raw`[\p{Script=Latin}\p{N}_@~.-]{0,100}[\\/](?:[\p{L}\p{N}_@~\\/-]{0,100}\.[a-z]{1,5}\b|[\p{Script=Latin}\p{N}_@~.\\/:#-]{0,200})`,
+    String.raw`\p{Script=Latin}[\p{L}\p{N}_-]{0,100}\.[a-z]{1,5}\b`,
+  ].join('|'),
+  'gu',
+)
+
+type Told = Exclude<DebateKind, 'decision'>
+
+/** Words that tell the kind of a debate: `surely` anywhere, `likely` in a folder with matching content. */
+export type WordLists = Readonly<Record<'surely' | 'likely', Readonly<Record<Told, string>>>>
+
+type KindWords = Readonly<Record<Told, readonly RegExp[]>>
+
+/** Removes the spaces that make the list readable. */
+const alternatives = (list: string): string => list.replace(/\s+\|\s+/g, '|')
+
+const expressions = (how: keyof WordLists, kind: Told): RegExp[] => [
+  new RegExp(String.raw`\b(?:${alternatives(english[how][kind])})(?!\w)`, 'i'),
+  new RegExp(alternatives(chinese[how][kind])),
+]
+
+const wordsOf = (how: keyof WordLists): KindWords => ({
+  review: expressions(how, 'review'),
+  architecture: expressions(how, 'architecture'),
+  document: expressions(how, 'document'),
+  code: [...expressions(how, 'code'), ...(how === 'surely' ? [/\b[a-z_$]\w{2,40}\(\)/i] : [])],
+})
+
+const surely = wordsOf('surely')
+const likely = wordsOf('likely')

@@ -1,6 +1,6 @@
-import type { WordLists } from './kind-words.ts'
+import type { WordLists } from './find.ts'
 
-/** Alternatives of an expression, of whole words. */
+/** Alternatives of a regular expression that match whole words. */
 export const english: WordLists = {
   surely: {
     review: String.raw`(?:pull|merge) requests? | code reviews? | PR #?\d+ | commit [0-9a-f]{7,40} | working tree

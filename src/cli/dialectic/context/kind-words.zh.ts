@@ -1,6 +1,6 @@
-import type { WordLists } from './kind-words.ts'
+import type { WordLists } from './find.ts'
 
-/** Alternatives of an expression. Chinese sets no words apart. */
+/** Alternatives of a regular expression. Chinese does not separate words. */
 export const chinese: WordLists = {
   surely: {
     review: String.raw`合并请求 | 拉取请求 | 代码评审 | 代码审查 | 评审 | 审查一下 | 未提交 | 暂存区 | 工作区 | 的改动 | 提交\s?[0-9a-f]{7}

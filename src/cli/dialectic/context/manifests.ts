@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 
-/** What a file says that a project depends on. */
+/** The dependencies that a file declares for a project. */
 export interface Manifest {
-  /** As the project calls itself; null: it does not. */
+  /** The project's own name. null: it has none. */
   name: string | null
-  /** By what for: '' for what it runs with, `dev`, … */
+  /** By purpose: '' for what it needs to run, `dev`, … */
   groups: Map<string, Dependency[]>
 }
 
@@ -16,7 +16,7 @@ export interface Dependency {
 
 type Reader = (text: string) => Manifest
 
-/** By the name of the file; null: it is none of these. */
+/** Chosen by the file's name. null: it is no manifest. */
 export function manifestReader(path: string): Reader | null {
   const name = basename(path)
   if (/^requirements[\w.-]{0,40}\.txt$/.test(name)) return requirements
@@ -100,7 +100,7 @@ const requirements: Reader = text =>
     ],
   ])
 
-/** Tables of TOML, as far as they are written one entry a line. */
+/** Tables of TOML, if written with one entry per line. */
 function* tomlLines(text: string): Generator<{ table: string; line: string }> {
   let table = ''
   for (const line of linesOf(text)) {
@@ -132,7 +132,7 @@ function tomlDependency(line: string): Dependency[] {
 function pyproject(text: string): Manifest {
   const groups = new Map<string, Dependency[]>()
   let name: string | null = null
-  /** The list that is under way; null: none is. */
+  /** The list that is being read. null: none. */
   let listing: string | null = null
   for (const { table, line } of tomlLines(text)) {
     if (table === 'project' || table === 'tool.poetry') name ??= /^name\s*=\s*"([^"]{1,80})"/.exec(line)?.[1] ?? null
@@ -155,7 +155,7 @@ function pyproject(text: string): Manifest {
   return { name, groups }
 }
 
-/** Where a list of dependencies begins: what they are for; null: none begins. */
+/** The purpose of the dependency list that begins here. null: none begins. */
 function begunList(table: string, line: string): string | null {
   const [, key] = /^([\w-]{1,60})\s*=\s*\[/.exec(line) ?? []
   if (key === undefined) return null

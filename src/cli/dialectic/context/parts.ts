@@ -1,17 +1,17 @@
 import type { Language } from '../../../core/language.ts'
-import { blockEnd, definitionOf, indentOf } from './outline.ts'
-import { joined, partsOf, stemOf } from './stem.ts'
+import { contextForWords } from '../words.ts'
+import { blockEnd, definitionOf, indentOf } from './rank.ts'
 import type { Terms } from './terms.ts'
-import { contextForWords } from './words.ts'
+import { joined, partsOf, stemOf } from './terms.ts'
 
-/** Parts of a file that is too large to be shown whole: [first, last] line, counted from 0. */
+/** A part of a file that is too large to show whole: [first, last] line, counted from 0. */
 type Range = [first: number, last: number]
 
 const longestLine = 400
 const longestBlock = 80
 const mostOutline = 80
 
-/** The parts of a file of code that a topic is about, each line with its number in the file, below an outline of the whole. */
+/** The parts of a code file that a topic is about, with line numbers, below an outline of the whole file. */
 export function partsText(
   { path, text }: { path: string; text: string },
   terms: Terms,
@@ -38,7 +38,7 @@ const linesIn = (text: string): string[] => text.replace(/\n$/, '').split('\n')
 
 const byteLength = (text: string): number => Buffer.byteLength(text)
 
-/** What is defined at the margin, and what is set in once. */
+/** Definitions without indentation, or indented once. */
 function outlineOf(lines: readonly string[]): string[] {
   const found: { line: string; indent: number }[] = []
   for (const [i, line] of lines.entries()) {
@@ -53,7 +53,7 @@ function outlineOf(lines: readonly string[]): string[] {
   return (telling.length > 0 ? telling : top).map(({ line }) => line)
 }
 
-/** Definitions of what was named, then other definitions that the words point at, then places where names merely stand. */
+/** First definitions of named things, then other definitions that match the words, then mere mentions of names. */
 function rangesOf(lines: readonly string[], { identifiers, stems }: Terms): Range[] {
   const names = new Set(identifiers.flatMap(name => [name, ...name.split('.')]).map(joined))
   const named: Range[] = []
@@ -73,7 +73,7 @@ function rangesOf(lines: readonly string[], { identifiers, stems }: Terms): Rang
   return [...named, ...pointed.slice(0, 40).map(({ range }) => range), ...mentioned]
 }
 
-/** With the comment that stands above it. */
+/** Includes the comment above it. */
 function above(lines: readonly string[], start: number): number {
   let first = start
   while (first > 0 && start - first < 12 && /^\s*(?:\/\/|\/?\*|#|--|@|"""|''')/.test(lines[first - 1]!.slice(0, 200)))
@@ -100,7 +100,7 @@ const numbered = (lines: readonly string[], [first, last]: Range, terms: Terms):
     .map((line, i) => `${first + i + 1}: ${shortened(line, terms)}`)
     .join('\n')
 
-/** A line that no person wrote is shown around what was named in it. */
+/** A line too long for a person to have written is shown around the name in it. */
 function shortened(line: string, { identifiers }: Terms): string {
   if (line.length <= longestLine) return line
   const at = Math.max(0, ...identifiers.map(name => line.indexOf(name)))

@@ -1,27 +1,31 @@
 import { join } from 'node:path'
-import { readText } from '../../context/read.ts'
-import { contextWords } from '../../context/words.ts'
-import { isCode, type Listing, sizeOf, stemNameOf } from './names.ts'
-import { definitionOf } from './outline.ts'
-import { joined, partsOf, rootOf, stemOf } from './stem.ts'
-import type { Terms } from './terms.ts'
+import { clean } from '../../../core/clean.ts'
+import type { Material } from '../../../core/model.ts'
+import { readContext } from '../../files/context.ts'
+import { readText } from '../../files/folder.ts'
+import type { Environment } from '../../host.ts'
+import { contextWords } from '../../words.ts'
+import { type FileChange, type Review, reviewOf } from './diff.ts'
+import { type FolderListing, isCode, sizeOf, stemNameOf } from './given-files.ts'
+import { joined, partsOf, rootOf, stemOf, type Terms } from './terms.ts'
+import type { Tray } from './tray.ts'
 
-/** A file and how much of the topic points at it. */
-export interface Ranked {
+/** A file and how well it matches the topic. */
+interface Ranked {
   name: string
   score: number
 }
 
 const looked = { files: 1_200, bytes: 12_000_000, file: 512_000 }
 
-/** A file whose whole name was said. */
+/** The score of a file whose whole name was said. */
 const clear = 6
 
-/** Less than this points at nothing. */
+/** A lower score points at nothing. */
 const worth = 1.5
 
-/** The files that a topic points at, best first: by their names, then by what stands in them. */
-export function rankFiles(terms: Terms, listing: Listing, most: number): Ranked[] {
+/** The files that a topic points at, best first: by their names, then by their content. */
+export function rankFiles(terms: Terms, listing: FolderListing, most: number): Ranked[] {
   const names = listing.names.filter(isCode)
   const byName = rankNames(terms, names)
   const ranked = terms.identifiers.length === 0 ? byName : withContents(byName, names, terms, listing)
@@ -29,11 +33,11 @@ export function rankFiles(terms: Terms, listing: Listing, most: number): Ranked[
   return ranked.filter(({ score }) => score >= Math.max(worth, best * 0.45)).slice(0, most)
 }
 
-/** Whether there is code that is called as the topic's words are. */
+/** Whether code is named like the topic's words. */
 export const pointsAtCode = (terms: Terms, names: readonly string[]): boolean =>
   (rankNames(terms, names.filter(isCode))[0]?.score ?? 0) >= clear
 
-/** Of all that have something in common with the topic. */
+/** Ranks all files that share a word with the topic. */
 function rankNames(terms: Terms, all: readonly string[]): Ranked[] {
   const { identifiers, stems } = terms
   const names = sharing(all, terms)
@@ -59,7 +63,7 @@ function rankNames(terms: Terms, all: readonly string[]): Ranked[] {
     .sort(byScore)
 }
 
-/** A number in a name says nothing. */
+/** Numbers in a name are ignored. */
 const wordsOf = (name: string): string[] => partsOf(name).filter(part => !/^\d+$/.test(part))
 
 const isTestFile = (name: string): boolean =>
@@ -69,7 +73,7 @@ const isTestFile = (name: string): boolean =>
 
 const mostSharing = 3_000
 
-/** Those that have a word in common with the topic; of too many, those that have the most. Quick. */
+/** Names that share a word with the topic; if too many, those that share most. Quick. */
 function sharing(names: readonly string[], { identifiers, stems }: Terms): string[] {
   const parts = identifiers.flatMap(partsOf).map(part => part.toLowerCase())
   const words = [...new Set([...[...stems].map(rootOf), ...parts])]
@@ -85,7 +89,7 @@ function sharing(names: readonly string[], { identifiers, stems }: Terms): strin
     .map(({ name }) => name)
 }
 
-/** 1 for a part that one of so many names has, less for what more of them have. */
+/** 1 for a part that only one of the names has, less the more names have it. */
 function rarity(those: readonly ReadonlySet<string>[], names: number): (part: string) => number {
   const count = new Map<string, number>()
   for (const parts of those) for (const part of parts) count.set(part, (count.get(part) ?? 0) + 1)
@@ -93,12 +97,12 @@ function rarity(those: readonly ReadonlySet<string>[], names: number): (part: st
   return part => 1 - Math.log(count.get(part) ?? 1) / most
 }
 
-/** What is named may be defined in a file that is called otherwise. Those that are likely are looked at first. */
+/** A named thing may be defined in a file with another name. Likely files are read first. */
 function withContents(
   byName: readonly Ranked[],
   names: readonly string[],
   { identifiers }: Terms,
-  listing: Listing,
+  listing: FolderListing,
 ): Ranked[] {
   const known = new Set(byName.map(({ name }) => name))
   const others = names.filter(name => !known.has(name) && !isTestFile(name)).map(name => ({ name, score: 0 }))
@@ -136,3 +140,126 @@ function defines(text: string, name: string, first: number): boolean {
 }
 
 const byScore = (one: Ranked, other: Ranked): number => other.score - one.score || (one.name < other.name ? -1 : 1)
+
+/** Words in front of a definition. */
+const before = String.raw`(?:(?:export|default|declare|public|private|protected|internal|static|async|abstract|final|sealed|override|virtual|readonly|extern|unsafe|inline|pub(?:\([a-z]{1,10}\))?)[ \t]+){0,6}`
+const keyword = new RegExp(
+  String.raw`^[ \t]*${before}(?:function\*?|class|interface|type|enum|struct|trait|impl|fn|func|def|defp?|module|namespace|const|let|var|val|object|record|union|protocol|extension|macro_rules!|sub|proc|create[ \t]+table)[ \t]+(?:\([^()]{0,60}\)[ \t]*)?([\p{L}_$][\p{L}\p{N}_$]{0,79})`,
+  'iu',
+)
+const method = new RegExp(
+  String.raw`^[ \t]+${before}(?:get[ \t]+|set[ \t]+)?[#*]?([\p{L}_$][\p{L}\p{N}_$]{0,79})[ \t]*(?:<[^<>()]{0,40}>)?\([^;]{0,200}\{[ \t]*$`,
+  'u',
+)
+const control = new Set(['if', 'for', 'while', 'switch', 'catch', 'return', 'function', 'else', 'do', 'try', 'with'])
+
+/** The name that a line of code defines. null: none. Overlong lines were not written by people. */
+export function definitionOf(line: string): string | null {
+  const head = line.slice(0, 300)
+  const name = keyword.exec(head)?.[1] ?? method.exec(head)?.[1] ?? null
+  return name === null || control.has(name) ? null : name
+}
+
+export const indentOf = (line: string): number => {
+  const at = line.slice(0, 400).search(/\S/)
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
+/** The last line of a block: the lines indented below its first, and the closing bracket. */
+export function blockEnd(lines: readonly string[], start: number, most: number): number {
+  const indent = indentOf(lines[start]!)
+  let end = start
+  for (let i = start + 1; i < lines.length && i - start < most; i++) {
+    const own = indentOf(lines[i]!)
+    if (own === Number.POSITIVE_INFINITY) continue
+    if (own > indent) end = i
+    else return own === indent && /^\s*(?:[)\]}]|end\b)/.test(lines[i]!.slice(0, 400)) ? i : end
+  }
+  return end
+}
+
+const mostListed = 300
+const mostUntracked = 50
+const mostLooked = 60
+const largestWhole = 24_000
+
+/**
+ * Adds the list of changed files, the diff, and changed files whole while there is room: a change is judged by the code
+ * around it. A new file is shown as it is and not as a diff. Throws UsageError.
+ */
+export async function addReview(tray: Tray, range: string, env: Environment): Promise<void> {
+  const { t } = tray
+  const { cwd, language, limits } = tray.settings
+  const review = await reviewOf({ cwd, range, env, language })
+  const whole = await wholeFiles(tray, review)
+  const changed = review.files.filter(file => file.state !== 'A' || !whole.has(file))
+  const { text, cut } = await review.diffOf(changed, limits.diff)
+  tray.overview(t.names.changes, changeList(tray, review, range))
+  tray.overview(t.diffName(range), text)
+  for (const file of whole.values()) tray.file(file, largestWhole)
+  for (const { file, why } of review.left) tray.leave(t.cutFile[why](file.path, linesIn(file)))
+  for (const { path, lines, hunks } of cut) tray.leave(t.cutChange(path, lines, ...hunks))
+  if (review.untracked.length > 0) tray.leave(t.cutUntracked(review.untracked.length))
+  if (review.outside > 0) tray.leave(t.cutOutside(review.outside))
+}
+
+const linesIn = ({ lines }: FileChange): number => (lines === null ? 0 : lines.added + lines.removed)
+
+function changeList(
+  { t, shown }: Pick<Tray, 't' | 'shown'>,
+  { files, left, untracked }: Review,
+  range: string,
+): string {
+  const all = [...files, ...left.map(({ file }) => file)]
+  const rows = all.slice(0, mostListed).map(({ path, from, lines, state }) => {
+    const counted = lines === null ? t.binary : `+${lines.added} -${lines.removed}`
+    return `${state}  ${counted}  ${shown(path)}${from === null ? '' : ` (${shown(from)})`}`
+  })
+  const more = (count: number) => (count > 0 ? [t.cutMore(count)] : [])
+  const named = untracked.slice(0, mostUntracked).map(shown)
+  return [
+    ...[t.changesHead(range), ...rows, ...more(all.length - mostListed)],
+    ...(named.length > 0 ? ['', t.untracked, ...named, ...more(untracked.length - mostUntracked)] : []),
+  ].join('\n')
+}
+
+/** New files first, then small ones, as they are after the change, cleaned and masked. */
+async function wholeFiles(tray: Tray, { files, blobOf }: Review): Promise<Map<FileChange, Material>> {
+  const { cwd, limits } = tray.settings
+  const whole = new Map<FileChange, Material>()
+  let room = limits.changed
+  const there = files
+    .filter(({ path, lines, state }) => lines !== null && state !== 'D' && !tray.isBrought(join(cwd, path)))
+    .sort(newAndSmallFirst)
+  for (const file of there.slice(0, mostLooked)) {
+    if (room < 1_000) break
+    const text = blobOf === null ? await textOnDisk(tray, file, cwd) : await textInCommit(tray, file, blobOf)
+    const size = text === null ? 0 : Buffer.byteLength(text)
+    if (text === null || size > Math.min(room, largestWhole)) continue
+    room -= size
+    whole.set(file, { path: tray.shown(file.path), text })
+  }
+  return whole
+}
+
+const newAndSmallFirst = (one: FileChange, other: FileChange): number =>
+  Number(other.state === 'A') - Number(one.state === 'A') || linesIn(one) - linesIn(other)
+
+async function textOnDisk(tray: Tray, { path }: FileChange, cwd: string): Promise<string | null> {
+  const size = sizeOf({ root: cwd }, path)
+  if (size === null || size > 2 * largestWhole) return null
+  const { env, mask, language } = tray.settings
+  const { files, masked } = await readContext([join(cwd, path)], { cwd, env, mask, language, lenient: true })
+  tray.masked += masked
+  return files[0]?.text ?? null
+}
+
+async function textInCommit(
+  tray: Tray,
+  { path }: FileChange,
+  blobOf: NonNullable<Review['blobOf']>,
+): Promise<string | null> {
+  const text = await blobOf(path)
+  if (text === null || text.includes('\0') || text.includes('\ufffd') || text.length > 2 * largestWhole) return null
+  return tray.settings.mask.text(clean(text).text)
+}

@@ -3,24 +3,24 @@ import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
-import { isInside } from '../../context/folder.ts'
-import { contextWords } from '../../context/words.ts'
-import { readContext } from '../../context.ts'
-import { bytes } from '../../numbers.ts'
-import { realPath } from '../../real-path.ts'
-import { digestText } from './digest.ts'
-import { isDocument, type Listing, sizeOf } from './names.ts'
+import { readContext } from '../../files/context.ts'
+import { isInside } from '../../files/folder.ts'
+import { realPath } from '../../files/places.ts'
+import type { Environment } from '../../host.ts'
+import { bytes } from '../../terminal/ask.ts'
+import { contextWords } from '../../words.ts'
+import { type ContextForWords, contextForWords } from '../words.ts'
+import { type FolderListing, isDocument, sizeOf } from './given-files.ts'
 import { partsText } from './parts.ts'
 import type { Terms } from './terms.ts'
-import { type ContextForWords, contextForWords } from './words.ts'
 
-/** In bytes, but for `files`. */
+/** In bytes, except `files`. */
 export interface ContextLimits {
-  /** Of everything that is found. What the user gave is not counted. */
+  /** For everything that is found. What the user gave does not count. */
   total: number
   /** A file that is shown whole. */
   wholeFile: number
-  /** The same, where the user gave it, or the debate is about it. */
+  /** The same for what the user gave, or what the debate is about. */
   wholeGiven: number
   /** Parts of a larger one. */
   parts: number
@@ -31,7 +31,7 @@ export interface ContextLimits {
   dependencies: number
   imports: number
   diff: number
-  /** Changed files besides their change. */
+  /** Changed files, besides the diff. */
   changed: number
 }
 
@@ -52,20 +52,21 @@ export const usualLimits: ContextLimits = {
 export interface TraySettings {
   /** A real path. */
   cwd: string
+  env: Environment
   mask: Mask
   language: Language
   limits: ContextLimits
   terms: Terms
-  /** Files and folders that are brought along anyway, by their real paths. */
+  /** Files and folders that are sent anyway, by their real paths. */
   brought: readonly string[]
 }
 
-/** What is put together for the agents, as long as there is room. */
+/** Collects material for the agents while there is room. */
 export class Tray {
   readonly materials: Material[] = []
   readonly settings: TraySettings
   readonly t: ContextForWords
-  /** Something is shown in part: cited lines have to be looked up where it lies. */
+  /** Something is shown in part, so cited lines have to be looked up in the file itself. */
   isPartial = false
   masked = 0
   readonly #cut: string[] = []
@@ -79,22 +80,22 @@ export class Tray {
     this.#room = settings.limits.total
   }
 
-  /** What was cut or left out, a line each. */
+  /** What was cut or left out, one line each. */
   get cut(): string[] {
     const most = 40
     const shown = this.#cut.slice(0, most)
     return this.#cut.length > most ? [...shown, this.t.cutMore(this.#cut.length - most)] : shown
   }
 
-  /** A text of ours about what lies here. Names and words in it are those of whoever made the files. */
+  /** Our own text about the folder. Names and words in it come from the files' authors. */
   overview(name: string, text: string): void {
     if (text.trim() === '') return
     this.isPartial = true
     this.#put({ path: this.shown(name), text: this.#safe(text) })
   }
 
-  /** Files of a folder, unless a link leads out of it. */
-  async filesIn(listing: Pick<Listing, 'root'>, names: readonly string[], most: number): Promise<void> {
+  /** Adds files of a folder, except behind a link that leads out of it. */
+  async filesIn(listing: Pick<FolderListing, 'root'>, names: readonly string[], most: number): Promise<void> {
     const inside = names.filter(name => sizeOf(listing, name) !== null)
     for (const name of names.filter(name => !inside.includes(name)))
       this.leave(this.t.notBrought(name, contextWords[this.settings.language].outside))
@@ -104,24 +105,24 @@ export class Tray {
     )
   }
 
-  /** Files by their absolute paths, each whole if it is no larger than `most`, else its parts or a digest. */
+  /** Adds files by absolute path: whole if no larger than `most`, otherwise parts or a digest. */
   async files(paths: readonly string[], most: number): Promise<void> {
-    const { cwd, mask, language } = this.settings
+    const { cwd, env, mask, language } = this.settings
     const unread = paths.filter(path => !this.#read.has(path) && !this.isBrought(path))
     for (const path of unread) this.#read.add(path)
-    const { files, skipped, masked } = await readContext(unread, { cwd, mask, language, lenient: true })
+    const { files, skipped, masked } = await readContext(unread, { cwd, env, mask, language, lenient: true })
     this.masked += masked
     for (const { path, why } of skipped) this.leave(this.t.notBrought(this.shown(path), why))
     for (const { path, text } of files) this.file({ path, text }, most)
   }
 
-  /** By its absolute path: it need not be shown twice. */
+  /** Whether this absolute path is sent already: it need not be shown twice. */
   isBrought(path: string): boolean {
     const real = realPath(path)
     return this.settings.brought.some(root => real === root || isInside(real, root))
   }
 
-  /** A file that was read, cleaned and masked. */
+  /** Adds a file that was read, cleaned and masked. */
   file(file: Material, most: number): void {
     const size = Buffer.byteLength(file.text)
     if (this.#seen.has(file.path)) return
@@ -145,7 +146,7 @@ export class Tray {
     this.#cut.push(this.shown(line))
   }
 
-  /** Words of others on one line. */
+  /** Text of others on one line. */
   shown = (words: string): string => {
     const { text, found } = this.settings.mask.count(clean(words.slice(0, 1_000)).text.replace(/\s+/g, ' '))
     this.masked += found
@@ -169,4 +170,74 @@ export class Tray {
     this.materials.push(material)
     this.#room -= Buffer.byteLength(material.text)
   }
+}
+
+const longestSentence = 300
+/** A digest reads no more lines than these. */
+const mostLines = 20_000
+
+/** A digest of a document: the heading and first sentence of each section, with line numbers. */
+export function digestText({ path, text }: { path: string; text: string }, most: number, language: Language): string {
+  const t = contextForWords[language]
+  const lines = text.replace(/\n$/, '').split('\n')
+  const head = t.digestOf(path, lines.length, Buffer.byteLength(text))
+  const parts = sectionsOf(lines.slice(0, mostLines))
+  let result = head
+  for (const [i, { line, written }] of parts.entries()) {
+    const next = `\n${line + 1}: ${written}`
+    if (Buffer.byteLength(result) + Buffer.byteLength(next) > most) return `${result}\n${t.digestCut(parts.length - i)}`
+    result += next
+  }
+  return result
+}
+
+interface Part {
+  /** Counted from 0. */
+  line: number
+  written: string
+}
+
+/** Headings with the first sentence after each; without headings, the first sentence of each paragraph. */
+function sectionsOf(lines: readonly string[]): Part[] {
+  const headings = lines.flatMap((line, i) =>
+    isHeading(lines, i) ? [{ line: i, written: line.slice(0, longestSentence).trim() }] : [],
+  )
+  if (headings.length < 2) return paragraphsOf(lines)
+  const first = paragraphsOf(lines.slice(0, headings[0]!.line))[0]
+  return [
+    ...(first ? [first] : []),
+    ...headings.flatMap((heading, i) => {
+      const end = headings[i + 1]?.line ?? lines.length
+      const begun = paragraphsOf(lines.slice(heading.line + 1, end))[0]
+      return [heading, ...(begun ? [{ line: heading.line + 1 + begun.line, written: begun.written }] : [])]
+    }),
+  ]
+}
+
+/** Headings in Markdown, AsciiDoc, or underlined. Comments in fenced code may count too. */
+function isHeading(lines: readonly string[], at: number): boolean {
+  const line = lines[at]!.slice(0, 300)
+  if (/^(?:#{1,6}|={1,5})[ \t]+\S/.test(line)) return true
+  const below = lines[at + 1]?.slice(0, 300) ?? ''
+  return /^[^\s#>|-]/.test(line) && /^(?:={3,}|-{3,}|~{3,})[ \t]*$/.test(below)
+}
+
+function paragraphsOf(lines: readonly string[]): Part[] {
+  const parts: Part[] = []
+  let isNew = true
+  for (const [i, line] of lines.entries()) {
+    const words = line.slice(0, 4 * longestSentence).trim()
+    if (words === '') isNew = true
+    else if (isNew && !/^(?:[=~-]{3,}|```|---)/.test(words)) {
+      parts.push({ line: i, written: firstSentence(words) })
+      isNew = false
+    }
+  }
+  return parts
+}
+
+function firstSentence(words: string): string {
+  const end = words.search(/[.!?](?=\s)|[。！？]/)
+  const sentence = end < 0 ? words : words.slice(0, end + 1)
+  return sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}…` : sentence
 }

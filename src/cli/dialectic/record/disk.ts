@@ -17,9 +17,9 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { realPath } from '../../real-path.ts'
+import { realPath } from '../../files/places.ts'
 
-/** Why a record cannot be read or written, where the place itself is to blame. */
+/** Why a record cannot be read or written, if its place is the reason. */
 export type Hindrance = 'link' | 'not-a-file' | 'too-large' | 'moved-folder'
 
 export class RecordHindered extends Error {
@@ -30,22 +30,22 @@ export class RecordHindered extends Error {
   }
 }
 
-export interface Found {
+export interface FoundRecord {
   text: string
-  /** Tells this state of the file from others. */
+  /** Tells this state of the file from other states. */
   stamp: string
 }
 
-interface Replaced extends Found {
-  /** null: nobody did. */
+interface Replaced extends FoundRecord {
+  /** null: nobody wrote anything. */
   late: string | null
 }
 
 export const mostMegabytes = 20
 
 /**
- * A record on disk, without waiting in between: whoever writes at the same time has no more than moments for it. Links are never
- * followed, nor a folder that came to lead somewhere else.
+ * A record on disk, used synchronously: other writers have only moments to interfere. Links are never followed, nor a
+ * folder that now leads somewhere else.
  */
 export class RecordDisk {
   readonly #path: string
@@ -56,14 +56,14 @@ export class RecordDisk {
     this.#folder = realPath(dirname(path))
   }
 
-  /** What tells whether it changed; null: it is not there. */
+  /** Changes whenever the file does. null: it does not exist. */
   stamp(): string | null {
     const found = lstatSync(this.#path, { throwIfNoEntry: false, bigint: true })
     return found ? stampOf(found) : null
   }
 
   /** null: it is not there. */
-  read(): Found | null {
+  read(): FoundRecord | null {
     const file = this.#open(constants.O_RDONLY)
     if (file === null) return null
     try {
@@ -75,10 +75,10 @@ export class RecordDisk {
   }
 
   /**
-   * Behind a text that was read, in one write, and on disk: all of it, or nothing where the disk is full. null: the file is not as it
-   * was any more, and was left alone.
+   * Appends to a text that was read, in one write, synced to disk: all of it, or nothing if the disk is full. null: the
+   * file has changed and was left alone.
    */
-  append({ text: before, stamp }: Found, text: string): Found | null {
+  append({ text: before, stamp }: FoundRecord, text: string): FoundRecord | null {
     const file = this.#open(constants.O_WRONLY | constants.O_APPEND)
     if (file === null) return null
     try {
@@ -99,12 +99,12 @@ export class RecordDisk {
   }
 
   /**
-   * Puts another text in the place of one that was read, whole, unless the file is not as it was any more. What
-   * somebody writes into the old file at that very moment is given back, so that it can be brought over. null: nothing was changed.
-   * `isSaved`: whoever left such a text there is not about to write more.
+   * Replaces a text that was read, as a whole, unless the file has changed. What somebody writes into the old file at
+   * that moment is returned, so that it can be carried over. null: nothing was changed. `isSaved`: whether a text looks
+   * finished, so that no more writing is expected.
    */
   async replace(
-    { text: before, stamp }: Found,
+    { text: before, stamp }: FoundRecord,
     text: string,
     isSaved: (text: string) => boolean,
   ): Promise<Replaced | null> {
@@ -134,11 +134,11 @@ export class RecordDisk {
   }
 }
 
-/** An editor that has opened a file to save it has begun after so many milliseconds, and is done after `longest`. */
+/** An editor that opened a file to save it begins within this many milliseconds, and is done after `longest`. */
 const saveTakes = 40
 const longestSave = 500
 
-/** What an editor has made of a file that is not in its place any more, when it is done; null: nothing. */
+/** What an editor wrote into a file that was already replaced, once it is done. null: nothing. */
 async function lateText(file: number, before: string, isSaved: (text: string) => boolean): Promise<string | null> {
   let last = before
   for (let waited = saveTakes; ; waited += saveTakes) {
@@ -150,7 +150,7 @@ async function lateText(file: number, before: string, isSaved: (text: string) =>
   }
 }
 
-function writeDraft(path: string, text: string, mode: number): Found {
+function writeDraft(path: string, text: string, mode: number): FoundRecord {
   const draft = openSync(path, 'wx', 0o600)
   try {
     writeFileSync(draft, text)
@@ -162,7 +162,7 @@ function writeDraft(path: string, text: string, mode: number): Found {
   }
 }
 
-/** From its beginning, however far it was read before. */
+/** Reads from the beginning, however far it was read before. */
 function wholeText(file: number): string {
   const bytes = Buffer.alloc(fstatSync(file).size)
   let length = 0
@@ -173,7 +173,7 @@ function wholeText(file: number): string {
 
 const stampOf = ({ ino, size, mtimeNs }: BigIntStats): string => `${ino} ${size} ${mtimeNs}`
 
-/** So that the new name survives a power cut; not every system can do that. */
+/** Lets the new name survive a power cut. Not every system can do that. */
 function syncFolder(folder: string): void {
   try {
     const file = openSync(folder, 'r')

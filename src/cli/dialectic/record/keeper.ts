@@ -1,29 +1,26 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { clean } from '../../../core/clean.ts'
 import type { View } from '../../../core/view.ts'
 import type { Remark } from '../../../engine/remarks.ts'
 import { additionTo } from '../../../formats/dialectic/record/addition.ts'
 import { parseRecord } from '../../../formats/dialectic/record/parse.ts'
-import { type Contents, contentsOf, recordText } from '../../../formats/dialectic/record/render.ts'
+import { contentsOf, type RecordContents, recordText } from '../../../formats/dialectic/record/render.ts'
 import { needsRewriting, rewrittenText } from '../../../formats/dialectic/record/rewrite.ts'
-import { unheardIn } from '../../../formats/dialectic/record/unheard.ts'
-import { writeNewFile } from '../../write-file.ts'
-import { type Found, RecordDisk } from './disk.ts'
-import { hindranceText } from './hindrance-text.ts'
-import { removeLeftDrafts } from './left-drafts.ts'
-import { patientRead } from './patient-read.ts'
-import { recordFileWords } from './words.ts'
+import { unheardIn } from '../../../formats/dialectic/record/unheard-remarks.ts'
+import { draftPattern, writeNewFile } from '../../files/places.ts'
+import { recordFileWords } from '../words.ts'
+import { type FoundRecord, mostMegabytes, RecordDisk, RecordHindered } from './disk.ts'
 
 export interface RecordPlace {
   /** Absolute, without links. */
   path: string
-  /** As people know it. */
+  /** The path as shown to people. */
   shown: string
-  /** The day on which the debate began, as 2026-01-25. */
+  /** The date on which the debate began, as 2026-01-25. */
   date: string
-  /** What is taken out of everything that is kept. */
+  /** Masks secrets in everything that is stored. */
   mask(text: string): string
   /** Tells the user. */
   say(text: string): void
@@ -33,25 +30,25 @@ export type RecordStanding = 'up-to-date' | 'behind' | 'left'
 
 type Hear = (remark: Remark) => Promise<void>
 
-/** Compares a record with its debate, one look at a time, and writes what it lacks. The file may be anybody's at any moment. */
+/** Compares a record with its debate, step by step, and writes what is missing. Others may change the file meanwhile. */
 export class RecordKeeper {
   readonly #place: RecordPlace
   readonly #disk: RecordDisk
   #view: View | null = null
   #hear: Hear | null = null
-  /** Looks, one after the other. */
+  /** The looks run one after the other. */
   #looks: Promise<void> = Promise.resolve()
   #isLookPlanned = false
-  /** As it was read or written last. */
-  #known: Found | null = null
-  /** The state in which everything that stands there was heard. */
+  /** The file as last read or written. */
+  #known: FoundRecord | null = null
+  /** The state of the file in which everything in it was heard. */
   #heard: string | null = null
-  /** When somebody else was last seen to have changed it. */
+  /** When a change by somebody else was last seen. */
   #othersWrote = Number.NEGATIVE_INFINITY
   #isFirst = true
-  /** Another debate goes on in it. */
+  /** Another debate continues in it. */
   #isLost = false
-  /** What the user was told is wrong. */
+  /** The problem that the user was told about. */
   #trouble: string | null = null
 
   constructor(place: RecordPlace) {
@@ -64,7 +61,7 @@ export class RecordKeeper {
     this.#plan()
   }
 
-  /** It is there, and says that its debate goes on. */
+  /** It exists and says that its debate continues. */
   isIncomplete(): boolean {
     try {
       const found = this.#disk.read()
@@ -74,7 +71,7 @@ export class RecordKeeper {
     }
   }
 
-  /** `behind`: it lacks something, and cannot be written. `left`: another debate goes on in it. */
+  /** `behind`: something is missing and cannot be written. `left`: another debate continues in it. */
   get standing(): RecordStanding {
     if (this.#isLost) return 'left'
     return this.#trouble === null ? 'up-to-date' : 'behind'
@@ -84,19 +81,19 @@ export class RecordKeeper {
     this.#hear = hear
   }
 
-  /** Somebody may have changed the file. What stands in one that rests since the last look is heard. */
+  /** Somebody may have changed the file. If it has not changed since the last look, its text is heard. */
   look(): void {
     const stamp = this.#stamp()
     if (stamp !== this.#known?.stamp) this.#plan()
     else if (stamp !== this.#heard) void this.catchUp()
   }
 
-  /** Fulfilled when everything was heard that stands in the file now. */
+  /** Resolves when everything in the file was heard. */
   catchUp(): Promise<void> {
     return this.#next(true)
   }
 
-  /** Fulfilled when the file says what the debate has said by now. Whoever is just writing into it is waited for. */
+  /** Resolves when the file contains what the debate has said so far. Waits for anyone who is writing into it. */
   async settled(): Promise<void> {
     await this.#next(false)
     for (let time = 0; time < mostTimes && performance.now() - this.#othersWrote < quietAfter; time++) {
@@ -153,8 +150,8 @@ export class RecordKeeper {
     }
   }
 
-  /** null: somebody else changed the file meanwhile, and it has to be looked at again. */
-  async #write(found: Found, contents: Contents, { brief }: View): Promise<Found | null> {
+  /** null: somebody else changed the file meanwhile, so it has to be read again. */
+  async #write(found: FoundRecord, contents: RecordContents, { brief }: View): Promise<FoundRecord | null> {
     const { language } = brief
     if (!needsRewriting(found.text, contents)) {
       const added = additionTo(found.text, contents)
@@ -168,8 +165,8 @@ export class RecordKeeper {
     return replaced
   }
 
-  /** As it was, where that is known: what a person wrote there is in no other place. */
-  async #make(view: View, contents: Contents): Promise<void> {
+  /** Restores the file as it was, if known: what a person wrote there exists nowhere else. */
+  async #make(view: View, contents: RecordContents): Promise<void> {
     const { path, say, shown } = this.#place
     const isNew = this.#isFirst && view.turns.size === 0
     makeFolder(dirname(path), isNew)
@@ -182,7 +179,7 @@ export class RecordKeeper {
     if (!isNew) say(recordFileWords[view.brief.language].deleted(shown))
   }
 
-  #isForeign({ text }: Found, { rounds }: Contents, { brief }: View): boolean {
+  #isForeign({ text }: FoundRecord, { rounds }: RecordContents, { brief }: View): boolean {
     const unknown = parseRecord(text).record.rounds.find(({ number }) => number > rounds.length)
     if (!unknown) return false
     this.#isLost = true
@@ -190,7 +187,7 @@ export class RecordKeeper {
     return true
   }
 
-  async #hearAll({ text, stamp }: Found, view: View): Promise<void> {
+  async #hearAll({ text, stamp }: FoundRecord, view: View): Promise<void> {
     const hear = this.#hear
     if (!hear || view.state !== 'running') return
     try {
@@ -198,7 +195,7 @@ export class RecordKeeper {
         await hear({ text: clean(words).text.slice(0, longestRemark), via: 'file' })
       this.#heard = stamp
     } catch {
-      // The journal cannot be written: that ends the debate, and is told with it.
+      // The journal cannot be written: that ends the debate and is reported with it.
     }
   }
 
@@ -213,7 +210,7 @@ export class RecordKeeper {
 
 const isRecord = (text: string): boolean => parseRecord(text).record.topic !== ''
 
-/** Of a record that was there, only itself: whoever deleted what it lies in wants none of it back. */
+/** For an existing record only its own folder is made: whoever deleted the parent does not want it back. */
 function makeFolder(folder: string, isNew: boolean): void {
   try {
     mkdirSync(folder, { recursive: isNew })
@@ -222,10 +219,73 @@ function makeFolder(folder: string, isNew: boolean): void {
   }
 }
 
-/** Milliseconds without a change of others after which a record is left to itself. */
+/** A record counts as settled after this many milliseconds without changes by others. */
 const quietAfter = 400
 
-/** Whoever saves a file more often than this in one look does nothing else: the next look will do. */
+/** If somebody saves the file even more often, this look gives up: the next one will do. */
 const mostTimes = 20
 
 const longestRemark = 100_000
+
+/** Nobody writes for longer than this many milliseconds. */
+const longestWrite = 60_000
+
+/** Removes drafts of a process that was killed while it wrote a record. */
+function removeLeftDrafts(path: string): void {
+  try {
+    for (const name of readdirSync(dirname(path))) {
+      if (draftPattern.exec(name)?.[1] !== basename(path)) continue
+      const draft = join(dirname(path), name)
+      if (Date.now() - lstatSync(draft).mtimeMs > longestWrite) rmSync(draft)
+    }
+  } catch {
+    // A left draft does no harm.
+  }
+}
+
+/** Why a record cannot be read or written, in words for the user. */
+function hindranceText(error: unknown, t: (typeof recordFileWords)['en']): string {
+  if (error instanceof RecordHindered)
+    return {
+      link: t.isLink,
+      'not-a-file': t.notFile,
+      'too-large': t.tooLarge(mostMegabytes),
+      'moved-folder': t.movedFolder,
+    }[error.hindrance]
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const known: Record<string, string> = {
+    ENOSPC: t.full,
+    EDQUOT: t.full,
+    EACCES: t.denied,
+    EPERM: t.denied,
+    EROFS: t.readOnly,
+    ELOOP: t.isLink,
+    ENOENT: t.noPlace,
+  }
+  return known[code] ?? message
+}
+
+/** How often a file that seems to be in the middle of a save is read, and how many milliseconds apart. */
+const looks = { lacking: 4, empty: 12 }
+const pause = 40
+
+/**
+ * Reads a file when nobody is about to save it. A file that is gone or empty, has no topic or lacks a round it had is
+ * not believed at once. `known`: its text before. null: it does not exist.
+ */
+async function patientRead(disk: RecordDisk, known: string | null): Promise<FoundRecord | null> {
+  for (let look = 1; ; look++) {
+    const found = disk.read()
+    const doubt = doubtOf(found, known)
+    if (doubt === null || look >= looks[doubt]) return found
+    await setTimeout(pause)
+  }
+}
+
+function doubtOf(found: FoundRecord | null, known: string | null): keyof typeof looks | null {
+  if (found === null) return known === null ? null : 'empty'
+  if (found.text === known) return null
+  const { topic, rounds } = parseRecord(found.text).record
+  if (topic === '') return 'empty'
+  return known !== null && rounds.length < parseRecord(known).record.rounds.length ? 'lacking' : null
+}

@@ -1,4 +1,4 @@
-/** How Han characters are read, without their tones: of several readings the most common one. Rare characters are not there. */
+/** How Han characters are read, without tones: the most common reading of each. Rare characters are missing. */
 export const readings = (): ReadonlyMap<string, string> =>
   new Map(
     Array.from(table.matchAll(/([a-z]+)([^a-z\s]+)/g)).flatMap(([, reading, characters]) =>

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { clean } from '../../../core/clean.ts'
 import { type Language, languages } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
-import type { Options } from '../../../formats/dialectic/options.ts'
-import { readText } from '../../context/read.ts'
-import { contextWords } from '../../context/words.ts'
+import type { Options } from '../../../formats/dialectic/options-in.ts'
 import { exitCodes, UsageError } from '../../exit.ts'
 import { faultAt, faultBehind } from '../../fault.ts'
-import { nearest } from '../../nearest.ts'
-import { templateWords } from './words.ts'
+import { readText } from '../../files/folder.ts'
+import { nearest } from '../../terminal/ask.ts'
+import { contextWords } from '../../words.ts'
+import { templateWords } from '../words.ts'
 
 export type Template = NonNullable<Options['template']>
 
@@ -28,9 +28,9 @@ const longest = 20_000
 const mostBytes = 256_000
 
 /**
- * What to pay attention to in debates of a sort: a text by its name or its heading in either language, or a Markdown file
- * of the user's. `home` is `$AGON_HOME`: the user's own are in its `templates/`, `NAME.md` or `NAME.zh.md`. Throws
- * UsageError where there is none, or nothing in it.
+ * What debates of a kind should pay attention to: a template by its name or heading in either language, or the user's
+ * Markdown file. `home` is `$AGON_HOME`: the user's templates are in its `templates/`, as `NAME.md` or `NAME.zh.md`.
+ * Throws UsageError if there is none, or it is empty.
  */
 export function readTemplate(
   written: string,
@@ -50,12 +50,12 @@ export function readTemplate(
 
 interface Known {
   name: string
-  /** What it is called, in either language. */
+  /** Its names in both languages. */
   labels: string[]
   file: string
 }
 
-/** The user's own go before those of the same name that are shipped. */
+/** The user's templates come before shipped ones of the same name. */
 function templatesIn({ home, language }: Place): Known[] {
   const own = join(home, 'templates')
   const order = [language, ...languages.filter(other => other !== language)]

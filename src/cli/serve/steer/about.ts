@@ -1,29 +1,50 @@
-import { homedir } from 'node:os'
-import { basename, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { formatNamed } from '../../../formats/index.ts'
 import { formatName } from '../../../formats/names.ts'
-import type { About, FormatForm, FormField, FormSeat, Voice } from '../../../server/house.ts'
+import type { About, FormatForm, FormField, FormSeat, Voice } from '../../../server/backend.ts'
+import { type MannerPlace, namesOf } from '../../arena/manners.ts'
 import type { Config } from '../../config/load.ts'
 import type { Usable } from '../../config/seat-defaults.ts'
-import { agonHome } from '../../home.ts'
-import { lookAround, type Nearby } from '../../nearby.ts'
+import type { Host } from '../../host.ts'
+import { agonHome, userHome } from '../../host.ts'
+import { type Field, fieldOf } from '../../person/schema.ts'
 import { sharingRoles } from '../../prepare.ts'
-import type { Room } from '../../room.ts'
-import { atHand, chooseUsable, everythingUsable, severalOf } from '../../usable.ts'
-import { type Around, fieldsOf } from './form-fields.ts'
-import { formFormats, traitsOf } from './form-options.ts'
-import { formWords } from './form-words.ts'
+import { atHand, chooseUsable, everythingUsable, lookAround, type Machine, severalOf } from '../../seats/machine.ts'
+import { flagsOf, optionsOf } from '../../terminal/ask.ts'
+import type { FieldWords } from '../words.en.ts'
+import { formWords } from '../words.ts'
+import { commonOptions, type FormOption, formFormats, ownOptions, traitsOf } from './form-options.ts'
 import { rolesOf } from './problems.ts'
-import { ownVersion } from './version.ts'
 
-/** How long a page waits for what has to be asked for. What comes later is there for the next one. */
+/** The version from the package that contains this file. '' if there is none. */
+function ownVersion(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const version = versionIn(join(folder, 'package.json'))
+    if (version !== null || folder === dirname(folder)) return version ?? ''
+  }
+}
+
+function versionIn(file: string): string | null {
+  try {
+    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown; version?: unknown }
+    return name === 'agon' && typeof version === 'string' ? version : null
+  } catch {
+    return null
+  }
+}
+
+/** How long a page waits for slow answers. What comes later is there for the next page. */
 const patienceMs = 200
-/** Servers start and stop, and people sign in. */
+/** Short, because servers start and stop, and people sign in. */
 const lifeMs = 20_000
 
-/** Who is usable here, and who would sit where. */
+/** Which models are usable here, and who would sit where. */
 interface Found {
   voices: Usable[]
   /** Format → seat → model. */
@@ -31,20 +52,20 @@ interface Found {
   at: number
 }
 
-/** What a page must know before it can offer anything. Nobody waits for tools that are slow to say whether they can be used. */
+/** What a page must know before it can offer anything. Nobody waits for tools that answer slowly. */
 export class Abouts {
-  readonly #room: Room
+  readonly #room: Host
   readonly #version = ownVersion()
   readonly #fields = new Map<Language, { at: number; fields: FormField[][] }>()
   #found: Found | null = null
   #looking: Promise<void> | null = null
 
-  constructor(room: Room) {
+  constructor(room: Host) {
     this.#room = room
   }
 
   async about(language: Language): Promise<About> {
-    const { config, cwd, env } = this.#room
+    const { config, env } = this.#room
     const isFresh = this.#found !== null && performance.now() - this.#found.at < lifeMs
     if (!isFresh) await Promise.race([this.#look(), this.#found ? null : sleep(patienceMs)])
     const around = { home: agonHome(env), language, budget: config.budget }
@@ -56,11 +77,11 @@ export class Abouts {
         this.#voice(voice, language),
       ),
       budget: config.budget,
-      folder: folderName(cwd),
+      folder: folderName(this.#room),
     }
   }
 
-  /** The user may have written kinds of audience and styles in the meantime. */
+  /** The user may have added audience kinds and styles in the meantime. */
   #fieldsIn(around: Around): FormField[][] {
     const kept = this.#fields.get(around.language)
     if (kept && performance.now() - kept.at < lifeMs) return kept.fields
@@ -117,7 +138,7 @@ export class Abouts {
 
   #look(): Promise<void> {
     this.#looking ??= this.#lookAround()
-      // What could not be found out is not known, and is looked for again later.
+      // What could not be found out stays unknown and is looked for again later.
       .catch(() => {})
       .finally(() => {
         this.#looking = null
@@ -127,7 +148,7 @@ export class Abouts {
 
   async #lookAround(): Promise<void> {
     const { language } = this.#room
-    // Servers are asked once for each configuration.
+    // Servers are asked once per configuration.
     const config = { ...this.#room.config }
     const nearby = lookAround(config, language)
     const voices = await everythingUsable(config, nearby)
@@ -139,7 +160,7 @@ export class Abouts {
     this.#found = { ...this.#found, usual: new Map(seats) }
   }
 
-  async #usual(format: Format, config: Config, nearby: Nearby): Promise<Map<string, string>> {
+  async #usual(format: Format, config: Config, nearby: Machine): Promise<Map<string, string>> {
     const { language } = this.#room
     const roles = format.roles({})
     try {
@@ -157,12 +178,89 @@ export class Abouts {
   }
 }
 
-/** Below the user's home as a shell writes it; elsewhere its last name. */
-export function folderName(cwd: string): string {
-  const within = relative(homedir(), cwd)
+/** Below the user's home as a shell writes it, elsewhere only the last part. */
+export function folderName({ cwd, env }: Pick<Host, 'cwd' | 'env'>): string {
+  const within = relative(userHome(env), cwd)
   if (within === '') return '~'
   const isBelow = within.split(sep)[0] !== '..' && !within.startsWith(sep)
   return isBelow ? ['~', ...within.split(sep)].join('/') : basename(cwd) || sep
 }
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms).unref())
+
+interface Around extends MannerPlace {
+  /** The configured budget. */
+  budget: number | null
+}
+
+function fieldsOf(format: Format, around: Around): FormField[] {
+  const { properties } = z.toJSONSchema(optionsOf(format), { unrepresentable: 'any' }) as Schema
+  const isJudged = format.roles({}).some(({ kind }) => kind === 'judge')
+  const asked = [...(ownOptions[format.id] ?? []), ...commonOptions(around.budget)].filter(
+    ({ name }) => isJudged || name !== 'rigor',
+  )
+  return asked.map(field => fieldIn(field, format, properties ?? {}, around))
+}
+
+interface Schema {
+  properties?: Readonly<Record<string, Json>>
+}
+
+function fieldIn(
+  { name, kind, choices, usual, least, rare, names }: FormOption,
+  format: Format,
+  properties: Readonly<Record<string, Json>>,
+  around: Around,
+): FormField {
+  const schema = Object.hasOwn(flagsOf(format), name) ? properties[name] : undefined
+  const read = schema === undefined ? null : kindOf(fieldOf(withoutNull(schema)))
+  const values = choices ?? read?.values
+  const words = wordsFor(format.id, name, around.language)
+  return {
+    name,
+    label: words.label,
+    hint: hintOf(words, names, around),
+    kind: kind ?? read?.kind ?? 'text',
+    ...(values && { choices: values.map(value => ({ value, label: words.choices?.[value] ?? value })) }),
+    ...(read?.range ?? (least !== undefined && { least })),
+    usual: usual !== undefined ? usual : usualIn(schema),
+    rare: rare ?? false,
+  }
+}
+
+function wordsFor(format: string, name: string, language: Language): FieldWords {
+  const { fields } = formWords[language]
+  return fields[`${format}.${name}`] ?? fields[name] ?? { label: name, hint: '' }
+}
+
+/** Lists the available kinds and styles, the user's own included. */
+function hintOf({ hint }: FieldWords, kinds: FormOption['names'], around: Around): string {
+  if (kinds === undefined) return hint
+  const names = namesOf(kinds, around).map(({ name, label }) =>
+    name.toLowerCase() === label.toLowerCase() ? name : `${name} (${label})`,
+  )
+  return `${hint} ${formWords[around.language].oneOf(names)}`
+}
+
+interface Read {
+  kind: FormField['kind']
+  values?: string[]
+  range?: { least?: number; most?: number }
+}
+
+function kindOf(field: Field): Read | null {
+  if (field.kind === 'choice') return { kind: 'choice', values: field.options.map(String) }
+  if (field.kind === 'yes-no' || field.kind === 'text') return { kind: field.kind }
+  if (field.kind !== 'number') return null
+  const { least, most } = field
+  return { kind: 'number', range: { ...(least !== null && { least }), ...(most !== null && { most }) } }
+}
+
+/** `anyOf: [X, null]` → X */
+function withoutNull(schema: Json): Json {
+  const { anyOf } = schema as { anyOf?: Json[] }
+  const rest = anyOf?.filter(one => (one as { type?: Json }).type !== 'null')
+  return rest?.length === 1 ? rest[0]! : schema
+}
+
+const usualIn = (schema: Json | undefined): Json => (schema as { default?: Json } | undefined)?.default ?? null

@@ -1,14 +1,18 @@
 import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
-import type { Problem } from '../../../server/house.ts'
-import { type Answers, isObject } from '../../person/answers.ts'
+import type { FormProblem } from '../../../server/backend.ts'
+import { type Answers, isObject } from '../../person/fields.ts'
 import type { Field, NamedField } from '../../person/schema.ts'
-import { isAsked, pathTo, type Sheet } from './asked-fields.ts'
-import { steerWords } from './words.ts'
+import { steerWords } from '../words.ts'
+import { isAsked, pathTo, type QuestionForm } from './questions.ts'
 
-/** The reply that the answers make, with what is known of it, as the schema lists it; or what is wrong with them. */
-export function assemble(sheet: Sheet, given: Json, language: Language): { reply: Json } | { problems: Problem[] } {
-  const problems: Problem[] = []
+/** Builds the reply from the answers and the known parts, in schema order, or says what is wrong with them. */
+export function assemble(
+  sheet: QuestionForm,
+  given: Json,
+  language: Language,
+): { reply: Json } | { problems: FormProblem[] } {
+  const problems: FormProblem[] = []
   const making: Making = { sheet, language, problems }
   const [only] = sheet.fields
   if (only?.name === '') return done(valueIn(only.field, given, '', '', making), problems)
@@ -17,15 +21,15 @@ export function assemble(sheet: Sheet, given: Json, language: Language): { reply
   return done(groupIn(sheet.fields, answers, '', '', making), problems)
 }
 
-const done = (reply: Json, problems: Problem[]) => (problems.length > 0 ? { problems } : { reply })
+const done = (reply: Json, problems: FormProblem[]) => (problems.length > 0 ? { problems } : { reply })
 
 interface Making {
-  sheet: Sheet
+  sheet: QuestionForm
   language: Language
-  problems: Problem[]
+  problems: FormProblem[]
 }
 
-/** `path`: as words are found by it, `claims[].quote`. `where`: as it is told, `claims.2.quote`. */
+/** `path` finds the words of a field: `claims[].quote`. `where` is told to the user: `claims.2.quote`. */
 function groupIn(fields: readonly NamedField[], given: Answers, path: string, where: string, making: Making): Answers {
   const answers = withChoices(fields, given, path, making)
   const made: Answers = {}
@@ -36,7 +40,7 @@ function groupIn(fields: readonly NamedField[], given: Answers, path: string, wh
   return made
 }
 
-/** Words without a choice mean the one that the format says, and nothing at all what is usual. */
+/** Words without a choice mean the choice that the format sets. No words at all mean the usual choice. */
 function withChoices(
   fields: readonly NamedField[],
   given: Answers,
@@ -70,12 +74,12 @@ function memberOf(
   if (skipped !== 'never') return skipped === 'null' ? null : undefined
   if (field.kind === 'text' && field.least === 0) return wordsOf(inner, path, answers, pathTo(where, name), making)
   if (field.kind === 'list' && field.least === 0) return []
-  // What is missing is told of each of its parts.
+  // If a group is missing, each of its parts is reported as missing.
   if (field.kind === 'group') return groupIn(field.fields, {}, inner, pathTo(where, name), making)
   return wrong(steerWords[making.language].needed, pathTo(where, name), making)
 }
 
-/** Nothing is said, where no choice beside it needs words. */
+/** The words may be missing unless a choice beside them needs words. */
 function wordsOf(path: string, within: string, answers: Answers, where: string, making: Making): Json {
   const { sheet, language } = making
   const isNeeded = Object.entries(answers).some(([name, chosen]) => {

@@ -3,23 +3,23 @@ import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
 import { research } from '../../../formats/research/research.ts'
-import { type Estimate, Refused } from '../../../server/house.ts'
+import { type FormEstimate, RefusedRequest } from '../../../server/backend.ts'
 import { withPanels } from '../../config/panel.ts'
-import { prepareDialectic } from '../../dialectic/from-program.ts'
+import { prepareDialectic } from '../../dialectic/library.ts'
 import { askedAmong, type Forecast } from '../../estimate.ts'
-import { wishOfProgram } from '../../from-program.ts'
+import type { Host } from '../../host.ts'
+import { wishOfProgram } from '../../library.ts'
 import { familyRemarks } from '../../panel-remarks.ts'
 import { contextLines, rigorLines, seatRemarks, usualPlanWords } from '../../plan-text.ts'
-import { labelOf } from '../../preflight.ts'
 import { type Prepared, prepare } from '../../prepare.ts'
-import { prepareResearch } from '../../research/from-program.ts'
-import type { Room } from '../../room.ts'
+import { prepareResearch } from '../../research/library.ts'
+import { labelOf } from '../../seats/preflight.ts'
 import { cliWords } from '../../words.ts'
+import type { CheckedRequest } from './form-requests.ts'
 import { withoutFlags } from './problems.ts'
-import type { Wished } from './wishes.ts'
 
-/** Checks everything that a debate is opened with, as its start would. Nothing is spent or written. */
-export async function rehearsed({ format, topic, options }: Wished, room: Room): Promise<Prepared> {
+/** Checks everything a debate is opened with, as its start would. Nothing is spent or written. */
+export async function rehearsed({ format, topic, options }: CheckedRequest, room: Host): Promise<Prepared> {
   if (format === research) return prepareResearch(room, { topic }, options)
   if (format === dialectic) return (await prepareDialectic(room, { topic }, options)).prepared
   return prepare(room, await wishOfProgram(room, topic, options, format))
@@ -27,10 +27,10 @@ export async function rehearsed({ format, topic, options }: Wished, room: Room):
 
 export function estimateOf(
   prepared: Prepared,
-  wished: Pick<Wished, 'format'>,
-  room: Room,
+  wished: Pick<CheckedRequest, 'format'>,
+  room: Host,
   language: Language,
-): Estimate {
+): FormEstimate {
   const { opening, forecast } = prepared
   return {
     ...figures(forecast),
@@ -44,34 +44,34 @@ export function estimateOf(
 /** More than any debate costs. */
 const plenty = 1_000_000
 
-/** Where nothing but the budget stands in the way, what it would take is told besides: by that another one is chosen. */
+/** If only the budget is too small, also says what the debate would cost, so that the user can choose another. */
 export async function evenIfShort<W extends { budget?: unknown }>(
   wish: W,
-  estimate: (wish: W) => Promise<Estimate>,
-): Promise<Estimate> {
+  estimate: (wish: W) => Promise<FormEstimate>,
+): Promise<FormEstimate> {
   try {
     return await estimate(wish)
   } catch (error) {
     const { budget } = wish
-    if (!(error instanceof Refused) || typeof budget !== 'number' || !(budget > 0)) throw error
+    if (!(error instanceof RefusedRequest) || typeof budget !== 'number' || !(budget > 0)) throw error
     const enough = await estimate({ ...wish, budget: plenty }).catch(() => null)
     if (enough === null) throw error
     return { ...enough, problems: [...error.problems] }
   }
 }
 
-/** What a command line says in its plan besides figures and seats. */
+/** What a command line's plan says besides figures and seats. */
 function remarksOf(
   { opening: opened, choice, read, discovered, remarks }: Prepared,
   format: Format,
-  { config }: Room,
+  { config }: Host,
   language: Language,
 ): string[] {
   const t = cliWords[language]
   const opening = { ...opened, seats: askedAmong(opened.seats, opened, format) }
   const asked = { ...choice, seats: askedAmong(choice.seats, opened, format) }
   const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
-  // An arena tells it in its own way, and refuses it unless somebody insists.
+  // An arena reports shared models in its own way, and refuses them unless the user insists.
   const sharing = format.id === 'arena' ? { ...usualPlanWords(t), ownsSharing: true as const } : usualPlanWords(t)
   return [
     ...seatRemarks(asked, roles, t, sharing),
@@ -90,12 +90,12 @@ export const figures = ({
   cost,
   unpriced,
   unpricedFallbacks,
-}: Forecast): Omit<Estimate, 'seats' | 'remarks'> => ({
+}: Forecast): Omit<FormEstimate, 'seats' | 'remarks'> => ({
   ...{ calls, tokens, cost },
   unpriced: [...unpriced, ...unpricedFallbacks],
 })
 
-export function seatsOf(opening: Omit<Brief, 'context'>, format: Format, language: Language): Estimate['seats'] {
+export function seatsOf(opening: Omit<Brief, 'context'>, format: Format, language: Language): FormEstimate['seats'] {
   const seats = askedAmong(opening.seats, opening, format)
   const roles = withPanels(format.roles(opening.options), id => seats.some(seat => seat.id === id))
   return seats.map(({ id, model }) => ({ id, label: labelOf(roles, id, language), model }))

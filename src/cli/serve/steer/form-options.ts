@@ -2,13 +2,13 @@ import type { Json } from '../../../core/json.ts'
 import { languages } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { asking, kinds } from '../../../formats/dialectic/options-in.ts'
-import type { FormField } from '../../../server/house.ts'
+import type { FormField } from '../../../server/backend.ts'
 import type { MannerKind } from '../../arena/manners.ts'
-import type { DebateOptions } from '../../from-program.ts'
-import { searchChoices } from '../../research/ask.ts'
+import type { DebateOptions } from '../../library.ts'
+import { searchChoices } from '../../research/probes.ts'
 
-/** What a value may be, as it comes from a page. Bounds and choices of a format's own options are checked with everything else. */
-export type Kind =
+/** What a value from a page may be. The bounds and choices of a format's own options are checked later. */
+export type OptionKind =
   | 'text'
   | 'number'
   | 'yes-no'
@@ -21,23 +21,23 @@ export type Kind =
   | 'any'
   | readonly string[]
 
-/** An option that a form asks for. What is left out comes from the format's own option of this name. */
+/** An option that a form asks for. What is left out here comes from the format's own option of this name. */
 export interface FormOption {
   name: string
-  reads: Kind
+  reads: OptionKind
   kind?: FormField['kind']
   choices?: readonly string[]
   usual?: Json
   least?: number
   rare?: true
-  /** Which names of the user's own it takes. */
+  /** Which of the user's own names it accepts. */
   names?: MannerKind
 }
 
 const sides = (name: string, more: Partial<FormOption>): FormOption[] =>
   ['pro', 'con'].map(side => ({ name: `${name}.${side}`, kind: 'text', reads: 'text', ...more }))
 
-/** What each format is asked for, in the order of the form; what all of them are stands behind it. */
+/** What each format's form asks for, in order. Options that all formats share come after these. */
 export const ownOptions: Readonly<Record<string, readonly FormOption[]>> = {
   duel: [{ name: 'rounds', reads: 'number' }],
   research: [
@@ -87,24 +87,24 @@ export const commonOptions = (budget: number | null): FormOption[] => [
   { name: 'fallbacks', kind: 'long-text', reads: 'lines', rare: true },
 ]
 
-/** What a wish may say besides, by whoever sends one without the form. */
-const besides: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+/** More options that a request may have if it is sent without the form. */
+const besides: Readonly<Record<string, Readonly<Record<string, OptionKind>>>> = {
   research: { judge: 'text', auditor: 'text' },
   dialectic: { main: 'text', partner: 'text-or-list', user: 'text', diff: 'any' },
   arena: { agentIds: 'texts-by-name' },
 }
 
-/** What else is particular about the form of a format. */
+/** Other particulars of a format's form. */
 interface FormTraits {
-  /** Its plan is agreed to before it begins. */
+  /** The user agrees to its plan before it begins. */
   planned?: true
-  /** Nobody else can sit in it. */
+  /** It has only the seats that the form has. */
   closed?: true
   /** Seats that may be left empty. */
   mayBeEmpty?: readonly string[]
-  /** With which options it has all the seats of the form. */
+  /** The options with which it has all the seats of the form. */
   seatedBy?: Readonly<Record<string, Json>>
-  /** What is ticked from the start, as on a terminal: with the user in the room, there is a record to keep or not. */
+  /** What is ticked at first, as on a terminal: if the user takes part, there is a record to keep or not. */
   usual?: DebateOptions
 }
 
@@ -120,15 +120,15 @@ export const traitsOf = ({ id }: Pick<Format, 'id'>): FormTraits => traits[id] ?
 /** Formats in the order of the form. */
 export const formFormats = Object.keys(ownOptions)
 
-/** Option → what a wish of the format may say there. */
-export const kindsOf = (format: string): Record<string, Kind> => ({
+/** Option → what a request for this format may say there. */
+export const kindsOf = (format: string): Record<string, OptionKind> => ({
   seats: 'texts-by-name',
   ...Object.fromEntries([...commonOptions(null), ...(ownOptions[format] ?? [])].map(readAs)),
   ...besides[format],
 })
 
-/** `styles.pro` stands in `styles`. */
-function readAs({ name, reads }: FormOption): [name: string, kind: Kind] {
+/** `styles.pro` belongs to `styles`. */
+function readAs({ name, reads }: FormOption): [name: string, kind: OptionKind] {
   const [group, member] = name.split('.')
   return [group!, member === undefined ? reads : 'texts-by-name']
 }

@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../../core/language.ts'
-import { researchOf } from '../../../formats/research/options.ts'
+import { researchOf } from '../../../formats/research/options-in.ts'
 import { research } from '../../../formats/research/research.ts'
-import { type Plan, Refused, type Started, type Wish } from '../../../server/house.ts'
+import { type FormRequest, type Plan, RefusedRequest, type Started } from '../../../server/backend.ts'
 import type { Fault } from '../../fault.ts'
-import type { DebateOptions } from '../../from-program.ts'
-import type { ResearchAsk } from '../../research/ask.ts'
-import { type Agreeing, openResearch } from '../../research/from-program.ts'
-import { planParts } from '../../research/plan.ts'
-import type { Probes } from '../../research/probes.ts'
-import type { Rehearsed } from '../../research/rehearse.ts'
+import type { Host } from '../../host.ts'
+import type { DebateOptions } from '../../library.ts'
+import { type Agreeing, openResearch } from '../../research/library.ts'
+import { type PlanParts, planParts } from '../../research/plan.ts'
+import type { Probes, ResearchAsk } from '../../research/probes.ts'
+import type { RehearsedResearch } from '../../research/rehearse.ts'
 import { seatedRoles } from '../../research/request.ts'
-import type { Room } from '../../room.ts'
-import type { Piece } from '../../running.ts'
-import { refused } from '../refusing.ts'
-import { type Begun, begin, type Stagehands } from './begin.ts'
+import type { PlayedDebate } from '../../running.ts'
+import { refused } from '../control.ts'
+import { steerWords } from '../words.ts'
+import { type BeginOptions, type BegunDebate, begin } from './begin-debate.ts'
 import { estimateOf } from './estimates.ts'
-import { planMarkdown } from './plan-markdown.ts'
+import { type CheckedRequest, contextIn } from './form-requests.ts'
 import { problemsIn } from './problems.ts'
-import { contextIn, type Wished } from './wishes.ts'
-import { steerWords } from './words.ts'
 
-/** Nobody decides on a plan that is older. */
+/** Nobody decides on an older plan. */
 const lifeMs = 30 * 60_000
 
 interface Pending {
-  begun: Begun
+  begun: BegunDebate
   probes: Probes
   decide(begin: boolean): void
-  /** It is gone without a trace: another plan has its probes. */
+  /** Removes it without a trace: another plan has taken over its probes. */
   replace(): void
   timer: NodeJS.Timeout
 }
@@ -36,19 +34,19 @@ interface Pending {
 /** The plan was replaced by another one. */
 class Replaced extends Error {}
 
-/** Plans of research that wait for a yes. */
+/** Research plans that wait for the user's yes. */
 export class Plans {
   readonly #pending = new Map<string, Pending>()
-  readonly #room: Room
-  readonly #hands: Stagehands
+  readonly #room: Host
+  readonly #hands: BeginOptions
 
-  constructor(room: Room, hands: Stagehands) {
+  constructor(room: Host, hands: BeginOptions) {
     this.#room = room
     this.#hands = hands
   }
 
-  /** `replaces`: the plan that was changed into this one: models that answered are not probed again. */
-  async make(wished: Wished, language: Language, replaces: string | null): Promise<Plan> {
+  /** `replaces`: the plan that was changed into this one. Models that answered are not probed again. */
+  async make(wished: CheckedRequest, language: Language, replaces: string | null): Promise<Plan> {
     const { topic, options } = wished
     const probes: Probes = new Map(this.#pending.get(replaces ?? '')?.probes)
     const planned = Promise.withResolvers<Plan>()
@@ -56,7 +54,7 @@ export class Plans {
     const id = randomUUID()
     let isShown = false
     let why: readonly Fault[] = []
-    const agree = (rehearsed: Rehearsed, ask: ResearchAsk) => {
+    const agree = (rehearsed: RehearsedResearch, ask: ResearchAsk) => {
       isShown = true
       planned.resolve(planOf(id, rehearsed, ask, options, probes, this.#room))
       return decided.promise
@@ -86,7 +84,7 @@ export class Plans {
     return pending.begun.started
   }
 
-  /** All that wait are given up. */
+  /** Gives up all that wait. */
   async close(): Promise<void> {
     const waiting = [...this.#pending.keys()].flatMap(id => this.#take(id) ?? [])
     for (const { decide } of waiting) decide(false)
@@ -100,7 +98,7 @@ export class Plans {
     return pending
   }
 
-  #piece(topic: string, options: DebateOptions, agreeing: Agreeing): Piece {
+  #piece(topic: string, options: DebateOptions, agreeing: Agreeing): PlayedDebate {
     const room = this.#room
     return {
       ...{ room, isAlone: false, force: false },
@@ -110,20 +108,20 @@ export class Plans {
   }
 }
 
-/** Before it could be shown: a model that was named does not answer. */
-const abortedAs = (id: number, why: readonly Fault[], wished: Wished, language: Language): Refused =>
-  new Refused(422, [
+/** A named model did not answer before the plan could be shown. */
+const abortedAs = (id: number, why: readonly Fault[], wished: CheckedRequest, language: Language): RefusedRequest =>
+  new RefusedRequest(422, [
     ...problemsIn(why, language, contextIn(wished)),
     { field: null, message: steerWords[language].keptAs(id) },
   ])
 
 function planOf(
   id: string,
-  rehearsed: Rehearsed,
+  rehearsed: RehearsedResearch,
   ask: ResearchAsk,
   options: DebateOptions,
   probes: Probes,
-  room: Room,
+  room: Host,
 ): Plan {
   const { language } = rehearsed.prepared.opening
   return {
@@ -134,8 +132,8 @@ function planOf(
   }
 }
 
-/** What was said, and what was inferred of what was not. Who was only chosen is left to be chosen again. */
-function wishOf({ prepared }: Rehearsed, ask: ResearchAsk, options: DebateOptions): Wish {
+/** What the user said, and what was inferred. Seats that were only chosen are left out, to be chosen again. */
+function wishOf({ prepared }: RehearsedResearch, ask: ResearchAsk, options: DebateOptions): FormRequest {
   const { opening } = prepared
   const { goal, audience, decision_type, evidence_round } = researchOf(opening.options)
   const roles = seatedRoles(ask).map(({ name, stance, model }) =>
@@ -143,7 +141,7 @@ function wishOf({ prepared }: Rehearsed, ask: ResearchAsk, options: DebateOption
   )
   const { format: _, seats = {}, roles: __, ...given } = options
   return {
-    ...(given as object as Omit<Wish, 'format' | 'topic'>),
+    ...(given as object as Omit<FormRequest, 'format' | 'topic'>),
     format: research.id,
     topic: opening.topic,
     language: opening.language,
@@ -158,3 +156,17 @@ function wishOf({ prepared }: Rehearsed, ask: ResearchAsk, options: DebateOption
     },
   }
 }
+
+/** A plan as Markdown. Everything in it that a person or model wrote is escaped. */
+export function planMarkdown({ head, rows, behind }: PlanParts): string {
+  const [titles = [], ...body] = rows.map(row => row.map(cell))
+  const table = [titles, titles.map(() => '---'), ...body].map(row => `| ${row.join(' | ')} |`)
+  return [head.map(item).join('\n'), table.join('\n'), behind.map(item).join('\n')].join('\n\n')
+}
+
+const cell = (text: string): string => plain(text).replaceAll('|', '\\|')
+
+const item = (line: string): string => `- ${plain(line)}`
+
+/** Escapes signs that have a meaning in Markdown. */
+const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~#!]/g, sign => `\\${sign}`)

@@ -1,17 +1,17 @@
 import type { Language } from '../../../core/language.ts'
 import { splitModelName } from '../../../core/model.ts'
 import type { Format } from '../../../engine/format.ts'
-import type { Problem } from '../../../server/house.ts'
+import type { FormProblem } from '../../../server/backend.ts'
 import type { Fault } from '../../fault.ts'
+import { formWords } from '../words.ts'
 import { formFormats, kindsOf, traitsOf } from './form-options.ts'
-import { formWords } from './form-words.ts'
 
-/** The form that something is wrong with. */
+/** The form that a problem belongs to. */
 export interface FormContext {
   format: Format | null
-  /** As they are named in it. */
+  /** The seats as the form names them. */
   seats: Readonly<Record<string, string>>
-  /** Seats that have another name in the form: seat → its name there. */
+  /** Seats with another name in the form: seat → its name there. */
   aliases?: Readonly<Record<string, string>>
 }
 
@@ -20,12 +20,12 @@ export const noForm: FormContext = { format: null, seats: {} }
 const mostCharacters = 50_000
 const mostProblems = 200
 
-/** What is wrong for a command line, at the fields of a form. */
-export const problemsIn = (faults: readonly Fault[], language: Language, context: FormContext): Problem[] =>
+/** Maps command-line problems to the fields of a form. */
+export const problemsIn = (faults: readonly Fault[], language: Language, context: FormContext): FormProblem[] =>
   faults.slice(0, mostProblems).map(fault => problemIn(fault, language, context))
 
-function problemIn({ about, message, line }: Fault, language: Language, context: FormContext): Problem {
-  // `~/.agon/config.json:3:5 seats.judge`: the field does not say that it is written in a file.
+function problemIn({ about, message, line }: Fault, language: Language, context: FormContext): FormProblem {
+  // `~/.agon/config.json:3:5 seats.judge`: the field alone does not say that it is written in a file.
   const path = about?.replace(/^.*:\d+:\d+ /, '') ?? ''
   const field = fieldAt(path, context)
   const isSaid = field !== null && path === about
@@ -40,7 +40,7 @@ function fieldAt(path: string, context: FormContext): string | null {
   return seat !== name || isSeat(seat, context) ? `seats.${seatInForm(seat, context)}` : optionNamed(name)
 }
 
-/** Several judges, or partners, share a field. */
+/** Several judges, or partners, share one field. */
 function seatInForm(seat: string, context: FormContext): string {
   const first = seat.replace(/-\d{1,2}$/, '')
   return context.aliases?.[seat] ?? (!isSeat(seat, context) && isSeat(first, context) ? first : seat)
@@ -49,7 +49,7 @@ function seatInForm(seat: string, context: FormContext): string {
 const isSeat = (name: string, { format }: FormContext): boolean =>
   format !== null && rolesOf(format).some(({ id }) => id === name)
 
-/** What a form has another name for. */
+/** Options that have another name in a form. */
 const renamed: Readonly<Record<string, string>> = {
   lang: 'language',
   role: 'roles',
@@ -71,7 +71,7 @@ const known = new Set([
   ...['topic', 'at', 'without', 'remark'],
 ])
 
-/** Those of a form. */
+/** The seats of a form. */
 export const rolesOf = (format: Format) => format.roles(traitsOf(format).seatedBy ?? {})
 
 function inPageWords(text: string, language: Language, { format, seats }: FormContext): string {
@@ -81,7 +81,7 @@ function inPageWords(text: string, language: Language, { format, seats }: FormCo
   )
 }
 
-/** With fields by their names where it speaks of flags. */
+/** Replaces flags in a text by the names of the form's fields. */
 export function withoutFlags(text: string, language: Language, format: Format | null): string {
   const [open, close] = language === 'zh' ? ['“', '”'] : ['"', '"']
   return text.replace(/(?<![\w-])--([a-z][a-z-]{1,40})/g, (flag, name: string) => {

@@ -1,32 +1,44 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
 import { detectLanguage, type Language } from '../../../core/language.ts'
-import { type Estimate, type House, Refused, type Started, type Wish } from '../../../server/house.ts'
-import { Obstacles } from '../../obstacles.ts'
-import { maskedJson } from '../../output.ts'
-import { checkSpeakers } from '../../preflight.ts'
-import { researchAsk } from '../../research/from-program.ts'
+import { formatNamed } from '../../../formats/index.ts'
+import {
+  type Backend,
+  type ForkForm,
+  type FormEstimate,
+  type FormProblem,
+  type FormRequest,
+  RefusedRequest,
+  type Started,
+} from '../../../server/backend.ts'
+import { realPath } from '../../files/places.ts'
+import { type ForkOptions, preparedFork } from '../../fork/library.ts'
+import type { Host, HostOptions } from '../../host.ts'
+import { maskedJson } from '../../io.ts'
+import type { DebateOptions } from '../../library.ts'
+import { Problems } from '../../problems.ts'
+import { researchAsk } from '../../research/library.ts'
 import { seatedRoles } from '../../research/request.ts'
-import type { Room, RoomOptions } from '../../room.ts'
-import { pieceAgain, pieceOn } from '../../running.ts'
+import { type PlayedDebate, pieceAgain, pieceForked, pieceOn } from '../../running.ts'
+import { checkSpeakers } from '../../seats/preflight.ts'
+import { formatOf } from '../../take-over.ts'
+import { staysIn } from '../../tree/paths.ts'
+import { debateIn, refused } from '../control.ts'
 import type { Played, Playing } from '../playing.ts'
-import { debateIn, refused } from '../refusing.ts'
-import { Abouts } from './about.ts'
-import type { Stagehands } from './begin.ts'
-import { PageDesk } from './desk.ts'
-import { estimateOf, evenIfShort, rehearsed } from './estimates.ts'
-import { estimateFork, fork } from './forks.ts'
+import { steerWords } from '../words.ts'
+import { Abouts, folderName } from './about.ts'
+import type { BeginOptions } from './begin-debate.ts'
+import { contextOf, type Here, PageDesk, playHere, refuseClosing, told, worded } from './context.ts'
+import { estimateOf, evenIfShort, figures, rehearsed, seatsOf } from './estimates.ts'
 import { traitsOf } from './form-options.ts'
-import { contextOf, type Here, playHere, refuseClosing } from './here.ts'
-import { refusePlaces } from './places.ts'
+import { type CheckedRequest, contextIn, readForkWish, readRequest } from './form-requests.ts'
 import { Plans } from './plans.ts'
-import { noForm } from './problems.ts'
-import { contextIn, readWish, type Wished } from './wishes.ts'
-import { told, worded } from './worded.ts'
-import { steerWords } from './words.ts'
+import { noForm, withoutFlags } from './problems.ts'
 
-/** The half of a house that starts debates and takes a hand in them. */
+/** The half of a backend that starts debates and controls them. */
 export interface Steering
   extends Pick<
-    House,
+    Backend,
     | 'about'
     | 'estimate'
     | 'start'
@@ -40,17 +52,17 @@ export interface Steering
     | 'say'
     | 'answer'
   > {
-  /** What readers of a debate must be told besides what is in it: files that could not be written, why it broke off. */
+  /** Notices for readers that are not in the debate: files that could not be written, why it broke off. */
   notices(id: number): readonly string[]
-  /** Pauses everything that was started here, and waits for it. What is being said is cut off. */
+  /** Pauses everything that was started here and waits for it. Turns in progress are cut off. */
   close(): Promise<void>
 }
 
-/** `place`: what the room was opened with. People are asked on the page from now on. */
-export function openSteering(room: Room, place: RoomOptions, playing: Playing): Steering {
+/** `place`: what the host was opened with. From now on people are asked on the page. */
+export function openSteering(room: Host, place: HostOptions, playing: Playing): Steering {
   const desk = new PageDesk(debate => playing.changed(debate))
   room.desk = desk
-  const hands: Stagehands = {
+  const hands: BeginOptions = {
     playing,
     desk,
     notices: new Map(),
@@ -96,20 +108,20 @@ export function openSteering(room: Room, place: RoomOptions, playing: Playing): 
   }
 }
 
-/** Whatever was written into a form, no secret comes back from it. */
+/** Whatever was written into a form, no secret is sent back. */
 async function masked<T>({ hands: { mask } }: Here, work: Promise<T>): Promise<T> {
   try {
     return JSON.parse(maskedJson(await work, mask)) as T
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    throw new Refused(
+    if (!(error instanceof RefusedRequest)) throw error
+    throw new RefusedRequest(
       error.status,
       error.problems.map(({ field, message }) => ({ field, message: mask(message) })),
     )
   }
 }
 
-async function estimate({ room }: Here, wish: Wish, language: Language): Promise<Estimate> {
+async function estimate({ room }: Here, wish: FormRequest, language: Language): Promise<FormEstimate> {
   const wished = await readHere(wish, room, language)
   return inWords(wished, room, language, async spoken => {
     const prepared = await rehearsed(withLanguage(wished, spoken), room)
@@ -117,7 +129,7 @@ async function estimate({ room }: Here, wish: Wish, language: Language): Promise
   })
 }
 
-async function start(here: Here, wish: Wish, language: Language): Promise<Started> {
+async function start(here: Here, wish: FormRequest, language: Language): Promise<Started> {
   const wished = await readHere(wish, here.room, language)
   return inWords(
     wished,
@@ -128,7 +140,7 @@ async function start(here: Here, wish: Wish, language: Language): Promise<Starte
   )
 }
 
-async function plan(here: Here, plans: Plans, wish: Wish, language: Language, replaces: string | null) {
+async function plan(here: Here, plans: Plans, wish: FormRequest, language: Language, replaces: string | null) {
   const wished = await readHere(wish, here.room, language)
   if (!traitsOf(wished.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
@@ -147,7 +159,7 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
   const { view, format } = debate
   if (view.state === 'done') throw refused(409, t.isOver(id))
   if (budget !== undefined && !(Number.isFinite(budget) && budget > 0)) throw refused(422, t.badBudget, 'budget')
-  // Its lease is free a little before everything that it leaves behind is written.
+  // Its lease is free slightly before all its files are written.
   if (here.playing.get(id)) throw refused(409, t.isPlayed(id))
   const holder = here.room.archive.heldBy(id)
   if (holder !== null) throw refused(409, t.isHeld(id, holder))
@@ -158,36 +170,36 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
       return playHere(here, () => pieceAgain(id, options, here.room, here.place), language)
     },
     async spoken => {
-      const obstacles = new Obstacles()
+      const obstacles = new Problems()
       await checkSpeakers({ ...view, brief: { ...view.brief, language: spoken } }, format, here.room, obstacles)
       if (obstacles.any) throw obstacles.all()
     },
   )
 }
 
-/** A wish for a debate that may have another language than the page. */
+/** For a request whose debate may have another language than the page. */
 async function inWords<T>(
-  wished: Wished,
-  room: Room,
+  wished: CheckedRequest,
+  room: Host,
   language: Language,
   work: (language: Language) => Promise<T>,
   look: (language: Language) => Promise<unknown> = work,
 ): Promise<T> {
   const spoken = wished.options.language ?? room.config.language ?? detectLanguage(wished.topic)
   const result = await worded({ spoken, language, context: contextIn(wished) }, () => work(spoken), look)
-  // An estimate is in words itself; where it can be had in these, it is.
+  // An estimate contains words. If it can be made in the page's language, it is.
   return look === work && spoken !== language ? work(language).catch(() => result) : result
 }
 
-const withLanguage = (wished: Wished, language: Language): Wished => ({
+const withLanguage = (wished: CheckedRequest, language: Language): CheckedRequest => ({
   ...wished,
   options: { ...wished.options, language },
 })
 
-/** A form knows the first two roles of a research by the names that they have where nobody names any. */
-async function readHere(wish: Wish, room: Room, language: Language): Promise<Wished> {
-  const wished = readWish(wish, language)
-  refusePlaces(wished.options, room.cwd, language)
+/** A form calls the first two roles of a research by the names they have if the user names none. */
+async function readHere(wish: FormRequest, room: Host, language: Language): Promise<CheckedRequest> {
+  const wished = readRequest(wish, language)
+  refusePlaces(wished.options, room, language)
   const { proponent, opponent, ...seats } = wished.options.seats ?? {}
   if (wished.format.id !== 'research' || (proponent === undefined && opponent === undefined)) return wished
   const { seats: _, ...options } = wished.options
@@ -202,11 +214,86 @@ async function readHere(wish: Wish, room: Room, language: Language): Promise<Wis
   return { ...wished, options: { ...options, seats: { ...seats, ...named } }, aliases }
 }
 
-/** Throws Refused where it is not played here. */
+/** Throws RefusedRequest where it is not played here. */
 function played({ playing, room }: Here, id: number, language: Language): Played {
   const found = playing.get(id)
   if (found) return found
   const t = steerWords[language]
   if (room.archive.find(id) === null) throw refused(404, t.noDebate(id))
-  throw new Refused(409, [{ field: null, message: t.notHere(id) }])
+  throw new RefusedRequest(409, [{ field: null, message: t.notHere(id) }])
+}
+
+/**
+ * Throws RefusedRequest where a wish would have files written outside of the server's folder, to something hidden in it, or in the place of
+ * a report that should be a new one: whoever takes a page over must not get at the files that start programs. At a terminal a path is
+ * the user's own word, and may be anywhere.
+ */
+function refusePlaces(
+  { output_path, record }: DebateOptions,
+  room: Pick<Host, 'cwd' | 'env'>,
+  language: Language,
+): void {
+  const { cwd } = room
+  const t = steerWords[language]
+  const far = Object.entries({ output_path, record }).flatMap(([field, path]): FormProblem[] => {
+    if (typeof path !== 'string' || isNear(resolve(cwd, path), cwd)) return []
+    return [{ field, message: t.farPlace(folderName(room)) }]
+  })
+  const isTaken = far.length === 0 && typeof output_path === 'string' && existsSync(resolve(cwd, output_path))
+  const problems = isTaken ? [{ field: 'output_path', message: t.takenPlace }] : far
+  if (problems.length > 0) throw new RefusedRequest(422, problems)
+}
+
+function isNear(path: string, cwd: string): boolean {
+  const parts = relative(realPath(cwd), realPath(path)).split(sep)
+  return staysIn(path, [cwd]) && parts.every((part, i) => !part.startsWith('.') || (i === 0 && part === '.debates'))
+}
+
+async function fork(here: Here, id: number, wish: ForkForm, language: Language): Promise<Started> {
+  const { options, context, spoken } = readFork(here, id, wish, language)
+  return worded(
+    { spoken, language, context },
+    async () => playHere(here, () => pieceForked(id, options, here.room, here.place), language),
+    spoken => forkIn(here, id, options, ({ room }) => preparedFork(room, id, options, spoken)),
+  )
+}
+
+async function estimateFork(here: Here, id: number, wish: ForkForm, language: Language): Promise<FormEstimate> {
+  const { options, context } = readFork(here, id, wish, language)
+  return told(language, context, () =>
+    forkIn(here, id, options, async ({ room }) => {
+      const { forecast, view, remarks } = await preparedFork(room, id, options, language)
+      const format = formatNamed(formatOf(room, id))
+      const seats = seatsOf(view.brief, format, language)
+      return { ...figures(forecast), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
+    }),
+  )
+}
+
+/** Where its seats are reached. */
+async function forkIn<T>(
+  here: Here,
+  id: number,
+  options: ForkOptions,
+  work: (piece: PlayedDebate) => Promise<T>,
+): Promise<T> {
+  const piece = pieceForked(id, options, here.room, here.place)
+  try {
+    return await work(piece)
+  } finally {
+    if (piece.isAlone) await piece.room.close()
+  }
+}
+
+/** Without a given point, the fork continues from where the debate is. */
+function readFork(here: Here, id: number, wish: ForkForm, language: Language) {
+  const debate = debateIn(here.room.archive, id, language)
+  const read = readForkWish(wish, language)
+  const options = read.at === undefined && read.without === undefined ? { ...read, at: 'end' } : read
+  const context = contextOf(debate)
+  return {
+    options,
+    spoken: debate.view.brief.language,
+    context: { ...context, seats: { ...context.seats, ...options.seats } },
+  }
 }

@@ -1,14 +1,15 @@
 import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
+import { figure } from '../marks.ts'
 import { type SideId, sides } from '../options-in.ts'
 import type { CastVote, Moved } from '../verdict.ts'
-import { arenaWords, figure } from '../words.ts'
-import { type Book, nameIn, quoteOf, voicesOf } from './book.ts'
+import { arenaWords } from '../words.ts'
+import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
 import { type MindFact, mindsIn, votesIn } from './facts.ts'
 
 const longestReason = 600
 
-/** Every voice by itself: how it voted and why, who stands against the result, and whom the debate moved. */
-export function audiencePart(book: Book): string[] {
+/** Each vote with its reason, the dissent from the result, and who changed their mind. */
+export function audiencePart(book: ArenaBook): string[] {
   const { options, t } = book
   const votes = votesOf(book)
   return [
@@ -18,13 +19,13 @@ export function audiencePart(book: Book): string[] {
   ]
 }
 
-/** As they were counted; of a debate without a result, as they were cast. */
-function votesOf({ verdict, view, options }: Book): CastVote[] {
+/** The votes as counted. If there is no result, as cast. */
+function votesOf({ verdict, view, options }: ArenaBook): CastVote[] {
   const typeOf = (id: string) => options.audience.find(({ agent_id }) => agent_id === id)?.type ?? id
   return verdict?.votes ?? votesIn(view).map(vote => ({ ...vote, type: typeOf(vote.agent_id) }))
 }
 
-function voted(votes: readonly CastVote[], book: Book): string[] {
+function voted(votes: readonly CastVote[], book: ArenaBook): string[] {
   const { t, language } = book
   const { side } = arenaWords[language]
   const rows = votes.map(({ type, agent_id, weight, vote, confidence }) => [
@@ -38,8 +39,8 @@ function voted(votes: readonly CastVote[], book: Book): string[] {
   return [table(t.audienceColumns, rows), camps(votes, book)]
 }
 
-/** Who stands where and why, kind by kind; those who stand against the result dissent. */
-function camps(votes: readonly CastVote[], book: Book): string {
+/** Who voted for which side and why, by kind. Votes against the result are called dissent. */
+function camps(votes: readonly CastVote[], book: ArenaBook): string {
   const { t, language, verdict } = book
   const { side: names, colon, quoted } = arenaWords[language]
   const winner = verdict?.winner ?? null
@@ -60,14 +61,14 @@ function camps(votes: readonly CastVote[], book: Book): string {
 
 const weightOf = (votes: readonly CastVote[]): string => figure(votes.reduce((sum, { weight }) => sum + weight, 0))
 
-/** Kinds of which some voted for one side and some for the other. */
+/** Kinds of members that voted for both sides. */
 function dividedKinds(votes: readonly CastVote[]): string[] {
   const kinds = [...new Set(votes.map(({ type }) => type))]
   return kinds.filter(kind => new Set(votes.filter(({ type }) => type === kind).map(({ vote }) => vote)).size > 1)
 }
 
-/** From where to where, and by whose words. */
-function minds(votes: readonly CastVote[], book: Book): string[] {
+/** Who changed from which side to which, and by whose words. */
+function minds(votes: readonly CastVote[], book: ArenaBook): string[] {
   const { verdict, view, options, t } = book
   const all: readonly (MindFact | Moved)[] = verdict?.moved ?? mindsIn(view)
   if (all.length === 0) return votes.length > 0 && options.audience.length > 0 ? [t.notPolled] : []
@@ -80,7 +81,7 @@ function minds(votes: readonly CastVote[], book: Book): string[] {
   ]
 }
 
-function movedText({ agent_id, from, to, by }: MindFact | Moved, votes: readonly CastVote[], book: Book): string {
+function movedText({ agent_id, from, to, by }: MindFact | Moved, votes: readonly CastVote[], book: ArenaBook): string {
   const { t, language } = book
   const { colon, pause, leaning, side } = arenaWords[language]
   const vote = votes.find(vote => vote.agent_id === agent_id)?.vote
@@ -89,5 +90,5 @@ function movedText({ agent_id, from, to, by }: MindFact | Moved, votes: readonly
   return `${nameIn(book, agent_id)}${colon}${leaning[from]} → ${leaning[to]}${voted}${pause}${words}`
 }
 
-const stillText = ({ agent_id, to }: MindFact | Moved, book: Book): string =>
+const stillText = ({ agent_id, to }: MindFact | Moved, book: ArenaBook): string =>
   `${nameIn(book, agent_id)}${arenaWords[book.language].colon}${arenaWords[book.language].leaning[to]}`

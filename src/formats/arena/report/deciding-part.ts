@@ -1,18 +1,18 @@
-import { block } from '../../../core/block.ts'
+import { block } from '../../../core/inert-html.ts'
 import { rulingName } from '../../report/judging.ts'
 import { inline, literal, shortened } from '../../report/markdown.ts'
 import { otherSide, type SideId } from '../options-in.ts'
-import type { Ruling } from '../shapes.ts'
-import type { RuledInShort, Verdict } from '../verdict.ts'
+import type { ArenaRuling } from '../shapes.ts'
+import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
-import { type Book, nameIn, quoteOf } from './book.ts'
-import { frameOf } from './judging-part.ts'
+import { type ArenaBook, nameIn, quoteOf } from './book.ts'
+import { frameOf } from './points-part.ts'
 
 const longestWhy = 600
 const longestReason = 160
 
-/** The argument that decided it, in words that were said; every judge's own where they differ. */
-export function decidingPart(book: Book): string[] {
+/** The argument that decided the debate, in words that were said. If judges differ, each one's is given. */
+export function decidingPart(book: ArenaBook): string[] {
   const { verdict, t } = book
   const heading = `## 3. ${t.deciding}`
   if (!verdict?.ruling) return [heading, t.notRuled]
@@ -32,11 +32,11 @@ export function decidingPart(book: Book): string[] {
   ]
 }
 
-function single({ deciding }: Ruling, book: Book): string[] {
+function single({ deciding }: ArenaRuling, book: ArenaBook): string[] {
   return [`> ${quoteOf(book, deciding)}`, block(deciding.why)]
 }
 
-/** One of each; a judge who names the same words in both orders is heard once. */
+/** One of each. A judge who names the same words in both orders is listed once. */
 const differing = (rulings: readonly RuledInShort[]): RuledInShort[][] => [
   ...Map.groupBy(
     rulings,
@@ -47,7 +47,7 @@ const differing = (rulings: readonly RuledInShort[]): RuledInShort[][] => [
 const isShared = (rulings: readonly RuledInShort[]): boolean =>
   new Set(rulings.map(({ deciding: { turn, quote } }) => `${turn}\n${quote}`)).size < 2
 
-function ruledText(group: readonly RuledInShort[], book: Book): string {
+function ruledText(group: readonly RuledInShort[], book: ArenaBook): string {
   const { deciding } = group[0]!
   const choices = group.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
   const why = inline(shortened(deciding.why, longestWhy))
@@ -55,8 +55,8 @@ function ruledText(group: readonly RuledInShort[], book: Book): string {
   return `- ${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}\n  - ${why}`
 }
 
-/** Where the judge's winner is not the winner, the deciding argument is the judge's alone. */
-function otherwise({ winner, judging, votes, moved }: Verdict, book: Book): string[] {
+/** If the judge's winner is not the winner, the deciding argument is only the judge's. */
+function otherwise({ winner, judging, votes, moved }: ArenaVerdict, book: ArenaBook): string[] {
   const { t, language } = book
   const judged = (judging?.winner ?? null) as SideId | null
   if (judged !== null && judged === winner) return []
@@ -69,8 +69,8 @@ function otherwise({ winner, judging, votes, moved }: Verdict, book: Book): stri
   return [whose, `${t.audienceMoved(side[wanted])}\n\n${items.join('\n')}`]
 }
 
-/** The words that moved it; of one that names none, its reason. */
-function movedText(id: string, reason: string, moved: Verdict['moved'], book: Book): string {
+/** The words that moved a member, or its reason if it names none. */
+function movedText(id: string, reason: string, moved: ArenaVerdict['moved'], book: ArenaBook): string {
   const { colon, quoted } = arenaWords[book.language]
   const by = moved?.find(({ agent_id }) => agent_id === id)?.by
   const why = by ? book.t.movedBy(quoteOf(book, by)) : quoted(literal(shortened(reason, longestReason)))

@@ -1,17 +1,17 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
+import type { Rule } from '../fouls.ts'
 import type { SideId } from '../options-in.ts'
-import type { Rule } from '../rules.ts'
-import type { Application, HelpRequest, Leaning, Sheet } from '../shapes.ts'
+import type { Application, HelpRequest, Leaning, ScoreSheet } from '../shapes.ts'
 
-/** What the judge gave for a round, and what it came to. */
+/** The judge's scores for a round, and the resulting marks. */
 export interface ScoreFact {
   round: number
-  scores: Record<SideId, Sheet>
+  scores: Record<SideId, ScoreSheet>
   comment: string
   marks: Record<SideId, number>
-  /** Where it was asked in both orders. */
-  orders?: { order: string; scores: Record<SideId, Sheet> }[]
+  /** Present if the judge was asked in both orders. */
+  orders?: { order: string; scores: Record<SideId, ScoreSheet> }[]
 }
 
 export interface FoulFact {
@@ -48,7 +48,7 @@ export interface HelpFact extends HelpRequest {
   cost: number
 }
 
-export interface VoteFact {
+interface VoteFact {
   agent_id: string
   vote: SideId
   confidence: number
@@ -65,7 +65,7 @@ export interface MindFact {
   by: { turn: string; quote: string } | null
 }
 
-/** Everything that was established, in order. */
+/** All recorded facts of a type, in order. */
 export const scoresIn = (view: Pick<View, 'facts'>): ScoreFact[] => ofType(view, 'score.given', scoreOf)
 export const foulsIn = (view: Pick<View, 'facts'>): FoulFact[] => ofType(view, 'foul.called', foulOf)
 export const applicantsIn = (view: Pick<View, 'facts'>): ApplicantFact[] => ofType(view, 'applicant.ruled', applicantOf)
@@ -93,5 +93,5 @@ function ofType<T>({ facts }: Pick<View, 'facts'>, type: FactRecorded['type'], r
   return facts.filter(fact => fact.type === type).map(read)
 }
 
-/** `round-3/apply/aud_01` → 3; 0: of no round. */
+/** `round-3/apply/aud_01` → 3; 0: it belongs to no round. */
 const roundOf = (key: string): number => Number(/^round-(\d+)\//.exec(key)?.[1] ?? 0)

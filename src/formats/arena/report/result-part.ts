@@ -1,20 +1,21 @@
-import { block } from '../../../core/block.ts'
+import { block } from '../../../core/inert-html.ts'
 import { benchOf } from '../../../core/judging/panel.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, table } from '../../report/markdown.ts'
-import { noVerdictText } from '../../report/missed.ts'
+import { noVerdictText } from '../../report/remarks.ts'
 import { missedBecause, sittingsOf } from '../../report/sittings.ts'
-import { disagreements, headlineWords, totalText, winnerText } from '../headline.ts'
-import { progress } from '../live-progress.ts'
+import { disagreements, totalText, winnerText } from '../headline.ts'
+import { progress } from '../live.ts'
+import { exact, figure } from '../marks.ts'
 import type { SideId } from '../options-in.ts'
-import { fullLead, type Part, pairOf, type Result } from '../result.ts'
-import type { Verdict } from '../verdict.ts'
-import { arenaWords, exact, figure } from '../words.ts'
-import { type Book, nameIn, voicesOf } from './book.ts'
-import { rulingLegend } from './judging-part.ts'
+import { fullLead, pairOf, type Result, type ResultPart } from '../result.ts'
+import type { ArenaVerdict } from '../verdict.ts'
+import { arenaWords, headlineWords } from '../words.ts'
+import { type ArenaBook, nameIn, voicesOf } from './book.ts'
+import { rulingLegend } from './points-part.ts'
 
-/** Who won, first of all where the voices disagree about it; then the arithmetic, and what it lacks. */
-export function resultPart(book: Book): string[] {
+/** Who won, starting with any disagreement between the voices; then the arithmetic and what is missing. */
+export function resultPart(book: ArenaBook): string[] {
   const { verdict, t } = book
   const heading = `## 1. ${t.result}`
   if (!verdict) return [heading, ...withoutResult(book)]
@@ -36,12 +37,12 @@ const lines = (texts: readonly string[]): string[] =>
 
 const isClose = ({ winner, total }: Result): boolean => winner === null && total.pro !== total.con
 
-function arithmetic({ points, ruling, votes, total, alone, winner }: Result, book: Book): string {
+function arithmetic({ points, ruling, votes, total, alone, winner }: Result, book: ArenaBook): string {
   const { t, language } = book
   const aloneIs = (side: SideId | null | undefined) =>
     side === undefined ? '' : side === null ? arenaWords[language].tie : arenaWords[language].side[side]
   const all = totalText(total)
-  const row = (name: string, { weight, share }: Part, from: string, side: SideId | null | undefined) => {
+  const row = (name: string, { weight, share }: ResultPart, from: string, side: SideId | null | undefined) => {
     const percent = figures(pairOf(100 * share.pro, 100, 2))
     const own = figures(pairOf(weight * share.pro, weight, 2))
     return [name, figure(weight), `${from} → ${percent.pro} % : ${percent.con} %`, own.pro, own.con, aloneIs(side)]
@@ -59,30 +60,30 @@ const figures = ({ pro, con }: Readonly<Record<SideId, number>>): Record<SideId,
   con: figure(con),
 })
 
-/** The lead is the difference of what is shown. */
-function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: Book): string {
+/** The lead is the difference of the numbers shown. */
+function pointsFrom({ mean, rounds }: NonNullable<Result['points']>, { t }: ArenaBook): string {
   const shown = { pro: exact(mean.pro), con: exact(mean.con) }
   return t.pointsFrom(shown, rounds, exact(Math.abs(mean.pro - mean.con)), figure(fullLead))
 }
 
-const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: Book): string =>
+const rulingFrom = ({ share, judges }: NonNullable<Result['ruling']>, { t }: ArenaBook): string =>
   t.rulingFrom(judges, figures({ pro: judges * share.pro, con: judges * share.con }))
 
-function aloneLine({ alone: voices }: Result, { t, language }: Book): string[] {
+function aloneLine({ alone: voices }: Result, { t, language }: ArenaBook): string[] {
   const { judge, audience } = voices
   const { alone } = headlineWords[language]
-  // Where they disagree it stands above already.
+  // If they disagree, that was said above.
   if (judge === undefined || (audience !== undefined && judge !== audience)) return []
   return [t.aloneLine(alone(judge), audience === undefined ? null : alone(audience))]
 }
 
-function rule({ options: { weights }, t }: Book): string {
+function rule({ options: { weights }, t }: ArenaBook): string {
   const all = weights.judge + weights.audience
   return t.rule(figure((100 * weights.judge) / all), figure((100 * weights.audience) / all), figure(fullLead))
 }
 
-/** Voices that should be in the result and are not. */
-function missing({ path, ruling, result, votes }: Verdict, book: Book): string[] {
+/** Voices that should count in the result but are missing. */
+function missing({ path, ruling, result, votes }: ArenaVerdict, book: ArenaBook): string[] {
   const { rounds, options, language, t } = book
   const unscored = rounds.filter(({ number }) => !path.some(mark => mark.round === number))
   const silent = options.audience.filter(({ agent_id }) => !votes.some(vote => vote.agent_id === agent_id))
@@ -96,13 +97,13 @@ function missing({ path, ruling, result, votes }: Verdict, book: Book): string[]
   ]
 }
 
-function whyNoRuling({ view }: Book): string {
+function whyNoRuling({ view }: ArenaBook): string {
   const bench = { view, scene: 'ruling' }
   const turns = benchOf(view.brief, 'judge').flatMap(({ seat }) => sittingsOf(bench, seat.id))
   return turns.map(({ turn }) => missedBecause(turn, bench)).find(why => why !== '') ?? ''
 }
 
-function reasons(verdict: Verdict, book: Book): string[] {
+function reasons(verdict: ArenaVerdict, book: ArenaBook): string[] {
   const { ruling, judging, winner } = verdict
   if (!ruling) return []
   const { t, language } = book
@@ -112,7 +113,7 @@ function reasons(verdict: Verdict, book: Book): string[] {
   return [title, block(ruling.reasoning), ...rulingLegend(verdict, book)]
 }
 
-function withoutResult(book: Book): string[] {
+function withoutResult(book: ArenaBook): string[] {
   const { scores, options, t } = book
   const total = (side: SideId) => exact(scores.reduce((sum, { marks }) => sum + marks[side], 0))
   return [
@@ -122,13 +123,13 @@ function withoutResult(book: Book): string[] {
   ]
 }
 
-function state(book: Book): string {
+function state(book: ArenaBook): string {
   const { view, language, t } = book
   if (view.failure) return t.failed(inline(faultText(view.failure, language)))
   return view.outcome === 'no-verdict' ? noVerdict(book) : t.notOver(progress(view))
 }
 
-const noVerdict = (book: Book): string =>
+const noVerdict = (book: ArenaBook): string =>
   noVerdictText(
     { view: book.view, scene: 'ruling' },
     benchOf(book.view.brief, 'judge').map(({ seat }) => seat.id),

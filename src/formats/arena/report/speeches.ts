@@ -1,23 +1,23 @@
 import type { TurnView, View } from '../../../core/view.ts'
 import { type SideId, sides } from '../options-in.ts'
-import type { Round } from '../phases.ts'
-import { isSilent } from '../said-aloud.ts'
+import type { ArenaRound } from '../phases.ts'
+import { isSilent } from '../speeches.ts'
 
 interface Spoken {
   view: View
-  rounds: readonly Pick<Round, 'number'>[]
+  rounds: readonly Pick<ArenaRound, 'number'>[]
 }
 
-/** A speech of a round. Of one that was asked for once more, the turn that stands. */
-export interface Said {
+/** A speech of a round. If it was asked for again, the version that counts. */
+export interface ReportedSpeech {
   round: number
   turn: TurnView
   isAlly: boolean
   wasAskedAgain: boolean
 }
 
-/** Everything said to all or about to be, in the order in which all hear it. */
-export function speechesOf({ view, rounds }: Spoken): Said[] {
+/** Everything said to all or about to be, in the order in which it is heard. */
+export function speechesOf({ view, rounds }: Spoken): ReportedSpeech[] {
   return rounds.flatMap(({ number: round }) => {
     const own = sides.flatMap(side => standing(view, round, side))
     const floor = [...view.turns.values()].filter(({ key }) => key.startsWith(`round-${round}/floor/`))
@@ -25,18 +25,18 @@ export function speechesOf({ view, rounds }: Spoken): Said[] {
   })
 }
 
-function standing({ turns }: View, round: number, side: SideId): Said[] {
+function standing({ turns }: View, round: number, side: SideId): ReportedSpeech[] {
   const first = turns.get(`round-${round}/${side}`)
   const again = turns.get(`round-${round}/again/${side}`)
   const turn = replaces(again, first) ? again : first
   return turn ? [{ round, turn, isAlly: false, wasAskedAgain: turn === again }] : []
 }
 
-/** What says nothing does not take the place of a speech. */
+/** A second version that says nothing does not replace a speech. */
 const replaces = (again: TurnView | undefined, first: TurnView | undefined): again is TurnView =>
   again?.state === 'answered' && (!isSilent(again.text) || first === undefined || isSilent(first.text))
 
-/** Of a speech that was asked for once more, one version is on the record. */
+/** If a speech was asked for again, only one version is on the record. */
 export function isOnRecord({ turns }: View, key: string): boolean {
   const [, round, side] = /^(round-\d+)\/(?:again\/)?(pro|con)$/.exec(key) ?? []
   if (round === undefined) return true

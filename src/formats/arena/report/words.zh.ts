@@ -1,6 +1,6 @@
-import type { ReportWords } from './words.ts'
+import type * as en from './words.en.ts'
 
-export const chinese: ReportWords = {
+export const report: typeof en.report = {
   result: '胜负结果',
   turning: '关键转折回合',
   deciding: '决胜论点',

@@ -1,18 +1,18 @@
-import { escaped } from './escape.ts'
 import { holderOf } from './known-words.ts'
-import { type Block, type Outline, outlineOf } from './outline.ts'
+import { type Outline, outlineOf, type RecordBlock } from './outline.ts'
 import { withoutTornEnd } from './parse.ts'
-import { type Contents, roundText } from './render.ts'
+import type { SaidRound } from './render.ts'
+import { type RecordContents, roundText } from './render.ts'
+import type { UserPiece } from './rounds-in.ts'
 import { isWholeRound, roundOf } from './rounds-in.ts'
-import type { SaidRound } from './said.ts'
+import { escaped } from './signs.ts'
 import { headings, rule } from './structure.ts'
-import type { UserPiece } from './user-pieces.ts'
 
 /**
- * What a record lacks of a debate, to be put behind what stands there; '': nothing. A round that was cut off is gone on with where
- * that is what it began with.
+ * The text to append so that a record has the whole debate; '': it has. A round that was cut off is completed if what
+ * is there is its beginning.
  */
-export function additionTo(text: string, contents: Contents): string {
+export function additionTo(text: string, contents: RecordContents): string {
   const whole = withoutTornEnd(text)
   const added = behind(plain(whole), contents)
   const torn = text.slice(whole.length)
@@ -22,11 +22,11 @@ export function additionTo(text: string, contents: Contents): string {
 
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** With the line ends that the file has. */
+/** Uses the line ends of the file. */
 const inFileForm = (added: string, text: string): string =>
   text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added
 
-function behind(text: string, whole: Contents): string {
+function behind(text: string, whole: RecordContents): string {
   const outline = outlineOf(text)
   const contents = withoutHeld(whole, outline)
   const torn = tornRest(outline, contents)
@@ -35,8 +35,8 @@ function behind(text: string, whole: Contents): string {
   return words + roundsBehind(text + words, missingRounds(outline, contents), contents)
 }
 
-/** What a person wrote below one round and is told of below another is not written twice. */
-export function withoutHeld(contents: Contents, outline: Outline): Contents {
+/** Words that a person wrote below one round, but which belong below another, are not written twice. */
+export function withoutHeld(contents: RecordContents, outline: Outline): RecordContents {
   const isWritten = contents.rounds.some(({ user }) => user.some(({ isInFile }) => isInFile))
   if (!isWritten) return contents
   const found = outline.blocks.map(block => holderOf(roundOf(block, outline, 0).user))
@@ -47,15 +47,16 @@ export function withoutHeld(contents: Contents, outline: Outline): Contents {
   }
 }
 
-const afterwards = ({ rounds }: Contents, number: number): SaidRound[] => rounds.filter(round => round.number > number)
+const afterwards = ({ rounds }: RecordContents, number: number): SaidRound[] =>
+  rounds.filter(round => round.number > number)
 
-export const missingRounds = ({ blocks }: Outline, { rounds }: Contents): SaidRound[] =>
+export const missingRounds = ({ blocks }: Outline, { rounds }: RecordContents): SaidRound[] =>
   rounds.filter(
     ({ number, partners }) => !blocks.some(block => block.number === number && isWholeRound(block, partners.length)),
   )
 
-/** The last round of the file is the beginning of what it is to be. */
-function tornRest({ lines, blocks }: Outline, contents: Contents): { number: number; rest: string } | null {
+/** The rest of the file's last round, if what is there is its beginning. */
+function tornRest({ lines, blocks }: Outline, contents: RecordContents): { number: number; rest: string } | null {
   const last = blocks.at(-1)
   const round = contents.rounds.find(({ number }) => number === last?.number)
   if (!last || !round) return null
@@ -66,17 +67,17 @@ function tornRest({ lines, blocks }: Outline, contents: Contents): { number: num
     : null
 }
 
-/** As long as a debate runs, there is a place below the last round for the user to write. */
-export const isOpen = (round: SaidRound, { rounds, conclusion }: Contents): boolean =>
+/** While a debate runs, the user can write below the last round. */
+export const isOpen = (round: SaidRound, { rounds, conclusion }: RecordContents): boolean =>
   conclusion === null && round === rounds.at(-1)
 
-function roundsBehind(text: string, missing: readonly SaidRound[], contents: Contents): string {
+function roundsBehind(text: string, missing: readonly SaidRound[], contents: RecordContents): string {
   let added = ''
   for (const round of missing) added += `${gap(text + added)}${roundText(round, isOpen(round, contents))}`
   return added
 }
 
-/** An empty line, and a rule unless there is one. */
+/** An empty line, and a rule unless there is one already. */
 function gap(text: string): string {
   const empty = emptyLine(text)
   return text.trimEnd().endsWith(`\n${rule}`) ? empty : `${empty}${rule}\n\n`
@@ -84,8 +85,8 @@ function gap(text: string): string {
 
 const emptyLine = (text: string): string => (text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n')
 
-/** What the user said that is not in the last round of the file yet, and the place for more. */
-function wordsBehind(text: string, outline: Outline, contents: Contents): string {
+/** What the user said that the last round of the file lacks, and the place for more. */
+function wordsBehind(text: string, outline: Outline, contents: RecordContents): string {
   const last = outline.blocks.at(-1)
   const round = contents.rounds.find(({ number }) => number === last?.number)
   if (!last || !round || last.isClosed || !isWholeRound(last, round.partners.length)) return ''
@@ -99,8 +100,8 @@ function wordsBehind(text: string, outline: Outline, contents: Contents): string
   return `${emptyLine(text)}${isBegun ? '' : `${headings.user}\n`}${said}`
 }
 
-/** Of what the user said in a round, what the file has not. What a person wrote there may be changed by that person. */
-export function unwritten(block: Block, round: SaidRound, outline: Outline): UserPiece[] {
+/** What the user said in a round that the file lacks. A person may change what they wrote into it themselves. */
+export function unwritten(block: RecordBlock, round: SaidRound, outline: Outline): UserPiece[] {
   const holds = holderOf(roundOf(block, outline, round.partners.length).user)
   return round.user.filter(({ text, isInFile }) => !isInFile && !holds(text))
 }

@@ -3,13 +3,13 @@ import { problem, type RecordProblem } from './problems.ts'
 import { liveSigns } from './signs.ts'
 import { isBlank, isRule } from './structure.ts'
 
-/** What stands above the rounds. '': it is not told. */
+/** The part above the rounds. '': not given. */
 export interface Head {
   topic: string
   date: string
-  /** null: neither. */
+  /** null: neither of the two. */
   status: 'in-progress' | 'completed' | null
-  /** What the partners are called, in the order of their seats. */
+  /** The names of the partners, in the order of their seats. */
   partners: string[]
   outcome: string
   /** How the partner was chosen. */
@@ -20,12 +20,12 @@ export const headNames = ['Date', 'Status', 'Participants', 'Outcome', 'Partner'
 
 export type HeadName = (typeof headNames)[number]
 
-/** The lines of a head, by what they tell; only the first of each. */
+/** The line number of each field of a head; only the first line of each counts. */
 export interface HeadLines {
   /** null: there is none. */
   topic: number | null
   places: Partial<Record<HeadName, number>>
-  /** Others, and those that are there twice. */
+  /** Other lines, and fields that appear twice. */
   strays: number[]
   twice: [number, HeadName][]
 }

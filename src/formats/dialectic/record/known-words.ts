@@ -1,19 +1,19 @@
-/** Tells whether words stand there, line by line, without the spaces and empty lines that editors add and remove. */
+/** Tells whether a text contains words, line by line. Spaces and empty lines, which editors change, do not count. */
 export function holderOf(text: string): (words: string) => boolean {
   const lines = new SayingLines(text)
   return words => lines.find(linesSaid(words)) !== null
 }
 
-/** Something that is known, by its lines. */
+/** Known words, split into lines. */
 export type Known = readonly string[]
 
-/** Longer ones first: the words of a short one may stand in a long one. */
+/** Longer ones come first: a long one may contain the words of a short one. */
 export const knownWords = (words: readonly string[]): Known[] =>
   words.toSorted((one, other) => other.length - one.length).map(linesSaid)
 
 /**
- * What is left of a text without these words. Each is taken out once, where it stands; of one that does not stand there any more as
- * it was, the lines that do. Those that were taken out are removed from the list, so that it can be used for the next text.
+ * Removes known words from a text. Each is removed once; if it was changed, only its lines that are still there are.
+ * Whatever was removed is also dropped from the list, so that the list can be used for the next text.
  */
 export function without(text: string, known: Known[]): string {
   if (text.trim() === '') return ''
@@ -42,21 +42,21 @@ interface Place {
   last: number
 }
 
-/** Says nothing, or was taken out. */
+/** The line is empty or was removed. */
 const nothing = -1
 
-/** The lines of a text that say something. Anybody may have written them: nothing is looked for in all of them over and over. */
+/** The lines of a text that are not empty. The text may be hostile, so no search goes over all lines repeatedly. */
 class SayingLines {
   readonly #lines: string[]
   readonly #numbers = new Map<string, number>()
-  /** By line: the number of its words. */
+  /** For each line: the number that stands for its words. */
   readonly #saying: Int32Array
-  /** By line: the next one with the same words. */
+  /** For each line: the next line with the same words. */
   readonly #again: Int32Array
-  /** By the number of words: where they stand first, and how often they are left. */
+  /** For each number: its first line, and how many such lines are left. */
   readonly #first: number[] = []
   readonly #left: number[] = []
-  /** Lines that were taken out with those that stood before them. */
+  /** Lines that were removed together with a line before them. */
   readonly #gone: Uint8Array
 
   constructor(text: string) {
@@ -75,13 +75,13 @@ class SayingLines {
     }
   }
 
-  /** Where these lines stand behind each other for the first time; null: nowhere, or there are none. */
+  /** The first place where these lines follow each other; null: nowhere, or there are no lines. */
   find(wanted: Known): Place | null {
     const numbers = this.#numbersIn(wanted)
     return numbers === null || numbers.length === 0 ? null : this.#findFrom(this.#firstPlace(numbers[0]!), numbers)
   }
 
-  /** False: they are not there. */
+  /** False: they are not in the text. */
   takeOut(wanted: Known): boolean {
     if (wanted.length === 1) return this.takeOutLine(wanted[0]!)
     const found = this.find(wanted)
@@ -92,7 +92,7 @@ class SayingLines {
       if (number !== nothing) this.#left[number]!--
     }
     this.#saying.fill(nothing, first, last + 1)
-    // Empty lines between them go as well, and an empty one stands for all.
+    // Empty lines between them are removed as well. One empty line takes their place.
     this.#lines[first] = ''
     this.#gone.fill(1, first + 1, last + 1)
     return true
@@ -121,7 +121,7 @@ class SayingLines {
     return number
   }
 
-  /** null: one of them stands nowhere, or not often enough. */
+  /** null: a line is nowhere, or not often enough. */
   #numbersIn(wanted: Known): Int32Array | null {
     const numbers = new Int32Array(wanted.length)
     const needed = new Int32Array(this.#first.length)
@@ -140,7 +140,7 @@ class SayingLines {
     return place
   }
 
-  /** However the lines repeat themselves, each is looked at once (Knuth, Morris and Pratt). */
+  /** Each line is looked at once, however the lines repeat (Knuth, Morris and Pratt). */
   #findFrom(start: number, wanted: Int32Array): Place | null {
     const back = fallbacksOf(wanted)
     const saying = this.#saying
@@ -155,7 +155,7 @@ class SayingLines {
     return null
   }
 
-  /** Where so many lines that end there begin. */
+  /** Where a run of `count` lines that ends at `last` begins. */
   #firstOf(count: number, last: number): number {
     let place = last
     for (let missing = count - 1; missing > 0; ) if (this.#saying[--place] !== nothing) missing--
@@ -163,7 +163,7 @@ class SayingLines {
   }
 }
 
-/** For each line, how many of the first ones stand again right before and with it. */
+/** For each line: how many of the first lines repeat right up to it. */
 function fallbacksOf(lines: Int32Array): Int32Array {
   const back = new Int32Array(lines.length)
   for (let i = 1, matched = 0; i < lines.length; i++) {

@@ -1,60 +1,61 @@
-import { isBlank, isRule, type Mark, markAt } from './structure.ts'
+import { isBlank, isRule, markAt, type RecordMark } from './structure.ts'
 
 /** Lines of a record from `start` up to, not including, `end`. */
-export interface Lines {
+export interface OutlineLines {
   start: number
   end: number
 }
 
-/** What stands below a heading. */
-export interface Section extends Lines {
+/** The lines below a heading. */
+export interface Section extends OutlineLines {
   kind: 'main' | 'partner' | 'user' | 'earlier' | 'insights' | 'decision'
-  /** Which of the partners; 1 for all others. */
+  /** The number of a partner; 1 for all others. */
   number: number
-  /** Of its heading. */
+  /** The line of its heading. */
   line: number
 }
 
 /** A round, or the conclusion (`number` 0). It ends before the rule that closes it. */
-export interface Block extends Lines {
+export interface RecordBlock extends OutlineLines {
   kind: 'round' | 'conclusion'
   number: number
   sections: Section[]
-  /** What stands below its heading before the first section. */
-  stray: Lines
+  /** The lines between its heading and the first section. */
+  stray: OutlineLines
   isClosed: boolean
 }
 
-/** Where what stands in a record. */
+/** The structure of a record. */
 export interface Outline {
   /** Without line ends. */
   lines: string[]
-  head: Lines
-  blocks: Block[]
+  head: OutlineLines
+  blocks: RecordBlock[]
 }
 
 export function outlineOf(text: string): Outline {
   const lines = linesOf(text)
-  const blocks: Block[] = []
+  const blocks: RecordBlock[] = []
   for (const [line, words] of lines.entries()) {
     const mark = markAt(words)
     if (mark) begin(mark, line, blocks)
   }
-  const head: Lines = { start: 0, end: blocks[0]?.start ?? lines.length }
+  const head: OutlineLines = { start: 0, end: blocks[0]?.start ?? lines.length }
   for (const [i, block] of blocks.entries()) close(block, blocks[i + 1]?.start ?? lines.length, lines)
   return { lines, head, blocks }
 }
 
-/** A byte order mark and carriage returns are of the file, not of its words. */
+/** The byte order mark and carriage returns belong to the file, not to its words. */
 function linesOf(text: string): string[] {
   const bare = text.startsWith('\ufeff') ? text.slice(1) : text
   return (bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare).split('\n')
 }
 
-export const wordsIn = ({ lines }: Pick<Outline, 'lines'>, { start, end }: Lines): string[] => lines.slice(start, end)
+export const wordsIn = ({ lines }: Pick<Outline, 'lines'>, { start, end }: OutlineLines): string[] =>
+  lines.slice(start, end)
 
-/** A heading that has no place here is text of the section that it stands in. */
-function begin(mark: Mark, line: number, blocks: Block[]): void {
+/** A heading that does not belong here is text of the section around it. */
+function begin(mark: RecordMark, line: number, blocks: RecordBlock[]): void {
   if (mark.kind === 'round' || mark.kind === 'conclusion') {
     const { kind } = mark
     const number = kind === 'round' ? mark.number : 0
@@ -77,7 +78,7 @@ function begin(mark: Mark, line: number, blocks: Block[]): void {
 
 const isConcluding = (kind: Section['kind']): boolean => kind === 'insights' || kind === 'decision'
 
-function close(block: Block, limit: number, lines: readonly string[]): void {
+function close(block: RecordBlock, limit: number, lines: readonly string[]): void {
   let end = limit
   while (end > block.start + 1 && isBlank(lines[end - 1]!)) end--
   block.isClosed = end > block.start + 1 && isRule(lines[end - 1]!)

@@ -1,31 +1,31 @@
-import { withKinds } from './fences.ts'
 import { type Head, headIn } from './head.ts'
-import { type Block, type Outline, outlineOf, wordsIn } from './outline.ts'
+import { type Outline, outlineOf, type RecordBlock, wordsIn } from './outline.ts'
 import { problem, type RecordProblem } from './problems.ts'
 import { type RecordRound, roundsIn, sectionWords } from './rounds-in.ts'
+import { withKinds } from './signs.ts'
 import { headings, isBlank, rule } from './structure.ts'
 
-/** A record as it reads, whoever wrote it. */
+/** The contents of a record, whoever wrote it. */
 export interface DebateRecord extends Head {
-  /** In the order of their numbers. One that is cut off is not among them. */
+  /** In order of number. A round that was cut off is not included. */
   rounds: RecordRound[]
   conclusion: RecordConclusion | null
 }
 
 /** Markdown. */
-export interface RecordConclusion {
+interface RecordConclusion {
   insights: string
   decision: string
 }
 
 export interface ParsedRecord {
   record: DebateRecord
-  /** By their lines. */
+  /** In order of line. */
   problems: RecordProblem[]
   outline: Outline
 }
 
-/** What a record says, and where it departs from its form. Whatever a person may have made of it, this does not throw. */
+/** Reads a record and lists where it departs from its form. It never throws, whatever a person did to the file. */
 export function parseRecord(text: string): ParsedRecord {
   const whole = withoutTornEnd(text)
   const outline = outlineOf(whole)
@@ -48,10 +48,10 @@ export function parseRecord(text: string): ParsedRecord {
   }
 }
 
-/** A file that has more is no record. */
+/** A file with more problems is no record. */
 const mostProblems = 200
 
-/** As the head has it, or as many as speak in a round. */
+/** The number named in the head, or else the most who speak in a round. */
 function partnerCount({ partners }: Pick<Head, 'partners'>, { blocks }: Outline): number {
   const speaking = blocks.flatMap(({ sections }) => sections).filter(({ kind }) => kind === 'partner')
   const most = speaking.reduce((most, { number }) => Math.max(most, number), 1)
@@ -60,7 +60,7 @@ function partnerCount({ partners }: Pick<Head, 'partners'>, { blocks }: Outline)
 
 const mostPartners = 4
 
-/** Without a last line that is the beginning of what is written next: whoever wrote it did not get any further. */
+/** Drops a last line that is only the beginning of a line we write: writing was interrupted there. */
 export function withoutTornEnd(text: string): string {
   const start = text.lastIndexOf('\n') + 1
   const last = text.slice(start)
@@ -69,7 +69,7 @@ export function withoutTornEnd(text: string): string {
 
 const begun = [rule, headings.round(0), headings.conclusion, headings.user]
 
-const conclusionOf = ({ sections, stray }: Block, outline: Outline): RecordConclusion => {
+const conclusionOf = ({ sections, stray }: RecordBlock, outline: Outline): RecordConclusion => {
   const words = (kind: 'insights' | 'decision') =>
     sections
       .filter(section => section.kind === kind)
@@ -89,20 +89,20 @@ function conclusionProblems({ blocks, lines }: Outline, { status }: Head): Recor
   ]
 }
 
-/** A last round that nothing was put behind, in a file that does not end with a line. */
+/** A last round with nothing behind it, in a file without a final line end. */
 function mayBeCut({ blocks }: Outline, text: string): RecordProblem[] {
   const last = blocks.at(-1)
   const isOpen = last?.kind === 'round' && !last.isClosed && last.sections.at(-1)?.kind === 'partner'
   return isOpen && !text.endsWith('\n') ? [problem.mayBeCut(last.end - 1, last.number)] : []
 }
 
-function strayIn({ stray }: Block, outline: Outline): RecordProblem[] {
+function strayIn({ stray }: RecordBlock, outline: Outline): RecordProblem[] {
   const first = wordsIn(outline, stray).findIndex(line => !isBlank(line))
   return first === -1 ? [] : [problem.stray(stray.start + first)]
 }
 
-/** In what agents said. What a person writes is for a person to shape. */
-function unknownHeadings({ sections }: Block, outline: Outline): RecordProblem[] {
+/** Checked only in what agents said. A person may write as they like. */
+function unknownHeadings({ sections }: RecordBlock, outline: Outline): RecordProblem[] {
   return sections
     .filter(({ kind }) => kind === 'main' || kind === 'partner')
     .flatMap(section => {

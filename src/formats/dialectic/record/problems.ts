@@ -2,10 +2,10 @@ import type { Texts } from '../../../core/language.ts'
 
 /** Where a record departs from its form. */
 export interface RecordProblem {
-  /** From 1. */
+  /** Counted from 1. */
   line: number
   what: Texts
-  /** Nobody can go on from the record as it is. */
+  /** The record cannot be continued as it is. */
   fatal: boolean
 }
 
@@ -16,7 +16,7 @@ const told =
 const minor = told(false)
 const fatal = told(true)
 
-/** By the line that each is about, from 0. */
+/** The lines are counted from 0 here. */
 export const problem = {
   noTopic: (line: number) =>
     fatal(

@@ -1,21 +1,20 @@
 import type { Language } from '../../../core/language.ts'
 import { reportWords } from '../report/words.ts'
+import { recordWords } from '../words.ts'
 import { isOpen, missingRounds, unwritten, withoutHeld } from './addition.ts'
-import { escaped } from './escape.ts'
 import { type HeadName, headIn, headLinesIn, headNames } from './head.ts'
-import { type EarlierConclusion, earlierConclusion, joined } from './history.ts'
-import { type Block, type Outline, outlineOf, type Section, wordsIn } from './outline.ts'
+import { type Outline, outlineOf, type RecordBlock, type Section, wordsIn } from './outline.ts'
 import { type DebateRecord, parseRecord, withoutTornEnd } from './parse.ts'
-import { type Contents, headLine, roundText, separator } from './render.ts'
-import { isWholeRound, sectionWords } from './rounds-in.ts'
+import { headLine, type RecordContents, roundText, separator } from './render.ts'
+import { type EarlierConclusion, earlierConclusion, isWholeRound, joined, sectionWords } from './rounds-in.ts'
+import { escaped } from './signs.ts'
 import { headings, isBlank, isRule, trimmedLines } from './structure.ts'
-import { recordWords } from './words.ts'
 
 /**
- * Whether a record has to be changed in what stands there, and not only gone on with: its debate is over, or goes on again, or its
- * head tells less than is known.
+ * Must the existing text of a record change, and not only grow? So it is if the debate ended or was continued, or if
+ * the head lacks something known.
  */
-export function needsRewriting(text: string, contents: Contents): boolean {
+export function needsRewriting(text: string, contents: RecordContents): boolean {
   const { record, outline } = read(text)
   const { conclusion, status, partners, partner } = record
   if (contents.conclusion)
@@ -26,36 +25,36 @@ export function needsRewriting(text: string, contents: Contents): boolean {
   return !isTold(partners, contents) || partner !== contents.head.Partner
 }
 
-/** With every line of it in its outline, also one that is cut off. */
+/** The outline includes every line, also one that was cut off. */
 function read(text: string): { record: DebateRecord; outline: Outline } {
   const { record, outline } = parseRecord(text)
   return { record, outline: withoutTornEnd(text) === text ? outline : outlineOf(text) }
 }
 
-/** It has the conclusion that it is to have. */
-function concludes({ conclusion }: DebateRecord, contents: Contents): boolean {
+/** Does the record have the right conclusion? */
+function concludes({ conclusion }: DebateRecord, contents: RecordContents): boolean {
   if (!contents.conclusion) return conclusion === null
   const ours = parseRecord(contents.conclusion.join('\n')).record.conclusion!
   return conclusion?.insights === ours.insights && conclusion.decision === ours.decision
 }
 
-const isLast = ({ number }: Block, { rounds }: Contents): boolean => rounds.at(-1)?.number === number
+const isLast = ({ number }: RecordBlock, { rounds }: RecordContents): boolean => rounds.at(-1)?.number === number
 
-/** Who takes part in what follows is told before it begins; whatever a person makes of that line later stays. */
-const mayTell = ({ rounds, past, isSeated }: Contents): boolean => isSeated && rounds.length === past
+/** Participants are written before the rounds begin. If a person changes that line later, it stays. */
+const mayTell = ({ rounds, past, isSeated }: RecordContents): boolean => isSeated && rounds.length === past
 
-const isTold = (partners: readonly string[], contents: Contents): boolean =>
+const isTold = (partners: readonly string[], contents: RecordContents): boolean =>
   partners.join('\n') === partnersIn(contents).join('\n')
 
-const partnersIn = ({ head }: Contents): string[] =>
+const partnersIn = ({ head }: RecordContents): string[] =>
   parseRecord(headLine('Participants', head.Participants)).record.partners
 
 /**
- * The record as it is to be, with every word that stands in it: its head brought up to date, what it lacks of the debate added, its
- * rounds in order, places for the user that are empty left out. A conclusion that is not that of this debate becomes part of the
- * last round before it.
+ * The new text of a record, which keeps every word in it. The head is updated, missing parts of the debate are added,
+ * the rounds are put in order, and empty places for the user are dropped. A conclusion that is not of this debate
+ * becomes part of the last round before it.
  */
-export function rewrittenText(text: string, contents: Contents, language: Language): string {
+export function rewrittenText(text: string, contents: RecordContents, language: Language): string {
   const { record, outline } = read(text)
   const earlier = concludes(record, contents) ? none : earlierConclusion(record, language)
   const blocks = [
@@ -80,9 +79,12 @@ interface Written {
   lines: string[]
 }
 
-function roundTexts(outline: Outline, contents: Contents, earlier: EarlierConclusion): string[] {
+function roundTexts(outline: Outline, contents: RecordContents, earlier: EarlierConclusion): string[] {
   const found = outline.blocks.filter(({ kind }) => kind === 'round')
-  const last = found.reduce<Block | null>((last, block) => (last && last.number > block.number ? last : block), null)
+  const last = found.reduce<RecordBlock | null>(
+    (last, block) => (last && last.number > block.number ? last : block),
+    null,
+  )
   const kept = found
     .filter(block => !isBeginning(block, outline, contents))
     .map((block): Written => {
@@ -102,8 +104,8 @@ function roundTexts(outline: Outline, contents: Contents, earlier: EarlierConclu
   return [...kept, ...added].toSorted((one, other) => one.number - other.number).map(({ lines }) => lines.join('\n'))
 }
 
-/** Cut off, and nothing but the beginning of a round that is added whole. */
-function isBeginning(block: Block, outline: Outline, contents: Contents): boolean {
+/** It was cut off and is only the beginning of a round that is added in full. */
+function isBeginning(block: RecordBlock, outline: Outline, contents: RecordContents): boolean {
   const round = missingRounds(outline, contents).find(({ number }) => number === block.number)
   return round !== undefined && roundText(round, true).startsWith(wordsIn(outline, block).join('\n').trimEnd())
 }
@@ -113,14 +115,14 @@ interface Added {
   said: string
 }
 
-/** A round without places for the user that are empty, unless it is `open`; with what is to be added to it. */
-function blockLines(block: Block, outline: Outline, { conclusion, said }: Added, open: boolean): string[] {
+/** A round with what is to be added. Empty places for the user are dropped unless it is `open`. */
+function blockLines(block: RecordBlock, outline: Outline, { conclusion, said }: Added, open: boolean): string[] {
   const isEmpty = (section: Section) => section.kind === 'user' && sectionWords(outline, section) === ''
   const [empty, kept] = [block.sections.filter(isEmpty), block.sections.filter(section => !isEmpty(section))]
   const isDropped = (i: number) => empty.some(({ line, end }) => i >= line && i < end)
   const linesIn = (start: number, end: number) =>
     trimmedLines(wordsIn(outline, { start, end }).filter((_, i) => !isDropped(start + i)))
-  // The user's place is the last one of a round.
+  // The user's place is at the end of a round.
   const place = kept.find(({ kind }) => kind === 'user')?.line ?? block.end
   const drawn = conclusion === '' ? [] : [headings.earlier, escaped(conclusion)]
   const lines =
@@ -132,12 +134,12 @@ function blockLines(block: Block, outline: Outline, { conclusion, said }: Added,
   return apart([lines, [...(isLast ? [] : [headings.user]), ...(said === '' ? [] : [said])]])
 }
 
-/** With an empty line between them. */
+/** Joins them with an empty line between. */
 const apart = (parts: readonly string[][]): string[] =>
   parts.filter(lines => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]))
 
-/** Who takes part is told at the start, how it ended at the end; whatever else a person made of the head stays. */
-function headText(outline: Outline, contents: Contents, language: Language): string {
+/** Participants are written at the start and the outcome at the end. Any other change by a person stays. */
+function headText(outline: Outline, contents: RecordContents, language: Language): string {
   const { head } = contents
   const lines = wordsIn(outline, outline.head)
   const { places, topic } = headLinesIn(outline)
@@ -158,8 +160,8 @@ function headText(outline: Outline, contents: Contents, language: Language): str
   return trimmedLines(withoutRules(lines)).join('\n')
 }
 
-/** What an earlier debate in the same record says of its partner stays; with others it says from when on. */
-function partnerLine(outline: Outline, contents: Contents, language: Language): string {
+/** What an earlier debate in this record said of its partner stays. If partners change, it says from which round on. */
+function partnerLine(outline: Outline, contents: RecordContents, language: Language): string {
   const now = contents.head.Partner
   const { semicolon } = reportWords[language]
   const { partner: before, partners } = headIn(outline).head
@@ -173,10 +175,10 @@ function partnerLine(outline: Outline, contents: Contents, language: Language): 
   return [before, ...fresh].filter(part => part !== '').join(semicolon)
 }
 
-/** As words for it have it, in every language. */
+/** Matches the words for it in every language. */
 const isByRounds = /^(?:rounds? 1[:–]|第 1[ –])/
 
-/** Rules at the end of it. */
+/** Drops rules and empty lines at the end. */
 function withoutRules(lines: readonly string[]): string[] {
   let end = lines.length
   while (end > 0 && (isBlank(lines[end - 1]!) || isRule(lines[end - 1]!))) end--

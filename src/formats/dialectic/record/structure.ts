@@ -1,16 +1,16 @@
-/** What a heading of a record begins. `number`: of a round, or which of the partners. */
-export type Mark =
+/** What a heading of a record begins. `number`: that of the round or of the partner. */
+export type RecordMark =
   | { kind: 'round'; number: number }
   | { kind: 'conclusion' }
   | { kind: 'main' | 'user' | 'earlier' | 'insights' | 'decision' }
   | { kind: 'partner'; number: number }
 
 /**
- * The headings of a record, at the margin and nowhere else. What a person may add to one is passed over: a title, or the
- * remark in brackets that stands in the pattern. They count wherever they stand, also in what looks like code: so a fence that
- * somebody left open swallows no round.
+ * Reads a heading of a record; it must be at the margin. What a person adds to it is ignored: a title, or a remark in
+ * brackets as in the pattern. Headings count everywhere, even in what looks like code, so that a fence left open
+ * swallows no round.
  */
-export function markAt(line: string): Mark | null {
+export function markAt(line: string): RecordMark | null {
   if (!line.startsWith('##')) return null
   const round = roundHeading.exec(line)
   if (round) return { kind: 'round', number: Math.min(Number(round[1]), mostRounds + 1) }
@@ -38,28 +38,28 @@ const sections: Readonly<Record<string, 'main' | 'partner' | 'user' | 'earlier' 
   "user's decision": 'decision',
 }
 
-/** As a record has them, in every language. */
+/** The headings of a record are the same in every language. */
 export const headings = {
   debate: '# Debate:',
   round: (number: number): string => `## Round ${number}`,
   main: '### Main Agent',
   partner: (number: number): string => (number === 1 ? '### Sub Agent' : `### Sub Agent ${number}`),
   user: '### User Input',
-  /** Of a round: what was concluded after it, before the record was gone on with. */
+  /** In a round: what was concluded after it, before the record was continued. */
   earlier: '### Conclusion',
   conclusion: '## Conclusion',
   insights: '### Key Insights',
   decision: "### User's Decision",
 } as const
 
-/** Between the head and the rounds, and behind each of them. */
+/** Stands between the head and the rounds, and behind each round. */
 export const rule = '---'
 
 export const isRule = (line: string): boolean => line.trimEnd() === rule
 
 export const isBlank = (line: string): boolean => line.trim() === ''
 
-/** Without empty lines at both ends; what the first line is set in by stays. */
+/** Drops empty lines at both ends. The indent of the first line stays. */
 export function trimmedLines(lines: readonly string[]): string[] {
   const first = lines.findIndex(line => !isBlank(line))
   return first === -1 ? [] : lines.slice(first, lines.findLastIndex(line => !isBlank(line)) + 1)

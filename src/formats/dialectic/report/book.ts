@@ -1,20 +1,21 @@
 import type { TurnView, View } from '../../../core/view.ts'
 import { inline } from '../../report/markdown.ts'
-import { seatName } from '../live-names.ts'
+import { seatName } from '../live.ts'
 import { type Candidate, general, type Partner } from '../options-in.ts'
 import type { Choice } from '../shapes.ts'
-import { nameOf, type Shown, shownIn } from './shown.ts'
-import { type ReportWords, reportWords } from './words.ts'
+import { type DialecticShown, nameOf, shownIn } from './context.ts'
+import type { DialecticReportWords } from './words.ts'
+import { reportWords } from './words.ts'
 
-/** What everything that is written about a dialectic needs. */
-export interface Book extends Shown {
-  t: ReportWords
+/** Everything that texts about a dialectic need. */
+export interface DialecticBook extends DialecticShown {
+  t: DialecticReportWords
 }
 
-export const bookOf = (view: View): Book => ({ ...shownIn(view), t: reportWords[view.brief.language] })
+export const bookOf = (view: View): DialecticBook => ({ ...shownIn(view), t: reportWords[view.brief.language] })
 
-/** Everybody who spoke for a seat, in order: its model and, where that failed, its fallback. */
-export function voicesOf(book: Pick<Book, 'view' | 't' | 'options'>, seat: string): string {
+/** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
+export function voicesOf(book: Pick<DialecticBook, 'view' | 't' | 'options'>, seat: string): string {
   const { view, t } = book
   const answered = [...view.turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
   const spoke = [...new Set(answered.map(({ model }) => model))]
@@ -22,18 +23,18 @@ export function voicesOf(book: Pick<Book, 'view' | 't' | 'options'>, seat: strin
   return names.map(inline).join(t.followedBy)
 }
 
-function awaitedVoice({ view, options }: Pick<Book, 'view' | 'options'>, seat: string): string {
+function awaitedVoice({ view, options }: Pick<DialecticBook, 'view' | 'options'>, seat: string): string {
   const chosen = seat === 'partner' && options.candidates.length > 0 ? chosenPartner({ view, options }) : null
   return chosen?.model ?? view.brief.seats.find(({ id }) => id === seat)?.model ?? ''
 }
 
-/** Who challenges in this seat; null: it is still to be chosen. */
-export function partnerIn({ view, options, partners }: Book, seat: string): Partner | null {
+/** The partner in this seat; null: not chosen yet. */
+export function partnerIn({ view, options, partners }: DialecticBook, seat: string): Partner | null {
   if (options.candidates.length > 0) return chosenPartner({ view, options })
   return options.partners[partners.indexOf(seat)] ?? general
 }
 
-export function chosenPartner({ view, options }: Pick<Book, 'view' | 'options'>): Candidate | null {
+export function chosenPartner({ view, options }: Pick<DialecticBook, 'view' | 'options'>): Candidate | null {
   const turn = view.turns.get(choiceKey)
   if (turn?.state === 'missed') return general
   if (turn?.state !== 'answered') return null
@@ -44,6 +45,6 @@ export const choiceKey = 'choice/main'
 
 export const choiceIn = ({ value }: TurnView): Choice => value as object as Choice
 
-/** `Sub Agent (security-reviewer)`; not yet fit for Markdown. */
-export const speakerOf = (book: Pick<Book, 'view' | 'language'>, seat: string): string =>
+/** `Sub Agent (security-reviewer)`; not escaped for Markdown yet. */
+export const speakerOf = (book: Pick<DialecticBook, 'view' | 'language'>, seat: string): string =>
   seatName(seat, book.view) ?? nameOf(book, seat)

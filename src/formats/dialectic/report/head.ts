@@ -2,18 +2,18 @@ import { personProvider } from '../../../core/notices.ts'
 import type { View } from '../../../core/view.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
-import { neutralisedRemark } from '../../report/neutralised.ts'
-import { said } from '../../report/said.ts'
+import { said } from '../../report/quoted-words.ts'
+import { neutralisedRemark } from '../../report/remarks.ts'
 import { generalPurpose } from '../options-in.ts'
-import { type Book, choiceIn, choiceKey, partnerIn, voicesOf } from './book.ts'
-import { nameOf, roundCount } from './shown.ts'
-import { endedText } from './told.ts'
+import { choiceIn, choiceKey, type DialecticBook, partnerIn, voicesOf } from './book.ts'
+import { nameOf, roundCount } from './context.ts'
+import { endedText } from './ending.ts'
 
 const longestReason = 400
 const longestWhy = 240
 
 /** What was debated, by whom, for how long, and how it ended. */
-export function head(book: Book): string[] {
+export function head(book: DialecticBook): string[] {
   const { view, partners, t } = book
   const lines: [name: string, words: string][] = [
     [nameOf(book, 'main'), voicesOf(book, 'main')],
@@ -28,19 +28,19 @@ export function head(book: Book): string[] {
 }
 
 /** `security-reviewer (openai:gpt-5.4; agent file .claude/agents/security.md)` */
-function partnerText(book: Book, seat: string): string {
+function partnerText(book: DialecticBook, seat: string): string {
   const { t } = book
   const partner = partnerIn(book, seat)
   if (!partner) return t.notChosen
   const voices = voicesOf(book, seat)
   const file = partner.from === null ? [] : [t.from(literal(shortened(partner.from, longestWhy)))]
-  // Who is no agent of its own is called what its model is called.
+  // A partner that is only a model has the model's name.
   const told = [...(voices === partner.name ? [] : [voices]), ...file]
   return `${literal(partner.name)}${told.length > 0 ? t.aside(told.join(t.semicolon)) : ''}`
 }
 
-/** By whom and why, and who had to step in. */
-function chosenText(book: Book): string {
+/** Who chose it and why, and who replaced it. */
+function chosenText(book: DialecticBook): string {
   const { view, t, partners } = book
   const instead = view.fallbacks
     .filter(({ seat }) => partners.includes(seat))
@@ -48,7 +48,7 @@ function chosenText(book: Book): string {
   return [howChosen(book), ...instead].join(t.semicolon)
 }
 
-function howChosen({ view, options, t, language }: Book): string {
+function howChosen({ view, options, t, language }: DialecticBook): string {
   const isNamed = options.partners.some(({ name }) => name !== generalPurpose)
   if (options.candidates.length === 0) return isNamed ? t.named : t.setBefore
   const turn = view.turns.get(choiceKey)
@@ -58,27 +58,27 @@ function howChosen({ view, options, t, language }: Book): string {
   return t.chosen(options.candidates.length, said(shortened(choiceIn(turn).reason, longestReason)))
 }
 
-function userText(book: Book): string {
+function userText(book: DialecticBook): string {
   const { view, options, t } = book
   if (!view.brief.seats.some(({ id }) => id === 'user')) return t.asked.never
   const name = voicesOf(book, 'user')
   return `${t.asked[options.ask]}${name === personProvider ? '' : t.aside(name)}`
 }
 
-function aboutText({ options, t }: Book): string[] {
+function aboutText({ options, t }: DialecticBook): string[] {
   const { kind, template } = options
   const parts = [...(kind ? [t.kinds[kind]] : []), ...(template ? [t.template(literal(template.name))] : [])]
   return parts.length === 0 ? [] : [parts.join(t.semicolon)]
 }
 
-function roundsText(book: Book): string {
+function roundsText(book: DialecticBook): string {
   const { options, t } = book
   const record = options.record === null ? null : literal(shortened(options.record, longestWhy))
   return t.rounds(roundCount(book), options.history.length, record)
 }
 
 /** What a reader must know before anything else. */
-export function warnings(view: View, notices: readonly string[], { t }: Book): string[] {
+export function warnings(view: View, notices: readonly string[], { t }: DialecticBook): string[] {
   const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
   const all = [...new Set([...notices, ...cutOff, ...neutralisedRemark(view)])]
   return all.length === 0 ? [] : [remarks(all)]

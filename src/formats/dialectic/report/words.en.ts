@@ -1,8 +1,8 @@
-import { shownWords } from './shown-words.ts'
-import type { ReportWords } from './words.ts'
+import { shown } from '../words.en.ts'
 
-export const english: ReportWords = {
-  ...shownWords.en,
+export const report = {
+  ...shown,
+  /** Headings. Those that the record also has are the same here. */
   answer: 'The Answer',
   standing: 'How It Stands',
   decision: "User's Decision",
@@ -15,20 +15,21 @@ export const english: ReportWords = {
 
   comma: ', ',
   semicolon: '; ',
-  quoted: words => `“${words}”`,
+  quoted: (words: string) => `“${words}”`,
   none: 'none',
-  more: count => `and ${count} more`,
+  more: (count: number) => `and ${count} more`,
   followedBy: ', then ',
-  round: number => `Round ${number}`,
+  round: (number: number) => `Round ${number}`,
 
   fields: { chosen: 'How it was chosen', user: 'User', rounds: 'Rounds', about: 'About', ended: 'Ended' },
-  from: file => `agent file ${file}`,
+  from: (file: string) => `agent file ${file}`,
   notChosen: 'not chosen yet',
-  chosen: (of, reason) => `by the main agent, out of ${of}: ${reason}`,
-  unchosen: why => `the main agent made no choice that could be used${why && ` (${why})`}, so the general one it is`,
+  chosen: (of: number, reason: string) => `by the main agent, out of ${of}: ${reason}`,
+  unchosen: (why: string) =>
+    `the main agent made no choice that could be used${why && ` (${why})`}, so the general one it is`,
   named: 'named by the user',
   setBefore: 'set before the start',
-  instead: (to, from, why) => `${to} spoke instead of ${from}, which had failed (${why})`,
+  instead: (to: string, from: string, why: string) => `${to} spoke instead of ${from}, which had failed (${why})`,
   asked: {
     always: 'asked after every round',
     'when-it-matters': 'asked when it matters',
@@ -41,35 +42,45 @@ export const english: ReportWords = {
     document: 'a document',
     decision: 'a decision',
   },
-  template: name => `template ${name}`,
-  rounds: (count, past, record) =>
+  template: (name: string) => `template ${name}`,
+  rounds: (count: number, past: number, record: string | null) =>
     past === 0
       ? String(count)
       : `${count}, ${past === count ? 'all' : past} of them from the record that it goes on from${record === null ? '' : ` (${record})`}`,
-  cutOff: turn => `${turn} was cut off at its token limit.`,
+  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
 
   notYet: 'The debate is not over.',
-  noAnswer: (attempts, why) =>
+  noAnswer: (attempts: number, why: string) =>
     `There is no conclusion: the main agent was asked ${attempts === 1 ? 'once' : `${attempts} times`} and gave none that could be used${why && ` (${why})`}.`,
-  because: why => `The debate failed: ${why}`,
+  because: (why: string) => `The debate failed: ${why}`,
   nothingYet: 'Nothing has been said yet.',
 
   notKept: 'The user does not want the record to be kept.',
   before: { leaning: 'Before the start, leaning', focus: 'Before the start, wants to be looked at' },
   remark: {
-    'before-main': round => `Remark before round ${round}`,
-    'before-partner': round => `Remark in round ${round}`,
-    'at-end': round => `Remark at the end of round ${round}`,
+    'before-main': (round: number) => `Remark before round ${round}`,
+    'before-partner': (round: number) => `Remark in round ${round}`,
+    'at-end': (round: number) => `Remark at the end of round ${round}`,
   },
   beforeConclusion: 'Remark before the conclusion',
-  afterRound: round => `After round ${round}`,
+  afterRound: (round: number) => `After round ${round}`,
 
-  notApplied: count =>
+  notApplied: (count: number) =>
     `${count === 1 ? 'It was' : 'They were'} made in the debate, and nothing was applied. \`agon show\` with \`--suggestions\` has ${count === 1 ? 'it' : 'them'} whole, as a patch where that can be.`,
 
   leftOut: 'This speech counts as not made in this fork.',
+  /** For a conversation that became too long for its model. */
   afresh: 'The conversation had become too long for the model, and began again with a recap.',
-  didNotSpeak: why => `Did not speak: ${why}`,
-  noReply: why => `No reply: ${why}`,
+  didNotSpeak: (why: string) => `Did not speak: ${why}`,
+  noReply: (why: string) => `No reply: ${why}`,
   unfinished: 'Not finished',
+}
+
+export const panel = {
+  rounds: 'Rounds',
+  points: 'Agreed and open',
+  pointColumns: ['Point', 'State', 'Said by'] as readonly [point: string, state: string, by: string],
+  states: { agreed: 'agreed', open: 'open', split: 'they differ' },
+  comma: ', ',
+  record: 'The record',
 }

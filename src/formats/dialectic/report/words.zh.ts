@@ -1,9 +1,9 @@
-import { apart } from '../../../core/apart.ts'
-import { shownWords } from './shown-words.ts'
-import type { ReportWords } from './words.ts'
+import { apart } from '../../../core/latin-spacing.ts'
+import { shown } from '../words.zh.ts'
+import type * as en from './words.en.ts'
 
-export const chinese: ReportWords = {
-  ...shownWords.zh,
+export const report: typeof en.report = {
+  ...shown,
   answer: 'The Answer · 答案',
   standing: 'How It Stands · 目前的情况',
   decision: "User's Decision · 用户的决定",
@@ -70,4 +70,13 @@ export const chinese: ReportWords = {
   didNotSpeak: why => `没有发言：${why}`,
   noReply: why => `没有回复：${why}`,
   unfinished: '未完成',
+}
+
+export const panel: typeof en.panel = {
+  rounds: '轮次',
+  points: '一致与未决',
+  pointColumns: ['要点', '状态', '谁说的'],
+  states: { agreed: '已一致', open: '未决', split: '有分歧' },
+  comma: '、',
+  record: '辩论记录',
 }

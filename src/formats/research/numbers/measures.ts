@@ -1,36 +1,35 @@
 import { chineseNumber } from '../../measures/numerals.ts'
 import { blanked, type Quantity, readQuantities } from '../../measures/quantities.ts'
 import type { Name } from './names.ts'
-import { type Noun, nounAt } from './nouns.ts'
-import { currencyOf, perAt, perBefore, unitAt } from './units.ts'
+import { currencyOf, perAt, perBefore, unitAt } from './values.ts'
 
 /** A number with what it measures. */
 export interface Measure {
-  /** With its unit, in the plain words of the text. */
+  /** Its place with its unit, in the plain words of the text. */
   start: number
   end: number
   what: string
-  /** `time`, `size`, `money:USD`, `%`, `x` … ; `count` of a noun; `bare`: of nothing that is named; `year`. */
+  /** `time`, `size`, `money:USD`, `%`, `x` …; `count`: of a noun; `bare`: of nothing named; `year`. */
   kind: string
-  /** What is counted, as it stands behind the number; empty: nothing there. */
+  /** What is counted, as written behind the number; empty: nothing. */
   noun: string
-  /** What it is per, in order. */
+  /** What it is per (`month`, `user`), in order. */
   per: string
-  /** Between these it lies, in the smallest unit of its kind. */
+  /** The range it lies in, in the smallest unit of its kind. */
   low: number
   high: number
-  /** How far off it may be: it is rounded, or said to be about so much. */
+  /** How far off it may be, because it is rounded or called approximate. */
   slack: number
 }
 
 export interface Measured {
   /** Plain words. */
   text: string
-  /** The same with spaces for the measures. */
+  /** The same with the measures replaced by spaces. */
   rest: string
   measures: Measure[]
   names: Name[]
-  /** Small numbers in words, which are no facts of their own: `in two classes`. */
+  /** Small numbers in words that are no facts of their own: `in two classes`. */
   small: Quantity[]
 }
 
@@ -55,7 +54,7 @@ export function measuresIn(original: string, namesIn: (text: string) => readonly
   }
 }
 
-/** Nobody states more; hostile text is cut off here. */
+/** Nobody states more. Hostile text is cut off here. */
 const mostMeasures = 12
 const mostNumbers = 40
 
@@ -71,7 +70,7 @@ function measuresOf(text: string, numbers: readonly Quantity[]): Measure[] {
   return measures
 }
 
-/** A number with its unit, before its surroundings are looked at. */
+/** A number with its unit, before its context is considered. */
 interface Sized {
   start: number
   end: number
@@ -105,7 +104,7 @@ function sized(text: string, { start, end, keys, value: given, unit, isIdle }: Q
 const isYear = (written: string, value: number): boolean =>
   value >= 1900 && value < 2100 && /^(?:\d{4}|[一二][零〇一二三四五六七八九]{3})$/.test(written)
 
-/** Half of its last digit, or three in a hundred; of what is nearly all, of what is missing. */
+/** Half of the last digit, or three per cent. For values near 100 %, it is relative to what is missing. */
 function slackOf(written: string, size: number, kind: string): number {
   const digits = /\d[\d,]*(?:\.(\d+))?/.exec(written)
   const number = Number(digits?.[0].replaceAll(',', ''))
@@ -114,7 +113,7 @@ function slackOf(written: string, size: number, kind: string): number {
   return Math.max(half, 0.03 * (kind === '%' ? Math.min(size, Math.abs(100 - size)) : size))
 }
 
-/** `20–45 MB`, `between 6 and 8 weeks`: the first has the unit of the second. */
+/** `20–45 MB`, `between 6 and 8 weeks`: the first number has the unit of the second. */
 function rangeOf(text: string, first: Sized, second: Sized | undefined): Sized | null {
   if (!second || !(first.kind === second.kind || first.kind === 'bare')) return null
   const before = text.slice(Math.max(0, first.start - 60), first.start)
@@ -159,7 +158,7 @@ function measureOf(text: string, number: Sized): Measure | null {
 
 const denied = /(?:\bnot|n't|\brather than|\binstead of|不是|并非|而非|不再是) ?(?:about |only |just )?$/i
 
-/** How far it may go, by what is said before and behind it. */
+/** The range of a number, from the words before and behind it. */
 function bounds({ low, high, slack }: Sized, before: string, behind: string): Pick<Measure, 'low' | 'high' | 'slack'> {
   if (atLeast.test(before) || /^ ?(?:\+|or more\b|以上)/.test(behind))
     return { low, high: Number.POSITIVE_INFINITY, slack }
@@ -176,7 +175,7 @@ const atMost =
 const roughly =
   /(?:about|around|roughly|approximately|some|nearly|almost|close to|circa|~|≈|约|大约|大概|近|接近|将近) ?$/i
 
-/** Half an hour and the like, which are no figures. */
+/** Half an hour and the like, which have no figures. */
 function spelledIn(text: string, taken: readonly Measure[]): Measure[] {
   return Array.from(text.matchAll(spelled).take(mostMeasures), ({ 0: what, index: start, groups }) => {
     const { english, chinese, whole, part } = groups as Record<string, string | undefined>
@@ -191,3 +190,42 @@ const shares: Record<string, number> = { half: 50, third: 100 / 3, quarter: 25 }
 
 const spelled =
   /\bhalf an? (?<english>hour|day|month|year)\b|(?:(?<whole>[一两二三四五六七八九])个|(?<!个))半个?(?<chinese>小时|年|月|天)|(?<=\bby )(?:an? )?(?<part>half|third|quarter)\b/gi
+
+/** What is counted, and its length in the text; empty: nothing is named. */
+interface Noun {
+  name: string
+  length: number
+}
+
+/** The countable noun at the beginning of a text. */
+function nounAt(text: string): Noun {
+  const [whole = '', classifier = '', run = ''] = chinese.exec(text)!
+  return classifier + run === '' ? englishNoun(text) : chineseNoun(whole, classifier, run)
+}
+
+const chinese =
+  /^ ?[多余几]?(个|[名位家款种项台次条件套部座所只支张篇份门辆起例户间处批组类场人])?(\p{Script=Han}{0,8})/u
+
+/** The end of a Chinese noun is not marked. Two characters identify it, and a classifier is better than nothing. */
+function chineseNoun(whole: string, classifier: string, run: string): Noun {
+  const name = run.split(/[的是在和与及或为有被将会能都也时后前内外以左上下中]/)[0]!
+  const shown = name.length > 3 ? name.slice(0, 2) : name
+  if (classifier + shown === '') return { name: '', length: 0 }
+  return { name: shown.slice(0, 2) || classifier, length: whole.length - run.length + shown.length }
+}
+
+/** The words up to the first plural, else the first word. */
+function englishNoun(text: string): Noun {
+  const words = /^[ -]([A-Za-z][a-z-]{1,30})(?: ([a-z-]{2,30}))?(?: ([a-z-]{2,30}))?/.exec(text)?.slice(1) ?? []
+  const end = words.findIndex(word => word === undefined || stops.has(word.toLowerCase()))
+  const own = end < 0 ? words : words.slice(0, end)
+  const plural = own.findIndex(word => /[^s]s$|people$|staff$/.test(word))
+  const name = own.slice(0, Math.max(1, plural + 1)).join(' ')
+  return { name, length: name === '' ? 0 : name.length + 1 }
+}
+
+const stops = new Set(
+  'a an the of in on at to for with by from per and or but is are was were be been has have had as than that which who when while if so not only more less it its this these those after before during within under over about against between into out up down says said'.split(
+    ' ',
+  ),
+)

@@ -1,8 +1,10 @@
 import { quiet } from '../../measures/quiet-words.ts'
+import type { Stem } from '../../measures/said-words.ts'
+import { isIn, theNumber, type Word, weightOf } from './words.ts'
 
 /** A name in a text: of a product, a place, a company. */
 export interface Name {
-  /** In small letters, its version apart: two versions of a thing are two things. */
+  /** In small letters and without the version: two versions of a thing are two things. */
   name: string
   version: string
   start: number
@@ -13,13 +15,13 @@ interface Token {
   word: string
   start: number
   end: number
-  /** A sentence begins with it, so that its capital says nothing. */
+  /** It begins a sentence, so its capital means nothing. */
   isFirst: boolean
 }
 
 /**
- * Reads names by their capitals. What stands only where sentences begin is taken for a name if the same word has its
- * capital elsewhere, so it takes all texts together.
+ * Reads names by their capitals. A word that begins a sentence counts as a name only if it has a capital elsewhere,
+ * too, so all texts are read together.
  */
 export function nameReader(texts: readonly string[], known: readonly string[] = []): (text: string) => Name[] {
   const sure = new Set<string>()
@@ -29,14 +31,14 @@ export function nameReader(texts: readonly string[], known: readonly string[] = 
   return text => {
     const tokens = tokensIn(text)
     const isName = tokens.map(({ word }) => given.has(word) || (/[A-Z]/.test(word) && sure.has(word.toLowerCase())))
-    // `Claude Code costs`: what a sentence begins with belongs to the name behind it.
+    // `Claude Code costs`: a word at the beginning of a sentence belongs to the name behind it.
     for (const [i, { word, isFirst, end }] of tokens.entries())
       if (isFirst && isName[i + 1] && !isCommon(word) && tokens[i + 1]!.start === end + 1) isName[i] = true
     return joined(text, tokens, isName)
   }
 }
 
-/** A shorter one is a word like others: `go`. */
+/** Shorter names are also ordinary words: `go`. */
 const shortestGiven = 4
 
 const tokensIn = (text: string): Token[] =>
@@ -51,7 +53,7 @@ const tokensIn = (text: string): Token[] =>
 const token = /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{0,39}(?:[.+#-][A-Za-z0-9]{1,20}){0,4}[+#]{0,2}/g
 const firstBefore = /(?:^|[.!?:;。！？：；]) ?$/
 
-/** A capital within a word, or one where no sentence begins. */
+/** A capital inside of a word, or in a word that does not begin a sentence. */
 function isSure(word: string, isFirst: boolean): boolean {
   if (isCommon(word)) return false
   return /[a-z0-9][A-Z]|^[A-Z]{2}/.test(word) || (!isFirst && /^[A-Z]/.test(word))
@@ -64,7 +66,7 @@ const common = new Set(
 )
 const isCommon = (word: string): boolean => common.has(word.toLowerCase()) || quiet.has(word.toLowerCase())
 
-/** Words that follow each other are one name, and a small number behind it is its version. */
+/** Adjacent words are one name, and a small number behind it is its version. */
 function joined(text: string, tokens: readonly Token[], isName: readonly boolean[]): Name[] {
   const names: Name[] = []
   for (const [i, { word, start, end }] of tokens.entries()) {
@@ -83,7 +85,7 @@ function joined(text: string, tokens: readonly Token[], isName: readonly boolean
 const versionBehind =
   /^ (\d{1,2}(?:\.\d{1,4}){0,3})(?![\d%,]|\.\d| ?(?:[%×]|(?:percent|ms|s|min|h|[kMGT]B|x|million|billion)\b|[万亿千百个名家台美元欧英毫秒分小天周月年倍人次款种项])|\w)/
 
-/** Where something was read or counted, and who says it: it is not what is spoken of. */
+/** A name that says where something was read or who says it is not what the text is about. */
 function isSource(text: string, { name, start, end }: Name): boolean {
   if (sources.test(name)) return true
   return (
@@ -97,7 +99,7 @@ function isSource(text: string, { name, start, end }: Name): boolean {
 const sources =
   /^(?:github|gitlab|npm|pypi|reddit|stack overflow|stackoverflow|hacker news|wikipedia|gartner|idc|statista|youtube|twitter|x|linkedin|docs?|readme)$/
 
-/** Whether two texts name different things: each has a name that the other has not. */
+/** Do two texts name different things? Each has a name that the other lacks. */
 export function nameDifferent(ours: readonly Name[], theirs: readonly Name[]): boolean {
   return unmatched(ours, theirs).length > 0 && unmatched(theirs, ours).length > 0
 }
@@ -105,8 +107,94 @@ export function nameDifferent(ours: readonly Name[], theirs: readonly Name[]): b
 export const unmatched = (ours: readonly Name[], theirs: readonly Name[]): Name[] =>
   ours.filter(one => !theirs.some(other => isSameName(one, other)))
 
-/** `Copilot` is `GitHub Copilot`, but `Redis Cloud` is not all of `Redis`. */
+/** `Copilot` is `GitHub Copilot`, but `Redis Cloud` is not `Redis`. */
 function isSameName(one: Name, other: Name): boolean {
   if (one.version !== other.version) return false
   return ` ${one.name}`.endsWith(` ${other.name}`) || ` ${other.name}`.endsWith(` ${one.name}`)
 }
+
+/** Words in order, and all keys by which others can match them. */
+export interface NumberInText {
+  words: readonly Word[]
+  keys: ReadonlySet<Stem>
+}
+
+/** Do they say different things in the same place? `remote workers`, `office workers`. */
+export function isContrast(one: NumberInText, other: NumberInText): boolean {
+  const [ours, theirs] = [strangeRuns(one.words, other.keys), strangeRuns(other.words, one.keys)]
+  return ours.some(a => theirs.some(b => isSamePlace(a, b)))
+}
+
+/**
+ * Is one about a part only? `40 % of senior developers` is not about all of them, `youth unemployment` is not all
+ * unemployment, and the `first phase of the line` is not the line.
+ */
+export const isRestricted = (one: NumberInText, other: NumberInText): boolean =>
+  narrows(one, other) || narrows(other, one)
+
+function narrows(one: NumberInText, other: NumberInText): boolean {
+  return strangeRuns(one.words, other.keys).some(({ before, behind, weight, isQualifier }) => {
+    if (isQualifier) return true
+    if (behind === null || behind === theNumber || weight < 1) return false
+    if (before === null || before === theNumber) return true
+    // In English, verbs stand there.
+    if (typeof before.stem === 'string' || typeof behind.stem === 'string') return false
+    return other.words.some((word, i) => isSameWord(word, before) && isSameWord(other.words[i + 1] ?? null, behind))
+  })
+}
+
+/** Are both the same except for one place, where each says something else? */
+export function differInOnePlace(one: NumberInText, other: NumberInText): boolean {
+  const [a, ...more] = strangeRuns(one.words, other.keys)
+  const [b, ...others] = strangeRuns(other.words, one.keys)
+  if (!a || !b || more.length + others.length > 0) return false
+  const isEnd = a.behind === null && b.behind === null
+  return (isStart(a, b) || isSameWord(a.before, b.before)) && (isEnd || isSameWord(a.behind, b.behind))
+}
+
+/** Words that the other lacks, and the shared words on both sides; null: the text begins or ends there. */
+interface Run {
+  before: Word | null
+  behind: Word | null
+  weight: number
+  text: string
+  isQualifier: boolean
+}
+
+function strangeRuns(words: readonly Word[], known: ReadonlySet<Stem>): Run[] {
+  const runs: Run[] = []
+  let before: Word | null = null
+  let run: Word[] = []
+  for (const word of [...words, null]) {
+    if (word && !isIn(word, known)) {
+      run.push(word)
+      continue
+    }
+    if (run.length > 0)
+      runs.push({
+        before,
+        behind: word,
+        weight: weightOf(run),
+        text: run.map(({ stem }) => stem).join(' '),
+        isQualifier: run[0]!.isQualifier,
+      })
+    before = word
+    run = []
+  }
+  return runs.slice(0, mostRuns)
+}
+
+/** No honest sentence has more. Hostile text is cut off here. */
+const mostRuns = 20
+
+/** For single Han characters, both neighbours must be equal. */
+function isSamePlace(a: Run, b: Run): boolean {
+  if (a.text === b.text) return false
+  const sides = [isStart(a, b) || isSameWord(a.before, b.before), isSameWord(a.behind, b.behind)]
+  return a.weight >= 1 && b.weight >= 1 ? sides.includes(true) : !sides.includes(false)
+}
+
+const isStart = (a: Run, b: Run): boolean => a.before === null && b.before === null
+
+const isSameWord = (a: Word | null, b: Word | null): boolean =>
+  a !== null && b !== null && a.keys.some(key => b.keys.includes(key))

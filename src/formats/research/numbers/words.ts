@@ -3,20 +3,20 @@ import { type Stem, visitWords } from '../../measures/said-words.ts'
 /** A word, or a Han character. */
 export interface Word {
   stem: Stem
-  /** What it is known by: the word itself, or the pairs of characters that it stands in. */
+  /** The keys that match it: the word itself, or the pairs that contain the character. */
   keys: Stem[]
   weight: number
-  /** The word, or the pair that begins with the character; null: none does. */
+  /** The word, or the pair that begins with the character; null: there is none. */
   own: Stem | null
   isDenied: boolean
-  /** It says of what, where or when: a preposition leads to it. */
+  /** It says of what, where or when: it follows a preposition. */
   isQualifier: boolean
 }
 
-/** Where the number itself stands. */
+/** Marks the place of the number itself. */
 export const theNumber: Word = { stem: '#', keys: ['#'], weight: 0, own: null, isDenied: false, isQualifier: false }
 
-/** The words of a text that tell what it speaks of, in order: without those that only say that something is so. */
+/** The words that tell what a text is about, in order, without those that only say that something is so. */
 export function tellingWords(text: string): Word[] {
   const words = wordsOf(text.replace(fillersInText, ' ').replace(prepositions, ` ${leading} `))
   return words
@@ -24,7 +24,7 @@ export function tellingWords(text: string): Word[] {
     .filter(({ stem, keys }) => stem !== leading && !fillers.has(keys[0]!))
 }
 
-/** Stands for a preposition: quiet words are not visited. */
+/** Replaces a preposition, as quiet words are not visited. */
 const leading = 'qqof'
 const prepositions = /\b(?:of|for|among|in|on|at|with|under|during|within|from|after)\b/gi
 
@@ -49,7 +49,7 @@ export function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Two Han characters; one alone is its code. */
+/** Is it two Han characters? A single one is its code. */
 const isPair = (stem: Stem): boolean => typeof stem === 'number' && (stem < 0 || stem > 0xffff)
 
 export const keysOf = (words: readonly Word[]): Set<Stem> => new Set(words.flatMap(({ keys }) => keys))
@@ -58,7 +58,7 @@ export const isIn = ({ keys }: Word, others: ReadonlySet<Stem>): boolean => keys
 
 export const weightOf = (words: readonly Word[]): number => words.reduce((sum, { weight }) => sum + weight, 0)
 
-/** Those that say nothing of the thing itself: that it is, is so much, was found to be so, and whether it rose or fell. */
+/** Words that say nothing about the thing itself: that it exists, was measured or found, or rose or fell. */
 const fillers: ReadonlySet<Stem> = new Set(
   `use used us mor more take took taken tak need show shown find report measur accord document documentation doc official community
   test survey study research data figur number amount reach hold held com cam total averag mean typical typically roughly

@@ -1,16 +1,16 @@
 import { inline, literal, shortened } from '../../report/markdown.ts'
-import { numberOf } from '../brought.ts'
-import { unanswered } from '../rebut.ts'
-import type { Mark } from '../verdict.ts'
-import { auditList } from './audit-list.ts'
-import type { Book } from './book.ts'
-import { nameOf } from './shown.ts'
-import { whyText } from './why.ts'
+import { numberOf } from '../arguments.ts'
+import { unanswered } from '../audit.ts'
+import type { VerdictMark } from '../verdict.ts'
+import type { ResearchBook } from './book.ts'
+import { nameOf } from './context.ts'
+import { whyText } from './parts.ts'
+import { auditList } from './replies.ts'
 
-/** Phase 2.5: the auditor's tags and beside them what code found; below, what code found by itself. */
-export const auditPart = (book: Book): string[] => [`## ${book.t.audit}`, ...tagged(book), ...byCode(book)]
+/** Phase 2.5: the auditor's tags next to what code found, then what code found by itself. */
+export const auditPart = (book: ResearchBook): string[] => [`## ${book.t.audit}`, ...tagged(book), ...byCode(book)]
 
-function tagged(book: Book): string[] {
+function tagged(book: ResearchBook): string[] {
   const { audit, audited, t, language, verdict } = book
   if (!audit.on) return [t.notRequested(audit.reason)]
   const { state, why, value } = audited
@@ -21,8 +21,8 @@ function tagged(book: Book): string[] {
   return [...isCut, t.requested(audit.reason), ...auditList(value, book, checked)]
 }
 
-/** What no auditor is needed for. */
-function byCode(book: Book): string[] {
+/** Findings that need no auditor. */
+function byCode(book: ResearchBook): string[] {
   const { verdict, t } = book
   if (!verdict) return []
   const { conflicts, alike, marks } = verdict
@@ -37,15 +37,15 @@ function byCode(book: Book): string[] {
   return lines.length === 0 ? [] : [`${t.byCode}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
 }
 
-function markText(mark: Mark, book: Book): string {
+function markText(mark: VerdictMark, book: ResearchBook): string {
   const name = inline(nameOf(book, mark.seat))
   return mark.kind === 'unanswered'
     ? book.t.unanswered(name, mark.numbers.map(literal), false)
     : book.t.tooLong(name, mark.words, mark.most, brokenOff(book, mark.seat) !== undefined)
 }
 
-/** Of rebuttals that broke off: nobody could be asked for the rest. */
-const unreached = (book: Book): string[] =>
+/** Arguments left unanswered by rebuttals that broke off: nobody could be asked for the rest. */
+const unreached = (book: ResearchBook): string[] =>
   book.players.flatMap(({ id, name }) => {
     const answers = brokenOff(book, id)?.value
     if (!answers) return []
@@ -55,5 +55,5 @@ const unreached = (book: Book): string[] =>
     return left.length === 0 ? [] : [book.t.unanswered(inline(name), left, true)]
   })
 
-const brokenOff = ({ rebutted }: Book, seat: string) =>
+const brokenOff = ({ rebutted }: ResearchBook, seat: string) =>
   rebutted.find(({ player, state }) => player.id === seat && state === 'incomplete')

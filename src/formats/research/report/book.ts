@@ -1,18 +1,19 @@
 import type { View } from '../../../core/view.ts'
 import { inline } from '../../report/markdown.ts'
-import { arrived } from '../arrived-told.ts'
-import { type AuditDecision, auditDecision } from '../auto.ts'
+import { arrived } from '../partial-reply-text.ts'
 import { speakersOf } from '../speakers.ts'
-import { nameOf, type Shown, shownIn } from './shown.ts'
-import { type ReportWords, reportWords } from './words.ts'
+import { type AuditDecision, auditDecision } from '../study.ts'
+import { nameOf, type ResearchShown, shownIn } from './context.ts'
+import type { ResearchReportWords } from './words.ts'
+import { reportWords } from './words.ts'
 
-/** What everything that is written about a research needs. */
-export interface Book extends Shown {
-  t: ReportWords
+/** Everything that texts about a research need. */
+export interface ResearchBook extends ResearchShown {
+  t: ResearchReportWords
   audit: AuditDecision
 }
 
-export function bookOf(view: View): Book {
+export function bookOf(view: View): ResearchBook {
   const shown = shownIn(view, arrived)
   const { language, options } = shown
   return {
@@ -22,14 +23,15 @@ export function bookOf(view: View): Book {
   }
 }
 
-export const voicesOf = ({ view, t }: Pick<Book, 'view' | 't'>, seat: string): string =>
+export const voicesOf = ({ view, t }: Pick<ResearchBook, 'view' | 't'>, seat: string): string =>
   speakersOf(view, seat).map(inline).join(t.followedBy)
 
 /** `Claude Code (openai:gpt-5.4)` */
-export const roleIn = (book: Book, seat: string): string => `${inline(nameOf(book, seat))} (${voicesOf(book, seat)})`
+export const roleIn = (book: ResearchBook, seat: string): string =>
+  `${inline(nameOf(book, seat))} (${voicesOf(book, seat)})`
 
-/** How it ended, in the seed's words; of what is not over or failed, in ours. */
-export function stateOf({ view, verdict, aborted }: Book): string {
+/** How it ended. `failed` and `unfinished` are for a research without a verdict. */
+export function stateOf({ view, verdict, aborted }: ResearchBook): string {
   if (aborted !== null) return 'aborted'
   if (verdict) return verdict.state
   return view.state === 'failed' ? 'failed' : 'unfinished'

@@ -3,14 +3,14 @@ import { resultWords } from '../../../core/result-words.ts'
 import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { resultMarks } from '../../report/result-marks.ts'
-import { type Investigated, numbered } from '../brought.ts'
+import { type Investigated, numbered } from '../arguments.ts'
 import { citationsByNumber, pointsOnly, supportOf } from '../citations.ts'
 import { heardWith } from '../course-in.ts'
-import type { Shown } from './shown.ts'
-import { shownWords } from './shown-words.ts'
-import type { Arrived } from './told.ts'
+import type { ResearchShown } from './context.ts'
+import type { Arrived } from './reply-text.ts'
+import { shownWords } from './words.ts'
 
-type Frame = Pick<Shown, 'language' | 't'>
+type Frame = Pick<ResearchShown, 'language' | 't'>
 
 /** Stated confidence against checked support: role by role, then argument by argument. */
 export function chartsWith(view: View, arrived: Arrived | null): Chart[] {
@@ -49,7 +49,7 @@ function ofArguments(one: Investigated, { t, language }: Frame): Chart {
 
 const shown = (share: number): string => String(Math.round(share * 100) / 100)
 
-/** One source that holds is enough. */
+/** One confirmed source is enough. */
 const bestOf = (results: readonly CheckResult[]): CheckResult | null =>
   checkResults.find(result => results.includes(result)) ?? null
 

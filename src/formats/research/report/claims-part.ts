@@ -1,14 +1,13 @@
 import { cell, literal, shortened, table } from '../../report/markdown.ts'
-import type { Claim } from '../claims.ts'
-import { checksText } from './audit-list.ts'
-import type { Book } from './book.ts'
-import { foldedPart } from './folded-part.ts'
-import { nameOf } from './shown.ts'
+import type { ResearchClaim } from '../claims.ts'
+import type { ResearchBook } from './book.ts'
+import { nameOf } from './context.ts'
+import { checksText } from './replies.ts'
 
 const mostClaims = 150
 
-/** Each claim once: who made it, who attacked it, how it was tagged and checked, what the judge did with it. */
-export function claimsPart(book: Book): string[] {
+/** Each claim once: who made and attacked it, its tag and checks, and what the judge did with it. */
+export function claimsPart(book: ResearchBook): string[] {
   const { verdict, t } = book
   if (!verdict || verdict.claims.length === 0) return []
   const { claims } = verdict
@@ -23,10 +22,13 @@ export function claimsPart(book: Book): string[] {
   return [`## ${heading}`, foldedPart(fold(claims.length), text)]
 }
 
-/** A row without its tag, where there are none. */
+/** A row without the tag column, if there are no tags. */
 const untagged = (row: readonly string[]): string[] => row.toSpliced(3, 1)
 
-function rowOf({ id, claim, by, in: places, attacked, tag, checks, judged }: Claim, book: Book): string[] {
+function rowOf(
+  { id, claim, by, in: places, attacked, tag, checks, judged }: ResearchClaim,
+  book: ResearchBook,
+): string[] {
   const { t } = book
   const numbers = places.map(literal).join(t.comma)
   const who = by.map(seat => cell(nameOf(book, seat))).join(t.comma)
@@ -40,8 +42,8 @@ function rowOf({ id, claim, by, in: places, attacked, tag, checks, judged }: Cla
   ]
 }
 
-/** Each of them once, with how sure it says it is. */
-function attackers(attacked: Claim['attacked'], book: Book): string {
+/** Each attacker once, with its stated confidence. */
+function attackers(attacked: ResearchClaim['attacked'], book: ResearchBook): string {
   const seats = [...new Set(attacked.map(({ by }) => by))]
   return seats
     .map(seat => {
@@ -53,14 +55,22 @@ function attackers(attacked: Claim['attacked'], book: Book): string {
     .join(book.t.comma)
 }
 
-/** Only the last keeps its full stop. */
-const judgedTexts = (judged: Claim['judged'], isNamed: boolean, book: Book): string =>
+/** Only the last one keeps its full stop. */
+const judgedTexts = (judged: ResearchClaim['judged'], isNamed: boolean, book: ResearchBook): string =>
   judged
     .map(one => judgedText(one, isNamed, book))
     .map((text, place) => (place < judged.length - 1 ? text.replace(/[.。]$/, '') : text))
     .join(book.t.semicolon)
 
-function judgedText({ argument, treatment, why }: Claim['judged'][number], isNamed: boolean, { t }: Book): string {
+function judgedText(
+  { argument, treatment, why }: ResearchClaim['judged'][number],
+  isNamed: boolean,
+  { t }: ResearchBook,
+): string {
   const number = isNamed ? `${literal(argument)} ` : ''
   return `${number}${t.treatments[treatment]}${t.colon}${cell(shortened(why, 200))}`
 }
+
+/** A Markdown part that the reader can unfold. The title is ours. */
+const foldedPart = (title: string, markdown: string): string =>
+  `<details>\n<summary>${title}</summary>\n\n${markdown}\n\n</details>`

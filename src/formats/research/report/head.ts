@@ -1,15 +1,14 @@
 import type { View } from '../../../core/view.ts'
 import { inline, literal, remarks, shortened } from '../../report/markdown.ts'
-import { neutralisedRemark } from '../../report/neutralised.ts'
+import { said } from '../../report/quoted-words.ts'
+import { neutralisedRemark } from '../../report/remarks.ts'
 import { meansOf } from '../options-in.ts'
-import { type Book, roleIn, stateOf } from './book.ts'
-import { degradedLines } from './degraded.ts'
-import { said } from './escaped.ts'
-import { searchLost } from './looked.ts'
-import { nameOf } from './shown.ts'
+import { type ResearchBook, roleIn, stateOf } from './book.ts'
+import { nameOf, searchLost } from './context.ts'
+import { degradedLines } from './degraded-lines.ts'
 
-/** The seed's head, line by line. */
-export function head(book: Book): string[] {
+/** The head of the report, line by line. */
+export function head(book: ResearchBook): string[] {
   const { view, options, players, t } = book
   const lines = [
     t.date(options.date === '' ? '–' : inline(options.date)),
@@ -21,8 +20,8 @@ export function head(book: Book): string[] {
   return [`# ${t.title(inline(view.brief.topic))}`, lines.join('  \n')]
 }
 
-/** What a reader must know before anything else: what is missing, who was replaced, what nobody looked up. */
-export function warnings(book: Book, notices: readonly string[]): string[] {
+/** What a reader must know first: what is missing, who was replaced, what nobody checked. */
+export function warnings(book: ResearchBook, notices: readonly string[]): string[] {
   const { options, t } = book
   return [
     ...told(book.view, notices, book),
@@ -38,7 +37,7 @@ export function warnings(book: Book, notices: readonly string[]): string[] {
   ]
 }
 
-function told(view: View, notices: readonly string[], { t }: Book): string[] {
+function told(view: View, notices: readonly string[], { t }: ResearchBook): string[] {
   const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
   const all = [...new Set([...notices, ...cutOff, ...neutralisedRemark(view)])]
   return all.length === 0 ? [] : [remarks(all)]
@@ -47,8 +46,8 @@ function told(view: View, notices: readonly string[], { t }: Book): string[] {
 const list = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
 
-/** By what means each role searched, and where nothing came of it; or plainly that none did. */
-function searchText(book: Book): string {
+/** How each role searched and where that failed, or the statement that no role searched. */
+function searchText(book: ResearchBook): string {
   const { players, options, view, t } = book
   const means = players.map(player => [player, meansOf(player, options)] as const)
   if (means.every(([, by]) => by === null)) return t.noSearch(view.brief.context.length > 0)

@@ -1,11 +1,27 @@
-import { recommendationsText } from '../../report/judging.ts'
-import { adviceIn, openQuestions, scenarioMatrix } from './advice.ts'
-import type { Book } from './book.ts'
-import { said } from './escaped.ts'
-import { frameOf, judgingOf } from './judgment-part.ts'
+import { benchOf } from '../../../core/judging/panel.ts'
+import type { Firmness } from '../../../core/judging/weigh.ts'
+import {
+  type Judging,
+  type JudgingFrame,
+  judgingDetails,
+  legendOf,
+  noWinText,
+  plainFirmness,
+  plainFirmnessText,
+  recommendationsText,
+} from '../../report/judging.ts'
+import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
+import { said } from '../../report/quoted-words.ts'
+import { noVerdictText } from '../../report/remarks.ts'
+import type { EarlierResearch } from '../options-in.ts'
+import { judgesIn, speakerMark, speakersOf } from '../speakers.ts'
+import type { ResearchVerdict } from '../verdict.ts'
+import { type ResearchBook, voicesOf } from './book.ts'
+import { nameOf } from './context.ts'
+import { adviceIn, fiveParts, openQuestions, scenarioMatrix, whyText } from './parts.ts'
 
-/** Phase 3, parts 6 to 9: what to do, what is not known, what depends on what, and all of it in one sentence. */
-export function outcomeParts(book: Book): string[] {
+/** Phase 3, parts 6 to 9: the advice, what is unknown, what depends on what, and a summary in one sentence. */
+export function outcomeParts(book: ResearchBook): string[] {
   const { verdict, t } = book
   return [
     `## ${t.recommendation}`,
@@ -18,14 +34,137 @@ export function outcomeParts(book: Book): string[] {
   ]
 }
 
-function recommendation(book: Book): string[] {
+function recommendation(book: ResearchBook): string[] {
   const judging = judgingOf(book.verdict!)
   if (judging.winner === null) return recommendationsText(judging, frameOf(book))
   return adviceIn(book.verdict!.judgment, book)
 }
 
-/** Of judgments that do not agree nobody's sentence is the result. */
-function summary({ verdict, t }: Book): string {
+/** If the judgments disagree, no single summary is the result. */
+function summary({ verdict, t }: ResearchBook): string {
   const { judgment, judging } = verdict!
   return judging.winner === null ? t.splitSummary(said(judgment.summary)) : said(judgment.summary)
 }
+
+/** For a research that was repeated: its conclusion before and now. */
+export function changedPart(book: ResearchBook): string[] {
+  const { options, t } = book
+  if (!options.again) return []
+  const { again } = options
+  const heading = `## ${t.changed(again.debate)}`
+  if (!book.verdict) return [heading, t.noJudgment]
+  const rows = comparedWith(again, book)
+  const differing = rows.filter(([, before, now]) => before !== now).map(([name]) => name)
+  const head = [t.conclusion, t.before(again.debate, cell(again.date)), t.now(cell(options.date))]
+  return [
+    heading,
+    t.differs(differing),
+    table(
+      head,
+      rows.map(([name, before, now]) => [before === now ? name : `**${name}**`, cell(before), cell(now)]),
+    ),
+  ]
+}
+
+type Row = [name: string, before: string, now: string]
+
+const longest = 600
+
+function comparedWith(before: EarlierResearch, book: ResearchBook): Row[] {
+  const { t, players, language } = book
+  const { judgment, judging } = book.verdict!
+  const whom = (favours: string | null) => (favours === null ? t.nobody : nameOf(book, favours))
+  const firmness = (word: string) => plainFirmness(word as Firmness, language) ?? word
+  const scenarios = (all: EarlierResearch['scenarios']) =>
+    all.map(({ scenario, recommendation }) => `${oneLine(scenario)} → ${oneLine(recommendation)}`).join(t.semicolon)
+  const models = (roles: EarlierResearch['roles'], judge: string) =>
+    [...roles.map(({ name, model }) => `${name}${t.colon}${model}`), `${nameOf(book, 'judge')}${t.colon}${judge}`].join(
+      t.semicolon,
+    )
+  const spoke = (seat: string) => speakersOf(book.view, seat).join(speakerMark)
+  const now = players.map(({ id, name }) => ({ name, model: spoke(id) }))
+  const judges = judgesIn(book.view.brief).map(spoke).join(', ')
+  const rows: Row[] = [
+    [t.compared.favours, whom(before.favours), whom(judging.winner)],
+    [t.compared.firmness, firmness(before.firmness), firmness(judging.firmness)],
+    [t.compared.advice, before.advice, judgment.recommendation.advice],
+    [t.compared.summary, before.summary, judgment.summary],
+    [t.compared.scenarios, scenarios(before.scenarios), scenarios(judgment.scenarios)],
+    [
+      t.compared.openQuestions,
+      before.open_questions.map(oneLine).join(t.semicolon),
+      judgment.open_questions.map(({ question }) => oneLine(question)).join(t.semicolon),
+    ],
+    [t.compared.models, models(before.roles, before.judge), models(now, judges)],
+  ]
+  return rows.map(([name, one, other]) => [name, shortened(one, longest), shortened(other, longest)])
+}
+
+/** Phase 3, parts 1 to 5. How firm it is comes before them, how it was judged after them. */
+export function judgmentPart(book: ResearchBook): string[] {
+  const { verdict, t } = book
+  const heading = `## ${t.judgment}`
+  if (!verdict) return [heading, unjudged(book)]
+  const { judgment } = verdict
+  const judging = judgingOf(verdict)
+  const frame = frameOf(book)
+  const details = judgingDetails(judging, judgment.criteria, frame)
+  return [
+    heading,
+    plainFirmnessText(judging, frame),
+    ...(judging.winner === null ? [`${noWinText(judging, frame)} ${t.firstTells}`] : []),
+    ...fiveParts(judgment, book),
+    ...legend(verdict, book),
+    ...(details.length > 0 ? [`### ${t.judging}`, ...whoseWords(verdict, book), ...details] : []),
+  ]
+}
+
+function unjudged(book: ResearchBook): string {
+  const { view, language, t } = book
+  const bench = benchOf(view.brief, 'judge').map(({ seat }) => seat.id)
+  const isAsked = [...view.turns.keys()].some(key => key.startsWith('judgment/'))
+  if (view.failure && isAsked)
+    return noVerdictText(
+      { view, scene: 'judgment' },
+      bench,
+      judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`,
+    )
+  if (view.failure) return t.failed(whyText(view.failure, language))
+  return t.notOver
+}
+
+/** If there are several judgments, one provides the words. */
+function whoseWords({ judgment, judging }: ResearchVerdict, book: ResearchBook): string[] {
+  const { rulings } = judging
+  const lead = rulings.find(
+    ({ summary, advice }) => summary === judgment.summary && advice === judgment.recommendation.advice,
+  )
+  return lead && rulings.length > 1 ? [book.t.wordsOf(voicesOf(book, lead.judge))] : []
+}
+
+/** Who is who in the words of a blind judge; [] if that needs no explanation. */
+function legend(verdict: ResearchVerdict, book: ResearchBook): string[] {
+  const { judgment } = verdict
+  const words = Object.values({ ...judgment, criteria: {} }).map(part => JSON.stringify(part))
+  return [legendOf(words, judgment.summary, judgingOf(verdict), frameOf(book))].filter(text => text !== '')
+}
+
+/** In the form that the reports of all formats use. */
+const judgingOf = ({ judging }: ResearchVerdict): Judging => ({
+  ...judging,
+  rulings: judging.rulings.map(({ favours, advice, summary, ...ruled }) => ({
+    ...ruled,
+    choice: favours,
+    reasoning: summary,
+    recommendation: advice,
+  })),
+})
+
+const frameOf = (book: ResearchBook): JudgingFrame => ({
+  view: book.view,
+  scene: 'judgment',
+  sides: book.players.map(({ id }) => id),
+  side: seat => nameOf(book, seat),
+  judge: seat => voicesOf(book, seat),
+  criteria: book.t.criteria,
+})

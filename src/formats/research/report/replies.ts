@@ -1,18 +1,124 @@
-import type { Answers } from '../brought.ts'
-import type { Investigation } from '../shapes.ts'
+import type { Json } from '../../../core/json.ts'
+import { resultWords } from '../../../core/result-words.ts'
+import type { View } from '../../../core/view.ts'
+import { literal, shortened } from '../../report/markdown.ts'
+import { said } from '../../report/quoted-words.ts'
+import { resultMarks } from '../../report/result-marks.ts'
+import type { ArgumentAnswers } from '../arguments.ts'
+import type { ResearchClaim } from '../claims.ts'
+import type { Audit, Investigation, Judgment, Looking, Rebuttal } from '../shapes.ts'
 import { investigationText, rebuttalText } from '../text.ts'
-import { escapedInvestigation, escapedRebuttal } from './escaped.ts'
-import type { Shown } from './shown.ts'
+import { textWords } from '../words.ts'
+import { type ResearchShown, shownIn } from './context.ts'
+import { escapedInvestigation, escapedRebuttal, place } from './escaped-replies.ts'
+import { adviceIn, fiveParts, openQuestions, scenarioMatrix } from './parts.ts'
+import type { Arrived } from './reply-text.ts'
 
-/** In the seed's line forms. */
+/** In the line format of the report. */
 export const investigationIn = (
   value: Investigation,
   number: number,
-  { language }: Pick<Shown, 'language'>,
+  { language }: Pick<ResearchShown, 'language'>,
 ): string[] => spaced(investigationText(escapedInvestigation(value), { number }, language))
 
-export const rebuttalIn = (value: Answers, number: number, { language }: Pick<Shown, 'language'>): string[] =>
-  spaced(rebuttalText(escapedRebuttal(value), { number }, language))
+export const rebuttalIn = (
+  value: ArgumentAnswers,
+  number: number,
+  { language }: Pick<ResearchShown, 'language'>,
+): string[] => spaced(rebuttalText(escapedRebuttal(value), { number }, language))
 
-/** Some readers of Markdown want an empty line above a list. */
+/** Some Markdown viewers need an empty line above a list. */
 const spaced = (text: string): string[] => text.split('\n\n').map(section => section.replace('\n', '\n\n'))
+
+/** A reply as readable text, in the lines of the report. */
+export function inWordsWith(key: string, value: Json, view: View, arrived: Arrived | null): string | null {
+  const turn = view.turns.get(key)
+  const book = shownIn(view, arrived)
+  const number = book.players.find(({ id }) => id === turn?.seat)?.number ?? 0
+  switch (turn?.shape) {
+    case 'investigation':
+      return joined(investigationIn(value as object as Investigation, number, book))
+    case 'looking':
+      return joined(lookingIn(value as object as Looking, number, book))
+    case 'rebuttal':
+      return joined(rebuttalIn(value as object as Rebuttal, number, book))
+    case 'audit':
+      return joined(auditList(value as object as Audit, book))
+    case 'judgment':
+      return joined(judgmentIn(value as object as Judgment, book))
+    default:
+      return null
+  }
+}
+
+const joined = (parts: readonly string[]): string => parts.join('\n\n')
+
+function lookingIn({ findings, searches, pages }: Looking, number: number, book: ResearchShown): string[] {
+  if (findings) return investigationIn(findings, number, book)
+  const { t } = book
+  const asked = searches.map(query => `- ${t.quoted(literal(shortened(query, 300)))}`)
+  const wanted = pages.map(page => `- ${place(page)}`)
+  return [
+    ...(asked.length > 0 ? [`${t.looksFor}\n\n${asked.join('\n')}`] : []),
+    ...(wanted.length > 0 ? [`${t.reads}\n\n${wanted.join('\n')}`] : []),
+  ]
+}
+
+const judgmentIn = (judgment: Judgment, book: ResearchShown): string[] => [
+  ...fiveParts(judgment, book),
+  `### 6. ${book.t.recommendation}`,
+  ...adviceIn(judgment, book),
+  `### 7. ${book.t.openQuestions}`,
+  ...openQuestions(judgment, book).slice(-1),
+  `### 8. ${book.t.scenarios}`,
+  scenarioMatrix(judgment, book),
+  `${book.t.summary}${said(judgment.summary)}`,
+]
+
+/** `checked`: the claims with what code found. Default: as the auditor gave them. */
+export function auditList(
+  { claims, without }: Audit,
+  book: ResearchShown,
+  checked: readonly Tagged[] = claims.map(claim => ({ ...claim, ...unchecked })),
+): string[] {
+  return [
+    ...(checked.length > 0 ? [checked.map(claim => claimText(claim, book)).join('\n')] : []),
+    ...(without.length > 0 ? [textWords[book.language].without(without.map(literal))] : []),
+  ]
+}
+
+type Tagged = Pick<ResearchClaim, 'claim' | 'in' | 'tag' | 'why' | 'checks' | 'conflicts' | 'disagreement'>
+
+const unchecked: Pick<Tagged, 'checks' | 'conflicts' | 'disagreement'> = {
+  checks: [],
+  conflicts: [],
+  disagreement: null,
+}
+
+function claimText({ claim, in: places, tag, why, checks, disagreement }: Tagged, book: ResearchShown): string {
+  const { t, language } = book
+  const tagText = tag === null ? '' : `[${tag}] `
+  const because = why === null ? '' : `${t.colon}${said(why)}`
+  const numbers = language === 'zh' ? `（${places.map(literal).join('、')}）` : ` (${places.map(literal).join(', ')})`
+  return [
+    `- ${tagText}${said(claim.replace(/[.。]\s*$/, ''))}${numbers}${because}`,
+    ...(checks.length > 0 ? [`  - ${t.code}${checksText(checks, book)}`] : []),
+    ...(disagreement === null ? [] : [`  - ${t.disagreement}${t.disagreements[disagreement](`[${tag}]`)}`]),
+  ].join('\n')
+}
+
+/** A source that several arguments cite is listed once. */
+export const checksText = (checks: ResearchClaim['checks'], book: ResearchShown): string =>
+  [...new Set(checks.map(check => checkText(check, book)))].join(book.t.semicolon)
+
+/** `✗ not-there: docs/a.md:3 (the words are not in it)` */
+function checkText(
+  { cited, result, reason, compared }: ResearchClaim['checks'][number],
+  { language, t }: ResearchShown,
+): string {
+  const word = resultWords[language][result]
+  const source = literal(shortened(cited.replaceAll('`', ''), 120))
+  const because = result === 'holds' ? '' : t.aside(literal(shortened(reason, 200)))
+  if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
+  return `${resultMarks[result]} ${word}${t.colon}${source}${because}`
+}

@@ -1,19 +1,19 @@
 import type { SearchMade } from '../../../core/search.ts'
-import { evidenceWords } from '../../report/evidence-words.ts'
 import { inline, literal, shortened, table } from '../../report/markdown.ts'
 import { resultMarks } from '../../report/result-marks.ts'
+import { evidenceWords } from '../../words.ts'
 import { pointsOnly } from '../citations.ts'
+import { sourcesUsed } from '../investigate.ts'
 import { isUsed, type SourceUse, type SourceUsed } from '../sources-in.ts'
-import { sourcesUsed } from '../sources-used.ts'
-import type { Book } from './book.ts'
-import { place } from './escaped.ts'
-import { nameOf } from './shown.ts'
+import type { ResearchBook } from './book.ts'
+import { nameOf } from './context.ts'
+import { place } from './escaped-replies.ts'
 
 const mostSources = 100
 const mostNames = 40
 
-/** Every page and file that was used, for what, and whether its quotes hold; below, what was only seen. */
-export function sourcesPart(book: Book): string[] {
+/** Every page and file that was used, for what, and whether its quotes hold; then those that were only seen. */
+export function sourcesPart(book: ResearchBook): string[] {
   const { t } = book
   const all = sourcesUsed(book.view)
   if (all.length === 0) return [`## ${t.sources}`, t.noSources]
@@ -38,7 +38,7 @@ export function sourcesPart(book: Book): string[] {
   ]
 }
 
-function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, book: Book): string[] {
+function namesOnly(sources: readonly SourceUsed[], title: (count: number) => string, book: ResearchBook): string[] {
   if (sources.length === 0) return []
   const { t } = book
   const names = sources
@@ -48,7 +48,7 @@ function namesOnly(sources: readonly SourceUsed[], title: (count: number) => str
   return [`${title(sources.length)}${[...names, ...(left > 0 ? [t.more(left)] : [])].join(t.semicolon)}`]
 }
 
-function rowOf(source: SourceUsed, book: Book): string[] {
+function rowOf(source: SourceUsed, book: ResearchBook): string[] {
   const { t } = book
   const { place: where, title, kinds, date, readOn, uses } = source
   const name = title === null ? place(where) : `${literal(shortened(title, 120))} ${place(where)}`
@@ -62,15 +62,15 @@ function rowOf(source: SourceUsed, book: Book): string[] {
   ]
 }
 
-/** Nobody but the user can know it. */
-const vouched = ({ place: where, isFile }: SourceUsed, { options, t }: Book): string[] =>
+/** Only the user can know that. */
+const vouched = ({ place: where, isFile }: SourceUsed, { options, t }: ResearchBook): string[] =>
   isFile && options.official.includes(where) ? [t.official] : []
 
-/** An argument tells by its number whose it is. */
-const useText = ({ seat, number }: SourceUse, book: Book): string =>
+/** The number of an argument tells whose it is. */
+const useText = ({ seat, number }: SourceUse, book: ResearchBook): string =>
   number === null ? book.t.inRebuttal(inline(nameOf(book, seat))) : number
 
-function quotesText({ uses, unread }: SourceUsed, { language, t }: Book): string {
+function quotesText({ uses, unread }: SourceUsed, { language, t }: ResearchBook): string {
   const results = evidenceWords[language].results
   const checked = uses.flatMap(({ number, checks }) =>
     checks.map(check => {
@@ -82,8 +82,8 @@ function quotesText({ uses, unread }: SourceUsed, { language, t }: Book): string
   return [...new Set([...checked, ...lost])].join(t.semicolon) || t.unchecked
 }
 
-/** What each role asked, of whom, and what came of it. */
-export function searchesPart(book: Book): string[] {
+/** What each role searched for, with which service, and the result. */
+export function searchesPart(book: ResearchBook): string[] {
   const { view, players, t } = book
   const parts = players.flatMap(({ id, name }) => {
     const made = view.facts.filter(({ type, seat }) => type === 'search.made' && seat === id)
@@ -97,7 +97,7 @@ export function searchesPart(book: Book): string[] {
   return parts.length === 0 ? [] : [`## ${t.searches}`, ...parts]
 }
 
-function searchText({ query, by, day, hits, failure }: SearchMade, { t }: Book): string {
+function searchText({ query, by, day, hits, failure }: SearchMade, { t }: ResearchBook): string {
   const what = t.quoted(literal(shortened(query, 200)))
   const where = `${inline(by)}${t.pause}${inline(day)}`
   const came = failure === undefined ? t.results(hits.length) : t.searchFailed(literal(shortened(failure, 200)))

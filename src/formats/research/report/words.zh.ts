@@ -1,11 +1,93 @@
-import { apart } from '../../../core/apart.ts'
-import { shownWords } from './shown-words.ts'
-import type { ReportWords } from './words.ts'
+import { apart } from '../../../core/latin-spacing.ts'
+import type * as en from './words.en.ts'
+
+const reasonsZh = (why: readonly string[]): string => (why.length === 0 ? '' : `：${why.join('；')}`)
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : `（${why}）`)
 
-export const chinese: ReportWords = {
-  ...shownWords.zh,
+export const shown: typeof en.shown = {
+  parts: ['各方的强论点', '各方的夸大声明', '共同局限性', '核心分歧', '共识点'],
+  recommendation: '建议',
+  openQuestions: '未解决问题',
+  scenarios: '场景矩阵',
+  scenarioColumns: ['场景', '建议', '理由'],
+  summary: '一句话总结：',
+  colon: '：',
+  comma: '、',
+  pause: '，',
+  semicolon: '；',
+  aside: words => `（${words}）`,
+  quoted: words => `“${words}”`,
+  none: '无。',
+  neither: '都不选',
+  degradedItem: (who, phase, why, arrived) =>
+    `${who}，${phase}：${why}；${arrived ? '已收到的部分照常采用，并标为 [INCOMPLETE]' : '没有可用的内容'}。`,
+  unsearchedItem: (who, phase, why) => `${who}，${phase}：${why}；其论点没有网络搜索的支持。`,
+  unaskedItem: (who, phase) => `${who}，${phase}：其他角色的调查都没有送达，没有可反驳的内容，因此未要求反驳。`,
+  searchesLost: (count, why) => `${count === 1 ? '仅有的 1 次搜索失败' : `${count} 次搜索全部失败`}${reasonsZh(why)}`,
+  pagesLost: (count, why) => `要读取的 ${count} 个网页${count === 1 ? '' : '全都'}无法读取${reasonsZh(why)}`,
+  code: '代码核对：',
+  disagreement: '**审计员与代码的结果不一致**：',
+  disagreements: {
+    'not-found': tag => `标记为 ${tag}，但所引来源中并没有这样的内容。`,
+    found: tag => `标记为 ${tag}，但所引来源存在且属实。`,
+    numbers: tag => `标记为 ${tag}，但同一数字在别处有不同的说法。`,
+  },
+  conflict: (one, a, other, b) => `数字不一致：${one} 写的是“${a}”，${other} 写的是“${b}”。`,
+  values: '背后的价值：',
+  noJudgment: '没有判断。',
+  favours: name => `支持${apart(name).trimEnd()}`,
+  favoursNone: '都不选：另有比各方主张都好的做法',
+  deciding: '起决定作用的话：',
+  answerTo: number => `对 ${number} 的反驳`,
+  wouldChange: '什么会改变结论',
+  changes: '如何改变：',
+  cheapest: '弄清它的最省办法：',
+  claims: '事实声明',
+  claimColumns: ['声明', '提出者', '反驳者及置信度', '标记', '代码核对', '裁判'],
+  unaudited: {
+    heading: '论点与攻击（未经审计）',
+    fold: count => `共 ${count} 个论点与攻击：谁提出、谁反驳、核对结果、裁判如何对待`,
+    column: '论点或攻击',
+  },
+  untagged: '未审计',
+  unchecked: '没有可核对的内容',
+  placeOnly: '· 存在，未比对原文',
+  treatments: { 'relied-on': '采信', discounted: '打折扣', 'set-aside': '搁置' },
+  sources: '来源',
+  sourceColumns: ['来源', '类型', '日期', '用于', '引文是否属实'],
+  readOn: day => `${day} 读取`,
+  onlyRead: '读过，未引用',
+  notRead: '要求读取，未能读到',
+  official: '用户声明为官方',
+  inRebuttal: who => `${apart(who).trimStart()}的反驳`,
+  unread: why => `无法读取${why === '' ? '' : `：${why}`}`,
+  looksFor: '要检索：',
+  reads: '要读取：',
+  headline: {
+    favours: (name, summary) => `支持${apart(name).trimEnd()}：${summary}`,
+    neither: summary => `都不选：${summary}`,
+    split: '没有一致的建议：各份判断不一致。',
+    degraded: lines => `有降级：${lines.join('')}`,
+    noSearch: withFiles => `没有网络搜索：论点依据模型已有的知识${withFiles ? '和所附文件' : ''}。`,
+    searchLost: lines => `网络搜索没有带来可读的内容：${lines.join('；')}。`,
+    swapped: (who, from, to) => `${from} 在辩论前的测试中没有应答，${apart(who).trimStart()}改由${apart(to)}担任。`,
+    aborted: why => (why === '' ? '已中止' : `已中止：${why}`),
+  },
+  charts: {
+    roles: '自报置信度与核对所得支持',
+    rolesAbout: '按角色：它对自己各论点的平均置信度（0 到 1），以及其中有多少依据的来源经代码核对属实。',
+    argumentsOf: role => `${role}：逐个论点`,
+    argumentsAbout: '条形是角色自报的置信度（0 到 1），旁边是代码在所引来源处查到的结果。',
+    confidence: '自报置信度',
+    support: '核对所得支持',
+    supported: (count, of) => `${of} 个中的 ${count} 个`,
+    uncited: '没有可核对的引用',
+  },
+}
+
+export const report: typeof en.report = {
+  ...shown,
   title: topic => `${topic}：辩论研究报告`,
   date: day => `日期：${day}`,
   method: '方法：多代理结构化辩论（debate-research 技能）',

@@ -1,20 +1,26 @@
 import type { AgonEvent, FactRecorded, NoteKept } from '../../../core/events.ts'
-import { turnOfFact } from '../../../core/evidence.ts'
+import {
+  type CheckedCitation,
+  type CheckResult,
+  type Evidence,
+  settledEvidence,
+  turnOfFact,
+} from '../../../core/evidence.ts'
 import { rigorOf } from '../../../core/judging/panel.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
-import { campsOf } from '../contest.ts'
+import { shortened } from '../../report/markdown.ts'
 import { nobody } from '../nobody.ts'
 import type { Fate, Reason } from '../node.ts'
+import { campsOf } from '../node.ts'
 import { topicOf } from '../record/key.ts'
-import { noteMeant } from '../record/notes.ts'
 import type { Afforded } from '../record/record.ts'
+import { noteMeant } from '../record/record.ts'
+import type { WeighedVerdict } from '../ruling.ts'
 import type { Divergence, TriageReply, Update } from '../shapes.ts'
-import type { WeighedVerdict } from '../verdict.ts'
-import { evidenceLine } from './evidence-line.ts'
-import { type Place, placeOf } from './place.ts'
+import { placeOf, type TreePlace } from './place.ts'
 import { openScenes } from './progress.ts'
 
 /** The tree as it grows: what happened, and where in it. */
@@ -55,19 +61,19 @@ export function linesOf(event: AgonEvent, view: View): EventLine[] {
   }
 }
 
-function opened(place: Place): EventLine {
+function opened(place: TreePlace): EventLine {
   const divergence = place.divergence(place.node)
   if (!divergence) return place.line('opened', place.title)
   return place.line('opened', place.t.round(place.level + 1, divergence.title), { cut: true })
 }
 
 /** Party A, Party C vs Party B */
-const against = ({ sides }: Divergence, { label, t }: Place): string =>
+const against = ({ sides }: Divergence, { label, t }: TreePlace): string =>
   campsOf(sides)
     .map(camp => t.together(camp.map(label)))
     .join(' vs ')
 
-function answered(place: Place): EventLine[] {
+function answered(place: TreePlace): EventLine[] {
   const { turn, t } = place
   if (place.step === 'triage') {
     const { consensus, divergences } = turn!.value as unknown as TriageReply
@@ -80,8 +86,8 @@ function answered(place: Place): EventLine[] {
   return [place.line('suggested', t.updates(updates.length, files), { took: taken([turn!], place) })]
 }
 
-/** Who speaks in a step is one line, once everybody has spoken or is absent. */
-function stepEnd(place: Place): EventLine[] {
+/** The speakers of a step share one line, once each has spoken or is absent. */
+function stepEnd(place: TreePlace): EventLine[] {
   const { step } = place
   if (step !== 'position' && step !== 'rebuttal') return []
   const turns = place.expected(step).map(party => place.turnOf(place.node, step, party))
@@ -92,22 +98,22 @@ function stepEnd(place: Place): EventLine[] {
   return [place.line('said', text, { took: taken(said, place) })]
 }
 
-/** One of several rulings on the same is there. How it was ruled is told once all are. */
-function sat({ turn, seat, view, t, key, label, line }: Place): EventLine[] {
+/** One of several rulings on the same question has arrived. The result is told once all are there. */
+function sat({ turn, seat, view, t, key, label, line }: TreePlace): EventLine[] {
   if (rigorOf(view.brief) !== 'high' || !turn!.cues.includes('judging')) return []
   const order = key.split('/').at(-2) === 'turned' ? 'turned' : 'as-said'
   const model = splitModelName(turn!.model).model || turn!.model
   return [line('said', t.sat(label(seat), model, order))]
 }
 
-/** Who is behind a seat is said once, and again when it is another one. */
-function modelMark({ seat, model }: TurnView, { node, step, view }: Place): string {
+/** The model behind a seat is named once, and again if it changes. */
+function modelMark({ seat, model }: TurnView, { node, step, view }: TreePlace): string {
   const own = view.brief.seats.find(({ id }) => id === seat)?.model
   if (model === own && (node !== 'root' || step !== 'position')) return ''
   return ` (${splitModelName(model).model || model})`
 }
 
-function taken(turns: readonly TurnView[], { view, tree }: Place): NonNullable<EventLine['took']> {
+function taken(turns: readonly TurnView[], { view, tree }: TreePlace): NonNullable<EventLine['took']> {
   const { output } = totalsOf({ ...view, turns: new Map(turns.map(turn => [turn.key, turn])) })
   const isKnown = turns.every(({ state, usage }) => state !== 'answered' || usage !== null)
   const times = turns.map(({ ms }) => ms)
@@ -115,8 +121,8 @@ function taken(turns: readonly TurnView[], { view, tree }: Place): NonNullable<E
   return { tokens: isKnown ? output : null, ms }
 }
 
-/** Whose turn it is; what is wrong with it, the terminal says. */
-const troubled = (place: Place): EventLine => place.line('trouble', place.whose)
+/** Names the turn only; the terminal tells what is wrong. */
+const troubled = (place: TreePlace): EventLine => place.line('trouble', place.whose)
 
 function decided({ key, value }: NoteKept, view: View): EventLine[] {
   if (!key.endsWith('/afford')) return []
@@ -130,7 +136,7 @@ function decided({ key, value }: NoteKept, view: View): EventLine[] {
 
 const dollars = (amount: number): string => `$${amount.toFixed(amount < 0.01 ? 4 : 2)}`
 
-function found({ fact }: FactRecorded, place: Place): EventLine {
+function found({ fact }: FactRecorded, place: TreePlace): EventLine {
   const divergence = fact as unknown as Divergence & { fate: Fate; sameAs: string | null }
   const { id, title, fate, sameAs } = divergence
   const { t, node, tree } = place
@@ -141,7 +147,7 @@ function found({ fact }: FactRecorded, place: Place): EventLine {
   return place.line(isLast ? 'last-branch' : 'branch', text)
 }
 
-function ruled({ fact }: FactRecorded, place: Place): EventLine {
+function ruled({ fact }: FactRecorded, place: TreePlace): EventLine {
   const { divergenceId, recommendation, why, judging } = fact as unknown as WeighedVerdict & { why: Reason }
   const { t } = place
   const text = judging?.firmness === 'split' ? t.split(t.reasons[why]) : t.ruled(t.reasons[why], recommendation)
@@ -150,8 +156,8 @@ function ruled({ fact }: FactRecorded, place: Place): EventLine {
   })
 }
 
-/** How everybody ruled, where there is more than one ruling. */
-function weighed({ fact }: FactRecorded, { t, label, line }: Place): EventLine[] {
+/** How all judges ruled, if there is more than one ruling. */
+function weighed({ fact }: FactRecorded, { t, label, line }: TreePlace): EventLine[] {
   const { judging } = fact as unknown as WeighedVerdict
   if (!judging || judging.rulings.length + judging.missed.length < 2) return []
   const { rulings, judges, missed, winner, ordersAgree } = judging
@@ -172,8 +178,8 @@ function weighed({ fact }: FactRecorded, { t, label, line }: Place): EventLine[]
   return [line('said', t.weighed(panel))]
 }
 
-/** Once for each note, however many rulings find it mistaken. */
-function mistaken({ key, fact }: FactRecorded, place: Place): EventLine[] {
+/** Told once per note, however many rulings call it mistaken. */
+function mistaken({ key, fact }: FactRecorded, place: TreePlace): EventLine[] {
   const meant = (annotation: unknown) => noteMeant(String(annotation), place.notes)
   const first = place.view.facts.find(
     other =>
@@ -186,7 +192,91 @@ function mistaken({ key, fact }: FactRecorded, place: Place): EventLine[] {
   return [place.line('left', place.t.mistaken(String(fact.annotation), String(fact.why)))]
 }
 
-function moved({ seat, fact }: FactRecorded, place: Place): EventLine {
+function moved({ seat, fact }: FactRecorded, place: TreePlace): EventLine {
   const by = fact.by === null || fact.by === undefined ? null : place.label(String(fact.by))
   return place.line('moved', place.t.moved(place.label(seat ?? ''), by, String(fact.argument)), { cut: true })
 }
+
+/** What code found in a speech, on one line, once all of it is known. */
+function evidenceLine(event: FactRecorded, view: View): EventLine[] {
+  const found = settledEvidence(event, view.evidence)
+  if (!found) return []
+  const { turn, evidence } = found
+  const place = placeOf(turn, view)
+  const isFine = !evidence.citations.some(isWrong)
+  // Misquotations are told in full.
+  const more = evidence.citations.some(isGrave) ? {} : ({ cut: true } as const)
+  const text = place.t.checked(place.whose, foundIn(evidence, place))
+  return [place.line(isFine ? 'said' : 'left', text, more)]
+}
+
+const marks: readonly (readonly [mark: string, ...results: CheckResult[]])[] = [
+  ['✓', 'holds'],
+  ['↷', 'moved'],
+  ['≠', 'differs'],
+  ['✗', 'not-there', 'no-such-source'],
+  ['?', 'unreachable'],
+]
+
+/** `✓ 5 ≠ 1 ✗ 2 (README.md:4, docs/nope.md and 1 more) · 1 not checked` */
+function foundIn({ citations, unsupported }: Evidence, place: TreePlace): string {
+  const { t } = place
+  const count = (results: readonly CheckResult[]) => citations.filter(({ result }) => results.includes(result)).length
+  const looked = marks.flatMap(([mark, ...results]) => (count(results) === 0 ? [] : [`${mark} ${count(results)}`]))
+  const left = count(['not-checked'])
+  return [
+    looked.join(' ') + wrongIn(citations, place),
+    left === 0 ? '' : t.notChecked(left),
+    unsupported.length === 0 ? '' : t.unsupported(unsupported.length),
+  ]
+    .filter(part => part !== '')
+    .join(' · ')
+}
+
+const mostNamed = 4
+
+/** The worst ones by name: all misquotations, and a few more. */
+function wrongIn(citations: readonly CheckedCitation[], place: TreePlace): string {
+  const wrong = citations.filter(isWrong).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const named = (some: readonly CheckedCitation[]) => [...new Set(some.map(citation => nameOf(citation, place)))]
+  const [names, grave] = [named(wrong), named(wrong.filter(isGrave))]
+  const shown = names.slice(0, Math.max(mostNamed, grave.length))
+  return names.length === 0 ? '' : place.t.wrong(shown, names.length - shown.length)
+}
+
+const wrongs: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source', 'moved']
+const isWrong = ({ result }: CheckedCitation): boolean => wrongs.includes(result)
+const rankOf = (citation: CheckedCitation): number => (isMisquote(citation) ? -1 : wrongs.indexOf(citation.result))
+const isGrave = (citation: CheckedCitation): boolean => citation.result === 'differs' || isMisquote(citation)
+const isMisquote = ({ target, result }: CheckedCitation): boolean =>
+  target.kind === 'speech' && (result === 'differs' || result === 'not-there')
+
+/** For words attributed to somebody: that person's name. */
+function nameOf(citation: CheckedCitation, { t, view, label }: TreePlace): string {
+  const { target, cited, where } = citation
+  if (target.kind !== 'speech' || !isMisquote(citation)) return short(cited)
+  const ids = [target.turn, where].map(key => key?.split('/').at(-1))
+  const seat = view.brief.seats.find(({ id }) => ids.includes(id))?.id
+  const speaker = seat === undefined ? target.speaker : label(seat)
+  return t.misquotes(speaker === undefined ? null : short(speaker))
+}
+
+const longest = 40
+
+/** Backticks around it are dropped, and a quotation that is cut still gets its closing mark. */
+function short(text: string): string {
+  const line = text.replaceAll('`', '')
+  if (line.length <= longest) return line
+  const kept = shortened(line, longest)
+  return kept + missingClosing(kept)
+}
+
+function missingClosing(text: string): string {
+  let missing = ''
+  for (const character of text)
+    if (missing === '') missing = closings[character] ?? ''
+    else if (character === missing) missing = ''
+  return missing
+}
+
+const closings: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '『': '』', '«': '»' }

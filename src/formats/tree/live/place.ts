@@ -3,10 +3,10 @@ import type { EventLine } from '../../../engine/format.ts'
 import { nodeLabel } from '../about.ts'
 import { type Tree, treeOf } from '../options-in.ts'
 import type { Divergence } from '../shapes.ts'
-import { type LineWords, lineWords } from './line-words.ts'
+import { type LineWords, lineWords } from '../words.ts'
 
-/** A place in a tree, and what can be seen from there. */
-export interface Place {
+/** A place in a tree, and what is known from there. */
+export interface TreePlace {
   key: string
   view: View
   tree: Tree
@@ -14,27 +14,27 @@ export interface Place {
   node: string
   /** 0 for the root. */
   level: number
-  /** `updates` where a topic is over. */
+  /** `updates` if a topic is over. */
   step: string
   seat: string
   /** `Position · Party A` */
   whose: string
   /** What the topic is about. */
   title: string
-  /** What the user wrote beside it. */
+  /** The user's notes on it. */
   notes: string[]
   turn: TurnView | undefined
   turnOf(node: string, step: string, seat: string): TurnView | undefined
-  /** The disagreement that a node is about; none at the root. */
+  /** The disagreement that a node is about; null at the root. */
   divergence(node: string): Divergence | null
-  /** Who is to speak in a step of this node. */
+  /** Who should speak in a step of this node. */
   expected(step: 'position' | 'rebuttal'): string[]
   label(party: string): string
   line(kind: EventLine['kind'], text: string, more?: Pick<EventLine, 'cut' | 'took'>): EventLine
 }
 
-/** `topic-6/d1.2/position/party-a`, or the beginning of it. */
-export function placeOf(key: string, view: View): Place {
+/** Takes `topic-6/d1.2/position/party-a`, or the beginning of it. */
+export function placeOf(key: string, view: View): TreePlace {
   const [topic = '', scene = 'root', step = ''] = key.split('/')
   const isUpdates = scene === 'updates'
   const node = isUpdates ? 'root' : scene

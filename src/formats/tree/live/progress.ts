@@ -1,15 +1,15 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
 import { sceneOf, stepOf, topicOf } from '../record/key.ts'
-import { stateWords } from './state-words.ts'
+import { stateWords } from '../words.ts'
 
-/** Debates that came to their end, of those that were opened. */
+/** How many of the opened debates are finished. */
 export function progressOf(view: View): string | null {
   const opened = scenesOf(view).size
   return opened === 0 ? null : stateWords[view.brief.language].done(opened - openScenes(view).length, opened)
 }
 
-/** `topic-6/d1.2` of every debate that is not sorted yet, or still has something to be ruled on. */
+/** `topic-6/d1.2` for every debate that is not triaged yet or still has something to be ruled on. */
 export function openScenes(view: View): string[] {
   const ruled = new Set(
     factsOf(view, 'divergence.ruled').map(({ key, fact }) => `${topicOf(key)}/${fact.divergenceId}`),

@@ -2,13 +2,11 @@ import { turnOfFact } from '../../../core/evidence.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import type { Fate } from '../node.ts'
-import { numbered } from '../numbered.ts'
+import { numbered } from '../node-numbers.ts'
 import type { Topic, Tree } from '../options-in.ts'
 import type { TriageReply } from '../shapes.ts'
-import type { TopicJournal } from './journal-index.ts'
+import { nodesOf, type TopicJournal } from './journal-index.ts'
 import { stepOf } from './key.ts'
-import { worst } from './links.ts'
-import { rawReplies } from './raw.ts'
 import type {
   Afforded,
   DebateNode,
@@ -19,6 +17,7 @@ import type {
   LostTurn,
   NodeMove,
   NodeStatus,
+  RawReply,
 } from './record.ts'
 
 /** A topic's tree, as far as it has grown. */
@@ -85,7 +84,7 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
     return { consensus: triage?.consensus ?? [], divergences, ...(forcedVerdicts.length > 0 && { forcedVerdicts }) }
   }
 
-  /** Without what is below it. */
+  /** Its status without the nodes below. */
   function ownStatus(
     id: string,
     { divergences, forcedVerdicts = [] }: JudgmentResult,
@@ -100,7 +99,7 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
     return ruled.size > 0 ? 'forced' : 'converged'
   }
 
-  /** A debate that failed has lost turns in each node that could not go on: of its round, or its ruling. */
+  /** If a debate failed, each node that could not go on has lost turns: those of its round, or its ruling. */
   function failuresOf(id: string): LostTurn[] {
     const ruling = journal.turn(id, 'ruling', tree.reviewer.id)
     if (view.state !== 'failed' || ruling?.state === 'answered') return []
@@ -157,7 +156,7 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
   }
 }
 
-/** Neither debated nor ruled on so far, nor debated elsewhere. */
+/** Disagreements that were neither debated nor ruled on so far, nor are debated elsewhere. */
 function leftOpen({ divergences, forcedVerdicts = [] }: JudgmentResult, children: readonly DebateNode[]): LeftOpen[] {
   const settled = new Set(forcedVerdicts.map(({ divergenceId }) => divergenceId))
   return divergences.flatMap(({ id, fate }) => {
@@ -169,7 +168,7 @@ function leftOpen({ divergences, forcedVerdicts = [] }: JudgmentResult, children
   })
 }
 
-/** Who claims what in it. */
+/** Each party's claim in it. */
 const contextOf = ({ sides }: FoundDivergence, { debaters }: Tree): string =>
   debaters
     .filter(({ id }) => Object.hasOwn(sides, id))
@@ -178,3 +177,36 @@ const contextOf = ({ sides }: FoundDivergence, { debaters }: Tree): string =>
 
 const answered = <T>(turn: TurnView | undefined): T | null =>
   turn?.state === 'answered' ? (turn.value as unknown as T) : null
+
+/** Every raw reply, including those that could not be used. */
+const rawReplies = (turns: readonly TurnView[]): RawReply[] =>
+  turns.map(({ key, model, state, text, failures }) => ({
+    turn: key,
+    model,
+    text: state === 'answered' ? text : null,
+    failed: failures.map(({ model, partial, failure }) => ({ model, text: partial, why: failure })),
+  }))
+
+const order: readonly NodeStatus[] = ['converged', 'forced', 'pending', 'failed']
+
+const worst = (statuses: readonly NodeStatus[]): NodeStatus =>
+  order[Math.max(0, ...statuses.map(status => order.indexOf(status)))]!
+
+/** A linked disagreement counts with its status elsewhere. Links may form a circle. */
+export function followLinks(root: DebateNode): DebateNode {
+  const nodes = new Map(nodesOf(root).map(node => [node.id, node]))
+  const elsewhere = ({ links, children }: DebateNode): NodeStatus[] => [
+    ...links.flatMap(({ sameAs }) => nodes.get(sameAs)?.status ?? []),
+    ...children.map(({ status }) => status),
+  ]
+  let changed = true
+  while (changed) {
+    changed = false
+    for (const node of nodes.values()) {
+      const status = worst([node.status, ...elsewhere(node)])
+      changed ||= status !== node.status
+      node.status = status
+    }
+  }
+  return root
+}

@@ -2,21 +2,22 @@ import type { FactRecorded, FactType } from '../../../core/events.ts'
 import type { Json } from '../../../core/json.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { sceneOf, topicOf } from './key.ts'
+import type { DebateNode, ForcedVerdict, FoundDivergence } from './record.ts'
 
-/** What the journal has about one topic. */
+/** The journal of one topic. */
 export interface TopicJournal {
-  /** The turn of a seat in a step of a node; '' where a scene has no steps. */
+  /** The turn of a seat in a step of a node; '' if a scene has no steps. */
   turn(node: string, step: string, seat: string): TurnView | undefined
   turns(node: string): TurnView[]
   facts(node: string, type: FactType): FactRecorded[]
   note(node: string, name: string): Json | undefined
-  /** Everybody who answered for a seat in this topic, in order. */
+  /** All models that answered for a seat in this topic, in order. */
   speakers(seat: string): string[]
   /** Whether a seat was asked and never answered. */
   isSilent(seat: string): boolean
 }
 
-/** Reads a journal once, so that a tree of many nodes is not looked for in it over and over. */
+/** Reads a journal once, so that a tree of many nodes does not search it again and again. */
 export function indexed(view: View): (topic: string) => TopicJournal {
   const turns = Map.groupBy(view.turns.values(), turn => sceneOf(turn.key))
   const facts = Map.groupBy(view.facts, fact => sceneOf(fact.key))
@@ -36,3 +37,38 @@ export function indexed(view: View): (topic: string) => TopicJournal {
     },
   })
 }
+
+/** Depth first: a node, then what each of its disagreements led to. */
+export const nodesOf = (node: DebateNode): DebateNode[] => [node, ...node.children.flatMap(nodesOf)]
+
+export const verdictsOf = ({ judgment }: DebateNode): ForcedVerdict[] => judgment.forcedVerdicts ?? []
+
+/** Something was said in it or about it, or failed. */
+export const isTouched = (node: DebateNode): boolean =>
+  Object.keys(node.models).length > 0 || verdictsOf(node).length > 0 || node.failure !== null
+
+/** It was ruled on as a whole, without a debate or after the last one. */
+export const isRuledOn = (node: DebateNode): boolean => verdictsOf(node).length > 0 && node.children.length === 0
+
+/** Every ruling in and below a node, in the order of its disagreements. */
+export function rulingsIn(node: DebateNode): ForcedVerdict[] {
+  const own = verdictsOf(node)
+  return [
+    ...own.filter(({ divergenceId }) => divergenceId === node.id),
+    ...node.judgment.divergences.flatMap(({ id }) => [
+      ...own.filter(({ divergenceId }) => divergenceId === id),
+      ...node.children.filter(child => child.id === id).flatMap(rulingsIn),
+    ]),
+  ]
+}
+
+/** Finds a disagreement anywhere in the tree. */
+export function divergenceIn(root: DebateNode, id: string): FoundDivergence | null {
+  for (const { judgment } of nodesOf(root))
+    for (const divergence of judgment.divergences) if (divergence.id === id) return divergence
+  return null
+}
+
+/** All disagreements; each question once. */
+export const disputesIn = (root: DebateNode): FoundDivergence[] =>
+  nodesOf(root).flatMap(({ judgment }) => judgment.divergences.filter(({ fate }) => fate !== 'linked'))

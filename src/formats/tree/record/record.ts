@@ -5,22 +5,19 @@ import type { Fate, Reason } from '../node.ts'
 import { type Topic, treeOf } from '../options-in.ts'
 import { numbersOf } from '../report/slug.ts'
 import type { Consensus, Divergence, Update, Verdict } from '../shapes.ts'
-import { gatherNode } from './gather.ts'
-import { indexed, type TopicJournal } from './journal-index.ts'
-import { followLinks } from './links.ts'
-import { notesOnce } from './notes.ts'
-import { nodesOf } from './walk.ts'
+import { followLinks, gatherNode } from './gather.ts'
+import { indexed, nodesOf, type TopicJournal } from './journal-index.ts'
 
 export type NodeStatus = 'pending' | 'converged' | 'forced' | 'failed'
 
-/** A question and what came of it: the seed's shape to the letter, with what Agon adds behind it. */
+/** A question and its result. The first part has a fixed form; Agon's additions follow. */
 export interface DebateNode {
   /** root, d1, d1.1, … */
   id: string
   depth: number
   topic: string
   context: string
-  /** At the root alone. */
+  /** Only at the root. */
   annotations?: string[]
   /** party → its words */
   positions: Record<string, string>
@@ -29,16 +26,16 @@ export interface DebateNode {
   children: DebateNode[]
   status: NodeStatus
 
-  /** Depth as people count it: the root is round 1. */
+  /** The depth as people count it: the root is round 1. */
   round: number
   coreQuestions?: string[]
-  /** party → who took the position for it, or was last asked to */
+  /** party → who took the position for it, or was asked last */
   models: Record<string, string>
-  /** Where another one than in `models` spoke. */
+  /** Only where somebody else than in `models` spoke. */
   rebuttalModels: Record<string, string>
-  /** Who sorted it: a model, or `person:Name` where no reply of one could be used; null: not sorted. */
+  /** Who triaged it: a model, or `person:Name` if no model's reply was usable; null: not triaged. */
   judgedBy: string | null
-  /** Who ruled in it, where that is not who sorted it. */
+  /** Who ruled in it, if not the one who triaged it. */
   ruledBy: string | null
   absences: NodeAbsence[]
   moves: NodeMove[]
@@ -46,22 +43,22 @@ export interface DebateNode {
   links: { divergenceId: string; sameAs: string }[]
   /** Disagreements that came back unchanged. */
   impasses: string[]
-  /** Disagreements that nobody has debated or ruled on so far. Price in US dollars, at most; null: nobody knows. */
+  /** Disagreements that are neither debated nor ruled on yet. The price is a maximum in US dollars; null: unknown. */
   leftOpen: LeftOpen[]
-  /** Notes of the user that the reviewer calls mistaken, each in the first node that says so. */
+  /** The user's notes that the reviewer calls mistaken, each in the first node that says so. */
   mistakenNotes: { annotation: string; why: string }[]
-  /** Whether its own debate could be paid; null: nobody had to ask. */
+  /** Whether its debate could be paid for; null: the question did not arise. */
   afforded: Afforded | null
-  /** Of the turn without which it could not go on; the first of `failures`. */
+  /** The lost turn without which it could not go on; the first of `failures`. */
   failure: LostTurn | null
-  /** Of every turn that was lost where it could not go on. */
+  /** All turns that were lost where it could not go on. */
   failures: LostTurn[]
-  /** Of this node alone. */
+  /** The usage of this node alone. */
   usage: Totals
   raw?: RawReply[]
 }
 
-/** What was left then, and how much of it was kept for rulings. In US dollars; null: nobody knows, or there is no budget. */
+/** What was left then, and how much was reserved for rulings, in US dollars; null: unknown, or no budget. */
 export interface Afforded {
   granted: boolean
   why: 'budget' | null
@@ -83,7 +80,7 @@ export type LostTurn = Failure & { turn: string; model: string }
 export interface JudgmentResult {
   consensus: Consensus[]
   divergences: FoundDivergence[]
-  /** Only where something was ruled on. */
+  /** Only if something was ruled on. */
   forcedVerdicts?: ForcedVerdict[]
 }
 
@@ -97,13 +94,13 @@ export interface ForcedVerdict extends Verdict {
   why: Reason
 }
 
-export interface NodeAbsence {
+interface NodeAbsence {
   party: string
   step: string
   why: Failure
 }
 
-/** A debater who changed its mind, as it says itself. */
+/** A debater who changed its mind, in its own words. */
 export interface NodeMove {
   party: string
   step: string
@@ -112,11 +109,11 @@ export interface NodeMove {
   argument: string
 }
 
-/** Everything that was replied to one question, as it came. */
+/** All raw replies to one question. */
 export interface RawReply {
   turn: string
   model: string
-  /** null: no reply could be used. */
+  /** null: no reply was usable. */
   text: string | null
   failed: { model: string; text: string; why: Failure }[]
 }
@@ -127,14 +124,14 @@ export interface TopicRecord {
   number: number
   root: DebateNode
   status: NodeStatus
-  /** The deepest round that somebody debated in; 0: nothing was said. */
+  /** The deepest round with a debate; 0: nothing was said. */
   rounds: number
-  /** null: not suggested so far. */
+  /** null: not suggested yet. */
   updates: Update[] | null
-  /** Why there are none, where the reviewer could not give any. */
+  /** Why there are none, if the reviewer failed to give any. */
   updatesMissed: Failure | null
   fallbacks: View['fallbacks']
-  /** Who reviewed so far, in order. */
+  /** Who has reviewed so far, in order. */
   reviewers: string[]
   /** Debaters who were asked and never spoke. */
   silent: string[]
@@ -167,3 +164,28 @@ export function topicsOf(view: View): TopicRecord[] {
 }
 
 const isDebated = ({ positions }: DebateNode): boolean => Object.keys(positions).length > 0
+
+/** Parallel rulings may call the same note mistaken. It is told once, where it comes first. */
+function notesOnce(root: DebateNode, notes: readonly string[]): DebateNode {
+  const told = new Set<string>()
+  for (const node of nodesOf(root))
+    node.mistakenNotes = node.mistakenNotes.filter(({ annotation }) => {
+      const note = noteMeant(annotation, notes)
+      return !told.has(note) && told.add(note)
+    })
+  return root
+}
+
+/** Finds which of the user's notes a reviewer means, who may have shortened it. */
+export function noteMeant(annotation: string, notes: readonly string[]): string {
+  const words = plain(annotation)
+  const meant = notes.find(note => plain(note).includes(words) || words.includes(plain(note)))
+  return meant ?? (notes.length === 1 ? notes[0]! : words)
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -2,17 +2,16 @@ import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { nodeLabel } from '../about.ts'
-import { campsOf } from '../contest.ts'
+import { campsOf } from '../node.ts'
 import { type Tree, treeOf } from '../options-in.ts'
+import { nodesOf, verdictsOf } from '../record/journal-index.ts'
 import { type DebateNode, type FoundDivergence, type TopicRecord, topicsOf } from '../record/record.ts'
-import { nodesOf, verdictsOf } from '../record/walk.ts'
-import { sameTitle } from '../same.ts'
-import { argdownText, argdownTitle } from './argdown-text.ts'
+import { sameTitle } from '../same-disagreement.ts'
 import { isSplit } from './firmness.ts'
 
 /**
- * A tree in Argdown: a heading for every question; an argument for every position, which attacks those it is opposed to;
- * a statement for every side, agreed point and ruling; an argument for why it was ruled like that.
+ * A tree in Argdown: a heading for each question; an argument for each position, which attacks those it opposes; a
+ * statement for each side, agreed point and ruling; an argument for the reasons of a ruling.
  */
 export function argdownOf(view: View): string {
   const tree = treeOf(view.brief)
@@ -91,8 +90,8 @@ function topicBlocks(record: TopicRecord, tree: Tree, language: Language): strin
   }
 
   /**
-   * What to do, and why. A map leaves out what is related to nothing, so the reasons are an argument. A ruling that says in
-   * other words than a side what to do supports none: nobody guesses which side that is. Where rulings do not agree there is none.
+   * The advice and its reasons. Argument maps drop what has no relation, so the reasons are an argument. A ruling that
+   * does not use a side's own words supports no side: code does not guess. If rulings disagree, there is none.
    */
   function rulingBlocks(divergence: FoundDivergence, camps: readonly string[][]): string[] {
     const verdict = verdicts.get(divergence.id)
@@ -116,7 +115,7 @@ const block = (title: string, text: string, relations: readonly string[]): strin
 const areOpposed = (sides: Readonly<Record<string, string>>, one: string, other: string): boolean =>
   Object.hasOwn(sides, one) && Object.hasOwn(sides, other) && sides[one]!.trim() !== sides[other]!.trim()
 
-/** By name; parties of one name also by their id, so that they stay two. */
+/** Parties by name. Parties with the same name also get their id, so that they stay apart. */
 function labelsOf({ debaters }: Tree): (party: string) => string {
   const names = new Map(debaters.map(({ id, label }) => [id, argdownTitle(label)]))
   return party => {
@@ -128,7 +127,7 @@ function labelsOf({ debaters }: Tree): (party: string) => string {
 
 const longest = 300
 
-/** On one line, and not longer than an argument map can show. */
+/** On one line, and short enough for an argument map. */
 function short(text: string): string {
   const line = clean(text).text.replace(/\s+/g, ' ').trim()
   if (line.length <= longest) return line || '…'
@@ -162,3 +161,20 @@ const words: Record<
     together: names => names.join('、'),
   },
 }
+
+/** Escapes a line, so that Argdown reads it as plain text. */
+const argdownText = (text: string): string => text.replace(special, '\\$&')
+
+/**
+ * Marks of titles, tags, mentions, emphasis and data; comments, and what may become one; named emoji, which stand
+ * between two dots or colons; the lines around front matter.
+ */
+const special = /[\\@#*_[\]<>{}]|\/(?=[/*])|(?<=\/)\/|\.(?=\S+?\.)|:(?=\S+?:)|=(?==)|(?<==)=/g
+
+/** A title for between brackets, where nothing can be escaped. */
+const argdownTitle = (text: string): string =>
+  clean(text)
+    .text.replace(/[[<{]/g, '(')
+    .replace(/[\]>}]/g, ')')
+    .replace(/\s+/g, ' ')
+    .trim()

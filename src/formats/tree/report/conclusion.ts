@@ -1,15 +1,17 @@
+import stringWidth from 'fast-string-width'
 import type { Language } from '../../../core/language.ts'
-import { fenced, item } from '../../report/markdown.ts'
+import { fenced, item, oneLine } from '../../report/markdown.ts'
+import { divergenceIn, nodesOf, rulingsIn, verdictsOf } from '../record/journal-index.ts'
 import { stepOf } from '../record/key.ts'
-import type { DebateNode, ForcedVerdict, TopicRecord } from '../record/record.ts'
-import { divergenceIn, nodesOf, rulingsIn, verdictsOf } from '../record/walk.ts'
-import { drawingOf } from './drawing.ts'
+import type { DebateNode, ForcedVerdict, FoundDivergence, NodeStatus, TopicRecord } from '../record/record.ts'
+import type { TreeMark } from '../words.en.ts'
+import { lineWords, reportWords } from '../words.ts'
 import { judgingLines, rulingScene, splitIn } from './firmness.ts'
-import { type Book, divergenceName, idLabel } from './names.ts'
+import { divergenceName, idLabel, money, type TreeBook } from './names.ts'
 import { absenceText, lossText, moveItem, priceText } from './round-text.ts'
 
-/** What a topic came to: agreed, ruled, and everything that a reader must know of the way there. */
-export function conclusion(topic: TopicRecord, book: Book): string[] {
+/** The result of a topic: what was agreed and ruled, and what a reader must know about how. */
+export function conclusion(topic: TopicRecord, book: TreeBook): string[] {
   const { t, language } = book
   return [
     `## ${t.conclusion}`,
@@ -32,15 +34,15 @@ function section(title: string, items: readonly string[], none?: string): string
   return none === undefined ? [] : [`### ${title}`, `- ${none}`]
 }
 
-/** `(D1.2)`: where in the tree. */
-const place = ({ id }: DebateNode, { t }: Book): string => (id === 'root' ? t.root : idLabel(id))
+/** `(D1.2)`: the place in the tree. */
+const place = ({ id }: DebateNode, { t }: TreeBook): string => (id === 'root' ? t.root : idLabel(id))
 
-const agreedItems = ({ root }: TopicRecord, book: Book): string[] =>
+const agreedItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(node =>
     node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}${book.t.colon}${detail}`)),
   )
 
-function ruledItems(topic: TopicRecord, book: Book): string[] {
+function ruledItems(topic: TopicRecord, book: TreeBook): string[] {
   const { root } = topic
   return rulingsIn(root).flatMap(verdict => {
     const scene = sceneOf(verdict, topic)
@@ -52,7 +54,7 @@ function ruledItems(topic: TopicRecord, book: Book): string[] {
   })
 }
 
-function advice(verdict: ForcedVerdict, scene: string, book: Book): string[] {
+function advice(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
   const { t } = book
   const split = splitIn(verdict, scene, book)
   if (split) return [`  - ${split.first}`, ...split.advice.map(text => `    - ${text}`)]
@@ -63,18 +65,18 @@ function advice(verdict: ForcedVerdict, scene: string, book: Book): string[] {
   ]
 }
 
-/** Where it was ruled. */
+/** The scene of the ruling. */
 export function sceneOf(verdict: ForcedVerdict, { topic, root }: TopicRecord): string {
   const node = nodesOf(root).find(node => verdictsOf(node).includes(verdict))
   return rulingScene(topic.id, node?.id ?? root.id)
 }
 
-export const openItems = ({ root }: TopicRecord, book: Book): string[] =>
+export const openItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(({ leftOpen }) =>
     leftOpen.map(open => item(`${named(root, open.divergenceId)} — ${priceText(open, book)}`)),
   )
 
-const moveItems = ({ root }: TopicRecord, book: Book): string[] =>
+const moveItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(node => node.moves.map(move => moveItem(move, book, `[${place(node, book)}] `)))
 
 const mistakenItems = ({ root }: TopicRecord): string[] =>
@@ -82,8 +84,8 @@ const mistakenItems = ({ root }: TopicRecord): string[] =>
     mistakenNotes.map(({ annotation, why }) => item(`${annotation} — ${why}`)),
   )
 
-/** A judge may be missed in both orders for one reason. */
-const absentItems = ({ root }: TopicRecord, book: Book): string[] => [
+/** A judge may be missed in both orders for the same reason. */
+const absentItems = ({ root }: TopicRecord, book: TreeBook): string[] => [
   ...new Set(
     nodesOf(root).flatMap(node =>
       node.absences.map(absence => item(`[${place(node, book)}] ${absenceText(absence, book)}`)),
@@ -91,10 +93,115 @@ const absentItems = ({ root }: TopicRecord, book: Book): string[] => [
   ),
 ]
 
-const failedItems = ({ root }: TopicRecord, { language }: Book): string[] =>
+const failedItems = ({ root }: TopicRecord, { language }: TreeBook): string[] =>
   nodesOf(root).flatMap(({ failures }) =>
     failures.map(lost => item(`${lost.turn} — ${lossText(stepOf(lost.turn), lost, language)}`)),
   )
 
 const named = (root: DebateNode, id: string): string =>
   divergenceName({ id, title: divergenceIn(root, id)?.title ?? '' })
+
+/** A line of the drawing, and the lines below it. */
+interface Branch {
+  mark: TreeMark
+  name: string
+  title: string
+  note: string
+  below: Branch[]
+}
+
+/** A terminal indents the drawing by two. */
+const columns = 78
+const leastTitle = 16
+
+const markOf: Record<NodeStatus, TreeMark> = { converged: '✓', forced: '⚖', failed: '✗', pending: '…' }
+
+/** The course of a debate as a tree of lines: marks for states, numbers for what was agreed and disputed. */
+export function drawingOf({ root }: TopicRecord, language: Language): string {
+  const t = reportWords[language]
+  const tree = branchOf(root, language)
+  const marks = (Object.keys(t.legend) as TreeMark[]).filter(mark => drawn(tree).some(branch => branch.mark === mark))
+  return [...lines(tree, '', ''), '', ...legend(marks.map(mark => `${mark} ${t.legend[mark]}`))].join('\n')
+}
+
+/** Uses as many lines as needed. */
+function legend(marks: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const mark of marks) {
+    const longer = [...lines.slice(-1), mark].join('   ')
+    if (stringWidth(longer) <= columns) lines.pop()
+    lines.push(stringWidth(longer) <= columns ? longer : mark)
+  }
+  return lines
+}
+
+function branchOf(node: DebateNode, language: Language): Branch {
+  const t = reportWords[language]
+  const { consensus, divergences } = node.judgment
+  const sorted = consensus.length + divergences.length > 0
+  return {
+    mark: markOf[node.status],
+    name: node.id === 'root' ? t.root : idLabel(node.id),
+    title: node.topic,
+    note: sorted ? t.counts(consensus.length, divergences.length) : reasonIn(node, node.id, language),
+    below: divergences.map(divergence => {
+      const child = node.children.find(({ id }) => id === divergence.id)
+      const open = node.leftOpen.find(({ divergenceId }) => divergenceId === divergence.id)
+      if (child && !open) return branchOf(child, language)
+      return {
+        name: idLabel(divergence.id),
+        title: divergence.title,
+        below: [],
+        ...fateOf(divergence, node, open, language),
+      }
+    }),
+  }
+}
+
+/** What happened to a disagreement without a debate of its own. */
+function fateOf(
+  { id, sameAs }: FoundDivergence,
+  node: DebateNode,
+  open: DebateNode['leftOpen'][number] | undefined,
+  language: Language,
+): Pick<Branch, 'mark' | 'note'> {
+  if (sameAs !== null) return { mark: '↪', note: idLabel(sameAs) }
+  const reason = reasonIn(node, id, language)
+  if (reason !== '') return { mark: '⚖', note: reason }
+  return { mark: '?', note: open?.price == null ? '' : money(open.price) }
+}
+
+/** Why it was ruled on; '' if it was not. */
+function reasonIn(node: DebateNode, divergence: string, language: Language): string {
+  const verdict = verdictsOf(node).find(({ divergenceId }) => divergenceId === divergence)
+  return verdict ? lineWords[language].reasons[verdict.why] : ''
+}
+
+function lines({ mark, name, title, note, below }: Branch, before: string, under: string): string[] {
+  const start = `${before}${mark} ${name}: `
+  const end = note === '' ? '' : ` (${note})`
+  const room = Math.max(leastTitle, columns - stringWidth(start) - stringWidth(end))
+  const last = below.length - 1
+  return [
+    `${start}${cut(oneLine(title), room)}${end}`,
+    ...below.flatMap((branch, i) =>
+      lines(branch, `${under}${i === last ? '└─ ' : '├─ '}`, `${under}${i === last ? '   ' : '│  '}`),
+    ),
+  ]
+}
+
+const drawn = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(drawn)]
+
+/** Cuts by width on screen: a Chinese character takes two columns. If a gap is near, it cuts between words. */
+function cut(title: string, room: number): string {
+  if (stringWidth(title) <= room) return title
+  let kept = ''
+  let width = 0
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(title.slice(0, 4 * room))) {
+    width += stringWidth(segment)
+    if (width > room - 1) break
+    kept += segment
+  }
+  const word = kept.replace(/\s+\S*$/, '')
+  return `${(word.length >= (2 / 3) * kept.length && title[kept.length]?.trim() ? word : kept).trimEnd()}…`
+}

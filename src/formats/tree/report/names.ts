@@ -2,32 +2,35 @@ import type { Brief } from '../../../core/events.ts'
 import { panelOf } from '../../../core/judging/panel.ts'
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
+import { evidenceSection } from '../../report/evidence.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
-import { campsOf } from '../contest.ts'
+import { campsOf } from '../node.ts'
 import { type Tree, treeOf } from '../options-in.ts'
+import { nodesOf } from '../record/journal-index.ts'
+import { topicOf } from '../record/key.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Divergence } from '../shapes.ts'
-import { type ReportWords, reportWords } from './report-words.ts'
+import { reportWords, type TreeReportWords } from '../words.ts'
 
-/** What everything that is written about a tree needs. */
-export interface Book {
+/** Everything that texts about a tree need. */
+export interface TreeBook {
   view: View
   brief: Brief
   tree: Tree
-  t: ReportWords
+  t: TreeReportWords
   language: Language
 }
 
-export const bookOf = (view: View): Book => {
+export const bookOf = (view: View): TreeBook => {
   const { brief } = view
   const { language } = brief
   return { view, brief, tree: treeOf(brief), language, t: reportWords[language] }
 }
 
-/** As the user wrote it: the endpoint of a config file itself has no name there. */
+/** As the user wrote it: a config file's own endpoint has no name there. */
 export const modelName = (name: string): string => inline(name.replace(/^tree-api(-[a-z0-9_-]+)?:/, ''))
 
-export function labelOf({ brief, tree }: Book, id: string): string {
+export function labelOf({ brief, tree }: TreeBook, id: string): string {
   const party = [...tree.debaters, tree.reviewer].find(party => party.id === id)
   if (party) return inline(party.label)
   const panel = panelOf(tree.reviewer.id, brief.seats)
@@ -36,7 +39,7 @@ export function labelOf({ brief, tree }: Book, id: string): string {
 }
 
 /** `claude-sonnet-4-6 (fallback from gemini → claude-sonnet-4-6)` */
-export function speaker(model: string, seat: string, { fallbacks }: TopicRecord, { t }: Book): string {
+export function speaker(model: string, seat: string, { fallbacks }: TopicRecord, { t }: TreeBook): string {
   const taken = fallbacks.find(fallback => fallback.seat === seat && fallback.to === model)
   return taken ? `${modelName(model)} ${t.fellBack(modelName(taken.from), modelName(taken.to))}` : modelName(model)
 }
@@ -48,16 +51,41 @@ export const idLabel = (id: string): string => id.toUpperCase()
 export const divergenceName = ({ id, title }: Pick<Divergence, 'id' | 'title'>): string =>
   `${idLabel(id)}: ${oneLine(title)}`
 
-/** Who is on which side: `Party A vs Party B`. Those that hold the very same stand together. */
-export const sidesText = ({ sides }: Divergence, book: Book): string =>
+/** Who is on which side: `Party A vs Party B`. Parties that claim exactly the same are grouped. */
+export const sidesText = ({ sides }: Divergence, book: TreeBook): string =>
   campsOf(sides)
     .map(camp => camp.map(party => tight(labelOf(book, party))).join(book.t.comma))
     .join(' vs ')
 
-/** 方 A → 方A, as it is written within a line. */
+/** 方 A → 方A, as written inside of a line. */
 const tight = (label: string): string => label.replace(/(?<=\p{Script=Han})\s+(?=[A-Z0-9])/gu, '')
 
-/** `$0.12`, with as many digits as a small amount needs. */
+/** `$0.12`, with more digits for small amounts. */
 export function money(dollars: number): string {
   return `$${dollars >= 0.1 || dollars === 0 ? dollars.toFixed(2) : dollars.toPrecision(2)}`
+}
+
+/** Many branches cite much, so only what fails is listed. */
+const mostListed = 40
+
+/** What code found in the speeches of these topics. */
+export const evidenceOf = (topics: readonly TopicRecord[], view: View, book: TreeBook): string[] =>
+  evidenceSection(view, {
+    called: party => labelOf(book, party),
+    includes: turn => topics.some(({ topic }) => topicOf(turn) === topic.id),
+    compare: asInTree(topics, book),
+    most: mostListed,
+    level: 2,
+  })
+
+/** Branch by branch, whoever spoke first. */
+function asInTree(topics: readonly TopicRecord[], { tree }: TreeBook): (one: string, other: string) => number {
+  const turns = topics.flatMap(({ topic, root }) =>
+    nodesOf(root).flatMap(({ id }) =>
+      ['position', 'rebuttal'].flatMap(step => tree.debaters.map(party => `${topic.id}/${id}/${step}/${party.id}`)),
+    ),
+  )
+  const places = new Map(turns.map((turn, place) => [turn, place]))
+  const placeOf = (turn: string) => places.get(turn) ?? turns.length
+  return (one, other) => placeOf(one) - placeOf(other)
 }

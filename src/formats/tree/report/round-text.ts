@@ -1,11 +1,12 @@
-import { block } from '../../../core/block.ts'
 import type { Failure } from '../../../core/failure.ts'
 import { failureText } from '../../../core/failure-words.ts'
+import { block } from '../../../core/inert-html.ts'
 import type { Language } from '../../../core/language.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
 import { rulingFault } from '../../report/faults.ts'
 import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from '../../report/markdown.ts'
+import { isRuledOn, verdictsOf } from '../record/journal-index.ts'
 import { stepOf } from '../record/key.ts'
 import type {
   Afforded,
@@ -16,12 +17,11 @@ import type {
   RawReply,
   TopicRecord,
 } from '../record/record.ts'
-import { isRuledOn, verdictsOf } from '../record/walk.ts'
 import { judgingText, rulingScene, splitIn } from './firmness.ts'
-import { type Book, divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker } from './names.ts'
+import { divergenceName, idLabel, labelOf, modelName, money, sidesText, speaker, type TreeBook } from './names.ts'
 
-/** Everything that was said in one node, and what came of it. */
-export function roundText(node: DebateNode, topic: TopicRecord, book: Book): string {
+/** Everything said in one node, and its result. */
+export function roundText(node: DebateNode, topic: TopicRecord, book: TreeBook): string {
   return [
     `## ${headingOf(node, book)}`,
     ...speeches(node, topic, book),
@@ -32,7 +32,7 @@ export function roundText(node: DebateNode, topic: TopicRecord, book: Book): str
   ].join('\n\n')
 }
 
-function headingOf(node: DebateNode, { t }: Book): string {
+function headingOf(node: DebateNode, { t }: TreeBook): string {
   if (node.id === 'root') return t.rootRound
   const name = t.childRound(node.round, inline(divergenceName({ id: node.id, title: node.topic })))
   return isRuledOn(node) ? `${name} ${t.ruledMark}` : name
@@ -41,7 +41,7 @@ function headingOf(node: DebateNode, { t }: Book): string {
 function speeches(
   { positions, rebuttals, models, rebuttalModels, absences }: DebateNode,
   topic: TopicRecord,
-  book: Book,
+  book: TreeBook,
 ) {
   const { t, tree } = book
   const spoken = (words: Record<string, string>, heading: (party: string) => string) =>
@@ -67,7 +67,7 @@ function speeches(
   ]
 }
 
-function triage(node: DebateNode, book: Book): string[] {
+function triage(node: DebateNode, book: TreeBook): string[] {
   const { t } = book
   const { consensus, divergences } = node.judgment
   const sorted = consensus.length > 0 || divergences.length > 0 || node.status === 'converged'
@@ -88,7 +88,7 @@ function triage(node: DebateNode, book: Book): string[] {
   ]
 }
 
-function disputed(divergence: FoundDivergence, place: number, node: DebateNode, book: Book): string {
+function disputed(divergence: FoundDivergence, place: number, node: DebateNode, book: TreeBook): string {
   const { t, tree } = book
   const sides = tree.debaters.filter(({ id }) => Object.hasOwn(divergence.sides, id))
   const bystanders = divergence.uninvolved.map(id => labelOf(book, id)).join(t.comma)
@@ -105,7 +105,7 @@ function disputed(divergence: FoundDivergence, place: number, node: DebateNode, 
   ].join('\n')
 }
 
-function rulings(node: DebateNode, topic: TopicRecord, book: Book): string[] {
+function rulings(node: DebateNode, topic: TopicRecord, book: TreeBook): string[] {
   const { t } = book
   const scene = rulingScene(topic.topic.id, node.id)
   const verdicts = verdictsOf(node)
@@ -127,7 +127,7 @@ function rulings(node: DebateNode, topic: TopicRecord, book: Book): string[] {
   ]
 }
 
-function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, scene: string, book: Book): string {
+function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, scene: string, book: TreeBook): string {
   const { t } = book
   const price = verdict.why === 'budget' && afforded ? t.aside(priceText(afforded, book)) : ''
   const because = labelled(t.ruledBecause, t.why[verdict.why] + price)
@@ -145,8 +145,8 @@ function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, scene: st
   return [...words, ...judgingText(verdict, scene, book)].join('\n\n')
 }
 
-/** What a reader must know of a node that came to no end. */
-function state(node: DebateNode, book: Book): string[] {
+/** What a reader must know about a node without a result. */
+function state(node: DebateNode, book: TreeBook): string[] {
   const { t } = book
   if (node.failures.length > 0)
     return [remarks(node.failures.map(lost => t.failed(lost.turn, lossText(stepOf(lost.turn), lost, book.language))))]
@@ -154,39 +154,39 @@ function state(node: DebateNode, book: Book): string[] {
   return undecided ? [remarks([t.notOver])] : []
 }
 
-/** Who it was, where it was no model. */
-function personText(by: string | null, { t }: Book): string[] {
+/** The person's name, if it was no model. */
+function personText(by: string | null, { t }: TreeBook): string[] {
   if (by === null || !isPerson(by)) return []
   return [`*${t.byPerson(inline(splitModelName(by).model))}*`]
 }
 
-export function absenceText({ party, step, why }: DebateNode['absences'][number], book: Book): string {
+export function absenceText({ party, step, why }: DebateNode['absences'][number], book: TreeBook): string {
   return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, lossText(step, why, book.language))
 }
 
-/** Why a turn was lost. What a judge was told about its ruling is not for readers. */
+/** Why a turn was lost. Messages to a judge about a ruling are not for readers. */
 export function lossText(step: string, failure: Failure, language: Language): string {
   const isFault = step === 'ruling' && failure.kind === 'bad-output'
   return failureText(isFault ? { ...failure, message: rulingFault(failure, language) } : failure, language)
 }
 
-/** Who moved, in which step, by whose argument, in its own words. */
-export function moveItem({ party, step, by, argument }: NodeMove, book: Book, where = ''): string {
+/** Who changed their mind, in which step, by whose argument, in their own words. */
+export function moveItem({ party, step, by, argument }: NodeMove, book: TreeBook, where = ''): string {
   const { t } = book
   const how = t.move(t.step[step] ?? step, by === null ? null : labelOf(book, by))
   return item(`${where}${labelOf(book, party)} — ${how}${t.colon}“${oneLine(argument)}”`)
 }
 
-/** What a debate of it costs, and what there was for it, as far as that is known. */
+/** What debating it costs, and how much money there was, if known. */
 export function priceText(
   { price, free = null, kept = null }: Pick<Afforded, 'price' | 'free' | 'kept'>,
-  { t }: Book,
+  { t }: TreeBook,
 ): string {
   const cost = price === null ? t.priceUnknown : t.price(money(price))
   return free === null || kept === null ? cost : `${cost}${t.semicolon}${t.left(money(free), money(kept))}`
 }
 
-function rawText({ turn, model, text, failed }: RawReply, { t, language }: Book): string[] {
+function rawText({ turn, model, text, failed }: RawReply, { t, language }: TreeBook): string[] {
   return [
     ...failed.map(reply =>
       folded(

@@ -1,4 +1,4 @@
-/** The number at the end of each id, else its place; every one once. */
+/** The number at the end of each id, else its place. Every number is unique. */
 export function numbersOf(ids: readonly string[]): number[] {
   const wanted = ids.map(id => Number(/(?<!\d)\d{1,9}$/.exec(id)?.[0] ?? Number.NaN))
   const first = wanted.map((number, i) => !Number.isNaN(number) && wanted.indexOf(number) === i)
@@ -12,7 +12,7 @@ export function numbersOf(ids: readonly string[]): number[] {
   })
 }
 
-/** A file system takes names of 255 bytes; the number and the ending need some of them. */
+/** File systems allow names of 255 bytes; the number and the ending need some of them. */
 const mostBytes = 120
 
 /** A title as part of a file name: letters and digits of any script, joined by `-`. */

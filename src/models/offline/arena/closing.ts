@@ -2,27 +2,28 @@ import type { Json } from '../../../core/json.ts'
 import type { Call, Speech } from '../../../core/model.ts'
 import { silentAngles } from '../challenge.ts'
 import type { Dossier } from '../dossier.ts'
-import type { Evidence } from '../evidence.ts'
+import type { OfflineEvidence } from '../evidence.ts'
 import { isFirm } from '../moves.ts'
 import { placesIn } from '../reading.ts'
-import type { Side } from '../stance.ts'
+import type { StanceSide } from '../stance.ts'
 import { wordings } from '../wording.ts'
-import { type BenchWords, benchWords } from './bench-words.ts'
-import { hearingOf, otherSide, roundOf, sideOf } from './hearing.ts'
-import { firstMade, type Point, pointsOf } from './points.ts'
-import { type Criterion, criteria, labelsOf, type Sheet, sheetOf } from './score.ts'
-import { type Sum, sumOf, type Tally, talliesOf } from './tally.ts'
+import type { BenchWords } from '../words.ts'
+import { benchWords } from '../words.ts'
+import { hearingOf, otherSide, roundOf, sideOf } from './brief.ts'
+import { type ArenaPoint, firstMade, pointsOf } from './points.ts'
+import { criteria, labelsOf, type OfflineCriterion, type OfflineSheet, sheetOf } from './stand.ts'
+import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
 
-/** All that was counted in a debate. */
+/** Everything counted in a debate. */
 interface Count {
   said: Speech[]
-  sums: Record<Side, Sum>
-  sheets: Record<Side, Sheet>
-  /** What each side said, with words to quote. */
-  points: Record<Side, Point[]>
+  sums: Record<StanceSide, Sum>
+  sheets: Record<StanceSide, OfflineSheet>
+  /** What each side said, with quotable words. */
+  points: Record<StanceSide, ArenaPoint[]>
 }
 
-/** The full ruling: the points of every round, and what they rest on. */
+/** The full ruling: the points of every round, and their basis. */
 export function closingOf(call: Call, dossier: Dossier): Json {
   const { language } = call.moment
   const w = benchWords[language]
@@ -30,7 +31,7 @@ export function closingOf(call: Call, dossier: Dossier): Json {
   const count = countOf(said, dossier)
   const labels = labelsOf(said)
   const { winner, isLevel } = decided(count, dossier)
-  const named = <T>(of: (side: Side) => T): Record<string, T> => ({
+  const named = <T>(of: (side: StanceSide) => T): Record<string, T> => ({
     [labels.for]: of('for'),
     [labels.against]: of('against'),
   })
@@ -50,8 +51,8 @@ export function closingOf(call: Call, dossier: Dossier): Json {
 
 function countOf(said: Speech[], dossier: Dossier): Count {
   const tallies = talliesOf(said, dossier)
-  const of = (side: Side): Tally[] => tallies.filter(tally => tally.side === side)
-  const points = (side: Side): Point[] =>
+  const of = (side: StanceSide): PointTally[] => tallies.filter(tally => tally.side === side)
+  const points = (side: StanceSide): ArenaPoint[] =>
     firstMade(said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier)))
   return {
     said,
@@ -61,24 +62,25 @@ function countOf(said: Speech[], dossier: Dossier): Count {
   }
 }
 
-/** The points of all rounds, in the middle. */
-function middle(tallies: readonly Tally[]): Sheet {
+/** The mean points of all rounds. */
+function middle(tallies: readonly PointTally[]): OfflineSheet {
   const rounds = [...Map.groupBy(tallies, ({ turn }) => roundOf({ key: turn })).values()].map(sheetOf)
-  const of = (name: Criterion) => rounds.reduce((sum, sheet) => sum + sheet[name], 0) / Math.max(1, rounds.length)
-  return Object.fromEntries(criteria.map(name => [name, Math.round(of(name) * 100) / 100])) as Sheet
+  const of = (name: OfflineCriterion) =>
+    rounds.reduce((sum, sheet) => sum + sheet[name], 0) / Math.max(1, rounds.length)
+  return Object.fromEntries(criteria.map(name => [name, Math.round(of(name) * 100) / 100])) as OfflineSheet
 }
 
-/** By the points; where these are level, whoever asks for a change or claims something has to show more. */
-function decided({ sheets }: Count, { question }: Dossier): { winner: Side; isLevel: boolean } {
-  const total = (side: Side) => criteria.reduce((sum, name) => sum + sheets[side][name], 0)
+/** By points. If they are level, whoever asks for a change or claims something has to show more. */
+function decided({ sheets }: Count, { question }: Dossier): { winner: StanceSide; isLevel: boolean } {
+  const total = (side: StanceSide) => criteria.reduce((sum, name) => sum + sheets[side][name], 0)
   const lead = total('for') - total('against')
   const isLevel = Math.abs(lead) < 1e-6
-  const byForm: Side = question.form === 'keep' ? 'for' : 'against'
+  const byForm: StanceSide = question.form === 'keep' ? 'for' : 'against'
   return { winner: isLevel ? byForm : lead > 0 ? 'for' : 'against', isLevel }
 }
 
-/** The winner's words that rest on the strongest passage the other side never spoke to. */
-function decidingOf(winner: Side, { points, said }: Count, w: BenchWords) {
+/** The winner's words on the strongest passage that the other side never addressed. */
+function decidingOf(winner: StanceSide, { points, said }: Count, w: BenchWords) {
   const own = points[winner].filter(point => !isQuotedBy(otherSide(winner), point, said))
   const [best] = (own.length > 0 ? own : points[winner]).toSorted((a, b) => strengthOf(b) - strengthOf(a))
   if (best) return { turn: best.turn, quote: best.quote, why: w.decided(best.evidence[0] ?? null, own.includes(best)) }
@@ -86,13 +88,13 @@ function decidingOf(winner: Side, { points, said }: Count, w: BenchWords) {
   return { turn: spoke.key, quote: spoke.text.slice(0, 300).trim(), why: w.decided(null, false) }
 }
 
-const strengthOf = ({ evidence }: Point): number => Math.max(0, ...evidence.map(({ strength }) => strength))
+const strengthOf = ({ evidence }: ArenaPoint): number => Math.max(0, ...evidence.map(({ strength }) => strength))
 
-const isQuotedBy = (side: Side, { quote }: Point, said: readonly Speech[]): boolean =>
+const isQuotedBy = (side: StanceSide, { quote }: ArenaPoint, said: readonly Speech[]): boolean =>
   said.some(speech => sideOf(speech) === side && speech.text.includes(quote))
 
-/** Passages of the other side that a side never spoke to or set nothing against, and such of its own that it never quoted. */
-function blindSpots(side: Side, { sums, said }: Count, dossier: Dossier, w: BenchWords): string[] {
+/** Passages of the other side that a side never addressed or countered, and its own that it never quoted. */
+function blindSpots(side: StanceSide, { sums, said }: Count, dossier: Dossier, w: BenchWords): string[] {
   const texts = said.filter(speech => sideOf(speech) === side).map(({ text }) => text.slice(0, 20_000))
   const named = new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))
   const aspects = new Set(sums[side].evidence.map(({ stance }) => stance.aspect))
@@ -121,7 +123,12 @@ function unresolved(dossier: Dossier, language: Call['moment']['language']): str
   ].map(text => text.slice(0, 600))
 }
 
-function recommendation(winner: Side, { sums }: Count, dossier: Dossier, language: Call['moment']['language']): string {
+function recommendation(
+  winner: StanceSide,
+  { sums }: Count,
+  dossier: Dossier,
+  language: Call['moment']['language'],
+): string {
   const { ruling: w } = wordings[language]
   const says = dossier.question.says[winner]
   if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
@@ -131,20 +138,20 @@ function recommendation(winner: Side, { sums }: Count, dossier: Dossier, languag
     : w.doNot(says, open, dossier.open[0] ?? null)
 }
 
-const strongest = (evidence: readonly Evidence[]): Evidence | null =>
-  evidence.reduce<Evidence | null>((best, one) => (best && best.strength >= one.strength ? best : one), null)
+const strongest = (evidence: readonly OfflineEvidence[]): OfflineEvidence | null =>
+  evidence.reduce<OfflineEvidence | null>((best, one) => (best && best.strength >= one.strength ? best : one), null)
 
 const asksForLessons = ({ shape }: Call): boolean => {
   const schema = shape?.schema as { properties?: object } | undefined
   return schema?.properties !== undefined && 'lessons' in schema.properties
 }
 
-/** What the other side never took up worked; what it quoted and met was refuted. */
-function lessonsOf(side: Side, { points, said }: Count, w: BenchWords) {
+/** What the other side never took up worked. What it quoted and countered was refuted. */
+function lessonsOf(side: StanceSide, { points, said }: Count, w: BenchWords) {
   const [worked, refuted] = [false, true].map(isQuoted =>
     points[side].filter(point => isQuotedBy(otherSide(side), point, said) === isQuoted),
-  ) as [Point[], Point[]]
-  const lesson = ({ turn, quote }: Point, lesson: string) => ({ turn, quote, lesson })
+  ) as [ArenaPoint[], ArenaPoint[]]
+  const lesson = ({ turn, quote }: ArenaPoint, lesson: string) => ({ turn, quote, lesson })
   return {
     worked: worked
       .toSorted((a, b) => strengthOf(b) - strengthOf(a))

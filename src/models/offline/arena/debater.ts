@@ -1,26 +1,26 @@
 import type { Call } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
-import type { Evidence } from '../evidence.ts'
+import type { OfflineEvidence } from '../evidence.ts'
 import type { Aspect } from '../lexicon.ts'
 import { isFirm } from '../moves.ts'
 import { wordings } from '../wording.ts'
-import { type Answered, answerOf } from './answer.ts'
-import { otherSide } from './hearing.ts'
-import { pointsOf } from './points.ts'
+import type { DebateWords } from '../words.ts'
+import { debateWords } from '../words.ts'
+import { otherSide } from './brief.ts'
+import { type AnsweredPoint, answerOf, pointsOf } from './points.ts'
 import { type Stand, standOf, unanswered } from './stand.ts'
-import { type DebateWords, debateWords } from './words.ts'
 
 type Phase = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
 
 /** A speech before it is put together. */
 interface Draft {
-  /** The most important ones first; null: nothing to say there. */
+  /** The most important first. null: there is nothing to say there. */
   paragraphs: (string | null)[]
   arguments?: string[]
-  answered: Answered | null
+  answered: AnsweredPoint | null
 }
 
-/** What a debater says in a round, with the block that the rules ask for. */
+/** What a debater says in a round, with the block that the rules require. */
 export function speechIn(phase: Phase, call: Call, dossier: Dossier): string {
   const stand = standOf(call, dossier)
   const words = debateWords[call.moment.language]
@@ -73,7 +73,7 @@ function clash(stand: Stand, words: DebateWords): Draft {
   return { paragraphs: [...saidTo(answered, stand, words), isSpared ? null : more], answered }
 }
 
-/** With fewer passages left than this, one a round is enough. */
+/** With fewer passages left than this, one per round is enough. */
 const plenty = 5
 
 function battle(stand: Stand, words: DebateWords): Draft {
@@ -90,7 +90,7 @@ function battle(stand: Stand, words: DebateWords): Draft {
   }
 }
 
-/** From here on nothing is new: no passage, no figure, no argument. */
+/** From here on nothing new is allowed: no passage, no figure, no argument. */
 function endgame(stand: Stand, words: DebateWords): Draft {
   const answered = answerOf(stand, false)
   return {
@@ -116,19 +116,19 @@ function summary(stand: Stand, words: DebateWords): Draft {
   }
 }
 
-const saidTo = (answered: Answered | null, stand: Stand, words: DebateWords): string[] =>
+const saidTo = (answered: AnsweredPoint | null, stand: Stand, words: DebateWords): string[] =>
   answered ? [words.answer(answered, stand)] : []
 
-const metBy = (answered: Answered | null): Evidence | null =>
+const metBy = (answered: AnsweredPoint | null): OfflineEvidence | null =>
   answered && 'evidence' in answered.answer ? answered.answer.evidence : null
 
-/** The strongest passage of every aspect on which this side has said nothing yet. */
-function newAspects({ fresh, quoted }: Stand): Evidence[] {
+/** The strongest passage of every aspect that this side has not addressed yet. */
+function newAspects({ fresh, quoted }: Stand): OfflineEvidence[] {
   const seen = new Set(quoted.map(({ stance }) => stance.aspect))
   return fresh.filter(({ stance: { aspect } }) => !seen.has(aspect) && seen.add(aspect))
 }
 
-/** On which both sides have quoted most. */
+/** The aspect on which both sides have quoted most. */
 function contested(stand: Stand): Aspect | null {
   const theirs = theirEvidence(stand)
   const weight = (aspect: Aspect): number => {
@@ -137,18 +137,18 @@ function contested(stand: Stand): Aspect | null {
   }
   const aspects = [...new Set([...stand.quoted, ...theirs].map(({ stance }) => stance.aspect))]
   const ranked = aspects.toSorted((a, b) => weight(b) - weight(a))
-  // Another battle is about something else, where there is something else.
+  // Another battle is about something else, if there is something else.
   return ranked[stand.round % Math.min(2, Math.max(1, ranked.length))] ?? null
 }
 
-const countOf = (evidence: readonly Evidence[], aspect: Aspect | null): number =>
+const countOf = (evidence: readonly OfflineEvidence[], aspect: Aspect | null): number =>
   evidence.filter(({ stance }) => stance.aspect === aspect).length
 
-function theirEvidence({ theirs, side, dossier }: Stand): Evidence[] {
+function theirEvidence({ theirs, side, dossier }: Stand): OfflineEvidence[] {
   return [...new Set(theirs.flatMap(speech => pointsOf(speech, otherSide(side), dossier).flatMap(one => one.evidence)))]
 }
 
-/** Words of the audience that rest on passages of this side. */
+/** Words of the audience that are based on this side's passages. */
 function supportFrom(stand: Stand, words: DebateWords): string | null {
   const points = stand.allies.flatMap(speech => pointsOf(speech, stand.side, stand.dossier))
   const usable = points.filter(
@@ -157,10 +157,10 @@ function supportFrom(stand: Stand, words: DebateWords): string | null {
   return usable[0] ? words.ally(usable[0].quote, stand.side) : null
 }
 
-const strongest = (evidence: readonly Evidence[]): Evidence[] =>
+const strongest = (evidence: readonly OfflineEvidence[]): OfflineEvidence[] =>
   evidence.toSorted((a, b) => Number(isFirm(b)) - Number(isFirm(a)) || b.strength - a.strength)
 
-/** As much as fits: what comes last goes first. */
+/** As much as fits: the last paragraphs are dropped first. */
 function within(mark: string, paragraphs: readonly (string | null)[]): string {
   const said = paragraphs.filter(paragraph => paragraph !== null && paragraph !== '')
   while (said.length > 1 && lengthOf([mark, ...said].join(' ')) > mostWords) said.pop()
@@ -169,6 +169,6 @@ function within(mark: string, paragraphs: readonly (string | null)[]): string {
 
 const mostWords = 200
 
-/** In words; of Chinese, three characters say about as much as two words. */
+/** In words. Three Chinese characters say about as much as two words. */
 const lengthOf = (text: string): number =>
   (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 1.5

@@ -3,15 +3,15 @@ import type { Sum } from './tally.ts'
 
 export type KindId = 'logic' | 'practical' | 'technology' | 'risk' | 'empathy' | 'plain'
 
-/** What a member of the audience looks at, of all that can be counted. */
-export interface Kind {
+/** What an audience member looks at, among all that can be counted. */
+export interface MemberKind {
   id: KindId
-  /** Words that tell it by its type or by what it cares about. */
+  /** Words that identify it by its type or by what it cares about. */
   known: RegExp
   aspects: readonly Aspect[]
   /** Words of a speech that speak to it. */
   hears: RegExp
-  /** What each thing counts. */
+  /** What each of these is worth. */
   weights: Readonly<
     Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures' | 'aspects' | 'words', number>
   >
@@ -28,7 +28,7 @@ const weights = {
   words: 0,
 }
 
-const kinds: readonly Kind[] = [
+const kinds: readonly MemberKind[] = [
   {
     id: 'logic',
     known: /logic|contradict|conclusion|reason(?:ing|ed)|理性|逻辑|推出|矛盾/gi,
@@ -67,8 +67,8 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Whoever cares about none of this weighs what everybody can count. */
-const plain: Kind = {
+/** A member that cares about none of this weighs what everybody can count. */
+const plain: MemberKind = {
   id: 'plain',
   known: /(?!)/g,
   aspects: [],
@@ -76,22 +76,22 @@ const plain: Kind = {
   weights: { ...weights, answers: 0.5, holds: 0.5 },
 }
 
-/** By what it is called, and by what it is said to care about. */
-export function kindOf(type: string, preference: string): Kind {
-  const found = (kind: Kind) => 3 * matches(type, kind.known) + matches(preference.slice(0, 4_000), kind.known)
+/** Chosen by its name, and by what it is said to care about. */
+export function kindOf(type: string, preference: string): MemberKind {
+  const found = (kind: MemberKind) => 3 * matches(type, kind.known) + matches(preference.slice(0, 4_000), kind.known)
   const best = kinds.toSorted((a, b) => found(b) - found(a))[0]!
   return found(best) > 0 ? best : plain
 }
 
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** What a side has of what a kind looks at. */
-export interface Heard extends Omit<Sum, 'aspects' | 'evidence'> {
+/** What a side offers of what a kind looks at. */
+export interface MemberHearing extends Omit<Sum, 'aspects' | 'evidence'> {
   aspects: number
   words: number
 }
 
-export function heardBy({ aspects, hears }: Kind, sum: Sum, texts: readonly string[]): Heard {
+export function heardBy({ aspects, hears }: MemberKind, sum: Sum, texts: readonly string[]): MemberHearing {
   return {
     ...sum,
     aspects: aspects.reduce((count, aspect) => count + (sum.aspects.get(aspect) ?? 0), 0),
@@ -99,8 +99,8 @@ export function heardBy({ aspects, hears }: Kind, sum: Sum, texts: readonly stri
   }
 }
 
-/** How much a side's case weighs with it. */
-export function weighed({ weights }: Kind, counted: Heard): number {
+/** How much a side's case weighs for it. */
+export function weighed({ weights }: MemberKind, counted: MemberHearing): number {
   const names = Object.keys(weights) as (keyof typeof weights)[]
   return names.reduce((total, name) => total + weights[name] * counted[name], 0)
 }

@@ -1,21 +1,21 @@
 import type { Json } from '../../../core/json.ts'
 import type { Call, Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
-import type { Evidence } from '../evidence.ts'
+import type { OfflineEvidence } from '../evidence.ts'
 import { isFirm, unused } from '../moves.ts'
 import { placesIn } from '../reading.ts'
-import type { Side } from '../stance.ts'
-import { type Hearing, hearingOf, otherSide, sideOf } from './hearing.ts'
-import { type Heard, heardBy, type Kind, kindOf, weighed } from './kinds.ts'
-import { memberWords } from './member-words.ts'
-import { type Point, pointsOf } from './points.ts'
+import type { StanceSide } from '../stance.ts'
+import { memberWords } from '../words.ts'
+import { hearingOf, type MemberBrief, otherSide, sideOf } from './brief.ts'
+import { heardBy, kindOf, type MemberHearing, type MemberKind, weighed } from './kinds.ts'
+import { type ArenaPoint, pointsOf } from './points.ts'
 import { sumOf, talliesOf } from './tally.ts'
 
-/** A member of the audience, what it looks at, and what it has heard. */
+/** An audience member, what it looks at, and what it has heard. */
 interface Listener {
   type: string
-  kind: Kind
-  hearing: Hearing
+  kind: MemberKind
+  hearing: MemberBrief
 }
 
 function listenerOf(call: Call): Listener {
@@ -24,11 +24,11 @@ function listenerOf(call: Call): Listener {
   return { type, kind: kindOf(type, String(hearing.about.preference ?? '')), hearing }
 }
 
-/** Where it leans before anybody has spoken: by what the files hold of what it looks at. */
+/** Its leaning before anybody has spoken: by what the files contain on what it looks at. */
 export function leaningOf(call: Call, dossier: Dossier): Json {
   const { kind } = listenerOf(call)
   const w = memberWords[call.moment.language]
-  const of = (side: Side): Evidence[] => dossier[side].filter(one => isFirm(one) && concerns(kind, one))
+  const of = (side: StanceSide): OfflineEvidence[] => dossier[side].filter(one => isFirm(one) && concerns(kind, one))
   const counts = { for: of('for').length, against: of('against').length }
   const lead = counts.for - counts.against
   const leaning = lead === 0 ? 'undecided' : lead > 0 ? 'pro' : 'con'
@@ -36,10 +36,10 @@ export function leaningOf(call: Call, dossier: Dossier): Json {
   return { leaning, confidence: rounded(0.3 + sure), reason: w.leaning(kind, counts, dossier.files) }
 }
 
-const concerns = ({ aspects }: Kind, { stance }: Evidence): boolean =>
+const concerns = ({ aspects }: MemberKind, { stance }: OfflineEvidence): boolean =>
   aspects.length === 0 || aspects.includes(stance.aspect)
 
-/** It applies with a passage that nobody has quoted and that is about what it looks at; without one it stays seated. */
+/** It applies with a passage on its subject that nobody has quoted. Without one it does not apply. */
 export function applicationOf(call: Call, dossier: Dossier): Json {
   const { kind, hearing } = listenerOf(call)
   const w = memberWords[call.moment.language]
@@ -55,17 +55,17 @@ export function applicationOf(call: Call, dossier: Dossier): Json {
   return { intent, claim: w.unmet(loose.point.quote), novelty: 'reinforcement', confidence: 0.4 }
 }
 
-/** Passages that nobody has named, those it looks at first. */
-function unheard(kind: Kind, said: readonly Speech[], dossier: Dossier): Evidence[] {
+/** Passages that nobody has named, those on its subject first. */
+function unheard(kind: MemberKind, said: readonly Speech[], dossier: Dossier): OfflineEvidence[] {
   const named = new Set(said.flatMap(({ text }) => placesIn(text.slice(0, 20_000), dossier).map(({ ref }) => ref)))
   const left = unused([...dossier.for, ...dossier.against], named).filter(isFirm)
-  const rank = (one: Evidence): number =>
+  const rank = (one: OfflineEvidence): number =>
     (concerns(kind, one) ? 1 : 0) + (one.quote.match(kind.hears) ? 1 : 0) + one.strength / 10
   return left.filter(one => rank(one) >= 1).toSorted((a, b) => rank(b) - rank(a))
 }
 
 /** Words of a side that the other has never quoted. */
-function unmet(said: readonly Speech[], dossier: Dossier): { side: Side; point: Point } | null {
+function unmet(said: readonly Speech[], dossier: Dossier): { side: StanceSide; point: ArenaPoint } | null {
   for (const side of ['for', 'against'] as const) {
     const theirs = said.filter(speech => sideOf(speech) === otherSide(side))
     const points = said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
@@ -75,12 +75,12 @@ function unmet(said: readonly Speech[], dossier: Dossier): { side: Side; point: 
   return null
 }
 
-/** Its one speech: the passage it applied with, or the best for the side that asked for it. */
+/** Its one speech: the passage it applied with, or the best for the side that called it. */
 export function floorSpeech(call: Call, dossier: Dossier): string {
   const { kind, type, hearing } = listenerOf(call)
   const { values, language } = call.moment
   const w = memberWords[language]
-  const side: Side = /con|反/i.test(String(values.side)) ? 'against' : 'for'
+  const side: StanceSide = /con|反/i.test(String(values.side)) ? 'against' : 'for'
   const applied = new Set(placesIn(hearing.own.at(-1) ?? '', dossier).map(({ ref }) => ref))
   const left = unheard(kind, hearing.said, dossier)
   const all = unused(dossier[side], new Set())
@@ -88,14 +88,14 @@ export function floorSpeech(call: Call, dossier: Dossier): string {
   return `${w.mark}\n\n${found ? w.floor(type, found) : w.nothingToAdd(type)}`
 }
 
-/** By what it looks at; where that is level, whoever asks for something has to show more. */
+/** Votes by what it looks at. If that is level, whoever asks for something has to show more. */
 export function voteOf(call: Call, dossier: Dossier, isPolled: boolean): Json {
   const { kind, hearing } = listenerOf(call)
   const { values, language } = call.moment
   const w = memberWords[language]
   const tallies = talliesOf(hearing.said, dossier)
-  const of = (side: Side) => tallies.filter(tally => tally.side === side)
-  const heard = (side: Side): Heard =>
+  const of = (side: StanceSide) => tallies.filter(tally => tally.side === side)
+  const heard = (side: StanceSide): MemberHearing =>
     heardBy(
       kind,
       sumOf(of(side)),
@@ -103,7 +103,7 @@ export function voteOf(call: Call, dossier: Dossier, isPolled: boolean): Json {
     )
   const counts = { for: heard('for'), against: heard('against') }
   const lead = rounded(weighed(kind, counts.for) - weighed(kind, counts.against))
-  const byForm: Side = dossier.question.form === 'keep' ? 'for' : 'against'
+  const byForm: StanceSide = dossier.question.form === 'keep' ? 'for' : 'against'
   const side = lead === 0 ? byForm : lead > 0 ? 'for' : 'against'
   const vote = side === 'for' ? 'pro' : 'con'
   return {
@@ -118,10 +118,10 @@ export function voteOf(call: Call, dossier: Dossier, isPolled: boolean): Json {
   }
 }
 
-/** The words of that side that rest on the strongest passage about what it looks at; null: none do. */
-function movedBy(side: Side, kind: Kind, said: readonly Speech[], dossier: Dossier): Json {
+/** That side's words on the strongest passage about its subject. null: there are none. */
+function movedBy(side: StanceSide, kind: MemberKind, said: readonly Speech[], dossier: Dossier): Json {
   const points = said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
-  const worth = ({ evidence }: Point) =>
+  const worth = ({ evidence }: ArenaPoint) =>
     Math.max(0, ...evidence.filter(one => concerns(kind, one)).map(({ strength }) => strength))
   const best = points.toSorted((a, b) => worth(b) - worth(a))[0]
   return best && worth(best) > 0 ? { turn: best.turn, quote: best.quote } : null

@@ -1,29 +1,31 @@
 import type { CheckedCitation } from '../../../core/evidence.ts'
 import type { Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
-import type { Evidence } from '../evidence.ts'
+import type { OfflineEvidence } from '../evidence.ts'
 import { isOfflineSpeech } from '../markers.ts'
+import { isAnswer, isFirm, kinship } from '../moves.ts'
 import { evidenceIn, placesIn } from '../reading.ts'
-import type { Side } from '../stance.ts'
+import type { Weakness } from '../search.ts'
+import type { StanceSide } from '../stance.ts'
 import { shown as shownEn } from '../vocabulary.en.ts'
 import { shown as shownZh } from '../vocabulary.zh.ts'
 import { wordings } from '../wording.ts'
-import { fragmentsIn } from './fragments.ts'
-import { paragraphsIn } from './plain.ts'
+import { fragmentsIn, otherSide, paragraphsIn } from './brief.ts'
+import type { Stand } from './stand.ts'
 
-/** Something that a side says in a speech, with words of it that can be quoted. */
-export interface Point {
+/** Something that a side says in a speech, with quotable words. */
+export interface ArenaPoint {
   turn: string
   quote: string
-  /** Passages of the files that it rests on. */
-  evidence: Evidence[]
+  /** The passages of the files that it is based on. */
+  evidence: OfflineEvidence[]
   /** It names no place at all. */
   bare: boolean
   /** What it cites and code did not find there. */
   failed: CheckedCitation | null
 }
 
-export function pointsOf(speech: Speech, side: Side, dossier: Dossier): Point[] {
+export function pointsOf(speech: Speech, side: StanceSide, dossier: Dossier): ArenaPoint[] {
   const { key, text, examined } = speech
   return paragraphsIn(text).flatMap(paragraph => {
     const places = placesIn(paragraph, dossier)
@@ -41,9 +43,9 @@ export function pointsOf(speech: Speech, side: Side, dossier: Dossier): Point[] 
   })
 }
 
-/** Without those that rest only on passages which others before them rest on. */
-export function firstMade(points: readonly Point[]): Point[] {
-  const seen = new Set<Evidence>()
+/** Drops points based only on passages that earlier points already use. */
+export function firstMade(points: readonly ArenaPoint[]): ArenaPoint[] {
+  const seen = new Set<OfflineEvidence>()
   return points.filter(({ evidence }) => {
     const isNew = evidence.length === 0 || evidence.some(one => !seen.has(one))
     for (const one of evidence) seen.add(one)
@@ -51,8 +53,13 @@ export function firstMade(points: readonly Point[]): Point[] {
   })
 }
 
-/** Of an offline speech what it takes passages to show and what it asks for: the rest are turns of phrase. */
-function claimsIn(paragraph: string, evidence: readonly Evidence[], isOffline: boolean, dossier: Dossier): string[] {
+/** In an offline speech, only what passages are said to show, and what is asked for. The rest are phrases. */
+function claimsIn(
+  paragraph: string,
+  evidence: readonly OfflineEvidence[],
+  isOffline: boolean,
+  dossier: Dossier,
+): string[] {
   const all = fragmentsIn(paragraph)
   if (!isOffline) return all
   const { form } = dossier.question
@@ -66,3 +73,66 @@ export const isWrong = ({ result }: Pick<CheckedCitation, 'result'>): boolean =>
 
 export const isRight = ({ result }: Pick<CheckedCitation, 'result'>): boolean =>
   result === 'holds' || result === 'moved'
+
+/** How a point of the other side can be answered. */
+type Answer =
+  /** What it cites is not there. */
+  | { type: 'failed' }
+  /** A passage on the same matter that nobody has quoted. */
+  | { type: 'met'; evidence: OfflineEvidence }
+  /** One that this side has quoted before. */
+  | { type: 'recalled'; evidence: OfflineEvidence }
+  /** It is based on something weak. */
+  | { type: 'weak'; evidence: OfflineEvidence; weakness: Weakness }
+  /** It names no place. */
+  | { type: 'bare' }
+  /** Nothing in the files answers it. */
+  | { type: 'stands'; evidence: OfflineEvidence | null }
+
+export interface AnsweredPoint {
+  point: ArenaPoint
+  answer: Answer
+}
+
+/** The point that can be answered best and was not answered before. null: nothing can be quoted. */
+export function answerOf(stand: Stand, mayAdd: boolean): AnsweredPoint | null {
+  const made = firstMade(stand.theirs.flatMap(speech => pointsOf(speech, otherSide(stand.side), stand.dossier)))
+  const ageOf = ({ turn }: ArenaPoint): number =>
+    stand.theirs.length - stand.theirs.findIndex(({ key }) => key === turn)
+  const all = made.map(point => {
+    const answer = answerTo(point, stand, mayAdd)
+    return { point, answer, rank: ranks[answer.type] + ageOf(point) * ageing }
+  })
+  const quoted = ({ quote }: ArenaPoint): number => stand.own.findLastIndex(speech => speech.includes(quote))
+  const open = all.filter(({ point }) => quoted(point) < 0)
+  const best =
+    open.toSorted((a, b) => a.rank - b.rank)[0] ?? all.toSorted((a, b) => quoted(a.point) - quoted(b.point))[0]
+  return best ? { point: best.point, answer: best.answer } : null
+}
+
+const ranks: Record<Answer['type'], number> = { failed: 0, met: 1, weak: 1.5, recalled: 2, bare: 3, stands: 3.5 }
+
+/** Older points rank behind recent ones. */
+const ageing = 0.6
+
+function answerTo({ evidence, failed, bare }: ArenaPoint, stand: Stand, mayAdd: boolean): Answer {
+  if (failed) return { type: 'failed' }
+  const counter = evidence[0] ?? null
+  const met = counter && mayAdd ? nearest(counter, stand.fresh.filter(isFirm), stand) : null
+  if (met) return { type: 'met', evidence: met }
+  const recalled = counter && nearest(counter, stand.quoted, stand)
+  if (recalled) return { type: 'recalled', evidence: recalled }
+  const weakness = counter?.weaknesses[0]
+  if (counter && weakness) return { type: 'weak', evidence: counter, weakness }
+  return bare ? { type: 'bare' } : { type: 'stands', evidence: counter }
+}
+
+function nearest(
+  counter: OfflineEvidence,
+  among: readonly OfflineEvidence[],
+  { dossier }: Stand,
+): OfflineEvidence | null {
+  const rated = among.map(one => ({ one, kin: kinship(counter, one, dossier) })).filter(({ kin }) => isAnswer(kin))
+  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
+  return rated.toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one ?? null
+}

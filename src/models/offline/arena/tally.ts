@@ -1,41 +1,39 @@
 import type { Speech } from '../../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
 import type { Dossier } from '../dossier.ts'
-import type { Evidence } from '../evidence.ts'
+import type { OfflineEvidence } from '../evidence.ts'
 import type { Aspect } from '../lexicon.ts'
 import { isOfflineSpeech } from '../markers.ts'
 import { placesIn } from '../reading.ts'
-import type { Side } from '../stance.ts'
-import { termsOf } from '../words.ts'
-import { sentencesIn } from './fragments.ts'
-import { otherSide, sideOf } from './hearing.ts'
-import { paragraphsIn, plainParagraph, quotationsIn } from './plain.ts'
+import type { StanceSide } from '../stance.ts'
+import { termsOf } from '../terms.ts'
+import { otherSide, paragraphsIn, plainParagraph, quotationsIn, sentencesIn, sideOf } from './brief.ts'
 import { isRight, isWrong } from './points.ts'
 
 /** What can be counted in a speech. */
-export interface Tally {
+export interface PointTally {
   turn: string
-  side: Side
+  side: StanceSide
   text: string
-  /** Words of the other side, quoted as they were said. */
+  /** How often the other side is quoted exactly. */
   answers: number
-  /** Places that were named and are there, and those that are not. */
+  /** How many named places exist; `fails` counts those that do not. */
   holds: number
   fails: number
   unsupported: number
-  /** Sentences, and those of them that this side had said before. */
+  /** How many sentences there are; `repeated` counts those that this side had said before. */
   sentences: number
   repeated: number
   /** Words per sentence. */
   pace: number
-  /** Passages of the files that speak for its side. */
-  evidence: Evidence[]
+  /** Passages of the files that support its side. */
+  evidence: OfflineEvidence[]
 }
 
 /** Every speech of a debater, in order. */
-export function talliesOf(said: readonly Speech[], dossier: Dossier): Tally[] {
-  const heard: Record<Side, QuoteIndex[]> = { for: [], against: [] }
-  const before: Record<Side, Set<string>[]> = { for: [], against: [] }
+export function talliesOf(said: readonly Speech[], dossier: Dossier): PointTally[] {
+  const heard: Record<StanceSide, QuoteIndex[]> = { for: [], against: [] }
+  const before: Record<StanceSide, Set<string>[]> = { for: [], against: [] }
   return said.flatMap(speech => {
     const side = sideOf(speech)
     if (side === null) return []
@@ -47,17 +45,17 @@ export function talliesOf(said: readonly Speech[], dossier: Dossier): Tally[] {
 
 function tallyOf(
   speech: Speech,
-  side: Side,
+  side: StanceSide,
   heard: readonly QuoteIndex[],
   before: Set<string>[],
   dossier: Dossier,
-): Tally {
+): PointTally {
   const { key, text, examined } = speech
   const sentences = paragraphsIn(text)
     .flatMap(paragraph => sentencesIn(plainParagraph(paragraph)))
     .slice(0, 200)
   const terms = sentences.map(sentence => new Set(termsOf(sentence))).filter(({ size }) => size >= 4)
-  // The offline voice has few turns of phrase, and says so.
+  // The offline voice has few phrases, and says so.
   const isRepeated = (one: Set<string>) => !isOfflineSpeech(text) && before.some(other => isAlike(one, other))
   const repeated = terms.filter(isRepeated).length
   before.push(...terms.slice(0, 40))
@@ -79,7 +77,7 @@ function tallyOf(
   }
 }
 
-/** Nearly the same words, whatever their order. */
+/** Nearly the same words, in any order. */
 function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let shared = 0
   for (const term of one) if (other.has(term)) shared++
@@ -89,13 +87,13 @@ function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 const wordsIn = (text: string): number =>
   (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2
 
-/** Of several speeches together. */
+/** The sum over several speeches. */
 export interface Sum extends Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures', number> {
   aspects: ReadonlyMap<Aspect, number>
-  evidence: Evidence[]
+  evidence: OfflineEvidence[]
 }
 
-export function sumOf(tallies: readonly Tally[]): Sum {
+export function sumOf(tallies: readonly PointTally[]): Sum {
   const evidence = [...new Set(tallies.flatMap(tally => tally.evidence))]
   const of = (name: 'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated') =>
     tallies.reduce((sum, tally) => sum + tally[name], 0)

@@ -1,0 +1,142 @@
+import { type DebateDocument, type DocumentChild, toDocument } from '../core/document.ts'
+import type { AgonEvent, JournalRecord } from '../core/events.ts'
+import { environmentSecrets } from '../core/mask/patterns.ts'
+import { type Mask, makeMask } from '../core/mask.ts'
+import { noticesOf } from '../core/notices.ts'
+import { foldAll, type View } from '../core/view.ts'
+import type { Format, Outputs } from '../engine/format.ts'
+import { type Verified, verify } from '../engine/journal.ts'
+import { formats } from '../formats/index.ts'
+import { placeNameIn } from '../formats/seat-name.ts'
+import { type Archive, openArchive } from '../store/archive.ts'
+import { exitCodes, UsageError } from './exit.ts'
+import { agonHome, archivePath } from './host.ts'
+import { environmentLanguage, type Io, type Output, outputTo } from './io.ts'
+import { panelRemarks } from './panel-remarks.ts'
+import { type CliWords, cliWords } from './words.ts'
+
+/** A debate as it is stored in the archive. */
+export interface ArchivedDebate {
+  id: number
+  view: View
+  format: Format
+  records: JournalRecord[]
+  damage: Verified['damage']
+  createdAt: string
+  live: boolean
+  /** Its forks. Left out: nobody looked for them. */
+  children?: readonly DocumentChild[]
+}
+
+/** `12` or `last` → the number of a debate that exists. */
+export function debateNumber(archive: Archive, which: string, t: CliWords): number {
+  if (which !== 'last' && !/^[1-9]\d{0,14}$/.test(which)) throw new UsageError(t.badId(which))
+  const id = archive.find(which === 'last' ? 'last' : Number(which))
+  if (id === null) throw new UsageError(which === 'last' ? t.emptyArchive : t.noDebate(which), exitCodes.notFound)
+  return id
+}
+
+export function keptDebate(archive: Archive, id: number, t: CliWords): ArchivedDebate {
+  const { records, damage } = verify(archive.read(id))
+  const [first] = records
+  if (!first) throw new UsageError(t.unreadable(damage?.reason[t.language] ?? ''), exitCodes.storage)
+  const view = foldAll(records.map(record => record.event))
+  const format = formats.find(format => format.id === view.format)
+  if (!format) throw new UsageError(t.unreadable(t.unknownFormat(view.format)), exitCodes.storage)
+  for (const [key, text] of archive.readLive(id)) {
+    const turn = view.turns.get(key)
+    if (turn?.state === 'speaking') turn.text = text
+  }
+  return {
+    id,
+    view,
+    format,
+    records,
+    damage,
+    createdAt: (records.findLast(({ type }) => type === 'debate.forked') ?? first).at,
+    live: archive.heldBy(id) !== null,
+    children: childrenOf(archive, id),
+  }
+}
+
+export const childrenOf = (archive: Archive, id: number): DocumentChild[] =>
+  archive.familyOf(id).children.map(child => ({ id: child, at: partedAt(archive, child) }))
+
+/** A fork of a fork has both fork records. The last one is its own. */
+function partedAt(archive: Archive, id: number): string | null {
+  const forked = archive.read(id).findLast(({ type }) => type === 'debate.forked')
+  const { at } = (forked ? JSON.parse(forked.body) : {}) as { at?: unknown }
+  return typeof at === 'string' ? at : null
+}
+
+type Shown = Omit<ArchivedDebate, 'records' | 'damage'> & Partial<Pick<ArchivedDebate, 'damage'>>
+
+export const reportOf = (debate: Shown): string => debate.format.report(debate.view, noticesFor(debate))
+
+export const documentOf = (debate: Shown): DebateDocument => {
+  const { id, view, createdAt, live, children = [] } = debate
+  return toDocument(view, { id, createdAt, live, children, notices: noticesFor(debate), report: reportOf(debate) })
+}
+
+/** The files that the user asked this debate to write. null: none. */
+export const outputsOf = (debate: Shown): Outputs | null =>
+  debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
+
+/** What every reader of this debate must be told, wherever it is shown. */
+export function noticesFor({ view, damage, format }: Shown): string[] {
+  const { language, seats, options } = view.brief
+  const nameOf = (point: string) => placeNameIn(format, view, point)
+  const panel = panelRemarks(seats, format.roles(options), language)
+  return [
+    ...noticesOf(view, nameOf),
+    ...panel,
+    ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : []),
+  ]
+}
+
+/** A format may add data to a speech. The archive keeps it, but nobody hears it: this is what is heard. */
+export const heardIn = (text: string, format: string): string =>
+  formats.find(({ id }) => id === format)?.words?.(text) ?? text
+
+/** An event as others may see it, without the secret that seeds the fences around speeches. */
+export function shownEvent<E extends AgonEvent>(event: E): E {
+  if (!('secret' in event)) return event
+  const { secret, ...shown } = event
+  return shown as typeof event
+}
+
+/** All that a command needs which only reads the archive: no configuration, no models. */
+export interface ArchiveReading {
+  io: Io
+  archive: Archive
+  mask: Mask
+  output: Output
+  t: CliWords
+}
+
+export function reading<T>(io: Io, work: (reading: ArchiveReading) => T): T {
+  const language = environmentLanguage(io.env)
+  const archive = openArchive(archivePath(agonHome(io.env)), { language })
+  const mask = makeMask(environmentSecrets(io.env))
+  const close = () => archive.close()
+  try {
+    const result = work({ io, archive, mask, output: outputTo(io, mask), t: cliWords[language] })
+    if (!(result instanceof Promise)) close()
+    return result instanceof Promise ? (result.finally(close) as T) : result
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** Keeps only the words of a reply in JSON. The syntax between them is of no use to a reader. */
+export function legible(snippet: string): string {
+  if (!/"\w{1,40}":/.test(snippet)) return snippet
+  return snippet
+    .replace(/^…\w*":\s?"?/, '…')
+    .replace(/[\]}"\s]{0,8},?[\s[{]{0,8}(?:"\w{1,40}":[\s[{]{0,4}){1,4}"?/g, ' · ')
+    .replace(/","/g, ' · ')
+    .replace(/ · (?:null(?!\w)|(?= · ))/g, '')
+    .replace(/[\]}",\s]+(?=…?$)/, '')
+    .replace(/^[\s·]+/, '')
+}

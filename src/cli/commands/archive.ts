@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { View } from '../../core/view.ts'
+import type { ListedDebate } from '../../store/list.ts'
+import { DebateHeld } from '../../store/remove.ts'
+import { debateNumber, documentOf, heardIn, keptDebate, legible, reading, reportOf } from '../archived.ts'
+import { showSuggestions } from '../dialectic/suggestions.ts'
+import { suggestionWords } from '../dialectic/words.ts'
+import { compare } from '../diff/compare.ts'
+import { diffText } from '../diff/text.ts'
+import { diffWords } from '../diff/words.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
+import { kinLines } from '../fork/point.ts'
+import { forkWords } from '../fork/words.ts'
+import { agonHome } from '../host.ts'
+import { colorful, type Io } from '../io.ts'
+import { Draft, draftsFolder } from '../person/drafts.ts'
+import { shownReport } from '../play.ts'
+import { ask, isYes, speed, table, wholeNumber } from '../terminal/ask.ts'
+import { replay } from '../terminal/live.ts'
+import { eventLine, showLive } from '../terminal/show-live.ts'
+import { money } from '../terminal/texts.ts'
+import { isIn, partDocument, partOf, transcriptOf } from './export-forms.ts'
+
+export async function deleteCommand(which: string, flags: { yes?: true; json?: true }, io: Io): Promise<void> {
+  await reading(io, async ({ archive, output, t }) => {
+    const id = debateNumber(archive, which, t)
+    const { children } = archive.familyOf(id)
+    const kept = children.length === 0 ? '' : `${forkWords[t.language].keepsForks(children)}\n`
+    if (!flags.yes) {
+      if (!io.stdin.isTTY) throw new UsageError(t.needsYes)
+      output.err(kept)
+      const topic = archive.list().find(listed => listed.id === id)?.topic ?? ''
+      if (!isYes(await ask(t.confirmDelete(id, topic), io, t))) return
+    }
+    try {
+      archive.remove(id)
+    } catch (error) {
+      if (error instanceof DebateHeld) throw new UsageError(t.held(error.message), exitCodes.held)
+      throw error
+    }
+    Draft.removeAll(draftsFolder(agonHome(io.env)), id)
+    if (flags.json) output.json({ version: 1, deleted: id })
+    else output.err(`${t.deleted(id)}\n${flags.yes ? kept : ''}`)
+  })
+}
+
+const states: readonly ListedDebate['state'][] = ['running', 'paused', 'done', 'failed']
+
+export function listCommand(flags: { state?: string; limit: string; json?: true }, io: Io): void {
+  reading(io, ({ archive, output, t }) => {
+    const state = states.find(state => state === flags.state)
+    if (flags.state !== undefined && !state)
+      throw new UsageError(faultAt('--state', t.badValue(flags.state, states.join(', ')), t.language))
+    const debates = archive.list({ limit: wholeNumber('--limit', flags.limit, t), ...(state && { state }) })
+    if (flags.json) return output.json({ version: 1, debates }, 2)
+    if (debates.length === 0) return output.err(`${state ? t.nothingFound(t.states[state]) : t.emptyArchive}\n`)
+    const row = (debate: ListedDebate) => [
+      String(debate.id),
+      debate.createdAt.slice(0, 16).replace('T', ' '),
+      debate.format,
+      debate.outcome ? (t.outcomes[debate.outcome] ?? debate.outcome) : t.states[debate.state],
+      debate.cost === null ? '?' : money(debate.cost),
+      debate.parent === null ? debate.topic : `${forkWords[t.language].listed(debate.parent)} ${debate.topic}`,
+    ]
+    output.out(`${table(debates.map(row), io.stdout.columns || Number.POSITIVE_INFINITY)}\n`)
+  })
+}
+
+export async function replayCommand(
+  which = 'last',
+  flags: { speed: string; json?: true; plain?: true },
+  io: Io,
+): Promise<void> {
+  await reading(io, async ({ archive, output, t }) => {
+    const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    const factor = speed(flags.speed, t)
+    const show = { json: false, events: flags.json ?? false, plain: flags.plain ?? false, quiet: false }
+    const records = new Map(debate.records.map(record => [record.event as object, record]))
+    const shown = showLive(io, debate.format, debate.view.brief.language, show, { budget: null }, output)
+    const hear = flags.json
+      ? (event: Parameters<typeof eventLine>[0]) => output.json(eventLine(event, records.get(event) ?? null))
+      : (event: Parameters<typeof eventLine>[0], view: View) => shown.listener(event, view, null)
+    // If no words are shown, nobody should have to wait for them.
+    const words = flags.json === true || debate.format.lines === undefined
+    await replay(debate.records, { speed: factor, words, hear, sleep: ms => sleep(ms) })
+    shown.end()
+    if (!flags.json) output.out(await shownReport(reportOf(debate), io, show.plain))
+  })
+}
+
+export function searchCommand(words: string[], flags: { limit: string; json?: true }, io: Io): void {
+  reading(io, ({ archive, output, t }) => {
+    const query = words.join(' ')
+    const hits = archive.search(query, wholeNumber('--limit', flags.limit, t), heardIn)
+    if (flags.json) return output.json({ version: 1, query, hits }, 2)
+    if (hits.length === 0) return output.err(`${t.nothingFound(query)}\n`)
+    const rows = hits.map(hit => [String(hit.debate), hit.key ?? '—', legible(hit.snippet)])
+    output.out(`${table(rows, io.stdout.columns || Number.POSITIVE_INFINITY)}\n`)
+  })
+}
+
+export async function showCommand(
+  which = 'last',
+  flags: {
+    report?: true
+    json?: true
+    events?: true
+    plain?: true
+    node?: string
+    suggestions?: true
+    patch?: true
+  },
+  io: Io,
+): Promise<void> {
+  await reading(io, async ({ archive, output, t }) => {
+    const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    if (flags.patch && !flags.suggestions) throw new UsageError(suggestionWords[t.language].patchAlone)
+    const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
+    if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
+    if (flags.suggestions) showSuggestions(debate, { archive, output, language: t.language, flags })
+    else if (flags.events) {
+      for (const record of debate.records)
+        if (!part || ('key' in record.event && isIn(record.event.key, part)))
+          output.json(eventLine(record.event, record))
+    } else if (flags.json) output.json(part ? partDocument(debate, part) : documentOf(debate), 2)
+    else {
+      const whole = () => (flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`)
+      output.out(await shownReport(part ? part.text() : kinLines(debate, archive) + whole(), io, flags.plain ?? false))
+    }
+  })
+}
+
+const widest = 100
+
+/** `agon diff A B`: shows where two debates differ, turn by turn, and both verdicts. */
+export function diffCommand(one: string, other: string, flags: { json?: true; plain?: true }, io: Io): void {
+  reading(io, ({ archive, output, t }) => {
+    const ids = [one, other].map(which => debateNumber(archive, which, t)) as [number, number]
+    if (ids[0] === ids[1]) throw new UsageError(diffWords[t.language].sameDebate(ids[0]))
+    const first = keptDebate(archive, ids[0], t)
+    const second = keptDebate(archive, ids[1], t)
+    for (const { damage } of [first, second]) if (damage) output.err(`${t.readOnly(damage.reason[t.language])}\n`)
+    const difference = compare(first, second)
+    if (flags.json) return output.json(difference, 2)
+    const [{ language }, { language: also }] = difference.debates
+    const screen = {
+      width: Math.min(io.stdout.columns || widest, widest),
+      color: colorful(io.stdout, io, flags.plain ?? false),
+      language: language === also ? language : t.language,
+    }
+    output.out(diffText(difference, [first, second], screen))
+  })
+}

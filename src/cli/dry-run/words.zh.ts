@@ -1,0 +1,37 @@
+import type * as en from './words.en.ts'
+
+export const dryRun: typeof en.dryRun = {
+  noRehearsal: format => `--dry-run：${format} 形式不支持试运行。agon ${format} "…" 会在开始前显示预估。`,
+  seat: '席位',
+  model: '模型',
+  moment: '时机',
+  tokens: '约合 token',
+  tokenCount: 'Token',
+  reply: '回复',
+  words: '文字',
+  json: name => `JSON（${name}）`,
+  final: '定稿：将逐字按此发送。只有 <<…>> 行中的代码会在每场辩论中重新生成。',
+  template: '模板：以下各处将由实际发言填入：',
+  roles: { system: '系统', user: '用户', assistant: '助手' },
+  estimate: '预估',
+  noCall: '试运行：没有调用任何模型，也没有产生费用。',
+  part: '部分',
+  calls: '调用次数',
+  cost: '费用',
+  total: '合计',
+  everything: '整场辩论',
+  unknownPrice: models => `未知（${models}）`,
+  assumptions: '假设',
+  price: (model, input, output) => `${model}：每百万输入 token ${input}，每百万输出 token ${output}。`,
+  noPrice: (model, file) =>
+    `${model}：价格未知。可在 ${file ?? 'config.json'} 中设置 ${file === null ? 'prices' : 'api.prices'} 以计入费用。`,
+  fences: '提示词中 `<<…>>` 行的代码会在每场辩论中重新生成。',
+  prompts: '提示词',
+  file: '文件',
+  kind: '类型',
+  finalKind: '定稿',
+  templateKind: '模板',
+  summary: (prompts, final, folder) =>
+    `${prompts} 份提示词已写入 ${folder}：${final} 份定稿，${prompts - final} 份模板（待填处有标记）`,
+  estimateFile: path => `各部分的预估与假设：${path}`,
+}

@@ -1,0 +1,90 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Brief } from '../../core/events.ts'
+import type { Language } from '../../core/language.ts'
+import type { View } from '../../core/view.ts'
+import { type ArchivedDebate, reportOf } from '../archived.ts'
+import { exportAs, exportNames, formOfFile } from '../commands/export-forms.ts'
+import type { Host } from '../host.ts'
+import { shownPath } from '../tree/paths.ts'
+import { cliWords } from '../words.ts'
+import { type PlaceObstacle, placeObstacle, putFile } from './places.ts'
+
+/** The file for the report of a debate, instead of standard output. null: none. */
+export function reportPathOf({ options: { output_path } }: Pick<Brief, 'options'>): string | null {
+  return typeof output_path === 'string' ? output_path : null
+}
+
+/** The file that a debate is written to while it runs. null: none. */
+export function recordPathOf({ options: { record } }: Pick<Brief, 'options'>): string | null {
+  return typeof record === 'string' ? record : null
+}
+
+/** Why a report cannot be written there, in words. null: it can. */
+export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
+  const obstacle = obstacleOf(path, force)
+  return obstacle === null ? null : words[language][obstacle](shownPath(path, cwd))
+}
+
+type Obstacle = 'no-folder' | PlaceObstacle
+
+const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
+  en: {
+    'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
+    'is-folder': path => `${path} is a folder. Give the name of a file in it.`,
+    'not-a-file': path => `${path} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
+    exists: path => `${path} exists. Choose another name, or add --force to replace it.`,
+  },
+  zh: {
+    'no-folder': path => `${path} 所在的文件夹不存在或不可写。`,
+    'is-folder': path => `${path} 是文件夹。请给出其中一个文件的名字。`,
+    'not-a-file': path => `${path} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
+    exists: path => `${path} 已存在。请换一个名字，或加 --force 覆盖。`,
+  },
+}
+
+function obstacleOf(path: string, force: boolean): Obstacle | null {
+  if (!isWritable(dirname(path))) return 'no-folder'
+  return placeObstacle(path, force)
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return statSync(folder).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+type Finished = Omit<ArchivedDebate, 'records' | 'damage'>
+
+/** Where the report of this debate goes now. null: only to standard output, or there is none. */
+export function reportPlace({ state, outcome, brief }: View): string | null {
+  return state === 'done' && outcome !== 'aborted' ? reportPathOf(brief) : null
+}
+
+/**
+ * Writes the whole report or nothing, and over an existing file only with `force`. The debate is over and archived, so
+ * a failure is only reported. False: it was not written.
+ */
+export async function leaveReport(
+  { output, cwd }: Pick<Host, 'output' | 'cwd'>,
+  debate: Finished,
+  { force = false, quiet = false }: { force?: boolean; quiet?: boolean },
+): Promise<boolean> {
+  const path = reportPlace(debate.view)
+  if (path === null) return true
+  const t = cliWords[debate.view.brief.language]
+  const name = shownPath(path, cwd)
+  try {
+    const form = formOfFile(path, exportNames(debate)) ?? 'md'
+    const text = form === 'md' ? reportOf(debate) : await exportAs(form, debate)
+    await putFile(path, text, { replaces: force, flag: '--force' }, t)
+    if (!quiet) output.err(`${t.wroteReport(name)}\n`)
+    return true
+  } catch (error) {
+    output.err(`${t.outNotWritten(name, (error as Error).message, debate.id)}\n`)
+    return false
+  }
+}

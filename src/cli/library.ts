@@ -1,0 +1,307 @@
+import type { Rigor } from '../core/events.ts'
+import { detectLanguage, type Language } from '../core/language.ts'
+import type { Effort, Material } from '../core/model.ts'
+import type { Format } from '../engine/format.ts'
+import { arena as arenaFormat } from '../formats/arena/arena.ts'
+import type { SideId } from '../formats/arena/options-in.ts'
+import { tree as treeFormat } from '../formats/tree/tree.ts'
+import type { ArchivedDebate } from './archived.ts'
+import { audienceWritten } from './arena/audience-list.ts'
+import { type ArenaFile, readArenaFile } from './arena/config.ts'
+import type { WantedMember } from './arena/members.ts'
+import { type ArenaGiven, merged } from './arena/merge.ts'
+import { type WantedSide, wishOfArena } from './arena/request.ts'
+import { arenaWords } from './arena/words.ts'
+import type { DialecticOptions } from './dialectic/library.ts'
+import { UsageError } from './exit.ts'
+import { writeOutputs } from './files/outputs.ts'
+import { leaveReport } from './files/report-file.ts'
+import type { Host } from './host.ts'
+import { agonHome } from './host.ts'
+import type { DebateRequest } from './prepare.ts'
+import type { ResearchCallOptions } from './research/library.ts'
+import { flagsOf } from './terminal/ask.ts'
+import type { TreeConfig } from './tree/config.ts'
+import { asTree, languageOfTree, requestOf, strayKeySentences } from './tree/request.ts'
+import { agentWords, treeWords } from './words.ts'
+
+export interface DebateOptions extends ResearchCallOptions, DialecticOptions {
+  /** The format to play. Left out: `duel`. */
+  format?: string
+  /** Seat → `provider:model`. Seats that are left out come from the configuration, as on the command line. */
+  seats?: Readonly<Record<string, string>>
+  /** Seat → the model that takes over if its own fails. */
+  fallbacks?: Readonly<Record<string, string>>
+  /** Duel or arena. */
+  rounds?: number
+  /**
+   * Arena: kinds as on the command line (`'logic,risk*2'`), the path of a file, or a list; left out: five kinds.
+   * Research: who reads the report, `self`, `team` or `public`; left out: `self`.
+   */
+  audience?: string | readonly (string | AudienceMember)[]
+  /** Arena: how each side argues. */
+  styles?: Readonly<Partial<Record<'pro' | 'con', string>>>
+  /** Arena: what each side stands for, if the motion does not say it. */
+  positions?: Readonly<Partial<Record<'pro' | 'con', string>>>
+  /** Arena: the debaters' names in the record. */
+  agentIds?: Readonly<Partial<Record<'pro' | 'con', string>>>
+  /** Arena: the weights of judge and audience. Left out: 60/40. */
+  weights?: string | Readonly<{ judge: number; audience: number }>
+  /** Arena: whether the audience is asked where it leans before and after. Left out: it is. */
+  poll?: boolean
+  /** Arena: whether debaters remember what worked and what was refuted. */
+  learn?: boolean
+  /** Arena: whether the judge may have a debater's model. The result says so. */
+  sameJudge?: boolean
+  /** Arena: whether both sides may have the same model. The result says so. */
+  sameModel?: boolean
+  /** Tree: includes the first round. */
+  maxRounds?: number
+  /** Tree: the most debates, over all topics. */
+  maxNodes?: number
+  /** Tree: the most parallel calls. */
+  callsAtOnce?: number
+  effort?: Effort
+  /** How carefully it is judged. Left out: `normal`, or `high` with several judges (`judge: 'a,b,c'`). */
+  rigor?: Rigor
+  /** Whether cited pages are fetched from the web. */
+  web?: boolean
+  language?: Language
+  /** Files and folders by path, or texts by name. */
+  context?: readonly (string | Material)[]
+  /** US dollars. The debate stops before it would exceed them. */
+  budget?: number
+  /** Pauses the debate. */
+  signal?: AbortSignal
+}
+
+/** A member of the audience of an arena. */
+export interface AudienceMember {
+  /** Left out: `aud_01`, `aud_02` … */
+  agent_id?: string
+  /** A known kind, or any name if `preference` says the rest. Only a person needs none. */
+  type?: string
+  /** What the member listens for: a text, or the name of a kind. */
+  preference?: string
+  /** Left out: 1. */
+  weight?: number
+  /** `provider:model`. Left out: chosen from what is usable. */
+  model?: string
+  fallback?: string
+}
+
+/** An arena described by a file, as `agon arena --config` reads it. Options come before the file. */
+export interface ArenaFileOptions extends Omit<DebateOptions, 'format' | 'maxRounds' | 'maxNodes' | 'callsAtOnce'> {
+  format: 'arena'
+  /** Path of the file. */
+  config: string
+}
+
+/** A research described by a file, as `agon research --config` reads it, or an earlier one to be asked again. */
+export interface ResearchFileOptions
+  extends Omit<DebateOptions, 'format' | 'rounds' | 'maxRounds' | 'maxNodes' | 'callsAtOnce'> {
+  format: 'research'
+  /** The path of the file. Options come before the file. */
+  config?: string
+  /** Number of the earlier debate. */
+  again?: number
+}
+
+/** A dialectic debate that continues from its record, as `agon dialectic --continue` does. */
+export interface DialecticFileOptions
+  extends Omit<DebateOptions, 'format' | 'rounds' | 'maxRounds' | 'maxNodes' | 'callsAtOnce' | 'record'> {
+  format: 'dialectic'
+  /** The path of the record. New rounds are added to it. */
+  continue: string
+}
+
+/** A tree described by a file, as `agon tree --config` reads it: topics, debaters, documents and output. */
+export interface TreeFileOptions
+  extends Pick<
+    DebateOptions,
+    | 'maxRounds'
+    | 'maxNodes'
+    | 'callsAtOnce'
+    | 'effort'
+    | 'rigor'
+    | 'web'
+    | 'fallbacks'
+    | 'language'
+    | 'budget'
+    | 'signal'
+  > {
+  format?: 'tree'
+  /** Path of the file. */
+  config: string
+  /** The ids of the topics to debate. Left out: all. */
+  topics?: readonly string[]
+  /** Several judges, `a,b,c`, instead of the file's reviewer. */
+  judge?: string
+  /** Whether output files may replace those that Agon did not write. */
+  force?: boolean
+  /** Allows the file to send keys of known providers to other addresses than theirs. */
+  yes?: boolean
+}
+
+/** A program's request, as the command line would make it. */
+export async function wishOfProgram(
+  room: Host,
+  topic: string,
+  options: DebateOptions,
+  format: Format,
+): Promise<DebateRequest> {
+  const language = options.language ?? room.config.language ?? detectLanguage(topic)
+  const wish = plainWish(room, topic, language, options, format)
+  if (format === arenaFormat) return asArena(wish, options, room, null)
+  return format === treeFormat ? asTree(wish, options.seats ?? {}, room) : wish
+}
+
+const plainWish = (
+  room: Host,
+  topic: string,
+  language: Language,
+  options: Omit<DebateOptions, 'format'>,
+  format: Format,
+): DebateRequest => ({
+  format,
+  topic,
+  language,
+  seats: Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }])),
+  fallbacks: assignments(options.fallbacks),
+  options: optionsIn(options, format),
+  budget: options.budget ?? room.config.budget,
+  context: options.context ?? [],
+  ...(options.web && { web: true }),
+})
+
+/** Throws ConfigError with all mistakes in the file. */
+export function wishOfArenaFile({ config, ...options }: ArenaFileOptions, room: Host): Promise<DebateRequest> {
+  const file = readArenaFile(config, { cwd: room.cwd, language: options.language ?? room.language })
+  const topic = file.topic?.said
+  if (topic === undefined) throw new UsageError(arenaWords[room.language].noMotion)
+  const language = options.language ?? file.language ?? room.config.language ?? detectLanguage(topic)
+  return asArena(plainWish(room, topic, language, options, arenaFormat), options, room, file)
+}
+
+export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Host): DebateRequest {
+  const language = options.language ?? languageOfTree(tree, room)
+  const stray = options.yes ? [] : strayKeySentences(tree, language)
+  if (stray.length > 0)
+    throw new UsageError(stray.map(sentence => sentence + treeWords[language].orYesWithKey).join('\n'))
+  const ask = {
+    language,
+    topics: options.topics ?? [],
+    options: optionsIn(options, treeFormat),
+    fallbacks: assignments(options.fallbacks),
+    budget: options.budget ?? room.config.budget,
+    force: options.force ?? false,
+    judges: options.judge ?? null,
+    web: options.web ?? false,
+  }
+  return requestOf(tree, null, ask, room)
+}
+
+const assignments = (fallbacks: DebateOptions['fallbacks'] = {}): string[] =>
+  Object.entries(fallbacks).map(([seat, model]) => `${seat}=${model}`)
+
+/** The given options that the format knows. */
+const optionsIn = (options: object, format: Format): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
+
+/** Writes the files and report of a debate if wanted. Returns what could not be written, in words: the debate is archived. */
+export async function leaveOutputs(
+  room: Host,
+  debate: Omit<ArchivedDebate, 'records' | 'damage'>,
+  force: boolean,
+): Promise<string[]> {
+  const troubles: string[] = []
+  const output = { ...room.output, err: (text: string) => void troubles.push(text.trim()) }
+  const place = { ...room, output }
+  await writeOutputs(place, debate, { force, quiet: true }, debate.view.brief.language)
+  await leaveReport(place, debate, { force, quiet: true })
+  return troubles
+}
+
+/** Stores what the debaters should remember, if the program wants that. Returns what could not be stored, as above. */
+export async function leaveLessons(
+  { env, mask }: Host,
+  { id, view, format }: Pick<ArchivedDebate, 'id' | 'view' | 'format'>,
+): Promise<string[]> {
+  const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
+  if (lessons.length === 0) return []
+  const { remember } = await import('./agents/memory.ts')
+  const { language } = view.brief
+  const kept = await Promise.allSettled(
+    lessons.map(learned => remember(agonHome(env), learned, id, language, mask.text)),
+  )
+  return kept.flatMap((done, index) =>
+    done.status === 'fulfilled'
+      ? []
+      : [agentWords[language].notKept(lessons[index]!.agent_id, (done.reason as Error).message)],
+  )
+}
+
+type Options = Omit<DebateOptions, 'format'>
+
+/** A program's request for an arena. Its options come before the file. */
+async function asArena(
+  asked: DebateRequest,
+  options: Options,
+  room: Host,
+  file: ArenaFile | null,
+): Promise<DebateRequest> {
+  const { topic: motion, language } = asked
+  const ask = merged(givenBy(asked, options, room), file, { motion, language, usualBudget: room.config.budget })
+  const wish = await wishOfArena(ask, room)
+  const { pro, con, judge, ...listeners } = options.seats ?? {}
+  const named = Object.entries(listeners).map(([id, seat]) => [id, { seat, place: `seats.${id}` }])
+  return { ...wish, seats: { ...wish.seats, ...Object.fromEntries(named) } }
+}
+
+const givenBy = (
+  { options: own, fallbacks = [], context, language, web = false }: DebateRequest,
+  options: Options,
+  room: Host,
+): ArenaGiven => ({
+  sides: { pro: sideIn('pro', options), con: sideIn('con', options) },
+  judge: options.seats?.judge === undefined ? null : { seat: options.seats.judge },
+  audience: options.audience === undefined ? null : audienceIn(options.audience, room, language),
+  options: own,
+  poll: options.poll ?? null,
+  learn: options.learn ?? null,
+  insisted: [
+    ...(options.sameJudge ? (['same-judge'] as const) : []),
+    ...(options.sameModel ? (['same-model'] as const) : []),
+  ],
+  fallbacks,
+  budget: options.budget ?? null,
+  context,
+  web: web === true,
+})
+
+function sideIn(side: SideId, { seats, styles, positions, agentIds }: Options): WantedSide {
+  const written = (name: string, values: Options['styles']) => {
+    const said = values?.[side]
+    return said === undefined ? undefined : { said, place: `${name}.${side}` }
+  }
+  const agentId = written('agentIds', agentIds)
+  const style = written('styles', styles)
+  const position = written('positions', positions)
+  return {
+    ...(seats?.[side] !== undefined && { seat: { seat: seats[side] } }),
+    ...(agentId && { agentId }),
+    ...(style && { style }),
+    ...(position && { position }),
+  }
+}
+
+/** A list or file as on the command line, or an array of these and of members. */
+function audienceIn(written: NonNullable<Options['audience']>, room: Host, language: Language): WantedMember[] {
+  if (typeof written === 'string') return audienceWritten(written, 'audience', { ...room, language })
+  return written.flatMap((member, index): WantedMember[] => {
+    const place = `audience[${index}]`
+    if (typeof member === 'string') return audienceWritten(member, place, { ...room, language })
+    const { agent_id: agentId, model: seat, ...rest } = member
+    return [{ ...rest, ...(agentId !== undefined && { agentId }), ...(seat !== undefined && { seat }), place }]
+  })
+}

@@ -1,0 +1,273 @@
+import { basename } from 'node:path'
+import { clean } from '../../core/clean.ts'
+import type { Speech } from '../../core/model.ts'
+import type { Format } from '../../engine/format.ts'
+import type { ReplyFields } from '../../engine/structured.ts'
+import type { PersonAnswer, PersonPort, PersonQuestion } from '../../models/person.ts'
+import type { Environment } from '../host.ts'
+import type { Lines } from '../terminal/lines.ts'
+import type { Asker } from './ask-choice.ts'
+import { askField } from './ask-field.ts'
+import { Draft, draftsFolder, editorOf, keep, keeping } from './drafts.ts'
+import { editWhole, whatCanBeRead } from './edit-whole.ts'
+import { type Answers, atPath, wordingOf } from './fields.ts'
+import { fillIn } from './form.ts'
+import { mendReply } from './mend.ts'
+import { draftIn, QuestionText, saidIn } from './question.ts'
+import { forgetTypedAhead, LineReader, type ReaderOptions } from './reader.ts'
+import { Replies } from './replies.ts'
+import { fieldOf, type NamedField } from './schema.ts'
+import { Talk, Unanswered } from './talk.ts'
+import { personWords } from './words.ts'
+
+export interface TerminalPortOptions extends ReaderOptions {
+  /** Drafts are stored below this folder. */
+  home: string
+  env: Environment
+  /** The folder in which editors run. Left out: that of this process. */
+  cwd?: string
+  lines: Lines
+  /** Waits until the person may write. See LiveTerminal. */
+  hold(key: string): Promise<void>
+  /** Whether the speech of this turn was on the screen. */
+  seen(key: string): boolean
+  print(text: string): void
+  /** The format's words for what it asks. */
+  fields: ReplyFields
+  /** The part of a speech that everybody hears. Left out: all of it. */
+  words?(text: string): string
+  /** The parts of a reply that need not be asked for. Left out: none. */
+  known?: Format['known']
+  /** The only words that a field accepts. Left out: it accepts any. */
+  named?: Format['named']
+  /** Takes the keyboard and returns unsent text. Left out or null: nobody else has the keyboard. */
+  takeOver?: (() => string) | null
+  /** The kinds of replies that can be quoted like a speech. Left out: none. */
+  spoken?: Format['spoken']
+}
+
+export interface TerminalPort extends PersonPort {
+  /** The answer is in the journal, accepted or refused, so its draft is not needed any more. */
+  settled(key: string): void
+}
+
+/** Asks people at this terminal, one after the other. */
+export function terminalPort(options: TerminalPortOptions): TerminalPort {
+  const drafts = new Map<string, Draft>()
+  const asked = new Set<string>()
+  return {
+    async answer(question, signal) {
+      const ending = question.shape ? '.json' : '.md'
+      const draft = Draft.of(draftsFolder(options.home), question, ending)
+      drafts.set(question.key, draft)
+      await Promise.race([options.hold(question.key), aborted(signal)])
+      if (signal.aborted) return { left: true }
+      const again = asked.has(question.key)
+      const isFirst = asked.size === 0
+      asked.add(question.key)
+      return atTerminal(asHeard(question, options), draft, { ...options, again, isFirst }, signal)
+    },
+    settled(key) {
+      drafts.get(key)?.remove()
+      drafts.delete(key)
+    },
+  }
+}
+
+/** A speech that a format derived is left as it is. */
+function asHeard(question: PersonQuestion, { words = text => text }: TerminalPortOptions): PersonQuestion {
+  const heard = (speech: Speech) => (speech.derived === undefined ? { ...speech, text: words(speech.text) } : speech)
+  const { speeches, earlier } = question
+  return { ...question, speeches: speeches.map(heard), ...(earlier && { earlier: earlier.map(heard) }) }
+}
+
+async function atTerminal(
+  question: PersonQuestion,
+  draft: Draft,
+  options: TerminalPortOptions & { again: boolean; isFirst: boolean },
+  signal: AbortSignal,
+): Promise<PersonAnswer> {
+  const { lines } = options
+  const own = personWords[question.language]
+  const t = question.insteadOf === null ? own : { ...own, ...own.mending }
+  const words = question.shape ? options.fields[question.shape.name] : undefined
+  const wording = wordingOf(words, id => lines.describe.seat(id), question.language)
+  const isShort = question.insteadOf === null && Object.values(words ?? {}).some(({ sends }) => sends)
+  const text = new QuestionText(question, lines, t, wording, isShort)
+  const reader = new LineReader(options)
+  const close = () => reader.close()
+  signal.addEventListener('abort', close)
+  const editor = editorOf(options.env)
+  const rules = () => text.rules()
+  const said = () => text.said()
+  const raw = () => text.raw()
+  const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, place: options, signal })
+  try {
+    // A short question and its few answers stand together.
+    if (isShort) talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
+    talk.print(`${isShort ? '\n' : ''}${text.asked(options.seen, options.again)}\n`)
+    const typed = await typedBefore(options)
+    return {
+      said: question.shape
+        ? await form(question, draft, text, talk, { ...options, wording, typed, isShort })
+        : await speech(question, draft, text, talk, typed),
+    }
+  } catch (error) {
+    if (error instanceof Unanswered) return error.answer
+    throw error
+  } finally {
+    signal.removeEventListener('abort', close)
+    reader.close()
+  }
+}
+
+/** If someone was listening, what was typed is returned. Otherwise it was typed out of impatience and is dropped. */
+async function typedBefore(options: TerminalPortOptions): Promise<string> {
+  if (options.takeOver) return options.takeOver()
+  await forgetTypedAhead(options)
+  return ''
+}
+
+function speech(
+  question: PersonQuestion,
+  draft: Draft,
+  text: QuestionText,
+  talk: Talk,
+  typed: string,
+): Promise<string> {
+  talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
+  talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
+  return writeSpeech(talk, draft, text.below(), { begun: draftIn(question)?.text ?? '', typed })
+}
+
+async function form(
+  question: PersonQuestion,
+  draft: Draft,
+  text: QuestionText,
+  talk: Talk,
+  options: TerminalPortOptions & Pick<Asker, 'wording'> & { typed: string; isShort: boolean },
+): Promise<string> {
+  const { language, shape, speeches, mend, key, seat } = question
+  const asked = { shape: shape!.name, key, seat, speeches }
+  const known = options.known?.(asked) ?? {}
+  const named = options.named?.(asked) ?? {}
+  const replies = new Replies(talk, draft, options.typed)
+  const asker: Asker = {
+    talk,
+    replies,
+    wording: options.wording,
+    language,
+    quotables: saidIn(question, options.spoken).map(speech => ({ speech, who: text.who(speech) })),
+    names: path => atPath(named, path) ?? null,
+    scratch: draft.ofField(),
+    explained: new Set(),
+  }
+  const field = fieldOf(shape!.schema)
+  const mends = question.insteadOf !== null && mend !== null && field.kind === 'group'
+  const whole = draft.ofWhole()
+  if (replies.begun) talk.say(talk.t.draft)
+  if (mends) return JSON.stringify(await mendReply(asker, field.fields, mend, whole, text.below()))
+  if (!options.isShort) {
+    if (!replies.begun) talk.say(talk.t.fill)
+    talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'])
+  }
+  const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
+  const begun = mend ? whatCanBeRead(mend.answer) : known
+  if (field.kind === 'group') {
+    const answers = await fillIn(asker, field.fields.filter(isAsked(known)), begun, inEditor)
+    return JSON.stringify({ ...told(field.fields, known), ...answers })
+  }
+  const place = { path: '', mark: '', label: shape!.name, hint: '', skip: null }
+  return JSON.stringify(await askField(asker, field, place))
+}
+
+/** A list is always gone through, even if all its items are known. Any other known field is not asked for. */
+const isAsked =
+  (known: Answers) =>
+  ({ name }: NamedField): boolean => {
+    const value = known[name]
+    return value === undefined || (Array.isArray(value) && value.length > 0)
+  }
+
+const told = (fields: readonly NamedField[], known: Answers): Answers =>
+  Object.fromEntries(fields.flatMap(named => (isAsked(known)(named) ? [] : [[named.name, known[named.name]!]])))
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+const prompt = '  │ '
+
+/**
+ * A speech of many lines, typed here or in the editor. `below`: what the editor shows under the text. `begun`: how the
+ * text begins. `typed`: what is already on the line.
+ */
+async function writeSpeech(
+  talk: Talk,
+  draft: Draft,
+  below: string,
+  { begun = '', typed = '' }: { begun?: string; typed?: string } = {},
+): Promise<string> {
+  let onLine = typed
+  let text = draft.read() || begun
+  if (text !== '') {
+    talk.say(talk.t.draft)
+    show(talk, text)
+  }
+  for (;;) {
+    const reply = await keeping(
+      () => talk.ask(prompt, onLine),
+      () => keepUnsent(talk, draft, text),
+    )
+    onLine = ''
+    const empty = reply.type === 'text' && reply.text.trim() === '' && text === ''
+    if (reply.type === 'edit' || empty) {
+      const edited = await inEditor(talk, draft, text, below)
+      if (edited.send) return edited.text
+      text = edited.text
+    } else if (reply.type === 'clear') {
+      text = ''
+      talk.say(talk.t.cleared)
+    } else if (reply.type !== 'text' || (!reply.pasted && isDot(reply.text))) {
+      if (text.trim() !== '') return text.trim()
+      talk.say(talk.t.nothingYet)
+    } else text = text === '' ? reply.text : `${text}\n${reply.text}`
+    keep(talk, draft, text)
+  }
+}
+
+async function inEditor(
+  talk: Talk,
+  draft: Draft,
+  before: string,
+  below: string,
+): Promise<{ text: string; send: boolean }> {
+  let text = before
+  for (;;) {
+    const edited = await talk.edit(draft, text, below)
+    if (edited === null) return { text: talk.editor ? draft.read() : text, send: false }
+    if (edited === '') {
+      talk.say(talk.t.editedEmpty)
+      return { text: '', send: false }
+    }
+    text = edited
+    show(talk, text)
+    const reply = await talk.ask(`  ${talk.t.sendEdited}`)
+    const word = reply.type === 'text' ? reply.text.trim() : reply.type === 'edit' ? 'e' : 'n'
+    if (/^(y|yes|是|好|发送?)?$/i.test(word) || isDot(word)) return { text, send: true }
+    if (/^(e|edit)$/i.test(word)) continue
+    // A whole sentence is no answer to this question, but it must not be lost.
+    return { text: /^(n|no|否|不)$/i.test(word) ? text : `${text}\n${word}`, send: false }
+  }
+}
+
+const isDot = (line: string): boolean => /^[.。．]$/.test(line.trim())
+
+const show = (talk: Talk, text: string): void => talk.print(clean(text).text.replace(/^/gm, prompt))
+
+function keepUnsent(talk: Talk, draft: Draft, text: string): void {
+  const { unsent } = talk
+  if (unsent !== '') keep(talk, draft, text === '' ? unsent : `${text}\n${unsent}`)
+}

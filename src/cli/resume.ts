@@ -1,0 +1,207 @@
+import { clean } from '../core/clean.ts'
+import type { Seat } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
+import type { Mask } from '../core/mask.ts'
+import { type Model, splitModelName } from '../core/model.ts'
+import type { View } from '../core/view.ts'
+import { TreeOptions } from '../formats/tree/options.ts'
+import type { ArchivedDebate } from './archived.ts'
+import type { Config } from './config/load.ts'
+import { ConfigError } from './config/problem.ts'
+import { exitCodes, UsageError } from './exit.ts'
+import { type Environment, type Host, openHost } from './host.ts'
+import { isAttended } from './io.ts'
+import { agreeTo, type ShowingFlags } from './start.ts'
+import { readTreeConfig, type TreeConfig } from './tree/config.ts'
+import { isTreeApi, letGo } from './tree/config-apis.ts'
+import { shownPath } from './tree/paths.ts'
+import { tableOf } from './tree/request.ts'
+import { cliWords, treeWords } from './words.ts'
+
+export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
+
+/** Plays the debate with the endpoints of its own file, if it has one. */
+export async function whereReached(
+  debate: ArchivedDebate,
+  flags: ResumeFlags,
+  first: Host,
+  play: (room: Host) => Promise<number>,
+): Promise<number> {
+  const voices = voicesFor(debate, flags, first)
+  if (voices === null) return play(first)
+  if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
+  const room = openHost({ io: first.io, terminal: true, extend: voices.extend })
+  try {
+    return await play(room)
+  } finally {
+    await room.close()
+  }
+}
+
+function voicesFor(
+  { id, view }: ArchivedDebate,
+  { config }: ResumeFlags,
+  { cwd, env, mask }: Host,
+): ResumeVoices | null {
+  return resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
+}
+
+/** Always says where the seats are reached. If that changed, the user must agree before anything is sent there. */
+async function agreedTo(
+  { places, doubts }: ResumeVoices,
+  { view }: ArchivedDebate,
+  flags: ResumeFlags,
+  { io, output }: Host,
+): Promise<boolean> {
+  const { language } = view.brief
+  const say = (line: string) => output.err(`${clean(line).text}\n`)
+  if (doubts.length > 0 && !flags.yes && !isAttended(io))
+    throw new UsageError(doubts.map(doubt => clean(doubt).text + treeWords[language].orYes).join('\n'))
+  if (!flags.quiet) places.forEach(say)
+  if (flags.yes) doubts.forEach(say)
+  const agreed = flags.yes || (await agreeTo(doubts, io, language))
+  if (!agreed) say(cliWords[language].notStarted)
+  return agreed
+}
+
+interface Surroundings {
+  cwd: string
+  env: Environment
+  language: Language
+  mask?: Mask
+  /** Where the file is now. Left out: where it was. */
+  config?: string | undefined
+}
+
+/** How the seats of a debate are reached if its own file says so. */
+interface ResumeVoices {
+  extend(config: Config): Config
+  /** Those endpoints, in words for people. */
+  places: string[]
+  /** Changes that only the user can agree to. */
+  doubts: string[]
+}
+
+/**
+ * null: the seats are reached as the configuration says. Only the endpoints are taken from the file: topics, models and
+ * documents stay as the debate was opened. Throws if the file is gone or wrong, and with `credentials` if only
+ * variables are missing.
+ */
+export function resumeVoices(
+  id: number,
+  { brief }: View,
+  { cwd, env, language, mask, config: given }: Surroundings,
+): ResumeVoices | null {
+  const t = treeWords[language]
+  const opened = brief.options.configFile
+  if (typeof opened !== 'string') {
+    if (given !== undefined) throw new UsageError(t.noFileToResume(id))
+    return null
+  }
+  const path = given ?? opened
+  const tree = reading(
+    () => readTreeConfig(path, { cwd, env, language, seatsOnly: true }),
+    t.configMoved(id, shownPath(opened, cwd)),
+  )
+  const before = TreeOptions.shape.endpoints.parse(brief.options.endpoints)
+  const { ways, missing } = waysOf(brief.seats, tree)
+  if (missing.length > 0) throw new UsageError(t.configUnfit(id, tree.name ?? path, missing))
+  const asKept = (address: string) => mask?.text(address) ?? address
+  return {
+    extend: config => withWays(tableOf(tree)(config), ways),
+    places: [
+      ...[...ways].map(([endpoint, way]) => t.endpointAt(endpoint, tree.addresses.get(way)!)),
+      ...unusedIn(tree, ways, language),
+    ],
+    doubts: doubtsOf(tree, ways, before, asKept, language),
+  }
+}
+
+/** Maps each endpoint of the debate to one in the file: the one of the same name, or the only one its seats use. */
+function waysOf(seats: readonly Seat[], tree: TreeConfig) {
+  const ways = new Map<string, string>()
+  const users = Map.groupBy(
+    seats.flatMap(({ id, model, fallback }) => [model, fallback ?? model].map(voice => ({ id, voice }))),
+    ({ voice }) => splitModelName(voice).provider,
+  )
+  const missing: string[] = []
+  for (const [endpoint, held] of users) {
+    if (!isTreeApi(endpoint)) continue
+    const heirs = new Set(held.map(({ id }) => splitModelName(tree.seats[id]?.seat ?? '').provider))
+    const [heir = ''] = heirs
+    if (tree.providers.has(endpoint)) ways.set(endpoint, endpoint)
+    else if (heirs.size === 1 && tree.providers.has(heir)) ways.set(endpoint, heir)
+    else missing.push(endpoint)
+  }
+  return { ways, missing }
+}
+
+function withWays(config: Config, ways: ReadonlyMap<string, string>): Config {
+  const providers = new Map(config.providers)
+  for (const [endpoint, way] of ways) providers.set(endpoint, config.providers.get(way)!)
+  return { ...config, providers }
+}
+
+function doubtsOf(
+  tree: TreeConfig,
+  ways: ReadonlyMap<string, string>,
+  before: Readonly<Record<string, string>>,
+  asKept: (address: string) => string,
+  language: Language,
+): string[] {
+  const t = treeWords[language]
+  const file = tree.name ?? ''
+  const isKept = (name: string, address: string) => [address, asKept(address)].includes(before[name] ?? '')
+  const moved = [...ways].flatMap(([endpoint, way]) => {
+    const now = tree.addresses.get(way)!
+    if (endpoint !== way) return [t.endpointGone(file, endpoint, before[endpoint] ?? null, now)]
+    const known = before[endpoint]
+    return known === undefined || isKept(endpoint, now) ? [] : [t.endpointMoved(file, endpoint, known, now)]
+  })
+  const used = new Set(ways.values())
+  const stray = tree.strayKeys.filter(key => used.has(key.endpoint) && !isKept(letGo(key), key.address))
+  return [...moved, ...stray.map(({ variable, address, owner }) => t.strayKey(file, variable, address, owner))]
+}
+
+/** Endpoints that the file now gives to seats, but that the debate does not use. */
+function unusedIn(tree: TreeConfig, ways: ReadonlyMap<string, string>, language: Language): string[] {
+  const used = new Set(ways.values())
+  const named = new Set(Object.values(tree.seats).map(({ seat = '' }) => splitModelName(seat).provider))
+  const unused = [...tree.addresses].filter(([endpoint]) => named.has(endpoint) && !used.has(endpoint))
+  return unused.map(([endpoint, address]) => treeWords[language].endpointUnused(tree.name ?? '', endpoint, address))
+}
+
+/** If the file is wrong, the error also says what to do about it. */
+function reading<T>(read: () => T, advice: string): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ConfigError) || error.reason === 'credentials') throw error
+    throw new UsageError(`${error.message}\n${advice}`)
+  }
+}
+
+/**
+ * A resumed debate may have a seat that is not needed any more and whose key or server is gone. If such a seat is asked
+ * after all, it fails and says what is missing. Seats that are needed were checked before.
+ */
+export const orGone =
+  (modelFor: (name: string) => Model) =>
+  (name: string): Model => {
+    try {
+      return modelFor(name)
+    } catch (error) {
+      if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
+      return goneVoice(name, error.message)
+    }
+  }
+
+/** Nobody is reached, so the cost is known to be zero. */
+const goneVoice = (name: string, message: string): Model => ({
+  name,
+  prices: { input: 0, output: 0 },
+  languageModel: true,
+  async *stream() {
+    yield { type: 'failed', failure: { kind: 'auth', message, maybePaid: false } }
+  },
+})

@@ -1,0 +1,112 @@
+import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { View } from '../../core/view.ts'
+import type { Aside } from '../../engine/format.ts'
+import type { ShownFormat } from '../../shown/audible-parts.ts'
+import type { Lines } from './lines.ts'
+import { safeLine } from './safe-text.ts'
+import { type LiveTurn, type SpeechWriter, wrapText } from './speech.ts'
+import type { Style } from './style.ts'
+import { widthOf } from './style.ts'
+
+/** The marks tell them apart where there is no colour. */
+const looks: Record<Aside['kind'], { mark: string; style: readonly Style[] }> = {
+  heading: { mark: '▸', style: ['bold'] },
+  score: { mark: '»', style: ['bold', 'cyan'] },
+  good: { mark: '✓', style: ['green'] },
+  bad: { mark: '✗', style: ['red'] },
+  plain: { mark: '·', style: ['dim'] },
+}
+
+const longestAside = 600
+
+/**
+ * What a format says about an event between the speeches: finished lines without a line break at the end. A heading
+ * begins with one.
+ */
+export function asideLines(format: ShownFormat, event: AgonEvent, view: View, lines: Lines): string[] {
+  // Words arrive in great number, and no format comments on single ones.
+  if (!format.asides || event.type === 'turn.delta' || event.type === 'turn.thinking') return []
+  return format.asides(event, view).map(aside => asideLine(aside, lines))
+}
+
+function asideLine({ kind, text }: Aside, { paint, width }: Lines): string {
+  const { mark, style } = looks[kind]
+  const indent = 3 + widthOf(mark)
+  const wrapping = { width: width(), indent, color: false, markdown: false }
+  const line = paint(style, `  ${mark} ${wrapText(safeLine(text, longestAside), wrapping).trimStart()}`)
+  return kind === 'heading' ? `\n${line}` : line
+}
+
+/** Lines about these events belong right before or right below the turn itself. */
+export const isOfTurn = ({ type }: AgonEvent): boolean =>
+  type === 'turn.asked' || type === 'turn.answered' || type === 'turn.failed'
+
+/** What is printed when the turn that has the floor is settled. `writer`: set if it is a speech. */
+export function endingOf(
+  turn: LiveTurn,
+  event: TurnAnswered | TurnFailed,
+  writer: SpeechWriter | null,
+  lines: Lines,
+  view: View,
+): string {
+  if (turn.byHand) return writtenEnding(turn, event, lines, view)
+  if (!writer) return structuredEnding(turn, event, lines, view)
+  const words = writer.push(turn.takeUnprinted()) + writer.end()
+  return turn.aloud ? aloudEnding(words, turn, event, lines, view) : speechEnding(words, turn, event, lines)
+}
+
+/** The words are on the screen, and the cursor is at the start of the line below them. */
+function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
+  const ending =
+    event.type === 'turn.answered'
+      ? lines.footer(turn, event)
+      : turn.structured && event.failure.kind === 'bad-output'
+        ? (lines.failed(event, view) ?? '')
+        : lines.unsaid(event.failure, turn.model)
+  return ending && `${ending}\n`
+}
+
+function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
+  const ending = event.type === 'turn.answered' ? lines.done(event) : failedEnding(lines.failed(event, view), lines)
+  return `${turn.person ? lines.writing() : ''}${ending}\n`
+}
+
+const failedEnding = (line: string | null, lines: Lines): string => (line === null ? lines.refusedAgain() : `\n${line}`)
+
+function speechEnding(words: string, turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
+  const footer = event.type === 'turn.answered' ? lines.footer(turn, event) : lines.brokeOff(event.failure, turn.model)
+  return `${words}\n${footer}\n`
+}
+
+/** A short reply should look short, so nothing is printed below its words. */
+function aloudEnding(
+  words: string,
+  turn: LiveTurn,
+  event: TurnAnswered | TurnFailed,
+  lines: Lines,
+  view: View,
+): string {
+  if (event.type === 'turn.answered') return `${words}${turn.hasWords ? '' : lines.writing() + lines.done(event)}\n`
+  const refused = lines.failed(event, view) ?? `  ${lines.refusedAgain()}`
+  const why = event.failure.kind === 'bad-output' ? refused : lines.brokeOff(event.failure, turn.model)
+  return `${words}${turn.hasWords ? '\n' : ''}${why}\n`
+}
+
+/** Such a turn gets one line when it is over; nobody waits for it: a panel's ruling, or what others may not hear. */
+export function isToldInLine({ aloud }: ShownFormat, turn: LiveTurn): boolean {
+  if (turn.sitting || turn.person || !turn.structured || !aloud) return turn.sitting
+  return turn.announced || (turn.settled?.type === 'turn.answered' && !turn.hasWords)
+}
+
+/** A finished reply is not mentioned if the format tells of it, or if it has no words and its outcome is told. */
+export function isUntold(
+  { untold = [], retold = [] }: ShownFormat,
+  { key, aloud, hasWords }: Pick<LiveTurn, 'key' | 'aloud' | 'hasWords'>,
+  { turns }: View,
+): boolean {
+  const shape = turns.get(key)?.shape ?? ''
+  return retold.includes(shape) || (aloud && !hasWords && untold.includes(shape))
+}
+
+/** Terminals that know this mark where a paste begins and ends. Others ignore it. */
+export const pasteMarks = { on: '\x1b[?2004h', off: '\x1b[?2004l' }

@@ -1,0 +1,72 @@
+export const short = (keys: readonly string[], comma: string): string =>
+  [...keys.slice(0, mostKeysListed), ...(keys.length > mostKeysListed ? ['…'] : [])].join(comma)
+
+const mostKeysListed = 40
+
+export const example = { en: '**Alice:** text of the speech', zh: '**小李：** 发言内容' }
+
+export function shortList(names: readonly string[], comma: string): string {
+  return names.length <= mostListed ? names.join(comma) : [...names.slice(0, mostListed), '…'].join(comma)
+}
+
+const mostListed = 20
+
+export const without = {
+  both: '--without leaves one speech out, and --each every one in turn. Give one of the two.',
+  nothingToOmit:
+    '--each: every side spoke once, and without its only speech a side is gone, so that there is nothing to choose.',
+  noSpeech: (key: string, meant: string | null, keys: readonly string[]) =>
+    `--without: there is no speech "${key}" in this transcript.${meant ? ` Did you mean ${meant}?` : ''} There are: ${short(keys, ', ')}.`,
+  onlySpeech: (key: string, name: string) =>
+    `--without: ${key} is all that ${name} said. Without it that side is gone, and there is nothing to choose.`,
+}
+
+/** Messages about transcripts to judge. */
+export const transcript = {
+  /** There is neither such a debate nor such a file. */
+  noSuch: (which: string) =>
+    `"${which}" is neither the number of a debate nor a file. Give a number (agon list shows them), "last", or the path of a Markdown file.`,
+  refused: (path: string, why: string) => `${path} ${why}.`,
+  nobody: (path: string) =>
+    `no speakers were found in ${path}. Each speech begins on a line of its own with its speaker's name: ${example.en} — or stands below a heading: ### Alice`,
+  onlyOne: (path: string, name: string, leftOut: readonly string[]) =>
+    `only ${name} speaks in ${path}${leftOut.length > 0 ? ` (besides ${leftOut.join(', ')}, who takes no side)` : ''}, and a verdict needs two sides at least. Each speech begins with its speaker's name: ${example.en}`,
+  tooMany: (path: string, names: readonly string[], most: number) =>
+    `${names.length} speakers were found in ${path}, and at most ${most} can be judged: ${shortList(names, ', ')}. If some of these only label parts of a text, say who speaks: --speakers "${names.slice(0, 2).join(',')}"`,
+  notSpeaking: (names: readonly string[], found: readonly string[]) =>
+    `--speakers: ${names.join(', ')} ${names.length === 1 ? 'says' : 'say'} nothing in it. Found: ${found.length > 0 ? shortList(found, ', ') : 'nobody'}.`,
+  emptyName: '--speakers: a name is empty. Write them like this: --speakers "Alice,Bob"',
+  noQuestion: (path: string) =>
+    `${path} does not say what was debated. Add it as its first line, "# Should we …?", or give it: --question "Should we …?"`,
+  emptyQuestion: '--question is empty. Give what was debated: --question "Should we …?"',
+  /** For an archived debate. */
+  saidNothing: (id: number) => `in debate ${id} nobody said anything that could be judged. See it: agon show ${id}`,
+  oneSpoke: (id: number, name: string) =>
+    `in debate ${id} only ${name} spoke, and a verdict needs two sides at least. Go on with it: agon resume ${id}`,
+  lostFile: (path: string, id: number) => `the text of ${path}, which debate ${id} was held with, is lost.`,
+  whichTopic: (id: number, topics: readonly string[]) =>
+    `debate ${id} has several topics. Choose one with --topic: ${topics.join(', ')}.`,
+  noTopic: (topic: string, id: number, topics: readonly string[]) =>
+    `--topic: there is no "${topic}" in debate ${id}. Topics: ${topics.join(', ')}.`,
+  topicOfTree: '--topic is for a tree with several topics; this transcript has one.',
+  speakersOfFile: '--speakers is for files; a debate of the archive knows who spoke.',
+  plan: (source: string, speakers: readonly string[]) => `Transcript: ${source} — ${speakers.join(', ')}`,
+  debate: (id: number, format: string) => `debate ${id} (${format})`,
+  speaker: (name: string, speeches: number) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
+  leftOut: (names: readonly string[]) => `  Left out, because they take no side: ${names.join(', ')}`,
+  /** Those who are heard but are no side. */
+  listeners: (speakers: readonly string[]) => `  Heard as well, and not to choose from: ${speakers.join(', ')}`,
+  masked: (count: number) => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
+  removed: (count: number) => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
+  sharedJudge: (model: string) =>
+    `A judge (${model}) has the model of a debater of that debate. Name another with --judge.`,
+  /** The speech that is left out. */
+  without: (key: string) => `  Ruled on without ${key}`,
+  /** How many speeches are left out, one after the other. */
+  each: (speeches: number) =>
+    `  --each: ${speeches + 1} rulings, one on all of it and one without each of ${speeches} ${speeches === 1 ? 'speech' : 'speeches'}`,
+  eachNeedsBlind:
+    '--each: not with a rigor of low. Rulings can be compared only where the judge does not know who is who, scores by criteria, and is shown the sides in one and the same order: --rigor normal (the usual one) or high.',
+  eachNeedsModels: (people: readonly string[]) =>
+    `--each: ${people.join(', ')} cannot rule as if a speech that was read had not been made. Name a model: --judge provider:model`,
+}

@@ -1,0 +1,49 @@
+import type * as en from './words.en.ts'
+import { example, short, shortList } from './words.en.ts'
+
+export const without: typeof en.without = {
+  both: '--without 略去一次发言，--each 依次略去每一次。请只写其中一个。',
+  nothingToOmit: '--each：每一方都只发言一次；略去唯一的发言，这一方就不存在了，无从裁决。',
+  noSpeech: (key, meant, keys) =>
+    `--without：这份记录中没有“${key}”这次发言。${meant ? `是否想用 ${meant}？` : ''}现有：${short(keys, '、')}。`,
+  onlySpeech: (key, name) => `--without：${key} 是${name}唯一的发言。略去它，这一方就不存在了，无从裁决。`,
+}
+
+export const transcript: typeof en.transcript = {
+  noSuch: which =>
+    `“${which}”既不是辩论编号，也不是文件。请给出编号（agon list 可列出）、last，或一份 Markdown 文件的路径。`,
+  refused: (path, why) => `${path} ${why}。`,
+  nobody: path =>
+    `在 ${path} 中没有找到发言者。每段发言应另起一行，以发言者的名字开头：${example.zh}；或放在标题之下：### 小李`,
+  onlyOne: (path, name, leftOut) =>
+    `${path} 中只有${name}发言${leftOut.length > 0 ? `（${leftOut.join('、')}不属于任何一方）` : ''}，而裁决至少需要两方。每段发言应以发言者的名字开头：${example.zh}`,
+  tooMany: (path, names, most) =>
+    `在 ${path} 中找到 ${names.length} 个发言者，而最多只能裁决 ${most} 个：${shortList(names, '、')}。如果其中有些只是正文里的标签，请写明谁在发言：--speakers "${names.slice(0, 2).join(',')}"`,
+  notSpeaking: (names, found) =>
+    `--speakers：${names.join('、')}没有发言。找到的有：${found.length > 0 ? shortList(found, '、') : '无'}。`,
+  emptyName: '--speakers：有一个名字是空的。请这样写：--speakers "小李,小王"',
+  noQuestion: path =>
+    `${path} 没有写明辩论的问题。请在第一行写上“# 我们应该……吗？”，或用 --question "我们应该……吗？" 给出。`,
+  emptyQuestion: '--question 是空的。请给出辩论的问题：--question "我们应该……吗？"',
+  saidNothing: id => `辩论 ${id} 中没有可供裁决的发言。查看：agon show ${id}`,
+  oneSpoke: (id, name) => `辩论 ${id} 中只有${name}发言，而裁决至少需要两方。继续这场辩论：agon resume ${id}`,
+  lostFile: (path, id) => `辩论 ${id} 所用资料 ${path} 的内容已丢失。`,
+  whichTopic: (id, topics) => `辩论 ${id} 有多个议题。请用 --topic 选定一个：${topics.join('、')}。`,
+  noTopic: (topic, id, topics) => `--topic：辩论 ${id} 中没有“${topic}”。议题有：${topics.join('、')}。`,
+  topicOfTree: '--topic 只用于有多个议题的树状辩论；这份记录只有一个议题。',
+  speakersOfFile: '--speakers 只用于文件；档案中的辩论已知谁在发言。',
+  plan: (source, speakers) => `记录：${source}，${speakers.join('、')}`,
+  debate: (id, format) => `辩论 ${id}（${format}）`,
+  speaker: (name, speeches) => `${name}（${speeches} 次发言）`,
+  leftOut: names => `  未纳入（不属于任何一方）：${names.join('、')}`,
+  listeners: speakers => `  另有观众发言纳入记录，但不作为裁决对象：${speakers.join('、')}`,
+  masked: count => `  发送前已遮蔽 ${count} 处密钥`,
+  removed: count => `  已移除 ${count} 个不可见字符或控制字符`,
+  sharedJudge: model => `裁判（${model}）与那场辩论的一位辩手使用同一个模型。可用 --judge 另行指定。`,
+  without: key => `  裁决时略去 ${key}`,
+  each: speeches => `  --each：共 ${speeches + 1} 次裁决，一次针对全部发言，另外 ${speeches} 次各略去一次发言`,
+  eachNeedsBlind:
+    '--each：严谨程度不能是 low。只有裁判不知道各方是谁、按标准评分、并且每次都以同一顺序看到各方时，各次裁决才可以比较：请用 --rigor normal（默认）或 high。',
+  eachNeedsModels: people =>
+    `--each：${people.join('、')}读过的发言无法当作没有说过。请指定模型：--judge provider:model`,
+}

@@ -1,0 +1,117 @@
+/** What can be wrong with a value in this file only. */
+export type WrongInTree = 'id' | 'oneLine' | 'hidden' | 'addressPassword'
+
+/** Messages about a tree's file. Problems are sentences that follow their place. */
+export const treeConfig = {
+  noFile: 'there is no such file. Check the path, or have one written: agon tree "QUESTION" --write-config FILE.',
+  wrong: {
+    id: 'must be an id: letters, digits and . _ -, a letter or digit first, at most 64.',
+    oneLine: 'must be one line of text that is not blank.',
+    hidden: 'must not hold control characters, or any that are invisible or turn text around',
+    addressPassword: 'must not hold a name or password. Use apiKey.',
+  },
+  /** `expected` as the words below have it; `found` as `shown` gives it. */
+  mustBe: (expected: string, found: string) => `must be ${expected}, but is ${found}.`,
+  /** A sentence with what is required and what was found. */
+  butIs: (sentence: string, found: string) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
+  missing: (expected: string) => `is missing. It must be ${expected}.`,
+  /** Fields whose type says too little, by name. */
+  fields: {
+    debaters: 'a list of 2 to 12 debaters',
+    reviewer: 'an object with a "model"',
+    topics: 'a list of at least 1 topic',
+    model: 'the name of a model',
+    id: 'an id, such as topic-1',
+    title: 'a line of text',
+    dir: 'the path of a folder',
+  } as Readonly<Partial<Record<string, string>>>,
+  text: 'a string',
+  object: 'an object',
+  number: (whole: boolean, least: number | null, most: number | null) =>
+    `a ${whole ? 'whole number' : 'number'}${
+      most === null ? (least === null ? '' : ` of at least ${least}`) : ` from ${least ?? 0} to ${most}`
+    }`,
+  list: (least: number | null) => (least === null ? 'a list' : `a list of at least ${least}`),
+  trueOrFalse: 'true or false',
+  oneOf: (values: readonly string[]) => (values.length === 1 ? values[0]! : `one of ${values.join(', ')}`),
+  orNull: (expected: string) => `${expected} or null`,
+  quoted: (text: string) => `"${text}"`,
+  aList: (length: number) => (length === 0 ? 'an empty list' : `a list of ${length}`),
+  anObject: 'an object',
+  emptyText: 'empty',
+  /** Follows an unset variable, in texts that may be meant literally. */
+  asItStands: (variable: string) => ` (If that is the text itself, write $\${${variable}}.)`,
+  sameSeatId: (first: string, place: string) =>
+    `is the id of ${first} already (${place}). The debaters and the reviewer need an id each.`,
+  sameTopicId: (first: string, place: string) =>
+    `is the id of ${first} already (${place}). Every topic needs an id of its own.`,
+  notModel: 'must be the name of a model at its api: letters, digits and . _ : / @ -.',
+  /** It is not said where a model such as gpt-5 is reached. */
+  notSeat: (found: string) =>
+    `must be provider:model, a provider or a tool alone, person or offline, but is ${found}. If it is a model of an endpoint, say where that is: "api".`,
+  ownFallback: (model: string) => `${model} is what holds this seat. A fallback must be another model.`,
+  noAddress: 'is missing. It must be the address of an endpoint, such as https://api.example.com/v1.',
+  noFileThere: (here: string, beside: string | null) =>
+    `must be a file that exists, but there is ${
+      beside === null ? `no ${here}` : `neither ${here} nor ${beside}`
+    }. Paths are relative to the working folder.`,
+  noFolder: (here: string) => `must be a folder, but ${here} is a file.`,
+  /** It is outside the folders that the file may refer to. */
+  fileOutside: (path: string) =>
+    `must be in the working folder or in that of this file, but leads to ${path}. If it is to be read, take it out here and name it yourself: --context PATH.`,
+  fileOfKeys: (path: string) =>
+    `${path} looks like a file of keys, which nobody reads because a file says so. If it is to be read, take it out here and name it yourself: --context PATH.`,
+  outputOutside: (path: string) =>
+    `must be in the working folder or in that of this file, but leads to ${path}. If files are to go there, say so yourself: --output-dir FOLDER.`,
+  /** A variable that may be a secret, anywhere but in apiKey. */
+  onlyAsKey: (variable: string) =>
+    `${variable} may be a secret, and may only stand in apiKey: everything else of this file is sent to models and kept.`,
+  tooManyTopics: (topics: number, nodes: number) =>
+    `has ${topics} topics, but params.maxNodes lets only ${nodes} debates be held. Raise it, or leave topics out.`,
+  hiddenFound: (codes: readonly string[]) => ` (${codes.join(', ')}).`,
+  /** The variables that are filled into the file. */
+  filledIn: (variables: readonly string[]) => `filled in from the environment: ${variables.join(', ')}.`,
+  besideConfig: (written: string, used: string) =>
+    `${written} is not in the working folder; ${used}, beside the file, is used.`,
+  besideOutput: (written: string, used: string) =>
+    `${written} is not in the working folder; ${used}, beside the file, is written to.`,
+  inlineReplaces: (files: number) => `is used instead of ${files === 1 ? 'the file' : `the ${files} files`}.`,
+  unusedApi: 'is not used: no seat is reached through it.',
+  unusedPrice: (model: string) => `has a price for ${model}, which no seat has.`,
+  keyKept: (address: string) => `no key is sent to ${address}: the one of "api" goes only to the address of "api".`,
+  unprotected: (host: string) =>
+    `the key is sent unencrypted to http://${host}. Use https:// where the endpoint has it.`,
+  /** Variables null: the file contains the key itself. */
+  endpoint: (provider: string, address: string, variables: readonly string[] | null) =>
+    `${provider} is ${address}${
+      variables === null
+        ? ', with a key that stands in the file'
+        : variables.length > 0
+          ? `, with the key in ${variables.join(', ')}`
+          : ''
+    }.`,
+}
+
+/** Comments for the configuration files that we write, block by block. */
+export const make = {
+  party: (letter: string) => `Party ${letter}`,
+  reviewer: 'Reviewer',
+  howMany: (seats: number, most: number) =>
+    `--seats: ${seats} will not do. Name 2 to ${most} debaters: --seats claude,codex,openai:gpt-5.`,
+  head: 'A debate as a tree. Run it with: agon tree --config FILE',
+  api: `Models of an endpoint of your own: say where it is, and "model" below is a name that it knows.
+"api": { "baseURL": "https://api.example.com/v1", "apiKey": "\${MY_API_KEY}" },`,
+  /** By the name of the block. */
+  comments: {
+    language: 'Of the debate: en or zh.',
+    debaters: `Who debates, two at least. A model is provider:model, a tool such as claude, or person.
+"fallback": "provider:model" takes over when it fails.`,
+    reviewer: 'Who sorts what is agreed from what is not, and rules in the end.',
+    params: 'How many rounds deep a disagreement is followed before it is ruled on.',
+    topics: `What is debated. "background" is what everybody should know, "annotations" are your own notes,
+and each of "coreQuestions" gets an answer.`,
+    sharedContext:
+      'Documents that everybody reads; a text in "inline" replaces them. Paths start at the working folder.',
+    output: 'Where the record goes.',
+  },
+}

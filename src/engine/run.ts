@@ -1,0 +1,226 @@
+import { createHmac } from 'node:crypto'
+import { type Cue, cue } from '../core/cue.ts'
+import type { Brief, Seat } from '../core/events.ts'
+import type { Examined } from '../core/evidence.ts'
+import { forksOf } from '../core/fold-fork.ts'
+import type { Json } from '../core/json.ts'
+import { type Matter, matterOf } from '../core/judging/blind.ts'
+import { rigorOf } from '../core/judging/panel.ts'
+import type { Order } from '../core/judging/ruling.ts'
+import type { Language } from '../core/language.ts'
+import { memo } from '../core/memo.ts'
+import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
+import { estimate } from './budget.ts'
+import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
+import { type CueTexts, Prompter } from './cues.ts'
+import { examine, heardBy } from './examine.ts'
+import type { Outsider, PlannedCall } from './format.ts'
+import { inheritedTurn, withRemarks } from './resume.ts'
+import { type SeatVoices, voicesOf } from './seating.ts'
+import type { TurnOptions } from './stage.ts'
+import { replyShape, type Shape, schemaText } from './structured.ts'
+import { type Thread, Threads, withReply } from './threads.ts'
+import { settle, type TurnAsking, type TurnContext } from './turn.ts'
+
+export interface Cast {
+  format: string
+  cues: CueTexts
+  brief: Brief
+  context: readonly Material[]
+  voices: ReadonlyMap<string, SeatVoices>
+  /** What speeches call each seat. */
+  names: ReadonlyMap<string, readonly string[]>
+  /** The words of a speech that everybody hears, without the data its seat adds for the format. */
+  words(text: string): string
+  /** Whether the engine looks for claims without support. */
+  seeksSupport: boolean
+  /** How our own sentences name a seat. */
+  called(seat: string): string
+  /** Those in `names` that hold no seat. */
+  outsiders: ReadonlyMap<string, Outsider>
+  secret: string
+}
+
+/** What all scenes of one debate share: conversations, prompters, and used keys. */
+export class Run {
+  readonly room: TurnContext
+  readonly cast: Cast
+  readonly #used = new Set<string>()
+  readonly #openings = new Map<string, Message>()
+  readonly #prompters = new Map<string, Prompter>()
+  #matter: Matter | null = null
+  readonly #threads = new Threads()
+
+  constructor(room: TurnContext, cast: Cast) {
+    this.room = room
+    this.cast = cast
+  }
+
+  use(key: string): string {
+    if (this.#used.has(key)) throw new Error(`key used twice: ${key}`)
+    this.#used.add(key)
+    return key
+  }
+
+  /** What sibling scenes kept under a name before this note, or so far. */
+  notesBeside(path: string, name: string, before: string): { scene: string; value: Json }[] {
+    const parent = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1)
+    const end = `/${name}`
+    const found: { scene: string; value: Json }[] = []
+    for (const [key, value] of this.room.journal.view.notes) {
+      if (key === before) break
+      if (!key.startsWith(parent) || !key.endsWith(end)) continue
+      const scene = key.slice(parent.length, -end.length)
+      if (scene !== '' && !scene.includes('/') && path !== `${parent}${scene}/`) found.push({ scene, value })
+    }
+    return found
+  }
+
+  async turn(
+    key: string,
+    scope: string,
+    seat: Seat,
+    instruction: readonly Cue[],
+    shape: Shape<unknown> | null,
+    options: TurnOptions,
+  ) {
+    const after = options.after === undefined ? null : this.#threads.before(options.after)
+    if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
+    const { view } = this.room.journal
+    const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
+    const cues = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
+    const prompter = this.#prompter(seat.id)
+    const before = after?.messages ?? [this.#opening(seat.id)]
+    const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
+    const schema = shape && schemaText(shape)
+    const known = after?.schemas ?? []
+    const asked = shape && { name: shape.name, schema: schema!, isKnown: known.includes(schema!) }
+    const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
+    const moment = this.#moment(seat, cues, after?.told ?? [])
+    const thread: Thread = {
+      key,
+      seat: seat.id,
+      messages,
+      told: [...(after?.told ?? []), moment.values],
+      schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
+      forks,
+    }
+    const { voice = null } = options
+    if (voice !== null && voice !== seat.model && !seat.candidates?.includes(voice))
+      throw new Error(`${voice} is no candidate for ${seat.id}`)
+    const voices = voicesOf(this.cast.voices.get(seat.id)!, voice)
+    const asking: TurnAsking = {
+      key: this.use(key),
+      seat: voice === null ? seat : { ...seat, model: voice },
+      voices,
+      prompter,
+      messages,
+      cues,
+      moment,
+      shape,
+      replyShape: shape && replyShape(shape),
+      after: after?.key ?? null,
+      known: after ? before.length : 0,
+      goesOn: options.goesOn ?? false,
+      search: options.search ?? false,
+      closing: options.closing ?? false,
+      orPerson: options.orPerson ?? false,
+      scope,
+    }
+    const turn = await settle(asking, this.room)
+    const gone = withReply(thread, turn.text)
+    if (shape && options.goesOn) this.#threads.keepReply(gone)
+    return { turn, thread: gone }
+  }
+
+  async speech(text: string, thread: Thread): Promise<Speech> {
+    const { key, seat } = thread
+    const speech = this.room.journal.view.turns.get(key)?.leftOut
+      ? { key, seat, text, leftOut: true as const }
+      : { key, seat, text, examined: await this.#examined(text, thread) }
+    this.#threads.keepSpeech(speech, thread)
+    return speech
+  }
+
+  #examined(text: string, { key, seat, told }: Thread): Promise<Examined> {
+    const earlier = heardBy(key, told, this.room.journal.view, this.cast.words)
+    return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room, earlier)
+  }
+
+  /** Checks words from outside as if they had been said here. */
+  async heard(speeches: readonly Speech[]): Promise<Speech[]> {
+    const look = async (speech: Speech, place: number): Promise<Speech> => {
+      const examined = await examine(speech, this.cast, this.room, speeches.slice(0, place))
+      return { ...speech, examined }
+    }
+    return Promise.all(speeches.map(look))
+  }
+
+  /** How a judge sees a debate between these seats. If the order is null, it sees it as it was. */
+  court(judge: string, seats: readonly string[], order: Order | null): Sitting {
+    const { names, called, brief, context } = this.cast
+    const parties: Parties = {
+      judge,
+      sides: seats,
+      names: allNames(names, seat => this.#modelsOf(seat)),
+      called,
+      matter: () => (this.#matter ??= matterOf([brief.topic, ...context.map(({ text }) => text)].join('\n'))),
+      language: brief.language,
+      rigor: rigorOf(brief),
+    }
+    return order === null ? openCourt(parties) : new BlindCourt(parties, order)
+  }
+
+  /** The rules of judging stand before the last cue, which says what to judge, and after the beginning that other calls share. */
+  withRules(cues: readonly Cue[], { sides }: Sitting): Cue[] {
+    const names = listed(
+      sides.map(({ name }) => name),
+      this.cast.brief.language,
+    )
+    return [...cues.slice(0, -1), cue('judging', { sides: names }), ...cues.slice(-1)]
+  }
+
+  /** The models as the debate was opened with: whoever speaks by now, a resume must hide the same words. */
+  #modelsOf(seat: string): string[] {
+    const outsider = this.cast.outsiders.get(seat)
+    if (outsider) return [...outsider.models]
+    const { model = '', fallback } = this.cast.brief.seats.find(({ id }) => id === seat) ?? {}
+    return fallback === undefined ? [model] : [model, fallback]
+  }
+
+  /** An upper estimate, whichever voice speaks; null when a price is unknown. */
+  priceOf(calls: readonly PlannedCall[]): number | null {
+    const by = (voice: (voices: SeatVoices) => Model) =>
+      estimate(calls, seat => voice(this.cast.voices.get(seat)!).prices).cost?.[1] ?? null
+    const [first, second] = [by(({ model }) => model), by(({ model, fallback }) => fallback ?? model)]
+    return first === null || second === null ? null : Math.max(first, second)
+  }
+
+  #moment(seat: Seat, cues: readonly Cue[], before: readonly CueValues[]): Moment {
+    const { format, cues: texts, brief, context } = this.cast
+    const { language } = texts
+    const told = { values: allValues(cues), ...(before.length > 0 && { before }) }
+    return { format, seat: seat.id, cue: cues.at(-1)!.name, language, topic: brief.topic, ...told, context }
+  }
+
+  #prompter(seat: string): Prompter {
+    return memo(this.#prompters, seat, () => new Prompter(this.cast.cues, this.cast.brief.topic, this.#fence(seat)))
+  }
+
+  /** Each seat has its own secret fence, so what one seat has seen is no use in another's prompt. */
+  #fence = (seat: string) => createHmac('sha256', this.cast.secret).update(seat).digest('hex').slice(0, 12)
+
+  #opening(seat: string): Message {
+    const content = () => this.#prompter(seat).opening(this.cast.context)
+    return memo(this.#openings, seat, () => ({ role: 'system', content: content() }))
+  }
+}
+
+function allValues(cues: readonly Cue[]): CueValues {
+  const names = cues.flatMap(cue => Object.keys(cue.values))
+  if (new Set(names).size < names.length) throw new Error(`cues of one turn share a variable: ${names.join(', ')}`)
+  return Object.assign({}, ...cues.map(cue => cue.values))
+}
+
+const listed = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'zh' ? 'zh-CN' : 'en', { type: 'conjunction' }).format(names)

@@ -1,0 +1,54 @@
+import type { Weighing } from '../core/judging/weigh.ts'
+import type { DebateConclusion } from '../engine/display.ts'
+
+/** The conclusion of a debate without a result. */
+export const nothingConcluded: DebateConclusion = {
+  kind: 'verdict',
+  lines: [],
+  winner: null,
+  firmness: null,
+  judging: null,
+  deciding: [],
+  answer: null,
+  advice: null,
+  decision: null,
+  parts: [],
+}
+
+/** Rulings as verdicts store them. The field for the winner differs between formats. */
+type Ruled = Weighing & {
+  rulings: readonly {
+    judge: string
+    blind?: boolean
+    choice?: string
+    winner?: string
+    deciding?: { quote: string; turn: string }
+  }[]
+}
+
+interface Found extends Partial<Pick<DebateConclusion, 'lines' | 'winner' | 'advice'>> {
+  /** Missing in journals of earlier versions. */
+  judging?: Ruled | null | undefined
+}
+
+/** What the rulings concluded. They are left out if they went against the winner; the format decides on the advice. */
+export function concluded({ lines = [], winner = null, advice = null, judging = null }: Found): DebateConclusion {
+  const own = judging && judging.winner === (winner?.seat ?? null) ? judging : null
+  return {
+    ...nothingConcluded,
+    lines,
+    winner,
+    advice: judging?.firmness === 'split' || !advice?.trim() ? null : advice,
+    firmness: own && (winner || lines.length === 0) ? own.firmness : null,
+    judging: own,
+    deciding: own ? decidingIn(own) : [],
+  }
+}
+
+/** Quotes of judges who ruled for the winner, or of all if there is none. */
+function decidingIn({ winner, rulings }: Ruled): DebateConclusion['deciding'] {
+  const words = rulings
+    .filter(ruling => winner === null || (ruling.choice ?? ruling.winner) === winner)
+    .flatMap(({ deciding }) => (deciding ? [deciding] : []))
+  return [...new Map(words.map(({ quote, turn }) => [quote, { quote, turn }])).values()]
+}

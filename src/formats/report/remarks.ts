@@ -1,0 +1,42 @@
+import { neutralisedIn } from '../../core/hidden-characters.ts'
+import type { Language } from '../../core/language.ts'
+import type { View } from '../../core/view.ts'
+import { judgingWords } from '../words.ts'
+import { inline } from './markdown.ts'
+import { missedBecause, type ReportedBench, sittingsOf } from './sittings.ts'
+
+/** How many characters of the speeches were neutralised before they were shown; [] if none. */
+export function neutralisedRemark({ turns, brief }: View): string[] {
+  let count = 0
+  for (const turn of turns.values()) if (turn.state === 'answered') count += neutralisedIn(turn)
+  return count > 0 ? [words[brief.language](count)] : []
+}
+
+const words: Record<Language, (count: number) => string> = {
+  en: count =>
+    `${count} invisible, control or template characters were taken out of speeches before anyone was shown them; the journal keeps the raw text.`,
+  zh: count => `发言中有 ${count} 处不可见字符、控制字符或模板标记，在展示之前已被移除；日志保留原文。`,
+}
+
+/** The text if no judge gave a usable ruling; each reason once. */
+export function noVerdictText(
+  bench: ReportedBench,
+  judges: readonly string[],
+  name: (judge: string) => string,
+): string {
+  const { language } = bench.view.brief
+  const t = judgingWords[language]
+  const reasons = (judge: string) =>
+    [...new Set(sittingsOf(bench, judge).map(({ turn }) => missedBecause(turn, bench)))]
+      .filter(reason => reason !== '')
+      .join(language === 'zh' ? '；' : '; ')
+  const [only, ...others] = judges
+  if (others.length > 0) {
+    const items = judges.map(judge => `- ${inline(name(judge))}${t.colon}${reasons(judge) || t.noRuling}`)
+    return `${t.noVerdict.all(judges.length)}\n\n${items.join('\n')}`
+  }
+  const turns = sittingsOf(bench, only!).map(({ turn }) => turn)
+  if (turns.some(({ state }) => state === 'answered')) return t.noVerdict.half(reasons(only!))
+  const asked = turns.reduce((sum, { attempts }) => sum + attempts, 0)
+  return t.noVerdict.one(asked, reasons(only!))
+}

@@ -1,0 +1,119 @@
+import { clean } from '../../../core/clean.ts'
+import type { Failure } from '../../../core/failure.ts'
+import { failureText } from '../../../core/failure-words.ts'
+import { block } from '../../../core/inert-html.ts'
+import type { Language } from '../../../core/language.ts'
+import { rulingFault } from '../../report/faults.ts'
+import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
+import { begun, listed, said } from '../../report/quoted-words.ts'
+import { attackNumber, numberOf } from '../arguments.ts'
+import { neither } from '../course-in.ts'
+import type { Judgment } from '../shapes.ts'
+import { nameOf, type ResearchShown, statementIn } from './context.ts'
+
+export function fiveParts(judgment: Judgment, book: ResearchShown): string[] {
+  const { t } = book
+  const { shared_limitations, core_disagreements, consensus } = judgment
+  const disputes = core_disagreements.map(
+    ({ disagreement, values }) => `- ${begun(disagreement)}${t.aside(`${t.values}${said(values)}`)}`,
+  )
+  return [
+    `### 1. ${t.parts[0]}`,
+    ...bySide(judgment.strong_arguments, book, ({ argument, why }) => strongText(argument, why, book)),
+    `### 2. ${t.parts[1]}`,
+    ...bySide(judgment.exaggerated_claims, book, ({ claim, why }) => `- ${t.quoted(said(claim))} — ${said(why)}`),
+    `### 3. ${t.parts[2]}`,
+    listed(shared_limitations) || t.none,
+    `### 4. ${t.parts[3]}`,
+    disputes.join('\n') || t.none,
+    `### 5. ${t.parts[4]}`,
+    listed(consensus) || t.none,
+  ]
+}
+
+/** Every role, even if nothing is said of it. If a judge's labels cannot be resolved, they stay as written. */
+function bySide<T>(
+  sides: Readonly<Record<string, readonly T[]>>,
+  book: ResearchShown,
+  line: (one: T) => string,
+): string[] {
+  const seats = book.players.map(({ id }) => id)
+  const isTold = seats.some(id => Object.hasOwn(sides, id))
+  return (isTold ? seats : Object.keys(sides)).map(id => {
+    const lines = (Object.hasOwn(sides, id) ? sides[id]! : []).map(line)
+    return `**${literal(nameOf(book, id))}**\n\n${lines.join('\n') || book.t.none}`
+  })
+}
+
+function strongText(number: string, why: string, book: ResearchShown): string {
+  const statement = statementIn(book, number)
+  return `- ${literal(number)}${statement === null ? '' : ` ${said(statement)}`} — ${said(why)}`
+}
+
+/** Why something is missing, without a full stop. Messages to a model about its JSON are not shown. */
+export function plainWhy(failure: Failure, language: Language): string {
+  const told = failure.kind === 'bad-output' ? { ...failure, message: rulingFault(failure, language) } : failure
+  return shortened(failureText(told, language), 240).replace(/[.。]$/, '')
+}
+
+export const whyText = (failure: Failure, language: Language): string => inline(plainWhy(failure, language))
+
+export function adviceIn({ recommendation: { favours, advice, deciding } }: Judgment, book: ResearchShown): string[] {
+  const { t } = book
+  const whom = favours === neither ? t.favoursNone : t.favours(inline(nameOf(book, favours)))
+  const seat = deciding.turn.slice(deciding.turn.lastIndexOf('/') + 1)
+  const quote = t.quoted(literal(shortened(deciding.quote, 600)))
+  return [
+    `**${whom}**`,
+    block(advice),
+    `${t.deciding}${quote} — ${inline(nameOf(book, seat))}${t.pause}${inline(whereSaid(deciding.turn, deciding.quote, book))}`,
+  ]
+}
+
+export function openQuestions({ open_questions }: Judgment, { t }: ResearchShown): string[] {
+  if (open_questions.length === 0) return [t.none]
+  const items = open_questions.map(({ question, changes, cheapest_way }) =>
+    [`- ${begun(question)}`, `  - ${t.changes}${said(changes)}`, `  - ${t.cheapest}${said(cheapest_way)}`].join('\n'),
+  )
+  return [`### ${t.wouldChange}`, items.join('\n')]
+}
+
+/** Scenario × recommendation × rationale. */
+export const scenarioMatrix = ({ scenarios }: Judgment, { t }: ResearchShown): string =>
+  table(
+    t.scenarioColumns,
+    scenarios.map(({ scenario, recommendation, rationale }) => [scenario, recommendation, rationale].map(cell)),
+  )
+
+/** Where words of a role stand: the number of its argument, its attack or what it answers; else its turn's key. */
+function whereSaid(turn: string, quote: string, book: ResearchShown): string {
+  const seat = turn.slice(turn.lastIndexOf('/') + 1)
+  const ofSeat = ({ player }: { player: { id: string } }) => player.id === seat
+  const brought = (turn.startsWith('rebuttal/') ? book.rebutted : book.found).find(ofSeat)
+  return numberIn(quote, seat, turn, book) ?? brought?.key ?? turn
+}
+
+function numberIn(quote: string, seat: string, turn: string, { found, rebutted, t }: ResearchShown): string | null {
+  const words = bare(quote)
+  const has = (...texts: readonly (string | null)[]) => texts.some(text => text !== null && bare(text).includes(words))
+  if (words === '') return null
+  if (!turn.startsWith('rebuttal/')) {
+    const one = found.find(({ player }) => player.id === seat)
+    const place = one?.value?.arguments.findIndex(({ argument, quote }) => has(argument, quote)) ?? -1
+    return place === -1 ? null : numberOf(one!.player, place)
+  }
+  const one = rebutted.find(({ player }) => player.id === seat)
+  if (!one?.value) return null
+  const { attacks, rebuttals, weakest_premise: weakest } = one.value
+  const place = attacks.findIndex(attack => has(attack))
+  if (place !== -1) return attackNumber(one.player, place)
+  const to = rebuttals.find(({ rebuttal }) => has(rebuttal))?.to
+  const answered = to ?? (weakest && has(weakest.premise, weakest.challenge) ? weakest.to : undefined)
+  return answered === undefined ? null : t.answerTo(answered)
+}
+
+/** Spaces, quotation marks and case do not matter. */
+const bare = (text: string): string =>
+  clean(text)
+    .text.toLowerCase()
+    .replace(/[\s"'“”‘’]+/g, '')

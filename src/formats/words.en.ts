@@ -1,0 +1,244 @@
+import { resultWords } from '../core/result-words.ts'
+import { firmnessWords } from './report/firmness-words.ts'
+import { capital } from './report/markdown.ts'
+import { orderWords } from './report/order-words.ts'
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** `3 of 19 citations; 1 holds, 2 do not` */
+export function outcomesInWords({ cited, checked, holds, placesOnly, moved, fails }: Outcomes): string {
+  const all = `${cited} ${cited === 1 ? 'citation' : 'citations'}`
+  if (checked === 0) return `none of ${all}`
+  const places =
+    placesOnly > 0
+      ? ` (${placesOnly === holds ? `as ${holds === 1 ? 'a place that exists' : 'places that exist'}` : `${placesOnly} as places that exist`})`
+      : ''
+  const parts = [
+    `${holds} ${holds === 1 ? 'holds' : 'hold'}${places}`,
+    ...(moved > 0 ? [`${moved} ${moved === 1 ? 'stands' : 'stand'} elsewhere`] : []),
+    ...(fails > 0 ? [`${fails} ${fails === 1 ? 'does' : 'do'} not`] : []),
+  ]
+  return `${checked === cited ? all : `${checked} of ${all}`}; ${parts.join(', ')}`
+}
+
+/** The numbers that a reader wants: how many citations there are, and how many hold. */
+export interface Outcomes {
+  cited: number
+  checked: number
+  holds: number
+  /** How many of those that hold only name a place, which exists. */
+  placesOnly: number
+  moved: number
+  fails: number
+}
+
+function everybody({ asked, heard, missing }: Tally): string {
+  if (missing > 0) return `${heard === 2 ? 'both' : `all ${heard}`} judges that were heard`
+  return asked === 2 ? 'both judges' : `all ${asked} judges`
+}
+
+/** Counts of rulings and judges, for a sentence about them. */
+export interface Tally {
+  rulings: number
+  /** Judges. */
+  asked: number
+  /** Judges whose rulings came. */
+  heard: number
+  /** Judges who decided for the winner in every order they were asked in. In a split: for the side with the most. */
+  behind: number
+  /** Judges for the next side. In a tie, as many as for the first. */
+  against: number
+  /** Sides that a judge decided for. */
+  sides: number
+  /** Judges who decided differently in another order. */
+  wavering: number
+  /** Judges with a missing ruling. */
+  missing: number
+  /** Judges among those heard who knew who was who. */
+  open: number
+}
+
+function otherwise({ heard, behind, wavering }: Tally): string {
+  const others = heard - behind - wavering
+  return [
+    ...(others > 0 ? [`, ${others} otherwise`] : []),
+    ...(wavering > 0 ? [`, ${wavering} otherwise in one of the orders, which counts for nobody`] : []),
+  ].join('')
+}
+
+/** `2 of 3 judges are level, 1 against 1; the third depends on the order` */
+function splitText(tally: Tally, leading: string): string {
+  const { asked, heard, behind, against, sides, wavering, missing } = tally
+  if (sides === 0 && wavering === heard) {
+    const who = missing === 0 && heard === 2 ? 'both judges' : `${wavering} of ${asked} judges`
+    return `${asked === 1 ? 'the judge' : who} ruled otherwise when the speeches were shown in the other order${missing > 0 ? `; ${lost(missing, asked - wavering, asked)}` : ''}`
+  }
+  const voices = heard - wavering
+  const counted = voices === asked ? `the ${asked} judges` : `${voices} of ${asked} judges`
+  const rest = asked - voices
+  const depend = `${others(wavering, rest, asked)} ${wavering === 1 ? 'depends' : 'depend'} on the order`
+  return [
+    sides === 1
+      ? `${counted} ruled for ${leading}`
+      : sides === 2 && behind === against
+        ? `${counted} are level, ${behind} against ${against}`
+        : `${counted} ruled for different sides`,
+    ...(wavering > 0 ? [depend] : []),
+    ...(missing > 0 ? [lost(missing, rest, asked)] : []),
+  ].join('; ')
+}
+
+const lost = (missing: number, rest: number, asked: number): string =>
+  `${others(missing, rest, asked)} gave no ruling that can be used`
+
+/** A name for the remaining ones. */
+function others(count: number, rest: number, asked: number): string {
+  if (count < rest) return String(count)
+  if (count > 1) return `the other ${count}`
+  return { 2: 'the other', 3: 'the third' }[asked] ?? 'the last one'
+}
+
+export const quotes = {
+  notThere: (field: string, turn: string) =>
+    `${field}: these words are not in ${turn}. Copy the exact words of that turn, or leave the entry out.`,
+  noTurn: (field: string, turns: readonly string[]) => `${field}: there is no such turn. Turns: ${turns.join(', ')}.`,
+}
+
+export const ruling = {
+  points: 'Points of the ruling',
+  criterion: 'Criterion',
+  why: 'Why',
+  ahead: (name: string) => `${name} ahead by`,
+  judges: 'Who ruled how',
+  judge: 'Judge',
+  orders: { 'as-said': 'As said', turned: 'Turned' },
+  none: 'no ruling',
+}
+
+export const changed = {
+  heading: 'What the Debate Changed',
+  how: { no: 'not moved', partly: 'partly moved', yes: 'moved' },
+  who: (name: string, partly: boolean) => (partly ? `${name} (partly)` : name),
+  moved(yes: readonly string[], no: readonly string[]): string {
+    if (yes.length === 0) return 'the debate moved nobody'
+    return `the debate moved ${listed(yes)}${no.length > 0 ? ` and not ${listed(no)}` : ''}`
+  },
+  same: (isPanel: boolean) => `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled the same`,
+  other: (isPanel: boolean, winner: string) =>
+    `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled for ${winner}`,
+  /** The openings alone give no winner. `too`: nor does the debate. */
+  split: (too: boolean) => `on the openings alone the verdict would have been split${too ? ' as well' : ''}`,
+  sentence: (parts: readonly string[]) => `${capital(parts.join('; '))}.`,
+  quoted: (text: string) => `“${text}”`,
+  aside: (text: string) => ` (${text})`,
+  colon: ': ',
+}
+
+export const evidence = {
+  heading: 'Evidence',
+  /** Only in the language of the debate. */
+  plainHeading: 'Evidence',
+  results: resultWords.en,
+  nothingCited: 'No speech cites anything that code could look up.',
+  /** `why`: the reason why some were not checked. */
+  sum(outcomes: Outcomes, why: string): string {
+    const left = outcomes.cited - outcomes.checked
+    const said = `Checked by code: ${outcomesInWords(outcomes)}`
+    if (outcomes.checked === 0) return `${said}${why}.`
+    return left === 0 ? `${said}.` : `${said}. ${left} could not be checked${why}.`
+  },
+  reasons: (reasons: readonly string[], more: boolean) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
+  columns: ['Id', 'Cited', 'Result', 'What code found'] as readonly [
+    id: string,
+    cited: string,
+    result: string,
+    found: string,
+  ],
+  /** `others`: how many are listed. */
+  leftOut: (count: number, others: number) =>
+    `${count}${others > 0 ? ' more' : ''} ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
+  notChecked: (count: number, cited: readonly string[]) =>
+    `Not checked (${count}): ${cited.join(', ')}${count > cited.length ? ', …' : ''}`,
+  quoted: (words: string) => `“${words}”`,
+  see: (place: string) => `; see ${place}`,
+  text: (words: string) => `: ${words}`,
+  compared: (cited: string, there: string) => `; cited ${cited}, there ${there}`,
+  misquoted: 'Misquoted: ',
+  /** For somebody who misquotes themselves. */
+  itself: 'itself',
+  misquote: (who: string, turn: string, whom: string | null, words: string) =>
+    `${who} (${turn}) quotes ${whom ?? 'a speech'} as ${words}`,
+  really: (words: string, place: string | null) => `; what was said${place === null ? '' : ` in ${place}`} is ${words}`,
+  but: (reason: string) => `; ${reason}`,
+  more: (count: number) => `and ${count} more`,
+  unsupported: (count: number) => `Claims without any support (${count}):`,
+}
+
+export const judging = {
+  field: 'Firmness',
+  firmness: firmnessWords.en,
+  because: (firmness: string, why: string) => `${firmness} — ${why}.`,
+  /** For reports that put the words of the language first. */
+  plain: {
+    firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
+    line: (firmness: string, why: string) => `Firmness: ${firmness} — ${why}.`,
+  },
+  dependsOnOrder: 'No win: the verdict depends on the order in which the speeches were shown.',
+  noMajority: 'No win: no side has half of the judges behind it.',
+  level: 'No win: the judges are level.',
+  one: {
+    open: 'one judge ruled once, and knew who was who',
+    blind: 'one judge ruled once, without being told who was who',
+  },
+  all: (tally: Tally) =>
+    tally.heard === 1
+      ? `the ${tally.missing > 0 ? 'one judge that was heard' : 'judge'} ruled the same when the speeches were shown in the other order`
+      : `${everybody(tally)} ruled alike${tally.rulings === 2 * tally.heard ? `, each in both orders (${tally.rulings} rulings)` : ''}`,
+  againstScores: ', but their scores, taken together, put another side ahead',
+  most: (tally: Tally) => `${tally.behind} of ${tally.asked} judges ruled for it${otherwise(tally)}`,
+  scores: ({ behind, against }: Tally, points: string) =>
+    `the judges are level, ${behind} against ${against}; the tie-break is their scores, which put it ${points} points ahead`,
+  /** No side has half of the judges. `leading`: the side with most of them. */
+  split: splitText,
+  tie: ({ behind, against }: Tally) =>
+    `the judges are level, ${behind} against ${against}, and the tie-break, their scores, does not tell the sides apart; nothing is decided by chance`,
+  missing: ({ missing, asked }: Tally) =>
+    `; ${missing === 1 ? 'one' : missing} of ${asked} judges gave no ruling that can be used`,
+  open: ({ open, heard }: Tally) => {
+    if (open < heard) return `; ${open === 1 ? 'one of them' : `${open} of them`} knew who was who`
+    return heard === 1 ? ', and knew who was who' : `; ${heard === 2 ? 'both' : 'all of them'} knew who was who`
+  },
+  /** Heads of the table of criteria. */
+  criterion: 'Criterion',
+  ahead: (name: string) => `${name} ahead by`,
+  why: 'Why',
+  criteria: {} as Readonly<Record<string, string>>,
+  judge: 'Judge',
+  orders: orderWords.en,
+  bothOrders: 'in both orders',
+  noRuling: 'no usable ruling',
+  notCounted: 'not counted',
+  minority: 'Rulings that decided otherwise:',
+  each: 'What each ruling says:',
+  ruling: (judge: string, orders: string, choice: string) => `${judge} (${orders}) for ${choice}`,
+  decidedBy: (quotes: readonly string[]) => `; decided by ${quotes.join(' and ')}`,
+  colon: ': ',
+  quoted: (words: string) => `“${words}”`,
+  noSharedRecommendation: 'The rulings do not agree; each on its own:',
+  /** Explains the labels of a ruling: label → who. */
+  legend: (names: readonly (readonly [label: string, who: string])[]) => {
+    const [first, ...others] = names.map(([label, who], i) => `Side ${label} ${i === 0 ? 'is ' : ''}${who}`)
+    const last = others.pop()
+    return `(In this ruling ${[first, ...others].join(', ')}${last === undefined ? '' : ` and ${last}`}.)`
+  },
+  noVerdict: {
+    one: (asked: number, why: string) =>
+      `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used${why && `: ${why}`}.`,
+    /** For a judge that ruled in only one order. */
+    half: (why: string) =>
+      `No verdict. The judge ruled in one order only, and by that alone nobody knows what it hangs on. Its other ruling cannot be used${why && `: ${why}`}.`,
+    all: (judges: number) =>
+      `No verdict. ${judges === 2 ? 'Neither of the 2' : `None of the ${judges}`} judges gave a ruling that can be used:`,
+  },
+}

@@ -1,0 +1,22 @@
+export const panel = {
+  steps: { waiting: 'to come', running: 'under way', done: 'done', left: 'left out' },
+  legend: 'What the signs mean',
+  path: 'Path',
+  /** Shown before a node was opened. */
+  choose: 'Choose a point to read what became of it.',
+  outcome: 'Outcome',
+  turns: 'What was said',
+  asTable: 'As a table',
+  turning: 'Turning points',
+  round: 'Step',
+  unknown: 'not known',
+  before: 'Before',
+  after: 'After',
+  undecided: 'Undecided',
+  weight: (weight: string) => `weight ${weight}`,
+  why: 'Why',
+  changed: 'changed',
+  stayed: 'stayed',
+  sum: 'All votes by weight',
+  colon: ': ',
+}

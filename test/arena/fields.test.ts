@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { describe, type TestContext, test } from 'node:test'
+import { z } from 'zod'
+import { atPath } from '../../src/cli/person/fields.ts'
+import { terminalPort } from '../../src/cli/person/port.ts'
+import { fieldOf, type NamedField } from '../../src/cli/person/schema.ts'
+import { Lines } from '../../src/cli/terminal/lines.ts'
+import type { Language } from '../../src/core/language.ts'
+import type { Speech } from '../../src/core/model.ts'
+import { arena } from '../../src/formats/arena/arena.ts'
+import { schedule } from '../../src/formats/arena/phases.ts'
+import {
+  Admission,
+  Application,
+  Leaning,
+  PolledVote,
+  rulingSchema,
+  scoreSchema,
+} from '../../src/formats/arena/shapes.ts'
+import type { PersonQuestion } from '../../src/models/person.ts'
+
+const court = { sides: ['pro', 'con'].map(seat => ({ seat, label: seat, name: seat })) }
+const rounds = schedule(10)
+
+const schemas: Record<string, z.ZodType> = {
+  score: scoreSchema(court, rounds[0]!),
+  admission: Admission,
+  application: Application,
+  leaning: Leaning,
+  vote: PolledVote,
+  ruling: rulingSchema(court, true),
+}
+
+const jsonSchema = (schema: z.ZodType) => {
+  const { $schema, ...rest } = z.toJSONSchema(schema)
+  return rest as never
+}
+
+const speeches: Speech[] = ['pro', 'con'].map(seat => ({
+  key: `round-3/${seat}`,
+  seat,
+  text: `The ${seat} side says that everything hangs on the cost of builds. It was measured.`,
+}))
+
+/** What a person writes, and what comes of it. */
+async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed: string, language: Language = 'en') {
+  const home = mkdtempSync(join(tmpdir(), 'agon-arena-desk-'))
+  t.after(() => rmSync(home, { recursive: true, force: true }))
+  const input = new PassThrough()
+  const echo = new PassThrough()
+  echo.resume()
+  let screen = ''
+  const describe = {
+    seat: (id: string) => arena.roles({}).find(seat => seat.id === id)?.label[language] ?? id,
+    scene: (key: string) => arena.sceneLabel(key, language),
+    structured: () => false,
+  }
+  const desk = terminalPort({
+    ...{ input, output: echo, escapes: false, interrupt: () => {}, home, env: {} },
+    lines: new Lines({ language, color: false, markdown: false, describe, width: () => 80 }),
+    hold: async () => {},
+    seen: () => true,
+    print: text => (screen += text),
+    fields: arena.fields!,
+    words: arena.words!,
+  })
+  input.end(typed)
+  const question: PersonQuestion = {
+    ...{ debate: 7, key: `round-3/${shape}/judge`, person: 'Ann', format: 'arena', seat: 'judge', language },
+    ...{ topic: 'Should we?', speeches, instruction: 'Round 3.', rules: 'Rules.', prompt: '' },
+    ...{ shape: { name: shape, schema: jsonSchema(schema) }, insteadOf: null, mend: null },
+  }
+  const answer = await desk.answer(question, new AbortController().signal)
+  return { value: 'said' in answer ? JSON.parse(answer.said) : assert.fail(JSON.stringify(answer)), screen }
+}
+
+/** Every field that a person is asked for, as `scores.pro.logic`. */
+function pathsOf(fields: readonly NamedField[], within = ''): string[] {
+  return fields.flatMap(({ name, field }) => {
+    const path = within === '' ? name : `${within}.${name}`
+    if (field.kind === 'group') return [path, ...pathsOf(field.fields, path)]
+    if (field.kind === 'list' && field.item.kind === 'group') return [path, ...pathsOf(field.item.fields, `${path}[]`)]
+    return [path]
+  })
+}
+
+describe('what people are asked in an arena', () => {
+  test('every field of every reply has words in both languages', () => {
+    for (const [name, schema] of Object.entries(schemas)) {
+      const field = fieldOf(jsonSchema(schema))
+      assert.equal(field.kind, 'group')
+      const words = arena.fields![name] ?? assert.fail(name)
+      for (const path of pathsOf((field as { fields: readonly NamedField[] }).fields)) {
+        const { label } = atPath(words, path) ?? assert.fail(`${name}: ${path} has no words`)
+        assert.match(label.zh, /\p{Script=Han}|agent_id/u)
+        assert.notEqual(label.en, '')
+      }
+    }
+  })
+
+  test('a judge scores a round: points of one side after the other, no fouls, a comment', async t => {
+    const typed = '3\n7\n6.5\n8\n7\n6\n6\n6\n6.5\nno\n\nCon did not answer.\n\n'
+    const { value, screen } = await filledIn(t, 'score', scoreSchema(court, rounds[2]!), typed)
+    assert.deepEqual(value, {
+      round: 3,
+      scores: {
+        pro: { logic: 7, rebuttal: 6.5, clarity: 8, evidence: 7 },
+        con: { logic: 6, rebuttal: 6, clarity: 6, evidence: 6.5 },
+      },
+      foul: false,
+      fouls: [],
+      comment: 'Con did not answer.',
+    })
+    assert.ok(scoreSchema(court, rounds[2]!).safeParse(value).success)
+    assert.match(screen, /Points for each side, from 0 to 10/)
+    assert.match(screen, /Logic: does it hold together\?/)
+  })
+
+  test('a judge calls a foul, in Chinese', async t => {
+    const words = 'everything hangs on the cost of builds'
+    const typed = `3\n7\n7\n7\n7\n6\n6\n6\n6\n是\n2\n1\n${words}\n\n反方没有回应。\n\n`
+    const { value, screen } = await filledIn(t, 'score', scoreSchema(court, rounds[2]!), typed, 'zh')
+    assert.deepEqual([value.foul, value.fouls], [true, [{ side: 'con', rule: 'no-answer', quote: words }]])
+    assert.match(screen, /逻辑一致性：是否自洽？/)
+    assert.match(screen, /有没有一方犯规？/)
+  })
+
+  test('a member of the audience votes', async t => {
+    const typed = 'aud_03\n2\n0.8\nIt costs less.\n2\n\n\n'
+    const { value } = await filledIn(t, 'vote', PolledVote, typed)
+    assert.deepEqual(value, {
+      ...{ agent_id: 'aud_03', vote: 'con', confidence: 0.8, reason: 'It costs less.', leaning: 'con', moved_by: null },
+    })
+  })
+})

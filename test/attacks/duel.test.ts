@@ -1,0 +1,4 @@
+import { duelCase } from './duel-case.ts'
+import { attackSuite } from './suite.ts'
+
+attackSuite(duelCase)

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import { languages } from '../../src/core/language.ts'
+import type { Message } from '../../src/core/model.ts'
+import { readReply, type Shape } from '../../src/engine/structured.ts'
+import { processorMs } from '../support/quick.ts'
+import { openTree, plant, resumeTree, withArchive } from '../tree/support/play.ts'
+import { treeScript } from '../tree/support/script.ts'
+
+const shape: Shape<{ a: number }> = { name: 'one', schema: z.object({ a: z.number() }) }
+const read = (text: string) => readReply(text, shape, 'en').value
+
+describe('JSON in a reply', { timeout: 20_000 }, () => {
+  it('is read where there is exactly one object, whatever is said around it', () => {
+    for (const text of [
+      '{"a":1}',
+      '```json\n{"a":1}\n```',
+      'Here it is:\r\n```json\r\n{"a":1}\r\n```\r\nDone.',
+      'Here is my "ruling":\n\n{"a": 1}\n\nI hope this helps.',
+      '{"a":1}\n\nI hope this helps.',
+      'So: {"a":1, "why":"a } and a { and a \\" and a \\\\"}',
+      'As [2] says } {"a":1}',
+    ])
+      assert.deepEqual(read(text), { a: 1 }, text)
+  })
+
+  it('is not guessed', () => {
+    for (const text of [
+      '',
+      'No object at all.',
+      '{"a":1}\n{"a":2}',
+      'First {"a":1}, then {"a":2}.',
+      '```\n{"a":1}\n```\nor\n```\n{"a":2}\n```',
+      'Fill in {this}: {"a":1}',
+      'It begins: {"a":1} and goes on: {"a":',
+      'It begins: {"a":1',
+      'So: {a is 1}',
+      '[{"a":1}]',
+      'As a list: [\n{"a":1}]',
+    ])
+      assert.equal(read(text), null, text)
+  })
+
+  it('is looked for quickly, also by a reply that wants it to take long', () => {
+    const long = 2_000_000
+    const unit = (text: string) => text.repeat(long / text.length)
+    for (const text of [
+      unit('{'),
+      unit('}'),
+      unit('{}'),
+      unit('{"'),
+      `x${unit('{"a":')}`,
+      `{${unit('"')}`,
+      `x {"${unit('\\')}`,
+      `{"a":"${unit('x" ')}`,
+      unit('```a\n'),
+      unit('```\n'),
+      `x${unit(' ')}[${unit(' ')}{"a":"x"}`,
+    ]) {
+      const began = processorMs()
+      assert.equal(read(text), null)
+      const took = processorMs() - began
+      assert.ok(took < 1_000, `${text.slice(0, 12)}… took ${Math.round(took)} ms`)
+    }
+  })
+})
+
+describe('a reply that cannot be used', { timeout: 60_000 }, () => {
+  const triage = 'topic-1/root/triage/reviewer'
+  const repairs = (messages: readonly Message[]) => messages.slice(2).filter(({ role }) => role === 'assistant')
+
+  it('is sent back in brief where it is long', () =>
+    withArchive(async archive => {
+      for (const language of languages) {
+        const wrong = `{"first": ${'"…😀", '.repeat(20_000)} "last"`
+        let replies = 0
+        const { sent, view } = await openTree(archive, {
+          language,
+          script: call => (call.key === triage && ++replies === 1 ? wrong : treeScript({})(call)),
+        })
+        assert.equal(view.state, 'done')
+        const [first, second] = sent.filter(({ key }) => key === triage)
+        const [, , reply, mend] = second!.call.messages.slice(first!.call.messages.length - 2)
+        assert.equal(reply!.role, 'assistant')
+        assert.ok(reply!.content.length <= 20_000 && reply!.content.length > 19_000)
+        assert.ok(reply!.content.startsWith('{"first": ') && reply!.content.endsWith('"last"'))
+        assert.match(reply!.content, language === 'en' ? /characters are left out here/ : /此处省略 \d+ 个字符/)
+        assert.ok(reply!.content.isWellFormed())
+        assert.equal(mend!.role, 'user')
+      }
+    }))
+
+  it('is sent back whole where it is not', () =>
+    withArchive(async archive => {
+      const wrong = `Sorry, ${'no. '.repeat(4_000)}`.trim()
+      let replies = 0
+      const { sent } = await openTree(archive, {
+        script: call => (call.key === triage && ++replies === 1 ? wrong : treeScript({})(call)),
+      })
+      const [, second] = sent.filter(({ key }) => key === triage)
+      assert.deepEqual(
+        repairs(second!.call.messages).map(({ content }) => content),
+        [wrong],
+      )
+    }))
+
+  it('and has no end buys no second one, also when the process ends right after it', () =>
+    withArchive(async archive => {
+      const given = {
+        fallbacks: { reviewer: 'spare:reviewer' },
+        script: (call: Parameters<ReturnType<typeof treeScript>>[0], model: string) =>
+          call.key === triage && model === 'lab:reviewer' ? '{"a": ['.repeat(300_000) : treeScript({})(call),
+      }
+      const whole = await openTree(archive, given)
+      assert.equal(whole.view.state, 'done')
+      const asked = whole.sent.filter(({ key }) => key === triage)
+      assert.deepEqual(
+        asked.map(({ model }) => model),
+        ['lab:reviewer', 'spare:reviewer'],
+      )
+      assert.deepEqual(repairs(asked[1]!.call.messages), [])
+      const failed = whole.records.findIndex(({ event }) => event.type === 'turn.failed')
+      const again = await resumeTree(archive, await plant(archive, whole.records.slice(0, failed + 1)), given)
+      assert.deepEqual(
+        again.sent.filter(({ key }) => key === triage).map(({ model }) => model),
+        ['spare:reviewer'],
+      )
+    }))
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type ZodType, z } from 'zod'
+import { wordingOf } from '../../src/cli/person/fields.ts'
+import { fieldOf, type NamedField } from '../../src/cli/person/schema.ts'
+import type { Court } from '../../src/core/judging/ruling.ts'
+import * as arena from '../../src/formats/arena/shapes.ts'
+import * as dialectic from '../../src/formats/dialectic/shapes.ts'
+import { finalAnswerShape, firstAnswerShape } from '../../src/formats/duel/ruling.ts'
+import * as duel from '../../src/formats/duel/shapes.ts'
+import { formats } from '../../src/formats/index.ts'
+import { rulingShape } from '../../src/formats/judge/verdict.ts'
+import * as research from '../../src/formats/research/shapes.ts'
+import * as tree from '../../src/formats/tree/shapes.ts'
+
+/** Of a judge that is not told who is who: a person may be asked instead of it. */
+const court: Court = {
+  ...{ judge: 'judge', order: 'as-said', rigor: 'normal', blind: true, shown: speeches => [...speeches] },
+  sides: ['side-a', 'side-b'].map((label, i) => ({ seat: `seat-${i}`, label, name: label })),
+}
+const sideNames = ['side-a', 'side-b', 'pro', 'con']
+
+const round = { number: 1, of: 10, phase: 'position', place: 1 } as never
+
+/** Every reply in JSON, by format and shape. */
+const replies: Record<string, Record<string, ZodType>> = {
+  duel: {
+    synthesis: duel.synthesisSchema(court),
+    openings: duel.openingsSchema(court),
+    summary: duel.Summary,
+    'first-answer': firstAnswerShape.schema as ZodType,
+    'final-answer': finalAnswerShape.schema as ZodType,
+  },
+  judge: { ruling: rulingShape(court, []).schema as ZodType },
+  dialectic: Object.fromEntries(
+    [
+      dialectic.choiceShape([]),
+      dialectic.decisionShape,
+      dialectic.userShape,
+      dialectic.conclusionShape,
+      dialectic.farewellShape,
+    ].map(({ name, schema }) => [name, schema as ZodType]),
+  ),
+  arena: {
+    score: arena.scoreSchema(court, round),
+    admission: arena.Admission,
+    application: arena.Application,
+    leaning: arena.Leaning,
+    vote: arena.PolledVote,
+    ruling: arena.rulingSchema(court, true),
+  },
+  research: {
+    investigation: research.Investigation,
+    looking: research.Looking,
+    rebuttal: research.Rebuttal,
+    audit: research.Audit,
+    judgment: research.judgmentSchema(court),
+  },
+  tree: {
+    triage: tree.triageSchema(['side-a', 'side-b']),
+    ruling: tree.rulingSchema(court),
+    updates: tree.Updates,
+  },
+}
+
+/** Every field that is asked for, as `citations[].quote`. */
+const pathsOf = (fields: readonly NamedField[], within = ''): string[] =>
+  fields.flatMap(({ name, field }) => {
+    const path = `${within}${name}`
+    if (field.kind === 'group') return [path, ...pathsOf(field.fields, `${path}.`)]
+    return field.kind === 'list' && field.item.kind === 'group'
+      ? [path, ...pathsOf(field.item.fields, `${path}[].`)]
+      : [path]
+  })
+
+describe('what people are asked for in a form', () => {
+  for (const format of formats)
+    it(`has words in both languages: ${format.id}`, () => {
+      assert.deepEqual(Object.keys(format.fields ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
+      for (const [shape, schema] of Object.entries(replies[format.id] ?? {})) {
+        const field = fieldOf(z.toJSONSchema(schema) as never)
+        const { fields } = field.kind === 'group' ? field : assert.fail(shape)
+        const [en, zh] = (['en', 'zh'] as const).map(language => wordingOf(format.fields?.[shape], id => id, language))
+        for (const path of pathsOf(fields)) {
+          // A side has the name under which the judge knows it.
+          if (sideNames.includes(path.split('.').at(-1)!)) continue
+          assert.ok(en!.has(path), `${shape}: ${path} has no words`)
+          assert.match(zh!.short(path), /^$|\p{Script=Han}/u, `${shape}: ${path}`)
+          assert.match(zh!.hint(path, ''), /^$|\p{Script=Han}|d1/u, `${shape}: ${path}`)
+        }
+      }
+    })
+})

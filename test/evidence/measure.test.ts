@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clean } from '../../src/core/clean.ts'
+import type { Citation } from '../../src/core/evidence.ts'
+import { findQuote } from '../../src/core/quote.ts'
+import { type Label, type LabelledSpeech, parseSpeech, readSpeeches } from './labels.ts'
+import { type Measured, measure, precision, recall, rightResults, rightTargets } from './measure.ts'
+import { ourEvidence } from './ours.ts'
+import { readContext, readEarlier } from './surroundings.ts'
+
+describe('citations in the labelled speeches', () => {
+  it('are found and checked as the goals ask', async () => {
+    const { spans, total, faults } = await measure(ourEvidence())
+    const list = faults.map(({ kind, speech, shown, what }) => `${kind}: ${speech}: ${shown}: ${what}`).join('\n')
+    assert.ok(spans >= 300, `${spans} spans`)
+    assert.ok(recall(total) >= 0.97, `recall ${recall(total)}\n${list}`)
+    assert.ok(precision(total) >= 0.97, `precision ${precision(total)}\n${list}`)
+    assert.ok(rightResults(total) >= 0.99, `right results ${rightResults(total)}\n${list}`)
+  })
+})
+
+describe('the measure', () => {
+  it('gives no credit to a finder that finds nothing', async () => {
+    const { total } = await measure({ find: () => [], check: async () => [] })
+    assert.deepEqual([recall(total), precision(total), rightTargets(total), rightResults(total)], [0, 0, 0, 0])
+  })
+
+  it('gives no precision to a finder that finds everything', async () => {
+    const { total } = await measure(withLabels(labelled => [...trueFinds(labelled), ...everyWord(labelled)]))
+    assert.equal(recall(total), 1)
+    assert.ok(precision(total) < 0.2, `${precision(total)}`)
+  })
+
+  it('counts what is found with another target as a miss and as a false find', async () => {
+    const { total } = await measure(
+      withLabels(labelled =>
+        trueFinds(labelled).map(find => ({ ...find, target: { kind: 'file', path: 'other.md' } })),
+      ),
+    )
+    assert.deepEqual([recall(total), precision(total), rightTargets(total)], [0, 0, 0])
+    assert.equal(total.falseFinds, total.citations)
+  })
+
+  it('uses a find once, so that saying it twice does not help', async () => {
+    const { total } = await measure(withLabels(labelled => [...trueFinds(labelled), ...trueFinds(labelled)]))
+    assert.equal(recall(total), 1)
+    assert.equal(precision(total), 0.5)
+  })
+
+  it('sees a checker that always says holds, and one that knows the labels', async () => {
+    const always = await measure({
+      ...withLabels(trueFinds),
+      check: async labelled => trueFinds(labelled).map(find => ({ ...find, result: 'holds' })),
+    })
+    assert.ok(rightResults(always.total) < 0.7, `${rightResults(always.total)}`)
+    const knowing = await measure(withLabels(trueFinds))
+    assert.deepEqual([recall(knowing.total), precision(knowing.total), rightResults(knowing.total)], [1, 1, 1])
+    assert.deepEqual(knowing.faults, [])
+  })
+})
+
+describe('the labelled set', () => {
+  const speeches = readSpeeches()
+  const context = readContext()
+
+  it('is large, in both languages, with as much that is no citation', () => {
+    const labels = speeches.flatMap(speech => speech.labels)
+    const citations = labels.filter(({ citation }) => citation !== null)
+    assert.ok(labels.length >= 450 && citations.length >= 280 && labels.length - citations.length >= 170)
+    for (const language of ['en', 'zh'])
+      assert.ok(speeches.filter(speech => speech.language === language).length >= 10, language)
+  })
+
+  it('has speeches that cleaning leaves as they are, so that spans fit', () => {
+    for (const { speech, name } of speeches) assert.equal(clean(speech.text).text, speech.text, name)
+  })
+
+  it('has quotes that stand in the speech', () => {
+    for (const { speech, name, labels } of speeches)
+      for (const { citation } of labels)
+        if (citation?.quote != null) assert.ok(findQuote(citation.quote, speech.text), `${name}: ${citation.quote}`)
+  })
+
+  it('says of files and earlier speeches what is so', () => {
+    for (const labelled of speeches)
+      for (const label of labelled.labels) {
+        const truth = truthOf(label, labelled)
+        if (truth === null) continue
+        assert.ok(truth.includes(label.citation!.result), `${labelled.name}: ${label.shown} is ${truth.join(' or ')}`)
+      }
+  })
+
+  it('is refused when a label is broken', () => {
+    const head = '---\ndebate: a\nseat: proposer\nkey: round-3/proposer\n---\n'
+    assert.throws(() => parseSpeech('en-x', `${head}see ⟦docs/a.md⟧{file docs/a.md => perhaps}`), /en-x\.md/)
+    assert.throws(() => parseSpeech('en-x', `${head}see ⟦docs/a.md⟧ there`), /broken/)
+    assert.throws(() => parseSpeech('en-x', 'no head'), /head/)
+  })
+
+  /** Word for word; whether a quote is near, only a person can say. */
+  function truthOf({ shown, citation }: Label, { debate }: LabelledSpeech): string[] | null {
+    if (citation === null) return null
+    const { target, quote } = citation
+    if (target.kind === 'speech') return truthOfSpeech(shown, target.speaker!, target.round, debate)
+    if (target.kind !== 'file') return null
+    const written = target.path.replaceAll('\\', '/').replace(/^\.\//, '')
+    const file = context.find(({ path }) => path === written || path.endsWith(`/${written}`))
+    if (file === undefined) return ['no-such-source']
+    const lines = file.text.trimEnd().split('\n')
+    const [first, last] = target.lines ?? [1, lines.length]
+    if (quote === null) return [last <= lines.length ? 'holds' : 'not-there']
+    const there = lines.slice(first - 1, last).join('\n')
+    if (findQuote(quote, there, { elided: true })) return ['holds']
+    return context.some(({ text }) => findQuote(quote, text, { elided: true })) ? ['moved'] : ['differs', 'not-there']
+  }
+
+  function truthOfSpeech(quote: string, seat: string, round: number | undefined, debate: string): string[] {
+    const said = readEarlier(debate).filter(
+      speech => speech.seat === seat && findQuote(quote, speech.text, { elided: true }),
+    )
+    if (said.length === 0) return ['differs', 'not-there']
+    return [round === undefined || said.some(({ key }) => key === `round-${round}/${seat}`) ? 'holds' : 'moved']
+  }
+})
+
+/** What somebody who reads the labels would find. */
+function trueFinds({ labels }: LabelledSpeech): Citation[] {
+  return labels.flatMap(({ span, citation }) => (citation === null ? [] : [{ span, target: citation.target }]))
+}
+
+function everyWord({ speech }: LabelledSpeech): Citation[] {
+  return Array.from(speech.text.matchAll(/\S+/g), ({ 0: word, index }) => ({
+    span: [index, index + word.length] as const,
+    target: { kind: 'file' as const, path: word },
+  }))
+}
+
+/** `find` gets the text alone, so the speech is looked up by it. */
+function withLabels(finds: (labelled: LabelledSpeech) => Citation[]): Measured {
+  const byText = new Map(readSpeeches().map(labelled => [labelled.speech.text, labelled]))
+  return {
+    find: text => finds(byText.get(text)!),
+    check: async labelled =>
+      labelled.labels.flatMap(({ span, citation }) =>
+        citation === null ? [] : [{ span, target: citation.target, result: citation.result }],
+      ),
+  }
+}

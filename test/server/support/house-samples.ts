@@ -1,0 +1,97 @@
+import type { DebateDocument } from '../../../src/core/document.ts'
+import type { KeptEvent } from '../../../src/core/events.ts'
+import type { About, Control, FormEstimate, FormField, ListedForPage } from '../../../src/server/backend.ts'
+import type { AskedField } from '../../../src/server/read.ts'
+
+/** Answers of a house with everything in them that an answer can have. */
+const voice = 'openai:gpt-5'
+const topic = 'Is it so?'
+const createdAt = '2026-11-16T12:00:00.000Z'
+const prices = { input: 1, output: 10 }
+
+const formFields: FormField[] = [
+  { name: 'rounds', label: 'Rounds', hint: '', kind: 'number', least: 1, most: 9, usual: 2, rare: false },
+  {
+    ...{ name: 'effort', label: 'Effort', hint: '', kind: 'choice', usual: null, rare: true },
+    choices: [{ value: 'low', label: 'Low' }],
+  },
+]
+
+export const sampleAbout: About = {
+  version: '0.1.0',
+  language: 'en',
+  formats: [
+    {
+      ...{ id: 'duel', name: 'Duel', summary: 'Two sides and a judge.', planned: false, fields: formFields },
+      topic: { label: 'Question', hint: 'What is to be decided' },
+      seats: [
+        { id: 'proposer', label: 'Proposer', about: 'Argues for', kind: 'debater', usual: voice, optional: false },
+        { id: 'judge', label: 'Judge', about: 'Rules', kind: 'judge', usual: null, optional: true },
+      ],
+    },
+  ],
+  voices: [
+    { name: voice, from: 'OPENAI_API_KEY', prices },
+    { name: 'claude', from: 'installed here', prices: null },
+  ],
+  budget: null,
+  folder: '~/work',
+}
+
+const needed = { hint: '', optional: false }
+const amount = { kind: 'number', whole: true, least: 0, most: null, step: 1 } as const
+const askedFields: AskedField[] = [
+  { name: 'winner', label: 'Winner', ...needed, kind: 'choice', choices: [{ value: 'a', label: 'A' }] },
+  {
+    ...{ name: 'firm', label: 'Firm', hint: '', optional: true, kind: 'yes-no' },
+    unless: { field: 'winner', is: 'a', value: null },
+  },
+  { name: 'points', label: 'Points', ...needed, kind: 'list', item: amount, least: 0, most: 5 },
+  { name: 'why', label: 'Why', ...needed, kind: 'group', fields: [] },
+  { name: 'text', label: 'Text', ...needed, usual: '', kind: 'text', least: 1, most: null, long: true },
+  { name: 'rest', label: 'Rest', hint: '', optional: true, kind: 'json' },
+]
+
+export const sampleControl: Control = {
+  ...{ state: 'running', here: true, heldBy: 'agon serve', listens: false },
+  questions: [
+    {
+      ...{ key: 'ruling/judge', seat: 'judge', person: 'The judge', instruction: 'Rule.', rules: 'Everything' },
+      ...{ turns: ['opening/proposer'], fields: askedFields, begun: null, problems: [], insteadOf: null },
+    },
+  ],
+}
+
+export const sampleListed: ListedForPage = {
+  ...{ id: 1, topic, format: 'duel', formatName: 'Duel', language: 'en', state: 'running', asks: false },
+  ...{ headline: null, createdAt, turns: 3, cost: null, models: [voice], parent: null },
+  found: { turn: 'opening/proposer', snippet: 'it is so', match: [0, 2] },
+}
+
+export const sampleOpening: KeptEvent = {
+  ...{ type: 'debate.opened', format: 'duel', version: 1, secret: '', cues: {} },
+  brief: {
+    ...{ topic, language: 'en', effort: null, budget: null, options: {}, context: [] },
+    seats: [{ id: 'proposer', model: voice }],
+  },
+}
+
+export const sampleEstimate: FormEstimate = {
+  seats: [{ id: 'proposer', label: 'Proposer', model: voice }],
+  ...{ calls: [4, 6], tokens: [1000, 2000], cost: [0.01, 0.02], unpriced: [], remarks: [] },
+}
+
+export const sampleDocument: DebateDocument = {
+  ...{ version: 1, id: 1, format: 'duel', topic, language: 'en', state: 'running', outcome: null, decided: false },
+  ...{ failure: null, createdAt, fork: null, children: [], context: [], effort: null, rigor: null, budget: null },
+  ...{ options: { rounds: 2 }, facts: [], evidence: null, verdict: null, cost: null, notices: [] },
+  seats: [{ id: 'proposer', model: voice, languageModel: true }],
+  turns: [
+    {
+      ...{ key: 'opening/proposer', seat: 'proposer', model: voice, state: 'answered', text: 'It is so.' },
+      ...{ value: null, finish: 'stop', ms: 1200, attempts: 1, usage: null, cost: null },
+    },
+  ],
+  usage: { calls: 1, input: 10, output: 5, cached: 0, cacheWrite: 0, reasoning: 0 },
+  report: '# Report\n',
+}

@@ -1,0 +1,65 @@
+import { appendFileSync } from 'node:fs'
+import type { Json } from '../../../src/core/json.ts'
+import { makeMask } from '../../../src/core/mask.ts'
+import { open, type Performance, resume } from '../../../src/engine/perform.ts'
+import { tree } from '../../../src/formats/tree/tree.ts'
+import { scriptedModel } from '../../../src/models/scripted.ts'
+import { openArchive } from '../../../src/store/archive.ts'
+import { treeScript } from './script.ts'
+
+/**
+ * A process that plays a tree with branches side by side, and dies by SIGKILL at the nth write to the journal, just
+ * before or just after it is on disk. Arguments: archive, file that gets the key of each call, `new` or a debate's
+ * number, n (0: live), `before` or `after`.
+ */
+const [path, log, which, nth, when] = process.argv.slice(2) as [string, string, string, string, string]
+const archive = openArchive(path)
+let writes = 0
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+const performance: Performance = {
+  format: tree,
+  store: {
+    create: (first, texts) => archive.create(first, texts),
+    fork: (parent, upto, records, texts) => archive.fork(parent, upto, records, texts),
+    append: async (lease, records) => {
+      writes += 1
+      const now = writes === Number(nth)
+      if (now && when === 'before') die()
+      await archive.append(lease, records)
+      if (now) die()
+    },
+    claim: debate => archive.claim(debate),
+    release: lease => archive.release(lease),
+    read: debate => archive.read(debate),
+    dropTail: (lease, seq) => archive.dropTail(lease, seq),
+    text: hash => archive.text(hash),
+    keepText: (lease, hash, text) => archive.keepText(lease, hash, text),
+    live: (lease, key, text) => archive.live(lease, key, text),
+    readLive: debate => archive.readLive(debate),
+  },
+  mask: makeMask([]),
+  modelFor: name =>
+    scriptedModel(name, async call => {
+      appendFileSync(log, `${call.key}\n`)
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 6))
+      return treeScript()(call)
+    }),
+}
+
+if (which === 'new')
+  await open(
+    {
+      topic: 'How do we keep the state?',
+      language: 'en',
+      seats: ['party-a', 'party-b', 'party-c', 'reviewer'].map(id => ({ id, model: `lab:${id}` })),
+      effort: null,
+      budget: null,
+      options: tree.options.parse({}) as Record<string, Json>,
+      context: [],
+    },
+    performance,
+  )
+else await resume(Number(which), performance)
+archive.close()

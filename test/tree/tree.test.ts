@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Json } from '../../src/core/json.ts'
+import { tree } from '../../src/formats/tree/tree.ts'
+import { formatCases } from '../cases/format.ts'
+import { sampleCuts } from '../support/sample.ts'
+import {
+  factsOf,
+  fatesOf,
+  openTree,
+  type Played,
+  plant,
+  resumeTree,
+  seats,
+  seeded,
+  settledKeys,
+  sideBySide,
+  transcript,
+  withArchive,
+} from './support/play.ts'
+import { treeScript } from './support/script.ts'
+
+formatCases({
+  format: tree,
+  opening: {
+    topic: 'How do we keep the state of the queue?',
+    language: 'en',
+    seats: seats.map(id => ({ id, model: `lab:${id}` })),
+    effort: null,
+    budget: null,
+    options: tree.options.parse({ retryDelayMs: 1 }) as Record<string, Json>,
+    context: [{ path: 'docs/queue.md', text: '# Writes\n\nThe queue writes 40 rows a second.\n' }],
+  },
+  script: treeScript(),
+  spareable: 'topic-1/d1/position/party-c',
+  essential: 'topic-1/d2/triage/reviewer',
+  structured: 'topic-1/d1.1/triage/reviewer',
+  lie: {
+    liar: 'topic-1/d1/position/party-b',
+    opponent: 'topic-1/root/position/party-a',
+    called: 'Party A',
+    options: { maxRounds: 2 },
+    heardBy: ['topic-1/d1/rebuttal/party-a', 'topic-1/d1/triage/reviewer', 'topic-1/d1/ruling/reviewer'],
+  },
+  judge: 'reviewer',
+})
+
+describe('a tree of three rounds', () => {
+  it('debates, links and rules on what it finds, and says who moved', () =>
+    withArchive(async archive => {
+      const { view } = await openTree(archive)
+      assert.equal(view.outcome, 'ruled')
+      assert.deepEqual(fatesOf(view), {
+        d1: 'debated',
+        d2: 'debated',
+        d3: 'debated',
+        'd1.1': 'debated',
+        'd1.2': 'impasse, ruled: impasse',
+        'd1.3': 'linked',
+        'd2.1': 'debated',
+        'd1.1.1': 'last-round, ruled: max-rounds',
+        'd1.1.2': 'last-round, ruled: max-rounds',
+      })
+      const link = view.facts.find(({ key }) => key.endsWith('/d1.3'))
+      assert.equal(link?.fact.sameAs, 'd2')
+      const moves = view.facts.filter(({ type }) => type === 'mind.changed')
+      assert.deepEqual(
+        moves.map(({ seat, fact }) => [seat, fact.node, fact.by, fact.argument]),
+        [['party-b', 'd1', 'party-a', 'a write to disk for each message costs 8 ms.']],
+      )
+      const { topics } = view.verdict as { topics: { agreed: { node: string }[]; ruled: { divergenceId: string }[] }[] }
+      assert.deepEqual(topics[0]!.agreed.map(({ node }) => node).sort(), ['d1', 'd1.1', 'd2', 'd2.1', 'd3', 'root'])
+      assert.deepEqual(topics[0]!.ruled.map(({ divergenceId }) => divergenceId).sort(), ['d1.1.1', 'd1.1.2', 'd1.2'])
+    }))
+
+  it('resumes from every point although its branches come in another order', { timeout: 600_000 }, () =>
+    withArchive(async archive => {
+      const whole = await openTree(archive, { delay: delays(1) })
+      const cuts = sampleCuts(whole.records, 16)
+      const orders = new Set([orderOf(whole)])
+      await sideBySide(cuts, 24, async cut => {
+        const records = whole.records.slice(0, cut)
+        const again = await resumeTree(archive, await plant(archive, records), { delay: delays(cut + 1) })
+        assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
+        assert.deepEqual(factsOf(again.view), factsOf(whole.view), `cut after record ${cut}`)
+        assert.deepEqual(again.view.verdict, whole.view.verdict)
+        const settled = settledKeys(records)
+        assert.deepEqual(
+          again.sent.filter(({ key }) => settled.has(key)).map(({ key }) => key),
+          [],
+          `cut after record ${cut}`,
+        )
+        orders.add(orderOf(again))
+      })
+      assert.ok(orders.size > cuts.length / 4, `only ${orders.size} different orders of ${cuts.length}`)
+    }),
+  )
+})
+
+/** Up to 12 ms for each call, as chance has it. */
+function delays(seed: number): () => number {
+  const random = seeded(seed)
+  return () => random() * 12
+}
+
+const orderOf = ({ records }: Played): string =>
+  records.flatMap(({ event }) => (event.type === 'turn.answered' ? [event.key] : [])).join(' ')

@@ -1,0 +1,59 @@
+import type { View } from '../../src/core/view.ts'
+import { panelParts } from '../../src/formats/displays.ts'
+import { loadPart } from '../reach/parts.ts'
+import { againMs, preload } from './lazy.tsx'
+import type { Showing } from './showing.ts'
+
+/** Parts that not every debate needs, or not at once. */
+export const controls = async () => (await import('../steer/controls.tsx')).Controls
+export const moves = async () => (await import('../steer/moves.tsx')).Moves
+export const questions = async () => (await import('../steer/questions.tsx')).Questions
+export const remarkBox = async () => (await import('../steer/remark-box.tsx')).RemarkBox
+export const panels = async () => (await import('../panels/panels.tsx')).Panels
+export const report = async () => (await import('./report.tsx')).Report
+export const verdict = async () => (await import('./verdict.tsx')).Verdict
+export const reply = async () => (await import('./reply/contents.tsx')).ReplyContents
+
+export const citationCard = async () => (await import('./citation-card.tsx')).CitationCard
+export const replayBar = async () => (await import('./replay-bar.tsx')).ReplayBar
+export const announcer = async () => (await import('./announcer.tsx')).Announcer
+export const toVerdict = async () => (await import('./to-verdict.tsx')).ToVerdict
+export const failedAttempts = async () => (await import('./failed-attempts.tsx')).FailedAttempts
+
+export const hasVerdict = ({ state, verdict }: View): boolean =>
+  verdict !== null || state === 'done' || state === 'failed'
+
+/** Loads what a debate shows from the start. */
+export async function preloadFor(showing: Showing): Promise<void> {
+  const { view, face, control } = showing
+  const now = view.peek()
+  await Promise.all([
+    preload(controls),
+    preload(moves),
+    hasVerdict(now) && preload(verdict),
+    preload(panels),
+    loadBesides(showing),
+    face.listens && preload(remarkBox),
+    control.peek().questions.length > 0 && preload(questions),
+    [...now.turns.values()].some(({ structured }) => structured) && preload(reply),
+  ])
+}
+
+/** Loads the panel parts. Returns whether they are there. */
+async function loadBesides({ face, besides: found }: Showing): Promise<boolean> {
+  const load = panelParts[face.id]
+  if (load && !found.peek()) found.value = await loadPart(load)
+  return !load || found.peek() !== null
+}
+
+/** Retries for as long as the debate is shown. Returns a function that stops it. */
+export function keepLoadingBesides(showing: Showing): () => void {
+  let isLeft = false
+  const attempt = async () => {
+    if (!isLeft && !(await loadBesides(showing))) setTimeout(attempt, againMs)
+  }
+  void attempt()
+  return () => {
+    isLeft = true
+  }
+}

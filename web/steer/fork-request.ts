@@ -1,0 +1,62 @@
+import type { Json } from '../../src/core/json.ts'
+import type { ForkForm, PageRecord } from '../../src/server/backend.ts'
+import { numberIn } from '../form/number-text.ts'
+
+/** What happens to the turn at which a fork is made. */
+export type ForkWay = 'again' | 'without' | 'behind'
+
+export interface ForkContents {
+  way: ForkWay
+  remark: string
+  /** Seat → who speaks for it from there on; '': unchanged. */
+  seats: Readonly<Record<string, string>>
+  budget: string
+}
+
+/** The request for the server; null: without some change it would be the same debate again. */
+export function forkWish(turn: string | null, behind: string | null, contents: ForkContents): ForkForm | null {
+  const { way, budget } = contents
+  const remark = contents.remark.trim()
+  const seats = Object.entries(contents.seats)
+    .map(([seat, voice]): [string, string] => [seat, voice.trim()])
+    .filter(([, voice]) => voice !== '')
+  const point = turn === null ? { at: 'end' } : pointOf(way, turn, behind)
+  const changesNothing = turn === null && seats.length === 0 && remark === ''
+  if (point === null || changesNothing) return null
+  return {
+    ...point,
+    ...(remark !== '' && { remark }),
+    ...(seats.length > 0 && { seats: Object.fromEntries(seats) }),
+    ...budgetWish(budget.trim()),
+  }
+}
+
+/** Text that is no number is sent as it is, and refused at its field. */
+const budgetWish = (text: string): Record<string, Json> => (text === '' ? {} : { budget: numberIn(text) ?? text })
+
+function pointOf(way: ForkWay, turn: string, behind: string | null): ForkForm | null {
+  if (way === 'without') return { without: turn }
+  if (way === 'again') return { at: turn }
+  return behind === null ? null : { at: behind }
+}
+
+/**
+ * The first turn that was asked after another was settled: everything from there on could know it. null: nothing came after
+ * it.
+ */
+export function turnBehind(records: readonly PageRecord[], key: string): string | null {
+  const settled = records.findLastIndex(({ event }) => settles(event, key))
+  if (settled < 0) return null
+  const next = records.slice(settled).find(({ event }) => event.type === 'turn.asked' && event.key !== key)
+  return next?.event.type === 'turn.asked' ? next.event.key : null
+}
+
+/** The first turn of the seat that a user takes in a finished debate; null: there is none. */
+export function firstTurnOf(records: readonly PageRecord[], { seats }: ForkContents): string | null {
+  const taken = Object.keys(seats).find(id => seats[id] === 'person')
+  const first = records.find(({ event }) => event.type === 'turn.asked' && event.seat === taken)
+  return first?.event.type === 'turn.asked' ? first.event.key : null
+}
+
+const settles = (event: PageRecord['event'], key: string): boolean =>
+  (event.type === 'turn.answered' || event.type === 'turn.missed') && event.key === key
