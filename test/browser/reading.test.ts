@@ -193,9 +193,8 @@ onStage('what is read in a tree', { script: { tokens: 60 } }, stage => {
       await watchReading(context)
       await page.reload()
       await begin(stage, page, treeWish)
-      const read = page.locator('article[id="topic-1/d2/position/party-b"]')
       await page.locator('article[id="topic-1/d2/triage/reviewer"]').waitFor({ state: 'attached' })
-      await read.evaluate(turn => turn.scrollIntoView({ block: 'start' }))
+      await scrollToTurn(page, 'topic-1/d2/position/party-b')
       await frames(page, 30)
       await beginReading(page)
       const early = await keysAbove(page, 'topic-1/d2/position/party-b')
@@ -208,6 +207,14 @@ onStage('what is read in a tree', { script: { tokens: 60 } }, stage => {
       assert.ok(moved <= 1, `${turn} moved by ${moved} px: ${what}`)
     })
 })
+
+/** A turn may be drawn anew while it is looked for: only one that has come to the top was reached. */
+const scrollToTurn = (page: Page, key: string) =>
+  page.waitForFunction(id => {
+    const turn = document.getElementById(id)
+    turn?.scrollIntoView({ block: 'start' })
+    return turn?.isConnected && Math.abs(turn.getBoundingClientRect().top) < innerHeight / 4
+  }, key)
 
 const keysAbove = (page: Page, key: string): Promise<string[]> =>
   page.locator('.transcript article.turn').evaluateAll((all, id) => {

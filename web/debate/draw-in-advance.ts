@@ -35,9 +35,9 @@ addEventListener('beforeprint', () => {
   for (const element of [...waiting]) draw(element)
 })
 
-/** Whether an element is or was near the visible area. */
-export function useNear(element: RefObject<HTMLElement | null>): Signal<boolean> {
-  const near = useSignal(false)
+/** Whether an element is or was near the visible area. `atOnce`: it is drawn wherever it is. */
+export function useNear(element: RefObject<HTMLElement | null>, atOnce: boolean): Signal<boolean> {
+  const near = useSignal(atOnce)
   useLayoutEffect(() => {
     const here = element.current
     if (!here || near.peek()) return

@@ -46,12 +46,12 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
   const more = useSignal<'above' | 'below' | null>(null)
   const grows = useComputed(() => isUnderWay(showing, replaying))
   useEffect(() => {
-    let last = scrollY
+    let last = placeOnPage()
     isAtEnd.current = isNearEnd()
     // Only scrolling up leaves the end: the page may have grown before the scroll event arrived.
     const scrolled = () => {
-      const isUp = scrollY < last
-      last = scrollY
+      const isUp = isScrolledUp(last)
+      last = placeOnPage()
       isAtEnd.current = isNearEnd() || (isAtEnd.current && !isUp)
       if (isAtEnd.current && !isAbove()) more.value = null
     }
@@ -97,6 +97,14 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
       <span aria-hidden="true">{more.value === 'above' ? '↑' : '↓'}</span> {t.newWords[more.value]}
     </button>
   )
+}
+
+const placeOnPage = () => ({ top: scrollY, height: document.documentElement.scrollHeight })
+
+/** A page that changed its height moves by itself, but not by more than a window. */
+function isScrolledUp(from: ReturnType<typeof placeOnPage>): boolean {
+  const { top, height } = placeOnPage()
+  return top < from.top && (height === from.height || from.top - top > innerHeight)
 }
 
 const isUnderWay = (showing: Showing, replaying: Replaying): boolean =>

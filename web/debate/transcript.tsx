@@ -52,10 +52,16 @@ function sceneNode(scene: PageScene, showing: Showing, drawn: WeakMap<PageScene,
   return node
 }
 
-/** Scenes that are far away contain only placeholders, so that a debate with thousands of turns opens at once. */
+/**
+ * Scenes that are far away contain only placeholders, so that a debate with thousands of turns opens at once. A scene that
+ * begins now never does: a placeholder that becomes a shorter turn would move those who follow it.
+ */
 function SceneSection({ scene: { name, rows }, showing }: { scene: PageScene; showing: Showing }) {
   const element = useRef<HTMLElement>(null)
-  const near = useNear(element)
+  const near = useNear(
+    element,
+    rows.some(({ cells }) => cells.some(({ key }) => isSpeaking(showing, key))),
+  )
   return (
     <section ref={element} class="scene">
       <h3>{clean(name).text}</h3>
@@ -63,6 +69,8 @@ function SceneSection({ scene: { name, rows }, showing }: { scene: PageScene; sh
     </section>
   )
 }
+
+const isSpeaking = ({ view }: Showing, key: string): boolean => view.peek().turns.get(key)?.state === 'speaking'
 
 const placesIn = ({ id, group, cells }: SceneRow): VNode => (
   <div key={id} class={`row ${group ?? ''}`}>
