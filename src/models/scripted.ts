@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../core/failure.ts'
 import type { Call, Done, Finish, Model, Part, Prices, Source, Usage } from '../core/model.ts'
 
@@ -43,7 +44,7 @@ async function* speak(line: ScriptedLine, call: Call, signal: AbortSignal): Asyn
   for (const text of remarks) yield { type: 'remark', text }
   if (thinking) yield { type: 'thinking', text: thinking }
   for (const text of line.text.match(/[\s\S]{1,24}/gu) ?? []) {
-    if (line.msPerChunk !== undefined) await new Promise(resolve => setTimeout(resolve, line.msPerChunk))
+    if (line.msPerChunk !== undefined) await setTimeout(line.msPerChunk, null, { signal }).catch(() => {})
     if (signal.aborted) return yield failed(stopped(true))
     yield { type: 'text', text }
   }
