@@ -61,6 +61,7 @@ for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
 }
 
 checkTypeNames()
+checkCircles()
 
 for (const entry of ['src/formats/displays.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
 
@@ -83,6 +84,25 @@ function checkTypeNames(): void {
         else homes.set(name!, path)
       }
     }
+}
+
+/** No file loads itself through others: in a circle, who is ready first depends on who was asked first. */
+function checkCircles(): void {
+  const files = [source, web].flatMap(folder =>
+    globSync('**/*.{ts,tsx}', { cwd: folder }).map(file => join(folder, file)),
+  )
+  const done = new Set<string>()
+  for (const file of files) follow(file, [])
+
+  function follow(file: string, from: readonly string[]): void {
+    const start = from.indexOf(file)
+    if (start >= 0) problems.push(`a circle of imports: ${[...from.slice(start), file].map(shown).join(' → ')}`)
+    if (start >= 0 || done.has(file)) return
+    for (const target of loadedAtOnce(readFileSync(file, 'utf8')))
+      if (target.startsWith('.') && existsSync(resolve(dirname(file), target)))
+        follow(resolve(dirname(file), target), [...from, file])
+    done.add(file)
+  }
 }
 
 /** Those of our own files. */
@@ -148,12 +168,16 @@ function checkBrowser(entry: string): void {
 
 /** What is left of its imports when types are gone. */
 function loadedBy(text: string): string[] {
+  const later = text.matchAll(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]/g)
+  return [...loadedAtOnce(text), ...Array.from(later, ([, target]) => target!)]
+}
+
+function loadedAtOnce(text: string): string[] {
   const named = text.matchAll(/^(?:import|export) (?!type )([^'"()]*?)from ['"]([^'"]+)['"]/gm)
   const bare = text.matchAll(/^import ['"]([^'"]+)['"]/gm)
-  const later = text.matchAll(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]/g)
   return [
     ...Array.from(named, ([, names, target]) => (isTypeOnly(names!) ? '' : target!)).filter(target => target !== ''),
-    ...Array.from([...bare, ...later], ([, target]) => target!),
+    ...Array.from(bare, ([, target]) => target!),
   ]
 }
 
