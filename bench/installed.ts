@@ -13,7 +13,8 @@ export async function installWithBenchFormat(folder: string): Promise<string> {
   const tree = join(folder, 'tree')
   for (const name of ['src', 'scripts', 'bin', 'package.json']) copy(join(root, name), join(tree, name))
   for (const name of ['formats.ts', 'cues']) copy(join(root, 'bench', name), join(tree, 'bench', name))
-  const list = "import { exchange } from '../../bench/formats.ts'\nexport const formats = [exchange]\n"
+  const list =
+    "import { exchange } from '../../bench/formats.ts'\nexport const formats = [{ ...exchange, load: async () => exchange }]\n"
   writeFileSync(join(tree, 'src/formats/index.ts'), list)
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
   const installed = join(folder, 'installed')
