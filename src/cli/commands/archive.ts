@@ -3,7 +3,6 @@ import type { View } from '../../core/view.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
 import { debateNumber, documentOf, keptDebate, legible, reading, reportOf } from '../archived.ts'
-import { showSuggestions } from '../dialectic/suggestions.ts'
 import { suggestionWords } from '../dialectic/words.ts'
 import { compare } from '../diff/compare.ts'
 import { diffText } from '../diff/text.ts'
@@ -119,8 +118,10 @@ export async function showCommand(
     if (flags.patch && !flags.suggestions) throw new UsageError(suggestionWords[t.language].patchAlone)
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    if (flags.suggestions) showSuggestions(debate, { archive, output, language: t.language, flags })
-    else if (flags.events) {
+    if (flags.suggestions) {
+      const { showSuggestions } = await import('../dialectic/suggestions.ts')
+      showSuggestions(debate, { archive, output, language: t.language, flags })
+    } else if (flags.events) {
       for (const record of debate.records)
         if (!part || ('key' in record.event && isIn(record.event.key, part)))
           output.json(eventLine(record.event, record))
