@@ -44,7 +44,7 @@ describe('what is loaded', () => {
       others.filter(file => !light.test(file)),
       [],
     )
-    assert.ok(files.length <= 360, `${files.length} files`)
+    assert.ok(files.length <= 400, `${files.length} files`)
   })
 
   it('for a debate of the archive: its own format', async () => {
