@@ -11,9 +11,11 @@ export const installPackage = (folder: string): Promise<string> => buildFrom(roo
 /** The same with the format of the bench instead of Agon's own, none of which has forty turns. */
 export async function installWithBenchFormat(folder: string): Promise<string> {
   const tree = join(folder, 'tree')
-  for (const name of ['src', 'scripts', 'bin', 'package.json']) copy(join(root, name), join(tree, name))
+  for (const name of ['src', 'web', 'scripts', 'bin', 'package.json', 'tsconfig.json'])
+    copy(join(root, name), join(tree, name))
   for (const name of ['formats.ts', 'cues']) copy(join(root, 'bench', name), join(tree, 'bench', name))
-  const list = "import { exchange } from '../../bench/formats.ts'\nexport const formats = [exchange]\n"
+  const list =
+    "import { exchange } from '../../bench/formats.ts'\nexport const formats = [{ ...exchange, load: async () => exchange }]\n"
   writeFileSync(join(tree, 'src/formats/index.ts'), list)
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
   const installed = join(folder, 'installed')

@@ -1,12 +1,23 @@
 import { cpSync, rmSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, rolldown } from 'rolldown'
+import { type ChunkingContext, type Plugin, rolldown } from 'rolldown'
 import { buildPage } from './build-page.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const target = process.argv[2] ?? `${root}dist`
+
+/** Where nearly everybody gets to: the start, the help, the archive, and a duel with its speeches. */
+const mostNeeded = [
+  'src/index.ts',
+  'src/cli/main.ts',
+  'src/cli/program/help.ts',
+  'src/cli/commands/archive.ts',
+  'src/cli/commands/debate.ts',
+  'src/formats/duel/duel.ts',
+  'src/evidence/examiner.ts',
+].map(path => root + path)
 
 /** Bundles the command line and the library into dist/ (or where the argument says), with the texts and the page beside them. */
 rmSync(target, { recursive: true, force: true })
@@ -17,20 +28,38 @@ for (const [name, input] of Object.entries({ cli: 'src/cli/main.ts', index: 'src
     // Some packages offer a UMD file first, which cannot be bundled.
     resolve: { mainFields: ['module', 'main'] },
     plugins: [texts(), noSubprograms()],
+    // A format that some commands load late is a part of others.
+    checks: { ineffectiveDynamicImport: false },
   })
   await bundle.write({
     dir: target,
     format: 'esm',
     minify: true,
-    codeSplitting: { groups: [{ name: `${name}-core`, test: isCore }] },
+    codeSplitting: { groups: [{ name: coreOrMore(name), debugName: name, test: isCommon }] },
   })
   await bundle.close()
 }
 
 await buildPage(`${target}/page`)
 
-/** One file for what most commands need, because looking for many takes longer; the rest is loaded by those who need it. */
-function isCore(id: string): boolean {
+/** Two files: what most commands need, and what other formats and commands need besides. Looking for many takes longer. */
+function coreOrMore(name: string): (id: string, graph: ChunkingContext) => string {
+  let core: ReadonlySet<string> | null = null
+  return (id, graph) => {
+    core ??= importedBy(mostNeeded, graph)
+    return `${name}-${core.has(id) ? 'core' : 'more'}`
+  }
+}
+
+/** These files and all that they import, but not what they load late. */
+function importedBy(files: readonly string[], graph: ChunkingContext): ReadonlySet<string> {
+  const found = new Set(files)
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/** Neither in one file nor in the other: large parts that are loaded late, each by few. */
+function isCommon(id: string): boolean {
   return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status|queue)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|src[\\/]cli[\\/](?:research[\\/]|commands[\\/]research)|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|cli[\\/](?:commands[\\/])?serve|@?hono|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
     id,
   )

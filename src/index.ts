@@ -1,4 +1,4 @@
-import { debateNumber, keptDebate } from './cli/archived.ts'
+import { debateNumber, keptRecords } from './cli/archived.ts'
 import { ProgramEar } from './cli/dialectic/ask.ts'
 import { dialecticWords } from './cli/dialectic/words.ts'
 import { compare, type DiffDocument } from './cli/diff/compare.ts'
@@ -19,6 +19,7 @@ import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
+import { formatNamed } from './formats/all.ts'
 import type { PersonPort } from './models/person.ts'
 
 export type { DiffDocument, DiffSpeech, DiffTurn } from './cli/diff/compare.ts'
@@ -184,7 +185,10 @@ function running(piece: PlayedDebate, signal: AbortSignal | undefined): RunningD
 /** Throws UsageError if there is no such debate. */
 function diffIn({ archive, language }: Pick<Host, 'archive' | 'language'>, one: number, other: number): DiffDocument {
   const words = cliWords[language]
-  const read = (id: number) => keptDebate(archive, debateNumber(archive, String(id), words), words)
+  const read = (id: number) => {
+    const kept = keptRecords(archive, debateNumber(archive, String(id), words), words)
+    return { ...kept, format: formatNamed(kept.format.id) }
+  }
   return compare(read(one), read(other))
 }
 

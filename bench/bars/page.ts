@@ -1,7 +1,7 @@
 import { fault } from '../../src/cli/fault.ts'
 import { noForm, problemsIn } from '../../src/cli/serve/steer/problems.ts'
+import { formatNamed } from '../../src/formats/all.ts'
 import { displays, panelParts } from '../../src/formats/displays.ts'
-import { formatNamed } from '../../src/formats/index.ts'
 import { treeLayout } from '../../src/panels/tree.ts'
 import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
 import { plays } from '../../test/page/support/face-plays.ts'

@@ -6,7 +6,7 @@ import { noticesOf } from '../core/notices.ts'
 import { foldAll, type View } from '../core/view.ts'
 import type { Format, Outputs } from '../engine/format.ts'
 import { type Verified, verify } from '../engine/journal.ts'
-import { formats } from '../formats/index.ts'
+import { formats, type ListedFormat } from '../formats/index.ts'
 import { placeNameIn } from '../formats/seat-name.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
@@ -36,7 +36,13 @@ export function debateNumber(archive: Archive, which: string, t: CliWords): numb
   return id
 }
 
-export function keptDebate(archive: Archive, id: number, t: CliWords): ArchivedDebate {
+export async function keptDebate(archive: Archive, id: number, t: CliWords): Promise<ArchivedDebate> {
+  const kept = keptRecords(archive, id, t)
+  return { ...kept, format: await kept.format.load() }
+}
+
+/** The debate without the program of its format, which may take a moment to load. */
+export function keptRecords(archive: Archive, id: number, t: CliWords): KeptRecords {
   const { records, damage } = verify(archive.read(id))
   const [first] = records
   if (!first) throw new UsageError(t.unreadable(damage?.reason[t.language] ?? ''), exitCodes.storage)
@@ -69,6 +75,10 @@ function partedAt(archive: Archive, id: number): string | null {
   return typeof at === 'string' ? at : null
 }
 
+interface KeptRecords extends Omit<ArchivedDebate, 'format'> {
+  format: ListedFormat
+}
+
 type Shown = Omit<ArchivedDebate, 'records' | 'damage'> & Partial<Pick<ArchivedDebate, 'damage'>>
 
 export const reportOf = (debate: Shown): string => debate.format.report(debate.view, noticesFor(debate))
@@ -93,10 +103,6 @@ export function noticesFor({ view, damage, format }: Shown): string[] {
     ...(damage ? [cliWords[language].readOnly(damage.reason[language])] : []),
   ]
 }
-
-/** A format may add data to a speech. The archive keeps it, but nobody hears it: this is what is heard. */
-export const heardIn = (text: string, format: string): string =>
-  formats.find(({ id }) => id === format)?.words?.(text) ?? text
 
 /** An event as others may see it, without the secret that seeds the fences around speeches. */
 export function shownEvent<E extends AgonEvent>(event: E): E {

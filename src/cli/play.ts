@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
+import type { Model } from '../core/model.ts'
+import { personProvider } from '../core/notices.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/failures.ts'
@@ -20,9 +22,8 @@ import { placeObstacle, putFile, realPath, writeFileAtomic } from './files/place
 import { leaveReport, reportPlace } from './files/report-file.ts'
 import type { Host } from './host.ts'
 import { agonHome, examinerFor, stateDirectory } from './host.ts'
-import { colorful, type Io, maskedJson, stopOnSignals } from './io.ts'
+import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from './io.ts'
 import { companionsOf, openLookups } from './lookups.ts'
-import { lastResort } from './person/mend.ts'
 import type { Beside } from './serve/page-beside-terminal.ts'
 import { type ShowOptions, showLive } from './terminal/show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/texts.ts'
@@ -146,6 +147,15 @@ async function playShown(
     await lookups.close()
     await sayChanges(tree, room, language)
   }
+}
+
+/**
+ * If no model's reply can be used, the person at the terminal is asked. null: nobody is there, the user wants to be
+ * left alone, or a program reads the output.
+ */
+function lastResort({ io, terminal, modelFor }: Host, { yes, quiet, events, json }: ShowOptions): Model | null {
+  const unattended = yes || quiet || events || (json && !io.stdout.isTTY)
+  return terminal && isAttended(io) && !unattended ? modelFor(personProvider) : null
 }
 
 function openingLines(id: number, past: readonly JournalRecord[], language: Language): string {

@@ -1,10 +1,5 @@
 import type { Command, OutputConfiguration } from 'commander'
-import { arena } from '../formats/arena/arena.ts'
-import { dialectic } from '../formats/dialectic/dialectic.ts'
 import { formats } from '../formats/index.ts'
-import { judge } from '../formats/judge/judge.ts'
-import { research } from '../formats/research/research.ts'
-import { tree } from '../formats/tree/tree.ts'
 import type { Io } from './io.ts'
 import { AgonCommand, addDiff, addFork, type Speaking } from './program/commands.ts'
 import { addArena, addDialectic, addResearch } from './program/formats.ts'
@@ -32,13 +27,11 @@ export function program(screens: Pick<Io, 'stdout' | 'stderr'>, run: RunCommand,
     .option('-V, --version', say('print the version', '显示版本'))
     .addHelpText('after', say(helpEnd.en, helpEnd.zh))
 
-  for (const format of formats)
-    if (format === tree) addTree(agon, say, run)
-    else if (format === arena) addArena(agon, say, run)
-    else if (format === research) addResearch(agon, say, run)
-    else if (format === dialectic) addDialectic(agon, say, run)
-    else if (format === judge) addJudge(agon, say, run)
+  for (const format of formats) {
+    const addOwn = ownCommands[format.id]
+    if (addOwn) addOwn(agon, say, run)
     else addFormat(agon, format, format === formats[0], say, run)
+  }
   addResume(agon, say, run)
   addFork(agon, say, run)
   addReading(agon, say, run)
@@ -50,6 +43,15 @@ export function program(screens: Pick<Io, 'stdout' | 'stderr'>, run: RunCommand,
   addSurroundings(agon, say, run)
   addAgents(agon, say, run)
   return agon
+}
+
+/** Formats whose command has more than seats and options. */
+const ownCommands: Readonly<Record<string, (agon: Command, say: Say, run: RunCommand) => void>> = {
+  tree: addTree,
+  arena: addArena,
+  research: addResearch,
+  dialectic: addDialectic,
+  judge: addJudge,
 }
 
 const outputOn = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): OutputConfiguration => ({

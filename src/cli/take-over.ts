@@ -1,6 +1,6 @@
 import { type Performance, type Performed, resume } from '../engine/perform.ts'
 import { formats } from '../formats/index.ts'
-import { keptDebate } from './archived.ts'
+import { keptRecords } from './archived.ts'
 import type { Config } from './config/load.ts'
 import { UsageError } from './exit.ts'
 import type { Host } from './host.ts'
@@ -26,7 +26,7 @@ export function voicesAgain(
   { archive, cwd, env, mask, language }: Host,
 ): ((config: Config) => Config) | null {
   if (archive.find(id) === null) return null
-  const { view } = keptDebate(archive, id, cliWords[language])
+  const { view } = keptRecords(archive, id, cliWords[language])
   const seats = view.brief.seats.filter(seat => !Object.hasOwn(replaced, seat.id))
   const left = { ...view, brief: { ...view.brief, seats } }
   const voices = resumeVoices(id, left, { cwd, env, mask, language: view.brief.language, config })
@@ -36,7 +36,7 @@ export function voicesAgain(
 }
 
 export const isOver = ({ archive, language }: Host, id: number): boolean =>
-  archive.find(id) !== null && keptDebate(archive, id, cliWords[language]).view.state === 'done'
+  archive.find(id) !== null && keptRecords(archive, id, cliWords[language]).view.state === 'done'
 
 export async function resumeIn(
   room: Host,
@@ -46,7 +46,7 @@ export async function resumeIn(
 ): Promise<Performed> {
   const obstacles = new Problems()
   const isThere = room.archive.find(id) !== null
-  const view = isThere ? keptDebate(room.archive, id, cliWords[room.language]).view : null
+  const view = isThere ? keptRecords(room.archive, id, cliWords[room.language]).view : null
   if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
   if (obstacles.any) throw obstacles.all()
   return resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, budget)
@@ -54,4 +54,4 @@ export async function resumeIn(
 
 /** The debate's format. If there is no such debate, whoever plays it reports that. */
 export const formatOf = (room: Host, id: number): string =>
-  room.archive.find(id) === null ? formats[0]!.id : keptDebate(room.archive, id, cliWords[room.language]).view.format
+  room.archive.find(id) === null ? formats[0]!.id : keptRecords(room.archive, id, cliWords[room.language]).format.id

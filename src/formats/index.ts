@@ -1,16 +1,22 @@
-import type { Format } from '../engine/format.ts'
-import { arena } from './arena/arena.ts'
-import { dialectic } from './dialectic/dialectic.ts'
-import { duel } from './duel/duel.ts'
-import { judge } from './judge/judge.ts'
-import { research } from './research/research.ts'
-import { tree } from './tree/tree.ts'
+import type { Format, FormatAbout } from '../engine/format.ts'
+import { about as arena } from './arena/about.ts'
+import { about as dialectic } from './dialectic/about.ts'
+import { about as duel } from './duel/about.ts'
+import { about as judge } from './judge/about.ts'
+import { about as research } from './research/about.ts'
+import { about as tree } from './tree/about.ts'
+
+/** A format that is loaded when it is played or shown: most processes need one of them. */
+export interface ListedFormat extends FormatAbout {
+  load(): Promise<Format>
+}
 
 /** Every format Agon plays. The first one is the default. */
-export const formats: readonly Format[] = [duel, research, tree, arena, dialectic, judge]
-
-export function formatNamed(id: string): Format {
-  const format = formats.find(format => format.id === id)
-  if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(format => format.id).join(', ')}`)
-  return format
-}
+export const formats: readonly ListedFormat[] = [
+  { ...duel, load: async () => (await import('./duel/duel.ts')).duel },
+  { ...research, load: async () => (await import('./research/research.ts')).research },
+  { ...tree, load: async () => (await import('./tree/tree.ts')).tree },
+  { ...arena, load: async () => (await import('./arena/arena.ts')).arena },
+  { ...dialectic, load: async () => (await import('./dialectic/dialectic.ts')).dialectic },
+  { ...judge, load: async () => (await import('./judge/judge.ts')).judge },
+]

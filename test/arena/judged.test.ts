@@ -29,7 +29,7 @@ const script = withReplies({
 
 async function judged(archive: Archive, language: Language = 'en') {
   const { id } = await openArena(archive, { script, language })
-  const debate = keptDebate(archive, id, cliWords[language])
+  const debate = await keptDebate(archive, id, cliWords[language])
   return transcriptOfDebate(debate, { topic: null, question: null, keepsEvidence: true, language }, { archive, mask })
 }
 

@@ -10,7 +10,7 @@ import { heldSecrets, resolveProvider } from '../../src/cli/config/providers.ts'
 import { openHost } from '../../src/cli/host.ts'
 import { prepare } from '../../src/cli/prepare.ts'
 import type { Language } from '../../src/core/language.ts'
-import { formats } from '../../src/formats/index.ts'
+import { formatNamed } from '../../src/formats/all.ts'
 import { openGolden } from '../support/golden.ts'
 import { newIo } from '../support/io.ts'
 import { languages } from './support/saying.ts'
@@ -82,7 +82,14 @@ describe('the configuration', () => {
     const env = { AGON_HOME: join(home, '.agon'), LAB_KEY: 'x-lab-key', OPENAI_API_KEY: 'x-openai-key' }
     const room = openHost({ io: newIo({ env, cwd }), language: 'en' })
     t.after(() => room.close())
-    const wish = { format: formats[0]!, topic: 'A or B?', language: 'en' as const, seats: {}, options: {}, context: [] }
+    const wish = {
+      format: formatNamed('duel'),
+      topic: 'A or B?',
+      language: 'en' as const,
+      seats: {},
+      options: {},
+      context: [],
+    }
     const { opening, forecast } = await prepare(room, { ...wish, budget: room.config.budget })
     assert.deepEqual(opening.seats[2], { id: 'judge', model: 'openai:gpt-6.1-sol', fallback: 'lab:small' })
     assert.deepEqual(forecast.unpriced, [])

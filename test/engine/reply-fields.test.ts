@@ -4,11 +4,11 @@ import { type ZodType, z } from 'zod'
 import { wordingOf } from '../../src/cli/person/fields.ts'
 import { fieldOf, type NamedField } from '../../src/cli/person/schema.ts'
 import type { Court } from '../../src/core/judging/ruling.ts'
+import { allFormats } from '../../src/formats/all.ts'
 import * as arena from '../../src/formats/arena/shapes.ts'
 import * as dialectic from '../../src/formats/dialectic/shapes.ts'
 import { finalAnswerShape, firstAnswerShape } from '../../src/formats/duel/ruling.ts'
 import * as duel from '../../src/formats/duel/shapes.ts'
-import { formats } from '../../src/formats/index.ts'
 import { rulingShape } from '../../src/formats/judge/verdict.ts'
 import * as research from '../../src/formats/research/shapes.ts'
 import * as tree from '../../src/formats/tree/shapes.ts'
@@ -74,7 +74,7 @@ const pathsOf = (fields: readonly NamedField[], within = ''): string[] =>
   })
 
 describe('what people are asked for in a form', () => {
-  for (const format of formats)
+  for (const format of allFormats)
     it(`has words in both languages: ${format.id}`, () => {
       assert.deepEqual(Object.keys(format.fields ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
       for (const [shape, schema] of Object.entries(replies[format.id] ?? {})) {

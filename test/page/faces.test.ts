@@ -5,8 +5,8 @@ import type { Language } from '../../src/core/language.ts'
 import { emptyView, fold, foldAll, type View } from '../../src/core/view.ts'
 import type { DebateConclusion, Display, PanelParts } from '../../src/engine/display.ts'
 import type { Panel } from '../../src/engine/panel.ts'
+import { allFormats } from '../../src/formats/all.ts'
 import { displays, panelParts } from '../../src/formats/displays.ts'
-import { formats } from '../../src/formats/index.ts'
 import { seatNameIn } from '../../src/formats/seat-name.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { plays } from './support/face-plays.ts'
@@ -65,7 +65,7 @@ const broughtIn = ({ brief }: View): string[] =>
   ((brief.options.speeches ?? []) as { key: string }[]).map(({ key }) => key)
 
 describe('the face of a format', { concurrency: 2 }, () => {
-  for (const format of formats)
+  for (const format of allFormats)
     it(`${format.id}: is what the format itself is made with`, async () => {
       const face = { ...(await displays[format.id]!()), ...(await panelParts[format.id]!()) }
       assert.equal(face.id, format.id)

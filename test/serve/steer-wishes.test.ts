@@ -6,7 +6,7 @@ import { fault, faultAt } from '../../src/cli/fault.ts'
 import { planMarkdown } from '../../src/cli/serve/steer/plans.ts'
 import { noForm, problemsIn } from '../../src/cli/serve/steer/problems.ts'
 import type { Language } from '../../src/core/language.ts'
-import { formatNamed } from '../../src/formats/index.ts'
+import { formatNamed } from '../../src/formats/all.ts'
 import type { FormRequest } from '../../src/server/backend.ts'
 import { problemsOf, type Steered, steered } from './support/steering.ts'
 

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { View } from '../../core/view.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { debateNumber, documentOf, heardIn, keptDebate, legible, reading, reportOf } from '../archived.ts'
-import { showSuggestions } from '../dialectic/suggestions.ts'
+import { debateNumber, documentOf, keptDebate, legible, reading, reportOf } from '../archived.ts'
 import { suggestionWords } from '../dialectic/words.ts'
 import { compare } from '../diff/compare.ts'
 import { diffText } from '../diff/text.ts'
@@ -73,7 +72,7 @@ export async function replayCommand(
   io: Io,
 ): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
-    const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    const debate = await keptDebate(archive, debateNumber(archive, which, t), t)
     const factor = speed(flags.speed, t)
     const show = { json: false, events: flags.json ?? false, plain: flags.plain ?? false, quiet: false }
     const records = new Map(debate.records.map(record => [record.event as object, record]))
@@ -89,7 +88,8 @@ export async function replayCommand(
   })
 }
 
-export function searchCommand(words: string[], flags: { limit: string; json?: true }, io: Io): void {
+export async function searchCommand(words: string[], flags: { limit: string; json?: true }, io: Io): Promise<void> {
+  const { heardIn } = await import('../../formats/all.ts')
   reading(io, ({ archive, output, t }) => {
     const query = words.join(' ')
     const hits = archive.search(query, wholeNumber('--limit', flags.limit, t), heardIn)
@@ -114,12 +114,14 @@ export async function showCommand(
   io: Io,
 ): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
-    const debate = keptDebate(archive, debateNumber(archive, which, t), t)
+    const debate = await keptDebate(archive, debateNumber(archive, which, t), t)
     if (flags.patch && !flags.suggestions) throw new UsageError(suggestionWords[t.language].patchAlone)
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    if (flags.suggestions) showSuggestions(debate, { archive, output, language: t.language, flags })
-    else if (flags.events) {
+    if (flags.suggestions) {
+      const { showSuggestions } = await import('../dialectic/suggestions.ts')
+      showSuggestions(debate, { archive, output, language: t.language, flags })
+    } else if (flags.events) {
       for (const record of debate.records)
         if (!part || ('key' in record.event && isIn(record.event.key, part)))
           output.json(eventLine(record.event, record))
@@ -134,12 +136,17 @@ export async function showCommand(
 const widest = 100
 
 /** `agon diff A B`: shows where two debates differ, turn by turn, and both verdicts. */
-export function diffCommand(one: string, other: string, flags: { json?: true; plain?: true }, io: Io): void {
-  reading(io, ({ archive, output, t }) => {
+export async function diffCommand(
+  one: string,
+  other: string,
+  flags: { json?: true; plain?: true },
+  io: Io,
+): Promise<void> {
+  await reading(io, async ({ archive, output, t }) => {
     const ids = [one, other].map(which => debateNumber(archive, which, t)) as [number, number]
     if (ids[0] === ids[1]) throw new UsageError(diffWords[t.language].sameDebate(ids[0]))
-    const first = keptDebate(archive, ids[0], t)
-    const second = keptDebate(archive, ids[1], t)
+    const first = await keptDebate(archive, ids[0], t)
+    const second = await keptDebate(archive, ids[1], t)
     for (const { damage } of [first, second]) if (damage) output.err(`${t.readOnly(damage.reason[t.language])}\n`)
     const difference = compare(first, second)
     if (flags.json) return output.json(difference, 2)

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
-import { formats } from '../../formats/index.ts'
+import { allFormats } from '../../formats/all.ts'
 import { type ArchivedDebate, type ArchiveReading, debateNumber, keptDebate, outputsOf, reading } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
@@ -23,12 +23,12 @@ interface ExportFlags {
 export async function exportCommand(which: string, flags: ExportFlags, io: Io): Promise<number> {
   return reading(io, async place => {
     const { output, t } = place
-    const debate = debateNamed(which, place)
+    const debate = await debateNamed(which, place)
     const isThere = !(debate instanceof UsageError)
     const known = isThere ? exportNames(debate) : anyNames
     const { name, flag } = formOf(flags)
     if (!known.includes(name)) {
-      const allowed = isThere ? known : exportNames({ format: formats[0]! })
+      const allowed = isThere ? known : exportNames({ format: allFormats[0]! })
       throw new UsageError(faultAt(flag, t.badValue(name, allowed.join(t.language === 'zh' ? '、' : ', ')), t.language))
     }
     checkEnding(name, flags, which, t.language)
@@ -38,7 +38,7 @@ export async function exportCommand(which: string, flags: ExportFlags, io: Io): 
   })
 }
 
-const anyNames = [...new Set(formats.flatMap(format => exportNames({ format })))]
+const anyNames = [...new Set(allFormats.flatMap(format => exportNames({ format })))]
 
 /** The form to write, and the flag that says so. */
 function formOf({ json, format, out }: ExportFlags): { name: string; flag: string } {
@@ -58,9 +58,9 @@ function checkEnding(name: string, { out }: ExportFlags, which: string, language
 }
 
 /** The debate, or the error why there is none: mistakes in the command itself are reported first. */
-function debateNamed(which: string, { archive, t }: ArchiveReading): ArchivedDebate | UsageError {
+async function debateNamed(which: string, { archive, t }: ArchiveReading): Promise<ArchivedDebate | UsageError> {
   try {
-    return keptDebate(archive, debateNumber(archive, which, t), t)
+    return await keptDebate(archive, debateNumber(archive, which, t), t)
   } catch (error) {
     if (error instanceof UsageError) return error
     throw error

@@ -29,7 +29,7 @@ export async function forkCommand(which: string, flags: ForkFlags, io: Io): Prom
   try {
     refuseNested(first.env, first.language)
     const words = cliWords[first.language]
-    const debate = keptDebate(first.archive, debateNumber(first.archive, which, words), words)
+    const debate = await keptDebate(first.archive, debateNumber(first.archive, which, words), words)
     const chosen = await withPoint(debate, flags, first)
     return await whereReached(withoutReplaced(debate, chosen), chosen, first, room => playFork(debate, chosen, room))
   } finally {

@@ -79,11 +79,11 @@ function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
 
 const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }
 
-const read = (which: string, flags: JudgeFlags, room: Host): JudgedTranscript =>
-  omitting(transcriptFrom(which, flags, room), flags, room.language)
+const read = async (which: string, flags: JudgeFlags, room: Host): Promise<JudgedTranscript> =>
+  omitting(await transcriptFrom(which, flags, room), flags, room.language)
 
 /** A number means a debate. A file with such a name is written ./12. */
-function transcriptFrom(which: string, flags: JudgeFlags, room: Host): JudgedTranscript {
+async function transcriptFrom(which: string, flags: JudgeFlags, room: Host): Promise<JudgedTranscript> {
   const { cwd, mask, language, archive } = room
   const t = transcriptWords[language]
   const question = flags.question === undefined ? null : flags.question.trim()
@@ -95,7 +95,7 @@ function transcriptFrom(which: string, flags: JudgeFlags, room: Host): JudgedTra
   }
   if (flags.speakers !== undefined) throw new UsageError(t.speakersOfFile)
   const words = cliWords[language]
-  const debate = keptDebate(archive, debateNumber(archive, which, words), words)
+  const debate = await keptDebate(archive, debateNumber(archive, which, words), words)
   const keepsEvidence = flags.context === undefined && !flags.web
   return transcriptOfDebate(debate, { topic: flags.topic ?? null, question, keepsEvidence, language }, room)
 }

@@ -22,7 +22,7 @@ export async function resumeCommand(which: string | undefined, flags: ResumeFlag
   const first = openHost({ io, terminal: true })
   try {
     refuseNested(first.env, first.language)
-    const debate = debateNamed(which, first)
+    const debate = await debateNamed(which, first)
     if (debate.view.state === 'done') return await leaveMissing(debate, flags, first)
     return await whereReached(debate, flags, first, room => goOn(debate, flags, room))
   } catch (error) {
@@ -33,7 +33,7 @@ export async function resumeCommand(which: string | undefined, flags: ResumeFlag
   }
 }
 
-function debateNamed(which: string | undefined, { archive, language }: Host): ArchivedDebate {
+async function debateNamed(which: string | undefined, { archive, language }: Host): Promise<ArchivedDebate> {
   const words = cliWords[language]
   const id =
     which === undefined ? latestUnfinished(archive, words.nothingToResume) : debateNumber(archive, which, words)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import type { SeatRole } from '../../engine/format.ts'
-import { arena } from '../../formats/arena/arena.ts'
+import { about as arena } from '../../formats/arena/about.ts'
 import { formats } from '../../formats/index.ts'
 import { checkNames } from '../config/check-names.ts'
 import { readConfigFile } from '../config/file.ts'

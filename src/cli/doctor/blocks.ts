@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
-import { formats } from '../../formats/index.ts'
+import { allFormats } from '../../formats/all.ts'
 import { modelFacts } from '../../models/catalogue.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { isTool } from '../config/grammar.ts'
@@ -42,7 +42,7 @@ function machineBlocks({ machine }: Omit<Findings, 'blocks'>, language: Language
 }
 
 function optionBlocks(config: Config, language: Language): DoctorBlock[] {
-  return formats.flatMap(format => {
+  return allFormats.flatMap(format => {
     try {
       checkOptions(format, {}, config, language)
       return []

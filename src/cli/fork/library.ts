@@ -63,7 +63,7 @@ export async function preparedFork(
   language?: Language,
 ): Promise<PreparedFork> {
   const words = cliWords[room.language]
-  const debate = keptDebate(room.archive, debateNumber(room.archive, String(id), words), words)
+  const debate = await keptDebate(room.archive, debateNumber(room.archive, String(id), words), words)
   const { at = null, without = null, remark = null, budget = null } = options
   const asked = {
     at: at === null && without === null ? await askForPoint(debate, room, false) : at,

@@ -9,7 +9,6 @@ import { inline } from '../../formats/report/markdown.ts'
 import { placeNameIn } from '../../formats/seat-name.ts'
 import type { Archive } from '../../store/archive.ts'
 import type { ArchivedDebate } from '../archived.ts'
-import { recordPath } from '../dialectic/record-path.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Io, Output } from '../io.ts'
@@ -103,6 +102,7 @@ export async function ownPlaces({ options, topic, language }: Brief, now: Date):
 async function ownRecord(record: string, about: { topic: string; language: Language; now: Date }): Promise<string> {
   const folder = dirname(record)
   if (basename(folder) !== '.debates') return freeName(record)
+  const { recordPath } = await import('../dialectic/record-path.ts')
   return recordPath({ ...about, cwd: dirname(folder) })
 }
 

@@ -1,10 +1,5 @@
 import { basename } from 'node:path'
-import type { Model } from '../../core/model.ts'
-import { personProvider } from '../../core/notices.ts'
 import type { PersonQuestion } from '../../models/person.ts'
-import type { Host } from '../host.ts'
-import { isAttended } from '../io.ts'
-import type { ShowOptions } from '../terminal/show-live.ts'
 import { graphemes, widthOf } from '../terminal/style.ts'
 import type { Asker } from './ask-choice.ts'
 import type { Draft } from './drafts.ts'
@@ -98,13 +93,4 @@ function cutRows(line: string, columns: number): string[] {
     used += width
   }
   return [...rows, row.join('')]
-}
-
-/**
- * If no model's reply can be used, the person at the terminal is asked. null: nobody is there, the user wants to be
- * left alone, or a program reads the output.
- */
-export function lastResort({ io, terminal, modelFor }: Host, { yes, quiet, events, json }: ShowOptions): Model | null {
-  const unattended = yes || quiet || events || (json && !io.stdout.isTTY)
-  return terminal && isAttended(io) && !unattended ? modelFor(personProvider) : null
 }

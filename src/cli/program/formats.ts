@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { arena } from '../../formats/arena/arena.ts'
-import { dialectic } from '../../formats/dialectic/dialectic.ts'
-import { research } from '../../formats/research/research.ts'
+import { about as arena } from '../../formats/arena/about.ts'
+import { about as dialectic } from '../../formats/dialectic/about.ts'
+import { about as research } from '../../formats/research/about.ts'
 import { flagName, flagsOf } from '../terminal/ask.ts'
 import {
   collect,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { judge } from '../../formats/judge/judge.ts'
-import { tree } from '../../formats/tree/tree.ts'
+import { about as judge } from '../../formats/judge/about.ts'
+import { about as tree } from '../../formats/tree/about.ts'
 import {
   collect,
   type RunCommand,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Texts } from '../../core/language.ts'
-import type { Format } from '../../engine/format.ts'
+import type { FormatAbout } from '../../engine/format.ts'
+import type { ListedFormat } from '../../formats/index.ts'
 import type { Io } from '../io.ts'
 import { flagName, flagsOf } from '../terminal/ask.ts'
 
@@ -8,7 +9,7 @@ import { flagName, flagsOf } from '../terminal/ask.ts'
 export type RunCommand = (command: (io: Io) => Promise<number> | Promise<void>) => Promise<void>
 export type Say = (en: string, zh: string) => string
 
-export function addFormat(agon: Command, format: Format, isDefault: boolean, say: Say, run: RunCommand) {
+export function addFormat(agon: Command, format: ListedFormat, isDefault: boolean, say: Say, run: RunCommand) {
   const command = withQuestion(agon.command(format.id, { isDefault }), say).description(
     say(format.summary.en, format.summary.zh),
   )
@@ -29,7 +30,10 @@ export function addFormat(agon: Command, format: Format, isDefault: boolean, say
   withOptions(command, format, say)
   withMaterial(command, say)
   withShowing(command, say).action((topic, flags) =>
-    run(async io => (await import('../commands/debate.ts')).debateCommand(format, topic, flags, io)),
+    run(async io => {
+      const [played, { debateCommand }] = await Promise.all([format.load(), import('../commands/debate.ts')])
+      return debateCommand(played, topic, flags, io)
+    }),
   )
 }
 
@@ -68,7 +72,7 @@ export const withFallback = (command: Command, say: Say): Command =>
   )
 
 /** The format's own options, and those that every format has. */
-export function withOptions(command: Command, format: Format, say: Say): void {
+export function withOptions(command: Command, format: FormatAbout, say: Say): void {
   for (const [name, flag] of Object.entries(flagsOf(format)))
     command.option(`${flagName(name)} <${flag.value}>`, say(flag.about.en, flag.about.zh))
 }

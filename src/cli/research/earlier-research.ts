@@ -9,7 +9,7 @@ import { playersOf, researchOf } from '../../formats/research/options-in.ts'
 import { research as format } from '../../formats/research/research.ts'
 import { judgesIn, speakerMark, speakersOf } from '../../formats/research/speakers.ts'
 import type { ResearchVerdict } from '../../formats/research/verdict.ts'
-import { type ArchivedDebate, debateNumber, keptDebate } from '../archived.ts'
+import { type ArchivedDebate, debateNumber, keptRecords } from '../archived.ts'
 import type { Config } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
 import { searchOf } from '../config/search.ts'
@@ -33,7 +33,7 @@ export interface AgainSource extends ConfigSource {
 export function askedBefore(which: string, { archive, language }: Pick<Host, 'archive' | 'language'>): AgainSource {
   const words = cliWords[language]
   const t = researchWords[language]
-  const debate = keptDebate(archive, debateNumber(archive, which, words), words)
+  const debate = keptRecords(archive, debateNumber(archive, which, words), words)
   const { id, view } = debate
   if (view.format !== format.id) throw new UsageError(t.notResearch(id, view.format))
   if (view.state !== 'done') throw new UsageError(t.notFinished(id))
@@ -82,7 +82,10 @@ function textOf(
   return { path, text: kept }
 }
 
-function earlierOf({ id, view, createdAt }: ArchivedDebate, { judgment, judging }: ResearchVerdict): EarlierResearch {
+function earlierOf(
+  { id, view, createdAt }: Pick<ArchivedDebate, 'id' | 'view' | 'createdAt'>,
+  { judgment, judging }: ResearchVerdict,
+): EarlierResearch {
   const players = playersOf(view.brief)
   const nameOf = (seat: string | null) => players.find(player => player.id === seat)?.name ?? null
   const spoke = (seat: string) => speakersOf(view, seat).join(speakerMark)

@@ -1,6 +1,6 @@
 import { splitModelName } from '../../core/model.ts'
 import { commandProvider } from '../../core/notices.ts'
-import type { Format } from '../../engine/format.ts'
+import type { FormatAbout } from '../../engine/format.ts'
 import { programFlaw } from '../../models/command/command.ts'
 import { familyOf } from '../../models/families.ts'
 import { ownPrograms } from '../config/available.ts'
@@ -25,7 +25,7 @@ interface ShownSeat extends ChosenSeat {
 
 /** Who would sit where in a debate started now, and who else could. */
 export async function showSeats(
-  format: Format,
+  format: FormatAbout,
   config: Config,
   json: boolean,
   { io, output }: { io: Io; output: Output },
@@ -65,7 +65,7 @@ async function signedIn(pool: readonly Usable[], nearby: Machine): Promise<Usabl
   return pool.filter(({ model }) => !out.includes(splitModelName(model).provider))
 }
 
-function documentOf({ id: format }: Format, seats: readonly ShownSeat[], pool: readonly Usable[], config: Config) {
+function documentOf({ id: format }: FormatAbout, seats: readonly ShownSeat[], pool: readonly Usable[], config: Config) {
   return {
     version: 1,
     format,
@@ -84,7 +84,7 @@ function documentOf({ id: format }: Format, seats: readonly ShownSeat[], pool: r
 }
 
 function textOf(
-  format: Format,
+  format: FormatAbout,
   seats: readonly ShownSeat[],
   pool: readonly Usable[],
   { stdout }: Io,

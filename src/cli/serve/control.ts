@@ -2,10 +2,11 @@ import type { Brief, JournalRecord, KeptEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { LeaseLost, StoreFailed } from '../../core/store.ts'
 import { CannotPlay } from '../../engine/failures.ts'
+import { formatNamed } from '../../formats/all.ts'
 import { type Control, type PageRecord, RefusedRequest } from '../../server/backend.ts'
 import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { type ArchivedDebate, keptDebate, shownEvent } from '../archived.ts'
+import { type ArchivedDebate, keptRecords, shownEvent } from '../archived.ts'
 import { ConfigError } from '../config/problem.ts'
 import type { ProgramEar } from '../dialectic/ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -84,7 +85,8 @@ function placeless<B extends Partial<Brief>>(brief: B): B {
 export function debateIn(archive: Archive, id: number, language: Language): ArchivedDebate {
   refuseUnknown(archive, id, language)
   try {
-    return keptDebate(archive, id, cliWords[language])
+    const kept = keptRecords(archive, id, cliWords[language])
+    return { ...kept, format: formatNamed(kept.format.id) }
   } catch (error) {
     if (error instanceof SyntaxError) throw refused(409, houseWords[language].cannotRead(error.message))
     throw asRefused(error, language)

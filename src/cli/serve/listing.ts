@@ -1,13 +1,13 @@
 import type { Language } from '../../core/language.ts'
 import { foldAll } from '../../core/view.ts'
 import { unseal } from '../../engine/journal.ts'
-import { formats } from '../../formats/index.ts'
+import { allFormats, heardIn } from '../../formats/all.ts'
 import { formatName } from '../../formats/names.ts'
 import { seatNameIn } from '../../formats/seat-name.ts'
 import type { DebateFilter, ListedForPage } from '../../server/backend.ts'
 import type { Archive } from '../../store/archive.ts'
 import type { ListedDebate as Kept } from '../../store/list.ts'
-import { heardIn, legible } from '../archived.ts'
+import { legible } from '../archived.ts'
 import { houseWords } from './words.ts'
 
 /** More hits would only be in the same few debates. */
@@ -116,7 +116,7 @@ function legibly(snippet: string, match: [number, number]): { snippet: string; m
 function headlineOf(debate: Kept, archive: Archive): string {
   const t = houseWords[debate.language]
   if (debate.state === 'failed') return t.failed
-  const format = formats.find(({ id }) => id === debate.format)
+  const format = allFormats.find(({ id }) => id === debate.format)
   try {
     const view = foldAll(archive.read(debate.id).map(unseal))
     const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}

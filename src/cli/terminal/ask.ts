@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clean } from '../../core/clean.ts'
-import type { Flag, Format } from '../../engine/format.ts'
+import type { Flag, Format, FormatAbout } from '../../engine/format.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import type { Input, Io } from '../io.ts'
@@ -139,7 +139,7 @@ const commonFlags: Readonly<Record<string, Flag>> = {
 
 export const optionsOf = (format: Format) => format.options.extend(commonOptions.shape)
 
-export const flagsOf = (format: Format): Readonly<Record<string, Flag>> => ({ ...format.flags, ...commonFlags })
+export const flagsOf = (format: FormatAbout): Readonly<Record<string, Flag>> => ({ ...format.flags, ...commonFlags })
 
 /** An option as it is written on the command line: `maxRounds` → `--max-rounds`, `decision_type` → `--decision-type`. */
 export const flagName = (option: string): string =>

@@ -9,9 +9,9 @@ import { userRole } from '../../formats/dialectic/about.ts'
 import { judge, omissible, speakerCount, TranscriptShape } from '../../formats/judge/judge.ts'
 import type { TranscriptSpeaker, TranscriptSpeech } from '../../formats/judge/transcript-in.ts'
 import { nameOf, sidesIn } from '../../formats/judge/transcript-in.ts'
+import { about as tree } from '../../formats/tree/about.ts'
 import type { Topic } from '../../formats/tree/options-in.ts'
 import { treeOf } from '../../formats/tree/options-in.ts'
-import { tree } from '../../formats/tree/tree.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import type { Host } from '../host.ts'
@@ -63,7 +63,7 @@ export function transcriptOfDebate(
 
 /** For a tree, the topic to judge. null: the debate has one subject. */
 function topicOf({ id, view, format }: ArchivedDebate, { topic }: OwnReading, t: TranscriptWords): Topic | null {
-  const topics = format === tree ? treeOf(view.brief).topics : []
+  const topics = format.id === tree.id ? treeOf(view.brief).topics : []
   const ids = topics.map(({ id }) => id)
   if (topic === null) {
     if (topics.length > 1) throw new UsageError(t.whichTopic(id, ids))

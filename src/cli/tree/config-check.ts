@@ -20,7 +20,8 @@ import {
   type WrittenSeat,
   type WrittenSeats,
 } from './config-written.ts'
-import { homesOf, lead, looksLikeKeys, shown, shownPath, staysIn } from './paths.ts'
+import { shown } from './describe-issue.ts'
+import { homesOf, lead, looksLikeKeys, shownPath, staysIn } from './paths.ts'
 import { treeConfigWords } from './words.ts'
 
 type Path = readonly PropertyKey[]

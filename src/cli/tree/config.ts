@@ -36,7 +36,8 @@ import {
   TreeShape,
 } from './config-shape.ts'
 import { seatsWritten, topicIds, type WrittenSeats } from './config-written.ts'
-import { describeTreeIssue, shownPath } from './paths.ts'
+import { describeTreeIssue } from './describe-issue.ts'
+import { shownPath } from './paths.ts'
 import { treeConfigWords } from './words.ts'
 
 /** A tree as its file describes it, or as made from a question. */

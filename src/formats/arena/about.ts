@@ -1,11 +1,11 @@
 import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, SeatRole } from '../../engine/format.ts'
+import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
 import { arenaOf, type Member } from './options-in.ts'
 import { schedule } from './phases.ts'
 
-export const summary: Texts = {
+const summary: Texts = {
   en: 'pro against con in ten rounds, a judge who scores and calls fouls, an audience that steps in and votes',
   zh: '正反双方十轮交锋，裁判逐轮评分、判罚犯规，观众下场并投票',
 }
@@ -64,7 +64,7 @@ const listener = ({ agent_id, type }: Member): SeatRole => ({
   about: { en: 'a member of the audience', zh: '观众' },
 })
 
-export const flags: Readonly<Record<string, Flag>> = {
+const flags: Readonly<Record<string, Flag>> = {
   rounds: {
     value: 'N',
     about: { en: 'rounds, 4–20 (default: 10)', zh: '轮次，4–20（默认 10）' },
@@ -76,6 +76,8 @@ export const flags: Readonly<Record<string, Flag>> = {
     allowed: { en: 'two numbers such as 60/40, not both 0', zh: '两个数，例如 60/40，不能都为 0' },
   },
 }
+
+export const about: FormatAbout = { id: 'arena', summary, roles, flags, alone: ['score'] }
 
 const scenes: Readonly<Record<string, Texts>> = {
   before: { en: 'Before the debate', zh: '辩论之前' },

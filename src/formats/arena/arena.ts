@@ -11,7 +11,7 @@ import type { Stage } from '../../engine/stage.ts'
 import type { StructuredReply } from '../../engine/structured.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
-import { flags, register, summary } from './about.ts'
+import { about, register } from './about.ts'
 import { admit, applicantOf, hear, type Plea } from './admit.ts'
 import { apply, asks, poll, vote } from './audience.ts'
 import { display } from './display.ts'
@@ -171,12 +171,11 @@ function known({ shape, key, seat, speeches }: StructuredReply): Record<string, 
 }
 
 export const arena: Format = {
+  ...about,
   ...display,
   ...panelParts,
   version: 1,
-  summary,
   options,
-  flags,
   cues,
   plan,
   play,
@@ -186,7 +185,6 @@ export const arena: Format = {
   fields,
   known,
   asks,
-  alone: ['score'],
   register,
   record: recordOf,
   lessons,

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, SeatRole } from '../../engine/format.ts'
+import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
 
-export const summary: Texts = {
+const summary: Texts = {
   en: 'think against a partner, with you in the room: no winner, a better answer',
   zh: '与伙伴对辩，你随时参与：没有胜负，只求更好的答案',
 }
@@ -48,7 +48,7 @@ export function roles(options: Readonly<Record<string, Json>>): readonly SeatRol
   return [main, ...partners, ...(asks ? [userRole] : [])]
 }
 
-export const flags: Readonly<Record<string, Flag>> = {
+const flags: Readonly<Record<string, Flag>> = {
   ask: {
     value: 'WHEN',
     about: {
@@ -79,6 +79,8 @@ export const flags: Readonly<Record<string, Flag>> = {
     allowed: { en: 'at most 4,000 characters', zh: '最多 4,000 个字符' },
   },
 }
+
+export const about: FormatAbout = { id: 'dialectic', summary, roles, flags }
 
 const scenes: Readonly<Record<string, Texts>> = {
   choice: { en: 'Choice of the sub agent', zh: '选择子代理' },

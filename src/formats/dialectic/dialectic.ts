@@ -10,7 +10,7 @@ import type { Stage } from '../../engine/stage.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, shortened } from '../report/markdown.ts'
-import { flags, sceneLabel, summary } from './about.ts'
+import { about, sceneLabel } from './about.ts'
 import { afterRound, type Next } from './after-round.ts'
 import { display } from './display.ts'
 import { exports, transcriptRecordOf as recordOf, transcript } from './exports.ts'
@@ -122,14 +122,13 @@ function stillSpeaks({ id, model }: Seat, view: View): string | null {
 }
 
 export const dialectic: Format = {
+  ...about,
   ...display,
   ...panelParts,
   // These lines tell of replies that are not shown.
   asides,
   version: 1,
-  summary,
   options,
-  flags,
   cues: cueSheet,
   plan,
   play,

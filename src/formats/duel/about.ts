@@ -1,7 +1,7 @@
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, SeatRole } from '../../engine/format.ts'
+import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
 
-export const summary: Texts = {
+const summary: Texts = {
   en: 'proposer against challenger, 1–5 rounds, a verdict that picks a side',
   zh: '正方对反方，1–5 轮，裁决必须选边',
 }
@@ -32,13 +32,15 @@ export const seats: readonly SeatRole[] = [
   },
 ]
 
-export const flags: Readonly<Record<string, Flag>> = {
+const flags: Readonly<Record<string, Flag>> = {
   rounds: {
     value: 'N',
     about: { en: 'rounds of back and forth, 1–5 (default: 2)', zh: '来回辩论的轮次，1–5（默认 2）' },
     allowed: { en: 'a whole number from 1 to 5', zh: '1 到 5 的整数' },
   },
 }
+
+export const about: FormatAbout = { id: 'duel', summary, roles: () => seats, flags }
 
 const scenes: Readonly<Record<string, Texts>> = {
   synthesis: { en: 'Verdict', zh: '裁决' },

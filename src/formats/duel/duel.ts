@@ -11,7 +11,7 @@ import type { Speech } from '../../core/model.ts'
 import type { Ending, Format, PlannedCall } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import { asksOf, toRule } from '../ruling-fields.ts'
-import { flags, summary } from './about.ts'
+import { about } from './about.ts'
 import { display } from './display.ts'
 import { fields } from './fields.ts'
 import { askAgain, bothNames, callOutFact, callOuts, type Exchange, judgeOpenings, seal } from './first-answers.ts'
@@ -121,12 +121,11 @@ const options = z.object({
 })
 
 export const duel: Format = {
+  ...about,
   ...display,
   ...panelParts,
   version: 2,
-  summary,
   options,
-  flags,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: {

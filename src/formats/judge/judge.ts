@@ -12,7 +12,8 @@ import type { Ending, Format, PlannedCall } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { ReplyFields } from '../../engine/structured.ts'
 import { asksOf, rulingFields, scoreFields, toRule } from '../ruling-fields.ts'
-import { display, summary } from './display.ts'
+import { about } from './about.ts'
+import { display } from './display.ts'
 import { eachOf } from './each-speech.ts'
 import { panelParts } from './panels.ts'
 import { report, transcript } from './report.ts'
@@ -143,12 +144,11 @@ const fields: ReplyFields = {
 
 /** Judges a debate that was held before, here or elsewhere. */
 export const judge: Format = {
+  ...about,
   ...display,
   ...panelParts,
   version: 1,
-  summary,
   options: TranscriptShape,
-  flags: {},
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: { rules: [], ruling: ['exchanges', 'names'] },

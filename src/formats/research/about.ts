@@ -1,10 +1,10 @@
 import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, SeatRole } from '../../engine/format.ts'
+import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
 import { plainName, playersOf, type Role, usualRoles } from './options-in.ts'
 
-export const summary: Texts = {
+const summary: Texts = {
   en: 'roles investigate, rebut each other, get audited and judged: a report for a decision',
   zh: '各角色分头调查、交叉反驳，经证据审计与中立判断，得到一份供决策的报告',
 }
@@ -54,7 +54,7 @@ const seatOfRole = ({ id }: Role, label: Texts): SeatRole => ({
   mayShare: true,
 })
 
-export const flags: Readonly<Record<string, Flag>> = {
+const flags: Readonly<Record<string, Flag>> = {
   goal: {
     value: 'TEXT',
     about: { en: 'what question to answer (default: inferred)', zh: '需要回答的问题（默认由主题推断）' },
@@ -88,6 +88,8 @@ export const flags: Readonly<Record<string, Flag>> = {
     allowed: { en: 'false, true, auto', zh: 'false、true、auto' },
   },
 }
+
+export const about: FormatAbout = { id: 'research', summary, roles, flags }
 
 const scenes: Readonly<Record<string, Texts>> = {
   research: { en: 'Investigation', zh: '立场调查' },

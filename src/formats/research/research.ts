@@ -13,7 +13,7 @@ import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
 import { cell, inline, table } from '../report/markdown.ts'
 import { said } from '../report/quoted-words.ts'
-import { flags, register, summary } from './about.ts'
+import { about, register } from './about.ts'
 import { alikeAmong } from './alike-roles.ts'
 import { statementsOf } from './arguments.ts'
 import { audit, rebut } from './audit.ts'
@@ -179,13 +179,12 @@ export const cues: CueSheet = {
 }
 
 export const research: Format = {
+  ...about,
   ...displayWith(wholeReading),
   ...besidesWith(wholeReading),
   charts: view => chartsWith(view, wholeReading.arrived),
   version: 1,
-  summary,
   options,
-  flags,
   cues,
   plan,
   play,

@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, SeatRole } from '../../engine/format.ts'
+import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
 import { keptOptions, limits, partiesOf } from './options-in.ts'
 
-export const summary: Texts = {
+const summary: Texts = {
   en: 'every disagreement becomes a debate of its own, until it is agreed or ruled on',
   zh: '每个分歧都单独再辩，直到达成合意或作出裁决',
 }
@@ -37,7 +37,7 @@ const range = ([least, most]: readonly [number, number]): Texts => ({
   zh: `${least} 到 ${most} 的整数`,
 })
 
-export const flags: Readonly<Record<string, Flag>> = {
+const flags: Readonly<Record<string, Flag>> = {
   maxRounds: {
     value: 'N',
     about: { en: 'rounds at most, the root included (default: 3)', zh: '最大轮数，含根议题（默认 3）' },
@@ -54,6 +54,8 @@ export const flags: Readonly<Record<string, Flag>> = {
     allowed: range(limits.calls),
   },
 }
+
+export const about: FormatAbout = { id: 'tree', summary, roles, flags }
 
 const steps: Record<string, Texts> = {
   position: { en: 'Position', zh: '立场' },

@@ -6,7 +6,7 @@ import type { DebatePart, Ending, Format, Outputs, ReportFrame } from '../../eng
 import type { Stage } from '../../engine/stage.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, quoted, remarks } from '../report/markdown.ts'
-import { flags, summary } from './about.ts'
+import { about } from './about.ts'
 import { beside, display } from './display.ts'
 import { fields } from './fields.ts'
 import { linesOf } from './live/line.ts'
@@ -233,13 +233,12 @@ function sampleReason({ maxRounds, maxNodes, topics }: Tree): { en: string; zh: 
 const between = ([least, most]: CountRange): string => (least === most ? String(least) : `${least}–${most}`)
 
 export const tree: Format = {
+  ...about,
   ...display,
   ...panelParts,
   lines: linesOf,
   version: 1,
-  summary,
   options: TreeOptions,
-  flags,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: {

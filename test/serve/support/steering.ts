@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { keptDebate } from '../../../src/cli/archived.ts'
+import { keptRecords } from '../../../src/cli/archived.ts'
 import { type Host, openHost } from '../../../src/cli/host.ts'
 import { Playing } from '../../../src/cli/serve/playing.ts'
 import { openSteering, type Steering } from '../../../src/cli/serve/steer/steering.ts'
@@ -50,7 +50,7 @@ export interface Steered {
   sent: string[]
   /** Waits until it is neither played nor about to be. */
   over(id: number): Promise<void>
-  view(id: number): ReturnType<typeof keptDebate>['view']
+  view(id: number): ReturnType<typeof keptRecords>['view']
   /** Waits for a question of the debate whose key is or ends with this. */
   question(id: number, key?: string): Promise<RequestQuestion>
 }
@@ -93,7 +93,7 @@ export function steered(t: TestContext, options: SteeredOptions = {}): Steered {
     await room.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const view = (id: number) => keptDebate(room.archive, id, cliWords.en).view
+  const view = (id: number) => keptRecords(room.archive, id, cliWords.en).view
   return {
     ...{ room, playing, steering, folder, sent, view },
     over: id => until(() => !playing.ids.includes(id), `the end of ${id}`),

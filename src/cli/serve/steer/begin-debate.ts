@@ -1,7 +1,7 @@
 import type { DebateDocument } from '../../../core/document.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
-import { formatNamed } from '../../../formats/index.ts'
+import { formatNamed } from '../../../formats/all.ts'
 import type { Started } from '../../../server/backend.ts'
 import { ProgramEar } from '../../dialectic/ask.ts'
 import { type PlayedDebate, playPiece } from '../../running.ts'

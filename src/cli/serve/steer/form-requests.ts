@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
-import { formats } from '../../../formats/index.ts'
+import { formatNamed } from '../../../formats/all.ts'
 import { type FormProblem, type FormRequest, RefusedRequest } from '../../../server/backend.ts'
 import type { ForkOptions } from '../../fork/library.ts'
 import { allOptions } from '../../fork/plan.ts'
@@ -32,7 +32,7 @@ const longestTopic = 20_000
 /** Throws RefusedRequest with a problem for every field that cannot be what it is. */
 export function readRequest(wish: FormRequest, language: Language): CheckedRequest {
   const t = steerWords[language]
-  const format = formFormats.includes(wish.format) ? formats.find(({ id }) => id === wish.format) : undefined
+  const format = formFormats.includes(wish.format) ? formatNamed(wish.format) : undefined
   if (!format) throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats) }])
   const { format: _, topic, ...given } = nested(wish)
   const said = typeof topic === 'string' ? topic.trim() : ''

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { detectLanguage, type Language } from '../../../core/language.ts'
-import { formatNamed } from '../../../formats/index.ts'
+import { formatNamed } from '../../../formats/all.ts'
 import {
   type Backend,
   type ForkForm,
