@@ -27,10 +27,8 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
     ...weakPoints(points, dossier),
     ...sources(quoted, dossier),
     ...counters.map((evidence): SpeechMove => {
-      const { aspect } = evidence.stance
-      return covered.size > 0 && !covered.has(aspect)
-        ? { type: 'leftOut', evidence, aspect }
-        : { type: 'against', evidence }
+      const isLeftOut = covered.size > 0 && !covered.has(evidence.stance.aspect)
+      return { type: isLeftOut ? 'leftOut' : 'against', evidence }
     }),
   ]
   const shown = new Set([...quoted, ...counters].map(({ ref }) => ref))

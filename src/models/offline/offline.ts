@@ -10,13 +10,12 @@ import { scoreOf } from './arena/stand.ts'
 import { sumOf, talliesOf } from './arena/tally.ts'
 import { type Dossier, dossierOf } from './dossier.ts'
 import { openingEvidence } from './moves.ts'
-import { placesIn } from './reading.ts'
+import { placesIn, placesNamed } from './reading.ts'
 import { summaryOf, synthesisOf, winnerOf } from './rule.ts'
 import { type Library, libraryOf } from './search.ts'
 import { challengeSpeech, defenceSpeech, followUpSpeech, openingSpeech } from './speeches.ts'
 import type { StanceSide } from './stance.ts'
-import { wordings } from './wording.ts'
-import { benchWords } from './words.ts'
+import { benchWords, wordings } from './words/words.ts'
 
 export type OfflineVoice = 'for' | 'against' | 'judge' | 'audience'
 
@@ -57,33 +56,52 @@ function dossierFor({ topic, language, context }: Moment): Dossier {
 }
 
 function textFor(call: Call): string | null {
-  const { moment } = call
-  const { values, language } = moment
-  if (moment.format === 'arena') return arenaReply(call, dossierFor(moment))
-  if (moment.format !== 'duel') return null
-  const dossier = (): Dossier => dossierFor(moment)
-  switch (moment.cue) {
-    case 'opening':
-      return openingSpeech(dossier(), language)
-    case 'challenge':
-      return challengeSpeech(speech(values.opening), dossier(), language)
-    case 'defence':
-      return defenceSpeech(speech(values.challenge), usedBefore(call, dossier()), dossier(), language)
-    case 'follow-up':
-      return followUpSpeech(speech(values.defence), usedBefore(call, dossier()), dossier(), language)
-    case 'summary':
-      return JSON.stringify(summaryOf(speeches(values.exchanges), dossier(), language))
-    case 'synthesis':
-      return JSON.stringify(synthesisOf(speeches(values.exchanges), dossier(), language))
-    case 'openings':
-      return JSON.stringify({ winner: winnerOf(speeches(values.exchanges), dossier()) })
-    case 'sealed':
-      return JSON.stringify(firstAnswer(moment, dossier()))
-    case 'final':
-      return JSON.stringify({ ...firstAnswer(moment, dossier()), changed: 'no' })
-    default:
-      return null
-  }
+  const { format, cue } = call.moment
+  const reply = replies[format]?.[cue]?.(call, dossierFor(call.moment)) ?? null
+  return typeof reply === 'string' || reply === null ? reply : JSON.stringify(reply)
+}
+
+/** null: it does not know what it is asked for. */
+type Reply = (call: Call, dossier: Dossier) => Json
+
+const speaks =
+  (phase: Parameters<typeof speechIn>[0]): Reply =>
+  (call, dossier) =>
+    speechIn(phase, call, dossier)
+
+/** Format → cue → what it says. */
+const replies: Readonly<Record<string, Readonly<Record<string, Reply>>>> = {
+  duel: {
+    opening: ({ moment }, dossier) => openingSpeech(dossier, moment.language),
+    challenge: ({ moment }, dossier) => challengeSpeech(speech(moment.values.opening), dossier, moment.language),
+    defence: (call, dossier) =>
+      defenceSpeech(speech(call.moment.values.challenge), usedBefore(call, dossier), dossier, call.moment.language),
+    'follow-up': (call, dossier) =>
+      followUpSpeech(speech(call.moment.values.defence), usedBefore(call, dossier), dossier, call.moment.language),
+    summary: ({ moment }, dossier) => summaryOf(speechesIn(moment.values.exchanges), dossier, moment.language),
+    synthesis: ({ moment }, dossier) => synthesisOf(speechesIn(moment.values.exchanges), dossier, moment.language),
+    openings: ({ moment }, dossier) => ({ winner: winnerOf(speechesIn(moment.values.exchanges), dossier) }),
+    sealed: ({ moment }, dossier) => firstAnswer(moment, dossier),
+    final: ({ moment }, dossier) => ({ ...firstAnswer(moment, dossier), changed: 'no' }),
+  },
+  arena: {
+    position: speaks('position'),
+    clash: speaks('clash'),
+    battle: speaks('battle'),
+    endgame: speaks('endgame'),
+    summary: speaks('summary'),
+    // It has nothing else to say to the same question.
+    again: ({ messages }) => messages.findLast(({ role }) => role === 'assistant')?.content ?? null,
+    floor: floorSpeech,
+    score: scoreOf,
+    admit: admissionOf,
+    poll: leaningOf,
+    apply: applicationOf,
+    vote: (call, dossier) => voteOf(call, dossier, false),
+    'vote-again': (call, dossier) => voteOf(call, dossier, true),
+    ruling: closingOf,
+    closing: closingOf,
+  },
 }
 
 /** It has no view of its own: it answers what its seat stands for. */
@@ -97,21 +115,16 @@ function firstAnswer({ seat, language }: Moment, { question }: Dossier) {
  * known, because the same files always give the same opening.
  */
 function usedBefore({ messages, moment }: Call, dossier: Dossier): Set<string> {
-  const shown = Object.values(moment.values).flatMap(value => speeches(value).map(({ text }) => text))
+  const shown = Object.values(moment.values).flatMap(value => speechesIn(value).map(({ text }) => text))
   const own = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
-  const spoken = [...shown, ...own].flatMap(text => placesIn(withoutQuotes(text), dossier).map(({ ref }) => ref))
+  const spoken = placesNamed([...shown, ...own].map(withoutQuotes), dossier)
   const opening = moment.cue === 'defence' ? openingEvidence(dossier).map(({ ref }) => ref) : []
   return new Set([...spoken, ...opening])
 }
 
 const withoutQuotes = (text: string): string => text.replace(/^\s*>.*$/gm, '')
 
-const isSpeech = (value: unknown): value is Speech =>
-  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
-
-const speeches = (value: CueValue | undefined): Speech[] => (Array.isArray(value) ? value : [value]).filter(isSpeech)
-
-const speech = (value: CueValue | undefined): Speech => speeches(value)[0] ?? { key: '', seat: '', text: '' }
+const speech = (value: CueValue | undefined): Speech => speechesIn(value)[0] ?? { key: '', seat: '', text: '' }
 
 /** A few words at a time. */
 const chunksOf = (text: string): string[] => text.match(/\s*(?:\S{1,12}\s*){1,3}/g) ?? [text]
@@ -132,41 +145,6 @@ const unknown = ({ format, cue, language }: Moment): Failure => ({
       : `The offline voice can only play a duel or an arena; ${format} (${cue}) needs a language model. Connect one in ~/.agon/config.json.`,
   maybePaid: false,
 })
-
-/** What the offline voice says in an arena, in any seat. null: it does not know what it is asked for. */
-function arenaReply(call: Call, dossier: Dossier): string | null {
-  const { cue } = call.moment
-  switch (cue) {
-    case 'position':
-    case 'clash':
-    case 'battle':
-    case 'endgame':
-    case 'summary':
-      return speechIn(cue, call, dossier)
-    case 'again':
-      // It has nothing else to say to the same question.
-      return call.messages.findLast(({ role }) => role === 'assistant')?.content ?? null
-    case 'floor':
-      return floorSpeech(call, dossier)
-    case 'score':
-      return JSON.stringify(scoreOf(call, dossier))
-    case 'admit':
-      return JSON.stringify(admissionOf(call, dossier))
-    case 'poll':
-      return JSON.stringify(leaningOf(call, dossier))
-    case 'apply':
-      return JSON.stringify(applicationOf(call, dossier))
-    case 'vote':
-      return JSON.stringify(voteOf(call, dossier, false))
-    case 'vote-again':
-      return JSON.stringify(voteOf(call, dossier, true))
-    case 'ruling':
-    case 'closing':
-      return JSON.stringify(closingOf(call, dossier))
-    default:
-      return null
-  }
-}
 
 interface Applicant {
   id: string
@@ -215,8 +193,7 @@ function admissionOf(call: Call, dossier: Dossier): Json {
 /** The side that has named fewer existing places. null: they are level. */
 function behindIn(said: readonly Speech[], dossier: Dossier): StanceSide | null {
   const tallies = talliesOf(said, dossier)
-  const holds = (side: StanceSide) => sumOf(tallies.filter(tally => tally.side === side)).holds
-  const lead = holds('for') - holds('against')
+  const lead = sumOf(tallies.for).holds - sumOf(tallies.against).holds
   return lead === 0 ? null : lead > 0 ? 'against' : 'for'
 }
 
@@ -231,7 +208,8 @@ function applicantOf(
   const { agent_id, intent, claim, confidence } = fieldsOf(application)
   const side: StanceSide = intent === 'support_con' ? 'against' : 'for'
   const places = placesIn(String(claim), dossier)
-  const named = new Set(said.flatMap(speech => placesIn(speech.text.slice(0, 20_000), dossier).map(({ ref }) => ref)))
+  const texts = said.map(speech => speech.text.slice(0, 20_000))
+  const named = placesNamed(texts, dossier)
   const repeated = measureOf(String(agent_id), String(measured ?? ''))
   return {
     id: String(agent_id ?? application.seat),

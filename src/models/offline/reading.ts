@@ -25,7 +25,6 @@ export interface ReadPoint {
 /** A place that a speech names. */
 export interface PassagePlace {
   ref: string
-  path: string
   /** null: there is no such file or line. */
   found: { evidence: OfflineEvidence | null } | null
 }
@@ -90,9 +89,13 @@ export function placesIn(text: string, dossier: Dossier): PassagePlace[] {
     const ref = `${path}:${from === to ? from : `${from}-${to}`}`
     if (seen.has(ref)) return []
     seen.add(ref)
-    return [{ ref, path, found: lookUp(path, from, to, dossier) }]
+    return [{ ref, found: lookUp(path, from, to, dossier) }]
   })
 }
+
+/** The places that texts name, each once, in the order of mention. */
+export const placesNamed = (texts: readonly string[], dossier: Dossier): Set<string> =>
+  new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))
 
 function lookUp(path: string, from: number, to: number, dossier: Dossier): PassagePlace['found'] {
   const exact = dossier.library.materials.find(material => material.path === path)

@@ -4,6 +4,11 @@ import { mentionsIn, type PassageMention, type PassageTarget } from './search.ts
 
 export type StanceSide = 'for' | 'against'
 
+export const bySide = <T>(of: (side: StanceSide) => T): Record<StanceSide, T> => ({
+  for: of('for'),
+  against: of('against'),
+})
+
 /** Which side the wording of a sentence supports, and by which words. Never more than that. */
 export interface Stance {
   side: StanceSide

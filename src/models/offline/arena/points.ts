@@ -7,10 +7,10 @@ import { isAnswer, isFirm, kinship } from '../moves.ts'
 import { evidenceIn, placesIn } from '../reading.ts'
 import type { Weakness } from '../search.ts'
 import type { StanceSide } from '../stance.ts'
-import { shown as shownEn } from '../vocabulary.en.ts'
-import { shown as shownZh } from '../vocabulary.zh.ts'
-import { wordings } from '../wording.ts'
-import { fragmentsIn, otherSide, paragraphsIn } from './brief.ts'
+import { shown as shownEn } from '../words/vocabulary.en.ts'
+import { shown as shownZh } from '../words/vocabulary.zh.ts'
+import { wordings } from '../words/words.ts'
+import { fragmentsIn, otherSide, paragraphsIn, sideOf } from './brief.ts'
 import type { Stand } from './stand.ts'
 
 /** Something that a side says in a speech, with quotable words. */
@@ -42,6 +42,10 @@ export function pointsOf(speech: Speech, side: StanceSide, dossier: Dossier): Ar
     }))
   })
 }
+
+/** Everything that a side has said. */
+export const pointsMade = (side: StanceSide, said: readonly Speech[], dossier: Dossier): ArenaPoint[] =>
+  said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
 
 /** Drops points based only on passages that earlier points already use. */
 export function firstMade(points: readonly ArenaPoint[]): ArenaPoint[] {
