@@ -31,7 +31,7 @@ await buildPage(`${target}/page`)
 
 /** One file for what most commands need, because looking for many takes longer; the rest is loaded by those who need it. */
 function isCore(id: string): boolean {
-  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status|queue)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|src[\\/]cli[\\/](?:research[\\/]|commands[\\/]research)|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|cli[\\/](?:commands[\\/])?serve|@?hono|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
+  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|arena[\\/]memory|src[\\/]cli[\\/](?:research[\\/]|commands[\\/]research)|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|cli[\\/](?:commands[\\/])?serve|@?hono|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
     id,
   )
 }

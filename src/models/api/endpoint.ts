@@ -16,11 +16,25 @@ export interface ModelFacts {
   maxOutput: number | null
 }
 
-/** Limits that an endpoint sets for all its models. */
-export const patienceOf = ({ callMs, tries }: Endpoint): Pick<Model, 'callMs' | 'tries'> => ({
-  ...(callMs !== undefined && { callMs }),
-  ...(tries !== undefined && { tries }),
-})
+/** A model behind an endpoint, whatever its protocol. */
+export function endpointModel(
+  endpoint: Endpoint,
+  model: string,
+  particulars: Pick<Model, 'searches' | 'stream'>,
+): Model {
+  const { callMs, tries } = endpoint
+  const known = endpoint.known?.(model) ?? null
+  return {
+    name: `${endpoint.provider}:${model}`,
+    prices: endpoint.prices[model] ?? known?.prices ?? null,
+    maxTokens: endpoint.maxTokens ?? null,
+    window: known?.window ?? null,
+    languageModel: true,
+    ...(callMs !== undefined && { callMs }),
+    ...(tries !== undefined && { tries }),
+    ...particulars,
+  }
+}
 
 /** A provider's server and what is known about it. All its models share one of these. */
 export interface Endpoint {
@@ -84,6 +98,23 @@ export async function drain(reader: { read(): Promise<{ done: boolean }> }, watc
   } finally {
     watch.close()
   }
+}
+
+export type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** A body as text, cut at a length. */
+export async function readText(reader: Reader, watch: Watch, most = 64 * 1024): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (text.length <= most) {
+    watch.listen(true)
+    const { done, value } = await reader.read()
+    watch.heard()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
+  void reader.cancel().catch(() => {})
+  return text.slice(0, most)
 }
 
 export function chatURL(baseURL: string): string {

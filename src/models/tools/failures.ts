@@ -1,5 +1,6 @@
 import type { Failure, FailureKind } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
+import type { Part, Usage } from '../../core/model.ts'
 import { oneLine, readComplaint } from '../api/complaint.ts'
 import { wordsIn } from '../api/words.ts'
 import type { Exit, Tool } from './tool.ts'
@@ -84,6 +85,8 @@ export class Failures {
     return kind === 'quota' ? this.words.nothingLeft(this.#tool.command) : null
   }
 }
+
+export const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
 
 /** What nobody charges for. */
 export const free: ReadonlySet<FailureKind> = new Set(['auth', 'quota', 'rate-limit', 'overflow', 'rejected'])

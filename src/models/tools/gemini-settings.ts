@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Effort, Part } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import { ReplySources } from '../api/finish.ts'
-import { fields, text } from './groups.ts'
+import { type Fields, fields, list, text } from '../json.ts'
 import type { ToolWords } from './words.ts'
 
 /**
@@ -82,11 +82,11 @@ export class GeminiSearch {
     return this.#calls.size > 0
   }
 
-  called({ tool_name, tool_id }: Record<string, unknown>): void {
+  called({ tool_name, tool_id }: Fields): void {
     if (tool_name === searchTool) this.#calls.add(tool_id)
   }
 
-  answered({ tool_id, status, error }: Record<string, unknown>): Part[] {
+  answered({ tool_id, status, error }: Fields): Part[] {
     if (this.#failed || status !== 'error' || !this.#calls.has(tool_id)) return []
     this.#failed = true
     const why = text(fields(error).message)
@@ -97,8 +97,7 @@ export class GeminiSearch {
   found(record: string | null): Part[] {
     const sources = new ReplySources()
     const lines = this.began ? (record ?? '').split('\n') : []
-    const pages = lines.flatMap(line => sources.hear(answersIn(line).flatMap(pagesOf)))
-    return pages.map(source => ({ type: 'source', source }))
+    return lines.flatMap(line => sources.hear(answersIn(line).flatMap(pagesOf)))
   }
 }
 
@@ -120,5 +119,3 @@ function pagesOf(answer: unknown): object[] {
   const chunks = candidates.flatMap(candidate => list(fields(fields(candidate).groundingMetadata).groundingChunks))
   return chunks.map(chunk => fields(fields(chunk).web)).map(({ uri, title }) => ({ url: uri, title }))
 }
-
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
