@@ -7,7 +7,7 @@ import { addRound, agentIn, agentOf, project, sceneOf } from './projection.ts'
 import { insertRecord, lineOf, lineUpto, type Stretch, tailAt } from './records.ts'
 import { keepText, shareTexts } from './remove.ts'
 
-export interface NewFork {
+interface NewFork {
   parent: number
   upto: number
   records: readonly [...JournalRecord[], JournalRecord<DebateForked>]
@@ -159,7 +159,7 @@ function* bodiesIn(database: Database, line: readonly Stretch[]): Generator<stri
 }
 
 /** Key → the messages that hold the answers to it. */
-function answersIn(database: Database, line: readonly Stretch[]): Map<string, number[]> {
+function answersIn(database: Database, line: readonly Stretch[]): Map<string, { id: number }[]> {
   const rows = line.flatMap(({ debate, above, upto }) =>
     database.all<{ id: number; key: string }>(
       `SELECT messages.id, turn_key AS key FROM events JOIN messages ON messages.id = message_id
@@ -169,19 +169,17 @@ function answersIn(database: Database, line: readonly Stretch[]): Map<string, nu
       upto,
     ),
   )
-  const found = new Map<string, number[]>()
-  for (const { id, key } of rows) found.set(key, [...(found.get(key) ?? []), id])
-  return found
+  return Map.groupBy(rows, ({ key }) => key)
 }
 
 /** The message that already holds the words of a record; null: none does. */
 function messageOf(
   database: Database,
   { event, text }: JournalRecord,
-  messages: ReadonlyMap<string, readonly number[]>,
+  messages: ReadonlyMap<string, readonly { id: number }[]>,
 ): number | null {
   if (event.type !== 'turn.answered') return null
-  const isIt = (id: number) =>
+  const isIt = ({ id }: { id: number }) =>
     database.get('SELECT 1 FROM messages WHERE id = ? AND content = ?', id, text) !== undefined
-  return messages.get(event.key)?.findLast(isIt) ?? null
+  return messages.get(event.key)?.findLast(isIt)?.id ?? null
 }

@@ -1,5 +1,5 @@
 import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, Register, Seat } from '../core/events.ts'
-import type { Json } from '../core/json.ts'
+import { fieldsOf, type Json } from '../core/json.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
 import { endLive } from './live.ts'
@@ -66,7 +66,7 @@ function addAgent(database: Database, debate: number, seat: Seat, { brief, regis
     known?.role ?? seat.id,
     provider,
     model,
-    known ? known.stance : textIn(objectIn(brief.options, 'stances'), seat.id),
+    known ? known.stance : textIn(fieldsOf(brief.options).stances, seat.id),
     known?.agent_id ?? null,
   )
 }
@@ -77,7 +77,7 @@ function closeDebate(database: Database, debate: number, { outcome, verdict, fai
     debate,
     failure ? 'failed' : 'done',
     outcome,
-    textIn(verdict, 'winner') ?? textIn(objectIn(verdict ?? undefined, 'judging'), 'winner'),
+    textIn(verdict, 'winner') ?? textIn(fieldsOf(verdict).judging, 'winner'),
   )
 }
 
@@ -134,7 +134,8 @@ export function addRound(
 
 /** Either `{ seat, logic, … }` or the scores of several seats at once: `{ scores: { pro: { logic, … } } }`. */
 function addScores(database: Database, debate: number, seq: number, { key, seat, fact }: FactRecorded): void {
-  const scored = objectIn(fact, 'scores') ?? { [textIn(fact, 'seat') ?? seat ?? '']: fact }
+  const { scores } = fieldsOf(fact)
+  const scored = fieldsOf(scores) === scores ? scores : { [textIn(fact, 'seat') ?? seat ?? '']: fact }
   const round = roundOf(database, debate, key)
   for (const [name, marks] of Object.entries(scored)) {
     database.run(
@@ -182,22 +183,12 @@ export function agentIn(register: Register | undefined, seat: string): Register[
 /** The last part of a key. */
 const seatOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
-function memberOf(value: Json | undefined, name: string): Json | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
-  return Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-function objectIn(value: Json | undefined, name: string): { [name: string]: Json } | null {
-  const member = memberOf(value, name)
-  return member !== null && typeof member === 'object' && !Array.isArray(member) ? member : null
-}
-
-function textIn(value: Json | undefined | null, name: string): string | null {
-  const member = memberOf(value ?? null, name)
+function textIn(value: Json | undefined, name: string): string | null {
+  const member = fieldsOf(value)[name]
   return typeof member === 'string' ? member : null
 }
 
 function numberIn(value: Json | undefined, name: string): number | null {
-  const member = memberOf(value, name)
+  const member = fieldsOf(value)[name]
   return typeof member === 'number' ? member : null
 }
