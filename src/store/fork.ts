@@ -1,9 +1,8 @@
-import type { DebateForked, JournalRecord, Register, Seat } from '../core/events.ts'
-import { splitModelName } from '../core/model.ts'
+import type { DebateForked, JournalRecord } from '../core/events.ts'
 import { StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { unknownTexts } from './lease.ts'
-import { addRound, agentIn, agentOf, project, sceneOf } from './projection.ts'
+import { addRound, project, sceneOf, seatAgent } from './projection.ts'
 import { insertRecord, lineOf, lineUpto, type Stretch, tailAt } from './records.ts'
 import { keepText, shareTexts } from './remove.ts'
 
@@ -104,22 +103,6 @@ function copyAgents(database: Database, parent: number, id: number): void {
      FROM agents WHERE id >= ?1 || '/' AND id < ?1 || '0'`,
     String(parent),
     String(id),
-  )
-}
-
-/** The seat may have another model now, or may be new. */
-function seatAgent(database: Database, debate: number, seat: Seat, register: Register | undefined): void {
-  const { provider, model } = splitModelName(seat.model)
-  const known = agentIn(register, seat.id)
-  database.run(
-    `INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-     ON CONFLICT (id) DO UPDATE SET model_provider = ?3, model_name = ?4`,
-    agentOf(debate, seat.id),
-    known?.role ?? seat.id,
-    provider,
-    model,
-    known?.stance ?? null,
-    known?.agent_id ?? null,
   )
 }
 

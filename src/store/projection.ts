@@ -52,21 +52,30 @@ export function openDebate(
     holder,
     until,
   )
-  for (const seat of brief.seats) addAgent(database, id, seat, first.event)
+  const { stances } = fieldsOf(brief.options)
+  for (const seat of brief.seats) seatAgent(database, id, seat, register, textIn(stances, seat.id))
   for (const [scene, round] of Object.entries(register?.rounds ?? {})) addRound(database, id, scene, round)
   return id
 }
 
-function addAgent(database: Database, debate: number, seat: Seat, { brief, register }: DebateOpened): void {
+/** In a fork, a seat may have another model now, or may be new. `stance`: if the register does not know it. */
+export function seatAgent(
+  database: Database,
+  debate: number,
+  seat: Seat,
+  register: Register | undefined,
+  stance: string | null = null,
+): void {
   const { provider, model } = splitModelName(seat.model)
-  const known = agentIn(register, seat.id)
+  const known = register && Object.hasOwn(register.agents, seat.id) ? register.agents[seat.id] : undefined
   database.run(
-    'INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+     ON CONFLICT (id) DO UPDATE SET model_provider = ?3, model_name = ?4`,
     agentOf(debate, seat.id),
     known?.role ?? seat.id,
     provider,
     model,
-    known ? known.stance : textIn(fieldsOf(brief.options).stances, seat.id),
+    known ? known.stance : stance,
     known?.agent_id ?? null,
   )
 }
@@ -175,10 +184,6 @@ function voterOf(database: Database, debate: number, named: string | null, seat:
 }
 
 export const agentOf = (debate: number, seat: string): string => `${debate}/${seat}`
-
-export function agentIn(register: Register | undefined, seat: string): Register['agents'][string] | undefined {
-  return register && Object.hasOwn(register.agents, seat) ? register.agents[seat] : undefined
-}
 
 /** The last part of a key. */
 const seatOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)

@@ -171,12 +171,7 @@ function fitsStrict(schema: Json): boolean {
   if (!isObject(schema)) return false
   if (!Object.keys(schema).every(word => strictWords.has(word) || strictNotes.has(word))) return false
   const { type, properties, required, additionalProperties, items, anyOf, $defs } = schema
-  const inner = [
-    ...requestMembers(properties),
-    ...requestMembers(anyOf),
-    ...requestMembers($defs),
-    ...(items === undefined ? [] : [items]),
-  ]
+  const inner = [...[properties, anyOf, $defs].flatMap(requestMembers), ...(items === undefined ? [] : [items])]
   if (!inner.every(fitsStrict)) return false
   if (type !== 'object') return true
   const names = Object.keys(isObject(properties) ? properties : {})

@@ -146,16 +146,6 @@ const unknown = ({ format, cue, language }: Moment): Failure => ({
   maybePaid: false,
 })
 
-interface Applicant {
-  id: string
-  side: StanceSide
-  confidence: number
-  /** How much of it was said before, as measured by code. */
-  repeated: number
-  isNew: boolean
-  isBehind: boolean
-}
-
 /** Admits an applicant with a place that nobody has named; first for the side that has named fewer. */
 function admissionOf(call: Call, dossier: Dossier): Json {
   const { values, language } = call.moment
@@ -204,7 +194,7 @@ function applicantOf(
   behind: StanceSide | null,
   limit: number,
   dossier: Dossier,
-): Applicant {
+) {
   const { agent_id, intent, claim, confidence } = fieldsOf(application)
   const side: StanceSide = intent === 'support_con' ? 'against' : 'for'
   const places = placesIn(String(claim), dossier)
@@ -213,8 +203,8 @@ function applicantOf(
   const repeated = measureOf(String(agent_id), String(measured ?? ''))
   return {
     id: String(agent_id ?? application.seat),
-    side,
     confidence: typeof confidence === 'number' ? confidence : 0,
+    /** How much of it was said before, as measured by code. */
     repeated,
     // If no place is named, words that were hardly said before count as new.
     isNew:

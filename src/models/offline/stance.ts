@@ -146,12 +146,6 @@ function sectionReading(
   return { about, points: around.goodWeight * (around.good === about.favoured ? 1 : -1) }
 }
 
-/** Whom a cue describes, and how certainly. */
-interface Owner {
-  mention: PassageMention
-  reach: number
-}
-
 const border =
   /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
 const newClause = /[;；]|[,，]\s*(?:and|but|while|whereas|而|但)/i
@@ -161,8 +155,8 @@ const linked =
 const compared =
   /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
 
-/** The mention that a cue belongs to: near, in its clause, rather before than after, and not the object of a comparison. */
-function ownerOf(cue: LexiconCue, sentence: string, mentions: PassageMention[]): Owner | null {
+/** Whom a cue describes, and how certainly. The mention is near, in its clause, rather before than after, and not the object of a comparison. */
+function ownerOf(cue: LexiconCue, sentence: string, mentions: PassageMention[]) {
   let best: { mention: PassageMention; far: number; reach: number } | null = null
   for (const mention of mentions) {
     const after = mention.start >= cue.end

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Done, Part, Usage } from '../../core/model.ts'
-import { oneLine } from '../api/complaint.ts'
 import { ReplySources } from '../api/finish.ts'
 import { AsideWords } from '../asides.ts'
 import { count, type Fields, fields, list, text } from '../json.ts'
-import { Failures, failed } from './failures.ts'
+import { Failures, failed, ToolSearch } from './failures.ts'
 import { jsonLine } from './groups.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 import type { ToolWords } from './words.ts'
@@ -233,46 +232,33 @@ function costOf(event: Fields, resumed: boolean): number | null {
 const searchTool = 'WebSearch'
 
 /** What came of the searches of one run. */
-class ClaudeSearch {
-  readonly #words: ToolWords
+class ClaudeSearch extends ToolSearch {
   readonly #pages = new ReplySources()
-  readonly #calls = new Set<unknown>()
-  #failed = false
 
   constructor(words: ToolWords) {
-    this.#words = words
-  }
-
-  get began(): boolean {
-    return this.#calls.size > 0
+    super('claude', words)
   }
 
   /** The tools it has. A user's settings may forbid this one, and not every server has it. */
   offered(tools: unknown): Part[] {
     if (!Array.isArray(tools) || tools.includes(searchTool)) return []
-    return [{ type: 'remark', text: this.#words.searchOff('claude') }]
+    return [{ type: 'remark', text: this.words.searchOff('claude') }]
   }
 
   /** A block of a message begins. */
   block({ type, id, name }: Fields): void {
-    if (type === 'tool_use' && name === searchTool) this.#calls.add(id)
+    if (type === 'tool_use' && name === searchTool) this.calls.add(id)
   }
 
   /** A tool has answered. */
   answered({ message, tool_use_result }: Fields): Part[] {
-    const answer = list(fields(message).content).find(part => this.#calls.has(fields(part).tool_use_id))
+    const answer = list(fields(message).content).find(part => this.calls.has(fields(part).tool_use_id))
     if (answer === undefined) return []
     const { is_error, content } = fields(answer)
-    if (is_error === true) return this.#fault(text(content))
+    if (is_error === true) return this.fault(content)
     const results = list(fields(tool_use_result).results)
     const pages = this.#pages.hear(results.flatMap(result => list(fields(result).content)))
     const faults = results.flatMap(result => /^Web search error: (.*)$/s.exec(text(result) ?? '')?.[1] ?? [])
-    return [...pages, ...faults.flatMap(why => this.#fault(why))]
-  }
-
-  #fault(why: string | null): Part[] {
-    if (this.#failed) return []
-    this.#failed = true
-    return [{ type: 'remark', text: this.#words.searchFailed('claude', why && oneLine(why, 200)) }]
+    return [...pages, ...faults.flatMap(why => this.fault(why))]
   }
 }

@@ -115,8 +115,12 @@ class Reading implements ToolReading {
     const usage = total && since(this.#asked.session, total)
     if (this.#result === null) return failed(this.#failures.endedEarly(exit, this.#said !== ''), usage)
     if (this.#error !== null) return failed(this.#fault(this.#error), usage)
-    if (this.#result.exitCode !== 0)
-      return failed(this.#failures.reported({ message: this.#ending(this.#result.exitCode), began: true }), usage)
+    const code = this.#result.exitCode
+    if (code !== 0)
+      return failed(
+        this.#failures.reported({ message: this.#failures.words.exitCode(count(code)), began: true }),
+        usage,
+      )
     if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     const session = text(this.#result.sessionId)
     return [
@@ -128,10 +132,6 @@ class Reading implements ToolReading {
         ...(session !== null && total !== null && { session: withTotal(session, total) }),
       },
     ]
-  }
-
-  #ending(code: unknown): string {
-    return this.#failures.words.exitCode(count(code))
   }
 
   /** Retrying is up to the engine. The tool only renews its own sign-in. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Effort, Part } from '../../core/model.ts'
-import { oneLine } from '../api/complaint.ts'
 import { ReplySources } from '../api/finish.ts'
-import { type Fields, fields, list, text } from '../json.ts'
+import { type Fields, fields, list } from '../json.ts'
+import { ToolSearch } from './failures.ts'
 import type { ToolWords } from './words.ts'
 
 /**
@@ -69,28 +69,17 @@ const searchTool = 'google_web_search'
 export const recordIn = (tmp: string): string => join(tmp, 'record.log')
 
 /** What came of the searches of one run. */
-export class GeminiSearch {
-  readonly #words: ToolWords
-  readonly #calls = new Set<unknown>()
-  #failed = false
-
+export class GeminiSearch extends ToolSearch {
   constructor(words: ToolWords) {
-    this.#words = words
-  }
-
-  get began(): boolean {
-    return this.#calls.size > 0
+    super('gemini', words)
   }
 
   called({ tool_name, tool_id }: Fields): void {
-    if (tool_name === searchTool) this.#calls.add(tool_id)
+    if (tool_name === searchTool) this.calls.add(tool_id)
   }
 
   answered({ tool_id, status, error }: Fields): Part[] {
-    if (this.#failed || status !== 'error' || !this.#calls.has(tool_id)) return []
-    this.#failed = true
-    const why = text(fields(error).message)
-    return [{ type: 'remark', text: this.#words.searchFailed('gemini', why && oneLine(why, 200)) }]
+    return status === 'error' && this.calls.has(tool_id) ? this.fault(fields(error).message) : []
   }
 
   /** The pages behind the answers to its searches. */

@@ -11,16 +11,9 @@ import { benchWords, wordings } from '../words/words.ts'
 import { hearingOf, otherSide, roundOf, sideOf } from './brief.ts'
 import { type ArenaPoint, firstMade, pointsMade } from './points.ts'
 import { criteria, labelsOf, type OfflineCriterion, type OfflineSheet, sheetOf } from './stand.ts'
-import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
+import { type PointTally, sumOf, talliesOf } from './tally.ts'
 
-/** Everything counted in a debate. */
-interface Count {
-  said: Speech[]
-  sums: Record<StanceSide, Sum>
-  sheets: Record<StanceSide, OfflineSheet>
-  /** What each side said, with quotable words. */
-  points: Record<StanceSide, ArenaPoint[]>
-}
+type Count = ReturnType<typeof countOf>
 
 /** The full ruling: the points of every round, and their basis. */
 export function closingOf(call: Call, dossier: Dossier): Json {
@@ -49,7 +42,8 @@ export function closingOf(call: Call, dossier: Dossier): Json {
   } as Json
 }
 
-function countOf(said: Speech[], dossier: Dossier): Count {
+/** Everything counted in a debate. */
+function countOf(said: Speech[], dossier: Dossier) {
   const tallies = talliesOf(said, dossier)
   return {
     said,

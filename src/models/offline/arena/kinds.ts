@@ -3,20 +3,6 @@ import { type PointTally, type Sum, sumOf } from './tally.ts'
 
 export type KindId = 'logic' | 'practical' | 'technology' | 'risk' | 'empathy' | 'plain'
 
-/** What an audience member looks at, among all that can be counted. */
-export interface MemberKind {
-  id: KindId
-  /** Words that identify it by its type or by what it cares about. */
-  known: RegExp
-  aspects: readonly Aspect[]
-  /** Words of a speech that speak to it. */
-  hears: RegExp
-  /** What each of these is worth. */
-  weights: Readonly<
-    Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures' | 'aspects' | 'words', number>
-  >
-}
-
 const weights = {
   answers: 0,
   holds: 0.25,
@@ -26,6 +12,18 @@ const weights = {
   figures: 0,
   aspects: 0,
   words: 0,
+}
+
+/** What an audience member looks at, among all that can be counted. */
+export interface MemberKind {
+  id: KindId
+  /** Words that identify it by its type or by what it cares about. */
+  known: RegExp
+  aspects: readonly Aspect[]
+  /** Words of a speech that speak to it. */
+  hears: RegExp
+  /** What each of these is worth. */
+  weights: Readonly<typeof weights>
 }
 
 const kinds: readonly MemberKind[] = [

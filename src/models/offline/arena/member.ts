@@ -6,19 +6,13 @@ import { isFirm, unused } from '../moves.ts'
 import { placesNamed } from '../reading.ts'
 import { bySide, type StanceSide } from '../stance.ts'
 import { memberWords } from '../words/words.ts'
-import { hearingOf, type MemberBrief, otherSide, sideOf } from './brief.ts'
+import { hearingOf, otherSide, sideOf } from './brief.ts'
 import { heardBy, kindOf, type MemberKind, weighed } from './kinds.ts'
 import { type ArenaPoint, pointsMade } from './points.ts'
 import { talliesOf } from './tally.ts'
 
 /** An audience member, what it looks at, and what it has heard. */
-interface Listener {
-  type: string
-  kind: MemberKind
-  hearing: MemberBrief
-}
-
-function listenerOf(call: Call): Listener {
+function listenerOf(call: Call) {
   const hearing = hearingOf(call)
   const type = String(hearing.about.type ?? call.moment.seat)
   return { type, kind: kindOf(type, String(hearing.about.preference ?? '')), hearing }
