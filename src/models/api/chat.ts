@@ -91,12 +91,7 @@ type Answer = { remarks: readonly string[] } & (
  * request costs nothing. Nothing else is retried here.
  */
 async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
-  const refusals = new EndpointRefusals(
-    wire.endpoint.memory,
-    wire.model,
-    wire.dialect,
-    wire.endpoint.temperature ?? null,
-  )
+  const refusals = new EndpointRefusals(wire.endpoint, wire.model, wire.dialect)
   const headers = callHeaders(wire.headers, call)
   for (;;) {
     const settings = refusals.settings(call)

@@ -48,7 +48,7 @@ function nothingSaid(end: Finish, thought: boolean, words: ApiWords): string {
   return thought ? words.thinkingOnly : words.empty
 }
 
-const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })
+export const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })
 
 const longestURL = 2_000
 /** No reply uses this many pages. */

@@ -2,7 +2,7 @@ import type { Failure } from '../../core/failure.ts'
 import type { Finish, Part, Usage } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import type { AskedEndpoint } from '../api/failures.ts'
-import { ending, ReplySources } from '../api/finish.ts'
+import { ending, failure, ReplySources } from '../api/finish.ts'
 import { wordsIn } from '../api/words.ts'
 import { AsideWords } from '../asides.ts'
 import { type Fields, fields } from '../json.ts'
@@ -207,5 +207,3 @@ function usageOf({ inputTokens, outputTokens }: Ended['usage']): Usage | null {
     ...(reasoning !== undefined && { reasoning }),
   }
 }
-
-const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })

@@ -84,9 +84,19 @@ export function kinship(
   return { sameAspect: a.stance.aspect === b.stance.aspect && a.stance.aspect !== 'ability', shared }
 }
 
+/** The passage that answers another best. null: none concerns the same matter. */
+export function bestAnswer(
+  counter: OfflineEvidence,
+  among: readonly OfflineEvidence[],
+  dossier: Dossier,
+): OfflineEvidence | null {
+  const rated = among.map(one => ({ one, kin: kinship(counter, one, dossier) })).filter(({ kin }) => isAnswer(kin))
+  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
+  return rated.toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one ?? null
+}
+
 /** Whether an answer concerns the same matter at all. */
-export const isAnswer = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean =>
-  sameAspect || weight(shared) >= 3
+const isAnswer = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean => sameAspect || weight(shared) >= 3
 
 /** Whether it is close enough for the point to count as answered. */
 export const isClose = ({ sameAspect, shared }: ReturnType<typeof kinship>): boolean =>

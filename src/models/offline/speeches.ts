@@ -6,7 +6,7 @@ import type { OfflineEvidence } from './evidence.ts'
 import type { Marker } from './markers.ts'
 import {
   type AngleFinding,
-  isAnswer,
+  bestAnswer,
   isClose,
   isFirm,
   kinship,
@@ -28,7 +28,8 @@ import { wordings } from './words/words.ts'
 export function openingSpeech(dossier: Dossier, language: Language): string {
   const w = wordings[language]
   const moves = openingEvidence(dossier).map((evidence): SpeechMove => ({ type: 'support', evidence }))
-  if (moves.length === 0) return withoutEvidence('for', w.noneFound(dossier), dossier, w)
+  if (moves.length === 0)
+    return paragraphs([opener('for', dossier, w, w.noneFound(dossier)), w.wouldDecide, questions(dossier, 'for', w)])
   return paragraphs([opener('for', dossier, w, w.found(dossier)), numbered(moves, dossier, w), w.rival(dossier)])
 }
 
@@ -84,10 +85,6 @@ export function followUpSpeech(
     numbered(moves, dossier, w),
     exhausted && dossier.files > 0 ? w.nothingMore('against') : '',
   ])
-}
-
-function withoutEvidence(side: StanceSide, why: string, dossier: Dossier, w: OfflineWording): string {
-  return paragraphs([opener(side, dossier, w, why), w.wouldDecide, questions(dossier, side, w)])
 }
 
 const opener = (side: StanceSide, { files, question }: Dossier, w: OfflineWording, more: string): string =>
@@ -216,7 +213,7 @@ function wordBehind(term: string | undefined, { quote }: OfflineEvidence): strin
 function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: string, dossier: Dossier): SpeechMove[] {
   const left = unusedFirm(dossier.for, used)
   let room = newInReply
-  const take = (evidence: OfflineEvidence | undefined): OfflineEvidence | null => {
+  const take: Take = evidence => {
     if (!evidence || room === 0) return null
     room -= 1
     return left.splice(left.indexOf(evidence), 1)[0]!
@@ -234,7 +231,7 @@ function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: string, 
 /** Marks of a follow-up. The first challenge has none of them. */
 const later: ReadonlySet<Marker> = new Set(['resolved', 'unresolved', 'held', 'added'])
 
-type Take = (evidence: OfflineEvidence | undefined) => OfflineEvidence | null
+type Take = (evidence: OfflineEvidence | null | undefined) => OfflineEvidence | null
 
 function answerTo(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, dossier: Dossier): SpeechMove | null {
   if (/[?？]/.test(point.head)) return null
@@ -275,21 +272,9 @@ function meet(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, do
   const counter = evidenceIn(point, 'against', dossier)[0]
   if (!counter) return meetWords(point, left, take)
   const weakness = counter.weaknesses[0]
-  const answer = take(bestAnswer(counter, left, dossier))
+  const answer = take(bestAnswer(counter, left.filter(isFirm), dossier))
   if (answer) return { type: 'answered', point, to: counter, evidence: answer, weak: false }
   return weakness ? { type: 'discounted', point, to: counter, weakness } : { type: 'conceded', point, to: counter }
-}
-
-function bestAnswer(
-  counter: OfflineEvidence,
-  left: readonly OfflineEvidence[],
-  dossier: Dossier,
-): OfflineEvidence | undefined {
-  const rated = left.filter(isFirm).map(one => ({ one, kin: kinship(counter, one, dossier) }))
-  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
-  return rated
-    .filter(({ kin }) => isAnswer(kin))
-    .toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one
 }
 
 /** A point in another voice's words: answered by the passage with most shared words, or as lacking evidence. */

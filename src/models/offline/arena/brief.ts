@@ -91,6 +91,10 @@ function shortened(sentence: string): string {
 const isTelling = (words: string): boolean =>
   (words.match(/\p{Script=Han}/gu)?.length ?? 0) >= 8 || (words.match(/[\p{L}\p{N}]{2,}/gu)?.length ?? 0) >= 5
 
+/** `characters`: how many Chinese ones count as a word. */
+export const wordsIn = (text: string, characters: number): number =>
+  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / characters
+
 /** What a seat has heard so far, and what it said itself. */
 export interface MemberBrief {
   /** All that it was shown of the debate, in order. Its own speeches are included only for a judge. */

@@ -5,7 +5,7 @@ import type { Aspect } from '../lexicon.ts'
 import { isFirm } from '../moves.ts'
 import type { DebateWords } from '../words/words.ts'
 import { debateWords, wordings } from '../words/words.ts'
-import { inTurn, otherSide } from './brief.ts'
+import { inTurn, otherSide, wordsIn } from './brief.ts'
 import { type AnsweredPoint, answerOf, pointsOf } from './points.ts'
 import { type Stand, standOf, unanswered } from './stand.ts'
 
@@ -187,12 +187,8 @@ const strongest = (evidence: readonly OfflineEvidence[]): OfflineEvidence[] =>
 /** As much as fits: the last paragraphs are dropped first. */
 function within(mark: string, paragraphs: readonly (string | null)[]): string {
   const said = paragraphs.filter(paragraph => paragraph !== null && paragraph !== '')
-  while (said.length > 1 && lengthOf([mark, ...said].join(' ')) > mostWords) said.pop()
+  while (said.length > 1 && wordsIn([mark, ...said].join(' '), 1.5) > mostWords) said.pop()
   return [mark, ...said].join('\n\n')
 }
 
 const mostWords = 200
-
-/** In words. Three Chinese characters say about as much as two words. */
-const lengthOf = (text: string): number =>
-  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 1.5

@@ -6,7 +6,7 @@ import { isOfflineSpeech } from '../markers.ts'
 import { placesIn } from '../reading.ts'
 import type { StanceSide } from '../stance.ts'
 import { termsOf } from '../terms.ts'
-import { otherSide, paragraphsIn, plainParagraph, quotationsIn, sentencesIn, sideOf } from './brief.ts'
+import { otherSide, paragraphsIn, plainParagraph, quotationsIn, sentencesIn, sideOf, wordsIn } from './brief.ts'
 import { isRight, isWrong } from './points.ts'
 
 /** What can be counted in a speech. */
@@ -68,7 +68,7 @@ function tallyOf(
     fails: cited ? cited.filter(isWrong).length : places.filter(({ found }) => !found).length,
     unsupported: examined?.unsupported.length ?? 0,
     repeated,
-    pace: wordsIn(text) / Math.max(1, sentences.length),
+    pace: wordsIn(text, 2) / Math.max(1, sentences.length),
     evidence: places.flatMap(({ ref }) => dossier[side].find(one => one.ref === ref) ?? []),
   }
 }
@@ -79,9 +79,6 @@ function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   for (const term of one) if (other.has(term)) shared++
   return shared / (one.size + other.size - shared) >= 0.75
 }
-
-const wordsIn = (text: string): number =>
-  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2
 
 /** The sum over several speeches. */
 export interface Sum extends Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures', number> {
