@@ -26,7 +26,7 @@ function onThisMachine(model: string): ModelFacts {
 function factsOf(provider: string, model: string): ModelFacts | null {
   if (provider === 'openrouter') return routed(model)
   const lines = linesOf(provider === 'azure' ? 'openai' : provider)
-  return firstOf(namesOf(model), name => lines.get(name) ?? null)
+  return firstOf(namesOf(model).map(name => lines.get(name)))
 }
 
 /** Routers use other names for makers than we do. */
@@ -63,7 +63,7 @@ function behindTool(tool: string, model: string): ModelFacts | null {
   if (tool === 'gemini') return factsOf('google', model)
   if (tool === 'opencode') return ofMaker(model)
   if (tool === 'copilot')
-    return firstOf(['openai', 'anthropic', 'google', 'xai', 'moonshot'], maker => factsOf(maker, model))
+    return firstOf(['openai', 'anthropic', 'google', 'xai', 'moonshot'].map(maker => factsOf(maker, model)))
   return null
 }
 
@@ -83,13 +83,7 @@ function namesOf(model: string): string[] {
 /** `claude-opus-5.5` and `claude-opus-5-5` are the same model, spelled differently. */
 const normal = (name: string): string => name.toLowerCase().replaceAll('.', '-')
 
-function firstOf(names: readonly string[], find: (name: string) => ModelFacts | null): ModelFacts | null {
-  for (const name of names) {
-    const found = find(name)
-    if (found) return found
-  }
-  return null
-}
+const firstOf = (facts: readonly (ModelFacts | null | undefined)[]): ModelFacts | null => facts.find(Boolean) ?? null
 
 const read = new Map<string, ReadonlyMap<string, ModelFacts>>()
 

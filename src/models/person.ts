@@ -1,8 +1,8 @@
 import { clean } from '../core/clean.ts'
-import { isSpeech } from '../core/cue.ts'
+import { speechesOf } from '../core/cue.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
-import type { Call, CueValue, Message, Model, Part, Refused, ReplyShape, Speech } from '../core/model.ts'
+import type { Call, Message, Model, Part, Refused, ReplyShape, Speech } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
 
 /** A question to a person, ready to read: nothing is fenced, and everything that others wrote is cleaned. */
@@ -107,8 +107,8 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
     seat,
     language,
     topic: clean(moment.topic).text,
-    speeches: speechesIn(Object.values(moment.values)),
-    ...(moment.before && { earlier: speechesIn(moment.before.flatMap(values => Object.values(values))) }),
+    speeches: toRead(speechesOf(moment.values)),
+    ...(moment.before && { earlier: toRead(moment.before.flatMap(speechesOf)) }),
     instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', shape)),
     rules: placeholders(messages.find(message => message.role === 'system')?.content ?? ''),
     prompt: messages
@@ -136,10 +136,7 @@ function mendOf(last: Refused | undefined, name: string): PersonQuestion['mend']
   return { answer: last.text, problems: last.problems.map(problem => clean(problem).text), own: last.model === name }
 }
 
-function speechesIn(values: readonly CueValue[]): Speech[] {
-  const found = values.flatMap((value): readonly Speech[] =>
-    Array.isArray(value) ? value : isSpeech(value) ? [value] : [],
-  )
+function toRead(found: readonly Speech[]): Speech[] {
   const once = found.filter((speech, i) => found.findIndex(other => same(other, speech)) === i)
   return once.map(speech => ({ ...speech, text: clean(speech.text).text }))
 }

@@ -140,17 +140,7 @@ function waitMs(headers: Headers, now = Date.now()): number | null {
 
 const listIn = (value: string | null): number[] => (value === null ? [] : value.slice(0, 200).split(',').map(Number))
 
-type Reason =
-  | 'nothingListens'
-  | 'noHost'
-  | 'noLookUp'
-  | 'closed'
-  | 'noReaction'
-  | 'unreachable'
-  | 'badCertificate'
-  | 'noTLS'
-  | 'notHTTP'
-  | 'noConnection'
+type Reason = { [Name in keyof SearchWords]: SearchWords[Name] extends string ? Name : never }[keyof SearchWords]
 
 const reasons: readonly (readonly [code: RegExp, reason: Reason])[] = [
   [/^ECONNREFUSED$/, 'nothingListens'],

@@ -38,12 +38,8 @@ export function oneLine(value: unknown, most: number): string {
   if (typeof value !== 'string') return ''
   const plain = clean(withCharacters(value.slice(0, most * 8).replace(tag, ' ')))
   const line = plain.text.replace(/\s+/g, ' ').trim()
-  return line.length <= most
-    ? line
-    : `${line
-        .slice(0, most - 1)
-        .toWellFormed()
-        .trimEnd()}…`
+  const head = line.slice(0, most - 1).toWellFormed()
+  return line.length <= most ? line : `${head.trimEnd()}…`
 }
 
 const joined = (value: unknown): unknown =>

@@ -27,7 +27,7 @@ export function mcp(settings: McpSettings, words: SearchWords) {
   }
 
   const ask = async (question: SearchQuestion, signal: AbortSignal): Promise<SearchAnswer> => {
-    if (held?.lost) await letGo()
+    if (held?.isLost()) await letGo()
     held ??= hold(settings, words)
     const { connection } = held
     const late = words.late(words.names.mcp, secondsOf(patience))
@@ -57,28 +57,17 @@ export function mcp(settings: McpSettings, words: SearchWords) {
 interface Held {
   connection: Promise<McpConnection>
   giveUp: AbortController
-  readonly lost: boolean
+  isLost(): boolean
 }
 
 function hold(settings: McpSettings, words: SearchWords): Held {
   const giveUp = new AbortController()
-  const connection = connect(settings, words, giveUp.signal)
-  let isLost = () => false
-  connection.then(
-    open => {
-      isLost = () => open.lost
-    },
-    () => {
-      isLost = () => true
-    },
+  const held: Held = { connection: connect(settings, words, giveUp.signal), giveUp, isLost: () => false }
+  held.connection.then(
+    open => Object.assign(held, { isLost: () => open.lost }),
+    () => Object.assign(held, { isLost: () => true }),
   )
-  return {
-    connection,
-    giveUp,
-    get lost() {
-      return isLost()
-    },
-  }
+  return held
 }
 
 /** How long connecting may take. Programs have a separate limit. */

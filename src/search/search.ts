@@ -3,8 +3,8 @@ import type { Language } from '../core/language.ts'
 import { makeMask } from '../core/mask.ts'
 import type { Hit, Search, SearchAnswer } from '../core/search.ts'
 import { codeIn, toldIn } from './search-failure.ts'
-import { type SearchSettings, secretsIn, type WebService, type WebSettings } from './settings.ts'
-import { findOnWeb, type JsonService, type SearchQuestion, stopped } from './web.ts'
+import { type SearchSettings, secretsIn } from './settings.ts'
+import { findOnWeb, type SearchQuestion, stopped } from './web.ts'
 import { type SearchWords, searchWords } from './words.ts'
 
 /** Nothing is loaded, started or sent before the first query. */
@@ -39,17 +39,11 @@ interface Finder {
 
 async function finderFor(settings: SearchSettings, words: SearchWords): Promise<Finder> {
   if (settings.service === 'mcp') return (await import('./mcp.ts')).mcp(settings, words)
-  const service = await services[settings.service]()
+  const { services } = await import('./services.ts')
   return {
-    find: (question, signal) => findOnWeb(service, settings as WebSettings, question, signal, words),
+    find: (question, signal) => findOnWeb(services[settings.service], settings, question, signal, words),
     async close() {},
   }
-}
-
-const services: Readonly<Record<WebService, () => Promise<JsonService>>> = {
-  searxng: async () => (await import('./services.ts')).searxng,
-  brave: async () => (await import('./services.ts')).brave,
-  tavily: async () => (await import('./services.ts')).tavily,
 }
 
 async function answered(

@@ -1,18 +1,16 @@
+import type { HitRow } from './hits.ts'
 import { oneLine } from './hits.ts'
 import { SearchFailure } from './search-failure.ts'
+import type { WebService } from './settings.ts'
 import { headersWith, isObject, type JsonService, objectsIn } from './web.ts'
 import type { SearchWords } from './words.ts'
 
-/** The most results for one query. */
-const mostResults = 20
-
-export const brave: JsonService = {
+const brave: JsonService = {
   request({ query, most }, { url, apiKey, headers }) {
-    const count = String(Math.min(Math.max(most, 1), mostResults))
-    const parameters = new URLSearchParams({ q: fewerWords(query), count, text_decorations: 'false' })
+    const parameters = { q: fewerWords(query), count: String(countOf(most)), text_decorations: 'false' }
     const key: Record<string, string> = apiKey === null ? {} : { 'x-subscription-token': apiKey }
     return {
-      url: `${url}/web/search?${parameters}`,
+      url: `${url}/web/search?${new URLSearchParams(parameters)}`,
       headers: headersWith({ accept: 'application/json', ...key }, headers),
     }
   },
@@ -20,38 +18,21 @@ export const brave: JsonService = {
   /** If nothing was found, `web` is missing. */
   rows({ web, type, query }) {
     if (web === undefined) return type === 'search' || isObject(query) ? [] : null
-    const results = isObject(web) ? objectsIn(web.results) : null
-    return (
-      results?.map(({ url, title, description, page_age, age }) => {
-        return { url, title, text: description, date: page_age ?? age }
-      }) ?? null
-    )
+    return isObject(web) ? rowsIn(web.results, 'description', ['page_age', 'age']) : null
   },
 }
 
-/** It accepts no more words than these. */
-const mostWords = 50
-
-const fewerWords = (query: string): string => query.split(' ').slice(0, mostWords).join(' ')
-
 /** The user's own SearXNG, which asks many engines. It does not accept a number of results. */
-export const searxng: JsonService = {
-  request({ query }, { url, apiKey, headers }) {
-    const parameters = new URLSearchParams({ q: query, format: 'json' })
-    const key: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
-    return {
-      url: `${url.replace(/\/search$/, '')}/search?${parameters}`,
-      headers: headersWith({ accept: 'application/json, text/html;q=0.1', ...key }, headers),
-    }
-  },
+const searxng: JsonService = {
+  request: ({ query }, { url, apiKey, headers }) => ({
+    url: `${url.replace(/\/search$/, '')}/search?${new URLSearchParams({ q: query, format: 'json' })}`,
+    headers: headersWith({ accept: 'application/json, text/html;q=0.1', ...bearer(apiKey) }, headers),
+  }),
 
   rows(body, words) {
-    const results = objectsIn(body.results)
-    if (results?.length === 0) tellSilence(body.unresponsive_engines, words)
-    return (
-      results?.map(({ url, title, content, publishedDate }) => ({ url, title, text: content, date: publishedDate })) ??
-      null
-    )
+    const rows = rowsIn(body.results, 'content', ['publishedDate'])
+    if (rows?.length === 0) tellSilence(body.unresponsive_engines, words)
+    return rows
   },
 }
 
@@ -62,28 +43,35 @@ function tellSilence(silent: unknown, words: SearchWords): void {
   if (names.length > 0) throw new SearchFailure({ kind: 'transport', message: words.engines(names), maybePaid: false })
 }
 
-/** The most results for one query. */
-const tavilyMostResults = 20
+const tavily: JsonService = {
+  request: ({ query, most }, { url, apiKey, headers }) => ({
+    url: `${url}/search`,
+    headers: headersWith(
+      { accept: 'application/json', 'content-type': 'application/json', ...bearer(apiKey) },
+      headers,
+    ),
+    body: JSON.stringify({ query, max_results: countOf(most), search_depth: 'basic' }),
+  }),
+  rows: ({ results }) => rowsIn(results, 'content', ['published_date']),
+}
 
-export const tavily: JsonService = {
-  request({ query, most }, { url, apiKey, headers }) {
-    const key: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
-    return {
-      url: `${url}/search`,
-      headers: headersWith({ accept: 'application/json', 'content-type': 'application/json', ...key }, headers),
-      body: JSON.stringify({
-        query,
-        max_results: Math.min(Math.max(most, 1), tavilyMostResults),
-        search_depth: 'basic',
-      }),
-    }
-  },
+export const services: Readonly<Record<WebService, JsonService>> = { searxng, brave, tavily }
 
-  rows({ results }) {
-    return (
-      objectsIn(results)?.map(({ url, title, content, published_date }) => {
-        return { url, title, text: content, date: published_date }
-      }) ?? null
-    )
-  },
+/** Brave accepts no more words than these. */
+const mostWords = 50
+
+const fewerWords = (query: string): string => query.split(' ').slice(0, mostWords).join(' ')
+
+/** The most results for one query, at Brave and at Tavily. */
+const mostResults = 20
+
+const countOf = (most: number): number => Math.min(Math.max(most, 1), mostResults)
+
+const bearer = (apiKey: string | null): Record<string, string> =>
+  apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+
+/** null: it is no list. The first of the `dates` that a result has counts. */
+function rowsIn(results: unknown, text: string, dates: readonly string[]): HitRow[] | null {
+  const date = (row: Readonly<Record<string, unknown>>) => dates.map(name => row[name]).find(value => value != null)
+  return objectsIn(results)?.map(row => ({ url: row.url, title: row.title, text: row[text], date: date(row) })) ?? null
 }

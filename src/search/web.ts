@@ -111,14 +111,11 @@ interface Request {
 async function ask({ url, headers, body }: Request, asked: AskedService, signal: AbortSignal): Promise<string> {
   const response = await reached(url, { headers, ...(body !== undefined && { method: 'POST', body }), signal }, asked)
   if (!response.ok) throw new SearchFailure(await refusal(response, asked))
-  const text = await bodyOf(response, mostBytes, asked, signal)
+  const text = await bodyOf(response, asked, signal)
   if (text === null) throw new SearchFailure(tooLarge(asked))
+  const { words, service } = asked
   if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200)))
-    throw new SearchFailure({
-      kind: 'rejected',
-      message: asked.words.webPage(asked.words.names[asked.service]),
-      maybePaid: false,
-    })
+    throw new SearchFailure({ kind: 'rejected', message: words.webPage(words.names[service]), maybePaid: false })
   return text
 }
 
@@ -151,15 +148,10 @@ export function headersWith(own: Record<string, string>, set: Readonly<Record<st
   return headers
 }
 
-/** null: it was longer than `most`. */
-async function bodyOf(
-  response: Response,
-  most: number,
-  asked: AskedService,
-  signal: AbortSignal,
-): Promise<string | null> {
+/** null: it was too long. */
+async function bodyOf(response: Response, asked: AskedService, signal: AbortSignal): Promise<string | null> {
   try {
-    const { text, whole } = await cut(response, most)
+    const { text, whole } = await cut(response, mostBytes)
     return whole ? text : null
   } catch (error) {
     signal.throwIfAborted()

@@ -9,7 +9,6 @@ import type {
   TurnFailed,
   TurnMissed,
 } from '../core/events.ts'
-import type { Language } from '../core/language.ts'
 import type { Held, Lease, Store } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { makeFork } from './fork.ts'
@@ -39,42 +38,13 @@ import {
 import { dropLastRecord, keepText, keepTexts, readText, removeDebate } from './remove.ts'
 import { type ArchiveHit, type SearchedSpeech, search } from './search.ts'
 
-/** The debates of a user, in one SQLite file. */
-export interface Archive extends Store {
-  /** Newest first. */
-  list(filter?: ListFilter): ListedDebate[]
-  /** The debate's number, if it exists. */
-  find(which: 'last' | number): number | null
-  /** The debate it is a fork of, and its own forks. */
-  familyOf(debate: number): Family
-  /** Who writes the debate now, in words. */
-  heldBy(debate: number): string | null
-  /** Its present state; null: there is no such debate. */
-  standing(debate: number, language?: Language): StoredState | null
-  /** The models in its seats, each once. */
-  modelsOf(debate: number): string[]
-  /** The number of its last record; 0: it has none. */
-  lastSeq(debate: number): number
-  /** The records after one, and the words of turns that are being said, read at one moment. */
-  since(debate: number, seq: number): { records: SealedRecord[]; live: Map<string, string> }
-  /** Changes whenever somebody else has written into the file. */
-  othersWrote(): number
-  /** Changes whenever a debate began, ended, continued or was deleted. */
-  listMark(): string
-  /** Messages and topics with all the words, newest debate first. `heard` gives the searched part of a speech. Left out: all. */
-  search(words: string, limit?: number, heard?: SearchedSpeech): ArchiveHit[]
-  /** False when there is no such debate. Throws DebateHeld while somebody runs it. Its forks keep what they share. */
-  remove(debate: number): boolean
-  /** Writes what is queued and frees the leases taken through this archive. */
-  close(): void
-}
-
 /** Opens the archive or creates it. Throws StoreFailed. */
 export function openArchive(path: string, options: ArchiveOptions = {}): Archive {
-  return new SqliteArchive(openDatabase(resolve(path), options), options)
+  return new Archive(openDatabase(resolve(path), options), options)
 }
 
-class SqliteArchive implements Archive {
+/** The debates of a user, in one SQLite file. */
+export class Archive implements Store {
   readonly #database: Database
   readonly #unindexed: number
   readonly #group: GroupCommit
@@ -177,10 +147,12 @@ class SqliteArchive implements Archive {
     return this.#live.read(debate)
   }
 
+  /** Newest first. */
   list(filter: ListFilter = {}): ListedDebate[] {
     return listDebates(this.#database, filter, this.#isLeft)
   }
 
+  /** The debate's number, if it exists. */
   find(which: 'last' | number): number | null {
     const row =
       which === 'last'
@@ -189,28 +161,34 @@ class SqliteArchive implements Archive {
     return row?.id ?? null
   }
 
+  /** The debate it is a fork of, and its own forks. */
   familyOf(debate: number): Family {
     return this.#database.snapshot(() => familyOf(this.#database, debate))
   }
 
+  /** Who writes the debate now, in words. */
   heldBy(debate: number): string | null {
     return this.standing(debate)?.heldBy ?? null
   }
 
+  /** Its present state; null: there is no such debate. */
   standing(debate: number, language = this.#database.language): StoredState | null {
     const isLeft = this.#leftIn(debate).length > 0
     return standingOf(this.#database, debate, language, isLeft ? this.#holder : null)
   }
 
+  /** The models in its seats, each once. */
   modelsOf(debate: number): string[] {
     return modelsOf(this.#database, debate)
   }
 
+  /** The number of its last record; 0: it has none. */
   lastSeq(debate: number): number {
     const sql = 'SELECT max(seq) AS seq FROM events WHERE debate_id = ?'
     return this.#database.get<{ seq: number | null }>(sql, debate)?.seq ?? 0
   }
 
+  /** The records after one, and the words of turns that are being said, read at one moment. */
   since(debate: number, seq: number): { records: SealedRecord[]; live: Map<string, string> } {
     return this.#database.snapshot(() => ({
       records: readRecordsAfter(this.#database, debate, seq),
@@ -218,18 +196,22 @@ class SqliteArchive implements Archive {
     }))
   }
 
+  /** Changes whenever somebody else has written into the file. */
   othersWrote(): number {
     return this.#database.get<{ data_version: number }>('PRAGMA data_version')!.data_version
   }
 
+  /** Changes whenever a debate began, ended, continued or was deleted. */
   listMark(): string {
     return this.#database.snapshot(() => listMark(this.#database, this.#isLeft))
   }
 
+  /** Messages and topics with all the words, newest debate first. `heard` gives the searched part of a speech. Left out: all. */
   search(words: string, limit = 20, heard: SearchedSpeech = text => text): ArchiveHit[] {
     return search(this.#database, words, limit, this.#unindexed, heard)
   }
 
+  /** False when there is no such debate. Throws DebateHeld while somebody runs it. Its forks keep what they share. */
   remove(debate: number): boolean {
     const left = this.#leftIn(debate)
     const removed = removeDebate(this.#database, debate, () => {
@@ -239,6 +221,7 @@ class SqliteArchive implements Archive {
     return removed
   }
 
+  /** Writes what is queued and frees the leases taken through this archive. */
   close(): void {
     if (this.#closed) return
     this.#closed = true

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue as Value } from 'node:sqlite'
 import type { Language, Texts } from '../core/language.ts'
+import { memo } from '../core/memo.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 
 /** One SQLite connection. Statements are prepared once, and failures become StoreFailed. */
@@ -18,37 +19,21 @@ export class Database {
     this.path = path
     this.language = language
     this.#patience = patience
-    try {
-      this.#connection = new DatabaseSync(path, { timeout: patience })
-      this.#file = fileAt(path)
-    } catch (error) {
-      throw this.#failure(error)
-    }
+    this.#connection = this.#attempt(() => new DatabaseSync(path, { timeout: patience }))
+    this.#file = this.#attempt(() => fileAt(path))
   }
 
   run(sql: string, ...values: Value[]): { changes: number; id: number } {
-    try {
-      const { changes, lastInsertRowid } = this.#statement(sql).run(...values)
-      return { changes: Number(changes), id: Number(lastInsertRowid) }
-    } catch (error) {
-      throw this.#failure(error)
-    }
+    const { changes, lastInsertRowid } = this.#attempt(() => this.#statement(sql).run(...values))
+    return { changes: Number(changes), id: Number(lastInsertRowid) }
   }
 
   get<Row>(sql: string, ...values: Value[]): Row | undefined {
-    try {
-      return this.#statement(sql).get(...values) as Row | undefined
-    } catch (error) {
-      throw this.#failure(error)
-    }
+    return this.#attempt(() => this.#statement(sql).get(...values)) as Row | undefined
   }
 
   all<Row>(sql: string, ...values: Value[]): Row[] {
-    try {
-      return this.#statement(sql).all(...values) as Row[]
-    } catch (error) {
-      throw this.#failure(error)
-    }
+    return this.#attempt(() => this.#statement(sql).all(...values)) as Row[]
   }
 
   /** Reads row by row, so that a reader may stop early. */
@@ -56,21 +41,18 @@ export class Database {
     try {
       yield* this.#statement(sql).iterate(...values) as IterableIterator<Row>
     } catch (error) {
-      throw this.#failure(error)
+      throw storeFailure(error, this.path, this.language)
     }
   }
 
   exec(sql: string): void {
-    try {
-      this.#connection.exec(sql)
-    } catch (error) {
-      throw this.#failure(error)
-    }
+    this.#attempt(() => this.#connection.exec(sql))
   }
 
   /** Every write begins here. It refuses a file that was moved or replaced: SQLite would still write, but the data would be lost. */
   begin(): void {
-    this.#refuseOther()
+    if (this.#attempt(() => fileAt(this.path)) !== this.#file)
+      throw new StoreFailed('other', goneTexts(this.path)[this.language])
     this.run('BEGIN IMMEDIATE')
   }
 
@@ -120,23 +102,15 @@ export class Database {
   }
 
   #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#connection.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
+    return memo(this.#statements, sql, () => this.#connection.prepare(sql))
   }
 
-  #refuseOther(): void {
+  #attempt<Result>(work: () => Result): Result {
     try {
-      if (fileAt(this.path) !== this.#file) throw new StoreFailed('other', goneTexts(this.path)[this.language])
+      return work()
     } catch (error) {
-      throw this.#failure(error)
+      throw storeFailure(error, this.path, this.language)
     }
-  }
-
-  #failure(error: unknown): Error {
-    return storeFailure(error, this.path, this.language)
   }
 }
 

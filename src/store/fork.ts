@@ -1,13 +1,12 @@
-import type { DebateForked, JournalRecord, Register, Seat } from '../core/events.ts'
-import { splitModelName } from '../core/model.ts'
+import type { DebateForked, JournalRecord } from '../core/events.ts'
 import { StoreFailed } from '../core/store.ts'
 import type { Database } from './database.ts'
 import { unknownTexts } from './lease.ts'
-import { addRound, agentIn, agentOf, project, sceneOf } from './projection.ts'
+import { addRound, project, sceneOf, seatAgent } from './projection.ts'
 import { insertRecord, lineOf, lineUpto, type Stretch, tailAt } from './records.ts'
 import { keepText, shareTexts } from './remove.ts'
 
-export interface NewFork {
+interface NewFork {
   parent: number
   upto: number
   records: readonly [...JournalRecord[], JournalRecord<DebateForked>]
@@ -107,22 +106,6 @@ function copyAgents(database: Database, parent: number, id: number): void {
   )
 }
 
-/** The seat may have another model now, or may be new. */
-function seatAgent(database: Database, debate: number, seat: Seat, register: Register | undefined): void {
-  const { provider, model } = splitModelName(seat.model)
-  const known = agentIn(register, seat.id)
-  database.run(
-    `INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-     ON CONFLICT (id) DO UPDATE SET model_provider = ?3, model_name = ?4`,
-    agentOf(debate, seat.id),
-    known?.role ?? seat.id,
-    provider,
-    model,
-    known?.stance ?? null,
-    known?.agent_id ?? null,
-  )
-}
-
 function copyRounds(database: Database, parent: number, id: number, scenes: ReadonlySet<string>): void {
   const rounds = database.all<{ type: string; sequence: number; scene: string }>(
     `SELECT round_type AS type, sequence, scene FROM rounds
@@ -159,7 +142,7 @@ function* bodiesIn(database: Database, line: readonly Stretch[]): Generator<stri
 }
 
 /** Key → the messages that hold the answers to it. */
-function answersIn(database: Database, line: readonly Stretch[]): Map<string, number[]> {
+function answersIn(database: Database, line: readonly Stretch[]): Map<string, { id: number }[]> {
   const rows = line.flatMap(({ debate, above, upto }) =>
     database.all<{ id: number; key: string }>(
       `SELECT messages.id, turn_key AS key FROM events JOIN messages ON messages.id = message_id
@@ -169,19 +152,17 @@ function answersIn(database: Database, line: readonly Stretch[]): Map<string, nu
       upto,
     ),
   )
-  const found = new Map<string, number[]>()
-  for (const { id, key } of rows) found.set(key, [...(found.get(key) ?? []), id])
-  return found
+  return Map.groupBy(rows, ({ key }) => key)
 }
 
 /** The message that already holds the words of a record; null: none does. */
 function messageOf(
   database: Database,
   { event, text }: JournalRecord,
-  messages: ReadonlyMap<string, readonly number[]>,
+  messages: ReadonlyMap<string, readonly { id: number }[]>,
 ): number | null {
   if (event.type !== 'turn.answered') return null
-  const isIt = (id: number) =>
+  const isIt = ({ id }: { id: number }) =>
     database.get('SELECT 1 FROM messages WHERE id = ? AND content = ?', id, text) !== undefined
-  return messages.get(event.key)?.findLast(isIt) ?? null
+  return messages.get(event.key)?.findLast(isIt)?.id ?? null
 }

@@ -31,19 +31,11 @@ export interface ListFilter {
   before?: number
 }
 
-interface DebateRow extends LeaseRow {
-  id: number
-  topic: string
-  format: string
-  language: Language
+/** `turns`, `cost` and `unpriced` are null while it is open. */
+interface DebateRow extends LeaseRow, Omit<ListedDebate, 'state' | 'turns' | 'heldBy'> {
   state: 'open' | 'done' | 'failed'
-  outcome: string | null
-  winner: string | null
-  created_at: string
   turns: number | null
-  cost: number | null
   unpriced: number | null
-  parent: number | null
 }
 
 interface Sums {
@@ -60,7 +52,7 @@ export function listDebates(database: Database, filter: ListFilter, isLeft: IsLe
   const { limit = Infinity, state, format, before = Number.MAX_SAFE_INTEGER } = filter
   const listed: ListedDebate[] = []
   const rows = database.each<DebateRow>(
-    `SELECT id, topic, format, language, state, outcome, winner, created_at, turns, cost, unpriced, holder, until, parent
+    `SELECT id, topic, format, language, state, outcome, winner, created_at AS createdAt, turns, cost, unpriced, holder, until, parent
      FROM debates WHERE (?1 IS NULL OR format = ?1) AND id < ?2 ${state === 'running' ? 'AND holder IS NOT NULL' : ''}
      ORDER BY id DESC`,
     format ?? null,
@@ -129,22 +121,9 @@ function listedFrom(
   state: ListedDebate['state'],
   heldBy: string | null,
 ): ListedDebate {
-  const { id, topic, format, language, outcome, winner, created_at, parent } = row
-  const { turns, cost, unpriced } = row.turns === null ? sumsSoFar(database, id) : (row as Sums)
-  return {
-    id,
-    topic,
-    format,
-    language,
-    state,
-    outcome,
-    winner,
-    createdAt: created_at,
-    turns,
-    cost: unpriced > 0 ? null : cost,
-    heldBy,
-    parent,
-  }
+  const { holder, until, parent, unpriced: _, ...listed } = row
+  const { turns, cost, unpriced } = row.turns === null ? sumsSoFar(database, row.id) : (row as Sums)
+  return { ...listed, state, turns, cost: unpriced > 0 ? null : cost, heldBy, parent }
 }
 
 function sumsSoFar(database: Database, debate: number): Sums {

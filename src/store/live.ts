@@ -39,12 +39,11 @@ export class LiveTexts {
   }
 
   read(debate: number): Map<string, string> {
-    const texts = new Map<string, string>()
     const rows = this.#database.all<{ key: string; text: string }>(
       'SELECT key, text FROM live WHERE debate_id = ?',
       debate,
     )
-    for (const { key, text } of rows) texts.set(key, text)
+    const texts = new Map(rows.map(({ key, text }) => [key, text]))
     for (const [key, text] of this.#unwritten.get(debate)?.texts ?? []) {
       if (text === null) texts.delete(key)
       else texts.set(key, text)

@@ -1,5 +1,5 @@
 import type { DebateClosed, DebateOpened, FactRecorded, JournalRecord, Register, Seat } from '../core/events.ts'
-import type { Json } from '../core/json.ts'
+import { fieldsOf, type Json } from '../core/json.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Database } from './database.ts'
 import { endLive } from './live.ts'
@@ -52,21 +52,30 @@ export function openDebate(
     holder,
     until,
   )
-  for (const seat of brief.seats) addAgent(database, id, seat, first.event)
+  const { stances } = fieldsOf(brief.options)
+  for (const seat of brief.seats) seatAgent(database, id, seat, register, textIn(stances, seat.id))
   for (const [scene, round] of Object.entries(register?.rounds ?? {})) addRound(database, id, scene, round)
   return id
 }
 
-function addAgent(database: Database, debate: number, seat: Seat, { brief, register }: DebateOpened): void {
+/** In a fork, a seat may have another model now, or may be new. `stance`: if the register does not know it. */
+export function seatAgent(
+  database: Database,
+  debate: number,
+  seat: Seat,
+  register: Register | undefined,
+  stance: string | null = null,
+): void {
   const { provider, model } = splitModelName(seat.model)
-  const known = agentIn(register, seat.id)
+  const known = register && Object.hasOwn(register.agents, seat.id) ? register.agents[seat.id] : undefined
   database.run(
-    'INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+     ON CONFLICT (id) DO UPDATE SET model_provider = ?3, model_name = ?4`,
     agentOf(debate, seat.id),
     known?.role ?? seat.id,
     provider,
     model,
-    known ? known.stance : textIn(objectIn(brief.options, 'stances'), seat.id),
+    known ? known.stance : stance,
     known?.agent_id ?? null,
   )
 }
@@ -77,7 +86,7 @@ function closeDebate(database: Database, debate: number, { outcome, verdict, fai
     debate,
     failure ? 'failed' : 'done',
     outcome,
-    textIn(verdict, 'winner') ?? textIn(objectIn(verdict ?? undefined, 'judging'), 'winner'),
+    textIn(verdict, 'winner') ?? textIn(fieldsOf(verdict).judging, 'winner'),
   )
 }
 
@@ -134,7 +143,8 @@ export function addRound(
 
 /** Either `{ seat, logic, … }` or the scores of several seats at once: `{ scores: { pro: { logic, … } } }`. */
 function addScores(database: Database, debate: number, seq: number, { key, seat, fact }: FactRecorded): void {
-  const scored = objectIn(fact, 'scores') ?? { [textIn(fact, 'seat') ?? seat ?? '']: fact }
+  const { scores } = fieldsOf(fact)
+  const scored = fieldsOf(scores) === scores ? scores : { [textIn(fact, 'seat') ?? seat ?? '']: fact }
   const round = roundOf(database, debate, key)
   for (const [name, marks] of Object.entries(scored)) {
     database.run(
@@ -175,29 +185,15 @@ function voterOf(database: Database, debate: number, named: string | null, seat:
 
 export const agentOf = (debate: number, seat: string): string => `${debate}/${seat}`
 
-export function agentIn(register: Register | undefined, seat: string): Register['agents'][string] | undefined {
-  return register && Object.hasOwn(register.agents, seat) ? register.agents[seat] : undefined
-}
-
 /** The last part of a key. */
 const seatOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
-function memberOf(value: Json | undefined, name: string): Json | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
-  return Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-function objectIn(value: Json | undefined, name: string): { [name: string]: Json } | null {
-  const member = memberOf(value, name)
-  return member !== null && typeof member === 'object' && !Array.isArray(member) ? member : null
-}
-
-function textIn(value: Json | undefined | null, name: string): string | null {
-  const member = memberOf(value ?? null, name)
+function textIn(value: Json | undefined, name: string): string | null {
+  const member = fieldsOf(value)[name]
   return typeof member === 'string' ? member : null
 }
 
 function numberIn(value: Json | undefined, name: string): number | null {
-  const member = memberOf(value, name)
+  const member = fieldsOf(value)[name]
   return typeof member === 'number' ? member : null
 }

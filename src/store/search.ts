@@ -41,8 +41,8 @@ export function search(
     .filter(word => word !== '')
   if (words.length === 0) return []
   const patterns = words.map(word => new RegExp(word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu'))
-  const topics = take(limit, hitsInTopics(database, patterns))
-  const messages = take(limit, hitsInMessages(database, words, patterns, heard))
+  const topics = hitsInTopics(database, patterns).take(limit)
+  const messages = hitsInMessages(database, words, patterns, heard).take(limit)
   return [...topics, ...messages].sort((a, b) => b.debate - a.debate).slice(0, limit)
 }
 
@@ -125,12 +125,3 @@ function cut(text: string, start: number, end: number): string {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
-
-function take<T>(count: number, items: Iterable<T>): T[] {
-  const taken: T[] = []
-  for (const item of items) {
-    if (taken.length >= count) break
-    taken.push(item)
-  }
-  return taken
-}

@@ -131,7 +131,7 @@ describe('gemini', () => {
     const { env } = await asked(gemini, null, whole(geminiScript), { ...without, HOME: home })
     assert.equal(env.GEMINI_API_KEY, 'key-at-home')
     assert.equal(env.OPENAI_API_KEY, undefined)
-    assert.equal(gemini.status({ code: null, stdout: '', stderr: '' }, { HOME: home }), true)
+    assert.equal(gemini.status({ code: null, stdout: '' }, { HOME: home }), true)
     const other = await asked(gemini, null, whole(geminiScript), { ...without, HOME: home, GEMINI_API_KEY: 'set' })
     assert.equal(other.env.GEMINI_API_KEY, 'set')
   })

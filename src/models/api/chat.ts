@@ -3,39 +3,38 @@ import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { readComplaint } from './complaint.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
-import { callHeaders, chatURL, commonHeaders, drain, type Endpoint, patienceOf, requestBody } from './endpoint.ts'
+import {
+  callHeaders,
+  chatURL,
+  commonHeaders,
+  drain,
+  type Endpoint,
+  endpointModel,
+  type Reader,
+  readText,
+  requestBody,
+} from './endpoint.ts'
 import { EndpointRefusals, type Settings } from './endpoint-memory.ts'
 import { type AskedEndpoint, httpFailure, networkFailure, withoutKey } from './failures.ts'
 import { ChatReply } from './reply.ts'
 import { Watch } from './watch.ts'
 import { type ApiWords, wordsIn } from './words.ts'
 
-const defaultTotalMs = 600_000
 /** How long after the reply the usage may arrive. */
 const usageGraceMs = 1000
-const longestComplaint = 64 * 1024
 const longestCompletion = 32 * 1024 * 1024
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** A model behind an OpenAI-compatible endpoint. */
 export function chatModel(endpoint: Endpoint, model: string): Model {
   const dialect = dialectOf(endpoint.like ?? endpoint.provider)
-  const known = endpoint.known?.(model) ?? null
   const url = chatURL(endpoint.baseURL)
   const headers = commonHeaders(endpoint)
   const reportsCost = dialect.reportsCost === true
-  return {
-    name: `${endpoint.provider}:${model}`,
-    prices: endpoint.prices[model] ?? known?.prices ?? null,
-    maxTokens: endpoint.maxTokens ?? null,
-    window: known?.window ?? null,
-    languageModel: true,
+  return endpointModel(endpoint, model, {
     searches: dialect.search !== undefined,
-    ...patienceOf(endpoint),
     stream: (call, signal) =>
       talk({ endpoint, model, dialect, url, headers, reportsCost, language: call.moment.language }, call, signal),
-  }
+  })
 }
 
 interface Wire extends AskedEndpoint {
@@ -47,7 +46,7 @@ interface Wire extends AskedEndpoint {
 }
 
 async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
-  const watch = new Watch(signal, wire.endpoint.idleMs, wire.endpoint.totalMs ?? defaultTotalMs)
+  const watch = new Watch(signal, wire.endpoint.idleMs, wire.endpoint.totalMs)
   const reply = new ChatReply(wire)
   let reader: Reader | null = null
   try {
@@ -92,12 +91,7 @@ type Answer = { remarks: readonly string[] } & (
  * request costs nothing. Nothing else is retried here.
  */
 async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
-  const refusals = new EndpointRefusals(
-    wire.endpoint.memory,
-    wire.model,
-    wire.dialect,
-    wire.endpoint.temperature ?? null,
-  )
+  const refusals = new EndpointRefusals(wire.endpoint, wire.model, wire.dialect)
   const headers = callHeaders(wire.headers, call)
   for (;;) {
     const settings = refusals.settings(call)
@@ -109,7 +103,7 @@ async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
       refusals.keep()
       return { remarks: remarksOn(wire, call, settings), ...accepted(wire, response, reader) }
     }
-    const said = reader ? await readText(reader, watch, longestComplaint) : ''
+    const said = reader ? await readText(reader, watch) : ''
     const complaint = readComplaint(response.status, withoutKey(wire.endpoint, said))
     const again = mayBePutOtherwise(response.status, settings) && refusals.add(complaint, settings)
     if (!again) return { remarks: [], failure: httpFailure(wire, complaint, response.headers) }
@@ -128,31 +122,8 @@ function accepted({ endpoint, language }: Wire, response: Response, reader: Read
   return { failure: { kind: 'rejected', message, status: response.status, maybePaid: false } satisfies Failure }
 }
 
-/** A body as text, cut at a length. */
-async function readText(reader: Reader, watch: Watch, most: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    watch.listen(true)
-    const { done, value } = await reader.read()
-    watch.heard()
-    if (done) return text + decoder.decode()
-    text += decoder.decode(value, { stream: true })
-    if (text.length > most) {
-      void reader.cancel().catch(() => {})
-      return text.slice(0, most)
-    }
-  }
-}
-
-interface Spoken {
-  endpoint: Endpoint
-  model: string
-  dialect: Dialect
-}
-
 /** User settings that a request could not carry. Reported once per model in a debate. */
-function remarksOn({ endpoint, model, dialect }: Spoken, call: Call, sent: Settings): string[] {
+function remarksOn({ endpoint, model, dialect }: Wire, call: Call, sent: Settings): string[] {
   const name = `${endpoint.provider}:${model}`
   const words = wordsIn(call.moment.language)
   const unmet = [

@@ -1,3 +1,5 @@
+import { fields } from '../json.ts'
+
 /** An endpoint's error: one line for people, and the words that tell what it means. */
 export interface Complaint {
   /** The HTTP status, or the one that an error inside a stream stands for. */
@@ -22,10 +24,10 @@ export function readComplaint(status: number, body: string): Complaint {
 
 /** An error in JSON, in any form that servers use. Its own status comes before ours. */
 export function complaintOf(status: number | null, body: unknown): Complaint {
-  const outer = record(Array.isArray(body) ? body[0] : body)
+  const outer = fields(Array.isArray(body) ? body[0] : body)
   const error = outer.error ?? outer.errors ?? body
-  const inner = record(Array.isArray(error) ? error[0] : error)
-  const raw = textOf(record(inner.metadata).raw)
+  const inner = fields(Array.isArray(error) ? error[0] : error)
+  const raw = textOf(fields(inner.metadata).raw)
   const message = textOf(error) ?? textOf(inner.message) ?? textOf(outer.message) ?? textOf(outer.detail)
   const marks = [inner.code, inner.type, inner.param, inner.status, outer.code, outer.type].filter(isWord).map(String)
   const words = raw === null ? marks : [raw, ...marks]
@@ -75,7 +77,7 @@ function tryAgainIn(message: string): number | null {
 
 function retryDelay(details: unknown): number | null {
   if (!Array.isArray(details)) return null
-  const delays = details.map(detail => record(detail).retryDelay).filter(delay => typeof delay === 'string')
+  const delays = details.map(detail => fields(detail).retryDelay).filter(delay => typeof delay === 'string')
   return delays[0] === undefined ? null : durationMs(delays[0])
 }
 
@@ -105,14 +107,11 @@ function textOf(value: unknown): string | null {
 
 /** One entry of a validation report: its place and message. */
 function faultOf(value: unknown): string {
-  const { loc, msg, type, message } = record(value)
+  const { loc, msg, type, message } = fields(value)
   const place = Array.isArray(loc) ? loc.join('.') : ''
   return [place, String(msg ?? message ?? value), type === undefined ? '' : `(${String(type)})`]
     .filter(Boolean)
     .join(' ')
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'

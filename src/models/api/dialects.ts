@@ -56,8 +56,6 @@ const switched: Dialect['effort'] = level => {
   return level === 'low' ? [off, on] : [on]
 }
 
-const none: Dialect['effort'] = () => []
-
 const common: Dialect = { effort: scaled(openaiScale) }
 
 /** A token budget is finer than four levels, so nothing is lost. */
@@ -95,7 +93,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
   },
   moonshot: {
     effort(level, model) {
-      if (model.startsWith('moonshot-v1')) return none(level, model)
+      if (model.startsWith('moonshot-v1')) return []
       return model.startsWith('kimi-k2') ? switched(level, model) : scaled(noMiddle)(level, model)
     },
   },

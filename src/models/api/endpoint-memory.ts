@@ -1,7 +1,9 @@
+import { memo } from '../../core/memo.ts'
 import type { Call } from '../../core/model.ts'
 import { AsideTold } from '../asides.ts'
 import type { Complaint } from './complaint.ts'
 import type { Dialect, Knob } from './dialects.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** What an endpoint or one of its models refused, and what the user was told about it. */
 export interface EndpointMemory {
@@ -46,11 +48,11 @@ export class EndpointRefusals {
   readonly #temperature: number | null
   readonly #fresh = new Map<Feature, 'endpoint' | 'model'>()
 
-  constructor(memory: EndpointMemory, model: string, dialect: Dialect, temperature: number | null) {
+  constructor({ memory, temperature = null }: Endpoint, model: string, dialect: Dialect) {
     this.#memory = memory
+    this.#temperature = temperature
     this.#model = model
     this.#dialect = dialect
-    this.#temperature = temperature
   }
 
   settings(call: Call): Settings {
@@ -58,7 +60,7 @@ export class EndpointRefusals {
     return {
       tokenLimit: call.maxTokens === null ? null : this.#tokenLimit(),
       knob: call.effort === null || this.#has('effort') ? null : this.#knob(call.effort),
-      temperature: this.#temperature === null || this.#has('temperature') ? null : this.#temperature,
+      temperature: this.#has('temperature') ? null : this.#temperature,
       search,
       format: call.shape === null ? null : (formats.find(format => this.#takes(format, search !== null)) ?? null),
       streamOptions: !this.#has('stream_options'),
@@ -76,10 +78,9 @@ export class EndpointRefusals {
 
   /** The request was accepted: what it left out is remembered. */
   keep(): void {
-    for (const [feature, scope] of this.#fresh) {
-      if (scope === 'endpoint') this.#memory.endpoint.add(feature)
-      else this.#ofModel().add(feature)
-    }
+    const { endpoint, models } = this.#memory
+    for (const [feature, scope] of this.#fresh)
+      (scope === 'endpoint' ? endpoint : memo(models, this.#model, () => new Set())).add(feature)
   }
 
   #takes(format: Format, besideSearch: boolean): boolean {
@@ -99,12 +100,6 @@ export class EndpointRefusals {
     const first = this.#dialect.tokenLimit
     if (first !== undefined && !this.#has(first)) return first
     return tokenLimits.find(name => !this.#has(name)) ?? null
-  }
-
-  #ofModel(): Set<Feature> {
-    const known = this.#memory.models.get(this.#model) ?? new Set()
-    this.#memory.models.set(this.#model, known)
-    return known
   }
 }
 

@@ -16,11 +16,25 @@ export interface ModelFacts {
   maxOutput: number | null
 }
 
-/** Limits that an endpoint sets for all its models. */
-export const patienceOf = ({ callMs, tries }: Endpoint): Pick<Model, 'callMs' | 'tries'> => ({
-  ...(callMs !== undefined && { callMs }),
-  ...(tries !== undefined && { tries }),
-})
+/** A model behind an endpoint, whatever its protocol. */
+export function endpointModel(
+  endpoint: Endpoint,
+  model: string,
+  particulars: Pick<Model, 'searches' | 'stream'>,
+): Model {
+  const { callMs, tries } = endpoint
+  const known = endpoint.known?.(model) ?? null
+  return {
+    name: `${endpoint.provider}:${model}`,
+    prices: endpoint.prices[model] ?? known?.prices ?? null,
+    maxTokens: endpoint.maxTokens ?? null,
+    window: known?.window ?? null,
+    languageModel: true,
+    ...(callMs !== undefined && { callMs }),
+    ...(tries !== undefined && { tries }),
+    ...particulars,
+  }
+}
 
 /** A provider's server and what is known about it. All its models share one of these. */
 export interface Endpoint {
@@ -86,6 +100,23 @@ export async function drain(reader: { read(): Promise<{ done: boolean }> }, watc
   }
 }
 
+export type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** A body as text, cut at a length. */
+export async function readText(reader: Reader, watch: Watch, most = 64 * 1024): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (text.length <= most) {
+    watch.listen(true)
+    const { done, value } = await reader.read()
+    watch.heard()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
+  void reader.cancel().catch(() => {})
+  return text.slice(0, most)
+}
+
 export function chatURL(baseURL: string): string {
   const url = URL.parse(baseURL)
   if (!url) return baseURL
@@ -140,12 +171,7 @@ function fitsStrict(schema: Json): boolean {
   if (!isObject(schema)) return false
   if (!Object.keys(schema).every(word => strictWords.has(word) || strictNotes.has(word))) return false
   const { type, properties, required, additionalProperties, items, anyOf, $defs } = schema
-  const inner = [
-    ...requestMembers(properties),
-    ...requestMembers(anyOf),
-    ...requestMembers($defs),
-    ...(items === undefined ? [] : [items]),
-  ]
+  const inner = [...[properties, anyOf, $defs].flatMap(requestMembers), ...(items === undefined ? [] : [items])]
   if (!inner.every(fitsStrict)) return false
   if (type !== 'object') return true
   const names = Object.keys(isObject(properties) ? properties : {})

@@ -137,22 +137,10 @@ const statusTexts: Readonly<Record<number, string>> = {
   529: 'Overloaded',
 }
 
-/** Codes that mean the request never arrived. With any other it may have been processed and billed. */
-const neverSent: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'EPROTO',
-  'ERR_SSL_WRONG_VERSION_NUMBER',
+/** These mean that the request never arrived. With any other it may have been processed and billed. */
+const neverSent: ReadonlySet<Reason> = new Set([
+  ...(['nothingListens', 'noHost', 'noLookUp', 'unreachable', 'noNetwork'] as const),
+  ...(['expired', 'otherHost', 'untrusted', 'noTLS'] as const),
 ])
 
 /** Whatever fetch, or reading its body, threw. Only codes are used: the messages may contain the key. */
@@ -162,10 +150,11 @@ export function networkFailure({ endpoint, language }: AskedEndpoint, error: unk
   if (!answering && (code === null || code.startsWith('ERR_INVALID')))
     return { kind: 'rejected', message: words.unsendable(endpoint), maybePaid: false }
   const host = URL.parse(endpoint.baseURL)?.host ?? endpoint.provider
+  const reason = reasonFor(code)
   return {
     kind: code?.endsWith('S_TIMEOUT') || code === 'UND_ERR_BODY_TIMEOUT' ? 'timeout' : 'transport',
-    message: words.atHost(answering ? words.midReply(host) : host, words[reasonFor(code)], code),
-    maybePaid: answering || !neverSent.has(code ?? ''),
+    message: words.atHost(answering ? words.midReply(host) : host, words[reason], code),
+    maybePaid: answering || !(neverSent.has(reason) || code === 'UND_ERR_CONNECT_TIMEOUT'),
   }
 }
 
@@ -192,20 +181,17 @@ function keysOf({ apiKey, headers = {} }: Endpoint): string[] {
 }
 
 /** How long the headers of a response ask us to wait. */
-function retryAfterMs(headers: Headers, now = Date.now()): number | null {
-  return milliseconds(headers.get('retry-after-ms')) ?? retryAfter(headers.get('retry-after'), now) ?? resets(headers)
+function retryAfterMs(headers: Headers): number | null {
+  return times(headers.get('retry-after-ms'), 1) ?? retryAfter(headers.get('retry-after')) ?? resets(headers)
 }
 
-function milliseconds(value: string | null): number | null {
-  return value !== null && /^\d+(\.\d+)?$/.test(value) ? Math.round(Number(value)) : null
-}
+const times = (value: string | null, unitMs: number): number | null =>
+  value !== null && /^\d+(\.\d+)?$/.test(value) ? Math.round(Number(value) * unitMs) : null
 
 /** Seconds or an HTTP date. */
-function retryAfter(value: string | null, now: number): number | null {
-  if (value === null) return null
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
+function retryAfter(value: string | null): number | null {
+  const at = Date.parse(value ?? '')
+  return times(value, 1000) ?? (Number.isNaN(at) ? null : Math.max(0, at - Date.now()))
 }
 
 /** When the exhausted limits reset. Only durations are used: plain numbers differ in meaning between providers. */

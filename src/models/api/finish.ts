@@ -1,6 +1,7 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
-import type { Finish, Source } from '../../core/model.ts'
+import type { Finish, Part, Source } from '../../core/model.ts'
+import { fields, list, text } from '../json.ts'
 import { oneLine } from './complaint.ts'
 import { type ApiWords, wordsIn } from './words.ts'
 
@@ -47,7 +48,7 @@ function nothingSaid(end: Finish, thought: boolean, words: ApiWords): string {
   return thought ? words.thinkingOnly : words.empty
 }
 
-const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })
+export const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })
 
 const longestURL = 2_000
 /** No reply uses this many pages. */
@@ -58,9 +59,9 @@ export class ReplySources {
   readonly #seen = new Set<string>()
 
   /** New pages in a message's annotations, or in a plain list of addresses. */
-  hear(list: unknown): Source[] {
-    if (!Array.isArray(list)) return []
-    return list.map(sourceOf).filter((source): source is Source => source !== null && this.#isNew(source.url))
+  hear(pages: unknown): Part[] {
+    const sources = list(pages).flatMap(page => sourceOf(page) ?? [])
+    return sources.filter(({ url }) => this.#isNew(url)).map(source => ({ type: 'source', source }))
   }
 
   #isNew(url: string): boolean {
@@ -79,11 +80,8 @@ function sourceOf(entry: unknown): Source | null {
 
 function pageAt(address: unknown, title: unknown): Source | null {
   if (typeof address !== 'string' || address.length > longestURL || !/^https?:\/\//i.test(address)) return null
-  return { url: oneLine(address, longestURL), title: typeof title === 'string' ? oneLine(title, 200) || null : null }
+  return { url: oneLine(address, longestURL), title: oneLine(text(title) ?? '', 200) || null }
 }
-
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 type Say = (type: 'text' | 'thinking', text: string) => void
 

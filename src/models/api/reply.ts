@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
+import { count, type Fields, fields, parsed } from '../json.ts'
 import { complaintOf, oneLine } from './complaint.ts'
 import { type AskedEndpoint, streamFailure } from './failures.ts'
 import { ending, ReplySources, Thoughts } from './finish.ts'
@@ -140,7 +141,7 @@ export class ChatReply {
       this.#ended = true
       return
     }
-    const completion = parsed(data)
+    const completion = completionIn(data)
     if (completion === null) this.#broken(data)
     else if (completion.error || name === 'error')
       this.#failure = streamFailure(this.#asked, complaintOf(null, completion))
@@ -148,7 +149,7 @@ export class ChatReply {
   }
 
   #completion(body: string): void {
-    const choices = parsed(body)?.choices
+    const choices = completionIn(body)?.choices
     this.#event(body)
     if (!Array.isArray(choices)) this.#broken(body)
     this.#finish ??= 'stop'
@@ -174,7 +175,7 @@ export class ChatReply {
 
   #cite(list: unknown): void {
     this.#sources ??= new ReplySources()
-    for (const source of this.#sources.hear(list)) this.#parts.push({ type: 'source', source })
+    this.#parts.push(...this.#sources.hear(list))
   }
 
   #hear(words: Words): void {
@@ -217,13 +218,9 @@ export class ChatReply {
   }
 }
 
-function parsed(data: string): Completion | null {
-  try {
-    const value = JSON.parse(data)
-    return typeof value === 'object' ? value : null
-  } catch {
-    return null
-  }
+function completionIn(data: string): Completion | null {
+  const value = parsed(data)
+  return typeof value === 'object' ? value : null
 }
 
 /** The usage that a server reports. null: input or output is missing. */
@@ -266,16 +263,10 @@ function readCost(value: unknown): number | null {
 }
 
 /** Anthropic's `input_tokens` leave out cached tokens. Others include them, and give details. */
-function inputBesideCache(usage: Record<string, unknown>): number | null {
+function inputBesideCache(usage: Fields): number | null {
   const input = firstCount(usage.input_tokens)
   if (input === null || usage.input_tokens_details !== undefined) return input
   return input + (firstCount(usage.cache_read_input_tokens) ?? 0) + (firstCount(usage.cache_creation_input_tokens) ?? 0)
 }
 
-function firstCount(...values: unknown[]): number | null {
-  for (const value of values) if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
-  return null
-}
-
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const firstCount = (...values: unknown[]): number | null => values.map(count).find(value => value !== null) ?? null

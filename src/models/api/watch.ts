@@ -19,7 +19,8 @@ export class Watch {
   readonly #sent: boolean
   #stopped: 'aborted' | 'idle' | 'grace' | null = null
 
-  constructor(outer: AbortSignal, idleMs: number, totalMs: number) {
+  /** After `totalMs` keep-alive lines no longer count as a sign of life. */
+  constructor(outer: AbortSignal, idleMs: number, totalMs = 600_000) {
     this.signal = this.#controller.signal
     this.#outer = outer
     this.#sent = !outer.aborted
@@ -101,6 +102,6 @@ export class Watch {
 }
 
 /** Longer ones fire at once. */
-const longestTimer = 2 ** 31 - 1
+export const longestTimer = 2 ** 31 - 1
 
 const seconds = (ms: number): string => String(Math.round(ms / 100) / 10)

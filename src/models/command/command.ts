@@ -1,11 +1,12 @@
 import type { Language } from '../../core/language.ts'
 import type { Call, Model, Part, Prices } from '../../core/model.ts'
 import { commandProvider } from '../../core/notices.ts'
+import type { SearchPath } from '../tools/executable.ts'
 import { failed, inTurn, listen, type ProgramRun, type ToolEnd, withoutPlace } from '../tools/listen.ts'
 import { type TakenPlace, takePlace } from '../tools/place.ts'
 import { stateOf, type ToolRoom } from '../tools/room.ts'
 import { toolWordsIn } from '../tools/words.ts'
-import { findProgram, type Lacking, type OwnProgram, type SearchPath, type Startable } from './program.ts'
+import { findProgram, type Lacking, type OwnProgram, type Startable } from './program.ts'
 import { CommandReading, endedEarly } from './reading.ts'
 import { commandWordsIn } from './words.ts'
 

@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import type { Prices } from '../../core/model.ts'
-import { platform } from '../../system.ts'
-import { type Flaw, flawOf, trustedFolders } from '../tools/executable.ts'
-import type { ToolEnvironment } from '../tools/tool.ts'
+import { type Flaw, filesOnPath, flawOf, type SearchPath } from '../tools/executable.ts'
 
 /** A program of the user that holds a seat, as configured. */
 export interface OwnProgram {
@@ -36,12 +34,6 @@ export interface Lacking {
   flaw: Flaw | null
 }
 
-/** Programs are searched on PATH, but not in folders that belong to the working folder. */
-export interface SearchPath {
-  env: ToolEnvironment
-  cwd: string
-}
-
 export function findProgram({ command, folder }: OwnProgram, around: SearchPath): Startable | Lacking {
   const [word = '', ...rest] = command
   const path = isPath(word) ? resolve(folder, word) : onPath(word, around)
@@ -54,10 +46,8 @@ export function findProgram({ command, folder }: OwnProgram, around: SearchPath)
 }
 
 /** The first that can be started. Otherwise the first that cannot, so that the error can name it. */
-function onPath(word: string, { env, cwd }: SearchPath): string | null {
-  const name = platform === 'win32' && !/\.exe$/i.test(word) ? `${word}.exe` : word
-  const files = trustedFolders(env.PATH ?? env.Path ?? '', cwd).map(folder => join(folder, name))
-  const there = files.filter(isFile)
+function onPath(word: string, around: SearchPath): string | null {
+  const there = filesOnPath(word, around).filter(isFile)
   return there.find(path => flawOf(path) === null) ?? there[0] ?? null
 }
 

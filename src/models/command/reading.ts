@@ -3,8 +3,9 @@ import type { Language } from '../../core/language.ts'
 import type { Finish, Part, Usage } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import { wordsIn } from '../api/words.ts'
+import { count, type Fields, fields, parsed, text } from '../json.ts'
 import { free, lastWords } from '../tools/failures.ts'
-import { count, fields, text } from '../tools/groups.ts'
+import { countedUp } from '../tools/running-total.ts'
 import type { Exit, ToolReading } from '../tools/tool.ts'
 import { toolWordsIn } from '../tools/words.ts'
 import { type CommandWords, commandWordsIn } from './words.ts'
@@ -108,7 +109,7 @@ function eventIn(line: string, t: CommandWords): ProgramEvent | string {
   return said === null ? t.mustBeText('text') : { type, text: said }
 }
 
-function doneIn(event: Record<string, unknown>, t: CommandWords): ProgramEvent | string {
+function doneIn(event: Fields, t: CommandWords): ProgramEvent | string {
   const finish = finishes.find(name => name === (event.finish ?? 'stop'))
   if (finish === undefined) return t.mustBeOneOf('finish', finishes)
   const cost = event.cost ?? null
@@ -117,28 +118,18 @@ function doneIn(event: Record<string, unknown>, t: CommandWords): ProgramEvent |
   return typeof usage === 'string' ? usage : { type: 'done', finish, usage, cost: count(cost) }
 }
 
-const counts = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
-
 function usageIn(value: unknown, t: CommandWords): Usage | null | string {
   if (value === null) return null
   const usage = fields(value)
-  const wrong = counts.find((name, at) => (at < 2 || usage[name] !== undefined) && count(usage[name]) === null)
+  const wrong = countedUp.find((name, at) => (at < 2 || usage[name] !== undefined) && count(usage[name]) === null)
   if (wrong !== undefined) return t.mustBeNumber(`usage.${wrong}`)
-  const told = counts.filter(name => usage[name] !== undefined).map(name => [name, usage[name]])
+  const told = countedUp.filter(name => usage[name] !== undefined).map(name => [name, usage[name]])
   return Object.fromEntries(told) as Usage
 }
 
-function failedIn(event: Record<string, unknown>, t: CommandWords): ProgramEvent | string {
+function failedIn(event: Fields, t: CommandWords): ProgramEvent | string {
   const kind = kinds.find(name => name === event.kind)
   if (kind === undefined) return t.mustBeOneOf('kind', kinds)
   const message = text(event.message)
   return message === null ? t.mustBeText('message') : { type: 'failed', kind, message }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,8 @@
 import { type AnthropicLanguageModelOptions, createAnthropic } from '@ai-sdk/anthropic'
+import { fields } from '../json.ts'
 import type { Knobs } from './knobs.ts'
 import { budgetWithin } from './options.ts'
-import { fields, type NativeAsking, numberOrNull, type Sdk, type SdkOptions, type SdkPrompt } from './sdk.ts'
+import { type NativeAsking, numberOrNull, type Sdk, type SdkOptions, type SdkPrompt } from './sdk.ts'
 
 /** Claude models up to 4.5, and models that are no Claude: they get a token budget for thinking. */
 const thinksByBudget = (model: string): boolean =>

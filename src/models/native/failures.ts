@@ -2,7 +2,7 @@ import type { Failure } from '../../core/failure.ts'
 import { type Complaint, complaintOf, oneLine, readComplaint } from '../api/complaint.ts'
 import { type AskedEndpoint, httpFailure, networkFailure, streamFailure, withoutKey } from '../api/failures.ts'
 import { wordsIn } from '../api/words.ts'
-import { type Fields, fields } from './sdk.ts'
+import { type Fields, fields, parsed } from '../json.ts'
 import { NoStream, TurnedDown } from './wire.ts'
 import { nativeWordsIn } from './words.ts'
 
@@ -51,7 +51,7 @@ export function eventFailure(asked: AskedEndpoint, error: unknown, skips: (event
 /** What the server said in an event, as the package passes it on. */
 function saidBy(error: unknown): Complaint | null {
   const { data, responseBody, statusCode } = fields(error)
-  const frame = data ?? parsed(responseBody)
+  const frame = data ?? parsed(String(responseBody))
   if (typeof frame !== 'object' || frame === null) return null
   // 500 is only the package's guess. The words may say more.
   const status = typeof statusCode === 'number' && statusCode !== 500 ? statusCode : null
@@ -71,14 +71,6 @@ function noStream(asked: AskedEndpoint, { status, type, body }: NoStream): Failu
         ? words.nothing(asked.endpoint)
         : nativeWordsIn(asked.language).document(protocolOf(asked), provider)
   return { kind: 'rejected', message, status, maybePaid: type === 'document' }
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : null
-  } catch {
-    return null
-  }
 }
 
 const nameOf = (error: unknown): string => String(fields(error).name ?? 'unknown')

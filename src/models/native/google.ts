@@ -1,6 +1,7 @@
 import { createGoogle, type GoogleLanguageModelOptions } from '@ai-sdk/google'
+import { fields } from '../json.ts'
 import { budgetWithin } from './options.ts'
-import { fields, type NativeAsking, numberOrNull, type Sdk } from './sdk.ts'
+import { type NativeAsking, numberOrNull, type Sdk } from './sdk.ts'
 
 /** These models do not think, and reject the setting. */
 const thoughtless = /gemini-(1|2\.0)|gemma|learnlm/i

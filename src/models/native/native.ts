@@ -1,20 +1,20 @@
 import type { Failure } from '../../core/failure.ts'
 import type { Call, Model, Part } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
-import { drain, type Endpoint, type Protocol, patienceOf } from '../api/endpoint.ts'
+import { drain, type Endpoint, endpointModel, type Protocol } from '../api/endpoint.ts'
 import { type AskedEndpoint, networkFailure } from '../api/failures.ts'
 import { Watch } from '../api/watch.ts'
 import { wordsIn } from '../api/words.ts'
 import { AsideTold } from '../asides.ts'
+import { fields } from '../json.ts'
 import { complaintIn, refusalFailure, thrownFailure } from './failures.ts'
 import { type Feature, KnobRefusals } from './knobs.ts'
 import { optionsOf } from './options.ts'
 import { NativeReply } from './reply.ts'
-import { fields, formatsFor, isOnTheWay, type NativeAsking, type Sdk, type SdkPart, type Sent } from './sdk.ts'
+import { formatsFor, isOnTheWay, type NativeAsking, type Sdk, type SdkPart, type Sent } from './sdk.ts'
 import { TurnedDown, Wire, withoutQuery } from './wire.ts'
 import { nativeWordsIn } from './words.ts'
 
-const defaultTotalMs = 600_000
 /** How long a server may take to close a complete stream before its reply counts as ended. */
 const endGraceMs = 1000
 
@@ -29,18 +29,11 @@ const packages: Record<Exclude<Protocol, 'chat'>, () => Promise<Sdk>> = {
 
 /** A model behind an endpoint that speaks OpenAI Responses, Anthropic Messages or Gemini. */
 export function nativeModel(endpoint: Endpoint, model: string): Model {
-  const known = endpoint.known?.(model) ?? null
   const voice = { endpoint, model, refused: new Set<Feature>(), told: new AsideTold() }
-  return {
-    name: `${endpoint.provider}:${model}`,
-    prices: endpoint.prices[model] ?? known?.prices ?? null,
-    maxTokens: endpoint.maxTokens ?? null,
-    window: known?.window ?? null,
-    languageModel: true,
+  return endpointModel(endpoint, model, {
     searches: true,
-    ...patienceOf(endpoint),
     stream: (call, signal) => talk({ ...voice, language: call.moment.language }, call, signal),
-  }
+  })
 }
 
 interface Voice extends AskedEndpoint {
@@ -51,7 +44,7 @@ interface Voice extends AskedEndpoint {
 
 async function* talk(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
   const { endpoint, language } = voice
-  const watch = new Watch(signal, endpoint.idleMs, endpoint.totalMs ?? defaultTotalMs)
+  const watch = new Watch(signal, endpoint.idleMs, endpoint.totalMs)
   const wire = new Wire(endpoint, call, watch)
   watch.heard()
   let reply: NativeReply | null = null

@@ -2,11 +2,12 @@ import type { Failure } from '../../core/failure.ts'
 import type { Finish, Part, Usage } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import type { AskedEndpoint } from '../api/failures.ts'
-import { ending, ReplySources } from '../api/finish.ts'
+import { ending, failure, ReplySources } from '../api/finish.ts'
 import { wordsIn } from '../api/words.ts'
 import { AsideWords } from '../asides.ts'
+import { type Fields, fields } from '../json.ts'
 import { eventFailure } from './failures.ts'
-import { type Fields, fields, type Sdk, type SdkPart } from './sdk.ts'
+import type { Sdk, SdkPart } from './sdk.ts'
 import { nativeWordsIn } from './words.ts'
 
 type SdkSource = Extract<SdkPart, { type: 'source' }>
@@ -109,8 +110,7 @@ export class NativeReply {
 
   /** What was held back, and visited pages that were never named. */
   rest(): readonly Part[] {
-    const pages = this.#sources.hear([...this.#untitled])
-    return [...this.#words.end(), ...pages.map(source => ({ type: 'source', source }) as const)]
+    return [...this.#words.end(), ...this.#sources.hear([...this.#untitled])]
   }
 
   failedWith(failure: Failure): Part {
@@ -155,8 +155,7 @@ export class NativeReply {
   #visit(source: SdkSource): readonly Part[] {
     if (source.sourceType !== 'url') return nothing
     const url = source.url.replace(openaiMark, (_, before, after) => (after === '' ? '' : before))
-    if (source.title)
-      return this.#sources.hear([{ url, title: source.title }]).map(page => ({ type: 'source', source: page }))
+    if (source.title) return this.#sources.hear([{ url, title: source.title }])
     this.#untitled.add(url)
     return nothing
   }
@@ -208,5 +207,3 @@ function usageOf({ inputTokens, outputTokens }: Ended['usage']): Usage | null {
     ...(reasoning !== undefined && { reasoning }),
   }
 }
-
-const failure = (kind: Failure['kind'], message: string): Failure => ({ kind, message, maybePaid: true })

@@ -1,6 +1,7 @@
 import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai'
 import type { Finish } from '../../core/model.ts'
-import { type Fields, fields, numberOrNull, type Sdk } from './sdk.ts'
+import { type Fields, fields } from '../json.ts'
+import { numberOrNull, type Sdk } from './sdk.ts'
 
 /** Names that the package knows. For others it would leave out the effort without asking them. */
 const knownFamilies = /^(gpt-|o\d)/

@@ -1,6 +1,7 @@
 import type { OpenAIProvider } from '@ai-sdk/openai'
 import type { Call, Finish } from '../../core/model.ts'
 import type { ModelFacts } from '../api/endpoint.ts'
+import type { Fields } from '../json.ts'
 import type { Knobs, ReplyFormat } from './knobs.ts'
 
 /** The types of the SDK's model interface. All three packages share them. */
@@ -84,9 +85,5 @@ export function formatsFor(sdk: Sdk, call: Call, besideSearch: boolean): readonl
 /** Whether the call is inside a conversation, or begins one that continues. Replies to be corrected do not count. */
 export const isOnTheWay = ({ conversation, messages, refused = [] }: Call): boolean =>
   conversation.goesOn || messages.filter(({ role }) => role === 'assistant').length > refused.length
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
 export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)

@@ -1,9 +1,7 @@
 import type { Call } from '../../core/model.ts'
-import type { Endpoint } from '../api/endpoint.ts'
-import { callHeaders } from '../api/endpoint.ts'
+import { callHeaders, type Endpoint, type Reader, readText } from '../api/endpoint.ts'
 import type { Watch } from '../api/watch.ts'
 
-const longestComplaint = 64 * 1024
 const longestLine = 16 * 1024 * 1024
 
 /** The server did not begin to answer. Nothing was charged. */
@@ -76,24 +74,23 @@ export class Wire {
     this.#watch.listen(true)
     const headers = this.#headers(init?.headers)
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: this.#watch.signal })
-    if (!response.ok) throw new TurnedDown(response.status, await this.#text(response.body), response.headers)
-    return this.#stream(response)
-  }
-
-  async #stream(response: Response): Promise<Response> {
+    const reader: Reader | undefined = response.body?.getReader()
+    const text = async () => (reader ? await readText(reader, this.#watch) : '')
+    const { ok, status } = response
+    if (!ok) throw new TurnedDown(status, await text(), response.headers)
     const type = response.headers.get('content-type') ?? ''
-    if (!response.body) throw new NoStream(response.status, 'nothing', '')
-    if (type.includes('text/html')) throw new NoStream(response.status, 'page', '')
-    if (type.includes('json')) throw new NoStream(response.status, 'document', await this.#text(response.body))
+    if (!reader) throw new NoStream(status, 'nothing', '')
+    if (type.includes('text/html')) throw new NoStream(status, 'page', '')
+    if (type.includes('json')) throw new NoStream(status, 'document', await text())
     this.#began = true
-    return new Response(this.#watched(response.body.getReader()), { headers: response.headers })
+    return new Response(this.#watched(reader), { headers: response.headers })
   }
 
   /**
    * A broken stream is closed like one that ended: otherwise the packages would drop what they have not passed on yet.
    * They then see an end without a reason; the reason is in `fault`.
    */
-  #watched(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  #watched(reader: Reader): ReadableStream<Uint8Array> {
     let closed = false
     const close = (controller: ReadableStreamDefaultController<Uint8Array>) => {
       if (!closed) controller.close()
@@ -118,7 +115,7 @@ export class Wire {
     return new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 })
   }
 
-  async #next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | null> {
+  async #next(reader: Reader): Promise<Uint8Array | null> {
     this.#watch.listen(this.#progressed)
     this.#progressed = false
     try {
@@ -138,23 +135,6 @@ export class Wire {
     const newline = bytes.lastIndexOf(10)
     this.#line = newline < 0 ? this.#line + bytes.length : bytes.length - newline
     if (this.#line > longestLine) throw new Error('an event without end')
-  }
-
-  /** A body as text, cut at a length. */
-  async #text(body: ReadableStream<Uint8Array> | null): Promise<string> {
-    if (!body) return ''
-    const decoder = new TextDecoder()
-    const reader = body.getReader()
-    let text = ''
-    while (text.length <= longestComplaint) {
-      this.#watch.listen(true)
-      const { done, value } = await reader.read()
-      this.#watch.heard()
-      if (done) return text + decoder.decode()
-      text += decoder.decode(value, { stream: true })
-    }
-    void reader.cancel().catch(() => {})
-    return text.slice(0, longestComplaint)
   }
 
   /** The user's headers come before those of the packages. Without a key, their empty ones are not sent. */

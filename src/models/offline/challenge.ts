@@ -7,16 +7,8 @@ import type { Excerpt } from './passages.ts'
 import { evidenceIn, pointsIn, type ReadPoint } from './reading.ts'
 import { mentionsIn } from './search.ts'
 
-export interface Challenge {
-  moves: SpeechMove[]
-  angles: AngleFinding[]
-  /** Angles on which the files say nothing. */
-  silent: Angle[]
-  alternative: Excerpt | null
-}
-
 /** What is wrong with the opening, what it omits, and what the files say from the angles a challenge must take. */
-export function challengeOf(opening: Speech, claim: string, dossier: Dossier): Challenge {
+export function challengeOf(opening: Speech, claim: string, dossier: Dossier) {
   const points = pointsIn(opening, dossier)
   const quoted = points.flatMap(point => evidenceIn(point, 'for', dossier))
   const covered = new Set(quoted.map(({ stance }) => stance.aspect))
@@ -27,10 +19,8 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
     ...weakPoints(points, dossier),
     ...sources(quoted, dossier),
     ...counters.map((evidence): SpeechMove => {
-      const { aspect } = evidence.stance
-      return covered.size > 0 && !covered.has(aspect)
-        ? { type: 'leftOut', evidence, aspect }
-        : { type: 'against', evidence }
+      const isLeftOut = covered.size > 0 && !covered.has(evidence.stance.aspect)
+      return { type: isLeftOut ? 'leftOut' : 'against', evidence }
     }),
   ]
   const shown = new Set([...quoted, ...counters].map(({ ref }) => ref))
@@ -39,6 +29,7 @@ export function challengeOf(opening: Speech, claim: string, dossier: Dossier): C
   return {
     moves,
     angles: found.filter(finding => finding !== null),
+    /** Angles on which the files say nothing. */
     silent,
     alternative: alternativeIn(dossier, shown),
   }

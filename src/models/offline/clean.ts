@@ -17,10 +17,6 @@ export function label(text: string, longest = 80): string {
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...line]
-  return characters.length <= longest
-    ? line
-    : `${characters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
+  const head = characters.slice(0, longest - 1).join('')
+  return characters.length <= longest ? line : `${head.trimEnd()}…`
 }

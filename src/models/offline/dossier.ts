@@ -47,9 +47,9 @@ const mostPassages = 500
 function readAll(question: TopicQuestion, { materials, passages, find }: Library): Read[] {
   const standings = new Map(materials.map(material => [material.path, standingOf(material)]))
   const newest = newestOf([...standings.values()])
-  const sizes = countBy(passages, ({ path }) => path)
+  const inFile = Map.groupBy(passages, ({ path }) => path)
   return find(question.query, question.heavier, mostPassages).map(({ passage, score }) => {
-    const around = surroundingsOf(passage, question.targets, sizes.get(passage.path)!)
+    const around = surroundingsOf(passage, question.targets, inFile.get(passage.path)!.length)
     const standing = standings.get(passage.path)!
     const weaknesses = (quote: string) => weaknessesOf(quote, passage, standing, newest)
     return readPassage(passage, { score, around, weaknessesOf: weaknesses }, question)
@@ -136,12 +136,6 @@ function inTurns(evidence: OfflineEvidence[]): OfflineEvidence[] {
   return [...taken, ...waiting]
 }
 
-function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
-  return counts
-}
-
 const goodHeading =
   /\b(?:pros|advantages?|benefits?|strengths?|positive|upsides?|good|wins?|what works|what went well)\b|优点|优势|好处|收益|利好|做得好/i
 const badHeading =
@@ -178,11 +172,7 @@ function judgementOf({ lead, row, headings }: Passage): Judgement {
   const introduced = row === null ? leadPolarity(lead) : null
   const aspect = cuesIn(lead)[0]?.aspect ?? 'ability'
   if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: aspect }
-  const heading =
-    headings
-      .toReversed()
-      .slice(0, 2)
-      .find(text => headingPolarity(text) !== null) ?? ''
+  const heading = headings.slice(-2).findLast(text => headingPolarity(text) !== null) ?? ''
   return { good: headingPolarity(heading), goodBy: said(heading), goodWeight: 0.8, goodAspect: 'ability' }
 }
 

@@ -1,6 +1,5 @@
 import { label } from './clean.ts'
 import type { Passage } from './passages.ts'
-import { isSpeech, longestLine } from './prose.ts'
 import { hasHan } from './terms.ts'
 
 /** Reads Markdown, and plain text that looks alike. Code, badges and sections without arguments are left out. */
@@ -33,6 +32,9 @@ interface Open {
   marked: boolean
   lines: { line: number; text: string }[]
 }
+
+/** A longer line is not prose but data, minified code, or an attack on its reader. */
+const longestLine = 4_000
 
 const fence = /^\s*(`{3,}|~{3,})/
 const atx = /^\s{0,3}(#{1,6}|={1,6})\s+(.+?)\s*#*$/
@@ -201,3 +203,16 @@ const cellsOf = (line: string): string[] =>
     .replace(/(?<!\\)\|$/, '')
     .split(/(?<!\\)\|/)
     .map(cell => cell.trim())
+
+/** Whether words remain without badges, links, code and addresses. */
+function isSpeech(text: string): boolean {
+  const words = /[`<[]|:\/\//.test(text) ? withoutMarks(text) : text
+  const chinese = words.match(/\p{Script=Han}/gu)?.length ?? 0
+  return chinese >= 4 || (words.match(/\p{L}/gu)?.length ?? 0) >= 14
+}
+
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
+    .replace(/\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\]|:\s*\S+)/g, '')
+    .replace(/https?:\/\/\S+|<[^>]+>|`[^`]*`/g, '')

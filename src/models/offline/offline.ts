@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Failure } from '../../core/failure.ts'
+import type { Json } from '../../core/json.ts'
 import type { Call, CueValue, Material, Model, Moment, Part, Speech } from '../../core/model.ts'
 import { type Dossier, dossierOf } from './dossier.ts'
 import { openingEvidence } from './moves.ts'
-import { placesIn } from './reading.ts'
+import { placesNamed, speechesIn } from './reading.ts'
 import { summaryOf, synthesisOf, winnerOf } from './rule.ts'
 import { type Library, libraryOf } from './search.ts'
 import { challengeSpeech, defenceSpeech, followUpSpeech, openingSpeech } from './speeches.ts'
-import { wordings } from './wording.ts'
+import { wordings } from './words/words.ts'
 
 export type OfflineVoice = 'for' | 'against' | 'judge' | 'audience'
 
@@ -48,39 +49,29 @@ function dossierFor({ topic, language, context }: Moment): Dossier {
 }
 
 async function textFor(call: Call): Promise<string | null> {
-  const { moment } = call
-  if (moment.format === 'duel') return duelReply(call)
-  if (moment.format !== 'arena') return null
-  const { arenaReply } = await import('./arena/reply.ts')
-  return arenaReply(call, dossierFor(moment))
+  const { format, cue } = call.moment
+  const replies = await (format === 'duel' ? duelReplies : format === 'arena' ? arenaReplies() : null)
+  const reply = replies?.[cue]?.(call, dossierFor(call.moment)) ?? null
+  return typeof reply === 'string' || reply === null ? reply : JSON.stringify(reply)
 }
 
-function duelReply(call: Call): string | null {
-  const { moment } = call
-  const { values, language } = moment
-  const dossier = (): Dossier => dossierFor(moment)
-  switch (moment.cue) {
-    case 'opening':
-      return openingSpeech(dossier(), language)
-    case 'challenge':
-      return challengeSpeech(speech(values.opening), dossier(), language)
-    case 'defence':
-      return defenceSpeech(speech(values.challenge), usedBefore(call, dossier()), dossier(), language)
-    case 'follow-up':
-      return followUpSpeech(speech(values.defence), usedBefore(call, dossier()), dossier(), language)
-    case 'summary':
-      return JSON.stringify(summaryOf(speeches(values.exchanges), dossier(), language))
-    case 'synthesis':
-      return JSON.stringify(synthesisOf(speeches(values.exchanges), dossier(), language))
-    case 'openings':
-      return JSON.stringify({ winner: winnerOf(speeches(values.exchanges), dossier()) })
-    case 'sealed':
-      return JSON.stringify(firstAnswer(moment, dossier()))
-    case 'final':
-      return JSON.stringify({ ...firstAnswer(moment, dossier()), changed: 'no' })
-    default:
-      return null
-  }
+/** Cue → what it says. null: it does not know what it is asked for. */
+export type OfflineReplies = Readonly<Record<string, (call: Call, dossier: Dossier) => Json>>
+
+const arenaReplies = async (): Promise<OfflineReplies> => (await import('./arena/reply.ts')).arenaReplies
+
+const duelReplies: OfflineReplies = {
+  opening: ({ moment }, dossier) => openingSpeech(dossier, moment.language),
+  challenge: ({ moment }, dossier) => challengeSpeech(speech(moment.values.opening), dossier, moment.language),
+  defence: (call, dossier) =>
+    defenceSpeech(speech(call.moment.values.challenge), usedBefore(call, dossier), dossier, call.moment.language),
+  'follow-up': (call, dossier) =>
+    followUpSpeech(speech(call.moment.values.defence), usedBefore(call, dossier), dossier, call.moment.language),
+  summary: ({ moment }, dossier) => summaryOf(speechesIn(moment.values.exchanges), dossier, moment.language),
+  synthesis: ({ moment }, dossier) => synthesisOf(speechesIn(moment.values.exchanges), dossier, moment.language),
+  openings: ({ moment }, dossier) => ({ winner: winnerOf(speechesIn(moment.values.exchanges), dossier) }),
+  sealed: ({ moment }, dossier) => firstAnswer(moment, dossier),
+  final: ({ moment }, dossier) => ({ ...firstAnswer(moment, dossier), changed: 'no' }),
 }
 
 /** It has no view of its own: it answers what its seat stands for. */
@@ -94,21 +85,16 @@ function firstAnswer({ seat, language }: Moment, { question }: Dossier) {
  * known, because the same files always give the same opening.
  */
 function usedBefore({ messages, moment }: Call, dossier: Dossier): Set<string> {
-  const shown = Object.values(moment.values).flatMap(value => speeches(value).map(({ text }) => text))
+  const shown = Object.values(moment.values).flatMap(value => speechesIn(value).map(({ text }) => text))
   const own = messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)
-  const spoken = [...shown, ...own].flatMap(text => placesIn(withoutQuotes(text), dossier).map(({ ref }) => ref))
+  const spoken = placesNamed([...shown, ...own].map(withoutQuotes), dossier)
   const opening = moment.cue === 'defence' ? openingEvidence(dossier).map(({ ref }) => ref) : []
   return new Set([...spoken, ...opening])
 }
 
 const withoutQuotes = (text: string): string => text.replace(/^\s*>.*$/gm, '')
 
-const isSpeech = (value: unknown): value is Speech =>
-  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
-
-const speeches = (value: CueValue | undefined): Speech[] => (Array.isArray(value) ? value : [value]).filter(isSpeech)
-
-const speech = (value: CueValue | undefined): Speech => speeches(value)[0] ?? { key: '', seat: '', text: '' }
+const speech = (value: CueValue | undefined): Speech => speechesIn(value)[0] ?? { key: '', seat: '', text: '' }
 
 /** A few words at a time. */
 const chunksOf = (text: string): string[] => text.match(/\s*(?:\S{1,12}\s*){1,3}/g) ?? [text]

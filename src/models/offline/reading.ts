@@ -1,4 +1,4 @@
-import type { Speech } from '../../core/model.ts'
+import type { CueValue, Speech } from '../../core/model.ts'
 import type { Dossier } from './dossier.ts'
 import type { OfflineEvidence } from './evidence.ts'
 import { isOfflineSpeech, type Marker, markerAt } from './markers.ts'
@@ -25,7 +25,6 @@ export interface ReadPoint {
 /** A place that a speech names. */
 export interface PassagePlace {
   ref: string
-  path: string
   /** null: there is no such file or line. */
   found: { evidence: OfflineEvidence | null } | null
 }
@@ -90,9 +89,13 @@ export function placesIn(text: string, dossier: Dossier): PassagePlace[] {
     const ref = `${path}:${from === to ? from : `${from}-${to}`}`
     if (seen.has(ref)) return []
     seen.add(ref)
-    return [{ ref, path, found: lookUp(path, from, to, dossier) }]
+    return [{ ref, found: lookUp(path, from, to, dossier) }]
   })
 }
+
+/** The places that texts name, each once, in the order of mention. */
+export const placesNamed = (texts: readonly string[], dossier: Dossier): Set<string> =>
+  new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))
 
 function lookUp(path: string, from: number, to: number, dossier: Dossier): PassagePlace['found'] {
   const exact = dossier.library.materials.find(material => material.path === path)
@@ -114,3 +117,9 @@ function quotedFromFiles(text: string, dossier: Dossier): boolean {
   const quotes = [...text.matchAll(/[“"「]([^“”"「」\n]{20,300})[”"」]/g)].map(match => match[1]!.replace(/\s+/g, ' '))
   return quotes.some(quote => dossier.library.passages.some(passage => passage.text.includes(quote)))
 }
+
+const isSpeech = (value: unknown): value is Speech =>
+  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
+
+export const speechesIn = (value: CueValue | undefined): Speech[] =>
+  (Array.isArray(value) ? value : [value]).filter(isSpeech)

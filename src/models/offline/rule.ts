@@ -3,12 +3,15 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { silentAngles } from './challenge.ts'
 import type { Dossier } from './dossier.ts'
-import type { RulingRule, RulingWording } from './evidence.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import { type ArgumentLedger, type LedgerWords, ledgerOf, type Quoted, quotable, seatSide } from './ledger.ts'
 import { isFirm } from './moves.ts'
 import type { Excerpt } from './passages.ts'
-import type { StanceSide } from './stance.ts'
-import { wordings } from './wording.ts'
+import { bySide, type StanceSide } from './stance.ts'
+import type { RulingWording } from './words/ruling.en.ts'
+import { wordings } from './words/words.ts'
+
+type RulingRule = keyof RulingWording['decidedBy']
 
 const seats: Record<StanceSide, 'proposer' | 'challenger'> = { for: 'proposer', against: 'challenger' }
 
@@ -17,6 +20,7 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
   const w = wordings[language].ruling
   const ledger = ledgerOf(exchanges, dossier)
   const { winner, rule } = decide(ledger, dossier)
+  const theirBest = strongest(ledger.standing[winner === 'for' ? 'against' : 'for'])?.evidence ?? null
   return {
     winner: seats[winner],
     reasoning: reasoning(winner, rule, ledger, dossier, w),
@@ -26,7 +30,7 @@ export function synthesisOf(exchanges: readonly Speech[], dossier: Dossier, lang
     disagreements: disagreements(ledger, w),
     unresolved: unresolved(ledger, dossier, language),
     unsupported: unsupported(ledger),
-    recommendation: recommendation(winner, ledger, dossier, w),
+    recommendation: recommended(winner, theirBest, dossier.open.find(decisive) ?? null, dossier, w),
   }
 }
 
@@ -100,27 +104,17 @@ function reasoning(
   dossier: Dossier,
   w: RulingWording,
 ): string {
-  const each = <T>(count: (side: StanceSide) => T): Record<StanceSide, T> => ({
-    for: count('for'),
-    against: count('against'),
-  })
   const best = strongest(ledger.standing[winner])
+  const standing = bySide(side => ledger.standing[side].length + ledger.cited[side].size)
+  const firm = bySide(side => dossier[side].filter(isFirm).length)
   return [
     w.basis,
-    w.counted(
-      each(side => ledger.standing[side].length + ledger.cited[side].size),
-      w.proposal(dossier.question),
-    ),
+    w.counted(standing, dossier.question),
     w.decidedBy[rule](w.sides[winner]),
     best ? w.strongest(best.evidence, best.turn) : '',
     w.answers(ledger.met.length, ledger.conceded.filter(({ evidence }) => evidence).length, ledger.withdrawn.length),
-    w.calledOut(each(side => unbackedClaims(ledger, side))),
-    dossier.files > 0
-      ? w.inFiles(
-          each(side => dossier[side].filter(isFirm).length),
-          dossier.files,
-        )
-      : '',
+    w.calledOut(bySide(side => unbackedClaims(ledger, side))),
+    dossier.files > 0 ? w.inFiles(firm, dossier.files) : '',
   ]
     .filter(Boolean)
     .join(w.between)
@@ -199,7 +193,7 @@ function disagreements({ standing }: ArgumentLedger, w: RulingWording): Json[] {
     .toSorted(([, a], [, b]) => Number(contested(b)) - Number(contested(a)) || b.length - a.length)
     .slice(0, 4)
     .map(([aspect, among]) => ({
-      point: w.aspect(aspect),
+      point: w.aspectNames[aspect],
       proposer: said('for', among),
       challenger: said('against', among),
     }))
@@ -223,11 +217,16 @@ const unsupported = ({ calledOut }: ArgumentLedger): Json[] => [
   ...calledOut.against.map((words: LedgerWords) => ({ ...words, calledOutBy: seats.for })),
 ]
 
-function recommendation(winner: StanceSide, ledger: ArgumentLedger, dossier: Dossier, w: RulingWording): string {
+/** `other`: the strongest passage of the other side. `question`: one that the files leave open. */
+export function recommended(
+  winner: StanceSide,
+  other: OfflineEvidence | null,
+  question: Excerpt | null,
+  dossier: Dossier,
+  w: RulingWording,
+): string {
   const says = dossier.question.says[winner]
   if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
-  const other = strongest(ledger.standing[winner === 'for' ? 'against' : 'for'])?.evidence ?? null
-  const question = dossier.open.find(decisive) ?? null
   return winner === 'for' || dossier.question.form === 'choice'
     ? w.doIt(says, other, question, silentAngles(dossier))
     : w.doNot(says, other, question)

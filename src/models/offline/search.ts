@@ -71,13 +71,10 @@ const datePattern = /\b(20\d\d)[-/.年](0[1-9]|1[0-2]|[1-9])(?:[-/.月](0[1-9]|[
 const statusPattern =
   /^[\s#>*_-]*(?:status|状态)\W{0,8}(superseded|deprecated|rejected|withdrawn|obsolete|已废弃|已取代|被取代|已拒绝|已否决|已撤回)/im
 
-interface Standing {
-  date: string | null
-  status: string | null
-}
+type Standing = ReturnType<typeof standingOf>
 
 /** When a file was written and whether it is still valid, if it says so itself. */
-export function standingOf({ path, text }: Material): Standing {
+export function standingOf({ path, text }: Material) {
   const top = text.slice(0, 1_200)
   return { date: dateIn(path) ?? dateIn(top), status: statusPattern.exec(top)?.[1]?.toLowerCase() ?? null }
 }

@@ -2,13 +2,15 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { bareClaim, challengeOf, claimIn, silentAngles, unsupportedClaims } from './challenge.ts'
 import type { Dossier } from './dossier.ts'
-import type { OfflineEvidence, OfflineWording, SaidPassage } from './evidence.ts'
+import type { OfflineEvidence } from './evidence.ts'
 import type { Marker } from './markers.ts'
 import {
-  isAnswer,
+  type AngleFinding,
+  bestAnswer,
   isClose,
   isFirm,
   kinship,
+  type MoveWords,
   newInReply,
   openingEvidence,
   type Shortfall,
@@ -20,12 +22,14 @@ import type { Excerpt } from './passages.ts'
 import { evidenceIn, pointsIn, type ReadPoint } from './reading.ts'
 import type { StanceSide } from './stance.ts'
 import { termsOf, wordsOf } from './terms.ts'
-import { sayMove, wordings } from './wording.ts'
+import type { OfflineWording } from './words/duel.en.ts'
+import { wordings } from './words/words.ts'
 
 export function openingSpeech(dossier: Dossier, language: Language): string {
   const w = wordings[language]
   const moves = openingEvidence(dossier).map((evidence): SpeechMove => ({ type: 'support', evidence }))
-  if (moves.length === 0) return withoutEvidence('for', w.noneFound(dossier), dossier, w)
+  if (moves.length === 0)
+    return paragraphs([opener('for', dossier, w, w.noneFound(dossier)), w.wouldDecide, questions(dossier, 'for', w)])
   return paragraphs([opener('for', dossier, w, w.found(dossier)), numbered(moves, dossier, w), w.rival(dossier)])
 }
 
@@ -37,11 +41,13 @@ export function challengeSpeech(opening: Speech, dossier: Dossier, language: Lan
     ? w.wrongOrMissing
     : [w.noneAgainst(dossier), moves.length > 0 ? w.wrongOrMissing : ''].filter(Boolean).join(w.ruling.between)
   const said = [
-    ...angles.map(finding => w.angle(finding, dossier)),
-    ...(silent.length > 0 ? [w.silentAngles(silent, dossier)] : []),
+    ...angles.map(finding => sayAngle(finding, w)),
+    ...(silent.length > 0 ? [{ head: w.silentAngles(silent, dossier) }] : []),
   ]
   const findings = dossier.files > 0 ? [w.anglesFollow, bullets(said)] : []
-  const other = block(w.alternative(alternative, dossier), '')
+  const other = alternative
+    ? block({ head: `${w.alternative}${w.where(alternative)}`, quote: alternative }, '')
+    : `${w.alternative}${w.otherWay(dossier.question)}`
   const asks = counters ? [] : [w.wouldDecide, questions(dossier, 'against', w)]
   return paragraphs([opener('against', dossier, w, lead), numbered(moves, dossier, w), ...findings, other, ...asks])
 }
@@ -81,10 +87,6 @@ export function followUpSpeech(
   ])
 }
 
-function withoutEvidence(side: StanceSide, why: string, dossier: Dossier, w: OfflineWording): string {
-  return paragraphs([opener(side, dossier, w, why), w.wouldDecide, questions(dossier, side, w)])
-}
-
 const opener = (side: StanceSide, { files, question }: Dossier, w: OfflineWording, more: string): string =>
   `${w.notice(files)}\n\n${`**${question.says[side]}** ${more}`.trim()}`
 
@@ -99,6 +101,44 @@ const usedBy = (moves: readonly SpeechMove[], used: ReadonlySet<string>): Readon
 
 const numbered = (moves: readonly SpeechMove[], dossier: Dossier, w: OfflineWording): string =>
   moves.map((move, at) => `${at + 1}. ${block(sayMove(move, dossier, w), '   ')}`).join('\n')
+
+function sayMove(move: SpeechMove, dossier: Dossier, w: OfflineWording): SaidPassage {
+  const say = w.moves[move.type as keyof MoveWords] as ((move: SpeechMove, dossier: Dossier) => string) | undefined
+  const head = `**${markOf(move, w)}** — ${say?.(move, dossier) ?? ''}`
+  if (!('evidence' in move) || move.type === 'weak' || move.type === 'withdrawn') return { head }
+  return { head: `${head}${w.where(move.evidence)}`, quote: move.evidence, tail: w.taken(move.evidence) }
+}
+
+function markOf(move: SpeechMove, w: OfflineWording): string {
+  switch (move.type) {
+    case 'support':
+      return w.ruling.aspectNames[move.evidence.stance.aspect]
+    case 'leftOut':
+      return w.leftOut(move.evidence.stance.aspect)
+    case 'accepted':
+      return w.mark('resolved')
+    case 'silent':
+    case 'unshown':
+      return w.mark('unresolved')
+    default:
+      return w.mark(move.type)
+  }
+}
+
+function sayAngle(finding: AngleFinding, w: OfflineWording): SaidPassage {
+  const name = `**${w.angleNames[finding.angle]}** — `
+  if (finding.type === 'shown') return { head: name + w.seePoint(finding.index + 1) }
+  const { type, excerpt } = finding
+  if (type === 'favourable') return { head: name + w.onlyInFavour(excerpt.ref) }
+  return { head: name + w.where(excerpt), quote: excerpt, tail: w.takesNoSide }
+}
+
+/** A line, the words it quotes, and what they are said to show. */
+interface SaidPassage {
+  head: string
+  quote?: Excerpt
+  tail?: string
+}
 
 const bullets = (all: readonly SaidPassage[]): string => all.map(said => `- ${block(said, '  ')}`).join('\n')
 
@@ -173,7 +213,7 @@ function wordBehind(term: string | undefined, { quote }: OfflineEvidence): strin
 function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: string, dossier: Dossier): SpeechMove[] {
   const left = unusedFirm(dossier.for, used)
   let room = newInReply
-  const take = (evidence: OfflineEvidence | undefined): OfflineEvidence | null => {
+  const take: Take = evidence => {
     if (!evidence || room === 0) return null
     room -= 1
     return left.splice(left.indexOf(evidence), 1)[0]!
@@ -191,7 +231,7 @@ function defenceOf(challenge: Speech, used: ReadonlySet<string>, claim: string, 
 /** Marks of a follow-up. The first challenge has none of them. */
 const later: ReadonlySet<Marker> = new Set(['resolved', 'unresolved', 'held', 'added'])
 
-type Take = (evidence: OfflineEvidence | undefined) => OfflineEvidence | null
+type Take = (evidence: OfflineEvidence | null | undefined) => OfflineEvidence | null
 
 function answerTo(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, dossier: Dossier): SpeechMove | null {
   if (/[?？]/.test(point.head)) return null
@@ -217,37 +257,24 @@ function mend(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, do
     const before = new Set(openingEvidence(dossier).map(({ path }) => source(path)))
     const other = take(left.find(one => isFirm(one) && !before.has(source(one.path))))
     return other
-      ? { type: 'answered', point, to: null, evidence: other, weakness: null }
+      ? { type: 'answered', point, to: null, evidence: other, weak: false }
       : { type: 'conceded', point, to: null }
   }
   const own = evidenceIn(point, 'for', dossier)[0]
-  const weakness = own?.weaknesses[0]
-  if (!own || !weakness) return null
+  if (!own || isFirm(own)) return null
   const firmer = take(left.find(one => isFirm(one) && one.stance.aspect === own.stance.aspect))
   return firmer
-    ? { type: 'answered', point, to: own, evidence: firmer, weakness }
-    : { type: 'withdrawn', point, evidence: own, weakness }
+    ? { type: 'answered', point, to: own, evidence: firmer, weak: true }
+    : { type: 'withdrawn', point, evidence: own }
 }
 
 function meet(point: ReadPoint, left: readonly OfflineEvidence[], take: Take, dossier: Dossier): SpeechMove | null {
   const counter = evidenceIn(point, 'against', dossier)[0]
   if (!counter) return meetWords(point, left, take)
   const weakness = counter.weaknesses[0]
-  const answer = take(bestAnswer(counter, left, dossier))
-  if (answer) return { type: 'answered', point, to: counter, evidence: answer, weakness: null }
+  const answer = take(bestAnswer(counter, left.filter(isFirm), dossier))
+  if (answer) return { type: 'answered', point, to: counter, evidence: answer, weak: false }
   return weakness ? { type: 'discounted', point, to: counter, weakness } : { type: 'conceded', point, to: counter }
-}
-
-function bestAnswer(
-  counter: OfflineEvidence,
-  left: readonly OfflineEvidence[],
-  dossier: Dossier,
-): OfflineEvidence | undefined {
-  const rated = left.filter(isFirm).map(one => ({ one, kin: kinship(counter, one, dossier) }))
-  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
-  return rated
-    .filter(({ kin }) => isAnswer(kin))
-    .toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one
 }
 
 /** A point in another voice's words: answered by the passage with most shared words, or as lacking evidence. */
@@ -257,6 +284,6 @@ function meetWords(point: ReadPoint, left: readonly OfflineEvidence[], take: Tak
   const shares = (one: OfflineEvidence): number => [...one.terms].filter(term => words.has(term)).length
   const best = left.filter(one => shares(one) >= 3).toSorted((a, b) => shares(b) - shares(a))[0]
   const answer = take(best)
-  if (answer) return { type: 'answered', point, to: null, evidence: answer, weakness: null }
+  if (answer) return { type: 'answered', point, to: null, evidence: answer, weak: false }
   return point.evidenced ? null : { type: 'unsupported', claim: claimIn(point.head), missing: null }
 }

@@ -4,6 +4,11 @@ import { mentionsIn, type PassageMention, type PassageTarget } from './search.ts
 
 export type StanceSide = 'for' | 'against'
 
+export const bySide = <T>(of: (side: StanceSide) => T): Record<StanceSide, T> => ({
+  for: of('for'),
+  against: of('against'),
+})
+
 /** Which side the wording of a sentence supports, and by which words. Never more than that. */
 export interface Stance {
   side: StanceSide
@@ -141,12 +146,6 @@ function sectionReading(
   return { about, points: around.goodWeight * (around.good === about.favoured ? 1 : -1) }
 }
 
-/** Whom a cue describes, and how certainly. */
-interface Owner {
-  mention: PassageMention
-  reach: number
-}
-
 const border =
   /[,;:，；：、—–]\s*(?:and|but|so|while|whereas)?\b|[()（）]|\s(?:but|because|while|whereas|and|so|when|where)\s/gi
 const newClause = /[;；]|[,，]\s*(?:and|but|while|whereas|而|但)/i
@@ -156,8 +155,8 @@ const linked =
 const compared =
   /(?:than|over|instead of|rather than|unlike|compared (?:to|with)|from|not|without|替代|取代|相比|不如|比|从)\s*[`“"(]*$/i
 
-/** The mention that a cue belongs to: near, in its clause, rather before than after, and not the object of a comparison. */
-function ownerOf(cue: LexiconCue, sentence: string, mentions: PassageMention[]): Owner | null {
+/** Whom a cue describes, and how certainly. The mention is near, in its clause, rather before than after, and not the object of a comparison. */
+function ownerOf(cue: LexiconCue, sentence: string, mentions: PassageMention[]) {
   let best: { mention: PassageMention; far: number; reach: number } | null = null
   for (const mention of mentions) {
     const after = mention.start >= cue.end

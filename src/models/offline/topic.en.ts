@@ -3,21 +3,17 @@ import { cuesIn } from './lexicon.ts'
 import { isStopWord } from './terms.ts'
 import { type OfflineTopic, questionIn, unique } from './topic.ts'
 
+const words = (text: string): string[] => text.split(/\s+/)
 const verbs = {
-  move: 'move migrate switch port convert transition upgrade go change shift move-over'.split(' '),
-  remake: 'rewrite refactor redesign restructure split rework modernise modernize overhaul merge consolidate'.split(
-    ' ',
+  move: words('move migrate switch port convert transition upgrade go change shift move-over'),
+  remake: words('rewrite refactor redesign restructure split rework modernise modernize overhaul merge consolidate'),
+  remove: words(
+    'drop remove retire deprecate abandon kill ban disable delete leave ditch stop forbid cancel discontinue',
   ),
-  remove:
-    'drop remove retire deprecate abandon kill ban disable delete leave ditch stop forbid cancel discontinue'.split(
-      ' ',
-    ),
-  keep: 'keep stay stick continue retain maintain preserve remain'.split(' '),
+  keep: words('keep stay stick continue retain maintain preserve remain'),
   replace: ['replace', 'swap'],
-  use: `use adopt choose pick introduce add enable support allow require build buy ship publish open-source hire take make write
-    run start offer create implement deploy expose store host be have invest prefer select try select accept let give`.split(
-    /\s+/,
-  ),
+  use: words(`use adopt choose pick introduce add enable support allow require build buy ship publish open-source hire take
+    make write run start offer create implement deploy expose store host be have invest prefer select try accept let give`),
 }
 const anyVerb = new Set(Object.values(verbs).flat())
 const afterObject =

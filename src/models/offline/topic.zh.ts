@@ -52,13 +52,9 @@ function choiceOf(bare: string): OfflineTopic | null {
   const first = nameOf(optionIn(pair[1]!))
   const second = nameOf(optionIn(pair[2]!))
   if (!first || !second || first === second) return null
-  const says = { for: `应选 ${first}，而不是 ${second}。`, against: `应选 ${second}，而不是 ${first}。` }
-  return {
-    form: 'choice',
-    favoured: [first],
-    opposed: [second],
-    says: { for: tidy(says.for), against: tidy(says.against) },
-  }
+  const choose = (one: string, other: string): string => tidy(`应选 ${one}，而不是 ${other}。`)
+  const says = { for: choose(first, second), against: choose(second, first) }
+  return { form: 'choice', favoured: [first], opposed: [second], says }
 }
 
 const optionIn = (text: string): string =>

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Failure } from '../../core/failure.ts'
 import type { Done, Part, Usage } from '../../core/model.ts'
-import { oneLine } from '../api/complaint.ts'
 import { ReplySources } from '../api/finish.ts'
 import { AsideWords } from '../asides.ts'
-import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './groups.ts'
+import { count, type Fields, fields, list, text } from '../json.ts'
+import { Failures, failed, ToolSearch } from './failures.ts'
+import { jsonLine } from './groups.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 import type { ToolWords } from './words.ts'
 
@@ -116,7 +115,7 @@ class Reading implements ToolReading {
     return this.#words.said !== '' || this.#search?.began === true
   }
 
-  #piece(event: Record<string, unknown>): Part[] {
+  #piece(event: Fields): Part[] {
     const delta = fields(event.delta)
     if (event.type === 'message_start') return this.#begins(text(fields(event.message).model))
     if (event.type === 'content_block_start') this.#search?.block(fields(event.content_block))
@@ -143,7 +142,7 @@ class Reading implements ToolReading {
   }
 
   /** Retrying is up to the engine. The tool only renews its own sign-in. */
-  #retries(event: Record<string, unknown>): Part[] {
+  #retries(event: Fields): Part[] {
     const status = count(event.error_status)
     if (status === 401) return []
     const why = text(event.error) ?? 'unknown'
@@ -160,7 +159,7 @@ class Reading implements ToolReading {
     return failed(failure)
   }
 
-  #result(event: Record<string, unknown>): Part[] {
+  #result(event: Fields): Part[] {
     const usage = this.#usage(event)
     if (event.is_error !== false) return this.#fault(event, usage)
     const whole = text(event.result) ?? ''
@@ -171,7 +170,7 @@ class Reading implements ToolReading {
     return [...words, this.#done(event, finish, usage)]
   }
 
-  #fault(event: Record<string, unknown>, usage: Usage | null): Part[] {
+  #fault(event: Fields, usage: Usage | null): Part[] {
     const errors = Array.isArray(event.errors) ? event.errors.map(String).join('; ') : ''
     const message = text(event.result) || errors || text(event.subtype) || this.#failures.silent
     if (text(event.stop_reason) === 'refusal') return failed(this.#failures.refused('refused'), usage)
@@ -183,12 +182,12 @@ class Reading implements ToolReading {
   }
 
   /** What its search asks for is not part of the conversation's usage. */
-  #usage(event: Record<string, unknown>): Usage | null {
+  #usage(event: Fields): Usage | null {
     const usage = readUsage(fields(event.usage))
     return this.#asked.call.search ? (usageOfModels(event, this.#asked.session !== null) ?? usage) : usage
   }
 
-  #done(event: Record<string, unknown>, finish: Done['finish'], usage: Usage | null): Done {
+  #done(event: Fields, finish: Done['finish'], usage: Usage | null): Done {
     const cost = costOf(event, this.#asked.session !== null)
     const session = text(event.session_id)
     return {
@@ -202,9 +201,7 @@ class Reading implements ToolReading {
   }
 }
 
-const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
-
-function readUsage(usage: Record<string, unknown>): Usage | null {
+function readUsage(usage: Fields): Usage | null {
   const fresh = count(usage.input_tokens)
   const output = count(usage.output_tokens)
   if (fresh === null || output === null) return null
@@ -215,7 +212,7 @@ function readUsage(usage: Record<string, unknown>): Usage | null {
   return { input, output, cached, cacheWrite, ...(reasoning !== null && { reasoning }) }
 }
 
-function usageOfModels(event: Record<string, unknown>, resumed: boolean): Usage | null {
+function usageOfModels(event: Fields, resumed: boolean): Usage | null {
   const models = Object.values(fields(event.model_usage_since_last_result ?? (resumed ? null : event.modelUsage)))
   const sum = (field: string) => models.reduce<number>((total, model) => total + (count(fields(model)[field]) ?? 0), 0)
   if (models.length === 0) return null
@@ -225,7 +222,7 @@ function usageOfModels(event: Record<string, unknown>, resumed: boolean): Usage 
 }
 
 /** The cost of this run alone. The total covers all runs of a resumed session; older versions report only that. */
-function costOf(event: Record<string, unknown>, resumed: boolean): number | null {
+function costOf(event: Fields, resumed: boolean): number | null {
   const models = Object.values(fields(event.model_usage_since_last_result)).map(usage => count(fields(usage).costUSD))
   if (models.length > 0) return models.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
   return resumed ? null : count(event.total_cost_usd)
@@ -235,48 +232,33 @@ function costOf(event: Record<string, unknown>, resumed: boolean): number | null
 const searchTool = 'WebSearch'
 
 /** What came of the searches of one run. */
-class ClaudeSearch {
-  readonly #words: ToolWords
+class ClaudeSearch extends ToolSearch {
   readonly #pages = new ReplySources()
-  readonly #calls = new Set<unknown>()
-  #failed = false
 
   constructor(words: ToolWords) {
-    this.#words = words
-  }
-
-  get began(): boolean {
-    return this.#calls.size > 0
+    super('claude', words)
   }
 
   /** The tools it has. A user's settings may forbid this one, and not every server has it. */
   offered(tools: unknown): Part[] {
     if (!Array.isArray(tools) || tools.includes(searchTool)) return []
-    return [{ type: 'remark', text: this.#words.searchOff('claude') }]
+    return [{ type: 'remark', text: this.words.searchOff('claude') }]
   }
 
   /** A block of a message begins. */
-  block({ type, id, name }: Record<string, unknown>): void {
-    if (type === 'tool_use' && name === searchTool) this.#calls.add(id)
+  block({ type, id, name }: Fields): void {
+    if (type === 'tool_use' && name === searchTool) this.calls.add(id)
   }
 
   /** A tool has answered. */
-  answered({ message, tool_use_result }: Record<string, unknown>): Part[] {
-    const answer = list(fields(message).content).find(part => this.#calls.has(fields(part).tool_use_id))
+  answered({ message, tool_use_result }: Fields): Part[] {
+    const answer = list(fields(message).content).find(part => this.calls.has(fields(part).tool_use_id))
     if (answer === undefined) return []
     const { is_error, content } = fields(answer)
-    if (is_error === true) return this.#fault(text(content))
+    if (is_error === true) return this.fault(content)
     const results = list(fields(tool_use_result).results)
-    const sources = this.#pages.hear(results.flatMap(result => list(fields(result).content)))
+    const pages = this.#pages.hear(results.flatMap(result => list(fields(result).content)))
     const faults = results.flatMap(result => /^Web search error: (.*)$/s.exec(text(result) ?? '')?.[1] ?? [])
-    return [...sources.map(source => ({ type: 'source', source }) as const), ...faults.flatMap(why => this.#fault(why))]
-  }
-
-  #fault(why: string | null): Part[] {
-    if (this.#failed) return []
-    this.#failed = true
-    return [{ type: 'remark', text: this.#words.searchFailed('claude', why && oneLine(why, 200)) }]
+    return [...pages, ...faults.flatMap(why => this.fault(why))]
   }
 }
-
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
 import { ReplySources } from '../api/finish.ts'
-import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './groups.ts'
+import { count, type Fields, fields, text } from '../json.ts'
+import { Failures, failed } from './failures.ts'
+import { jsonLine } from './groups.ts'
 import { nameIn, since, withTotal } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
@@ -103,11 +103,11 @@ class Reading implements ToolReading {
     return failed(this.#failures.endedEarly(exit, this.#said !== null))
   }
 
-  #begins(item: Record<string, unknown>): void {
+  #begins(item: Fields): void {
     if (item.type === 'web_search') this.#searching.add(item.id)
   }
 
-  #item(item: Record<string, unknown>): Part[] {
+  #item(item: Fields): Part[] {
     if (item.type === 'web_search') return this.#looked(item)
     const words = text(item.text) ?? ''
     if (item.type === 'reasoning' && words !== '') return [{ type: 'thinking', text: words }]
@@ -116,13 +116,13 @@ class Reading implements ToolReading {
   }
 
   /** It reports which pages were opened, but not which ones a search found. */
-  #looked({ id, action }: Record<string, unknown>): Part[] {
+  #looked({ id, action }: Fields): Part[] {
     this.#searching.delete(id)
-    return this.#pages.hear([fields(action).url]).map(source => ({ type: 'source', source }))
+    return this.#pages.hear([fields(action).url])
   }
 
   /** There are no deltas, and only the last message is the answer. */
-  #completed(reportedUsage: Record<string, unknown>): Part[] {
+  #completed(reportedUsage: Fields): Part[] {
     const total = readUsage(reportedUsage)
     const usage = total && since(this.#asked.session, total)
     if (this.#said === null) return failed(this.#failures.refused('noAnswer'), usage)
@@ -147,9 +147,7 @@ class Reading implements ToolReading {
   }
 }
 
-const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
-
-function readUsage(usage: Record<string, unknown>): Usage | null {
+function readUsage(usage: Fields): Usage | null {
   const input = count(usage.input_tokens)
   const output = count(usage.output_tokens)
   if (input === null || output === null) return null

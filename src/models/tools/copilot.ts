@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
-import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './groups.ts'
+import { count, type Fields, fields, text } from '../json.ts'
+import { Failures, failed } from './failures.ts'
+import { jsonLine } from './groups.ts'
 import { nameIn, since, withTotal } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolReading } from './tool.ts'
 
@@ -82,9 +83,9 @@ class Reading implements ToolReading {
   readonly #pieced = new Set<string>()
   #model: string | null = null
   /** Of the last call of a model. */
-  #failure: Record<string, unknown> | null = null
-  #error: Record<string, unknown> | null = null
-  #result: Record<string, unknown> | null = null
+  #failure: Fields | null = null
+  #error: Fields | null = null
+  #result: Fields | null = null
 
   constructor(asked: ToolCall) {
     this.#asked = asked
@@ -114,8 +115,12 @@ class Reading implements ToolReading {
     const usage = total && since(this.#asked.session, total)
     if (this.#result === null) return failed(this.#failures.endedEarly(exit, this.#said !== ''), usage)
     if (this.#error !== null) return failed(this.#fault(this.#error), usage)
-    if (this.#result.exitCode !== 0)
-      return failed(this.#failures.reported({ message: this.#ending(this.#result.exitCode), began: true }), usage)
+    const code = this.#result.exitCode
+    if (code !== 0)
+      return failed(
+        this.#failures.reported({ message: this.#failures.words.exitCode(count(code)), began: true }),
+        usage,
+      )
     if (this.#said.trim() === '') return failed(this.#failures.saidNothing(), usage)
     const session = text(this.#result.sessionId)
     return [
@@ -129,35 +134,31 @@ class Reading implements ToolReading {
     ]
   }
 
-  #ending(code: unknown): string {
-    return this.#failures.words.exitCode(count(code))
-  }
-
   /** Retrying is up to the engine. The tool only renews its own sign-in. */
   #retries(): Part[] {
-    if (this.#said !== '') return failed(this.#failures.beganAnew(), null)
+    if (this.#said !== '') return failed(this.#failures.beganAnew())
     const status = count(this.#failure?.statusCode)
     if (status === 401 || this.#failure === null) return []
     const { errorMessage, errorCode } = this.#failure
     const message = text(jsonLine(text(errorMessage) ?? '')?.message) ?? text(errorMessage) ?? this.#failures.silent
-    return failed(this.#failures.reported({ message, status, code: text(errorCode) }), null)
+    return failed(this.#failures.reported({ message, status, code: text(errorCode) }))
   }
 
-  #piece({ messageId, deltaContent }: Record<string, unknown>): Part[] {
+  #piece({ messageId, deltaContent }: Fields): Part[] {
     this.#pieced.add(text(messageId) ?? '')
     this.#said += text(deltaContent) ?? ''
     return pieces('text', deltaContent)
   }
 
   /** A reply that reached its limit continues in another message, so all of them together are the speech. */
-  #whole({ messageId, content, model }: Record<string, unknown>): Part[] {
+  #whole({ messageId, content, model }: Fields): Part[] {
     this.#model = text(model) ?? this.#model
     if (this.#pieced.has(text(messageId) ?? '')) return []
     this.#said += text(content) ?? ''
     return pieces('text', content)
   }
 
-  #fault({ message, errorType, statusCode }: Record<string, unknown>): Failure {
+  #fault({ message, errorType, statusCode }: Fields): Failure {
     const said = text(message) ?? this.#failures.silent
     if (/^No response was returned/.test(said)) return this.#failures.saidNothing()
     const code = text(errorType) === 'query' ? null : text(errorType)
@@ -167,8 +168,6 @@ class Reading implements ToolReading {
 
 const pieces = (type: 'text' | 'thinking', words: unknown): Part[] =>
   typeof words === 'string' && words !== '' ? [{ type, text: words }] : []
-
-const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
 
 /** Sums all models: it may have asked another one on the way. */
 function readUsage(file: string | null): Usage | null {

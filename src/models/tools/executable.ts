@@ -1,8 +1,10 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
+import type { Language } from '../../core/language.ts'
 import { platform } from '../../system.ts'
 import type { ToolRoom } from './room.ts'
 import type { Tool } from './tool.ts'
+import { toolWordsIn } from './words.ts'
 
 /** The absolute path of a tool. null: it is not here, or its file cannot be started. */
 export function findExecutable(tool: Tool, room: ToolRoom): string | null {
@@ -12,13 +14,14 @@ export function findExecutable(tool: Tool, room: ToolRoom): string | null {
 /** What prevents a file from being a tool. */
 export type Flaw = 'missing' | 'not-a-file' | 'not-executable' | 'not-a-program'
 
-/** The file in the tool's place: the one the user named, or the first on PATH. null: there is none. */
-export function flawedFile(tool: Tool, room: ToolRoom): { path: string; flaw: Flaw; chosen: boolean } | null {
+/** What is wrong with the file in a missing tool's place: the one the user named, or the first on PATH. null: there is none. */
+export function flawIn(tool: Tool, room: ToolRoom, language: Language): string | null {
+  const t = toolWordsIn(language)
   const chosen = chosenFile(tool, room) !== null
   for (const path of candidates(tool, room)) {
     const flaw = flawOf(path)
-    if (flaw !== null && (chosen || flaw === 'not-executable' || flaw === 'not-a-program'))
-      return { path, flaw, chosen }
+    if (flaw !== null && chosen) return t.flawedSetting(`tools.${tool.id}.command`, path, t.flaws[flaw])
+    if (flaw === 'not-executable' || flaw === 'not-a-program') return t.flawed(path, t.flaws[flaw])
   }
   return null
 }
@@ -27,9 +30,15 @@ const chosenFile = (tool: Tool, room: ToolRoom): string | null => room.executabl
 
 function candidates(tool: Tool, room: ToolRoom): string[] {
   const chosen = chosenFile(tool, room)
-  if (chosen !== null) return [chosen]
-  const name = platform === 'win32' ? `${tool.command}.exe` : tool.command
-  return trustedFolders(room.env.PATH ?? room.env.Path ?? '', room.cwd).map(folder => join(folder, name))
+  return chosen === null ? filesOnPath(tool.command, room) : [chosen]
+}
+
+export type SearchPath = Pick<ToolRoom, 'env' | 'cwd'>
+
+/** Where a program may be. */
+export function filesOnPath(word: string, { env, cwd }: SearchPath): string[] {
+  const name = platform === 'win32' && !/\.exe$/i.test(word) ? `${word}.exe` : word
+  return trustedFolders(env.PATH ?? env.Path ?? '', cwd).map(folder => join(folder, name))
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Failure, FailureKind } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
+import type { Part, Usage } from '../../core/model.ts'
 import { oneLine, readComplaint } from '../api/complaint.ts'
 import { wordsIn } from '../api/words.ts'
+import { text } from '../json.ts'
 import type { Exit, Tool } from './tool.ts'
 import { type ToolWords, toolWordsIn } from './words.ts'
 
@@ -82,6 +84,32 @@ export class Failures {
   #adviceFor(kind: FailureKind): string | null {
     if (kind === 'auth') return this.words.signIn(this.#tool.signIn)
     return kind === 'quota' ? this.words.nothingLeft(this.#tool.command) : null
+  }
+}
+
+export const failed = (failure: Failure, usage: Usage | null = null): Part[] => [{ type: 'failed', failure, usage }]
+
+/** The searches of one run. Of those that fail, only the first is told. */
+export class ToolSearch {
+  protected readonly words: ToolWords
+  protected readonly calls = new Set<unknown>()
+  readonly #tool: string
+  #failed = false
+
+  constructor(tool: string, words: ToolWords) {
+    this.#tool = tool
+    this.words = words
+  }
+
+  get began(): boolean {
+    return this.calls.size > 0
+  }
+
+  protected fault(said: unknown): Part[] {
+    if (this.#failed) return []
+    this.#failed = true
+    const why = text(said)
+    return [{ type: 'remark', text: this.words.searchFailed(this.#tool, why && oneLine(why, 200)) }]
   }
 }
 

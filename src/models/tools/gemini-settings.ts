@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Effort, Part } from '../../core/model.ts'
-import { oneLine } from '../api/complaint.ts'
 import { ReplySources } from '../api/finish.ts'
-import { fields, text } from './groups.ts'
+import { type Fields, fields, list } from '../json.ts'
+import { ToolSearch } from './failures.ts'
 import type { ToolWords } from './words.ts'
 
 /**
@@ -69,36 +69,24 @@ const searchTool = 'google_web_search'
 export const recordIn = (tmp: string): string => join(tmp, 'record.log')
 
 /** What came of the searches of one run. */
-export class GeminiSearch {
-  readonly #words: ToolWords
-  readonly #calls = new Set<unknown>()
-  #failed = false
-
+export class GeminiSearch extends ToolSearch {
   constructor(words: ToolWords) {
-    this.#words = words
+    super('gemini', words)
   }
 
-  get began(): boolean {
-    return this.#calls.size > 0
+  called({ tool_name, tool_id }: Fields): void {
+    if (tool_name === searchTool) this.calls.add(tool_id)
   }
 
-  called({ tool_name, tool_id }: Record<string, unknown>): void {
-    if (tool_name === searchTool) this.#calls.add(tool_id)
-  }
-
-  answered({ tool_id, status, error }: Record<string, unknown>): Part[] {
-    if (this.#failed || status !== 'error' || !this.#calls.has(tool_id)) return []
-    this.#failed = true
-    const why = text(fields(error).message)
-    return [{ type: 'remark', text: this.#words.searchFailed('gemini', why && oneLine(why, 200)) }]
+  answered({ tool_id, status, error }: Fields): Part[] {
+    return status === 'error' && this.calls.has(tool_id) ? this.fault(fields(error).message) : []
   }
 
   /** The pages behind the answers to its searches. */
   found(record: string | null): Part[] {
     const sources = new ReplySources()
     const lines = this.began ? (record ?? '').split('\n') : []
-    const pages = lines.flatMap(line => sources.hear(answersIn(line).flatMap(pagesOf)))
-    return pages.map(source => ({ type: 'source', source }))
+    return lines.flatMap(line => sources.hear(answersIn(line).flatMap(pagesOf)))
   }
 }
 
@@ -120,5 +108,3 @@ function pagesOf(answer: unknown): object[] {
   const chunks = candidates.flatMap(candidate => list(fields(fields(candidate).groundingMetadata).groundingChunks))
   return chunks.map(chunk => fields(fields(chunk).web)).map(({ uri, title }) => ({ url: uri, title }))
 }
-
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -5,9 +5,10 @@ import { parseEnv } from 'node:util'
 import type { Failure } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
 import { AsideWords } from '../asides.ts'
-import { Failures } from './failures.ts'
+import { count, type Fields, fields, text } from '../json.ts'
+import { Failures, failed } from './failures.ts'
 import { GeminiSearch, geminiSettings, recordIn, thinks, usesBudget } from './gemini-settings.ts'
-import { count, fields, jsonLine, text } from './groups.ts'
+import { jsonLine } from './groups.ts'
 import { secretsAmong } from './place.ts'
 import type { Exit, Tool, ToolCall, ToolEnvironment, ToolReading } from './tool.ts'
 
@@ -94,7 +95,7 @@ class Reading implements ToolReading {
   #model: string | null = null
   #session: string | null = null
   #error: string | null = null
-  #result: Record<string, unknown> | null = null
+  #result: Fields | null = null
 
   constructor(asked: ToolCall) {
     this.#asked = asked
@@ -124,7 +125,7 @@ class Reading implements ToolReading {
   }
 
   end(exit: Exit): Part[] {
-    if (this.#result === null) return [...this.rest(), ...failed(this.#endedEarly(exit), null)]
+    if (this.#result === null) return [...this.rest(), ...failed(this.#endedEarly(exit))]
     const usage = readUsage(fields(this.#result.stats))
     if (this.#result.status !== 'success') return failed(this.#fault(exit), usage)
     if (this.#words.said.trim() === '') return failed(this.#failures.saidNothing(), usage)
@@ -145,12 +146,12 @@ class Reading implements ToolReading {
     return this.#words.said !== '' || this.#search.began
   }
 
-  #begins({ session_id, model }: Record<string, unknown>): void {
+  #begins({ session_id, model }: Fields): void {
     this.#session = text(session_id)
     this.#model = text(model)
   }
 
-  #searches(event: Record<string, unknown>): Part[] {
+  #searches(event: Fields): Part[] {
     this.#search.called(event)
     return this.#words.aside()
   }
@@ -174,8 +175,6 @@ class Reading implements ToolReading {
   }
 }
 
-const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
-
 /** `[API Error: {"error":{"message":"…"}}]` → what the server said. */
 function inner(message: string): string {
   const plain = message.replace(/^\[API Error: ([\s\S]*?)\](\s[\s\S]*)?$/, '$1')
@@ -190,7 +189,7 @@ function statusOf(stderr: string, code: number | null): number | null {
 }
 
 /** It counts thoughts in the total, but not as output. */
-function readUsage(stats: Record<string, unknown>): Usage | null {
+function readUsage(stats: Fields): Usage | null {
   const input = count(stats.input_tokens)
   const words = count(stats.output_tokens)
   if (input === null || words === null) return null
@@ -202,7 +201,7 @@ function readUsage(stats: Record<string, unknown>): Usage | null {
  * The model that said most: the tool may have switched when the first was busy. Another model also answers its
  * searches, so the requested one comes first.
  */
-function modelOf(models: Record<string, unknown>, asked: string | null): string | null {
+function modelOf(models: Fields, asked: string | null): string | null {
   const said = (name: string) => count(fields(models[name]).output_tokens) ?? 0
   if (asked !== null && said(asked) > 0) return asked
   return Object.keys(models).sort((a, b) => said(b) - said(a))[0] ?? null

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Failure } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { beforeTheEnd, childProcesses, isAlive, platform, signalGroup as send } from '../../system.ts'
-import { Watch } from '../api/watch.ts'
+import { longestTimer, Watch } from '../api/watch.ts'
+import { type Fields, fields, parsed } from '../json.ts'
 import type { Subprocess } from './subprocess.ts'
 import { toolWordsIn } from './words.ts'
 
@@ -165,9 +166,6 @@ export class RunLimits {
   }
 }
 
-/** Longer ones fire at once. */
-const longestTimer = 2 ** 31 - 1
-
 /** One tool repeats the whole prompt in one line. */
 const longestLine = 32 * 1024 * 1024
 
@@ -208,20 +206,7 @@ export class OutputLines {
 }
 
 /** One JSON event of a tool. null for anything else: warnings, banners, progress. */
-export function jsonLine(line: string): Record<string, unknown> | null {
-  if (!line.trimStart().startsWith('{')) return null
-  try {
-    return fields(JSON.parse(line))
-  } catch {
-    return null
-  }
+export function jsonLine(line: string): Fields | null {
+  const event = line.trimStart().startsWith('{') ? parsed(line) : undefined
+  return event === undefined ? null : fields(event)
 }
-
-/** The fields of a JSON object. Empty for anything else. */
-export const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-
-export const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-export const count = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null

@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 import type { Part } from '../../core/model.ts'
 import { oneLine } from '../api/complaint.ts'
 import { wordsIn } from '../api/words.ts'
+import type { SearchPath } from './executable.ts'
 import { LineTooLong, RunLimits } from './groups.ts'
 import { environmentOf, NoPlace, type TakenPlace } from './place.ts'
 import { admission, type ToolCallKind, type ToolRoom } from './room.ts'
@@ -55,7 +56,7 @@ const lingerMs = 3000
 /** Starts the program and passes on what it says, up to but without the end. */
 export async function* listen(
   run: ProgramRun,
-  around: Pick<ToolRoom, 'env' | 'cwd'>,
+  around: SearchPath,
   place: TakenPlace,
   signal: AbortSignal,
 ): AsyncGenerator<Part, { end: ToolEnd; exit: Exit | null }, void> {
@@ -84,7 +85,7 @@ export async function* listen(
       else if (end || reading.finished?.()) limits.endWithin(lingerMs)
     }
     const ended = await program.ended
-    const exit = exitOf(ended, place)
+    const exit: Exit = { ...ended, file: path => place.read(path) }
     if (end) return { end, exit }
     const stopped = reading.finished?.() ? null : (limits.failure(began) ?? troubled(run, ended, began))
     if (stopped) yield* reading.rest?.() ?? []
@@ -130,13 +131,6 @@ function whyNoPlace({ why, folder, message }: NoPlace, t: ToolWords): string {
 }
 
 const isEnd = (part: Part): part is ToolEnd => part.type === 'done' || part.type === 'failed'
-
-const exitOf = ({ code, signal, stderr }: Ended, place: TakenPlace): Exit => ({
-  code,
-  signal,
-  stderr,
-  file: path => place.read(path),
-})
 
 /** It did not start, or printed what no program prints. */
 function troubled({ name, language }: ProgramRun, { trouble }: Ended, began: boolean): Failure | null {

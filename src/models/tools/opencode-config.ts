@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parse } from 'jsonc-parser'
-import { fields, text } from './groups.ts'
+import { type Fields, fields, text } from '../json.ts'
 import type { ToolEnvironment } from './tool.ts'
 
 /** The part of a user's opencode configuration that a seat needs: where models are and how they are reached. */
-export type OpencodeConfig = Readonly<Record<string, unknown>>
+export type OpencodeConfig = Fields
 
 /** Everything else in it could act or add to the prompt: servers, plugins, instructions, agents, commands. */
 const kept = ['provider', 'model', 'small_model', 'enabled_providers', 'disabled_providers']
@@ -19,7 +19,7 @@ export function opencodeConfig(env: ToolEnvironment): OpencodeConfig {
   if (env.OPENCODE_CONFIG) files.push(resolve(env.OPENCODE_CONFIG))
   const layers = files.map(path => fromFile(path, home))
   if (env.OPENCODE_CONFIG_CONTENT) layers.push(fields(parse(env.OPENCODE_CONFIG_CONTENT)))
-  return layers.reduce<Record<string, unknown>>((sum, layer) => merged(sum, only(layer)), {})
+  return layers.reduce<Fields>((sum, layer) => merged(sum, only(layer)), {})
 }
 
 /** The provider of the requested model. null: opencode itself chooses. */
@@ -53,7 +53,7 @@ export function secretsInConfig(env: ToolEnvironment): string[] {
   return providers.flatMap(provider => secretsIn(provider, env))
 }
 
-function secretsIn(settings: Record<string, unknown>, env: ToolEnvironment, inHeaders = false): string[] {
+function secretsIn(settings: Fields, env: ToolEnvironment, inHeaders = false): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value === 'string') return inHeaders || namesSecret.test(name) ? secretOf(value, env) : []
     return secretsIn(fields(value), env, inHeaders || /^headers$/i.test(name))
@@ -71,13 +71,13 @@ function secretOf(value: string, env: ToolEnvironment): string[] {
 }
 
 /** What it says about a model. null: the provider is not the user's own. */
-export function ownModel(config: OpencodeConfig, model: string): Record<string, unknown> | null {
+export function ownModel(config: OpencodeConfig, model: string): Fields | null {
   const [provider, ...name] = model.split('/')
   const { npm, models } = fields(fields(config.provider)[provider!])
   return text(npm) === null ? null : fields(fields(models)[name.join('/')])
 }
 
-function fromFile(path: string, home: string): Record<string, unknown> {
+function fromFile(path: string, home: string): Fields {
   const here = dirname(path)
   return fields(parse(textOf(path).replace(/\{file:([^}]+)\}/g, (_, name) => `{file:${at(here, name, home)}}`)))
 }
@@ -94,10 +94,10 @@ function textOf(path: string): string {
 const at = (folder: string, name: string, home: string): string =>
   name.startsWith('~/') ? join(home, name.slice(2)) : resolve(folder, name)
 
-const only = (layer: Record<string, unknown>): Record<string, unknown> =>
+const only = (layer: Fields): Fields =>
   Object.fromEntries(Object.entries(layer).filter(([name]) => kept.includes(name)))
 
-function merged(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
+function merged(below: Fields, above: Fields): Fields {
   const both = { ...below }
   for (const [name, value] of Object.entries(above)) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

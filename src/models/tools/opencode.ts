@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Failure } from '../../core/failure.ts'
 import type { Effort, Part, Usage } from '../../core/model.ts'
-import { Failures } from './failures.ts'
-import { count, fields, jsonLine, text } from './groups.ts'
+import { count, type Fields, fields, text } from '../json.ts'
+import { Failures, failed } from './failures.ts'
+import { jsonLine } from './groups.ts'
 import {
   askedProvider,
   opencodeConfig,
@@ -11,6 +12,7 @@ import {
   variablesIn,
   withProvider,
 } from './opencode-config.ts'
+import { countedUp } from './running-total.ts'
 import type { Exit, Tool, ToolCall, ToolEnvironment, ToolReading } from './tool.ts'
 
 /**
@@ -90,7 +92,7 @@ const repository = (folder: string): Record<string, string> => ({
   [join(folder, '.git', 'refs', 'none')]: '',
 })
 
-const settings = (user: Readonly<Record<string, unknown>>, rules: string): object => ({
+const settings = (user: Fields, rules: string): object => ({
   ...user,
   autoupdate: false,
   share: 'disabled',
@@ -171,7 +173,7 @@ class Reading implements ToolReading {
   #session: string | null = null
   /** Why the last step ended. */
   #reason: string | null = null
-  #error: Record<string, unknown> | null = null
+  #error: Fields | null = null
   #usage: Usage | null = null
   #cost = 0
 
@@ -218,7 +220,7 @@ class Reading implements ToolReading {
     ]
   }
 
-  #stepped(part: Record<string, unknown>): void {
+  #stepped(part: Fields): void {
     this.#reason = text(part.reason)
     this.#usage = sum(this.#usage, readUsage(fields(part.tokens)))
     this.#cost += count(part.cost) ?? 0
@@ -230,7 +232,7 @@ class Reading implements ToolReading {
     return { kind: 'rejected', message, maybePaid: false }
   }
 
-  #fault({ name, data }: Record<string, unknown>): Failure {
+  #fault({ name, data }: Fields): Failure {
     const { message, statusCode, responseHeaders } = fields(data)
     const said = text(message) ?? text(name) ?? this.#failures.silent
     if (name === 'ContentFilterError') return this.#failures.refused('filtered')
@@ -247,9 +249,7 @@ class Reading implements ToolReading {
   }
 }
 
-const failed = (failure: Failure, usage: Usage | null): Part[] => [{ type: 'failed', failure, usage }]
-
-function readUsage(tokens: Record<string, unknown>): Usage | null {
+function readUsage(tokens: Fields): Usage | null {
   const fresh = count(tokens.input)
   const words = count(tokens.output)
   if (fresh === null || words === null) return null
@@ -261,12 +261,5 @@ function readUsage(tokens: Record<string, unknown>): Usage | null {
 
 function sum(a: Usage | null, b: Usage | null): Usage | null {
   if (a === null || b === null) return a ?? b
-  const both = (field: keyof Usage) => (a[field] ?? 0) + (b[field] ?? 0)
-  return {
-    input: both('input'),
-    output: both('output'),
-    cached: both('cached'),
-    cacheWrite: both('cacheWrite'),
-    reasoning: both('reasoning'),
-  }
+  return Object.fromEntries(countedUp.map(field => [field, (a[field] ?? 0) + (b[field] ?? 0)])) as unknown as Usage
 }

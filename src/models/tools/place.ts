@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { platform } from '../../system.ts'
 import { claim, isInside, noteTool, prepare, readInside, release } from './claim.ts'
-import { trustedFolders } from './executable.ts'
+import { type SearchPath, trustedFolders } from './executable.ts'
 import { stateOf, type ToolRoom } from './room.ts'
 import type { ToolEnvironment, ToolFolder } from './tool.ts'
 
@@ -144,18 +144,16 @@ const proxies = /^(https?|all|no)_proxy$/
 const onWindows =
   /^(Path|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|USERPROFILE|USERNAME|HOMEDRIVE|HOMEPATH|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles(\(x86\))?)$/i
 
-/** A program, and the variables that only it gets. */
-type Needing = Readonly<{ env: readonly string[] }>
-
-/** Everything a program can see. Agon's values come before the user's. */
+/** Everything a program can see. Agon's values come before the user's. `program.env`: the variables that only it gets. */
 export function environmentOf(
-  program: Needing,
-  { env: user, cwd }: { env: ToolEnvironment; cwd: string },
+  program: Readonly<{ env: readonly string[] }>,
+  { env: user, cwd }: SearchPath,
   place: ToolFolder,
   own: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const passed = Object.entries(user).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && mayPass(program, entry[0]),
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && (isCommon(entry[0]) || program.env.includes(entry[0])),
   )
   return {
     HOME: homedir(),
@@ -176,8 +174,6 @@ function depthOf(env: ToolEnvironment): number {
   const depth = Number.parseInt(env[insideVariable] ?? '', 10)
   return Number.isNaN(depth) ? 0 : Math.max(0, depth)
 }
-
-const mayPass = ({ env }: Needing, name: string): boolean => isCommon(name) || env.includes(name)
 
 /** Whether every program may see it. */
 export const isCommon = (name: string): boolean =>

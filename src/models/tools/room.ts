@@ -27,7 +27,7 @@ export interface ToolRoom {
 export const defaultIdleMs = 300_000
 
 /** What a ToolRoom remembers between calls. */
-export interface RoomState {
+interface RoomState {
   queues: Map<string, PQueue>
   /** Functions that leave the places in which tools work, one for each. */
   places: Set<() => Promise<void>>
@@ -38,18 +38,13 @@ export interface RoomState {
 
 const states = new WeakMap<ToolRoom, RoomState>()
 
-export function stateOf(room: ToolRoom): RoomState {
-  const known = states.get(room) ?? newState()
-  states.set(room, known)
-  return known
-}
-
-const newState = (): RoomState => ({
-  queues: new Map(),
-  places: new Set(),
-  secret: randomBytes(16),
-  told: new AsideTold(),
-})
+export const stateOf = (room: ToolRoom): RoomState =>
+  memo(states, room, () => ({
+    queues: new Map(),
+    places: new Set(),
+    secret: randomBytes(16),
+    told: new AsideTold(),
+  }))
 
 /** Programs that share one queue. */
 export interface ToolCallKind {
@@ -65,7 +60,8 @@ export async function admission(
   signal: AbortSignal,
 ): Promise<() => void> {
   signal.throwIfAborted()
-  const { Queue } = await import('./queue.ts')
+  // Loaded with the first tool that runs: most debates need none.
+  const { default: Queue } = await import('p-queue')
   const queue = memo(stateOf(room).queues, id, () => new Queue({ concurrency: atOnce }))
   // This only gives up waiting: a stopped run keeps its turn until its processes are gone.
   const waiting = new AbortController()

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Failure } from '../../core/failure.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { Call, Message, Model, Part } from '../../core/model.ts'
-import { findExecutable } from './executable.ts'
+import { findExecutable, flawIn } from './executable.ts'
 import { Failures } from './failures.ts'
-import { flawIn } from './flaw.ts'
 import { failed, inTurn, listen, type ProgramRun, type ToolEnd, withoutPlace } from './listen.ts'
 import { type TakenPlace, takePlace, takePlaceAgain } from './place.ts'
 import { stateOf, type ToolRoom } from './room.ts'
@@ -168,16 +167,12 @@ function readSession(text: string | null): Session | null {
 /** It becomes a program's argument, so it must not look like a flag. */
 const sessionPattern = /^\w[\w.:?,!-]{0,255}$/
 
-/** A call in the form that tools accept. */
-interface ToolPrompt {
-  /** The rules. Never empty: tools would use their own instead. */
-  system: string
-  /** Everything else. The first line is always ours: some tools take a leading `/` for a command. */
-  prompt: string
-}
-
-/** `known`: how many messages the tool's own session already has. */
-function toolPrompt(call: Call, known: number, secret: Buffer): ToolPrompt {
+/**
+ * A call in the form that tools accept. The rules are never empty: tools would use their own instead. The first line of
+ * the prompt is always ours: some tools take a leading `/` for a command. `known`: how many messages the tool's own
+ * session already has.
+ */
+function toolPrompt(call: Call, known: number, secret: Buffer): Pick<ToolCall, 'system' | 'prompt'> {
   const { language } = call.moment
   const system = call.messages.filter(message => message.role === 'system').map(message => message.content)
   const rest = call.messages.slice(known).filter(message => message.role !== 'system')

@@ -5,7 +5,8 @@ import type { Usage } from '../../core/model.ts'
  * `name?input,output,…`.
  */
 
-const countedUp = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
+/** What is counted in a usage. */
+export const countedUp = ['input', 'output', 'cached', 'cacheWrite', 'reasoning'] as const
 
 export const withTotal = (name: string, total: Usage): string =>
   `${name}?${countedUp.map(field => total[field] ?? 0).join(',')}`

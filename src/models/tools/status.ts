@@ -1,9 +1,9 @@
 import type { Language } from '../../core/language.ts'
-import { findExecutable } from './executable.ts'
-import { flawIn } from './flaw.ts'
+import { findExecutable, flawIn } from './executable.ts'
 import { RunLimits } from './groups.ts'
 import { environmentOf, type TakenPlace, takePlace } from './place.ts'
 import type { ToolRoom } from './room.ts'
+import type { Subprocess } from './subprocess.ts'
 import type { Tool, ToolStatus } from './tool.ts'
 import { toolWordsIn } from './words.ts'
 
@@ -24,14 +24,8 @@ export async function toolStatus(
     tool.statusArgs && ask(tool, path, tool.statusArgs, room, signal),
   ])
   const version = /\d+\.\d+\.\d+[\w.+-]*/.exec(told?.stdout ?? '')?.[0] ?? null
-  const signedIn = tool.status(status ?? { code: null, stdout: '', stderr: '' }, room.env)
+  const signedIn = tool.status(status ?? { code: null, stdout: '' }, room.env)
   return { path, version, signedIn, detail: detailOf(tool, signedIn, room, language) }
-}
-
-interface Told {
-  code: number | null
-  stdout: string
-  stderr: string
 }
 
 /** null: it did not answer in time or at all, or there is no folder to ask it in. */
@@ -41,40 +35,27 @@ async function ask(
   args: readonly string[],
   room: ToolRoom,
   signal: AbortSignal,
-): Promise<Told | null> {
-  let place: TakenPlace | null = null
-  try {
-    place = takePlace(room, `${tool.id}-status`)
-    return await answerIn(place, tool, path, args, room, signal)
-  } catch {
-    return null
-  } finally {
-    await place?.leave()
-  }
-}
-
-async function answerIn(
-  place: TakenPlace,
-  tool: Tool,
-  path: string,
-  args: readonly string[],
-  room: ToolRoom,
-  signal: AbortSignal,
-): Promise<Told | null> {
-  const { Subprocess } = await import('./subprocess.ts')
+): Promise<Parameters<Tool['status']>[0] | null> {
   const limits = new RunLimits(signal, patienceMs, patienceMs, 'en')
-  const env = environmentOf(tool, room, place, {})
-  const running = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
+  let place: TakenPlace | null = null
+  let running: Subprocess | null = null
   try {
+    const { Subprocess } = await import('./subprocess.ts')
+    place = takePlace(room, `${tool.id}-status`)
+    const env = environmentOf(tool, room, place, {})
+    running = new Subprocess({ path, args, env, cwd: place.folder, stdin: '' })
     if (running.pid !== null) place.ledBy(running.pid)
     limits.guard(running)
     const lines: string[] = []
     for (let line = await limits.next(); line !== null; line = await limits.next()) lines.push(line)
-    const { code, stderr, trouble } = await running.ended
-    return trouble === null && limits.failure(true) === null ? { code, stdout: lines.join('\n'), stderr } : null
+    const { code, trouble } = await running.ended
+    return trouble === null && limits.failure(true) === null ? { code, stdout: lines.join('\n') } : null
+  } catch {
+    return null
   } finally {
     limits.close()
-    await running.stop()
+    await running?.stop()
+    await place?.leave()
   }
 }
 

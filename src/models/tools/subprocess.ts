@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { StringDecoder } from 'node:string_decoder'
 import { hasGroups } from '../../system.ts'
 import { endGroup, OutputLines, watchGroup } from './groups.ts'
+import type { Exit } from './tool.ts'
 
 export interface Start {
   path: string
@@ -11,10 +12,7 @@ export interface Start {
   stdin: string
 }
 
-export interface Ended {
-  code: number | null
-  signal: string | null
-  stderr: string
+export interface Ended extends Omit<Exit, 'file'> {
   /** It could not be started, or printed too much. */
   trouble: Error | null
 }

@@ -98,5 +98,5 @@ export interface Tool {
   lostSession(failure: Failure, exit: Exit): boolean
   /** Arguments of a quick command that tells whether somebody is signed in. null: there is none. */
   statusArgs: readonly string[] | null
-  status(exit: { code: number | null; stdout: string; stderr: string }, env: ToolEnvironment): boolean | null
+  status(exit: { code: number | null; stdout: string }, env: ToolEnvironment): boolean | null
 }

@@ -37,9 +37,10 @@ const never = 2 ** 31 - 1
 /** Throws SearchFailure. Whatever was started is ended then. */
 export async function connect(settings: McpSettings, words: SearchWords, signal: AbortSignal): Promise<McpConnection> {
   const { server, tool: wanted } = settings
+  const asked = askedOf(settings, words)
   const line = async (mode: VersionNegotiationMode): Promise<Open> => {
-    const way = isProgram(server) ? programLine(server, words) : webLine(server, words)
-    return opened(way, mode, askedOf(settings, words), signal)
+    const way = isProgram(server) ? programLine(server, words) : webLine(server, asked)
+    return opened(way, mode, asked, signal)
   }
   const open = await line('legacy').catch(error => {
     // Servers that only know the newest protocol reject the usual greeting.
@@ -48,12 +49,10 @@ export async function connect(settings: McpSettings, words: SearchWords, signal:
   })
   try {
     const tools = await toolsOf(open.client, signal)
-    return connectionOf(open, searchToolAmong(tools, wanted, words), askedOf(settings, words))
+    return connectionOf(open, searchToolAmong(tools, wanted, words), asked)
   } catch (error) {
     await open.line.end()
-    throw toldIn(error)
-      ? error
-      : new SearchFailure(requestFailure(error, open.line.trouble(), askedOf(settings, words)))
+    throw toldIn(error) ? error : new SearchFailure(requestFailure(error, open.line.trouble(), asked))
   }
 }
 
@@ -129,7 +128,9 @@ function answerIn(
   { most }: SearchQuestion,
   words: SearchWords,
 ): SearchAnswer {
-  if (result.isError) throw new SearchFailure(toolFailure(textOf(result), tool.label, words))
+  // Mostly a service behind the tool has failed.
+  if (result.isError)
+    throw new SearchFailure(failureIn(textOf(result), words.toolFailed(tool.label), 'rejected', words))
   const rows = rowsOf(result)
   if (rows !== null) return { hits: hitsOf(rows, most) }
   const said = oneLine(textOf(result), longestExcerpt) || null
@@ -139,15 +140,11 @@ function answerIn(
 
 const longestExcerpt = 120
 
-const askedOf = ({ server }: McpSettings, words: SearchWords): AskedService =>
-  isProgram(server)
-    ? { service: 'mcp', url: '', withKey: false, words }
-    : {
-        service: 'mcp',
-        url: server.url,
-        withKey: server.apiKey !== null || Object.keys(server.headers).length > 0,
-        words,
-      }
+function askedOf({ server }: McpSettings, words: SearchWords): AskedService {
+  if (isProgram(server)) return { service: 'mcp', url: '', withKey: false, words }
+  const withKey = server.apiKey !== null || Object.keys(server.headers).length > 0
+  return { service: 'mcp', url: server.url, withKey, words }
+}
 
 const longestWords = 300
 
@@ -181,10 +178,6 @@ function protocolFailure({ code, message }: ProtocolError, words: SearchWords): 
   const usual = code === -32603 || code === -32000 ? 'transport' : 'rejected'
   return failureIn(message, words.notAcceptedBy(words.names.mcp), usual, words)
 }
-
-/** A tool that ran and reported a failure, mostly of a service behind it. */
-const toolFailure = (text: string, tool: string, words: SearchWords): Failure =>
-  failureIn(text, words.toolFailed(tool), 'rejected', words)
 
 function failureIn(said: string, what: string, usual: FailureKind, words: SearchWords): Failure {
   const text = said.slice(0, 4_000)
@@ -221,13 +214,7 @@ function waitIn(text: string): number | null {
 /** How long a server may take to notice that we are gone. */
 const farewellMs = 1_000
 
-function webLine({ url, apiKey, headers }: SearchEndpoint, words: SearchWords): Line {
-  const asked: AskedService = {
-    service: 'mcp',
-    url,
-    withKey: apiKey !== null || Object.keys(headers).length > 0,
-    words,
-  }
+function webLine({ url, apiKey, headers }: SearchEndpoint, asked: AskedService): Line {
   const key: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
   let trouble: Failure | null = null
   const transport = new StreamableHTTPClientTransport(new URL(url), {

@@ -75,18 +75,7 @@ export function rowsInJson(value: unknown): HitRow[] | null {
 }
 
 /** The usual names of result lists come first. Pictures and related questions are no results. */
-const usualLists = [
-  'results',
-  'organic',
-  'organic_results',
-  'web',
-  'webPages',
-  'items',
-  'hits',
-  'pages',
-  'data',
-  'value',
-]
+const usualLists = 'results organic organic_results web webPages items hits pages data value'.split(' ')
 const beside = /image|video|thumb|icon|logo|sitelink|deep|related|suggest/i
 
 function inside(value: unknown): unknown[] {
@@ -104,19 +93,8 @@ const names = {
   url: ['url', 'link', 'href', 'uri', 'page_url', 'source_url', 'web_url', 'source'],
   title: ['title', 'name', 'heading', 'headline', 'page_title'],
   text: [
-    ...[
-      'snippet',
-      'description',
-      'content',
-      'text',
-      'summary',
-      'body',
-      'excerpt',
-      'abstract',
-      'highlights',
-      'snippets',
-    ],
-    ...['extra_snippets', 'markdown', 'raw_content'],
+    ...['snippet', 'description', 'content', 'text', 'summary', 'body', 'excerpt', 'abstract'],
+    ...['highlights', 'snippets', 'extra_snippets', 'markdown', 'raw_content'],
   ],
   date: [
     ...['published_date', 'publishedDate', 'date', 'page_age', 'published', 'published_at', 'publishedAt'],

@@ -35,24 +35,16 @@ const longestName = 64
 const mostNames = 20
 
 function chosen(tools: readonly Tool[], wanted: string | null, words: SearchWords): Tool {
-  const names = namesOf(
-    tools.map(tool => tool.name),
-    words,
-  )
+  const names = namesOf(tools.map(nameOf), words)
   if (tools.length === 0) throw rejected(words.noTools)
   const found = tools.filter(({ name }) => (wanted === null ? /search/i.test(name) : name === wanted))
   if (found.length === 1) return found[0]!
   if (wanted !== null) throw rejected(words.noSuchTool(oneLine(wanted, longestName), names))
   if (found.length === 0) throw rejected(words.noSearchTool(names))
-  throw rejected(
-    words.severalTools(
-      namesOf(
-        found.map(tool => tool.name),
-        words,
-      ),
-    ),
-  )
+  throw rejected(words.severalTools(namesOf(found.map(nameOf), words)))
 }
+
+const nameOf = ({ name }: Tool): string => name
 
 type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 

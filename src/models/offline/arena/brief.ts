@@ -1,5 +1,6 @@
-import type { Call, CueValue, CueValues, Speech } from '../../../core/model.ts'
+import type { Call, CueValues, Speech } from '../../../core/model.ts'
 import type { Excerpt } from '../passages.ts'
+import { speechesIn } from '../reading.ts'
 import type { StanceSide } from '../stance.ts'
 import { hasHan } from '../terms.ts'
 
@@ -91,6 +92,10 @@ function shortened(sentence: string): string {
 const isTelling = (words: string): boolean =>
   (words.match(/\p{Script=Han}/gu)?.length ?? 0) >= 8 || (words.match(/[\p{L}\p{N}]{2,}/gu)?.length ?? 0) >= 5
 
+/** `characters`: how many Chinese ones count as a word. */
+export const wordsIn = (text: string, characters: number): number =>
+  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / characters
+
 /** What a seat has heard so far, and what it said itself. */
 export interface MemberBrief {
   /** All that it was shown of the debate, in order. Its own speeches are included only for a judge. */
@@ -112,12 +117,6 @@ export function hearingOf({ messages, moment: { values, before = [] } }: Call): 
 }
 
 const firstAt = (speeches: readonly Speech[], key: string): number => speeches.findIndex(speech => speech.key === key)
-
-const isSpeech = (value: unknown): value is Speech =>
-  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
-
-export const speechesIn = (value: CueValue | undefined): Speech[] =>
-  (Array.isArray(value) ? value : [value]).filter(isSpeech)
 
 /** Removes the block that a debater adds for the rules. */
 function spoken(reply: string): string {

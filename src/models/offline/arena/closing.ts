@@ -2,26 +2,18 @@ import type { Json } from '../../../core/json.ts'
 import type { Call, Speech } from '../../../core/model.ts'
 import { silentAngles } from '../challenge.ts'
 import type { Dossier } from '../dossier.ts'
-import type { OfflineEvidence } from '../evidence.ts'
-import { isFirm } from '../moves.ts'
-import { placesIn } from '../reading.ts'
-import type { StanceSide } from '../stance.ts'
-import { wordings } from '../wording.ts'
-import type { BenchWords } from '../words.ts'
-import { benchWords } from '../words.ts'
+import { isFirm, strongest } from '../moves.ts'
+import { placesNamed } from '../reading.ts'
+import { recommended } from '../rule.ts'
+import { bySide, type StanceSide } from '../stance.ts'
+import type { BenchWords } from '../words/words.ts'
+import { benchWords, wordings } from '../words/words.ts'
 import { hearingOf, otherSide, roundOf, sideOf } from './brief.ts'
-import { type ArenaPoint, firstMade, pointsOf } from './points.ts'
+import { type ArenaPoint, firstMade, pointsMade } from './points.ts'
 import { criteria, labelsOf, type OfflineCriterion, type OfflineSheet, sheetOf } from './stand.ts'
-import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
+import { type PointTally, sumOf, talliesOf } from './tally.ts'
 
-/** Everything counted in a debate. */
-interface Count {
-  said: Speech[]
-  sums: Record<StanceSide, Sum>
-  sheets: Record<StanceSide, OfflineSheet>
-  /** What each side said, with quotable words. */
-  points: Record<StanceSide, ArenaPoint[]>
-}
+type Count = ReturnType<typeof countOf>
 
 /** The full ruling: the points of every round, and their basis. */
 export function closingOf(call: Call, dossier: Dossier): Json {
@@ -31,6 +23,7 @@ export function closingOf(call: Call, dossier: Dossier): Json {
   const count = countOf(said, dossier)
   const labels = labelsOf(said)
   const { winner, isLevel } = decided(count, dossier)
+  const theirBest = strongest(count.sums[otherSide(winner)].evidence)
   const named = <T>(of: (side: StanceSide) => T): Record<string, T> => ({
     [labels.for]: of('for'),
     [labels.against]: of('against'),
@@ -44,21 +37,19 @@ export function closingOf(call: Call, dossier: Dossier): Json {
     deciding: { ...decidingOf(winner, count, w) },
     blind_spots: named(side => blindSpots(side, count, dossier, w)),
     unresolved: unresolved(dossier, language),
-    recommendation: recommendation(winner, count, dossier, language),
+    recommendation: recommended(winner, theirBest, dossier.open[0] ?? null, dossier, wordings[language].ruling),
     ...(asksForLessons(call) && { lessons: named(side => lessonsOf(side, count, w)) }),
   } as Json
 }
 
-function countOf(said: Speech[], dossier: Dossier): Count {
+/** Everything counted in a debate. */
+function countOf(said: Speech[], dossier: Dossier) {
   const tallies = talliesOf(said, dossier)
-  const of = (side: StanceSide): PointTally[] => tallies.filter(tally => tally.side === side)
-  const points = (side: StanceSide): ArenaPoint[] =>
-    firstMade(said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier)))
   return {
     said,
-    sums: { for: sumOf(of('for')), against: sumOf(of('against')) },
-    sheets: { for: middle(of('for')), against: middle(of('against')) },
-    points: { for: points('for'), against: points('against') },
+    sums: bySide(side => sumOf(tallies[side])),
+    sheets: bySide(side => middle(tallies[side])),
+    points: bySide(side => firstMade(pointsMade(side, said, dossier))),
   }
 }
 
@@ -96,7 +87,7 @@ const isQuotedBy = (side: StanceSide, { quote }: ArenaPoint, said: readonly Spee
 /** Passages of the other side that a side never addressed or countered, and its own that it never quoted. */
 function blindSpots(side: StanceSide, { sums, said }: Count, dossier: Dossier, w: BenchWords): string[] {
   const texts = said.filter(speech => sideOf(speech) === side).map(({ text }) => text.slice(0, 20_000))
-  const named = new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))
+  const named = placesNamed(texts, dossier)
   const aspects = new Set(sums[side].evidence.map(({ stance }) => stance.aspect))
   const theirs = sums[otherSide(side)].evidence.filter(isFirm)
   const ignored = theirs.filter(({ ref }) => !named.has(ref))
@@ -122,24 +113,6 @@ function unresolved(dossier: Dossier, language: Call['moment']['language']): str
     ...(silent.length > 0 ? [w.silent(silent)] : []),
   ].map(text => text.slice(0, 600))
 }
-
-function recommendation(
-  winner: StanceSide,
-  { sums }: Count,
-  dossier: Dossier,
-  language: Call['moment']['language'],
-): string {
-  const { ruling: w } = wordings[language]
-  const says = dossier.question.says[winner]
-  if (dossier.for.length + dossier.against.length === 0) return w.findOut(says)
-  const open = strongest(sums[otherSide(winner)].evidence)
-  return winner === 'for' || dossier.question.form === 'choice'
-    ? w.doIt(says, open, dossier.open[0] ?? null, silentAngles(dossier))
-    : w.doNot(says, open, dossier.open[0] ?? null)
-}
-
-const strongest = (evidence: readonly OfflineEvidence[]): OfflineEvidence | null =>
-  evidence.reduce<OfflineEvidence | null>((best, one) => (best && best.strength >= one.strength ? best : one), null)
 
 const asksForLessons = ({ shape }: Call): boolean => {
   const schema = shape?.schema as { properties?: object } | undefined

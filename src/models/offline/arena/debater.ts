@@ -3,14 +3,11 @@ import type { Dossier } from '../dossier.ts'
 import type { OfflineEvidence } from '../evidence.ts'
 import type { Aspect } from '../lexicon.ts'
 import { isFirm } from '../moves.ts'
-import { wordings } from '../wording.ts'
-import type { DebateWords } from '../words.ts'
-import { debateWords } from '../words.ts'
-import { otherSide } from './brief.ts'
+import type { DebateWords } from '../words/words.ts'
+import { debateWords, wordings } from '../words/words.ts'
+import { inTurn, otherSide, wordsIn } from './brief.ts'
 import { type AnsweredPoint, answerOf, pointsOf } from './points.ts'
 import { type Stand, standOf, unanswered } from './stand.ts'
-
-type Phase = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
 
 /** A speech before it is put together. */
 interface Draft {
@@ -21,7 +18,7 @@ interface Draft {
 }
 
 /** What a debater says in a round, with the block that the rules require. */
-export function speechIn(phase: Phase, call: Call, dossier: Dossier): string {
+export function speechIn(phase: keyof typeof drafts, call: Call, dossier: Dossier): string {
   const stand = standOf(call, dossier)
   const words = debateWords[call.moment.language]
   const draft = drafts[phase](stand, words, call)
@@ -31,13 +28,7 @@ export function speechIn(phase: Phase, call: Call, dossier: Dossier): string {
   return `${within(mark, draft.paragraphs)}\n\n\`\`\`json\n${JSON.stringify(tail)}\n\`\`\``
 }
 
-const drafts: Record<Phase, (stand: Stand, words: DebateWords, call: Call) => Draft> = {
-  position,
-  clash,
-  battle,
-  endgame,
-  summary,
-}
+const drafts = { position, clash, battle, endgame, summary }
 
 function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
   const { side, dossier, own } = stand
@@ -46,7 +37,8 @@ function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
   const made = Number(moment.values.most ?? 3) - left
   const wanted = Math.min(left, isFirst ? 2 : 1)
   const found = newAspects(stand).slice(0, wanted)
-  const tests = dossier[side].length > 0 ? [] : words.tests(dossier.question.form, side).slice(made, made + wanted)
+  const { deciders } = wordings[moment.language]
+  const tests = dossier[side].length > 0 ? [] : deciders(dossier.question.form, side).slice(made, made + wanted)
   const answered = isFirst ? null : answerOf(stand, true)
   const further = stand.fresh.find(one => one !== metBy(answered)) ?? null
   return {
@@ -54,8 +46,12 @@ function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
       isFirst ? words.opening(dossier, side) : null,
       ...found.map((evidence, i) => words.argument(made + i, evidence)),
       ...tests.map((test, i) => words.test(made + i, test)),
-      ...saidTo(answered, stand, words),
-      found.length + tests.length > 0 ? null : further ? words.further(further, stand.way) : nothingMore(stand, words),
+      saidTo(answered, stand, words),
+      found.length + tests.length > 0
+        ? null
+        : further
+          ? inTurn(words.further(further), stand.way)
+          : nothingMore(stand, words),
     ],
     arguments: [...found.map(evidence => words.inShort(evidence)), ...tests],
     answered,
@@ -63,15 +59,18 @@ function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
 }
 
 const nothingMore = ({ dossier, side, way }: Stand, words: DebateWords): string =>
-  dossier.files === 0 ? words.exhausted([], side, way) : words.noFurther(side)
+  dossier.files === 0 ? inTurn(words.unmet(side), way) : words.noFurther(side)
 
 function clash(stand: Stand, words: DebateWords): Draft {
   const answered = answerOf(stand, true)
   const left = stand.fresh.filter(one => one !== metBy(answered))
   const isSpared = answered?.answer.type === 'met' && left.length < plenty
-  const more = left[0] ? words.further(left[0], stand.way) : words.exhausted(stand.quoted, stand.side, stand.way)
-  return { paragraphs: [...saidTo(answered, stand, words), isSpared ? null : more], answered }
+  const more = left[0] ? words.further(left[0]) : exhausted(stand, words)
+  return { paragraphs: [saidTo(answered, stand, words), isSpared ? null : inTurn(more, stand.way)], answered }
 }
+
+const exhausted = ({ quoted, side }: Stand, words: DebateWords): string[] =>
+  quoted.length === 0 ? words.unmet(side) : words.exhausted(quoted, side)
 
 /** With fewer passages left than this, one per round is enough. */
 const plenty = 5
@@ -82,8 +81,8 @@ function battle(stand: Stand, words: DebateWords): Draft {
   const counts = { own: countOf(stand.quoted, aspect), theirs: countOf(theirEvidence(stand), aspect) }
   return {
     paragraphs: [
-      aspect ? words.turnsOn(aspect, counts, stand.way) : words.turnsOnShowing(stand.way),
-      ...saidTo(answered, stand, words),
+      inTurn(aspect ? words.turnsOn(aspect, counts) : words.turnsOnShowing, stand.way),
+      saidTo(answered, stand, words),
       supportFrom(stand, words),
     ],
     answered,
@@ -96,7 +95,7 @@ function endgame(stand: Stand, words: DebateWords): Draft {
   return {
     paragraphs: [
       words.condensed(strongest(stand.quoted).slice(0, 2), stand.dossier.question, stand.side),
-      ...saidTo(answered, stand, words),
+      saidTo(answered, stand, words),
       words.leftOpen(strongest(unanswered(stand)).slice(0, 1), stand.side),
     ],
     answered,
@@ -109,15 +108,40 @@ function summary(stand: Stand, words: DebateWords): Draft {
   return {
     paragraphs: [
       words.sum(stand.dossier.question, stand.side, aspects),
-      ...saidTo(answered, stand, words),
+      saidTo(answered, stand, words),
       words.farewell(stand.side, stand.quoted.length > 0),
     ],
     answered,
   }
 }
 
-const saidTo = (answered: AnsweredPoint | null, stand: Stand, words: DebateWords): string[] =>
-  answered ? [words.answer(answered, stand)] : []
+function saidTo(answered: AnsweredPoint | null, stand: Stand, words: DebateWords): string | null {
+  if (answered === null) return null
+  const { point, answer } = answered
+  const [source] = point.evidence
+  return [
+    inTurn(words.quotes(otherSide(stand.side), point.quote), stand.way),
+    ...(source && answer.type !== 'weak' ? [words.leansOn(source.ref)] : []),
+    replyTo(answer, stand, words),
+  ].join(words.between)
+}
+
+function replyTo(answer: AnsweredPoint['answer'], { way, dossier }: Stand, words: DebateWords): string {
+  switch (answer.type) {
+    case 'failed':
+      return words.failed
+    case 'met':
+      return inTurn(words.met(answer.evidence), way)
+    case 'recalled':
+      return words.recalled(answer.evidence)
+    case 'weak':
+      return words.weak(answer.evidence, answer.weakness)
+    case 'bare':
+      return inTurn(dossier.files === 0 ? words.openToAll : words.unbacked, way)
+    case 'stands':
+      return inTurn(words.stands(answer.evidence), way)
+  }
+}
 
 const metBy = (answered: AnsweredPoint | null): OfflineEvidence | null =>
   answered && 'evidence' in answered.answer ? answered.answer.evidence : null
@@ -163,12 +187,8 @@ const strongest = (evidence: readonly OfflineEvidence[]): OfflineEvidence[] =>
 /** As much as fits: the last paragraphs are dropped first. */
 function within(mark: string, paragraphs: readonly (string | null)[]): string {
   const said = paragraphs.filter(paragraph => paragraph !== null && paragraph !== '')
-  while (said.length > 1 && lengthOf([mark, ...said].join(' ')) > mostWords) said.pop()
+  while (said.length > 1 && wordsIn([mark, ...said].join(' '), 1.5) > mostWords) said.pop()
   return [mark, ...said].join('\n\n')
 }
 
 const mostWords = 200
-
-/** In words. Three Chinese characters say about as much as two words. */
-const lengthOf = (text: string): number =>
-  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 1.5

@@ -1,21 +1,7 @@
 import type { Aspect } from '../lexicon.ts'
-import type { Sum } from './tally.ts'
+import { type PointTally, type Sum, sumOf } from './tally.ts'
 
 export type KindId = 'logic' | 'practical' | 'technology' | 'risk' | 'empathy' | 'plain'
-
-/** What an audience member looks at, among all that can be counted. */
-export interface MemberKind {
-  id: KindId
-  /** Words that identify it by its type or by what it cares about. */
-  known: RegExp
-  aspects: readonly Aspect[]
-  /** Words of a speech that speak to it. */
-  hears: RegExp
-  /** What each of these is worth. */
-  weights: Readonly<
-    Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures' | 'aspects' | 'words', number>
-  >
-}
 
 const weights = {
   answers: 0,
@@ -26,6 +12,18 @@ const weights = {
   figures: 0,
   aspects: 0,
   words: 0,
+}
+
+/** What an audience member looks at, among all that can be counted. */
+export interface MemberKind {
+  id: KindId
+  /** Words that identify it by its type or by what it cares about. */
+  known: RegExp
+  aspects: readonly Aspect[]
+  /** Words of a speech that speak to it. */
+  hears: RegExp
+  /** What each of these is worth. */
+  weights: Readonly<typeof weights>
 }
 
 const kinds: readonly MemberKind[] = [
@@ -86,16 +84,17 @@ export function kindOf(type: string, preference: string): MemberKind {
 const matches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** What a side offers of what a kind looks at. */
-export interface MemberHearing extends Omit<Sum, 'aspects' | 'evidence'> {
+export interface MemberHearing extends Omit<Sum, 'evidence'> {
   aspects: number
   words: number
 }
 
-export function heardBy({ aspects, hears }: MemberKind, sum: Sum, texts: readonly string[]): MemberHearing {
+export function heardBy({ aspects, hears }: MemberKind, tallies: readonly PointTally[]): MemberHearing {
+  const sum = sumOf(tallies)
   return {
     ...sum,
-    aspects: aspects.reduce((count, aspect) => count + (sum.aspects.get(aspect) ?? 0), 0),
-    words: texts.reduce((count, text) => count + Math.min(4, matches(text.slice(0, 20_000), hears)), 0),
+    aspects: sum.evidence.filter(({ stance }) => aspects.includes(stance.aspect)).length,
+    words: tallies.reduce((count, { text }) => count + Math.min(4, matches(text.slice(0, 20_000), hears)), 0),
   }
 }
 

@@ -3,22 +3,16 @@ import type { Call, Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
 import type { OfflineEvidence } from '../evidence.ts'
 import { isFirm, unused } from '../moves.ts'
-import { placesIn } from '../reading.ts'
-import type { StanceSide } from '../stance.ts'
-import { memberWords } from '../words.ts'
-import { hearingOf, type MemberBrief, otherSide, sideOf } from './brief.ts'
-import { heardBy, kindOf, type MemberHearing, type MemberKind, weighed } from './kinds.ts'
-import { type ArenaPoint, pointsOf } from './points.ts'
-import { sumOf, talliesOf } from './tally.ts'
+import { placesNamed } from '../reading.ts'
+import { bySide, type StanceSide } from '../stance.ts'
+import { memberWords } from '../words/words.ts'
+import { hearingOf, otherSide, sideOf } from './brief.ts'
+import { heardBy, kindOf, type MemberKind, weighed } from './kinds.ts'
+import { type ArenaPoint, pointsMade } from './points.ts'
+import { talliesOf } from './tally.ts'
 
 /** An audience member, what it looks at, and what it has heard. */
-interface Listener {
-  type: string
-  kind: MemberKind
-  hearing: MemberBrief
-}
-
-function listenerOf(call: Call): Listener {
+function listenerOf(call: Call) {
   const hearing = hearingOf(call)
   const type = String(hearing.about.type ?? call.moment.seat)
   return { type, kind: kindOf(type, String(hearing.about.preference ?? '')), hearing }
@@ -28,8 +22,7 @@ function listenerOf(call: Call): Listener {
 export function leaningOf(call: Call, dossier: Dossier): Json {
   const { kind } = listenerOf(call)
   const w = memberWords[call.moment.language]
-  const of = (side: StanceSide): OfflineEvidence[] => dossier[side].filter(one => isFirm(one) && concerns(kind, one))
-  const counts = { for: of('for').length, against: of('against').length }
+  const counts = bySide(side => dossier[side].filter(one => isFirm(one) && concerns(kind, one)).length)
   const lead = counts.for - counts.against
   const leaning = lead === 0 ? 'undecided' : lead > 0 ? 'pro' : 'con'
   const sure = Math.min(0.3, Math.abs(lead) / 20)
@@ -57,7 +50,8 @@ export function applicationOf(call: Call, dossier: Dossier): Json {
 
 /** Passages that nobody has named, those on its subject first. */
 function unheard(kind: MemberKind, said: readonly Speech[], dossier: Dossier): OfflineEvidence[] {
-  const named = new Set(said.flatMap(({ text }) => placesIn(text.slice(0, 20_000), dossier).map(({ ref }) => ref)))
+  const texts = said.map(({ text }) => text.slice(0, 20_000))
+  const named = placesNamed(texts, dossier)
   const left = unused([...dossier.for, ...dossier.against], named).filter(isFirm)
   const rank = (one: OfflineEvidence): number =>
     (concerns(kind, one) ? 1 : 0) + (one.quote.match(kind.hears) ? 1 : 0) + one.strength / 10
@@ -68,8 +62,8 @@ function unheard(kind: MemberKind, said: readonly Speech[], dossier: Dossier): O
 function unmet(said: readonly Speech[], dossier: Dossier): { side: StanceSide; point: ArenaPoint } | null {
   for (const side of ['for', 'against'] as const) {
     const theirs = said.filter(speech => sideOf(speech) === otherSide(side))
-    const points = said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
-    const point = points.find(({ quote }) => !theirs.some(({ text }) => text.includes(quote)))
+    const isOpen = ({ quote }: ArenaPoint) => !theirs.some(({ text }) => text.includes(quote))
+    const point = pointsMade(side, said, dossier).find(isOpen)
     if (point) return { side, point }
   }
   return null
@@ -81,7 +75,7 @@ export function floorSpeech(call: Call, dossier: Dossier): string {
   const { values, language } = call.moment
   const w = memberWords[language]
   const side: StanceSide = /con|反/i.test(String(values.side)) ? 'against' : 'for'
-  const applied = new Set(placesIn(hearing.own.at(-1) ?? '', dossier).map(({ ref }) => ref))
+  const applied = placesNamed(hearing.own.slice(-1), dossier)
   const left = unheard(kind, hearing.said, dossier)
   const all = unused(dossier[side], new Set())
   const found = left.find(({ ref }) => applied.has(ref)) ?? left.find(({ stance }) => stance.side === side) ?? all[0]
@@ -94,14 +88,7 @@ export function voteOf(call: Call, dossier: Dossier, isPolled: boolean): Json {
   const { values, language } = call.moment
   const w = memberWords[language]
   const tallies = talliesOf(hearing.said, dossier)
-  const of = (side: StanceSide) => tallies.filter(tally => tally.side === side)
-  const heard = (side: StanceSide): MemberHearing =>
-    heardBy(
-      kind,
-      sumOf(of(side)),
-      of(side).map(({ text }) => text),
-    )
-  const counts = { for: heard('for'), against: heard('against') }
+  const counts = bySide(side => heardBy(kind, tallies[side]))
   const lead = rounded(weighed(kind, counts.for) - weighed(kind, counts.against))
   const byForm: StanceSide = dossier.question.form === 'keep' ? 'for' : 'against'
   const side = lead === 0 ? byForm : lead > 0 ? 'for' : 'against'
@@ -120,10 +107,9 @@ export function voteOf(call: Call, dossier: Dossier, isPolled: boolean): Json {
 
 /** That side's words on the strongest passage about its subject. null: there are none. */
 function movedBy(side: StanceSide, kind: MemberKind, said: readonly Speech[], dossier: Dossier): Json {
-  const points = said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
   const worth = ({ evidence }: ArenaPoint) =>
     Math.max(0, ...evidence.filter(one => concerns(kind, one)).map(({ strength }) => strength))
-  const best = points.toSorted((a, b) => worth(b) - worth(a))[0]
+  const best = pointsMade(side, said, dossier).toSorted((a, b) => worth(b) - worth(a))[0]
   return best && worth(best) > 0 ? { turn: best.turn, quote: best.quote } : null
 }
 

@@ -3,14 +3,14 @@ import type { Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
 import type { OfflineEvidence } from '../evidence.ts'
 import { isOfflineSpeech } from '../markers.ts'
-import { isAnswer, isFirm, kinship } from '../moves.ts'
+import { bestAnswer, isFirm } from '../moves.ts'
 import { evidenceIn, placesIn } from '../reading.ts'
 import type { Weakness } from '../search.ts'
 import type { StanceSide } from '../stance.ts'
-import { shown as shownEn } from '../vocabulary.en.ts'
-import { shown as shownZh } from '../vocabulary.zh.ts'
-import { wordings } from '../wording.ts'
-import { fragmentsIn, otherSide, paragraphsIn } from './brief.ts'
+import { shown as shownEn } from '../words/vocabulary.en.ts'
+import { shown as shownZh } from '../words/vocabulary.zh.ts'
+import { wordings } from '../words/words.ts'
+import { fragmentsIn, otherSide, paragraphsIn, sideOf } from './brief.ts'
 import type { Stand } from './stand.ts'
 
 /** Something that a side says in a speech, with quotable words. */
@@ -42,6 +42,10 @@ export function pointsOf(speech: Speech, side: StanceSide, dossier: Dossier): Ar
     }))
   })
 }
+
+/** Everything that a side has said. */
+export const pointsMade = (side: StanceSide, said: readonly Speech[], dossier: Dossier): ArenaPoint[] =>
+  said.filter(speech => sideOf(speech) === side).flatMap(speech => pointsOf(speech, side, dossier))
 
 /** Drops points based only on passages that earlier points already use. */
 export function firstMade(points: readonly ArenaPoint[]): ArenaPoint[] {
@@ -118,21 +122,11 @@ const ageing = 0.6
 function answerTo({ evidence, failed, bare }: ArenaPoint, stand: Stand, mayAdd: boolean): Answer {
   if (failed) return { type: 'failed' }
   const counter = evidence[0] ?? null
-  const met = counter && mayAdd ? nearest(counter, stand.fresh.filter(isFirm), stand) : null
+  const met = counter && mayAdd ? bestAnswer(counter, stand.fresh.filter(isFirm), stand.dossier) : null
   if (met) return { type: 'met', evidence: met }
-  const recalled = counter && nearest(counter, stand.quoted, stand)
+  const recalled = counter && bestAnswer(counter, stand.quoted, stand.dossier)
   if (recalled) return { type: 'recalled', evidence: recalled }
   const weakness = counter?.weaknesses[0]
   if (counter && weakness) return { type: 'weak', evidence: counter, weakness }
   return bare ? { type: 'bare' } : { type: 'stands', evidence: counter }
-}
-
-function nearest(
-  counter: OfflineEvidence,
-  among: readonly OfflineEvidence[],
-  { dossier }: Stand,
-): OfflineEvidence | null {
-  const rated = among.map(one => ({ one, kin: kinship(counter, one, dossier) })).filter(({ kin }) => isAnswer(kin))
-  const fit = ({ kin }: (typeof rated)[number]): number => (kin.sameAspect ? 3 : 0) + kin.shared.length
-  return rated.toSorted((a, b) => fit(b) - fit(a) || b.one.strength - a.one.strength)[0]?.one ?? null
 }

@@ -1,59 +1,40 @@
 import type { Json } from '../../../core/json.ts'
 import type { Call, Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
-import { placesIn } from '../reading.ts'
+import type { OfflineReplies } from '../offline.ts'
+import { placesIn, placesNamed, speechesIn } from '../reading.ts'
 import type { StanceSide } from '../stance.ts'
-import { benchWords } from '../words.ts'
-import { hearingOf, otherSide, speechesIn } from './brief.ts'
+import { benchWords } from '../words/words.ts'
+import { hearingOf, otherSide } from './brief.ts'
 import { closingOf } from './closing.ts'
 import { speechIn } from './debater.ts'
 import { applicationOf, floorSpeech, leaningOf, voteOf } from './member.ts'
 import { scoreOf } from './stand.ts'
 import { sumOf, talliesOf } from './tally.ts'
 
-/** What the offline voice says in an arena, in any seat. null: it does not know what it is asked for. */
-export function arenaReply(call: Call, dossier: Dossier): string | null {
-  const { cue } = call.moment
-  switch (cue) {
-    case 'position':
-    case 'clash':
-    case 'battle':
-    case 'endgame':
-    case 'summary':
-      return speechIn(cue, call, dossier)
-    case 'again':
-      // It has nothing else to say to the same question.
-      return call.messages.findLast(({ role }) => role === 'assistant')?.content ?? null
-    case 'floor':
-      return floorSpeech(call, dossier)
-    case 'score':
-      return JSON.stringify(scoreOf(call, dossier))
-    case 'admit':
-      return JSON.stringify(admissionOf(call, dossier))
-    case 'poll':
-      return JSON.stringify(leaningOf(call, dossier))
-    case 'apply':
-      return JSON.stringify(applicationOf(call, dossier))
-    case 'vote':
-      return JSON.stringify(voteOf(call, dossier, false))
-    case 'vote-again':
-      return JSON.stringify(voteOf(call, dossier, true))
-    case 'ruling':
-    case 'closing':
-      return JSON.stringify(closingOf(call, dossier))
-    default:
-      return null
-  }
-}
+const speaks =
+  (phase: Parameters<typeof speechIn>[0]): OfflineReplies[string] =>
+  (call, dossier) =>
+    speechIn(phase, call, dossier)
 
-interface Applicant {
-  id: string
-  side: StanceSide
-  confidence: number
-  /** How much of it was said before, as measured by code. */
-  repeated: number
-  isNew: boolean
-  isBehind: boolean
+/** What the offline voice says in an arena, in any seat. */
+export const arenaReplies: OfflineReplies = {
+  position: speaks('position'),
+  clash: speaks('clash'),
+  battle: speaks('battle'),
+  endgame: speaks('endgame'),
+  summary: speaks('summary'),
+  // It has nothing else to say to the same question.
+  again: ({ messages }) => messages.findLast(({ role }) => role === 'assistant')?.content ?? null,
+  floor: floorSpeech,
+  score: scoreOf,
+  admit: admissionOf,
+  poll: leaningOf,
+  apply: applicationOf,
+  vote: (call, dossier) => voteOf(call, dossier, false),
+  'vote-again': (call, dossier) => voteOf(call, dossier, true),
+  ruling: closingOf,
+  closing: closingOf,
 }
 
 /** Admits an applicant with a place that nobody has named; first for the side that has named fewer. */
@@ -93,8 +74,7 @@ function admissionOf(call: Call, dossier: Dossier): Json {
 /** The side that has named fewer existing places. null: they are level. */
 function behindIn(said: readonly Speech[], dossier: Dossier): StanceSide | null {
   const tallies = talliesOf(said, dossier)
-  const holds = (side: StanceSide) => sumOf(tallies.filter(tally => tally.side === side)).holds
-  const lead = holds('for') - holds('against')
+  const lead = sumOf(tallies.for).holds - sumOf(tallies.against).holds
   return lead === 0 ? null : lead > 0 ? 'against' : 'for'
 }
 
@@ -105,16 +85,17 @@ function applicantOf(
   behind: StanceSide | null,
   limit: number,
   dossier: Dossier,
-): Applicant {
+) {
   const { agent_id, intent, claim, confidence } = fieldsOf(application)
   const side: StanceSide = intent === 'support_con' ? 'against' : 'for'
   const places = placesIn(String(claim), dossier)
-  const named = new Set(said.flatMap(speech => placesIn(speech.text.slice(0, 20_000), dossier).map(({ ref }) => ref)))
+  const texts = said.map(speech => speech.text.slice(0, 20_000))
+  const named = placesNamed(texts, dossier)
   const repeated = measureOf(String(agent_id), String(measured ?? ''))
   return {
     id: String(agent_id ?? application.seat),
-    side,
     confidence: typeof confidence === 'number' ? confidence : 0,
+    /** How much of it was said before, as measured by code. */
     repeated,
     // If no place is named, words that were hardly said before count as new.
     isNew:

@@ -3,10 +3,10 @@ import type { Call, Speech } from '../../../core/model.ts'
 import type { Dossier } from '../dossier.ts'
 import type { OfflineEvidence } from '../evidence.ts'
 import { unused } from '../moves.ts'
-import { placesIn } from '../reading.ts'
-import type { StanceSide } from '../stance.ts'
-import { benchWords } from '../words.ts'
-import { hearingOf, otherSide, roundOf, sentencesIn, sideOf, speechesIn } from './brief.ts'
+import { placesNamed, speechesIn } from '../reading.ts'
+import { bySide, type StanceSide } from '../stance.ts'
+import { benchWords } from '../words/words.ts'
+import { hearingOf, otherSide, roundOf, sentencesIn, sideOf } from './brief.ts'
 import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
 
 /** A debater's position when it is to speak. */
@@ -42,21 +42,16 @@ export function standOf(call: Call, dossier: Dossier): Stand {
     own,
     theirs: said.filter(speech => sideOf(speech) === otherSide(side)),
     allies,
-    quoted: mine.flatMap(ref => dossier[side].find(one => one.ref === ref) ?? []),
+    quoted: [...mine].flatMap(ref => dossier[side].find(one => one.ref === ref) ?? []),
     fresh: unused(dossier[side], taken).filter(({ quote }) => !allies.some(({ text }) => text.includes(quote))),
   }
 }
 
 const textOf = ({ text }: Speech): string => text
 
-/** Each once, in the order of mention. */
-function placesNamed(texts: readonly string[], dossier: Dossier): string[] {
-  return [...new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))]
-}
-
 /** Its own passages that the other side has never addressed. */
 export function unanswered({ quoted, theirs, dossier }: Stand): OfflineEvidence[] {
-  const named = new Set(placesNamed(theirs.map(textOf), dossier))
+  const named = placesNamed(theirs.map(textOf), dossier)
   return quoted.filter(({ ref }) => !named.has(ref))
 }
 
@@ -70,16 +65,16 @@ export function scoreOf(call: Call, dossier: Dossier): Json {
   const { values, language } = call.moment
   const round = Number(values.number)
   const { said } = hearingOf(call)
-  const tallies = talliesOf(said, dossier).filter(tally => roundOf({ key: tally.turn }) === round)
+  const all = talliesOf(said, dossier)
+  const tallies = bySide(side => all[side].filter(({ turn }) => roundOf({ key: turn }) === round))
   const labels = labelsOf(said)
-  const of = (side: StanceSide): PointTally[] => tallies.filter(tally => tally.side === side)
   const fouls = foulsIn(speechesIn(values.found), said)
   return {
     round,
-    scores: { [labels.for]: sheetOf(of('for')), [labels.against]: sheetOf(of('against')) },
+    scores: { [labels.for]: sheetOf(tallies.for), [labels.against]: sheetOf(tallies.against) },
     foul: fouls.length > 0,
     fouls,
-    comment: benchWords[language].comment({ for: sumOf(of('for')), against: sumOf(of('against')) }),
+    comment: benchWords[language].comment(bySide(side => sumOf(tallies[side]))),
   }
 }
 

@@ -2,18 +2,16 @@ import type { Speech } from '../../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
 import type { Dossier } from '../dossier.ts'
 import type { OfflineEvidence } from '../evidence.ts'
-import type { Aspect } from '../lexicon.ts'
 import { isOfflineSpeech } from '../markers.ts'
 import { placesIn } from '../reading.ts'
 import type { StanceSide } from '../stance.ts'
 import { termsOf } from '../terms.ts'
-import { otherSide, paragraphsIn, plainParagraph, quotationsIn, sentencesIn, sideOf } from './brief.ts'
+import { otherSide, paragraphsIn, plainParagraph, quotationsIn, sentencesIn, sideOf, wordsIn } from './brief.ts'
 import { isRight, isWrong } from './points.ts'
 
 /** What can be counted in a speech. */
 export interface PointTally {
   turn: string
-  side: StanceSide
   text: string
   /** How often the other side is quoted exactly. */
   answers: number
@@ -21,8 +19,7 @@ export interface PointTally {
   holds: number
   fails: number
   unsupported: number
-  /** How many sentences there are; `repeated` counts those that this side had said before. */
-  sentences: number
+  /** How many sentences this side had said before. */
   repeated: number
   /** Words per sentence. */
   pace: number
@@ -30,17 +27,18 @@ export interface PointTally {
   evidence: OfflineEvidence[]
 }
 
-/** Every speech of a debater, in order. */
-export function talliesOf(said: readonly Speech[], dossier: Dossier): PointTally[] {
+/** Every speech of the debaters, in order. */
+export function talliesOf(said: readonly Speech[], dossier: Dossier): Record<StanceSide, PointTally[]> {
+  const tallies: Record<StanceSide, PointTally[]> = { for: [], against: [] }
   const heard: Record<StanceSide, QuoteIndex[]> = { for: [], against: [] }
   const before: Record<StanceSide, Set<string>[]> = { for: [], against: [] }
-  return said.flatMap(speech => {
+  for (const speech of said) {
     const side = sideOf(speech)
-    if (side === null) return []
-    const tally = tallyOf(speech, side, heard[otherSide(side)], before[side], dossier)
+    if (side === null) continue
+    tallies[side].push(tallyOf(speech, side, heard[otherSide(side)], before[side], dossier))
     heard[side].push(indexQuotes(speech.text.slice(0, 20_000)))
-    return [tally]
-  })
+  }
+  return tallies
 }
 
 function tallyOf(
@@ -64,15 +62,13 @@ function tallyOf(
   const cited = checked.length > 0 ? checked : null
   return {
     turn: key,
-    side,
     text,
     answers: quotationsIn(text).filter(quote => heard.some(index => index.has(quote))).length,
     holds: cited ? cited.filter(isRight).length : places.filter(({ found }) => found).length,
     fails: cited ? cited.filter(isWrong).length : places.filter(({ found }) => !found).length,
     unsupported: examined?.unsupported.length ?? 0,
-    sentences: sentences.length,
     repeated,
-    pace: wordsIn(text) / Math.max(1, sentences.length),
+    pace: wordsIn(text, 2) / Math.max(1, sentences.length),
     evidence: places.flatMap(({ ref }) => dossier[side].find(one => one.ref === ref) ?? []),
   }
 }
@@ -84,12 +80,8 @@ function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   return shared / (one.size + other.size - shared) >= 0.75
 }
 
-const wordsIn = (text: string): number =>
-  (text.match(/[^\s\p{Script=Han}]+/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0) / 2
-
 /** The sum over several speeches. */
 export interface Sum extends Record<'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated' | 'figures', number> {
-  aspects: ReadonlyMap<Aspect, number>
   evidence: OfflineEvidence[]
 }
 
@@ -97,8 +89,6 @@ export function sumOf(tallies: readonly PointTally[]): Sum {
   const evidence = [...new Set(tallies.flatMap(tally => tally.evidence))]
   const of = (name: 'answers' | 'holds' | 'fails' | 'unsupported' | 'repeated') =>
     tallies.reduce((sum, tally) => sum + tally[name], 0)
-  const aspects = new Map<Aspect, number>()
-  for (const { stance } of evidence) aspects.set(stance.aspect, (aspects.get(stance.aspect) ?? 0) + 1)
   return {
     answers: of('answers'),
     holds: of('holds'),
@@ -106,7 +96,6 @@ export function sumOf(tallies: readonly PointTally[]): Sum {
     unsupported: of('unsupported'),
     repeated: of('repeated'),
     figures: evidence.filter(({ measured }) => measured).length,
-    aspects,
     evidence,
   }
 }

@@ -1,20 +1,10 @@
-import { brief, ended, inTurn, otherSide } from './arena/brief.ts'
-import type { KindId } from './arena/kinds.ts'
-import type { AnsweredPoint } from './arena/points.ts'
-import type { Stand } from './arena/stand.ts'
-import type { Sum } from './arena/tally.ts'
-import type { OfflineEvidence } from './evidence.ts'
-import type { StanceSide } from './stance.ts'
-import {
-  aspectNames,
-  aspectNames as aspectsZh,
-  shown,
-  shown as shownZh,
-  spaced,
-  weaknessText,
-} from './vocabulary.zh.ts'
-import { wordings } from './wording.ts'
-import type * as en from './words.en.ts'
+import { brief, ended, otherSide } from '../arena/brief.ts'
+import type { KindId } from '../arena/kinds.ts'
+import type { Sum } from '../arena/tally.ts'
+import type { OfflineEvidence } from '../evidence.ts'
+import type { StanceSide } from '../stance.ts'
+import type * as en from './arena.en.ts'
+import { aspectNames, shown, spaced, weaknessText } from './vocabulary.zh.ts'
 
 const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string =>
   [
@@ -30,7 +20,7 @@ const against = (name: 'answers' | 'holds' | 'repeated' | 'unsupported', sums: R
 
 const sides: Record<StanceSide, string> = { for: '正方', against: '反方' }
 
-const looksZh: Record<KindId, string> = {
+const looks: Record<KindId, string> = {
   logic: '用对方原话作出的回应，以及没有出处的说法',
   practical: '关于成本、简便和准许的段落，以及具体数字',
   technology: '关于速度和能力的段落',
@@ -38,8 +28,6 @@ const looksZh: Record<KindId, string> = {
   empathy: '提到当事人的次数',
   plain: '对对方的引用和核对得上的出处',
 }
-
-const sidesZh: Record<StanceSide, string> = { for: '正方', against: '反方' }
 
 const ordinals = ['第一', '第二', '第三']
 
@@ -55,65 +43,6 @@ const refs = (quoted: readonly OfflineEvidence[]): string =>
     .slice(0, 2)
     .map(({ ref }) => `\`${ref}\``)
     .join('、')
-
-function answered({ point, answer }: AnsweredPoint, stand: Stand): string {
-  const { way, side, dossier } = stand
-  const other = sides[otherSide(side)]
-  const rests = point.evidence[0] ? `其依据是 \`${point.evidence[0].ref}\`。` : ''
-  const quoted = inTurn(
-    [
-      `${other}说：“${point.quote}”。`,
-      `${other}主张：“${point.quote}”。`,
-      `${other}的原话是：“${point.quote}”。`,
-      `${other}是这样说的：“${point.quote}”。`,
-    ].map(said => said.replace('？”。', '？”')),
-    way,
-  )
-  const reply = (): string => {
-    switch (answer.type) {
-      case 'failed':
-        return '程序核对了它的出处，那里并没有这样的内容。所以这一点没有根据。'
-      case 'met':
-        return inTurn(
-          [
-            `与此相反，${saidOf('文件表明', answer.evidence)}。${says(answer.evidence)}`,
-            `关于同一件事，${saidOf('文件表明', answer.evidence)}。${says(answer.evidence)}`,
-            `文件对此有答案，${saidOf('它们表明', answer.evidence)}。${says(answer.evidence)}`,
-          ],
-          way,
-        )
-      case 'recalled':
-        return `这一点已经得到回应：\`${answer.evidence.ref}\` ${saidOf('说明', answer.evidence)}，对方没有推翻它。`
-      case 'weak':
-        return `它依据的 \`${answer.evidence.ref}\` ${weaknessText(answer.weakness)}，撑不起这个结论。`
-      case 'bare':
-        return inTurn(dossier.files === 0 ? openToAll : unbacked, way)
-      case 'stands':
-        return inTurn(
-          [
-            '这一点我方承认：文件中没有可以回应它的内容。但单凭它不能决定辩题。',
-            `该段成立。它说的是${answer.evidence ? aspectNames[answer.evidence.stance.aspect] : '另外的事'}，而我方的依据不止于此。`,
-            '就事论事，可以承认。但它并没有动摇我方已经引用的内容。',
-          ],
-          way,
-        )
-    }
-  }
-  return `${quoted}${answer.type === 'weak' ? '' : rests}${reply()}`
-}
-
-const openToAll = [
-  '这个检验是公平的，但它没有被满足：没有人拿出能说明它的东西。',
-  '它指出了缺少什么，却没有说明答案会对它有利。',
-  '按计数，它背后没有依据；相反的说法背后同样没有。',
-  '作为问题可以承认；在有人回答之前，它不能算作哪边的理由。',
-]
-
-const unbacked = [
-  '它没有给出文件、行号或网页，按计数不能算作依据。',
-  '这是没有出处的说法；在有人给出出处之前，它只是说法。',
-  '也许如此，但桌面上没有任何东西能说明它。',
-]
 
 export const bench: typeof en.bench = {
   comment: sums => `按计数，正方${counted(sums.for)}。反方${counted(sums.against)}。`,
@@ -159,12 +88,12 @@ export const member: typeof en.member = {
   leaning: ({ aspects }, counts, files) =>
     files === 0
       ? '没有给出文件，也还没有人发言：没有可以计数的内容。'
-      : `按文件计数${aspects.length > 0 ? `（${aspects.map(aspect => aspectsZh[aspect]).join('、')}）` : ''}：可靠的段落有 ${counts.for} 段支持辩题，${counts.against} 段反对。`,
+      : `按文件计数${aspects.length > 0 ? `（${aspects.map(aspect => aspectNames[aspect]).join('、')}）` : ''}：可靠的段落有 ${counts.for} 段支持辩题，${counts.against} 段反对。`,
   claim: evidence =>
-    ended(`还没有人提到 \`${evidence.ref}\`：${spaced(`它说明${shownZh(evidence)}`)}，原文是${brief(evidence)}`, '。'),
+    ended(`还没有人提到 \`${evidence.ref}\`：${spaced(`它说明${shown(evidence)}`)}，原文是${brief(evidence)}`, '。'),
   unmet: quote => `还没有人回应这句话：“${quote}”。`,
   floor: (type, evidence) =>
-    `我是${type}，到目前为止少了这样一点：${spaced(shownZh(evidence))}。${ended(`\`${evidence.ref}\` 写道：${brief(evidence)}`, '。')}从措辞看，它${evidence.stance.side === 'for' ? '支持' : '反对'}辩题；分量如何，由别人来定。`,
+    `我是${type}，到目前为止少了这样一点：${spaced(shown(evidence))}。${says(evidence)}从措辞看，它${evidence.stance.side === 'for' ? '支持' : '反对'}辩题；分量如何，由别人来定。`,
   nothingToAdd: type => `我是${type}。文件中没有我能补充的内容，我也没有自己的看法。`,
   reason: (kind, heard, side, isLevel) => {
     const counted =
@@ -173,15 +102,16 @@ export const member: typeof en.member = {
         : kind.aspects.length > 0
           ? `正方 ${heard.for.aspects} 段，反方 ${heard.against.aspects} 段；相关词语，正方 ${heard.for.words} 次，反方 ${heard.against.words} 次`
           : `正方引用对方 ${heard.for.answers} 次，反方 ${heard.against.answers} 次；核对得上的出处，正方 ${heard.for.holds} 处，反方 ${heard.against.holds} 处；没有依据的说法，正方 ${heard.for.unsupported} 个，反方 ${heard.against.unsupported} 个`
-    const basis = `${counted}。我看重的是${looksZh[kind.id]}。`
+    const basis = `${counted}。我看重的是${looks[kind.id]}。`
     return isLevel
       ? `按计数双方持平，而提出主张的一方应当证明得更多：${basis}`
-      : `按计数${sidesZh[side]}在我这里领先：${basis}`
+      : `按计数${sides[side]}在我这里领先：${basis}`
   },
 }
 
 export const debate: typeof en.debate = {
   mark: '*离线声音。*',
+  between: '',
   opening: ({ question, files, library, ...found }, side) => {
     const stance = question.says[side]
     if (files === 0) return `${stance}没有给出文件，因此我方只能指出需要证明什么。`
@@ -192,53 +122,65 @@ export const debate: typeof en.debate = {
   argument: (place, evidence) =>
     `${ordinals[place] ?? '此外'}，${aspectNames[evidence.stance.aspect]}：${saidOf('文件表明', evidence)}。${says(evidence)}`,
   inShort: evidence => `${aspectNames[evidence.stance.aspect]}：${saidOf('文件表明', evidence)}。`,
-  tests: (form, side) => wordings.zh.deciders(form, side),
   test: (place, test) => `${ordinals[place] ?? '此外'}，一项能定胜负的检验。${test}`,
-  further: (evidence, way) =>
-    inTurn(
-      [
-        `关于${aspectNames[evidence.stance.aspect]}还有一处：${saidOf('文件表明', evidence)}。${says(evidence)}`,
-        `再看${aspectNames[evidence.stance.aspect]}：${saidOf('文件表明', evidence)}。${says(evidence)}`,
-        `论证转到${aspectNames[evidence.stance.aspect]}，${saidOf('文件说明', evidence)}。${says(evidence)}`,
-      ],
-      way,
-    ),
+  further: evidence => [
+    `关于${aspectNames[evidence.stance.aspect]}还有一处：${saidOf('文件表明', evidence)}。${says(evidence)}`,
+    `再看${aspectNames[evidence.stance.aspect]}：${saidOf('文件表明', evidence)}。${says(evidence)}`,
+    `论证转到${aspectNames[evidence.stance.aspect]}，${saidOf('文件说明', evidence)}。${says(evidence)}`,
+  ],
   noFurther: side => `不再增加论点：文件中没有更站得住的${support[side]}的段落了。`,
-  exhausted: (quoted, side, way) =>
-    quoted.length === 0
-      ? inTurn(
-          [
-            `${sides[side]}一开始要求的东西，到现在还没有人拿出来。`,
-            `${sides[side]}提出的检验仍在原处：没有人通过它。`,
-            '此后没有任何文件、数字或网页摆上桌面，所以局面没有变化。',
-          ],
-          way,
-        )
-      : inTurn(
-          [
-            `文件中再没有${support[side]}的段落。已经引用的依然成立：${refs(quoted)}。`,
-            `文件里没有更多${support[side]}的段落；论证以 ${refs(quoted)} 等处为依据。`,
-            `不提出新的段落，因为已经没有了。${refs(quoted)} 随时可以核对。`,
-          ],
-          way,
-        ),
-  answer: answered,
-  turnsOn: (aspect, { own, theirs }, way) =>
-    inTurn(
-      [
-        `这场辩论的关键在${aspectNames[aspect]}。就此我方引用了 ${own} 段，对方 ${theirs} 段。`,
-        `关键战役之一是${aspectNames[aspect]}：我方在这一点上引用了 ${own} 段，对方 ${theirs} 段。`,
-      ],
-      way,
-    ),
-  turnsOnShowing: way =>
-    inTurn(
-      [
-        '这场辩论的关键在于谁拿得出依据。按计数，没有人给出可以核对的出处。',
-        '关键问题对双方是一样的：应当看到什么，又有谁看到了。',
-      ],
-      way,
-    ),
+  unmet: side => [
+    `${sides[side]}一开始要求的东西，到现在还没有人拿出来。`,
+    `${sides[side]}提出的检验仍在原处：没有人通过它。`,
+    '此后没有任何文件、数字或网页摆上桌面，所以局面没有变化。',
+  ],
+  exhausted: (quoted, side) => [
+    `文件中再没有${support[side]}的段落。已经引用的依然成立：${refs(quoted)}。`,
+    `文件里没有更多${support[side]}的段落；论证以 ${refs(quoted)} 等处为依据。`,
+    `不提出新的段落，因为已经没有了。${refs(quoted)} 随时可以核对。`,
+  ],
+
+  quotes: (other, quote) =>
+    [
+      `${sides[other]}说：“${quote}”。`,
+      `${sides[other]}主张：“${quote}”。`,
+      `${sides[other]}的原话是：“${quote}”。`,
+      `${sides[other]}是这样说的：“${quote}”。`,
+    ].map(said => said.replace('？”。', '？”')),
+  leansOn: ref => `其依据是 \`${ref}\`。`,
+  failed: '程序核对了它的出处，那里并没有这样的内容。所以这一点没有根据。',
+  met: evidence => [
+    `与此相反，${saidOf('文件表明', evidence)}。${says(evidence)}`,
+    `关于同一件事，${saidOf('文件表明', evidence)}。${says(evidence)}`,
+    `文件对此有答案，${saidOf('它们表明', evidence)}。${says(evidence)}`,
+  ],
+  recalled: evidence => `这一点已经得到回应：\`${evidence.ref}\` ${saidOf('说明', evidence)}，对方没有推翻它。`,
+  weak: (evidence, weakness) => `它依据的 \`${evidence.ref}\` ${weaknessText(weakness)}，撑不起这个结论。`,
+  openToAll: [
+    '这个检验是公平的，但它没有被满足：没有人拿出能说明它的东西。',
+    '它指出了缺少什么，却没有说明答案会对它有利。',
+    '按计数，它背后没有依据；相反的说法背后同样没有。',
+    '作为问题可以承认；在有人回答之前，它不能算作哪边的理由。',
+  ],
+  unbacked: [
+    '它没有给出文件、行号或网页，按计数不能算作依据。',
+    '这是没有出处的说法；在有人给出出处之前，它只是说法。',
+    '也许如此，但桌面上没有任何东西能说明它。',
+  ],
+  stands: evidence => [
+    '这一点我方承认：文件中没有可以回应它的内容。但单凭它不能决定辩题。',
+    `该段成立。它说的是${evidence ? aspectNames[evidence.stance.aspect] : '另外的事'}，而我方的依据不止于此。`,
+    '就事论事，可以承认。但它并没有动摇我方已经引用的内容。',
+  ],
+
+  turnsOn: (aspect, { own, theirs }) => [
+    `这场辩论的关键在${aspectNames[aspect]}。就此我方引用了 ${own} 段，对方 ${theirs} 段。`,
+    `关键战役之一是${aspectNames[aspect]}：我方在这一点上引用了 ${own} 段，对方 ${theirs} 段。`,
+  ],
+  turnsOnShowing: [
+    '这场辩论的关键在于谁拿得出依据。按计数，没有人给出可以核对的出处。',
+    '关键问题对双方是一样的：应当看到什么，又有谁看到了。',
+  ],
   ally: (quote, side) => `观众席上有人说“${quote}”。这${side === 'for' ? '有利于' : '不利于'}辩题。`,
   condensed: (best, question, side) =>
     best.length === 0

@@ -1,16 +1,15 @@
-import { brief, ended, inTurn, otherSide } from './arena/brief.ts'
-import type { KindId, MemberHearing, MemberKind } from './arena/kinds.ts'
-import type { AnsweredPoint } from './arena/points.ts'
-import type { Stand } from './arena/stand.ts'
-import type { Sum } from './arena/tally.ts'
-import type { Dossier } from './dossier.ts'
-import type { OfflineEvidence } from './evidence.ts'
-import type { Aspect } from './lexicon.ts'
-import type { TopicQuestion } from './question.ts'
-import type { StanceSide } from './stance.ts'
-import type { OfflineTopic } from './topic.ts'
-import { aspectNames, aspectNames as aspectsEn, count, shown, shown as shownEn, weaknessText } from './vocabulary.en.ts'
-import { wordings } from './wording.ts'
+import { brief, ended, otherSide } from '../arena/brief.ts'
+import type { KindId, MemberHearing, MemberKind } from '../arena/kinds.ts'
+import type { Sum } from '../arena/tally.ts'
+import type { Dossier } from '../dossier.ts'
+import type { OfflineEvidence } from '../evidence.ts'
+import type { Aspect } from '../lexicon.ts'
+import type { TopicQuestion } from '../question.ts'
+import type { Weakness } from '../search.ts'
+import type { StanceSide } from '../stance.ts'
+import { aspectNames, count, shown, weaknessText } from './vocabulary.en.ts'
+
+type Sums = Record<StanceSide, Sum>
 
 const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string =>
   [
@@ -23,20 +22,15 @@ const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string 
     ...(repeated > 0 ? [`repeats ${count(repeated, 'sentence')}`] : []),
   ].join(', ')
 
-const against = (name: 'answers' | 'holds' | 'repeated' | 'unsupported', sums: Record<StanceSide, Sum>): string =>
+const against = (name: 'answers' | 'holds' | 'repeated' | 'unsupported', sums: Sums): string =>
   `${sums.for[name]} by the pro side, ${sums.against[name]} by the con side`
 
 const sides: Record<StanceSide, string> = { for: 'the pro side', against: 'the con side' }
 
-type Sums = Record<StanceSide, Sum>
-
-const lowerAspects = (aspects: readonly Aspect[]): string =>
-  aspects.map(aspect => aspectsEn[aspect].toLowerCase()).join(', ')
-
 /** `an empath`, `a pragmatist` */
 const withArticle = (type: string): string => `${/^[aeiou]/i.test(type) ? 'an' : 'a'} ${type.toLowerCase()}`
 
-const looksEn: Record<KindId, string> = {
+const looks: Record<KindId, string> = {
   logic: 'what was answered in the other side’s own words, and what was claimed without a place',
   practical: 'passages on cost, simplicity and what is allowed, and figures',
   technology: 'passages on speed and on what the thing can do',
@@ -44,8 +38,6 @@ const looksEn: Record<KindId, string> = {
   empathy: 'how often the people concerned are spoken of',
   plain: 'quotations of the other side and places that hold',
 }
-
-const sidesEn: Record<StanceSide, string> = { for: 'the pro side', against: 'the con side' }
 
 const ordinals = ['First', 'Second', 'Third']
 
@@ -60,65 +52,6 @@ const refs = (quoted: readonly OfflineEvidence[]): string => listed(quoted.slice
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-
-function answered({ point, answer }: AnsweredPoint, stand: Stand): string {
-  const { way, side, dossier } = stand
-  const other = sides[otherSide(side)]
-  const rests = point.evidence[0] ? ` It leans on \`${point.evidence[0].ref}\`.` : ''
-  const quoted = inTurn(
-    [
-      `${capital(other)} says “${point.quote}”.`,
-      `${capital(other)} argues: “${point.quote}”.`,
-      `“${point.quote}”, says ${other}.`,
-      `${capital(other)} put it like this: “${point.quote}”.`,
-    ].map(said => said.replace('?”.', '?”')),
-    way,
-  )
-  const reply = (): string => {
-    switch (answer.type) {
-      case 'failed':
-        return 'Code looked up what is cited for that and did not find it there. So the point has nothing under it.'
-      case 'met':
-        return inTurn(
-          [
-            `Against it stands this: the files show ${shown(answer.evidence)}. ${says(answer.evidence)}`,
-            `On the same matter the files show ${shown(answer.evidence)}. ${says(answer.evidence)}`,
-            `The files have an answer to it, for they show ${shown(answer.evidence)}. ${says(answer.evidence)}`,
-          ],
-          way,
-        )
-      case 'recalled':
-        return `That was met: \`${answer.evidence.ref}\` shows ${shown(answer.evidence)}, and it was not taken back.`
-      case 'weak':
-        return `It rests on \`${answer.evidence.ref}\`, which ${weaknessText(answer.weakness)}. Little can be built on that.`
-      case 'bare':
-        return inTurn(dossier.files === 0 ? openToAll : unbacked, way)
-      case 'stands':
-        return inTurn(
-          [
-            'That is granted: nothing in the files answers it. It does not decide the motion by itself.',
-            `That passage stands. It speaks of ${answer.evidence ? lower(answer.evidence.stance.aspect) : 'something else'}, and the case here rests on more than that.`,
-            'Granted, as far as it goes. What was quoted on this side was not taken away by it.',
-          ],
-          way,
-        )
-    }
-  }
-  return `${quoted}${answer.type === 'weak' ? '' : rests} ${reply()}`
-}
-
-const openToAll = [
-  'That is a fair test, and it is not met: nobody has brought what would show it.',
-  'It names what is missing. It does not show that the answer would go its way.',
-  'By count there is nothing behind it, as there is nothing behind the opposite.',
-  'Granted as a question. As a reason it counts for neither side before somebody answers it.',
-]
-
-const unbacked = [
-  'No file, line or page is named for it, so by count it carries nothing.',
-  'It is a claim without a place to look it up, and it stays that until somebody names one.',
-  'That may be so, but nothing on the table shows it.',
-]
 
 /** What an offline judge says. All of it is a count. */
 export const bench = {
@@ -183,12 +116,12 @@ export const member = {
   leaning: ({ aspects }: MemberKind, counts: Record<StanceSide, number>, files: number) =>
     files === 0
       ? 'No files were given, and nothing was said yet: there is nothing to count.'
-      : `By count of the files${aspects.length > 0 ? ` on ${lowerAspects(aspects)}` : ''}: ${count(counts.for, 'firm passage')} for the motion, ${counts.against} against.`,
+      : `By count of the files${aspects.length > 0 ? ` on ${aspects.map(lower).join(', ')}` : ''}: ${count(counts.for, 'firm passage')} for the motion, ${counts.against} against.`,
   claim: (evidence: OfflineEvidence) =>
-    ended(`Nobody has named \`${evidence.ref}\` yet. It shows ${shownEn(evidence)}: ${brief(evidence)}`, '.'),
+    ended(`Nobody has named \`${evidence.ref}\` yet. It shows ${shown(evidence)}: ${brief(evidence)}`, '.'),
   unmet: (quote: string) => `Nobody has taken up these words: “${quote}”.`,
   floor: (type: string, evidence: OfflineEvidence) =>
-    `I listen as ${withArticle(type)}, and one thing is missing so far: ${shownEn(evidence)}. ${ended(`\`${evidence.ref}\` says ${brief(evidence)}`, '.')} By its wording that speaks ${evidence.stance.side} the motion; what it weighs is for others to say.`,
+    `I listen as ${withArticle(type)}, and one thing is missing so far: ${shown(evidence)}. ${says(evidence)} By its wording that speaks ${evidence.stance.side} the motion; what it weighs is for others to say.`,
   nothingToAdd: (type: string) =>
     `I listen as ${withArticle(type)}. The files have nothing more that I could add, and I have no view of my own.`,
   reason: (kind: MemberKind, heard: Record<StanceSide, MemberHearing>, side: StanceSide, isLevel: boolean) => {
@@ -198,17 +131,21 @@ export const member = {
         : kind.aspects.length > 0
           ? `${count(heard.for.aspects, 'passage')} of the pro side against ${heard.against.aspects}, words about it ${heard.for.words} times against ${heard.against.words}`
           : `${count(heard.for.answers, 'quotation')} of the other side by pro against ${heard.against.answers} by con, ${count(heard.for.holds, 'place')} that can be looked up against ${heard.against.holds}, ${count(heard.for.unsupported, 'claim')} without support against ${heard.against.unsupported}`
-    const basis = `${counted}. I look at ${looksEn[kind.id]}.`
+    const basis = `${counted}. I look at ${looks[kind.id]}.`
     return isLevel
       ? `By count it is level, and then whoever asks for something has to show more: ${basis}`
-      : `By count ${sidesEn[side]} is ahead with me: ${basis}`
+      : `By count ${sides[side]} is ahead with me: ${basis}`
   },
 }
 
-/** What an offline debater says. In the last two phases it may contain no number that was not said before. */
+/**
+ * What an offline debater says. Lists are ways to say the same. In the last two phases it may contain no number that was
+ * not said before.
+ */
 export const debate = {
   /** Opens every speech but the first, which says more. */
   mark: '*Offline voice.*',
+  between: ' ',
   opening: ({ question, files, library, ...found }: Dossier, side: StanceSide) => {
     const stance = question.says[side]
     if (files === 0) return `${stance} No files were given, so the case rests on what would have to be shown.`
@@ -220,55 +157,68 @@ export const debate = {
   argument: (place: number, evidence: OfflineEvidence) =>
     `${ordinals[place] ?? 'Further'}, ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}`,
   inShort: (evidence: OfflineEvidence) => `${aspectNames[evidence.stance.aspect]}: the files show ${shown(evidence)}.`,
-  /** What would decide the motion if no file does. */
-  tests: (form: OfflineTopic['form'], side: StanceSide): string[] => wordings.en.deciders(form, side),
   test: (place: number, test: string) => `${ordinals[place] ?? 'Further'}, a test that decides it. ${test}`,
-  further: (evidence: OfflineEvidence, way: number) =>
-    inTurn(
-      [
-        `There is more on ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}`,
-        `The next reason is ${lower(evidence.stance.aspect)}, where the files show ${shown(evidence)}. ${says(evidence)}`,
-        `The case goes on with ${lower(evidence.stance.aspect)}: the files point to ${shown(evidence)}. ${says(evidence)}`,
-      ],
-      way,
-    ),
+  further: (evidence: OfflineEvidence) => [
+    `There is more on ${lower(evidence.stance.aspect)}: the files show ${shown(evidence)}. ${says(evidence)}`,
+    `The next reason is ${lower(evidence.stance.aspect)}, where the files show ${shown(evidence)}. ${says(evidence)}`,
+    `The case goes on with ${lower(evidence.stance.aspect)}: the files point to ${shown(evidence)}. ${says(evidence)}`,
+  ],
   noFurther: (side: StanceSide) =>
     `No argument is added: the files have none left ${case_[side]} that would hold better.`,
-  exhausted: (quoted: readonly OfflineEvidence[], side: StanceSide, way: number) =>
-    quoted.length === 0
-      ? inTurn(
-          [
-            `What ${sides[side]} asked for at the start has still not been brought.`,
-            `The tests of ${sides[side]} stay where they were: nobody has met them.`,
-            `No file, no figure and no page has come to the table since, so nothing has moved.`,
-          ],
-          way,
-        )
-      : inTurn(
-          [
-            `Nothing more in the files speaks ${case_[side]}. What was quoted stays: ${refs(quoted)}.`,
-            `The files have no further passage ${case_[side]}; the case rests on ${refs(quoted)} and what goes with it.`,
-            `No new passage is brought, because none is left. ${capital(refs(quoted))} can still be looked up.`,
-          ],
-          way,
-        ),
-  answer: answered,
-  turnsOn: (aspect: Aspect, { own, theirs }: { own: number; theirs: number }, way: number) =>
-    inTurn(
-      [
-        `The debate turns on ${lower(aspect)}. On it this side has quoted ${count(own, 'passage')} and the other ${theirs}.`,
-        `A key battle is ${lower(aspect)}: ${own} quoted on this side of it, ${theirs} on the other.`,
-      ],
-      way,
-    ),
-  turnsOnShowing: (way: number) =>
-    inTurn(
-      [
-        'The debate turns on who shows something. By count, nobody has named a place that could be looked up.',
-        'The key question is the same for both: what would have to be seen, and who has seen it.',
-      ],
-      way,
-    ),
+  unmet: (side: StanceSide) => [
+    `What ${sides[side]} asked for at the start has still not been brought.`,
+    `The tests of ${sides[side]} stay where they were: nobody has met them.`,
+    `No file, no figure and no page has come to the table since, so nothing has moved.`,
+  ],
+  exhausted: (quoted: readonly OfflineEvidence[], side: StanceSide) => [
+    `Nothing more in the files speaks ${case_[side]}. What was quoted stays: ${refs(quoted)}.`,
+    `The files have no further passage ${case_[side]}; the case rests on ${refs(quoted)} and what goes with it.`,
+    `No new passage is brought, because none is left. ${capital(refs(quoted))} can still be looked up.`,
+  ],
+
+  quotes: (other: StanceSide, quote: string) =>
+    [
+      `${capital(sides[other])} says “${quote}”.`,
+      `${capital(sides[other])} argues: “${quote}”.`,
+      `“${quote}”, says ${sides[other]}.`,
+      `${capital(sides[other])} put it like this: “${quote}”.`,
+    ].map(said => said.replace('?”.', '?”')),
+  leansOn: (ref: string) => `It leans on \`${ref}\`.`,
+  failed: 'Code looked up what is cited for that and did not find it there. So the point has nothing under it.',
+  met: (evidence: OfflineEvidence) => [
+    `Against it stands this: the files show ${shown(evidence)}. ${says(evidence)}`,
+    `On the same matter the files show ${shown(evidence)}. ${says(evidence)}`,
+    `The files have an answer to it, for they show ${shown(evidence)}. ${says(evidence)}`,
+  ],
+  recalled: (evidence: OfflineEvidence) =>
+    `That was met: \`${evidence.ref}\` shows ${shown(evidence)}, and it was not taken back.`,
+  weak: (evidence: OfflineEvidence, weakness: Weakness) =>
+    `It rests on \`${evidence.ref}\`, which ${weaknessText(weakness)}. Little can be built on that.`,
+  openToAll: [
+    'That is a fair test, and it is not met: nobody has brought what would show it.',
+    'It names what is missing. It does not show that the answer would go its way.',
+    'By count there is nothing behind it, as there is nothing behind the opposite.',
+    'Granted as a question. As a reason it counts for neither side before somebody answers it.',
+  ],
+  unbacked: [
+    'No file, line or page is named for it, so by count it carries nothing.',
+    'It is a claim without a place to look it up, and it stays that until somebody names one.',
+    'That may be so, but nothing on the table shows it.',
+  ],
+  stands: (evidence: OfflineEvidence | null) => [
+    'That is granted: nothing in the files answers it. It does not decide the motion by itself.',
+    `That passage stands. It speaks of ${evidence ? lower(evidence.stance.aspect) : 'something else'}, and the case here rests on more than that.`,
+    'Granted, as far as it goes. What was quoted on this side was not taken away by it.',
+  ],
+
+  turnsOn: (aspect: Aspect, { own, theirs }: { own: number; theirs: number }) => [
+    `The debate turns on ${lower(aspect)}. On it this side has quoted ${count(own, 'passage')} and the other ${theirs}.`,
+    `A key battle is ${lower(aspect)}: ${own} quoted on this side of it, ${theirs} on the other.`,
+  ],
+  turnsOnShowing: [
+    'The debate turns on who shows something. By count, nobody has named a place that could be looked up.',
+    'The key question is the same for both: what would have to be seen, and who has seen it.',
+  ],
   ally: (quote: string, side: StanceSide) => `From the audience came “${quote}”. That weighs ${case_[side]}.`,
   condensed: (best: readonly OfflineEvidence[], question: TopicQuestion, side: StanceSide) =>
     best.length === 0

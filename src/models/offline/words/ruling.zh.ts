@@ -1,5 +1,5 @@
-import type { RulingWording } from './evidence.ts'
-import type { Excerpt } from './passages.ts'
+import type { Excerpt } from '../passages.ts'
+import type { RulingWording } from './ruling.en.ts'
 import { angleNames, aspectNames, shown, weaknessText } from './vocabulary.zh.ts'
 
 const asked = (question: Excerpt | null): string =>
@@ -9,14 +9,11 @@ export const rulingChinese: RulingWording = {
   between: '',
   basis: '这是按固定规则计数的结果，不是语言模型的判断。',
   sides: { for: '正方', against: '反方' },
-  proposal: ({ form, favoured, opposed }) =>
-    form === 'choice'
-      ? { for: `支持 ${favoured[0]}`, against: `支持 ${opposed[0]}` }
-      : { for: '支持提案', against: '反对提案' },
-  counted: (standing, proposal) =>
-    standing.for + standing.against === 0
-      ? '没有一段引文仍然成立。'
-      : `在被引用的段落中，措辞确定、未被回应也未被撤回的，${proposal.for}的有 ${standing.for} 段，${proposal.against}的有 ${standing.against} 段。`,
+  counted: (standing, { form, favoured, opposed }) => {
+    if (standing.for + standing.against === 0) return '没有一段引文仍然成立。'
+    const [own, other] = form === 'choice' ? [`支持 ${favoured[0]}`, `支持 ${opposed[0]}`] : ['支持提案', '反对提案']
+    return `在被引用的段落中，措辞确定、未被回应也未被撤回的，${own}的有 ${standing.for} 段，${other}的有 ${standing.against} 段。`
+  },
   inFiles: (firm, files) =>
     `就${files === 1 ? '这个' : `全部 ${files} 个`}文件而言，可以依靠的段落有 ${firm.for} 段支持、${firm.against} 段反对。`,
   strongest: (evidence, turn) => `胜方最有力的一段是 \`${evidence.ref}\`（${turn}），据此认为：${shown(evidence)}。`,
@@ -45,7 +42,7 @@ export const rulingChinese: RulingWording = {
   conceded: evidence => `正方承认：${shown(evidence)}`,
   resolved: evidence => `反方确认已解决：${shown(evidence)}`,
   place: evidence => `\`${evidence.ref}\`：“${evidence.quote}”`,
-  aspect: aspect => aspectNames[aspect],
+  aspectNames,
   argues: evidence => `${shown(evidence)}（\`${evidence.ref}\`）`,
   noPassage: '没有段落可依',
   ratings: {

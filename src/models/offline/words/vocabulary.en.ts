@@ -1,8 +1,8 @@
-import type { OfflineEvidence } from './evidence.ts'
-import type { Aspect } from './lexicon.ts'
-import type { Angle } from './moves.ts'
-import type { Excerpt } from './passages.ts'
-import type { Weakness } from './search.ts'
+import type { OfflineEvidence } from '../evidence.ts'
+import type { Aspect } from '../lexicon.ts'
+import type { Angle } from '../moves.ts'
+import type { Excerpt } from '../passages.ts'
+import type { Weakness } from '../search.ts'
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
