@@ -35,6 +35,8 @@ export type Target =
    */
   | { kind: 'other'; name: string; lines?: LineRange }
 
+export type TargetOf<K extends Target['kind']> = Omit<Extract<Target, { kind: K }>, 'kind'>
+
 /** A place in a text, in UTF-16 units: [start, end). */
 export type Span = readonly [start: number, end: number]
 

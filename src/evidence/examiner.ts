@@ -160,16 +160,13 @@ function sourcesFor(desk: Desk, { seat }: Speech, surroundings: EvidenceContext,
   const { language, folders, git, mask, pages, pageTime = 20_000 } = desk.options
   const { t, onDisk } = desk
   const effort = new AlignEffort()
-  const read = pages && pagesOfSpeech(pages, { signal, pageTime, tooSlow: t.pagesTooSlow(pageTime / 1_000) })
+  const readPage = pages && pagesOfSpeech(pages, { signal, pageTime, tooSlow: t.pagesTooSlow(pageTime / 1_000) })
   return {
-    ...{ surroundings, seat, shelfOf: desk.speechShelf, git, mask, effort, language, t },
-    files: {
-      get shelf() {
-        return desk.shelf()
-      },
-      ...{ anyFolder: folders.length > 0, onDisk, effort, t },
+    ...{ surroundings, seat, shelfOf: desk.speechShelf, readPage, shelfOfPage: desk.pageShelf },
+    ...{ git, mask, effort, language, t, anyFolder: folders.length > 0, onDisk },
+    get shelf() {
+      return desk.shelf()
     },
-    web: { read, shelfOf: desk.pageShelf, effort, t },
   }
 }
 

@@ -1,8 +1,9 @@
 import { fieldsOf, type Json } from '../json.ts'
 import type { Language } from '../language.ts'
-import { findNames, type NameEdit } from './find-names.ts'
+import { applyEdits } from '../places.ts'
+import { findNames } from './find-names.ts'
 import { collectNames } from './known-names.ts'
-import { applyEdits, retrace } from './retrace.ts'
+import { retrace } from './retrace.ts'
 import { revealed, revealSides, stems } from './reveal.ts'
 import { orderOf, type SaidTurn, sittingPlace, speakersIn } from './sittings.ts'
 import { foldWidth, standsIn } from './wording.ts'
@@ -101,7 +102,7 @@ export function sidesOf(seats: readonly string[], language: Language, { names = 
 export function makeBlind(sides: readonly BlindSide[], hidden: Hidden, language: Language): Blind {
   const blank = blanks[language]
   const names = collectNames(sides, hidden, [...sides.map(({ name }) => name), ...Object.values(blanks)])
-  const edits = (text: string): NameEdit[] => findNames(text, names, blank)
+  const edits = (text: string) => findNames(text, names, blank)
   return {
     hide: text => applyEdits(text, edits(text)),
     original: (passage, text) => retrace(passage, text, edits(text)),

@@ -1,3 +1,4 @@
+import { firstWhere } from '../places.ts'
 import { beginningSource, isNoWord } from './expressions.ts'
 import { keyPatterns } from './patterns.ts'
 
@@ -79,27 +80,15 @@ function takenOut(text: string, parts: readonly MaskedPart[]) {
     rest,
     /** For a place inside a removed part: the place of what follows it. */
     inside(at: number): number {
-      const index = lastAtMost(stays, at, 1)
+      const index = firstWhere(1, stays.length, i => stays[i]![1] > at) - 1
       const [inside, outside] = stays[index]!
       return Math.min(inside + at - outside, stays[index + 1]?.[0] ?? rest.length)
     },
     outside(at: number): number {
-      const [inside, outside] = stays[lastAtMost(stays, at, 0)]!
+      const [inside, outside] = stays[firstWhere(1, stays.length, i => stays[i]![0] > at) - 1]!
       return outside + at - inside
     },
   }
-}
-
-/** Index of the last pair whose number is at most `most`. The first pair has 0. */
-function lastAtMost(pairs: readonly [number, number][], most: number, which: 0 | 1): number {
-  let low = 0
-  let high = pairs.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (pairs[middle]![which] <= most) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** A secret in a text. */

@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 import { clean } from '../../core/clean.ts'
-import type { Check, LineRange } from '../../core/evidence.ts'
-import type { Mask } from '../../core/mask.ts'
+import type { Check, LineRange, TargetOf } from '../../core/evidence.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { CheckWords } from '../words.ts'
 import type { AlignEffort } from './align.ts'
 import { type Compared, compare, foundAs } from './compare.ts'
 import type { ReadFile } from './folder.ts'
+import type { Sources } from './look-up.ts'
 import { longestGap, type Quote, standing } from './quote.ts'
 import { differs, foundBecause, longestText, placeOf } from './result.ts'
 import { Shelf } from './shelf.ts'
@@ -24,12 +24,7 @@ export interface Files {
   t: CheckWords
 }
 
-interface FileTarget {
-  path: string
-  lines?: LineRange
-}
-
-export async function checkFile({ path, lines }: FileTarget, quote: Quote | null, files: Files): Promise<Check> {
+export async function checkFile({ path, lines }: TargetOf<'file'>, quote: Quote | null, files: Files): Promise<Check> {
   const { shelf, t } = files
   if (shelf.texts.length === 0 && !files.anyFolder) return { result: 'not-checked', reason: t.noFiles }
   const paths = shelf.texts.map(({ name }) => name)
@@ -241,16 +236,8 @@ const nameOf = (path: string): string =>
 /** Asks git; null: no answer. */
 export type Git = (args: readonly string[]) => Promise<string | null>
 
-interface Repository {
-  /** null: git may not be asked. */
-  git: Git | null
-  mask: Mask
-  effort: AlignEffort
-  t: CheckWords
-}
-
-export async function checkCommit(hash: string, quote: Quote | null, repository: Repository): Promise<Check> {
-  const { git, mask, effort, t } = repository
+export async function checkCommit(hash: string, quote: Quote | null, sources: Sources): Promise<Check> {
+  const { git, mask, effort, t } = sources
   if (git === null) return { result: 'not-checked', reason: t.noRepository }
   if (!/^[0-9a-f]{4,64}$/i.test(hash)) return { result: 'no-such-source', reason: t.noSuchCommit }
   const type = await git(['cat-file', '-t', hash])

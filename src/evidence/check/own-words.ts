@@ -1,5 +1,5 @@
-import type { Quotation } from '../find/quotations.ts'
-import { outermost, quotationsOf } from '../find/quotations.ts'
+import { applyEdits } from '../../core/places.ts'
+import { outermost, type Quotation, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
 import type { AlignEffort } from './align.ts'
 import { type Quote, standing } from './quote.ts'
@@ -44,12 +44,8 @@ function holds({ words }: SourceText, quote: Quote, effort: AlignEffort): boolea
 }
 
 /** Line breaks stay, so that a line number is right for the whole speech. */
-function leftOf(text: string, holding: readonly Quoted[]): string {
-  const parts: string[] = []
-  let from = 0
-  for (const { span } of holding) {
-    parts.push(text.slice(from, span[0]), `“…${text.slice(...span).replace(/[^\n]/g, '')}”`)
-    from = span[1]
-  }
-  return [...parts, text.slice(from)].join('')
-}
+const leftOf = (text: string, holding: readonly Quoted[]): string =>
+  applyEdits(
+    text,
+    holding.map(({ span: [start, end] }) => ({ start, end, by: `“…${text.slice(start, end).replace(/[^\n]/g, '')}”` })),
+  )

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../core/places.ts'
 import { weight } from '../../core/plain-words.ts'
 import { AlignEffort, align } from './align.ts'
 import { clusters, exactPlaces, type Range } from './candidates.ts'
@@ -143,14 +144,7 @@ export class Shelf {
 
   #textAt(place: number): number {
     const { bases } = this.#grams
-    let low = 0
-    let high = this.texts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if (bases[middle]! <= place) low = middle
-      else high = middle - 1
-    }
-    return low
+    return firstWhere(1, this.texts.length, text => bases[text]! > place) - 1
   }
 
   get #grams(): Grams {

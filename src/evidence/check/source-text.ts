@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { firstWhere } from '../../core/places.ts'
 import { type PlainWords, plainWords } from '../../core/plain-words.ts'
 
 /** A text in which quotes are looked up. Places in it are places of its plain words. */
@@ -39,7 +40,10 @@ export function sourceText(name: string, original: string): SourceText {
     get lines() {
       return original.endsWith('\n') ? plain().lines.length - 1 : plain().lines.length
     },
-    lineAt: place => countUpTo(plain().lines, place),
+    lineAt(place) {
+      const { lines } = plain()
+      return firstWhere(0, lines.length, line => lines[line]! > place)
+    },
     linesOf(first, last) {
       written ??= lineStarts(original, plain().lines.length)
       return original.slice(written[first - 1] ?? original.length, (written[last] ?? original.length + 1) - 1)
@@ -72,18 +76,6 @@ function lineStarts(text: string, count: number): Int32Array {
   return starts
 }
 
-/** Counts the numbers that are at most `most`. They are in ascending order. */
-function countUpTo(numbers: Int32Array, most: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! <= most) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Of longer lines, the plain words are shown. */
 const mostToCut = 8_000
 
@@ -93,13 +85,5 @@ function cutOut(text: string, start: number, end: number): string {
   return text.slice(Math.max(0, from), to).toWellFormed().trim()
 }
 
-function lengthWith(text: string, count: number): number {
-  let low = 0
-  let high = text.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (plainWords(text.slice(0, middle)).text.length >= count) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const lengthWith = (text: string, count: number): number =>
+  firstWhere(0, text.length, length => plainWords(text.slice(0, length)).text.length >= count)

@@ -1,4 +1,5 @@
 import type { LineRange, Span, Target } from '../../core/evidence.ts'
+import { firstWhere } from '../../core/places.ts'
 import { type LinesApart, linesBeside } from './lines.ts'
 import type { Sight } from './path.ts'
 
@@ -23,16 +24,8 @@ export const mostLooks = 4000
 export const refersToPlace = ({ target }: Mention): boolean => target.kind !== 'speech' && target.kind !== 'other'
 
 /** The first of the sorted places that ends behind `at`. */
-export function firstEndingAfter<T extends { span: Span }>(sorted: readonly T[], at: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]!.span[1] <= at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const firstEndingAfter = (sorted: readonly { span: Span }[], at: number): number =>
+  firstWhere(0, sorted.length, place => sorted[place]!.span[1] > at)
 
 /** Sorted places without overlaps. Of two that overlap, the one of the earlier list wins. */
 export function withoutOverlaps<T extends { span: Span }>(byRank: readonly (readonly T[])[]): T[] {

@@ -132,9 +132,9 @@ export function unwrapped(words: string): string {
 }
 
 /** Drops quotations inside of others: a block may contain quotation marks. */
-export function outermost(sorted: readonly Quotation[]): Quotation[] {
-  const kept: Quotation[] = []
-  for (const quotation of sorted) if (quotation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(quotation)
+export function outermost<T extends { span: Span }>(sorted: readonly T[]): T[] {
+  const kept: T[] = []
+  for (const one of sorted) if (one.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(one)
   return kept
 }
 

@@ -14,8 +14,7 @@ import { labelInRow } from './labels.ts'
 import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { sightLength } from './path.ts'
-import type { Sourced } from './quotations.ts'
-import { type Quotation, unwrapped } from './quotations.ts'
+import { outermost, type Quotation, type Sourced, unwrapped } from './quotations.ts'
 import { retold, roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
 
 interface Quoted extends Sourced {
@@ -26,12 +25,14 @@ interface Quoted extends Sourced {
 export function resolve(given: Ground, known: readonly Sourced[]): Citation[] {
   const ground = withoutHeadings(given)
   const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
-  const sure = [...coded, ...attribute(ground)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
-  const near = [...sure, ...nearby(ground, sure)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
-  const quoted = [...near, ...givenAgain(ground, near)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
+  const sure = inOrder([...coded, ...attribute(ground)])
+  const near = inOrder([...sure, ...nearby(ground, sure)])
+  const quoted = inOrder([...near, ...givenAgain(ground, near)])
   const citations = [...fromQuotations(ground, quoted), ...fromMentions(ground, quoted)]
-  return apart(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
+  return outermost(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
 }
+
+const inOrder = (quoted: Quoted[]): Quoted[] => quoted.sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
 
 /** `docs/a.md:3 (“Limits”)` before a block quotation: the name tells where the block stands and quotes nothing. */
 function withoutHeadings(ground: Ground): Ground {
@@ -270,14 +271,6 @@ function pointing({ span, target, quote, apart }: Mention): Citation[] {
   if (quote !== undefined) return [{ span, target, quote }]
   if (!apart || target.kind !== 'file') return [{ span, target }]
   return apart.map(place => ({ span: place.span, target: { ...target, lines: place.lines } }))
-}
-
-function apart(sorted: readonly Citation[]): Citation[] {
-  const kept: Citation[] = []
-  for (const citation of sorted) {
-    if (citation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(citation)
-  }
-  return kept
 }
 
 const isWithin = (inner: Span, outer: Span): boolean => inner[0] >= outer[0] && inner[1] <= outer[1]
