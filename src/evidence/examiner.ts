@@ -13,6 +13,7 @@ import {
 } from '../core/evidence.ts'
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
+import { memo, once } from '../core/memo.ts'
 import type { Material, Speech } from '../core/model.ts'
 import { AlignEffort, TooMuch } from './check/align.ts'
 import type { Git } from './check/file.ts'
@@ -73,12 +74,8 @@ export function makeExaminer(options: ExaminerOptions): Examiner {
 /** If the check of a speech fails, that must not look as if the speech cited nothing. */
 function notLookedThrough(error: unknown, { key }: Speech, { options, t }: Desk): CheckedCitation {
   const reason = t.wentWrong(messageOf(error, options.mask))
-  const nothing: Pick<CheckedCitation, 'span' | 'target' | 'cited'> = {
-    span: [0, 0],
-    target: { kind: 'other', name: '' },
-    cited: '',
-  }
-  return { id: citationId(key, 1), ...nothing, result: 'not-checked', reason }
+  const nothing: Citation = { span: [0, 0], target: { kind: 'other', name: '' } }
+  return { id: citationId(key, 1), ...nothing, cited: '', result: 'not-checked', reason }
 }
 
 function messageOf(error: unknown, mask: Mask): string {
@@ -151,8 +148,8 @@ async function attempt(citation: Citation, sources: Sources): Promise<Looked> {
   } catch (error) {
     const { t, mask } = sources
     const quote = citation.quote === undefined ? {} : { quote: citation.quote }
-    if (error instanceof TooMuch) return { ...quote, result: 'not-checked', reason: t.tooMuch }
-    return { ...quote, result: 'not-checked', reason: t.wentWrong(messageOf(error, mask)) }
+    const reason = error instanceof TooMuch ? t.tooMuch : t.wentWrong(messageOf(error, mask))
+    return { ...quote, result: 'not-checked', reason }
   }
 }
 
@@ -167,14 +164,6 @@ function sourcesFor(desk: Desk, { seat }: Speech, surroundings: EvidenceContext,
     get shelf() {
       return desk.shelf()
     },
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | null = null
-  return () => {
-    made ??= make()
-    return made
   }
 }
 
@@ -222,29 +211,20 @@ export function askGit(git: Git): Git {
   }
 }
 
-interface Waiting {
-  signal: AbortSignal
-  /** The time for all pages together, in milliseconds. */
-  pageTime: number
-  tooSlow: string
-}
-
 /** Reads each page of one speech once. When the time is over, pages that are still missing are given up. */
-function pagesOfSpeech(pages: Pages, { signal, pageTime, tooSlow }: Waiting): (url: string) => Promise<Page> {
+function pagesOfSpeech(
+  pages: Pages,
+  { signal, pageTime, tooSlow }: { signal: AbortSignal; pageTime: number; tooSlow: string },
+): (url: string) => Promise<Page> {
   const reading = new Map<string, Promise<Page>>()
-  let clock: AbortSignal | null = null
+  const clock = once(() => AbortSignal.timeout(pageTime))
   const read = async (url: string): Promise<Page> => {
-    clock ??= AbortSignal.timeout(pageTime)
-    const over = AbortSignal.any([signal, clock])
+    const over = AbortSignal.any([signal, clock()])
     const page = await pages.read(url, over)
     const isLate = over.aborted && !signal.aborted && page.state === 'unreachable'
     return isLate ? { state: 'unreachable', reason: tooSlow } : page
   }
-  return url => {
-    const known = reading.get(url) ?? read(url)
-    reading.set(url, known)
-    return known
-  }
+  return url => memo(reading, url, () => read(url))
 }
 
 /** Is there a citation in the sentence, its list item, right behind it, or in the sentence that it continues? */

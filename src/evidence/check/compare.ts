@@ -111,20 +111,14 @@ const negations = /\b(?:not|never|no|none|neither|nor|cannot|without)\b|n't\b|[ä
 /** Why an ellipsis must not leave out what it does. */
 type GapFault = 'turns' | 'swaps-number' | 'scraps' | 'many-gaps'
 
-/** Words that an ellipsis stands for; `fault`: they must not be left out. */
-interface Gap {
-  words: string
-  fault: GapFault | null
-}
-
 const mostParts = 4
 
 /** Lighter parts say little by themselves: only words of the same sentence may be left out between them. */
 const leastWeight = 12
 const longestBetweenScraps = 200
 
-/** What stands between the parts of a quote that was found. */
-function gapsOf({ parts }: Quote, found: FoundQuote): Gap[] {
+/** What stands between the parts of a quote that was found; `fault`: an ellipsis must not leave it out. */
+function gapsOf({ parts }: Quote, found: FoundQuote): { words: string; fault: GapFault | null }[] {
   const { text, places } = found
   return places.slice(1).map(([end], i) => {
     const start = places[i]![1]

@@ -133,13 +133,8 @@ function fromCompared(compared: Compared, t: CheckWords): Check {
 const order = ['holds', 'moved', 'differs', 'not-there'] as const
 
 /** When several files may be meant, takes the one with the best result. */
-function best(checks: readonly (Check | null)[]): Check | null {
-  for (const result of order) {
-    const found = checks.find(check => check?.result === result)
-    if (found) return found
-  }
-  return null
-}
+const best = (checks: readonly (Check | null)[]): Check | null =>
+  order.map(result => checks.find(check => check?.result === result)).find(Boolean) ?? null
 
 /** The file is there, the words are not in it. */
 function elsewhere(path: string, quote: Quote | null, files: Files, texts: readonly SourceText[]): Check {

@@ -8,6 +8,7 @@ import {
 } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { Mask } from '../../core/mask.ts'
+import { memo } from '../../core/memo.ts'
 import type { Speech } from '../../core/model.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { Page } from '../web/pages.ts'
@@ -140,11 +141,7 @@ export type ReadPage = Extract<Page, { state: 'read' }>
 /** Prepares the text of each page once. */
 export function shelvePages(): (page: ReadPage) => Shelf {
   const shelves = new Map<string, Shelf>()
-  return ({ url, text, hash }) => {
-    const shelf = shelves.get(hash) ?? new Shelf([sourceText(url, text)])
-    shelves.set(hash, shelf)
-    return shelf
-  }
+  return ({ url, text, hash }) => memo(shelves, hash, () => new Shelf([sourceText(url, text)]))
 }
 
 async function checkPage(

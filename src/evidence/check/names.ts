@@ -27,38 +27,11 @@ function plainName(name: string): string {
     .trim()
 }
 
-const theOther = new Set(
-  [
-    'you',
-    'your',
-    'yours',
-    'opponent',
-    'opponents',
-    'opposition',
-    'other side',
-    'opposing side',
-    'opposing counsel',
-    'other party',
-    'other debater',
-    'other speaker',
-    'adversary',
-    'counterpart',
-  ].concat([
-    '你',
-    '你方',
-    '你们',
-    '您',
-    '您方',
-    '贵方',
-    '对方',
-    '对手',
-    '对方辩友',
-    '对方辩手',
-    '另一方',
-    '对面',
-    '辩友',
-  ]),
-)
+const theOther = new Set([
+  ...['you', 'your', 'yours', 'opponent', 'opponents', 'opposition', 'adversary', 'counterpart', 'opposing counsel'],
+  ...['other side', 'opposing side', 'other party', 'other debater', 'other speaker', '辩友', '对方辩友', '对方辩手'],
+  ...['你', '你方', '你们', '您', '您方', '贵方', '对方', '对手', '另一方', '对面'],
+])
 const oneself = new Set(['i', 'me', 'my', 'mine', 'myself', 'we', 'us', '我', '我方', '我们', '本方', '己方', '我自己'])
 
 /** `proposer (a)` is the proposer. */

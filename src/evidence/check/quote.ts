@@ -152,8 +152,8 @@ export function around(
   for (let i = anchor - 1; i >= 0; i--) {
     const end = before.at(-1)?.[0] ?? place[0]
     effort.spend(longestGap >> 3)
-    const found = lastOf(occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end))
-    if (found === null) return null
+    const found = [...occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end)].at(-1)
+    if (!found) return null
     before.push(found)
   }
   const places = [...before.reverse(), place]
@@ -166,14 +166,6 @@ export function around(
   }
   return places
 }
-
-function lastOf<T>(items: Iterable<T>): T | null {
-  let last: T | null = null
-  for (const item of items) last = item
-  return last
-}
-
-/** Words that reverse the meaning of others. */
 
 /** Words that deny the clause they stand in. */
 const negation = new RegExp(

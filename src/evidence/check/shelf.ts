@@ -92,9 +92,8 @@ export class Shelf {
   /** Searches a single text only: among many texts, a few words with any number stand somewhere. */
   #otherNumbers(quote: Quote, only: SourceText | null, below: number, effort: AlignEffort): Near | null {
     const text = only ?? (this.texts.length === 1 ? this.texts[0]! : null)
-    const found = text && withOtherNumbers(text.words, quote, effort)
-    if (!text || !found || found.distance >= below) return null
-    return { text, places: [wholeWords(text.words, ...found.place)], distance: found.distance }
+    const found = text && withOtherNumbers(text, quote, effort)
+    return found && found.distance < below ? found : null
   }
 
   *#anchors(
@@ -122,7 +121,12 @@ export class Shelf {
   }
 
   /** Compares a quote with the words around a place, which is counted over all texts. */
-  #nearAt(quote: Quote, units: Uint16Array, start: number, { slack, below, effort }: Nearing): Near | null {
+  #nearAt(
+    quote: Quote,
+    units: Uint16Array,
+    start: number,
+    { slack, below, effort }: { slack: number; below: number; effort: AlignEffort },
+  ): Near | null {
     const i = this.#textAt(Math.max(0, start + (units.length >> 1)))
     const text = this.texts[i]!
     const from = Math.max(0, start - this.#grams.bases[i]! - slack)
@@ -151,12 +155,6 @@ export class Shelf {
     this.#built ??= indexGrams(this.texts.map(({ words }) => words))
     return this.#built
   }
-}
-
-interface Nearing {
-  slack: number
-  below: number
-  effort: AlignEffort
 }
 
 /** What looking up one gram costs, in steps of an effort. */
@@ -211,27 +209,21 @@ function wholeWords(words: string, start: number, end: number): QuotePlace {
 const longestWord = 40
 const isSeparator = (character: string | undefined): boolean => character === '.' || character === ','
 
-/** Words that differ only in their numbers. */
-interface OtherNumbers {
-  place: QuotePlace
-  /** How many characters differ, at most. */
-  distance: number
-}
-
 /**
  * Where the same words stand with other numbers; null: nowhere, or the quote has no number. In a short quote a number
  * is more than a fifth of the characters, so the usual limit would miss it.
  */
-function withOtherNumbers(words: string, { parts }: Quote, effort: AlignEffort): OtherNumbers | null {
+function withOtherNumbers(text: SourceText, { parts }: Quote, effort: AlignEffort): Near | null {
+  const { words } = text
   const part = parts[0]!
   if (parts.length > 1 || part.length > longest) return null
   const between = part.split(number)
   if (between.length < 2 || between.length > mostNumbers || weight(between.join('').trim()) < leastBeside) return null
   effort.spend(words.length >> 1)
-  const found = new RegExp(between.map(escaped).join(anyNumber), 'i').exec(words)
+  const found = new RegExp(between.map(RegExp.escape).join(anyNumber), 'i').exec(words)
   if (!found) return null
   const distance = Math.max(part.length, found[0].length) - between.join('').length
-  return { place: [found.index, found.index + found[0].length], distance }
+  return { text, places: [wholeWords(words, found.index, found.index + found[0].length)], distance }
 }
 
 const longest = 400
@@ -242,4 +234,3 @@ const leastBeside = 6
 const number = /\d+(?:[.,:]\d+)*/
 /** The repetitions are bounded, so that a text of digits takes no longer than any other. */
 const anyNumber = String.raw`(?<!\d)\d{1,20}(?:[.,:]\d{1,20}){0,6}`
-const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { once } from '../../core/memo.ts'
 import { firstWhere } from '../../core/places.ts'
 import { type PlainWords, plainWords } from '../../core/plain-words.ts'
 
@@ -24,13 +25,8 @@ export interface SourceText {
 
 /** The plain words are made when they are first needed. */
 export function sourceText(name: string, original: string): SourceText {
-  let made: PlainWords | null = null
-  let written: Int32Array | null = null
-  let hashed: string | null = null
-  const plain = () => {
-    made ??= plainWords(original)
-    return made
-  }
+  const plain = once(() => plainWords(original))
+  const starts = once(() => lineStarts(original, plain().lines.length))
   const text: SourceText = {
     name,
     original,
@@ -44,19 +40,14 @@ export function sourceText(name: string, original: string): SourceText {
       const { lines } = plain()
       return firstWhere(0, lines.length, line => lines[line]! > place)
     },
-    linesOf(first, last) {
-      written ??= lineStarts(original, plain().lines.length)
-      return original.slice(written[first - 1] ?? original.length, (written[last] ?? original.length + 1) - 1)
-    },
+    linesOf: (first, last) =>
+      original.slice(starts()[first - 1] ?? original.length, (starts()[last] ?? original.length + 1) - 1),
     placesOf(first, last) {
       const { text: words, lines } = plain()
       return [lines[first - 1] ?? words.length, lines[last] ?? words.length]
     },
     passage: (start, end) => passageOf(text, plain(), start, end),
-    hash() {
-      hashed ??= hash('sha256', original, 'hex')
-      return hashed
-    },
+    hash: once(() => hash('sha256', original, 'hex')),
   }
   return text
 }

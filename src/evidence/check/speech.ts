@@ -3,7 +3,7 @@ import type { Check, TargetOf } from '../../core/evidence.ts'
 import type { Speech } from '../../core/model.ts'
 import type { CheckWords } from '../words.ts'
 import type { AlignEffort } from './align.ts'
-import { type Compared, compareExactly, compareNearly, type NearlySame, type Same } from './compare.ts'
+import { type Compared, compareExactly, compareNearly, type NearlySame } from './compare.ts'
 import { inAnyFile } from './file.ts'
 import type { Sources } from './look-up.ts'
 import { callIn, ofTurn, seatsCalled } from './names.ts'
@@ -32,12 +32,11 @@ export function checkSpeech(target: SpeechTarget, quote: Quote | null, sources: 
   if (earlier.length === 0) return { result: 'no-such-source', reason: t.nothingSaid }
   const seats = seatsMeant(target, sources)
   const theirs = earlier.filter(({ seat }) => isMeant(seat, target, seats, sources))
-  if (target.speaker !== undefined && seats === null && theirs.length === 0)
-    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
-  if (theirs.length === 0) return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sources)) }
   const there = ofTurn(theirs, target)
-  if (quote === null) return checkTurn(target, there, seats, sources)
-  return checkWords(target, quote, { seats, theirs, there }, sources)
+  const meant: Meant = { seats, theirs, there, missing: missingSource(target, seats, there, t) }
+  if (theirs.length > 0) return quote === null ? checkTurn(meant, t) : checkWords(target, quote, meant, sources)
+  if (target.speaker !== undefined && seats === null) return meant.missing!
+  return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sources)) }
 }
 
 /** A citation of a turn's key also names its speaker. */
@@ -62,26 +61,35 @@ interface Meant {
   theirs: readonly Speech[]
   /** Those of them in the turn that was named; null: there is no such turn. */
   there: readonly Speech[] | null
+  /** Nobody has that name, or there is no such turn. */
+  missing: Check | null
 }
 
-function checkTurn(
-  target: SpeechTarget,
-  there: readonly Speech[] | null,
-  seats: readonly string[] | null,
-  { t }: Sources,
-): Check {
-  if (target.speaker !== undefined && seats === null)
-    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
-  if (there === null) return { result: 'no-such-source', reason: t.noSuchTurn(turnOf(target)) }
-  const { key } = there.at(-1)!
+function missingSource(
+  { speaker, turn, round }: SpeechTarget,
+  seats: Meant['seats'],
+  there: Meant['there'],
+  t: CheckWords,
+): Check | null {
+  if (speaker !== undefined && seats === null) return { result: 'no-such-source', reason: t.noSuchSpeaker(speaker) }
+  return there ? null : { result: 'no-such-source', reason: t.noSuchTurn(turn ?? `round-${round}`) }
+}
+
+function checkTurn({ there, missing }: Meant, t: CheckWords): Check {
+  if (missing) return missing
+  const { key } = there!.at(-1)!
   return { result: 'holds', reason: t.spoke(key), where: key }
 }
 
-function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }: Meant, sources: Sources): Check {
+function checkWords(target: SpeechTarget, quote: Quote, meant: Meant, sources: Sources): Check {
+  const { seats, theirs, there } = meant
   const { t, surroundings, language } = sources
   const look = seats === null ? inSpeeches : inOwnWords
   const found = look(quote, there ?? [], sources)
-  if (found?.state === 'same') return said(found, t)
+  if (found?.state === 'same') {
+    const where = found.found.text.name
+    return { result: 'holds', where, ...foundBecause(found, t.said(where), t) }
+  }
   const elsewhere = there === null ? theirs : theirs.filter(speech => !there.includes(speech))
   const moved = look(quote, elsewhere, sources)
   if (moved?.state === 'same') {
@@ -94,15 +102,7 @@ function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }
     const seat = theirs.find(({ key }) => key === where)!.seat
     return differs(near, t.misquoted(callIn(language, seat, surroundings)), where, t)
   }
-  if (target.speaker !== undefined && seats === null)
-    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
-  if (there === null) return { result: 'no-such-source', reason: t.noSuchTurn(turnOf(target)) }
-  return notSaid(target, quote, { seats, theirs, there }, sources)
-}
-
-function said(found: Same, t: CheckWords): Check {
-  const where = found.found.text.name
-  return { result: 'holds', where, ...foundBecause(found, t.said(where), t) }
+  return meant.missing ?? notSaid(target, quote, meant, sources)
 }
 
 /** The words were not said by the person named. Somebody else may have said them, or a file contains them. */
@@ -127,18 +127,15 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, s
     const where = placeOf(file.found)
     return { result: 'not-there', where, ...foundBecause(file, t.inFileInstead(who, where), t) }
   }
-  if (other === null) return nowhereSaid(who, quote, theirs, sources)
+  // Words that somebody only quotes, perhaps to deny them, are not their own.
+  if (other === null && quoted?.state === 'same') {
+    const where = quoted.found.text.name
+    return { result: 'not-there', reason: t.onlyQuoted(who, where), where }
+  }
+  if (other === null) return { result: 'not-there', reason: t.notSaid(who) }
   const where = other.found.text.name
   const { seat } = others.find(({ key }) => key === where)!
   return differs(other, t.nearByOther(who, callIn(language, seat, surroundings), where), where, t)
-}
-
-/** Words that somebody only quotes, perhaps to deny them, are not their own. */
-function nowhereSaid(who: string, quote: Quote, theirs: readonly Speech[], sources: Sources): Check {
-  const quoted = inSpeeches(quote, theirs, sources)
-  if (quoted?.state !== 'same') return { result: 'not-there', reason: sources.t.notSaid(who) }
-  const where = quoted.found.text.name
-  return { result: 'not-there', reason: sources.t.onlyQuoted(who, where), where }
 }
 
 const inSpeeches = (quote: Quote, speeches: readonly Speech[], { shelfOf, effort }: Sources): Compared | null =>
@@ -184,5 +181,3 @@ function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sourc
   if (only !== undefined) return callIn(sources.language, only, sources.surroundings)
   return speaker ?? ''
 }
-
-const turnOf = ({ turn, round }: SpeechTarget): string => turn ?? `round-${round}`

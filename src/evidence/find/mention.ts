@@ -55,14 +55,11 @@ function named({ from, prose }: Sight): Mention[] {
   for (const { 0: words, index } of prose.matchAll(anyWork)) {
     if (found.length >= mostMentions) break
     if (isInHeading(prose, index)) continue
-    const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
-    const start = from + index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
-    const named = linesNamed(prose, [start - from, index + words.length])
-    found.push({
-      span: [from + named.span[0], from + named.span[1]],
-      target: { kind: 'other', name: bookName(name), ...(named.lines && { lines: named.lines }) },
-      alone: false,
-    })
+    const name = words.replace(/^(?:the|its|their|our|this|that) /i, '')
+    const end = index + words.length
+    const { span, lines } = linesNamed(prose, [end - name.length, end])
+    const target: Target = { kind: 'other', name: bookName(name.replace(/['’]s$/, '')), ...(lines && { lines }) }
+    found.push({ span: [from + span[0], from + span[1]], target, alone: false })
   }
   return found
 }

@@ -110,16 +110,7 @@ function whyFailed(error: unknown, url: URL, { limits, words }: Fetching, isRedi
 
 const notSecure = /^(?:CERT_|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|INVALID_CA|ERR_OSSL)/
 
-interface Clock {
-  signal: AbortSignal
-  /** To be called when data arrives. */
-  heard(): void
-  /** Why the clock stopped the request; null: it did not. */
-  whyStopped(url: URL): NotRead | TimedOut | null
-  stop(): void
-}
-
-function startClock({ limits, words }: Fetching, signal: AbortSignal): Clock {
+function startClock({ limits, words }: Fetching, signal: AbortSignal) {
   const stopping = new AbortController()
   let why: string | null = null
   const end = (reason: string) => {
@@ -133,8 +124,10 @@ function startClock({ limits, words }: Fetching, signal: AbortSignal): Clock {
   if (signal.aborted) onAbort()
   return {
     signal: stopping.signal,
+    /** To be called when data arrives. */
     heard: () => void idle.refresh(),
-    whyStopped(url) {
+    /** Why the clock stopped the request; null: it did not. */
+    whyStopped(url: URL): NotRead | TimedOut | null {
       if (why === null) return null
       if (why === words.stopped) return { state: 'unreachable', reason: why }
       return { state: 'timed-out', host: hostOf(url), reason: why }

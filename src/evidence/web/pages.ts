@@ -100,7 +100,7 @@ const longestTitle = 300
 
 /** Decodes a page. Its own charset label may be wrong, so the first one that fits is taken. */
 function decode(body: Uint8Array, contentType: string, language: Language): string {
-  const named = [fromMark(body), fromHeader(contentType), fromBeginning(body)].filter(label => label !== null)
+  const named = [byteOrderMark(body), fromHeader(contentType), fromBeginning(body)].filter(label => label !== null)
   for (const label of [...named, 'utf-8']) {
     const text = read(body, label, true)
     if (text !== null) return text
@@ -119,7 +119,8 @@ function read(body: Uint8Array, label: string, fatal: boolean): string | null {
   }
 }
 
-function fromMark(body: Uint8Array): string | null {
+/** The encoding that the first bytes of a text name. */
+export function byteOrderMark(body: Uint8Array): string | null {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
   return body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : null
