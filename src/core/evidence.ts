@@ -1,5 +1,6 @@
 import type { FactRecorded } from './events.ts'
 import type { Json } from './json.ts'
+import type { Language } from './language.ts'
 import type { Speech } from './model.ts'
 
 /** The results of a citation check. One word each, the same in every language. */
@@ -175,4 +176,59 @@ export function addEvidence(evidence: Map<string, Evidence>, fact: FactRecorded)
   if (fact.type === 'citation.checked')
     found.citations.push({ id: fact.key, ...(rest as object as Omit<CheckedCitation, 'id'>) })
   else found.unsupported.push({ id: fact.key, quote: String(rest.quote) })
+}
+
+/** What the citation check found in speeches, in numbers. */
+export interface EvidenceCount {
+  /** All citations. */
+  cited: number
+  /** Those that were looked up with a clear result. */
+  checked: number
+  holds: number
+  /** Those that hold without quoting anything: only the place was checked. */
+  placesOnly: number
+  byResult: Record<CheckResult, number>
+  /** Claims without any support. */
+  unsupported: number
+}
+
+export function countEvidence(evidence: Iterable<Pick<Evidence, 'citations' | 'unsupported'>>): EvidenceCount {
+  const byResult = Object.fromEntries(checkResults.map(result => [result, 0])) as Record<CheckResult, number>
+  let [cited, placesOnly, unsupported] = [0, 0, 0]
+  for (const found of evidence) {
+    for (const { result, quote } of found.citations) {
+      byResult[result] += 1
+      if (result === 'holds' && quote === undefined) placesOnly += 1
+    }
+    cited += found.citations.length
+    unsupported += found.unsupported.length
+  }
+  const checked = cited - byResult.unreachable - byResult['not-checked']
+  return { cited, checked, holds: byResult.holds, placesOnly, byResult, unsupported }
+}
+
+const inChinese: Record<CheckResult, string> = {
+  holds: '属实',
+  moved: '位置不同',
+  differs: '与原文有出入',
+  'not-there': '原文中没有',
+  'no-such-source': '没有这个来源',
+  unreachable: '无法访问',
+  'not-checked': '未核对',
+}
+
+/** For people, in one language only. */
+export const plainResultWords: Record<Language, Record<CheckResult, string>> = {
+  en: told(result => result.replaceAll('-', ' ')),
+  zh: inChinese,
+}
+
+/** The result's code word, and in Chinese also what it means. */
+export const resultWords: Record<Language, Record<CheckResult, string>> = {
+  en: told(result => result),
+  zh: told(result => `${result}（${inChinese[result]}）`),
+}
+
+function told(word: (result: CheckResult) => string): Record<CheckResult, string> {
+  return Object.fromEntries(checkResults.map(result => [result, word(result)])) as Record<CheckResult, string>
 }

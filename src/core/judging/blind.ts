@@ -1,5 +1,6 @@
 import { fieldsOf, type Json } from '../json.ts'
 import type { Language } from '../language.ts'
+import { memo, once } from '../memo.ts'
 import { applyEdits } from '../places.ts'
 import { findNames } from './find-names.ts'
 import { collectNames } from './known-names.ts'
@@ -18,21 +19,13 @@ export interface Matter {
 
 /** Searches only when asked, and never twice for the same word. */
 export function matterOf(text: string): Matter {
-  let folded: string | null = null
-  let lettered: boolean | null = null
+  const folded = once(() => foldWidth(text).toLowerCase())
+  const lettered = once(() => letteredThing.test(foldWidth(text)))
   const known = new Map<string, boolean>()
   return {
-    has(word) {
-      const before = known.get(word)
-      if (before !== undefined) return before
-      folded ??= foldWidth(text).toLowerCase()
-      const found = standsIn(folded, foldWidth(word).toLowerCase())
-      known.set(word, found)
-      return found
-    },
+    has: word => memo(known, word, () => standsIn(folded(), foldWidth(word).toLowerCase())),
     get lettered() {
-      lettered ??= letteredThing.test(foldWidth(text))
-      return lettered
+      return lettered()
     },
   }
 }
@@ -75,18 +68,15 @@ export interface Blind {
   reveal(text: string, nameOf: (seat: string) => string): string
 }
 
-/** Names that are taken, so that no side may get them. */
-interface Taken {
-  /** Names of seats and speakers. */
-  names?: Iterable<string>
-  matter?: Matter
-}
-
 /**
- * Names the sides A, B … in this order. It takes other letters if those are somebody's name or name what is debated (`plan
- * A`), and another word if the usual one means something else (like 甲方 in a contract).
+ * Names the sides A, B … in this order. It takes other letters if those are somebody's name (`names`) or name what is debated
+ * (`plan A`), and another word if the usual one means something else (like 甲方 in a contract).
  */
-export function sidesOf(seats: readonly string[], language: Language, { names = [], matter }: Taken = {}): BlindSide[] {
+export function sidesOf(
+  seats: readonly string[],
+  language: Language,
+  { names = [], matter }: { names?: Iterable<string>; matter?: Matter } = {},
+): BlindSide[] {
   const called = new Set(
     Array.from(names, name => name.trim().toUpperCase()).flatMap(name => [name, ...lastLetter(name)]),
   )

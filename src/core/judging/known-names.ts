@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts'
 import { splitModelName } from '../model.ts'
 import type { BlindSide, Hidden, Matter } from './blind.ts'
 import { anyWord, joined } from './wording.ts'
@@ -31,20 +32,15 @@ export function collectNames(sides: readonly BlindSide[], hidden: Hidden, kept: 
   const models = modelsIn(hidden)
   const roles = rolesIn(sides, hidden, models)
   const makersInMatter = new Map<string, boolean>()
-  const makerInMatter = (maker: string): boolean => {
-    const known =
-      makersInMatter.get(maker) ??
-      knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && matter.has(known.word))
-    makersInMatter.set(maker, known)
-    return known
-  }
+  const isNamed = (maker: string) =>
+    knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && matter.has(known.word))
   return {
     roles: new Map(Array.from(roles, ([name, { side }]) => [name, side])),
     models,
     pattern: patternOf(roles, models, kept),
     isName: word => roles.has(joined(word)) || models.get(joined(word))?.house === false,
     matter,
-    makerInMatter,
+    makerInMatter: maker => memo(makersInMatter, maker, () => isNamed(maker)),
   }
 }
 
@@ -142,8 +138,7 @@ export function modelWords(model: string): string[] {
   const { provider, model: id } = splitModelName(model)
   if (id === '' && !isTool(provider)) return []
   const own = id === '' ? [] : [model, id, id.split('/').at(-1)!, stem(id)]
-  const known = makersOf(model).flatMap(({ houses, models }) => [...houses, ...Object.values(models).flat()])
-  return [...new Set([...own, ...known])].filter(word => word.length > 1)
+  return [...new Set([...own, ...wordsOfMaker(model)])].filter(word => word.length > 1)
 }
 
 /** Whether it names a model, not a role. */

@@ -1,6 +1,6 @@
 import type { EvidenceContext } from '../../core/evidence.ts'
-import { inSentence } from '../../core/judging/role-words.ts'
 import type { Language } from '../../core/language.ts'
+import { inSentence } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 
 /** The seats that a written name means; null: nobody has that name. */

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../core/evidence.ts'
-import { plainResultWords } from '../../core/result-words.ts'
+import { plainResultWords } from '../../core/evidence.ts'
 import type { PanelCell, TablePanel } from '../../engine/panel.ts'
 import { longest, short } from '../panels/short.ts'
 import { statementsOf } from './arguments.ts'
