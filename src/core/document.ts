@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Language } from './language.ts'
-import type { Effort, Source, Usage } from './model.ts'
+import type { Effort, Source } from './model.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
@@ -27,12 +27,10 @@ export interface DebateDocument {
   createdAt: string
   /** Where it split off from another debate; null: it is no fork. */
   fork: Pick<Fork, 'parent' | 'at' | 'remark' | 'without'> | null
-  /** Its forks. */
   children: DocumentChild[]
   seats: { id: string; model: string; languageModel: boolean; fallback?: string; candidates?: string[] }[]
   context: { path: string; hash: string; bytes: number }[]
   effort: Effort | null
-  /** How carefully it is judged. */
   rigor: Rigor | null
   /** US dollars, as set by the user. */
   budget: number | null
@@ -57,18 +55,20 @@ export interface DocumentChild {
   at: string | null
 }
 
-export interface DocumentTurn {
-  key: string
-  seat: string
-  model: string
-  state: TurnView['state']
-  text: string
-  value: Json
-  finish: string | null
-  ms: number
-  attempts: number
-  usage: Usage | null
-  cost: number | null
+type SameInTurn =
+  | 'key'
+  | 'seat'
+  | 'model'
+  | 'state'
+  | 'text'
+  | 'value'
+  | 'finish'
+  | 'ms'
+  | 'attempts'
+  | 'usage'
+  | 'cost'
+
+export interface DocumentTurn extends Pick<TurnView, SameInTurn> {
   /** The model that really answered, if it reports another name. */
   reportedModel?: string
   remarks?: string[]
@@ -85,9 +85,7 @@ export interface DocumentTurn {
 export interface DocumentFrame {
   id: number
   createdAt: string
-  /** Whether a process is writing this debate now. */
   live: boolean
-  /** Left out: none. */
   children?: readonly DocumentChild[]
   notices: string[]
   report: string

@@ -41,7 +41,6 @@ export type TargetOf<K extends Target['kind']> = Omit<Extract<Target, { kind: K 
 /** A place in a text, in UTF-16 units: [start, end). */
 export type Span = readonly [start: number, end: number]
 
-/** Something in a speech that points at a source. */
 export interface Citation {
   /** Its place in the cleaned text of the speech: the reference, or for a quote from a speech the quotation. */
   span: Span
@@ -50,7 +49,6 @@ export interface Citation {
   quote?: string
 }
 
-/** The result of looking up a citation. */
 export interface Check {
   result: CheckResult
   /** One sentence in the debate's language, without a full stop at its end. */
@@ -65,7 +63,6 @@ export interface Check {
   hash?: string
 }
 
-/** A citation that has been looked up. */
 export interface CheckedCitation extends Citation, Check {
   /** `round-1/proposer#e2` */
   id: string
@@ -80,7 +77,6 @@ export interface Claim {
   quote: string
 }
 
-/** The result of checking a speech. */
 export interface Examined {
   citations: readonly CheckedCitation[]
   unsupported: readonly Claim[]
@@ -144,7 +140,6 @@ export function evidenceFacts({ seat }: Speech, { citations, unsupported }: Exam
   ]
 }
 
-/** What the journal has about one speech. */
 export interface Evidence {
   citations: CheckedCitation[]
   unsupported: Claim[]
@@ -178,9 +173,7 @@ export function addEvidence(evidence: Map<string, Evidence>, fact: FactRecorded)
   else found.unsupported.push({ id: fact.key, quote: String(rest.quote) })
 }
 
-/** What the citation check found in speeches, in numbers. */
 export interface EvidenceCount {
-  /** All citations. */
   cited: number
   /** Those that were looked up with a clear result. */
   checked: number
@@ -188,7 +181,6 @@ export interface EvidenceCount {
   /** Those that hold without quoting anything: only the place was checked. */
   placesOnly: number
   byResult: Record<CheckResult, number>
-  /** Claims without any support. */
   unsupported: number
 }
 

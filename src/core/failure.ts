@@ -27,7 +27,6 @@ export const voiceFailures: readonly FailureKind[] = [
 export interface Failure {
   kind: FailureKind
   message: string
-  /** The HTTP status, if there was one. */
   status?: number
   /** How long the provider asked us to wait. */
   retryAfterMs?: number
@@ -42,7 +41,6 @@ export const longestWaitMs = 300_000
 export const namesItsWait = ({ kind, retryAfterMs }: Failure): boolean =>
   kind === 'rate-limit' && retryAfterMs !== undefined && retryAfterMs <= longestWaitMs
 
-/** Names for the kinds of failure, for people. */
 export const failureKinds: Record<Language, Record<FailureKind, string>> = {
   en: {
     auth: 'access denied',

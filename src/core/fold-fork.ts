@@ -6,7 +6,6 @@ import type { TurnView, View } from './view.ts'
 /** The point of a fork where all turns are over. */
 export const end = 'end'
 
-/** Where a debate split off from another one. */
 export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
   /** How many records they share. */
   shared: number

@@ -5,7 +5,6 @@ export const languages: readonly Language[] = ['en', 'zh']
 /** The language tag for pages and browsers. */
 export const langOf = (language: Language): string => (language === 'zh' ? 'zh-Hans' : 'en')
 
-/** A text in every language we support. */
 export type Texts = Record<Language, string>
 
 /**

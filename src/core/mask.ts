@@ -12,7 +12,6 @@ export interface Mask {
   text(text: string): string
   /** The same, with the number of masked places. */
   count(text: string): { text: string; found: number }
-  /** For text that arrives in pieces. */
   stream(): MaskStream
 }
 
@@ -109,7 +108,6 @@ function replace(text: string, spans: readonly MaskedSpan[], from: number, to: n
   return at === 0 && to === text.length ? text : result + text.slice(at, to)
 }
 
-/** Keys of known forms. */
 const knownKeys: Seeker = {
   find(text, from) {
     if (text.length - from < shortest || !hinted(text)) return []

@@ -14,13 +14,11 @@ import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
 
 export interface Attempt {
-  /** The model that was asked. */
   model: string
   failure: Failure
   partial: string
   usage: Usage | null
   cost: number | null
-  /** What had been reserved for it. */
   reserved: number | null
   ms: number
 }
@@ -33,7 +31,6 @@ export interface TurnView {
   /** Hash of the request as first asked. */
   request: string
   cues: string[]
-  /** It was asked for JSON, not for words. */
   structured: boolean
   /** Name of the JSON that was asked for. */
   shape: string | null
@@ -44,7 +41,6 @@ export interface TurnView {
   /** It may use money that the budget reserves for rulings and the verdict. */
   closing: boolean
   attempts: number
-  /** Failed attempts, in order. */
   failures: Attempt[]
   /** How many of `failures` happened before the debate was last closed. A later resume counts from zero. */
   settledFailures: number
@@ -86,7 +82,6 @@ export interface View {
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
   streaks: Map<string, number>
-  /** null: it is no fork. */
   fork: Fork | null
   outcome: string | null
   decided: boolean

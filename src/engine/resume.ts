@@ -5,7 +5,7 @@ import type { Json } from '../core/json.ts'
 import type { Court } from '../core/judging/ruling.ts'
 import type { Texts } from '../core/language.ts'
 import type { Conversation, Material, Model, Speech } from '../core/model.ts'
-import { userSeat } from '../core/remark.ts'
+import { remarkSpeech } from '../core/remark.ts'
 import type { Lease, Store } from '../core/store.ts'
 import type { TurnView, View } from '../core/view.ts'
 import { type CueTexts, textHash } from './cues.ts'
@@ -134,9 +134,5 @@ export function withRemarks(
   return [...cues.slice(0, -1), cue('remark', { forkRemark: shown(remarks) }), ...cues.slice(-1)]
 }
 
-const asSpeech = (text: string, place: number): Speech => ({
-  key: place === 0 ? 'fork/remark' : `fork-${place + 1}/remark`,
-  seat: userSeat,
-  text,
-  derived: 'remark',
-})
+const asSpeech = (text: string, place: number): Speech =>
+  remarkSpeech(place === 0 ? 'fork/remark' : `fork-${place + 1}/remark`, text)

@@ -27,11 +27,9 @@ export interface Cast {
   brief: Brief
   context: readonly Material[]
   voices: ReadonlyMap<string, SeatVoices>
-  /** What speeches call each seat. */
   names: ReadonlyMap<string, readonly string[]>
   /** The words of a speech that everybody hears, without the data its seat adds for the format. */
   words(text: string): string
-  /** Whether the engine looks for claims without support. */
   seeksSupport: boolean
   /** How our own sentences name a seat. */
   called(seat: string): string
@@ -42,13 +40,11 @@ export interface Cast {
 
 /** A conversation as it stands after a turn. */
 interface Thread {
-  /** The key of that turn. */
   key: string
   seat: string
   messages: readonly Message[]
   /** The values of every call in it, oldest first. */
   told: readonly CueValues[]
-  /** The schemas that were shown in it. */
   schemas: readonly string[]
   /** The number of forks whose remarks it has been told. */
   forks: number

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { clean } from '../core/clean.ts'
+import { clean, shorten } from '../core/clean.ts'
 import {
   type CheckedCitation,
   type Citation,
@@ -9,7 +9,6 @@ import {
   type EvidenceContext,
   type Examined,
   type Examiner,
-  type Span,
 } from '../core/evidence.ts'
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
@@ -21,14 +20,13 @@ import { openFolders, type ReadFile } from './check/folder.ts'
 import { fetchAhead, type Looked, look, type ReadPage, type Sources, shelvePages } from './check/look-up.ts'
 import type { SpeechShelf } from './check/own-words.ts'
 import { Shelf } from './check/shelf.ts'
-import { shorten } from './check/shorten.ts'
 import { sourceText } from './check/source-text.ts'
 import { shelveSpeeches } from './check/speech.ts'
 import { isMarked } from './claims/marks.ts'
 import { type Sentence, sentencesOf } from './claims/sentences.ts'
 import { strengthOf } from './claims/strength.ts'
 import { findCitations } from './find/find.ts'
-import { firstEndingAfter } from './find/mention.ts'
+import { firstEndingAfter, overlaps } from './find/mention.ts'
 import type { Page, Pages } from './web/pages.ts'
 import { type CheckWords, evidenceWords } from './words.ts'
 
@@ -230,19 +228,15 @@ function pagesOfSpeech(
 /** Is there a citation in the sentence, its list item, right behind it, or in the sentence that it continues? */
 function isSupported(place: number, all: readonly Sentence[], citations: readonly Citation[]): boolean {
   const sentence = all[place]!
-  if (cites(citations, sentence.span) || (sentence.block.listed && cites(citations, sentence.block.item))) return true
+  if (overlaps(citations, sentence.span) || (sentence.block.listed && overlaps(citations, sentence.block.item)))
+    return true
   if (citesAtOnce(sentence, all[place + 1], citations)) return true
   const before = all[place - 1]
-  return before?.block === sentence.block && goesOn.test(sentence.words) && cites(citations, before.span)
+  return before?.block === sentence.block && goesOn.test(sentence.words) && overlaps(citations, before.span)
 }
 
 const goesOn =
   /^(?:It|This|That|These|Those|They|Its|Such|The same|So|Hence|Thus|Therefore|Which)\b|^(?:这|该|其|它|此|因此|所以|也就是说|换言之)/
-
-function cites(citations: readonly Citation[], [from, to]: Span): boolean {
-  const citation = citations[firstEndingAfter(citations, from)]
-  return citation !== undefined && citation.span[0] < to
-}
 
 /** The next sentence begins with a mark such as [1], or is nothing but a reference. */
 function citesAtOnce(sentence: Sentence, next: Sentence | undefined, citations: readonly Citation[]): boolean {

@@ -11,7 +11,6 @@ import { foldWidth, standsIn } from './wording.ts'
 
 /** What is debated: the topic and the user's files. It may be many megabytes, and is the same for every judge. */
 export interface Matter {
-  /** Whether the word occurs in it. */
   has(word: string): boolean
   /** Whether it names options, plans or variants by letters: `Plan A`, 方案 B. */
   readonly lettered: boolean
@@ -146,7 +145,6 @@ export interface BlindPart {
 
 type Labels = Readonly<Record<string, string>>
 
-/** The parts of a debate that this needs. */
 export interface JudgedDebate {
   turns: readonly SaidTurn[]
   seats: readonly { id: string }[]
@@ -182,7 +180,6 @@ function labelsIn(turn: SaidTurn, debate: JudgedDebate): Labels | 'none' | null 
   return (found?.labels as Labels | undefined) ?? inOrder(turn, used, debate)
 }
 
-/** The labels of the sides in a score sheet. */
 function usedLabels(value: Json): string[] {
   const reply = fieldsOf(value)
   const [verdict] = Array.isArray(reply.forcedVerdicts) ? reply.forcedVerdicts : []

@@ -19,7 +19,6 @@ export function findNames(text: string, names: KnownNames, blank: string): TextE
   return edits.all.map(({ start, end, by }) => ({ start: placeOf(start), end: placeOf(end), by }))
 }
 
-/** A word that may be a name. */
 interface Found {
   word: string
   start: number

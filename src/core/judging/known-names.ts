@@ -5,7 +5,6 @@ import { anyWord, joined } from './wording.ts'
 
 /** A word that names a model. `seated`: that model sits in this debate. */
 export interface ModelWord extends Omit<KnownWord, 'maker' | 'word'> {
-  /** Its spellings. */
   words: string[]
   maker: string | null
   seated: boolean
@@ -20,7 +19,6 @@ export interface KnownNames {
   /** Whether it is a role or a model, not just a company. */
   isName(word: string): boolean
   matter: Matter
-  /** Whether the matter is about models of that maker. */
   makerInMatter(maker: string): boolean
 }
 
@@ -141,7 +139,6 @@ export function modelWords(model: string): string[] {
   return [...new Set([...own, ...wordsOfMaker(model)])].filter(word => word.length > 1)
 }
 
-/** Whether it names a model, not a role. */
 const namesModel = (name: string): boolean => name.includes(':') || makersOf(name).length > 0
 
 const isTool = (name: string): boolean => makers.some(({ tools }) => tools?.includes(name))
@@ -177,7 +174,6 @@ interface Vocabulary {
   /** The company. It is hidden only where a speaker names itself with it, because it also makes other things to argue about. */
   houses: readonly string[]
   models: Readonly<Partial<Record<Reading, readonly string[]>>>
-  /** The names of that maker's tools. */
   tools?: readonly string[]
 }
 

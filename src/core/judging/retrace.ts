@@ -46,7 +46,6 @@ function outOfLinks([start, end]: Place, linked: readonly Link[]): Place {
   return [from, to]
 }
 
-/** Merges places that overlap. */
 function apart(places: readonly Place[]): Place[] {
   const result: Place[] = []
   for (const [start, end] of places) {

@@ -11,7 +11,6 @@ export interface Seeker {
 
 export type MaskedPart = readonly [start: number, end: number]
 
-/** Finds what any of the seekers finds. */
 export function anyOf(seekers: readonly Seeker[]): Seeker {
   return {
     find(text, from) {
@@ -91,7 +90,6 @@ function takenOut(text: string, parts: readonly MaskedPart[]) {
   }
 }
 
-/** A secret in a text. */
 export interface MaskedSpan {
   /** Where its label begins, or the secret itself if it has none. */
   label: number
@@ -99,7 +97,6 @@ export interface MaskedSpan {
   end: number
 }
 
-/** Overlapping spans become one. */
 function merge(spans: MaskedSpan[]): MaskedSpan[] {
   const merged: MaskedSpan[] = []
   for (const span of spans.sort((a, b) => a.start - b.start)) {

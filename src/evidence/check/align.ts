@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { shortenMiddle } from './shorten.ts'
+import { shortenMiddle } from '../../core/clean.ts'
 
 /** Where some words come nearest to others, and how many characters differ there. */
 interface Alignment {

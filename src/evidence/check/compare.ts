@@ -1,12 +1,11 @@
+import { shortenMiddle } from '../../core/clean.ts'
 import { weight } from '../../core/plain-words.ts'
 import type { AlignEffort } from './align.ts'
 import { differenceOf } from './align.ts'
 import { type Quote, type QuotePlace, sentenceEnd, standing, type Turned, turnedBy, turnsRound } from './quote.ts'
 import type { FoundQuote, Near, Shelf } from './shelf.ts'
-import { shortenMiddle } from './shorten.ts'
 import type { SourceText } from './source-text.ts'
 
-/** How cited words and those of a source differ. */
 export type ComparisonKind = 'number' | 'negation' | 'case' | 'words' | GapFault
 
 /** The result of looking up a quote in a text. */
@@ -163,7 +162,6 @@ const atEnd = new RegExp(String.raw`${number} ?(?<unit>${unit})?[^\p{L}\p{N}]*$`
 /** Words farther away do not belong to the sentence. */
 const longest = 400
 
-/** The sentence or sentences that contain the words. */
 function sentenceAround(text: SourceText, [start, end]: QuotePlace): QuotePlace {
   const from = Math.max(blockStart(text, start), start - longest)
   const to = Math.min(blockEnd(text, end), end + longest)

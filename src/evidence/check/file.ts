@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { clean } from '../../core/clean.ts'
+import { clean, shorten } from '../../core/clean.ts'
 import type { Check, LineRange, TargetOf } from '../../core/evidence.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { CheckWords } from '../words.ts'
@@ -10,10 +10,8 @@ import type { Sources } from './look-up.ts'
 import { longestGap, type Quote, standing } from './quote.ts'
 import { differs, foundBecause, longestText, placeOf } from './result.ts'
 import { Shelf } from './shelf.ts'
-import { shorten } from './shorten.ts'
 import { type SourceText, sourceText } from './source-text.ts'
 
-/** Where cited files are looked up. */
 export interface Files {
   shelf: Shelf
   /** Reads a file that was not sent, from a folder that may be searched; null: there is none. */

@@ -13,7 +13,6 @@ export type FolderFile =
   | { state: 'read'; path: string; text: string }
   | { state: 'unnamed' | 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
 
-/** The same, ready for looking up. */
 export type ReadFile = { state: 'read'; shelf: Shelf } | Exclude<FolderFile, { state: 'read' }>
 
 const mostBytes = 2_000_000

@@ -49,7 +49,6 @@ function basesOf(texts: readonly string[]): Int32Array {
   return bases
 }
 
-/** Collects the grams of the index in text order. */
 class Samples {
   count = 0
   hashes: Int32Array<ArrayBuffer>

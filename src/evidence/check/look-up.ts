@@ -1,3 +1,4 @@
+import { shorten } from '../../core/clean.ts'
 import {
   type Check,
   type Citation,
@@ -19,7 +20,6 @@ import type { SpeechShelf } from './own-words.ts'
 import { type Quote, quoteOf, withoutInsertions } from './quote.ts'
 import { differs, foundBecause, longestText, placeOf } from './result.ts'
 import { nearness, Shelf } from './shelf.ts'
-import { shorten } from './shorten.ts'
 import { sourceText } from './source-text.ts'
 import { checkSpeech } from './speech.ts'
 

@@ -42,7 +42,6 @@ function holdsName(written: string, name: string): boolean {
   return !/[a-z0-9]/.test(name) || !/[a-z0-9]/.test(`${written[at - 1] ?? ''}${written[at + name.length] ?? ''}`)
 }
 
-/** What to call a seat in a sentence. */
 export function callIn(language: Language, seat: string, { names }: EvidenceContext): string {
   const all = names.get(seat)?.filter(name => name !== seat) ?? []
   const fits = all.find(name => /\p{Script=Han}/u.test(name) === (language === 'zh'))

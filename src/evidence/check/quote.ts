@@ -114,7 +114,6 @@ function isWordUnit(code: number): boolean {
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && !(code >= 0x2000 && code <= 0x2e7f) && !isWide(code)
 }
 
-/** Folds a letter to lower case. */
 export function fold(code: number): number {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code
   if (code < 0xc0 || code >= 0x590) return code

@@ -1,8 +1,8 @@
+import { shorten, shortenMiddle } from '../../core/clean.ts'
 import type { Check } from '../../core/evidence.ts'
 import type { CheckWords } from '../words.ts'
 import type { NearlySame, Same } from './compare.ts'
 import type { FoundQuote } from './shelf.ts'
-import { shorten, shortenMiddle } from './shorten.ts'
 
 /** `docs/a.md:14`, `docs/a.md:14-15` */
 export function placeOf({ text, places }: FoundQuote): string {

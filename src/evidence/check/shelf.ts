@@ -17,14 +17,11 @@ import {
 } from './quote.ts'
 import type { SourceText } from './source-text.ts'
 
-/** A quote that was found in a text. */
 export interface FoundQuote {
   text: SourceText
-  /** Where each of its parts stands. */
   places: readonly QuotePlace[]
 }
 
-/** Words that are nearly those of a quote. */
 export interface Near extends FoundQuote {
   /** How many characters differ. */
   distance: number
@@ -42,7 +39,6 @@ const mostChanges = (length: number): number => Math.min(nearness.changes, Math.
 /** How many places of a quote's longest part are tried. */
 const mostTried = 2_000
 
-/** Which text to search, and what that may cost. */
 interface Looking {
   only?: SourceText | null
   effort?: AlignEffort

@@ -9,7 +9,6 @@ export interface SourceText {
   name: string
   original: string
   words: string
-  /** How many lines it has. */
   lines: number
   /** The line, counted from 1, on which a place of `words` is. */
   lineAt(place: number): number

@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/evidence.ts'
 import { linesBehind } from './lines.ts'
 import { identifiers, links } from './links.ts'
-import { firstEndingAfter, type Mention, mostLooks, mostMentions, withoutOverlaps, works } from './mention.ts'
+import { lineUpTo, type Mention, mostLooks, mostMentions, overlaps, withoutOverlaps, works } from './mention.ts'
 import { notes } from './notes.ts'
 import { paths, type Sight, sightOf } from './path.ts'
 import { codeQuotations, type Quotation, quotationsOf } from './quotations.ts'
@@ -35,10 +35,7 @@ function mentionsOf(
     paths(scanned).filter(mention => !isBareInHeading(mention, scanned)),
   ])
   const { marks, covered } = notes(scanned, references)
-  const own = references.filter(({ span }) => {
-    const entry = covered[firstEndingAfter(covered, span[0])]
-    return !entry || entry.span[0] > span[0]
-  })
+  const own = references.filter(({ span: [start] }) => !overlaps(covered, [start, start + 1]))
   const sight = sightOf(scanned.prose, quotations)
   const further = linesBehind(scanned, own, quotations)
   return withoutOverlaps([own, marks, further, works(sight), speakers(sight, seatNames(scanned.prose, names))])
@@ -47,8 +44,7 @@ function mentionsOf(
 /** A file name in a heading is no citation, unless it names a line or a quotation follows. */
 function isBareInHeading({ span, target }: Mention, { prose }: Scan): boolean {
   if (target.kind !== 'file' || target.lines) return false
-  const before = prose.slice(Math.max(0, span[0] - longestHeading), span[0])
-  const lead = before.slice(before.lastIndexOf('\n') + 1)
+  const lead = lineUpTo(prose, span[0], longestHeading)
   if (!/^ {0,3}#{1,6}[ \t]/.test(lead)) return false
   const alone = /^ {0,3}#{1,6}[ \t]+(?:[\d一二三四五六七八九十]{1,3}[.)、．:：]?[ \t]*)?$/.test(lead)
   return !(alone && /^[^\n]{0,3}\n\s*(?:>|["“「])/.test(prose.slice(span[1], span[1] + 40)))

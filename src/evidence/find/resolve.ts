@@ -11,7 +11,7 @@ import {
 } from './clause.ts'
 import { anySaying, isQuotable, isSentence, quotationSign } from './clause-signs.ts'
 import { labelInRow } from './labels.ts'
-import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
+import { firstEndingAfter, type Mention, overlaps, refersToPlace } from './mention.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { sightLength } from './path.ts'
 import { outermost, type Quotation, type Sourced, unwrapped } from './quotations.ts'
@@ -73,8 +73,7 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
   const outside: Ground = { ...ground, quotations: ground.quotations.filter(({ block }) => !block) }
   let lastEnd = -1
   for (const quotation of ground.quotations) {
-    const next = claimed[firstEndingAfter(claimed, quotation.span[0])]
-    if (quotation.span[0] < lastEnd || (next && next.span[0] < quotation.span[1])) continue
+    if (quotation.span[0] < lastEnd || overlaps(claimed, quotation.span)) continue
     const mention = nearestPlace(quotation.block ? outside : ground, quotation, one => !used.has(one))
     if (!mention) continue
     found.push({ quotation, mention, target: mention.target })
@@ -88,8 +87,7 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
 function givenAgain(ground: Ground, near: readonly Quoted[]): Quoted[] {
   const claimed = near.map(({ quotation }) => quotation)
   return ground.quotations.flatMap(quotation => {
-    const next = claimed[firstEndingAfter(claimed, quotation.span[0])]
-    const found = next && next.span[0] < quotation.span[1] ? null : retold(ground, quotation)
+    const found = overlaps(claimed, quotation.span) ? null : retold(ground, quotation)
     return found ? [quotedFrom(quotation, found.mention, null, found.round)] : []
   })
 }
@@ -260,10 +258,7 @@ function fromMentions({ mentions }: Ground, quoted: readonly Quoted[]): Citation
   const spans = quoted.map(({ quotation }) => quotation)
   return mentions
     .filter(mention => mention.alone && !used.has(mention))
-    .filter(({ span }) => {
-      const around = spans[firstEndingAfter(spans, span[0])]
-      return !around || around.span[0] > span[0]
-    })
+    .filter(({ span: [start] }) => !overlaps(spans, [start, start + 1]))
     .flatMap(pointing)
 }
 

@@ -1,7 +1,6 @@
 import type { Span } from '../../core/evidence.ts'
 import { applyEdits, closingRuns } from '../../core/places.ts'
 
-/** Text between backticks. */
 export interface InlineCode {
   /** With its backticks. */
   span: Span
@@ -10,7 +9,6 @@ export interface InlineCode {
   content: string
 }
 
-/** Lines between fences. */
 export interface FencedCode {
   /** With its fences. */
   span: Span

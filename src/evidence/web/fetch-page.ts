@@ -8,7 +8,6 @@ import type { WebWords } from '../words.ts'
 import { type Connect, checkedLookup, NotAllowed } from './connect.ts'
 import type { Page, WebLimits } from './pages.ts'
 
-/** A page as it was received. */
 export interface Fetched {
   state: 'fetched'
   url: string
@@ -20,7 +19,6 @@ export interface Fetched {
 
 export type NotRead = Exclude<Page, { state: 'read' }>
 
-/** A page whose server took too long. */
 interface TimedOut {
   state: 'timed-out'
   host: string
@@ -181,10 +179,8 @@ function standGuard(socket: Socket, { isAllowed }: Connect) {
 /** More data arrived, or came out of unpacking, than is allowed. */
 class TooLarge extends Error {}
 
-/** The body has an encoding that is not supported. */
 class UnknownEncoding extends Error {}
 
-/** The body cannot be unpacked. */
 class Damaged extends Error {}
 
 /** Reads and unpacks the body. Neither the packed nor the unpacked data may be larger than `most`. */

@@ -54,11 +54,9 @@ export function openPages({ language, mask, limits, connect }: PagesOptions): Pa
   }
 }
 
-/** A page that is being read or was read. */
 interface Look {
   page: Promise<Page>
   stopping: AbortController
-  /** How many readers wait for it. */
   waiting: number
 }
 
@@ -162,7 +160,6 @@ export const usualLimits: WebLimits = {
   atOnce: 4,
 }
 
-/** The result of reading a page. */
 export type Page =
   | { state: 'read'; url: string; title: string | null; text: string; hash: string }
   | { state: 'unreachable'; reason: string }
