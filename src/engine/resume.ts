@@ -13,7 +13,7 @@ import { CannotPlay } from './failures.ts'
 import type { Format } from './format.ts'
 import { verify } from './journal.ts'
 import type { Shape } from './structured.ts'
-import type { TurnAsking } from './turn.ts'
+import type { TurnAsking } from './turn/turn.ts'
 
 export async function intactRecords(
   lease: Lease,

@@ -16,10 +16,10 @@ import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
 import type { Outsider } from './format.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
-import { type SeatVoices, voicesOf } from './seating.ts'
 import type { TurnOptions } from './stage.ts'
 import { type Shape, schemaText } from './structured.ts'
-import { settle, type TurnAsking, type TurnContext } from './turn.ts'
+import { type SeatVoices, voicesOf } from './turn/seating.ts'
+import { settle, type TurnAsking, type TurnContext } from './turn/turn.ts'
 
 export interface Cast {
   format: string
