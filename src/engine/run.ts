@@ -11,7 +11,7 @@ import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
 import type { CueValues, Material, Message, Moment, Speech } from '../core/model.ts'
-import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
+import { allNames, blindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
 import type { Outsider } from './format.ts'
@@ -178,7 +178,7 @@ export class Run {
       language: brief.language,
       rigor: rigorOf(brief),
     }
-    return order === null ? openCourt(parties) : new BlindCourt(parties, order)
+    return order === null ? openCourt(parties) : blindCourt(parties, order)
   }
 
   /** The rules of judging stand before the last cue, which says what to judge, and after the beginning that other calls share. */
