@@ -1,7 +1,6 @@
 import { neutralisedIn } from './clean.ts'
 import type { Brief, Rigor } from './events.ts'
-import type { CheckedCitation } from './evidence.ts'
-import { countEvidence, type EvidenceCount } from './evidence.ts'
+import { type CheckedCitation, countEvidence, type EvidenceCount } from './evidence.ts'
 import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
 import type { Json } from './json.ts'

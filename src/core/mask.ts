@@ -1,8 +1,7 @@
 import { hiddenParts, mayHide, solidLength } from './clean.ts'
 import { beginningSource, hintOf, inOrder, sightBehind, wholeSource } from './mask/expressions.ts'
 import { keyPatterns } from './mask/patterns.ts'
-import type { MaskedSpan } from './mask/seek.ts'
-import { anyOf, between, cutOff, cutSign, type MaskedPart, type Seeker, without } from './mask/seek.ts'
+import { anyOf, between, cutOff, cutSign, type MaskedPart, type MaskedSpan, type Seeker, without } from './mask/seek.ts'
 
 const masked = '[secret]'
 

@@ -1,7 +1,6 @@
 import { clean } from '../../src/core/clean.ts'
 import { countEvidence } from '../../src/core/evidence.ts'
-import type { Failure } from '../../src/core/failure.ts'
-import { failureText } from '../../src/core/failure.ts'
+import { type Failure, failureText } from '../../src/core/failure.ts'
 import type { Firmness } from '../../src/core/judging/weigh.ts'
 import { type Language, langOf } from '../../src/core/language.ts'
 import type { TurnView, View } from '../../src/core/view.ts'

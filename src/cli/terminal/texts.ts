@@ -1,7 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { TurnFailed } from '../../core/events.ts'
-import type { Failure } from '../../core/failure.ts'
-import { failureKinds } from '../../core/failure.ts'
+import { type Failure, failureKinds } from '../../core/failure.ts'
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'

@@ -1,7 +1,6 @@
 import { shortenMiddle } from '../../core/clean.ts'
 import { weight } from '../../core/plain-words.ts'
-import type { AlignEffort } from './align.ts'
-import { differenceOf } from './align.ts'
+import { type AlignEffort, differenceOf } from './align.ts'
 import { type Quote, type QuotePlace, sentenceEnd, standing, type Turned, turnedBy, turnsRound } from './quote.ts'
 import type { FoundQuote, Near, Shelf } from './shelf.ts'
 import type { SourceText } from './source-text.ts'

@@ -1,6 +1,5 @@
 import type { EvidenceContext } from '../../core/evidence.ts'
-import type { Language } from '../../core/language.ts'
-import { inSentence } from '../../core/language.ts'
+import { inSentence, type Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 
 /** The seats that a written name means; null: nobody has that name. */

@@ -1,5 +1,4 @@
-import type { CheckedCitation } from '../../core/evidence.ts'
-import { plainResultWords } from '../../core/evidence.ts'
+import { type CheckedCitation, plainResultWords } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'

@@ -10,8 +10,7 @@ import { conflictingNumbers } from '../../../src/formats/research/numbers.ts'
 import { arrivedInvestigation } from '../../../src/formats/research/partial-replies.ts'
 import { known, research } from '../../../src/formats/research/research.ts'
 import { auditDecision } from '../../../src/formats/research/study.ts'
-import type { AloudRule } from '../../../src/shown/audible-fields.ts'
-import { AudibleFieldsReader } from '../../../src/shown/audible-fields.ts'
+import { type AloudRule, AudibleFieldsReader } from '../../../src/shown/audible-fields.ts'
 
 /** Something that reads words of others, a megabyte of them: what comes of it, and how long it may take on a machine that does nothing else. */
 export interface LargeInput {
