@@ -1,5 +1,5 @@
 import type { Mask } from '../../src/core/mask.ts'
-import { maskedReply } from '../../src/engine/attempt.ts'
+import { maskedReply } from '../../src/engine/turn/attempt.ts'
 import type { Bar } from '../bar.ts'
 
 const mask = { text: text => text } as Mask

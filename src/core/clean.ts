@@ -1,3 +1,6 @@
+import type { Json } from './json.ts'
+import type { TurnView } from './view.ts'
+
 /** Text that is safe for a prompt, a scan or a screen. */
 export interface Cleaned {
   text: string
@@ -97,3 +100,26 @@ const suspicious = new RegExp(
   ].join('|'),
   'u',
 )
+
+/** How many hidden characters, escape sequences and template tokens of a reply are not shown as they are. */
+export function neutralisedIn({ text, value }: Pick<TurnView, 'text' | 'value'>): number {
+  return value === null ? clean(text).removed : removedIn(value)
+}
+
+/** JSON may write them as escapes, so this looks at the strings, not at the text. */
+function removedIn(value: Json): number {
+  if (typeof value === 'string') return clean(value).removed
+  if (value === null || typeof value !== 'object') return 0
+  return Object.values(value).reduce<number>((sum, part) => sum + removedIn(part), 0)
+}
+
+export function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`
+}
+
+/** Keeps the beginning and the end. */
+export function shortenMiddle(text: string, most: number): string {
+  if (text.length <= most) return text
+  const head = Math.ceil((most - 3) / 2)
+  return `${text.slice(0, head).toWellFormed()} … ${text.slice(head + 3 - most).toWellFormed()}`
+}

@@ -1,48 +1,33 @@
-import type { Rigor } from './events.ts'
-import type { CheckedCitation } from './evidence.ts'
-import { countEvidence, type EvidenceCount } from './evidence-count.ts'
+import { neutralisedIn } from './clean.ts'
+import type { Brief, Rigor } from './events.ts'
+import { type CheckedCitation, countEvidence, type EvidenceCount } from './evidence.ts'
 import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
-import { neutralisedIn } from './hidden-characters.ts'
 import type { Json } from './json.ts'
-import type { Language } from './language.ts'
-import type { Effort, Source, Usage } from './model.ts'
+import type { Source } from './model.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { type Totals, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
 
+type SameInBrief = 'topic' | 'language' | 'context' | 'effort' | 'budget' | 'options'
+type SameInView = 'format' | 'outcome' | 'decided' | 'failure' | 'verdict'
+
 /** A debate for other programs, in the same shape for every format. docs/json.md describes it. */
-export interface DebateDocument {
+export interface DebateDocument extends Pick<Brief, SameInBrief>, Pick<View, SameInView> {
   version: 1
   id: number
-  format: string
-  topic: string
-  language: Language
   /** `paused`: not over, and no process is writing it. */
   state: 'running' | 'paused' | 'done' | 'failed'
-  outcome: string | null
-  /** Whether the user got the decision that the format is meant to give. */
-  decided: boolean
-  failure: Failure | null
   createdAt: string
   /** Where it split off from another debate; null: it is no fork. */
   fork: Pick<Fork, 'parent' | 'at' | 'remark' | 'without'> | null
-  /** Its forks. */
   children: DocumentChild[]
   seats: { id: string; model: string; languageModel: boolean; fallback?: string; candidates?: string[] }[]
-  context: { path: string; hash: string; bytes: number }[]
-  effort: Effort | null
-  /** How carefully it is judged. */
   rigor: Rigor | null
-  /** US dollars, as set by the user. */
-  budget: number | null
-  /** The format's own, such as `rounds`. */
-  options: Record<string, Json>
   turns: DocumentTurn[]
   facts: Record<string, Json>[]
   /** What the citation check found; null: it found nothing, or did not run. */
   evidence: EvidenceCount | null
-  verdict: Json
   usage: Omit<Totals, 'cost' | 'knownCost'>
   /** US dollars; null when the price of a call is unknown. */
   cost: number | null
@@ -57,18 +42,20 @@ export interface DocumentChild {
   at: string | null
 }
 
-export interface DocumentTurn {
-  key: string
-  seat: string
-  model: string
-  state: TurnView['state']
-  text: string
-  value: Json
-  finish: string | null
-  ms: number
-  attempts: number
-  usage: Usage | null
-  cost: number | null
+type SameInTurn =
+  | 'key'
+  | 'seat'
+  | 'model'
+  | 'state'
+  | 'text'
+  | 'value'
+  | 'finish'
+  | 'ms'
+  | 'attempts'
+  | 'usage'
+  | 'cost'
+
+export interface DocumentTurn extends Pick<TurnView, SameInTurn> {
   /** The model that really answered, if it reports another name. */
   reportedModel?: string
   remarks?: string[]
@@ -85,9 +72,7 @@ export interface DocumentTurn {
 export interface DocumentFrame {
   id: number
   createdAt: string
-  /** Whether a process is writing this debate now. */
   live: boolean
-  /** Left out: none. */
   children?: readonly DocumentChild[]
   notices: string[]
   report: string

@@ -69,7 +69,6 @@ export interface Register {
 /** The debate continued in another process or after a failure. */
 export interface DebateResumed {
   type: 'debate.resumed'
-  /** The budget from here on. */
   budget: number | null
 }
 
@@ -257,7 +256,6 @@ export type AgonEvent = KeptEvent | LiveEvent
 
 /** A kept event as it is stored on disk. */
 export interface SealedRecord {
-  /** Version of the record format. */
   v: number
   seq: number
   /** ISO 8601, UTC. For people; order comes from seq alone. */
@@ -265,7 +263,6 @@ export interface SealedRecord {
   type: KeptEvent['type']
   /** Hash of the record before; empty for the first. */
   prev: string
-  /** Hash of everything else in the record. */
   hash: string
   /** The event as JSON, without the words of a turn. */
   body: string

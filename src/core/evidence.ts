@@ -1,5 +1,6 @@
 import type { FactRecorded } from './events.ts'
 import type { Json } from './json.ts'
+import type { Language } from './language.ts'
 import type { Speech } from './model.ts'
 
 /** The results of a citation check. One word each, the same in every language. */
@@ -35,10 +36,11 @@ export type Target =
    */
   | { kind: 'other'; name: string; lines?: LineRange }
 
+export type TargetOf<K extends Target['kind']> = Omit<Extract<Target, { kind: K }>, 'kind'>
+
 /** A place in a text, in UTF-16 units: [start, end). */
 export type Span = readonly [start: number, end: number]
 
-/** Something in a speech that points at a source. */
 export interface Citation {
   /** Its place in the cleaned text of the speech: the reference, or for a quote from a speech the quotation. */
   span: Span
@@ -47,7 +49,6 @@ export interface Citation {
   quote?: string
 }
 
-/** The result of looking up a citation. */
 export interface Check {
   result: CheckResult
   /** One sentence in the debate's language, without a full stop at its end. */
@@ -62,7 +63,6 @@ export interface Check {
   hash?: string
 }
 
-/** A citation that has been looked up. */
 export interface CheckedCitation extends Citation, Check {
   /** `round-1/proposer#e2` */
   id: string
@@ -77,7 +77,6 @@ export interface Claim {
   quote: string
 }
 
-/** The result of checking a speech. */
 export interface Examined {
   citations: readonly CheckedCitation[]
   unsupported: readonly Claim[]
@@ -141,7 +140,6 @@ export function evidenceFacts({ seat }: Speech, { citations, unsupported }: Exam
   ]
 }
 
-/** What the journal has about one speech. */
 export interface Evidence {
   citations: CheckedCitation[]
   unsupported: Claim[]
@@ -173,4 +171,56 @@ export function addEvidence(evidence: Map<string, Evidence>, fact: FactRecorded)
   if (fact.type === 'citation.checked')
     found.citations.push({ id: fact.key, ...(rest as object as Omit<CheckedCitation, 'id'>) })
   else found.unsupported.push({ id: fact.key, quote: String(rest.quote) })
+}
+
+export interface EvidenceCount {
+  cited: number
+  /** Those that were looked up with a clear result. */
+  checked: number
+  holds: number
+  /** Those that hold without quoting anything: only the place was checked. */
+  placesOnly: number
+  byResult: Record<CheckResult, number>
+  unsupported: number
+}
+
+export function countEvidence(evidence: Iterable<Pick<Evidence, 'citations' | 'unsupported'>>): EvidenceCount {
+  const byResult = Object.fromEntries(checkResults.map(result => [result, 0])) as Record<CheckResult, number>
+  let [cited, placesOnly, unsupported] = [0, 0, 0]
+  for (const found of evidence) {
+    for (const { result, quote } of found.citations) {
+      byResult[result] += 1
+      if (result === 'holds' && quote === undefined) placesOnly += 1
+    }
+    cited += found.citations.length
+    unsupported += found.unsupported.length
+  }
+  const checked = cited - byResult.unreachable - byResult['not-checked']
+  return { cited, checked, holds: byResult.holds, placesOnly, byResult, unsupported }
+}
+
+const inChinese: Record<CheckResult, string> = {
+  holds: '属实',
+  moved: '位置不同',
+  differs: '与原文有出入',
+  'not-there': '原文中没有',
+  'no-such-source': '没有这个来源',
+  unreachable: '无法访问',
+  'not-checked': '未核对',
+}
+
+/** For people, in one language only. */
+export const plainResultWords: Record<Language, Record<CheckResult, string>> = {
+  en: told(result => result.replaceAll('-', ' ')),
+  zh: inChinese,
+}
+
+/** The result's code word, and in Chinese also what it means. */
+export const resultWords: Record<Language, Record<CheckResult, string>> = {
+  en: told(result => result),
+  zh: told(result => `${result}（${inChinese[result]}）`),
+}
+
+function told(word: (result: CheckResult) => string): Record<CheckResult, string> {
+  return Object.fromEntries(checkResults.map(result => [result, word(result)])) as Record<CheckResult, string>
 }

@@ -6,7 +6,6 @@ import type { TurnView, View } from './view.ts'
 /** The point of a fork where all turns are over. */
 export const end = 'end'
 
-/** Where a debate split off from another one. */
 export interface Fork extends Pick<DebateForked, 'parent' | 'at' | 'remark' | 'without'> {
   /** How many records they share. */
   shared: number
@@ -28,18 +27,12 @@ export function foldFork(view: View, { parent, at, changes, remark, without, ver
     return before?.model !== seat.model || before.fallback !== seat.fallback
   })
   const probes = view.facts.filter(({ type }) => type === 'model.probed').length
-  view.state = 'running'
-  view.brief = { ...view.brief, ...rest, options: { ...view.brief.options, ...options } }
-  view.fork = { parent, at, remark, without, shared: view.seq - 1, probes, before: view.fork }
-  view.version = version
-  view.cues = cues
-  view.outcome = null
-  view.decided = false
-  view.verdict = null
-  view.failure = null
-  view.paused = null
+  const brief = { ...view.brief, ...rest, options: { ...view.brief.options, ...options } }
+  const fork: Fork = { parent, at, remark, without, shared: view.seq - 1, probes, before: view.fork }
+  const fallbacks = view.fallbacks.filter(({ seat }) => !replaced.some(({ id }) => id === seat))
+  change(view, { state: 'running', brief, fork, version, cues, fallbacks })
+  change(view, { outcome: null, decided: false, verdict: null, failure: null, paused: null })
   view.streaks.clear()
-  view.fallbacks = view.fallbacks.filter(({ seat }) => !replaced.some(({ id }) => id === seat))
   for (const [key, turn] of view.turns) {
     turn.inherited = true
     turn.settledFailures = turn.failures.length
@@ -50,21 +43,17 @@ export function foldFork(view: View, { parent, at, changes, remark, without, ver
   return view
 }
 
+export const change = <T extends object>(whole: T, changes: NoInfer<Partial<T>>): T => Object.assign(whole, changes)
+
 /** A speech's words are replaced by a sentence of ours. A JSON reply counts as missed. */
 function leaveOut(view: View, turn: TurnView): void {
   const sentence = leftOutTexts[view.brief.language]
   forgetFacts(view, turn.key)
-  turn.leftOut = true
-  turn.failures = []
-  turn.settledFailures = 0
-  turn.rhythm = ''
-  turn.session = null
-  turn.sources = []
-  turn.value = null
-  turn.text = turn.structured ? '' : sentence
-  if (!turn.structured) return
-  turn.state = 'missed'
-  turn.missed = { kind: 'passed', message: sentence, maybePaid: false }
+  const text = turn.structured ? '' : sentence
+  const nothing = { failures: [], settledFailures: 0, rhythm: '', session: null, sources: [], value: null }
+  change(turn, { ...nothing, leftOut: true, text })
+  if (turn.structured)
+    change(turn, { state: 'missed', missed: { kind: 'passed', message: sentence, maybePaid: false } })
 }
 
 /** Findings about a turn's words are removed with them. */

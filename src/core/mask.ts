@@ -1,8 +1,7 @@
 import { hiddenParts, mayHide, solidLength } from './clean.ts'
 import { beginningSource, hintOf, inOrder, sightBehind, wholeSource } from './mask/expressions.ts'
 import { keyPatterns } from './mask/patterns.ts'
-import type { MaskedSpan } from './mask/seek.ts'
-import { anyOf, between, cutOff, cutSign, type MaskedPart, type Seeker, without } from './mask/seek.ts'
+import { anyOf, between, cutOff, cutSign, type MaskedPart, type MaskedSpan, type Seeker, without } from './mask/seek.ts'
 
 const masked = '[secret]'
 
@@ -12,7 +11,6 @@ export interface Mask {
   text(text: string): string
   /** The same, with the number of masked places. */
   count(text: string): { text: string; found: number }
-  /** For text that arrives in pieces. */
   stream(): MaskStream
 }
 
@@ -109,7 +107,6 @@ function replace(text: string, spans: readonly MaskedSpan[], from: number, to: n
   return at === 0 && to === text.length ? text : result + text.slice(at, to)
 }
 
-/** Keys of known forms. */
 const knownKeys: Seeker = {
   find(text, from) {
     if (text.length - from < shortest || !hinted(text)) return []

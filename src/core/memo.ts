@@ -11,3 +11,9 @@ export function memo<K, V>(memory: Memory<K, V>, key: K, make: () => V): V {
   memory.set(key, made)
   return made
 }
+
+/** Makes it when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  const made = new Map<null, T>()
+  return () => memo(made, null, make)
+}

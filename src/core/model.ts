@@ -46,7 +46,6 @@ export interface Speech {
   text: string
   /** What a format made of the turn, if these are not the turn's own words: `summary`. */
   derived?: string
-  /** What the citation check found. */
   examined?: Examined
   /** It counts as not made, and a sentence of ours replaces its words. */
   leftOut?: true
@@ -72,7 +71,6 @@ export interface Moment {
   context: readonly Material[]
 }
 
-/** The JSON that a reply must be. */
 export interface ReplyShape {
   name: string
   schema: Json
@@ -88,15 +86,12 @@ export interface Conversation {
   known: number
 }
 
-/** A page that a voice looked at. */
 export interface Source {
   url: string
   title: string | null
 }
 
-/** A reply that could not be used. */
 export interface Refused {
-  /** The model that gave it. */
   model: string
   text: string
   problems: readonly string[]

@@ -202,7 +202,6 @@ function isInsideWord(source: string, i: number): boolean {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
-/** A letter of the Latin script. */
 function isLetter(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
   return (code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code <= 0x1eff)

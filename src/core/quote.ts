@@ -1,6 +1,5 @@
 import { plainWords, weight } from './plain-words.ts'
 
-/** A text in which many quotes are looked up. */
 export interface QuoteIndex {
   has(quote: string, options?: QuoteOptions): boolean
 }

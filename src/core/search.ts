@@ -21,13 +21,11 @@ export interface Search {
   close(): Promise<void>
 }
 
-/** How much a seat may look up. */
 export interface SearchLimits {
   /** How often it may search before it must answer. */
   rounds: number
   /** Questions and pages per round. */
   atOnce: number
-  /** Results per question. */
   results: number
   /** The most bytes of a page, or of the results of one question. */
   bytes: number
@@ -40,13 +38,11 @@ export type PageText = { url: string; title: string | null; text: string } | { r
 
 /** What the seats of a debate search the web with. It never throws. */
 export interface Lookup {
-  /** The name of the service. */
   name: string
   find(query: string, signal: AbortSignal): Promise<SearchAnswer>
   read(url: string, signal: AbortSignal): Promise<PageText>
 }
 
-/** What a seat wants to look up. */
 export interface SearchWish {
   searches: readonly string[]
   /** Addresses from the results of its earlier searches. */
@@ -63,12 +59,10 @@ export interface LookedUp extends Material {
 export interface SearchMade {
   query: string
   by: string
-  /** The day on which it was asked. */
   day: string
   hits: { url: string; title: string | null; date: string | null }[]
   /** Hash of what the seat was shown. */
   hash: string
-  /** Why it failed, and the kind of failure. */
   failure?: string
   kind?: FailureKind
 }
@@ -92,3 +86,12 @@ export function pageAddress(url: string): string {
   address.hash = ''
   return address.href
 }
+
+/** Names inside this machine or network, whatever they resolve to. A name without a dot belongs to a local network. */
+export function isPrivateName(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.+$/, '')
+  return !name.includes('.') || privateEndings.test(name)
+}
+
+const privateEndings =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|in-addr\.arpa|ip6\.arpa|onion|alt)$/

@@ -40,9 +40,7 @@ export interface Store {
   release(lease: Lease): Promise<void>
   /** A debate's records as kept, oldest first; empty when there is no such debate. Not yet verified. */
   read(debate: number): SealedRecord[]
-  /** Drops a last record that is torn. */
   dropTail(lease: Lease, seq: number): Promise<void>
-  /** A text kept by its hash. */
   text(hash: string): string | null
   /** Keeps a text that a debate needs, once, by its hash. */
   keepText(lease: Lease, hash: string, text: string): Promise<void>

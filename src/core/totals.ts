@@ -6,7 +6,6 @@ export interface Totals extends Required<Usage> {
   calls: number
   /** null as soon as the price of one paid call is unknown. */
   cost: number | null
-  /** The part of the cost that is known. */
   knownCost: number
 }
 
@@ -65,6 +64,5 @@ export const probesIn = ({ facts, fork }: View): ProbeCost[] =>
 interface ProbeCost {
   usage: Usage | null
   cost: number | null
-  /** The most it can have cost. */
   reserved: number | null
 }

@@ -1,21 +1,24 @@
-import type { AgonEvent, Brief, FactRecorded, FallbackTaken, KeptEvent, KeptValue } from './events.ts'
-import { factTypes } from './events.ts'
-import type { Evidence } from './evidence.ts'
-import { addEvidence } from './evidence.ts'
-import type { Failure } from './failure.ts'
-import { type Fork, foldFork, forgetFacts, forksOf } from './fold-fork.ts'
+import {
+  type AgonEvent,
+  type Brief,
+  type FactRecorded,
+  type FallbackTaken,
+  factTypes,
+  type KeptEvent,
+  type KeptValue,
+} from './events.ts'
+import { addEvidence, type Evidence } from './evidence.ts'
+import { type Failure, type FailureKind, namesItsWait } from './failure.ts'
+import { change, type Fork, foldFork, forgetFacts, forksOf } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Finish, Source, Usage } from './model.ts'
-import { countInRow, streakKey } from './streaks.ts'
 
 export interface Attempt {
-  /** The model that was asked. */
   model: string
   failure: Failure
   partial: string
   usage: Usage | null
   cost: number | null
-  /** What had been reserved for it. */
   reserved: number | null
   ms: number
 }
@@ -28,7 +31,6 @@ export interface TurnView {
   /** Hash of the request as first asked. */
   request: string
   cues: string[]
-  /** It was asked for JSON, not for words. */
   structured: boolean
   /** Name of the JSON that was asked for. */
   shape: string | null
@@ -39,7 +41,6 @@ export interface TurnView {
   /** It may use money that the budget reserves for rulings and the verdict. */
   closing: boolean
   attempts: number
-  /** Failed attempts, in order. */
   failures: Attempt[]
   /** How many of `failures` happened before the debate was last closed. A later resume counts from zero. */
   settledFailures: number
@@ -81,7 +82,6 @@ export interface View {
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
   streaks: Map<string, number>
-  /** null: it is no fork. */
   fork: Fork | null
   outcome: string | null
   decided: boolean
@@ -141,66 +141,39 @@ export const foldAll = (events: Iterable<AgonEvent>): View => {
 
 function foldKept(view: View, event: KeptEvent): View {
   switch (event.type) {
-    case 'debate.opened':
-      view.state = 'running'
-      view.format = event.format
-      view.version = event.version
-      view.brief = event.brief
-      view.secret = event.secret
-      view.cues = event.cues
-      return view
+    case 'debate.opened': {
+      const { format, version, brief, secret, cues } = event
+      return change(view, { state: 'running', format, version, brief, secret, cues })
+    }
     case 'debate.paused':
       view.paused = event.failure
       return view
-    case 'debate.resumed':
-      view.state = 'running'
-      view.brief = { ...view.brief, budget: event.budget }
-      view.outcome = null
-      view.failure = null
-      view.paused = null
-      return view
+    case 'debate.resumed': {
+      const brief = { ...view.brief, budget: event.budget }
+      return change(view, { state: 'running', brief, outcome: null, failure: null, paused: null })
+    }
     case 'debate.forked':
       return foldFork(view, event)
-    case 'debate.closed':
-      view.state = event.failure ? 'failed' : 'done'
-      view.outcome = event.outcome
-      view.decided = event.decided
-      view.verdict = event.verdict
-      view.failure = event.failure
+    case 'debate.closed': {
+      const { outcome, decided, verdict, failure } = event
       for (const turn of view.turns.values()) turn.settledFailures = turn.failures.length
       view.streaks.clear()
-      return view
+      return change(view, { state: failure ? 'failed' : 'done', outcome, decided, verdict, failure })
+    }
     case 'turn.asked': {
+      const { model, request, cues, shape = null, values, after, scope = '', closing = false, reserved } = event
       const turn = ownTurn(view, event.key, event.seat)
-      turn.model = event.model
-      turn.state = 'speaking'
-      turn.request ||= event.request
-      turn.cues = event.cues
-      turn.structured = event.shape !== undefined
-      turn.shape = event.shape ?? null
-      turn.values = event.values
-      turn.after = event.after
-      turn.scope = event.scope ?? ''
-      turn.closing = event.closing ?? false
-      turn.attempts = event.attempt
-      turn.reserved = event.reserved
-      turn.text = ''
+      const asked = { model, cues, structured: shape !== null, shape, values, after, scope, closing, reserved }
+      change(turn, { ...asked, request: turn.request || request, attempts: event.attempt, state: 'speaking', text: '' })
       return view
     }
     case 'turn.answered': {
+      const { text, finish, usage, cost, ms, rhythm, model = null, session = null, sources = [] } = event
       const turn = turnOf(view, event.key)
-      turn.state = 'answered'
-      turn.text = event.text
-      turn.value = event.structured ? (event.value ?? (JSON.parse(event.text) as Json)) : null
-      turn.finish = event.finish
-      turn.usage = event.usage
-      turn.cost = event.cost
-      turn.ms = event.ms
-      turn.rhythm = event.rhythm
-      turn.reportedModel = event.model ?? null
-      turn.session = event.session ?? null
+      const value = event.structured ? (event.value ?? (JSON.parse(text) as Json)) : null
+      const told = { reportedModel: model, session, sources }
+      change(turn, { state: 'answered', text, value, finish, usage, cost, ms, rhythm, ...told })
       turn.remarks.push(...(event.remarks ?? []))
-      turn.sources = event.sources ?? []
       view.streaks.delete(streakKey(turn))
       return view
     }
@@ -211,16 +184,13 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.failures.push({ model: turn.model, failure, partial, usage, cost, reserved: turn.reserved, ms })
       turn.remarks.push(...(event.remarks ?? []))
       turn.text = ''
-      countInRow(view, turn, failure)
+      // Counted in journal order, which is the same for all branches.
+      if (countsInRow(failure)) view.streaks.set(streakKey(turn), (view.streaks.get(streakKey(turn)) ?? 0) + 1)
       return view
     }
-    case 'turn.missed': {
-      const turn = ownTurn(view, event.key, event.seat)
-      turn.state = 'missed'
-      turn.missed = event.why
-      turn.text = ''
+    case 'turn.missed':
+      change(ownTurn(view, event.key, event.seat), { state: 'missed', missed: event.why, text: '' })
       return view
-    }
     case 'note.kept':
       view.notes.set(event.key, event.value)
       return view
@@ -290,3 +260,11 @@ function turnOf(view: View, key: string): TurnView {
   if (!turn) throw new Error(`the journal settles a turn that was never asked: ${key}`)
   return turn
 }
+
+/** Identifies a voice in a seat, within the scene that its failures belong to. */
+export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat' | 'model'>): string =>
+  `${scope}\n${seat}\n${model}`
+
+/** An unusable reply is asked for again; stopping, a spent budget or passing is no fault of a voice; one that names its wait will be back. */
+const countsInRow = (failure: Failure): boolean =>
+  !(['aborted', 'budget', 'passed', 'bad-output'] as FailureKind[]).includes(failure.kind) && !namesItsWait(failure)

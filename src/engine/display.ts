@@ -46,13 +46,11 @@ export interface DebateConclusion {
   firmness: Firmness | null
   /** The rulings that led to it; null: nothing was weighed, or the rulings favour somebody other than the winner. */
   judging: ConcludedJudging | null
-  /** The words that decided it. */
-  deciding: readonly ConcludedQuote[]
+  deciding: readonly { quote: string; turn: string }[]
   /** What was asked for, what to do, and what the user decided, in Markdown; null: nobody says. */
   answer: string | null
   advice: string | null
   decision: string | null
-  /** The results of its parts, if it has parts. */
   parts: readonly ConcludedPart[]
 }
 
@@ -63,11 +61,6 @@ export interface ConcludedWinner {
 }
 
 type ConcludedJudging = Weighing & { rulings: readonly { judge: string; blind?: boolean }[] }
-
-interface ConcludedQuote {
-  quote: string
-  turn: string
-}
 
 export interface ConcludedPart {
   title: string

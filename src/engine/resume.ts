@@ -4,8 +4,8 @@ import { forksOf } from '../core/fold-fork.ts'
 import type { Json } from '../core/json.ts'
 import type { Court } from '../core/judging/ruling.ts'
 import type { Texts } from '../core/language.ts'
-import type { Material, Speech } from '../core/model.ts'
-import { userSeat } from '../core/remark.ts'
+import type { Conversation, Material, Model, Speech } from '../core/model.ts'
+import { remarkSpeech } from '../core/remark.ts'
 import type { Lease, Store } from '../core/store.ts'
 import type { TurnView, View } from '../core/view.ts'
 import { type CueTexts, textHash } from './cues.ts'
@@ -13,6 +13,7 @@ import { CannotPlay } from './failures.ts'
 import type { Format } from './format.ts'
 import { verify } from './journal.ts'
 import type { Shape } from './structured.ts'
+import type { TurnAsking } from './turn/turn.ts'
 
 export async function intactRecords(
   lease: Lease,
@@ -104,6 +105,21 @@ export function ownTurn({ turns }: View, key: string): TurnView | undefined {
   return turn?.inherited ? undefined : turn
 }
 
+/**
+ * Where this turn continues, if the voice itself holds the conversation. After a failed attempt everything is sent again:
+ * nobody knows what it left behind. So it is at first in a fork: the parent may have continued that conversation.
+ */
+export function conversationOf({ key, after, known, goesOn }: TurnAsking, model: Model, view: View): Conversation {
+  const before = after === null ? undefined : ownTurn(view, after)
+  const fresh = (ownTurn(view, key)?.attempts ?? 0) === 0 && !triedInVain(after, view)
+  const session = fresh && before?.model === model.name ? before.session : null
+  return { goesOn, session, known: session === null ? 0 : known }
+}
+
+/** Whether somebody continued from there and failed. */
+const triedInVain = (after: string | null, view: View): boolean =>
+  after !== null && view.turns.values().some(turn => turn.after === after && turn.failures.length > 0)
+
 /** Puts the user's fork remarks in front of an instruction: those of forks from number `told` up to `upto`. */
 export function withRemarks(
   cues: readonly Cue[],
@@ -118,9 +134,5 @@ export function withRemarks(
   return [...cues.slice(0, -1), cue('remark', { forkRemark: shown(remarks) }), ...cues.slice(-1)]
 }
 
-const asSpeech = (text: string, place: number): Speech => ({
-  key: place === 0 ? 'fork/remark' : `fork-${place + 1}/remark`,
-  seat: userSeat,
-  text,
-  derived: 'remark',
-})
+const asSpeech = (text: string, place: number): Speech =>
+  remarkSpeech(place === 0 ? 'fork/remark' : `fork-${place + 1}/remark`, text)

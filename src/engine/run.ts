@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { clean } from '../core/clean.ts'
 import { type Cue, cue } from '../core/cue.ts'
 import type { Brief, Seat } from '../core/events.ts'
 import type { Examined } from '../core/evidence.ts'
@@ -9,18 +10,16 @@ import { rigorOf } from '../core/judging/panel.ts'
 import type { Order } from '../core/judging/ruling.ts'
 import type { Language } from '../core/language.ts'
 import { memo } from '../core/memo.ts'
-import type { CueValues, Material, Message, Model, Moment, Speech } from '../core/model.ts'
-import { estimate } from './budget.ts'
-import { allNames, BlindCourt, openCourt, type Parties, type Sitting } from './court.ts'
+import type { CueValues, Material, Message, Moment, Speech } from '../core/model.ts'
+import { allNames, blindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
-import type { Outsider, PlannedCall } from './format.ts'
+import type { Outsider } from './format.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
-import { type SeatVoices, voicesOf } from './seating.ts'
 import type { TurnOptions } from './stage.ts'
-import { replyShape, type Shape, schemaText } from './structured.ts'
-import { type Thread, Threads, withReply } from './threads.ts'
-import { settle, type TurnAsking, type TurnContext } from './turn.ts'
+import { type Shape, schemaText } from './structured.ts'
+import { type SeatVoices, voicesOf } from './turn/seating.ts'
+import { settle, type TurnAsking, type TurnContext } from './turn/turn.ts'
 
 export interface Cast {
   format: string
@@ -28,17 +27,27 @@ export interface Cast {
   brief: Brief
   context: readonly Material[]
   voices: ReadonlyMap<string, SeatVoices>
-  /** What speeches call each seat. */
   names: ReadonlyMap<string, readonly string[]>
   /** The words of a speech that everybody hears, without the data its seat adds for the format. */
   words(text: string): string
-  /** Whether the engine looks for claims without support. */
   seeksSupport: boolean
   /** How our own sentences name a seat. */
   called(seat: string): string
   /** Those in `names` that hold no seat. */
   outsiders: ReadonlyMap<string, Outsider>
   secret: string
+}
+
+/** A conversation as it stands after a turn. */
+interface Thread {
+  key: string
+  seat: string
+  messages: readonly Message[]
+  /** The values of every call in it, oldest first. */
+  told: readonly CueValues[]
+  schemas: readonly string[]
+  /** The number of forks whose remarks it has been told. */
+  forks: number
 }
 
 /** What all scenes of one debate share: conversations, prompters, and used keys. */
@@ -49,7 +58,9 @@ export class Run {
   readonly #openings = new Map<string, Message>()
   readonly #prompters = new Map<string, Prompter>()
   #matter: Matter | null = null
-  readonly #threads = new Threads()
+  /** The conversations that led to a speech, and those of replies that a later turn continues. */
+  readonly #threadsOfSpeeches = new WeakMap<Speech, Thread>()
+  readonly #threadsOfReplies = new Map<string, Thread>()
 
   constructor(room: TurnContext, cast: Cast) {
     this.room = room
@@ -84,7 +95,7 @@ export class Run {
     shape: Shape<unknown> | null,
     options: TurnOptions,
   ) {
-    const after = options.after === undefined ? null : this.#threads.before(options.after)
+    const after = options.after === undefined ? null : this.#threadOf(options.after)
     if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
     const { view } = this.room.journal
     const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
@@ -97,40 +108,39 @@ export class Run {
     const asked = shape && { name: shape.name, schema: schema!, isKnown: known.includes(schema!) }
     const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
     const moment = this.#moment(seat, cues, after?.told ?? [])
-    const thread: Thread = {
-      key,
-      seat: seat.id,
-      messages,
-      told: [...(after?.told ?? []), moment.values],
-      schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
-      forks,
-    }
     const { voice = null } = options
     if (voice !== null && voice !== seat.model && !seat.candidates?.includes(voice))
       throw new Error(`${voice} is no candidate for ${seat.id}`)
-    const voices = voicesOf(this.cast.voices.get(seat.id)!, voice)
     const asking: TurnAsking = {
       key: this.use(key),
       seat: voice === null ? seat : { ...seat, model: voice },
-      voices,
-      prompter,
-      messages,
-      cues,
-      moment,
-      shape,
-      replyShape: shape && replyShape(shape),
+      voices: voicesOf(this.cast.voices.get(seat.id)!, voice),
+      ...{ prompter, messages, cues, moment, shape, scope },
       after: after?.key ?? null,
       known: after ? before.length : 0,
       goesOn: options.goesOn ?? false,
       search: options.search ?? false,
       closing: options.closing ?? false,
       orPerson: options.orPerson ?? false,
-      scope,
     }
     const turn = await settle(asking, this.room)
-    const gone = withReply(thread, turn.text)
-    if (shape && options.goesOn) this.#threads.keepReply(gone)
-    return { turn, thread: gone }
+    const reply: Message = { role: 'assistant', content: clean(turn.text).text }
+    const thread: Thread = {
+      key,
+      seat: seat.id,
+      messages: [...messages, reply],
+      told: [...(after?.told ?? []), moment.values],
+      schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
+      forks,
+    }
+    if (shape && options.goesOn) this.#threadsOfReplies.set(key, thread)
+    return { turn, thread }
+  }
+
+  #threadOf(turn: Speech | string): Thread {
+    const thread = typeof turn === 'string' ? this.#threadsOfReplies.get(turn) : this.#threadsOfSpeeches.get(turn)
+    if (!thread) throw new Error(`no conversation goes on from ${typeof turn === 'string' ? turn : turn.key}`)
+    return thread
   }
 
   async speech(text: string, thread: Thread): Promise<Speech> {
@@ -138,7 +148,7 @@ export class Run {
     const speech = this.room.journal.view.turns.get(key)?.leftOut
       ? { key, seat, text, leftOut: true as const }
       : { key, seat, text, examined: await this.#examined(text, thread) }
-    this.#threads.keepSpeech(speech, thread)
+    this.#threadsOfSpeeches.set(speech, thread)
     return speech
   }
 
@@ -168,7 +178,7 @@ export class Run {
       language: brief.language,
       rigor: rigorOf(brief),
     }
-    return order === null ? openCourt(parties) : new BlindCourt(parties, order)
+    return order === null ? openCourt(parties) : blindCourt(parties, order)
   }
 
   /** The rules of judging stand before the last cue, which says what to judge, and after the beginning that other calls share. */
@@ -186,14 +196,6 @@ export class Run {
     if (outsider) return [...outsider.models]
     const { model = '', fallback } = this.cast.brief.seats.find(({ id }) => id === seat) ?? {}
     return fallback === undefined ? [model] : [model, fallback]
-  }
-
-  /** An upper estimate, whichever voice speaks; null when a price is unknown. */
-  priceOf(calls: readonly PlannedCall[]): number | null {
-    const by = (voice: (voices: SeatVoices) => Model) =>
-      estimate(calls, seat => voice(this.cast.voices.get(seat)!).prices).cost?.[1] ?? null
-    const [first, second] = [by(({ model }) => model), by(({ model, fallback }) => fallback ?? model)]
-    return first === null || second === null ? null : Math.max(first, second)
   }
 
   #moment(seat: Seat, cues: readonly Cue[], before: readonly CueValues[]): Moment {

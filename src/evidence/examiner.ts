@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { clean } from '../core/clean.ts'
+import { clean, shorten } from '../core/clean.ts'
 import {
   type CheckedCitation,
   type Citation,
@@ -9,10 +9,10 @@ import {
   type EvidenceContext,
   type Examined,
   type Examiner,
-  type Span,
 } from '../core/evidence.ts'
 import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
+import { memo, once } from '../core/memo.ts'
 import type { Material, Speech } from '../core/model.ts'
 import { AlignEffort, TooMuch } from './check/align.ts'
 import type { Git } from './check/file.ts'
@@ -20,14 +20,13 @@ import { openFolders, type ReadFile } from './check/folder.ts'
 import { fetchAhead, type Looked, look, type ReadPage, type Sources, shelvePages } from './check/look-up.ts'
 import type { SpeechShelf } from './check/own-words.ts'
 import { Shelf } from './check/shelf.ts'
-import { shorten } from './check/shorten.ts'
 import { sourceText } from './check/source-text.ts'
 import { shelveSpeeches } from './check/speech.ts'
 import { isMarked } from './claims/marks.ts'
 import { type Sentence, sentencesOf } from './claims/sentences.ts'
 import { strengthOf } from './claims/strength.ts'
 import { findCitations } from './find/find.ts'
-import { firstEndingAfter } from './find/mention.ts'
+import { firstEndingAfter, overlaps } from './find/mention.ts'
 import type { Page, Pages } from './web/pages.ts'
 import { type CheckWords, evidenceWords } from './words.ts'
 
@@ -73,12 +72,8 @@ export function makeExaminer(options: ExaminerOptions): Examiner {
 /** If the check of a speech fails, that must not look as if the speech cited nothing. */
 function notLookedThrough(error: unknown, { key }: Speech, { options, t }: Desk): CheckedCitation {
   const reason = t.wentWrong(messageOf(error, options.mask))
-  const nothing: Pick<CheckedCitation, 'span' | 'target' | 'cited'> = {
-    span: [0, 0],
-    target: { kind: 'other', name: '' },
-    cited: '',
-  }
-  return { id: citationId(key, 1), ...nothing, result: 'not-checked', reason }
+  const nothing: Citation = { span: [0, 0], target: { kind: 'other', name: '' } }
+  return { id: citationId(key, 1), ...nothing, cited: '', result: 'not-checked', reason }
 }
 
 function messageOf(error: unknown, mask: Mask): string {
@@ -151,8 +146,8 @@ async function attempt(citation: Citation, sources: Sources): Promise<Looked> {
   } catch (error) {
     const { t, mask } = sources
     const quote = citation.quote === undefined ? {} : { quote: citation.quote }
-    if (error instanceof TooMuch) return { ...quote, result: 'not-checked', reason: t.tooMuch }
-    return { ...quote, result: 'not-checked', reason: t.wentWrong(messageOf(error, mask)) }
+    const reason = error instanceof TooMuch ? t.tooMuch : t.wentWrong(messageOf(error, mask))
+    return { ...quote, result: 'not-checked', reason }
   }
 }
 
@@ -160,24 +155,13 @@ function sourcesFor(desk: Desk, { seat }: Speech, surroundings: EvidenceContext,
   const { language, folders, git, mask, pages, pageTime = 20_000 } = desk.options
   const { t, onDisk } = desk
   const effort = new AlignEffort()
-  const read = pages && pagesOfSpeech(pages, { signal, pageTime, tooSlow: t.pagesTooSlow(pageTime / 1_000) })
+  const readPage = pages && pagesOfSpeech(pages, { signal, pageTime, tooSlow: t.pagesTooSlow(pageTime / 1_000) })
   return {
-    ...{ surroundings, seat, shelfOf: desk.speechShelf, git, mask, effort, language, t },
-    files: {
-      get shelf() {
-        return desk.shelf()
-      },
-      ...{ anyFolder: folders.length > 0, onDisk, effort, t },
+    ...{ surroundings, seat, shelfOf: desk.speechShelf, readPage, shelfOfPage: desk.pageShelf },
+    ...{ git, mask, effort, language, t, anyFolder: folders.length > 0, onDisk },
+    get shelf() {
+      return desk.shelf()
     },
-    web: { read, shelfOf: desk.pageShelf, effort, t },
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | null = null
-  return () => {
-    made ??= make()
-    return made
   }
 }
 
@@ -225,47 +209,34 @@ export function askGit(git: Git): Git {
   }
 }
 
-interface Waiting {
-  signal: AbortSignal
-  /** The time for all pages together, in milliseconds. */
-  pageTime: number
-  tooSlow: string
-}
-
 /** Reads each page of one speech once. When the time is over, pages that are still missing are given up. */
-function pagesOfSpeech(pages: Pages, { signal, pageTime, tooSlow }: Waiting): (url: string) => Promise<Page> {
+function pagesOfSpeech(
+  pages: Pages,
+  { signal, pageTime, tooSlow }: { signal: AbortSignal; pageTime: number; tooSlow: string },
+): (url: string) => Promise<Page> {
   const reading = new Map<string, Promise<Page>>()
-  let clock: AbortSignal | null = null
+  const clock = once(() => AbortSignal.timeout(pageTime))
   const read = async (url: string): Promise<Page> => {
-    clock ??= AbortSignal.timeout(pageTime)
-    const over = AbortSignal.any([signal, clock])
+    const over = AbortSignal.any([signal, clock()])
     const page = await pages.read(url, over)
     const isLate = over.aborted && !signal.aborted && page.state === 'unreachable'
     return isLate ? { state: 'unreachable', reason: tooSlow } : page
   }
-  return url => {
-    const known = reading.get(url) ?? read(url)
-    reading.set(url, known)
-    return known
-  }
+  return url => memo(reading, url, () => read(url))
 }
 
 /** Is there a citation in the sentence, its list item, right behind it, or in the sentence that it continues? */
 function isSupported(place: number, all: readonly Sentence[], citations: readonly Citation[]): boolean {
   const sentence = all[place]!
-  if (cites(citations, sentence.span) || (sentence.block.listed && cites(citations, sentence.block.item))) return true
+  if (overlaps(citations, sentence.span) || (sentence.block.listed && overlaps(citations, sentence.block.item)))
+    return true
   if (citesAtOnce(sentence, all[place + 1], citations)) return true
   const before = all[place - 1]
-  return before?.block === sentence.block && goesOn.test(sentence.words) && cites(citations, before.span)
+  return before?.block === sentence.block && goesOn.test(sentence.words) && overlaps(citations, before.span)
 }
 
 const goesOn =
   /^(?:It|This|That|These|Those|They|Its|Such|The same|So|Hence|Thus|Therefore|Which)\b|^(?:这|该|其|它|此|因此|所以|也就是说|换言之)/
-
-function cites(citations: readonly Citation[], [from, to]: Span): boolean {
-  const citation = citations[firstEndingAfter(citations, from)]
-  return citation !== undefined && citation.span[0] < to
-}
 
 /** The next sentence begins with a mark such as [1], or is nothing but a reference. */
 function citesAtOnce(sentence: Sentence, next: Sentence | undefined, citations: readonly Citation[]): boolean {

@@ -1,4 +1,4 @@
-import { resultWords } from '../core/result-words.ts'
+import { resultWords } from '../core/evidence.ts'
 import { firmnessWords } from './report/firmness-words.ts'
 import { orderWords } from './report/order-words.ts'
 import type * as en from './words.en.ts'

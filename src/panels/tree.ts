@@ -1,4 +1,4 @@
-import { type NodeState, nodeStateWords } from '../core/node-states.ts'
+import { type NodeState, nodeStateWords } from '../core/judging/node-states.ts'
 import type { TreeNode, TreePanel } from '../engine/panel.ts'
 import { type Piece, piece, present } from './piece.ts'
 import { type PanelSurroundings, turnLink, unseen } from './surroundings.ts'

@@ -1,9 +1,9 @@
-import { type AloudRule, AudibleFieldsReader } from '../core/audible-fields.ts'
 import type { Brief, TurnAnswered } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
 import { isPerson } from '../core/notices.ts'
 import type { TurnView, View } from '../core/view.ts'
 import type { AudibleField, AudiblePlace, AudibleWords, Format } from '../engine/format.ts'
+import { type AloudRule, AudibleFieldsReader } from './audible-fields.ts'
 
 /** Extracts the audible part of a turn, if that is not all of it. */
 export interface Hearing {

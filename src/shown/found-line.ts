@@ -1,6 +1,5 @@
-import { type CheckedCitation, type CheckResult, checkResults } from '../core/evidence.ts'
+import { type CheckedCitation, type CheckResult, checkResults, plainResultWords } from '../core/evidence.ts'
 import type { Language } from '../core/language.ts'
-import { plainResultWords } from '../core/result-words.ts'
 import { foundWords } from './words.ts'
 
 /** The results of a turn's citation check, in a line. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Pace } from '../../src/engine/pace.ts'
+import { Pace } from '../../src/engine/turn/pace.ts'
 import { seeded } from '../tree/support/play.ts'
 
 const never = new AbortController().signal

@@ -5,7 +5,7 @@ import { type Matter, matterOf } from '../../src/core/judging/blind.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
 import { findQuote } from '../../src/core/quote.ts'
-import { allNames, BlindCourt, type Parties } from '../../src/engine/court.ts'
+import { allNames, blindCourt, type Parties, type Sitting } from '../../src/engine/court.ts'
 
 const models: Record<string, string[]> = { proposer: ['anthropic:claude-opus-5'], challenger: ['openai:gpt-6.1-sol'] }
 const speeches: Speech[] = [
@@ -46,15 +46,15 @@ function partiesOf(change: Partial<Parties> = {}): Parties {
   }
 }
 
-function courtOf(change: Partial<Parties> = {}, said = speeches): BlindCourt {
-  const court = new BlindCourt(partiesOf(change), 'as-said')
+function courtOf(change: Partial<Parties> = {}, said = speeches): Sitting {
+  const court = blindCourt(partiesOf(change), 'as-said')
   court.shown(said)
   return court
 }
 
 describe('what a blind judge is shown', () => {
   it('a hidden character inside of a name hides nothing', () => {
-    const shown = new BlindCourt(partiesOf(), 'turned').shown(speeches)
+    const shown = blindCourt(partiesOf(), 'turned').shown(speeches)
     assert.deepEqual(
       shown.map(({ key, seat, text }) => [key, seat, text]),
       [
@@ -77,7 +77,7 @@ describe('what a blind judge is shown', () => {
         ['a', ['a', 'A']],
         ['b', ['b', 'B']],
       ])
-      const court = new BlindCourt(
+      const court = blindCourt(
         partiesOf({ sides: ['a', 'b'], names: speakers, called: seat => seat.toUpperCase(), language }),
         'turned',
       )
@@ -117,12 +117,12 @@ describe('what a blind judge is shown', () => {
       },
       lettered: real.lettered,
     }
-    const first = new BlindCourt(partiesOf({ matter: () => matter }), 'as-said').shown(speeches)
+    const first = blindCourt(partiesOf({ matter: () => matter }), 'as-said').shown(speeches)
     assert.ok(asked.length > 0)
     const long = matterOf('x '.repeat(4_000_000))
     for (const word of asked) long.has(word)
     for (let i = 0; i < 100; i++)
-      assert.deepEqual(new BlindCourt(partiesOf({ matter: () => long }), 'as-said').shown(speeches), first)
+      assert.deepEqual(blindCourt(partiesOf({ matter: () => long }), 'as-said').shown(speeches), first)
     assert.equal(first[0]!.text, 'As [model], I hold that Side B is wrong about latency.')
   })
 })

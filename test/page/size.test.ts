@@ -75,9 +75,9 @@ function filesIn(folder: string): [name: string, text: string][] {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a page has of `core` whatever it shows. */
+/** What a page has of `core` and `shown` whatever it shows. */
 const ofPage =
-  /\/core\/(?:view|totals|clean|audible-fields|markdown|scene-order|timeline|evidence|result-words|failure-words|notices|remark)\.ts$/
+  /\/(?:core\/(?:view|totals|clean|markdown|rhythm|evidence|failure|notices|remark)|shown\/(?:audible-fields|reading-order))\.ts$/
 
 /** Of a debate's page with 60 KB: what its format may take. Research tells most in words of its own. */
 const most: Readonly<Record<string, number>> = { research: 19.5 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AudibleFieldsReader } from '../../src/core/audible-fields.ts'
+import { AudibleFieldsReader } from '../../src/shown/audible-fields.ts'
 import { hostileUnits } from './support/hostile-units.ts'
 
 const read = (text: string, fields: readonly string[]): string => new AudibleFieldsReader(fields).push(text)

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import { clean } from '../../src/core/clean.ts'
-import type { CheckedCitation, CheckResult } from '../../src/core/evidence.ts'
-import { plainResultWords } from '../../src/core/result-words.ts'
+import { type CheckedCitation, type CheckResult, plainResultWords } from '../../src/core/evidence.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 

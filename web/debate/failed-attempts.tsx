@@ -1,5 +1,5 @@
 import { clean } from '../../src/core/clean.ts'
-import { failureText } from '../../src/core/failure-words.ts'
+import { failureText } from '../../src/core/failure.ts'
 import type { Attempt, TurnView } from '../../src/core/view.ts'
 import { rulingFault } from '../../src/formats/report/faults.ts'
 import type { Showing } from './showing.ts'

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import type { AgonEvent } from '../../src/core/events.ts'
-import { timeline } from '../../src/core/timeline.ts'
+import { timeline } from '../../src/core/rhythm.ts'
 import type { PageRecord } from '../../src/server/backend.ts'
 import { type Changed, PageCourse } from './course.ts'
 import type { Showing } from './showing.ts'

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
-import { failureText } from '../../core/failure-words.ts'
+import { failureText } from '../../core/failure.ts'
 import { block, inertHtml } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
 import type { TurnView } from '../../core/view.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { end } from '../../core/fold-fork.ts'
 import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/failures.ts'
-import { atEnd } from '../../engine/fork-point.ts'
 import { resume } from '../../engine/perform.ts'
 import { type ArchivedDebate, debateNumber, keptDebate, outputsOf } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -95,7 +95,7 @@ async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, ro
     resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, options.budget),
   ).catch(error => {
     if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
-    throw new Drifted(id, error.forkAt ?? atEnd, error.in(language), language)
+    throw new Drifted(id, error.forkAt ?? end, error.in(language), language)
   })
 }
 

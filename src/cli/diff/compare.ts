@@ -1,7 +1,6 @@
 import { type DebateDocument, forkIn } from '../../core/document.ts'
 import type { Brief, ContextFile, Seat } from '../../core/events.ts'
-import type { Failure } from '../../core/failure.ts'
-import { failureText } from '../../core/failure-words.ts'
+import { type Failure, failureText } from '../../core/failure.ts'
 import { type Fork, forksOf } from '../../core/fold-fork.ts'
 import { fieldsOf, type Json } from '../../core/json.ts'
 import type { Firmness } from '../../core/judging/weigh.ts'

@@ -1,5 +1,5 @@
 import type { DebateDocument } from '../../core/document.ts'
-import { failureText } from '../../core/failure-words.ts'
+import { failureText } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
 import { unblinded } from '../../core/judging/blind.ts'
 import type { Language } from '../../core/language.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { failureKinds } from '../../core/failure-words.ts'
+import { failureKinds } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { bytes } from '../terminal/ask.ts'
 import { duration, failureLine, money, tokens } from '../terminal/texts.ts'

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Mask } from '../../core/mask.ts'
 import type { Call, Model } from '../../core/model.ts'
-import { inSceneOrder } from '../../core/scene-order.ts'
 import type { Format } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
 import { scriptedModel } from '../../models/scripted.ts'
+import { inSceneOrder } from '../../shown/reading-order.ts'
 import { openArchive } from '../../store/archive.ts'
 
 /** A call as it would be sent, and who would get it. */

@@ -1,4 +1,4 @@
-import { atEnd } from '../../engine/fork-point.ts'
+import { end as atEnd } from '../../core/fold-fork.ts'
 
 /** Messages about forks. */
 export const fork = {

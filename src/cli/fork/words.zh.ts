@@ -1,4 +1,4 @@
-import { atEnd } from '../../engine/fork-point.ts'
+import { end as atEnd } from '../../core/fold-fork.ts'
 import type * as en from './words.en.ts'
 
 export const fork: typeof en.fork = {

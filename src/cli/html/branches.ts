@@ -1,6 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { outlineOf } from '../../core/scene-order.ts'
-import { hasBranches } from '../../shown/reading-order.ts'
+import { hasBranches, outlineOf } from '../../shown/reading-order.ts'
 import { escapeHtml, type HtmlPage, type HtmlScene, scenesOf } from './page.ts'
 
 /** A debate inside the debate: a node of a tree, with everything said in it. */

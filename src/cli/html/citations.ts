@@ -1,14 +1,12 @@
 import type { Token } from 'markdown-it'
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
-import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
+import { type CheckedCitation, type CheckResult, resultWords } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
-import { resultWords } from '../../core/result-words.ts'
 import { resultMarks } from '../../formats/report/result-marks.ts'
 import { evidenceWords } from '../../formats/words.ts'
 import { foundLine } from '../../shown/found-line.ts'
 import { marked, withoutMarks } from '../../shown/marks.ts'
-import type { HtmlPage } from './page.ts'
-import { escapeHtml } from './page.ts'
+import { escapeHtml, type HtmlPage } from './page.ts'
 
 /** The anchor of a row in the evidence table. */
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`

@@ -1,6 +1,5 @@
 import type { DocumentTurn } from '../../core/document.ts'
-import type { Failure } from '../../core/failure.ts'
-import { failureText } from '../../core/failure-words.ts'
+import { type Failure, failureText } from '../../core/failure.ts'
 import { isSitting, orderOf, speakersIn } from '../../core/judging/sittings.ts'
 import { faultText } from '../../formats/report/faults.ts'
 import { judgingWords } from '../../formats/words.ts'

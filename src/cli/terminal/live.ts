@@ -1,6 +1,6 @@
 import type { AgonEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
-import { type Replayed, timeline } from '../../core/timeline.ts'
+import { type Replayed, timeline } from '../../core/rhythm.ts'
 import { emptyView, fold, type View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
 import type { ShownFormat } from '../../shown/audible-parts.ts'

@@ -1,15 +1,16 @@
 import { fieldsOf, type Json } from '../json.ts'
 import type { Language } from '../language.ts'
-import { findNames, type NameEdit } from './find-names.ts'
+import { memo, once } from '../memo.ts'
+import { applyEdits } from '../places.ts'
+import { findNames } from './find-names.ts'
 import { collectNames } from './known-names.ts'
-import { applyEdits, retrace } from './retrace.ts'
+import { retrace } from './retrace.ts'
 import { revealed, revealSides, stems } from './reveal.ts'
 import { orderOf, type SaidTurn, sittingPlace, speakersIn } from './sittings.ts'
 import { foldWidth, standsIn } from './wording.ts'
 
 /** What is debated: the topic and the user's files. It may be many megabytes, and is the same for every judge. */
 export interface Matter {
-  /** Whether the word occurs in it. */
   has(word: string): boolean
   /** Whether it names options, plans or variants by letters: `Plan A`, 方案 B. */
   readonly lettered: boolean
@@ -17,21 +18,13 @@ export interface Matter {
 
 /** Searches only when asked, and never twice for the same word. */
 export function matterOf(text: string): Matter {
-  let folded: string | null = null
-  let lettered: boolean | null = null
+  const folded = once(() => foldWidth(text).toLowerCase())
+  const lettered = once(() => letteredThing.test(foldWidth(text)))
   const known = new Map<string, boolean>()
   return {
-    has(word) {
-      const before = known.get(word)
-      if (before !== undefined) return before
-      folded ??= foldWidth(text).toLowerCase()
-      const found = standsIn(folded, foldWidth(word).toLowerCase())
-      known.set(word, found)
-      return found
-    },
+    has: word => memo(known, word, () => standsIn(folded(), foldWidth(word).toLowerCase())),
     get lettered() {
-      lettered ??= letteredThing.test(foldWidth(text))
-      return lettered
+      return lettered()
     },
   }
 }
@@ -74,18 +67,15 @@ export interface Blind {
   reveal(text: string, nameOf: (seat: string) => string): string
 }
 
-/** Names that are taken, so that no side may get them. */
-interface Taken {
-  /** Names of seats and speakers. */
-  names?: Iterable<string>
-  matter?: Matter
-}
-
 /**
- * Names the sides A, B … in this order. It takes other letters if those are somebody's name or name what is debated (`plan
- * A`), and another word if the usual one means something else (like 甲方 in a contract).
+ * Names the sides A, B … in this order. It takes other letters if those are somebody's name (`names`) or name what is debated
+ * (`plan A`), and another word if the usual one means something else (like 甲方 in a contract).
  */
-export function sidesOf(seats: readonly string[], language: Language, { names = [], matter }: Taken = {}): BlindSide[] {
+export function sidesOf(
+  seats: readonly string[],
+  language: Language,
+  { names = [], matter }: { names?: Iterable<string>; matter?: Matter } = {},
+): BlindSide[] {
   const called = new Set(
     Array.from(names, name => name.trim().toUpperCase()).flatMap(name => [name, ...lastLetter(name)]),
   )
@@ -101,7 +91,7 @@ export function sidesOf(seats: readonly string[], language: Language, { names = 
 export function makeBlind(sides: readonly BlindSide[], hidden: Hidden, language: Language): Blind {
   const blank = blanks[language]
   const names = collectNames(sides, hidden, [...sides.map(({ name }) => name), ...Object.values(blanks)])
-  const edits = (text: string): NameEdit[] => findNames(text, names, blank)
+  const edits = (text: string) => findNames(text, names, blank)
   return {
     hide: text => applyEdits(text, edits(text)),
     original: (passage, text) => retrace(passage, text, edits(text)),
@@ -155,7 +145,6 @@ export interface BlindPart {
 
 type Labels = Readonly<Record<string, string>>
 
-/** The parts of a debate that this needs. */
 export interface JudgedDebate {
   turns: readonly SaidTurn[]
   seats: readonly { id: string }[]
@@ -191,7 +180,6 @@ function labelsIn(turn: SaidTurn, debate: JudgedDebate): Labels | 'none' | null 
   return (found?.labels as Labels | undefined) ?? inOrder(turn, used, debate)
 }
 
-/** The labels of the sides in a score sheet. */
 function usedLabels(value: Json): string[] {
   const reply = fieldsOf(value)
   const [verdict] = Array.isArray(reply.forcedVerdicts) ? reply.forcedVerdicts : []

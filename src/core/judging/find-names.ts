@@ -1,16 +1,10 @@
+import type { TextEdit } from '../places.ts'
 import type { BlindSide } from './blind.ts'
 import { type KnownNames, type ModelWord, roleTail } from './known-names.ts'
 import { type Untouched, untouchedIn } from './protected-text.ts'
 import { foldStyled, joined } from './wording.ts'
 
-/** A replacement for [start, end) of a text. */
-export interface NameEdit {
-  start: number
-  end: number
-  by: string
-}
-
-export function findNames(text: string, names: KnownNames, blank: string): NameEdit[] {
+export function findNames(text: string, names: KnownNames, blank: string): TextEdit[] {
   const { text: folded, placeOf } = foldStyled(text)
   const untouchedAt = passing(untouchedIn(folded, names.isName, names.matter.has))
   const edits = new Edits(folded)
@@ -25,7 +19,6 @@ export function findNames(text: string, names: KnownNames, blank: string): NameE
   return edits.all.map(({ start, end, by }) => ({ start: placeOf(start), end: placeOf(end), by }))
 }
 
-/** A word that may be a name. */
 interface Found {
   word: string
   start: number
@@ -35,7 +28,7 @@ interface Found {
 
 /** The replacements so far, and how the text reads with them. */
 class Edits {
-  readonly all: NameEdit[] = []
+  readonly all: TextEdit[] = []
   /** The last company name (`house`) that was kept. A model's name right after it will hide it too. */
   house: Found | null = null
   readonly #text: string

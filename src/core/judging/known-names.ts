@@ -1,10 +1,10 @@
+import { memo } from '../memo.ts'
 import { splitModelName } from '../model.ts'
 import type { BlindSide, Hidden, Matter } from './blind.ts'
 import { anyWord, joined } from './wording.ts'
 
 /** A word that names a model. `seated`: that model sits in this debate. */
 export interface ModelWord extends Omit<KnownWord, 'maker' | 'word'> {
-  /** Its spellings. */
   words: string[]
   maker: string | null
   seated: boolean
@@ -19,7 +19,6 @@ export interface KnownNames {
   /** Whether it is a role or a model, not just a company. */
   isName(word: string): boolean
   matter: Matter
-  /** Whether the matter is about models of that maker. */
   makerInMatter(maker: string): boolean
 }
 
@@ -31,20 +30,15 @@ export function collectNames(sides: readonly BlindSide[], hidden: Hidden, kept: 
   const models = modelsIn(hidden)
   const roles = rolesIn(sides, hidden, models)
   const makersInMatter = new Map<string, boolean>()
-  const makerInMatter = (maker: string): boolean => {
-    const known =
-      makersInMatter.get(maker) ??
-      knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && matter.has(known.word))
-    makersInMatter.set(maker, known)
-    return known
-  }
+  const isNamed = (maker: string) =>
+    knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && matter.has(known.word))
   return {
     roles: new Map(Array.from(roles, ([name, { side }]) => [name, side])),
     models,
     pattern: patternOf(roles, models, kept),
     isName: word => roles.has(joined(word)) || models.get(joined(word))?.house === false,
     matter,
-    makerInMatter,
+    makerInMatter: maker => memo(makersInMatter, maker, () => isNamed(maker)),
   }
 }
 
@@ -142,11 +136,9 @@ export function modelWords(model: string): string[] {
   const { provider, model: id } = splitModelName(model)
   if (id === '' && !isTool(provider)) return []
   const own = id === '' ? [] : [model, id, id.split('/').at(-1)!, stem(id)]
-  const known = makersOf(model).flatMap(({ houses, models }) => [...houses, ...Object.values(models).flat()])
-  return [...new Set([...own, ...known])].filter(word => word.length > 1)
+  return [...new Set([...own, ...wordsOfMaker(model)])].filter(word => word.length > 1)
 }
 
-/** Whether it names a model, not a role. */
 const namesModel = (name: string): boolean => name.includes(':') || makersOf(name).length > 0
 
 const isTool = (name: string): boolean => makers.some(({ tools }) => tools?.includes(name))
@@ -182,7 +174,6 @@ interface Vocabulary {
   /** The company. It is hidden only where a speaker names itself with it, because it also makes other things to argue about. */
   houses: readonly string[]
   models: Readonly<Partial<Record<Reading, readonly string[]>>>
-  /** The names of that maker's tools. */
   tools?: readonly string[]
 }
 

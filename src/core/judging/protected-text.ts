@@ -1,3 +1,5 @@
+import { closingRuns } from '../places.ts'
+
 /** A part of a text in which words are not replaced. */
 export interface Untouched {
   start: number
@@ -80,11 +82,11 @@ function fencesIn(text: string): Fence[] {
 /** A run of backticks is closed by a run of the same length in the same paragraph. */
 function inlineCode(text: string, from: number, to: number, isName: (word: string) => boolean): Untouched[] {
   const runs = Array.from(text.slice(from, to).matchAll(/`+|\n[ \t]*\n/g), ({ 0: run, index }) => ({
+    run,
     start: from + index,
     end: from + index + run.length,
-    size: run[0] === '`' ? run.length : 0,
   }))
-  const closing = closers(runs.map(({ size }) => size))
+  const closing = closingRuns(runs)
   const found: Untouched[] = []
   for (let i = 0; i < runs.length; i++) {
     const close = closing[i]!
@@ -94,21 +96,6 @@ function inlineCode(text: string, from: number, to: number, isName: (word: strin
     i = close
   }
   return found
-}
-
-/** For each run of backticks, the index of the run that closes it, or -1. Size 0 marks the end of a paragraph. */
-function closers(sizes: readonly number[]): number[] {
-  const result = new Array<number>(sizes.length).fill(-1)
-  let later = new Map<number, number>()
-  for (let i = sizes.length - 1; i >= 0; i--) {
-    const size = sizes[i]!
-    if (size === 0) later = new Map()
-    else {
-      result[i] = later.get(size) ?? -1
-      later.set(size, i)
-    }
-  }
-  return result
 }
 
 function isAddress(token: string): boolean {

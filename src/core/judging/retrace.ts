@@ -1,18 +1,7 @@
-import type { NameEdit } from './find-names.ts'
-
-export function applyEdits(text: string, edits: readonly NameEdit[]): string {
-  if (edits.length === 0) return text
-  const parts: string[] = []
-  let at = 0
-  for (const { start, end, by } of edits) {
-    parts.push(text.slice(at, start), by)
-    at = end
-  }
-  return parts.join('') + text.slice(at)
-}
+import { applyEdits, type TextEdit } from '../places.ts'
 
 /** The original words behind a passage of the edited text; null when the passage is not in it. */
-export function retrace(passage: string, text: string, edits: readonly NameEdit[]): string | null {
+export function retrace(passage: string, text: string, edits: readonly TextEdit[]): string | null {
   const edited = applyEdits(text, edits)
   const exact = passage
     .trim()
@@ -30,7 +19,7 @@ export function retrace(passage: string, text: string, edits: readonly NameEdit[
 type Place = readonly [start: number, end: number]
 
 /** A place that begins or ends inside a replacement covers all of the original words there. */
-function originalOf([start, end]: Place, edits: readonly NameEdit[]): Place {
+function originalOf([start, end]: Place, edits: readonly TextEdit[]): Place {
   let shift = 0
   let [from, to] = [-1, -1]
   for (const edit of edits) {
@@ -57,7 +46,6 @@ function outOfLinks([start, end]: Place, linked: readonly Link[]): Place {
   return [from, to]
 }
 
-/** Merges places that overlap. */
 function apart(places: readonly Place[]): Place[] {
   const result: Place[] = []
   for (const [start, end] of places) {

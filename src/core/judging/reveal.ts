@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts'
 import { memo } from '../memo.ts'
+import { applyEdits } from '../places.ts'
 import type { BlindSide } from './blind.ts'
 import { joined, wordEnd, wordStart } from './wording.ts'
 
@@ -114,14 +115,10 @@ function revealSentence(
       found.push({ at: index, label, argues: argues(before, after.replace(/^[*_"”’]{1,3}(?=\s)/, '')) })
   }
   const several = new Set(found.map(({ label }) => label)).size > 1
-  const parts: string[] = []
-  let from = 0
-  for (const { at, label, argues } of found) {
-    if (!several && !argues) continue
-    parts.push(sentence.slice(from, at), nameOf(seats.get(label)!))
-    from = at + label.length
-  }
-  return parts.length === 0 ? sentence : parts.join('') + sentence.slice(from)
+  const edits = found
+    .filter(({ argues }) => several || argues)
+    .map(({ at, label }) => ({ start: at, end: at + label.length, by: nameOf(seats.get(label)!) }))
+  return applyEdits(sentence, edits)
 }
 
 const sight = 48

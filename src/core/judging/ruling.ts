@@ -8,7 +8,6 @@ export type Order = 'as-said' | 'turned'
 
 /** How one judge sees a debate. */
 export interface Court {
-  /** The judge's seat. */
   judge: string
   order: Order
   /** The judge does not know who is who, and scores by criteria before it decides. */
@@ -16,13 +15,11 @@ export interface Court {
   rigor: Rigor
   /** In the order in which the judge sees them. */
   sides: readonly BlindSide[]
-  /** The speeches as this judge sees them. */
   shown(speeches: readonly Speech[]): Speech[]
 }
 
 /** A judge's decision on a debate shown in one order, with the real names in it. */
 export interface Ruling<T> {
-  /** The key of its turn. */
   key: string
   judge: string
   order: Order
@@ -38,7 +35,6 @@ export interface Judged<T> {
   rulings: readonly Ruling<T>[]
   /** Judges whose ruling is missing in at least one order. */
   missed: readonly string[]
-  /** The reasons, by seat. */
   why?: Readonly<Record<string, Failure>>
 }
 

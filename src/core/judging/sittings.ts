@@ -47,7 +47,6 @@ export const speakersIn = (turns: Turns): Set<string> =>
 /** The scene inside a ruling's scene for a judge that sees the debate again in turned order. */
 export const turnedScene = 'turned'
 
-/** Whether a turn is a ruling in turned order. */
 export const isTurned = (key: string): boolean => key.split('/').at(-2) === turnedScene
 
 /** The turn in which the same judge rules on the same matter in the first order. */

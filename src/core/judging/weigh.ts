@@ -15,7 +15,6 @@ export type Firmness = 'firm' | 'leaning' | 'split'
 /** What decided: all rulings, most judges, their scores, or the only ruling; or why nothing did. */
 export type DecidedBy = 'all' | 'most-judges' | 'scores' | 'one-ruling' | 'order' | 'tie'
 
-/** The result of several rulings. */
 export interface Weighing {
   winner: string | null
   firmness: Firmness

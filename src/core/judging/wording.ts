@@ -1,4 +1,5 @@
 import { memo } from '../memo.ts'
+import { firstWhere } from '../places.ts'
 
 /** A text prepared for searching, and where its places are in the original. */
 interface Folded {
@@ -16,17 +17,7 @@ export function foldStyled(text: string): Folded {
     if (letter.length === 1) shorter.push(place - shorter.length)
     return letter
   })
-  return { text: foldWidth(plain), placeOf: at => at + countBelow(shorter, at) }
-}
-
-function countBelow(rising: readonly number[], limit: number): number {
-  let [low, high] = [0, rising.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (rising[middle]! < limit) low = middle + 1
-    else high = middle
-  }
-  return low
+  return { text: foldWidth(plain), placeOf: at => at + firstWhere(0, shorter.length, i => shorter[i]! >= at) }
 }
 
 const plainLetter = (styled: string): string => {

@@ -76,19 +76,11 @@ const assigned = `${quote}\\s{0,3}[:=>]{1,2}\\s{0,3}${quote}`
 
 /** Names of secrets in assignments. `_`, `-` or a space may stand between the parts. */
 const secretNames = [
-  ['api', 'key'],
-  ['access', 'key'],
-  ['secret', 'key'],
-  ['private', 'key'],
-  ['signing', 'key'],
-  ['encryption', 'key'],
-  ['account', 'key'],
-  ['subscription', 'key'],
-  ['auth', 'key'],
-  ['secret'],
-  ['token'],
-  ['password'],
-  ['passwd'],
+  ...['api', 'access', 'secret', 'private', 'signing', 'encryption', 'account', 'subscription', 'auth'].map(use => [
+    use,
+    'key',
+  ]),
+  ...[['secret'], ['token'], ['password'], ['passwd']],
 ]
 
 const value = {
@@ -227,7 +219,8 @@ function passwordsIn(value: string): string[] {
     .flatMap(password => [password, decoded(password)])
 }
 
-function decoded(text: string): string {
+/** Without `%20` and the like; unchanged if it cannot be read so. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,3 +1,4 @@
+import { firstWhere } from '../places.ts'
 import { beginningSource, isNoWord } from './expressions.ts'
 import { keyPatterns } from './patterns.ts'
 
@@ -10,7 +11,6 @@ export interface Seeker {
 
 export type MaskedPart = readonly [start: number, end: number]
 
-/** Finds what any of the seekers finds. */
 export function anyOf(seekers: readonly Seeker[]): Seeker {
   return {
     find(text, from) {
@@ -79,30 +79,17 @@ function takenOut(text: string, parts: readonly MaskedPart[]) {
     rest,
     /** For a place inside a removed part: the place of what follows it. */
     inside(at: number): number {
-      const index = lastAtMost(stays, at, 1)
+      const index = firstWhere(1, stays.length, i => stays[i]![1] > at) - 1
       const [inside, outside] = stays[index]!
       return Math.min(inside + at - outside, stays[index + 1]?.[0] ?? rest.length)
     },
     outside(at: number): number {
-      const [inside, outside] = stays[lastAtMost(stays, at, 0)]!
+      const [inside, outside] = stays[firstWhere(1, stays.length, i => stays[i]![0] > at) - 1]!
       return outside + at - inside
     },
   }
 }
 
-/** Index of the last pair whose number is at most `most`. The first pair has 0. */
-function lastAtMost(pairs: readonly [number, number][], most: number, which: 0 | 1): number {
-  let low = 0
-  let high = pairs.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (pairs[middle]![which] <= most) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-/** A secret in a text. */
 export interface MaskedSpan {
   /** Where its label begins, or the secret itself if it has none. */
   label: number
@@ -110,7 +97,6 @@ export interface MaskedSpan {
   end: number
 }
 
-/** Overlapping spans become one. */
 function merge(spans: MaskedSpan[]): MaskedSpan[] {
   const merged: MaskedSpan[] = []
   for (const span of spans.sort((a, b) => a.start - b.start)) {

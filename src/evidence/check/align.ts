@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { shorten, shortenMiddle } from './shorten.ts'
+import { shortenMiddle } from '../../core/clean.ts'
 
 /** Where some words come nearest to others, and how many characters differ there. */
 interface Alignment {
@@ -129,8 +129,6 @@ function inCommon(words: string, before: boolean, after: boolean): string {
   const tail = after ? words.slice(-keptBeside) : ''
   return `${head.toWellFormed()}…${tail.toWellFormed()}`
 }
-
-export const shownDifference = (text: string): string => shorten(text, 1_000)
 
 /** Thrown when a speech would need more comparing than it is worth. */
 export class TooMuch extends Error {}

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../core/places.ts'
 import type { AlignEffort } from './align.ts'
 import { type Grams, hashOf, isGram, strideOf } from './grams.ts'
 
@@ -112,8 +113,8 @@ function bucketsOf({ starts, places, shift }: Grams, units: Uint16Array, range: 
     const [from, to] = [starts[hash >>> shift]!, starts[(hash >>> shift) + 1]!]
     if (range === null) buckets.push({ offset, from, to, mark })
     else {
-      const first = lowerBound(places, range[0], from, to)
-      buckets.push({ offset, from: first, to: lowerBound(places, range[1], first, to), mark })
+      const first = firstWhere(from, to, entry => places[entry]! >= range[0])
+      buckets.push({ offset, from: first, to: firstWhere(first, to, entry => places[entry]! >= range[1]), mark })
     }
   }
   return buckets
@@ -128,16 +129,4 @@ function startsOf({ places, marks }: Grams, buckets: readonly Bucket[], size: nu
   for (const { offset, from, to, mark } of buckets)
     for (let entry = from; entry < to; entry++) if (marks[entry] === mark) starts[filled++] = places[entry]! - offset
   return starts.subarray(0, filled)
-}
-
-/** The first entry whose place is at least `least`. */
-function lowerBound(places: Int32Array, least: number, from: number, to: number): number {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (places[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,12 +1,10 @@
+import { shortenMiddle } from '../../core/clean.ts'
 import { weight } from '../../core/plain-words.ts'
-import type { AlignEffort } from './align.ts'
-import { differenceOf } from './align.ts'
+import { type AlignEffort, differenceOf } from './align.ts'
 import { type Quote, type QuotePlace, sentenceEnd, standing, type Turned, turnedBy, turnsRound } from './quote.ts'
 import type { FoundQuote, Near, Shelf } from './shelf.ts'
-import { shortenMiddle } from './shorten.ts'
 import type { SourceText } from './source-text.ts'
 
-/** How cited words and those of a source differ. */
 export type ComparisonKind = 'number' | 'negation' | 'case' | 'words' | GapFault
 
 /** The result of looking up a quote in a text. */
@@ -111,20 +109,14 @@ const negations = /\b(?:not|never|no|none|neither|nor|cannot|without)\b|n't\b|[ä
 /** Why an ellipsis must not leave out what it does. */
 type GapFault = 'turns' | 'swaps-number' | 'scraps' | 'many-gaps'
 
-/** Words that an ellipsis stands for; `fault`: they must not be left out. */
-interface Gap {
-  words: string
-  fault: GapFault | null
-}
-
 const mostParts = 4
 
 /** Lighter parts say little by themselves: only words of the same sentence may be left out between them. */
 const leastWeight = 12
 const longestBetweenScraps = 200
 
-/** What stands between the parts of a quote that was found. */
-function gapsOf({ parts }: Quote, found: FoundQuote): Gap[] {
+/** What stands between the parts of a quote that was found; `fault`: an ellipsis must not leave it out. */
+function gapsOf({ parts }: Quote, found: FoundQuote): { words: string; fault: GapFault | null }[] {
   const { text, places } = found
   return places.slice(1).map(([end], i) => {
     const start = places[i]![1]
@@ -169,7 +161,6 @@ const atEnd = new RegExp(String.raw`${number} ?(?<unit>${unit})?[^\p{L}\p{N}]*$`
 /** Words farther away do not belong to the sentence. */
 const longest = 400
 
-/** The sentence or sentences that contain the words. */
 function sentenceAround(text: SourceText, [start, end]: QuotePlace): QuotePlace {
   const from = Math.max(blockStart(text, start), start - longest)
   const to = Math.min(blockEnd(text, end), end + longest)

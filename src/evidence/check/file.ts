@@ -1,19 +1,17 @@
 import { distance } from 'fastest-levenshtein'
-import { clean } from '../../core/clean.ts'
-import type { Check, LineRange } from '../../core/evidence.ts'
-import type { Mask } from '../../core/mask.ts'
+import { clean, shorten } from '../../core/clean.ts'
+import type { Check, LineRange, TargetOf } from '../../core/evidence.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { CheckWords } from '../words.ts'
 import type { AlignEffort } from './align.ts'
 import { type Compared, compare, foundAs } from './compare.ts'
 import type { ReadFile } from './folder.ts'
+import type { Sources } from './look-up.ts'
 import { longestGap, type Quote, standing } from './quote.ts'
 import { differs, foundBecause, longestText, placeOf } from './result.ts'
 import { Shelf } from './shelf.ts'
-import { shorten } from './shorten.ts'
 import { type SourceText, sourceText } from './source-text.ts'
 
-/** Where cited files are looked up. */
 export interface Files {
   shelf: Shelf
   /** Reads a file that was not sent, from a folder that may be searched; null: there is none. */
@@ -24,12 +22,7 @@ export interface Files {
   t: CheckWords
 }
 
-interface FileTarget {
-  path: string
-  lines?: LineRange
-}
-
-export async function checkFile({ path, lines }: FileTarget, quote: Quote | null, files: Files): Promise<Check> {
+export async function checkFile({ path, lines }: TargetOf<'file'>, quote: Quote | null, files: Files): Promise<Check> {
   const { shelf, t } = files
   if (shelf.texts.length === 0 && !files.anyFolder) return { result: 'not-checked', reason: t.noFiles }
   const paths = shelf.texts.map(({ name }) => name)
@@ -138,13 +131,8 @@ function fromCompared(compared: Compared, t: CheckWords): Check {
 const order = ['holds', 'moved', 'differs', 'not-there'] as const
 
 /** When several files may be meant, takes the one with the best result. */
-function best(checks: readonly (Check | null)[]): Check | null {
-  for (const result of order) {
-    const found = checks.find(check => check?.result === result)
-    if (found) return found
-  }
-  return null
-}
+const best = (checks: readonly (Check | null)[]): Check | null =>
+  order.map(result => checks.find(check => check?.result === result)).find(Boolean) ?? null
 
 /** The file is there, the words are not in it. */
 function elsewhere(path: string, quote: Quote | null, files: Files, texts: readonly SourceText[]): Check {
@@ -241,16 +229,8 @@ const nameOf = (path: string): string =>
 /** Asks git; null: no answer. */
 export type Git = (args: readonly string[]) => Promise<string | null>
 
-interface Repository {
-  /** null: git may not be asked. */
-  git: Git | null
-  mask: Mask
-  effort: AlignEffort
-  t: CheckWords
-}
-
-export async function checkCommit(hash: string, quote: Quote | null, repository: Repository): Promise<Check> {
-  const { git, mask, effort, t } = repository
+export async function checkCommit(hash: string, quote: Quote | null, sources: Sources): Promise<Check> {
+  const { git, mask, effort, t } = sources
   if (git === null) return { result: 'not-checked', reason: t.noRepository }
   if (!/^[0-9a-f]{4,64}$/i.test(hash)) return { result: 'no-such-source', reason: t.noSuchCommit }
   const type = await git(['cat-file', '-t', hash])

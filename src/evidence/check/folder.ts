@@ -2,8 +2,9 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readSync, realpa
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Mask } from '../../core/mask.ts'
-import type { Git } from './file.ts'
-import { meaningsOf } from './file.ts'
+import { memo } from '../../core/memo.ts'
+import { byteOrderMark } from '../web/pages.ts'
+import { type Git, meaningsOf } from './file.ts'
 import { Shelf } from './shelf.ts'
 import { sourceText } from './source-text.ts'
 
@@ -12,7 +13,6 @@ export type FolderFile =
   | { state: 'read'; path: string; text: string }
   | { state: 'unnamed' | 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
 
-/** The same, ready for looking up. */
 export type ReadFile = { state: 'read'; shelf: Shelf } | Exclude<FolderFile, { state: 'read' }>
 
 const mostBytes = 2_000_000
@@ -45,11 +45,7 @@ export function openFolders(folders: Folders): (written: string) => Promise<Read
     shelves.set(found.path, shelf)
     return { state: 'read', shelf }
   }
-  return written => {
-    const known = reading.get(written) ?? read(written)
-    reading.set(written, known)
-    return known
-  }
+  return written => memo(reading, written, () => read(written))
 }
 
 /**
@@ -152,11 +148,8 @@ function fill(file: number, buffer: Uint8Array): number {
 }
 
 function decode(content: Uint8Array): string | null {
-  const [first, second] = content
-  const little = first === 0xff && second === 0xfe
-  const encoding = little ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(content)
+    const text = new TextDecoder(byteOrderMark(content) ?? 'utf-8', { fatal: true }).decode(content)
     return text.includes('\0') ? null : text
   } catch {
     return null

@@ -49,7 +49,6 @@ function basesOf(texts: readonly string[]): Int32Array {
   return bases
 }
 
-/** Collects the grams of the index in text order. */
 class Samples {
   count = 0
   hashes: Int32Array<ArrayBuffer>
@@ -80,15 +79,9 @@ class Samples {
   #makeRoom(more: number): void {
     if (this.count + more + 1 <= this.hashes.length) return
     const length = Math.max(this.count + more + 1, Math.ceil(this.hashes.length * 1.5))
-    this.hashes = grown(this.hashes, length)
-    this.at = grown(this.at, length)
+    this.hashes = new Int32Array(this.hashes.buffer.transfer(4 * length))
+    this.at = new Int32Array(this.at.buffer.transfer(4 * length))
   }
-}
-
-function grown(numbers: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length)
-  larger.set(numbers)
-  return larger
 }
 
 /** The code units of a text, case aside. */

@@ -1,44 +1,53 @@
-import { type Check, type Citation, type EvidenceContext, type LineRange, pageOf } from '../../core/evidence.ts'
+import { shorten } from '../../core/clean.ts'
+import {
+  type Check,
+  type Citation,
+  type EvidenceContext,
+  pageOf,
+  type Target,
+  type TargetOf,
+} from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { Mask } from '../../core/mask.ts'
+import { memo } from '../../core/memo.ts'
+import type { Speech } from '../../core/model.ts'
 import { shortestQuote } from '../../core/quote.ts'
 import type { Page } from '../web/pages.ts'
 import type { CheckWords } from '../words.ts'
-import type { AlignEffort } from './align.ts'
 import { compare } from './compare.ts'
 import { checkCommit, checkFile, type Files, type Git, inAnyFile, pathsMeant } from './file.ts'
+import type { SpeechShelf } from './own-words.ts'
 import { type Quote, quoteOf, withoutInsertions } from './quote.ts'
 import { differs, foundBecause, longestText, placeOf } from './result.ts'
 import { nearness, Shelf } from './shelf.ts'
-import { shorten } from './shorten.ts'
 import { sourceText } from './source-text.ts'
-import { checkSpeech, type Sayings } from './speech.ts'
+import { checkSpeech } from './speech.ts'
 
 /** Everything in which the citations of one speech are looked up. */
-export interface Sources {
+export interface Sources extends Files {
   surroundings: EvidenceContext
   /** The seat that gave the speech. */
   seat: string
-  shelfOf: Sayings['shelfOf']
-  files: Files
-  web: Web
+  shelfOf(speech: Speech): SpeechShelf
+  /** null: pages are not looked up. */
+  readPage: ((url: string) => Promise<Page>) | null
+  shelfOfPage(page: ReadPage): Shelf
+  /** null: git may not be asked. */
   git: Git | null
   mask: Mask
-  effort: AlignEffort
   language: Language
-  t: CheckWords
 }
 
 /** A check and the words that were compared. `quote` is missing if only the place was looked up. */
 export type Looked = Check & { quote?: string }
 
 /** Starts what is slow but costs no work here: reading pages and files on disk. */
-export function fetchAhead({ target }: Citation, { web, files }: Sources): void {
+export function fetchAhead({ target }: Citation, sources: Sources): void {
   const url = pageOf(target)
-  if (url !== null) web.read?.(url).catch(() => {})
-  if (target.kind !== 'file' || !files.anyFolder) return
-  const paths = files.shelf.texts.map(({ name }) => name)
-  if (pathsMeant(target.path, paths).length === 0) files.onDisk(target.path).catch(() => {})
+  if (url !== null) sources.readPage?.(url).catch(() => {})
+  if (target.kind !== 'file' || !sources.anyFolder) return
+  const paths = sources.shelf.texts.map(({ name }) => name)
+  if (pathsMeant(target.path, paths).length === 0) sources.onDisk(target.path).catch(() => {})
 }
 
 export async function look({ target, quote: written }: Citation, sources: Sources): Promise<Looked> {
@@ -53,7 +62,7 @@ export async function look({ target, quote: written }: Citation, sources: Source
 }
 
 /** One or two words stand anywhere, so only the place itself is checked. */
-async function asPlace(target: Citation['target'], quote: string, sources: Sources): Promise<Looked> {
+async function asPlace(target: Target, quote: string, sources: Sources): Promise<Looked> {
   const found = await lookUp(target, null, sources)
   return found.result === 'holds' ? { ...found, reason: sources.t.tooShort(found.reason) } : { ...found, quote }
 }
@@ -63,36 +72,30 @@ const isThere = ({ result }: Check): boolean => result === 'holds' || result ===
 const ranks: readonly Check['result'][] = ['holds', 'moved', 'differs']
 const rank = ({ result }: Check): number => (ranks.includes(result) ? ranks.indexOf(result) : ranks.length)
 
-async function lookUp(target: Citation['target'], quote: Quote | null, sources: Sources): Promise<Check> {
-  const { files, web, git, mask, effort, t } = sources
+async function lookUp(target: Target, quote: Quote | null, sources: Sources): Promise<Check> {
   switch (target.kind) {
     case 'file':
-      return checkFile(target, quote, files)
+      return checkFile(target, quote, sources)
     case 'speech':
       return checkSpeech(target, quote, sources)
     case 'page':
     case 'doi':
     case 'arxiv':
-      return checkPage(pageOf(target)!, quote, web)
+      return checkPage(pageOf(target)!, quote, sources)
     case 'commit':
-      return checkCommit(target.hash, quote, { git, mask, effort, t })
+      return checkCommit(target.hash, quote, sources)
     case 'package':
-      return { result: 'not-checked', reason: t.packages }
+      return { result: 'not-checked', reason: sources.t.packages }
     case 'other':
-      return checkOther(target, quote, files)
+      return checkOther(target, quote, sources)
   }
-}
-
-interface OtherTarget {
-  name: string
-  lines?: LineRange
 }
 
 /**
  * Checks words of a book, a standard, a person. That some file contains them does not prove whose they are. But a file
  * that has the name of the source is the source.
  */
-async function checkOther({ name, lines }: OtherTarget, quote: Quote | null, files: Files): Promise<Check> {
+async function checkOther({ name, lines }: TargetOf<'other'>, quote: Quote | null, files: Files): Promise<Check> {
   const { shelf, t } = files
   const source = shelf.texts.find(text => isCalled(name, text.name, text.original))
   if (source) return checkFile({ path: source.name, ...(lines && { lines }) }, quote, files)
@@ -133,30 +136,21 @@ function titleOf(text: string): string {
   return /\S[^\n]{0,200}/.exec(text.slice(0, 2_000))?.[0] ?? ''
 }
 
-interface Web {
-  /** null: pages are not looked up. */
-  read: ((url: string) => Promise<Page>) | null
-  shelfOf(page: ReadPage): Shelf
-  effort: AlignEffort
-  t: CheckWords
-}
-
 export type ReadPage = Extract<Page, { state: 'read' }>
 
 /** Prepares the text of each page once. */
 export function shelvePages(): (page: ReadPage) => Shelf {
   const shelves = new Map<string, Shelf>()
-  return ({ url, text, hash }) => {
-    const shelf = shelves.get(hash) ?? new Shelf([sourceText(url, text)])
-    shelves.set(hash, shelf)
-    return shelf
-  }
+  return ({ url, text, hash }) => memo(shelves, hash, () => new Shelf([sourceText(url, text)]))
 }
 
-async function checkPage(url: string, quote: Quote | null, web: Web): Promise<Check> {
-  const { read, effort, t } = web
-  if (read === null) return { result: 'not-checked', reason: t.webOff }
-  const page = await read(url)
+async function checkPage(
+  url: string,
+  quote: Quote | null,
+  { readPage, shelfOfPage, effort, t }: Sources,
+): Promise<Check> {
+  if (readPage === null) return { result: 'not-checked', reason: t.webOff }
+  const page = await readPage(url)
   if (page.state !== 'read') return notRead(page, t)
   const { hash } = page
   const where = page.url === url ? {} : { where: page.url }
@@ -164,7 +158,7 @@ async function checkPage(url: string, quote: Quote | null, web: Web): Promise<Ch
     const title = page.title === null ? {} : { text: shorten(page.title, longestText) }
     return { result: 'holds', reason: t.pageExists, ...where, ...title, hash }
   }
-  const found = compare(quote, web.shelfOf(page), effort)
+  const found = compare(quote, shelfOfPage(page), effort)
   if (found === null) return { result: 'not-there', reason: t.notOnPage, ...where, hash }
   if (found.state === 'near') return { ...differs(found, t.differsOnPage, page.url, t), hash }
   return { result: 'holds', ...where, ...foundBecause(found, t.onPage, t), hash }

@@ -1,6 +1,5 @@
 import type { EvidenceContext } from '../../core/evidence.ts'
-import { inSentence } from '../../core/judging/role-words.ts'
-import type { Language } from '../../core/language.ts'
+import { inSentence, type Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 
 /** The seats that a written name means; null: nobody has that name. */
@@ -27,38 +26,11 @@ function plainName(name: string): string {
     .trim()
 }
 
-const theOther = new Set(
-  [
-    'you',
-    'your',
-    'yours',
-    'opponent',
-    'opponents',
-    'opposition',
-    'other side',
-    'opposing side',
-    'opposing counsel',
-    'other party',
-    'other debater',
-    'other speaker',
-    'adversary',
-    'counterpart',
-  ].concat([
-    '你',
-    '你方',
-    '你们',
-    '您',
-    '您方',
-    '贵方',
-    '对方',
-    '对手',
-    '对方辩友',
-    '对方辩手',
-    '另一方',
-    '对面',
-    '辩友',
-  ]),
-)
+const theOther = new Set([
+  ...['you', 'your', 'yours', 'opponent', 'opponents', 'opposition', 'adversary', 'counterpart', 'opposing counsel'],
+  ...['other side', 'opposing side', 'other party', 'other debater', 'other speaker', '辩友', '对方辩友', '对方辩手'],
+  ...['你', '你方', '你们', '您', '您方', '贵方', '对方', '对手', '另一方', '对面'],
+])
 const oneself = new Set(['i', 'me', 'my', 'mine', 'myself', 'we', 'us', '我', '我方', '我们', '本方', '己方', '我自己'])
 
 /** `proposer (a)` is the proposer. */
@@ -69,7 +41,6 @@ function holdsName(written: string, name: string): boolean {
   return !/[a-z0-9]/.test(name) || !/[a-z0-9]/.test(`${written[at - 1] ?? ''}${written[at + name.length] ?? ''}`)
 }
 
-/** What to call a seat in a sentence. */
 export function callIn(language: Language, seat: string, { names }: EvidenceContext): string {
   const all = names.get(seat)?.filter(name => name !== seat) ?? []
   const fits = all.find(name => /\p{Script=Han}/u.test(name) === (language === 'zh'))

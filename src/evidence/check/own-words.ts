@@ -1,5 +1,6 @@
-import type { Quotation } from '../find/quotations.ts'
-import { outermost, quotationsOf } from '../find/quotations.ts'
+import { once } from '../../core/memo.ts'
+import { applyEdits } from '../../core/places.ts'
+import { outermost, type Quotation, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
 import type { AlignEffort } from './align.ts'
 import { type Quote, standing } from './quote.ts'
@@ -14,18 +15,16 @@ export interface SpeechShelf {
 }
 
 export function shelveSpeech(key: string, text: string): SpeechShelf {
-  let quotations: readonly Quoted[] | null = null
   const source = sourceText(key, text)
+  const quotations = once(() =>
+    outermost(quotationsOf(scan(text))).map(({ span, words }) => ({ span, text: sourceText('', words) })),
+  )
   return {
     whole: new Shelf([source]),
     without(quote, effort) {
       if (!holds(source, quote, effort)) return null
-      quotations ??= outermost(quotationsOf(scan(text))).map(({ span, words }) => ({
-        span,
-        text: sourceText('', words),
-      }))
-      effort.spend(quotations.length * stepsPerQuotation + text.length)
-      const holding = quotations.filter(quotation => holds(quotation.text, quote, effort))
+      effort.spend(quotations().length * stepsPerQuotation + text.length)
+      const holding = quotations().filter(quotation => holds(quotation.text, quote, effort))
       return holding.length === 0 ? null : new Shelf([sourceText(key, leftOf(text, holding))])
     },
   }
@@ -34,22 +33,13 @@ export function shelveSpeech(key: string, text: string): SpeechShelf {
 /** What looking into one quotation costs, in steps of an effort. */
 const stepsPerQuotation = 64
 
-interface Quoted {
-  span: Quotation['span']
-  text: SourceText
-}
-
 function holds({ words }: SourceText, quote: Quote, effort: AlignEffort): boolean {
   return words.length >= quote.length && !standing(words, quote, 0, words.length, effort).next().done
 }
 
 /** Line breaks stay, so that a line number is right for the whole speech. */
-function leftOf(text: string, holding: readonly Quoted[]): string {
-  const parts: string[] = []
-  let from = 0
-  for (const { span } of holding) {
-    parts.push(text.slice(from, span[0]), `“…${text.slice(...span).replace(/[^\n]/g, '')}”`)
-    from = span[1]
-  }
-  return [...parts, text.slice(from)].join('')
-}
+const leftOf = (text: string, holding: readonly Pick<Quotation, 'span'>[]): string =>
+  applyEdits(
+    text,
+    holding.map(({ span: [start, end] }) => ({ start, end, by: `“…${text.slice(start, end).replace(/[^\n]/g, '')}”` })),
+  )

@@ -114,7 +114,6 @@ function isWordUnit(code: number): boolean {
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && !(code >= 0x2000 && code <= 0x2e7f) && !isWide(code)
 }
 
-/** Folds a letter to lower case. */
 export function fold(code: number): number {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code
   if (code < 0xc0 || code >= 0x590) return code
@@ -152,8 +151,8 @@ export function around(
   for (let i = anchor - 1; i >= 0; i--) {
     const end = before.at(-1)?.[0] ?? place[0]
     effort.spend(longestGap >> 3)
-    const found = lastOf(occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end))
-    if (found === null) return null
+    const found = [...occurrences(words, parts[i]!, Math.max(0, end - longestGap - parts[i]!.length), end)].at(-1)
+    if (!found) return null
     before.push(found)
   }
   const places = [...before.reverse(), place]
@@ -166,14 +165,6 @@ export function around(
   }
   return places
 }
-
-function lastOf<T>(items: Iterable<T>): T | null {
-  let last: T | null = null
-  for (const item of items) last = item
-  return last
-}
-
-/** Words that reverse the meaning of others. */
 
 /** Words that deny the clause they stand in. */
 const negation = new RegExp(

@@ -1,9 +1,8 @@
+import { shorten, shortenMiddle } from '../../core/clean.ts'
 import type { Check } from '../../core/evidence.ts'
 import type { CheckWords } from '../words.ts'
-import { shownDifference } from './align.ts'
 import type { NearlySame, Same } from './compare.ts'
 import type { FoundQuote } from './shelf.ts'
-import { shortenMiddle } from './shorten.ts'
 
 /** `docs/a.md:14`, `docs/a.md:14-15` */
 export function placeOf({ text, places }: FoundQuote): string {
@@ -32,5 +31,5 @@ export function differs(near: NearlySame, sentence: string, where: string, t: Ch
   const reason = why === null ? sentence : t.because(sentence, why)
   const passage = found.text.passage(found.places[0]![0], found.places.at(-1)![1])
   const text = shortenMiddle(passage, longestText)
-  return { result: 'differs', reason, where, difference: shownDifference(difference()), text }
+  return { result: 'differs', reason, where, difference: shorten(difference(), 1_000), text }
 }

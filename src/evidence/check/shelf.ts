@@ -1,3 +1,4 @@
+import { firstWhere } from '../../core/places.ts'
 import { weight } from '../../core/plain-words.ts'
 import { AlignEffort, align } from './align.ts'
 import { clusters, exactPlaces, type Range } from './candidates.ts'
@@ -16,14 +17,11 @@ import {
 } from './quote.ts'
 import type { SourceText } from './source-text.ts'
 
-/** A quote that was found in a text. */
 export interface FoundQuote {
   text: SourceText
-  /** Where each of its parts stands. */
   places: readonly QuotePlace[]
 }
 
-/** Words that are nearly those of a quote. */
 export interface Near extends FoundQuote {
   /** How many characters differ. */
   distance: number
@@ -41,7 +39,6 @@ const mostChanges = (length: number): number => Math.min(nearness.changes, Math.
 /** How many places of a quote's longest part are tried. */
 const mostTried = 2_000
 
-/** Which text to search, and what that may cost. */
 interface Looking {
   only?: SourceText | null
   effort?: AlignEffort
@@ -91,9 +88,8 @@ export class Shelf {
   /** Searches a single text only: among many texts, a few words with any number stand somewhere. */
   #otherNumbers(quote: Quote, only: SourceText | null, below: number, effort: AlignEffort): Near | null {
     const text = only ?? (this.texts.length === 1 ? this.texts[0]! : null)
-    const found = text && withOtherNumbers(text.words, quote, effort)
-    if (!text || !found || found.distance >= below) return null
-    return { text, places: [wholeWords(text.words, ...found.place)], distance: found.distance }
+    const found = text && withOtherNumbers(text, quote, effort)
+    return found && found.distance < below ? found : null
   }
 
   *#anchors(
@@ -121,7 +117,12 @@ export class Shelf {
   }
 
   /** Compares a quote with the words around a place, which is counted over all texts. */
-  #nearAt(quote: Quote, units: Uint16Array, start: number, { slack, below, effort }: Nearing): Near | null {
+  #nearAt(
+    quote: Quote,
+    units: Uint16Array,
+    start: number,
+    { slack, below, effort }: { slack: number; below: number; effort: AlignEffort },
+  ): Near | null {
     const i = this.#textAt(Math.max(0, start + (units.length >> 1)))
     const text = this.texts[i]!
     const from = Math.max(0, start - this.#grams.bases[i]! - slack)
@@ -143,26 +144,13 @@ export class Shelf {
 
   #textAt(place: number): number {
     const { bases } = this.#grams
-    let low = 0
-    let high = this.texts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      if (bases[middle]! <= place) low = middle
-      else high = middle - 1
-    }
-    return low
+    return firstWhere(1, this.texts.length, text => bases[text]! > place) - 1
   }
 
   get #grams(): Grams {
     this.#built ??= indexGrams(this.texts.map(({ words }) => words))
     return this.#built
   }
-}
-
-interface Nearing {
-  slack: number
-  below: number
-  effort: AlignEffort
 }
 
 /** What looking up one gram costs, in steps of an effort. */
@@ -217,27 +205,21 @@ function wholeWords(words: string, start: number, end: number): QuotePlace {
 const longestWord = 40
 const isSeparator = (character: string | undefined): boolean => character === '.' || character === ','
 
-/** Words that differ only in their numbers. */
-interface OtherNumbers {
-  place: QuotePlace
-  /** How many characters differ, at most. */
-  distance: number
-}
-
 /**
  * Where the same words stand with other numbers; null: nowhere, or the quote has no number. In a short quote a number
  * is more than a fifth of the characters, so the usual limit would miss it.
  */
-function withOtherNumbers(words: string, { parts }: Quote, effort: AlignEffort): OtherNumbers | null {
+function withOtherNumbers(text: SourceText, { parts }: Quote, effort: AlignEffort): Near | null {
+  const { words } = text
   const part = parts[0]!
   if (parts.length > 1 || part.length > longest) return null
   const between = part.split(number)
   if (between.length < 2 || between.length > mostNumbers || weight(between.join('').trim()) < leastBeside) return null
   effort.spend(words.length >> 1)
-  const found = new RegExp(between.map(escaped).join(anyNumber), 'i').exec(words)
+  const found = new RegExp(between.map(RegExp.escape).join(anyNumber), 'i').exec(words)
   if (!found) return null
   const distance = Math.max(part.length, found[0].length) - between.join('').length
-  return { place: [found.index, found.index + found[0].length], distance }
+  return { text, places: [wholeWords(words, found.index, found.index + found[0].length)], distance }
 }
 
 const longest = 400
@@ -248,4 +230,3 @@ const leastBeside = 6
 const number = /\d+(?:[.,:]\d+)*/
 /** The repetitions are bounded, so that a text of digits takes no longer than any other. */
 const anyNumber = String.raw`(?<!\d)\d{1,20}(?:[.,:]\d{1,20}){0,6}`
-const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { once } from '../../core/memo.ts'
+import { firstWhere } from '../../core/places.ts'
 import { type PlainWords, plainWords } from '../../core/plain-words.ts'
 
 /** A text in which quotes are looked up. Places in it are places of its plain words. */
@@ -7,7 +9,6 @@ export interface SourceText {
   name: string
   original: string
   words: string
-  /** How many lines it has. */
   lines: number
   /** The line, counted from 1, on which a place of `words` is. */
   lineAt(place: number): number
@@ -23,13 +24,8 @@ export interface SourceText {
 
 /** The plain words are made when they are first needed. */
 export function sourceText(name: string, original: string): SourceText {
-  let made: PlainWords | null = null
-  let written: Int32Array | null = null
-  let hashed: string | null = null
-  const plain = () => {
-    made ??= plainWords(original)
-    return made
-  }
+  const plain = once(() => plainWords(original))
+  const starts = once(() => lineStarts(original, plain().lines.length))
   const text: SourceText = {
     name,
     original,
@@ -39,20 +35,18 @@ export function sourceText(name: string, original: string): SourceText {
     get lines() {
       return original.endsWith('\n') ? plain().lines.length - 1 : plain().lines.length
     },
-    lineAt: place => countUpTo(plain().lines, place),
-    linesOf(first, last) {
-      written ??= lineStarts(original, plain().lines.length)
-      return original.slice(written[first - 1] ?? original.length, (written[last] ?? original.length + 1) - 1)
+    lineAt(place) {
+      const { lines } = plain()
+      return firstWhere(0, lines.length, line => lines[line]! > place)
     },
+    linesOf: (first, last) =>
+      original.slice(starts()[first - 1] ?? original.length, (starts()[last] ?? original.length + 1) - 1),
     placesOf(first, last) {
       const { text: words, lines } = plain()
       return [lines[first - 1] ?? words.length, lines[last] ?? words.length]
     },
     passage: (start, end) => passageOf(text, plain(), start, end),
-    hash() {
-      hashed ??= hash('sha256', original, 'hex')
-      return hashed
-    },
+    hash: once(() => hash('sha256', original, 'hex')),
   }
   return text
 }
@@ -72,18 +66,6 @@ function lineStarts(text: string, count: number): Int32Array {
   return starts
 }
 
-/** Counts the numbers that are at most `most`. They are in ascending order. */
-function countUpTo(numbers: Int32Array, most: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! <= most) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Of longer lines, the plain words are shown. */
 const mostToCut = 8_000
 
@@ -93,13 +75,5 @@ function cutOut(text: string, start: number, end: number): string {
   return text.slice(Math.max(0, from), to).toWellFormed().trim()
 }
 
-function lengthWith(text: string, count: number): number {
-  let low = 0
-  let high = text.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (plainWords(text.slice(0, middle)).text.length >= count) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const lengthWith = (text: string, count: number): number =>
+  firstWhere(0, text.length, length => plainWords(text.slice(0, length)).text.length >= count)

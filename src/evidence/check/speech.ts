@@ -1,34 +1,18 @@
 import { clean } from '../../core/clean.ts'
-import type { Check, EvidenceContext } from '../../core/evidence.ts'
-import type { Language } from '../../core/language.ts'
+import type { Check, TargetOf } from '../../core/evidence.ts'
 import type { Speech } from '../../core/model.ts'
 import type { CheckWords } from '../words.ts'
 import type { AlignEffort } from './align.ts'
-import { type Compared, compareExactly, compareNearly, type NearlySame, type Same } from './compare.ts'
-import { type Files, inAnyFile } from './file.ts'
+import { type Compared, compareExactly, compareNearly, type NearlySame } from './compare.ts'
+import { inAnyFile } from './file.ts'
+import type { Sources } from './look-up.ts'
 import { callIn, ofTurn, seatsCalled } from './names.ts'
 import { type SpeechShelf, shelveSpeech } from './own-words.ts'
 import type { Quote } from './quote.ts'
 import { differs, foundBecause, placeOf } from './result.ts'
 import type { Shelf } from './shelf.ts'
 
-export interface SpeechTarget {
-  speaker?: string
-  turn?: string
-  round?: number
-}
-
-/** Where words quoted from this debate are looked up. */
-export interface Sayings {
-  surroundings: EvidenceContext
-  /** The seat whose speech cites them. */
-  seat: string
-  /** Gives the shelf of one speech. */
-  shelfOf(speech: Speech): SpeechShelf
-  files: Files
-  language: Language
-  t: CheckWords
-}
+type SpeechTarget = TargetOf<'speech'>
 
 /** The shelves are kept by key, as later speeches quote the same ones. */
 export function shelveSpeeches(): (speech: Speech) => SpeechShelf {
@@ -42,22 +26,21 @@ export function shelveSpeeches(): (speech: Speech) => SpeechShelf {
   }
 }
 
-export function checkSpeech(target: SpeechTarget, quote: Quote | null, sayings: Sayings): Check {
-  const { surroundings, t } = sayings
+export function checkSpeech(target: SpeechTarget, quote: Quote | null, sources: Sources): Check {
+  const { surroundings, t } = sources
   const { earlier } = surroundings
   if (earlier.length === 0) return { result: 'no-such-source', reason: t.nothingSaid }
-  const seats = seatsMeant(target, sayings)
-  const theirs = earlier.filter(({ seat }) => isMeant(seat, target, seats, sayings))
-  if (target.speaker !== undefined && seats === null && theirs.length === 0)
-    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
-  if (theirs.length === 0) return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sayings)) }
+  const seats = seatsMeant(target, sources)
+  const theirs = earlier.filter(({ seat }) => isMeant(seat, target, seats, sources))
   const there = ofTurn(theirs, target)
-  if (quote === null) return checkTurn(target, there, seats, sayings)
-  return checkWords(target, quote, { seats, theirs, there }, sayings)
+  const meant: Meant = { seats, theirs, there, missing: missingSource(target, seats, there, t) }
+  if (theirs.length > 0) return quote === null ? checkTurn(meant, t) : checkWords(target, quote, meant, sources)
+  if (target.speaker !== undefined && seats === null) return meant.missing!
+  return { result: 'no-such-source', reason: t.notSpoken(whoIs(target, seats, sources)) }
 }
 
 /** A citation of a turn's key also names its speaker. */
-function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Sayings): readonly string[] | null {
+function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Sources): readonly string[] | null {
   if (speaker !== undefined) return seatsCalled(speaker, seat, surroundings)
   if (turn === undefined) return null
   const seats = new Set(ofTurn(surroundings.earlier, { turn })?.map(speech => speech.seat))
@@ -67,7 +50,7 @@ function seatsMeant({ speaker, turn }: SpeechTarget, { surroundings, seat }: Say
 }
 
 /** A speaker who names an unknown person does not mean themselves. */
-function isMeant(seat: string, { speaker }: SpeechTarget, seats: readonly string[] | null, own: Sayings): boolean {
+function isMeant(seat: string, { speaker }: SpeechTarget, seats: readonly string[] | null, own: Sources): boolean {
   if (seats !== null) return seats.includes(seat)
   return speaker === undefined || seat !== own.seat
 }
@@ -78,28 +61,37 @@ interface Meant {
   theirs: readonly Speech[]
   /** Those of them in the turn that was named; null: there is no such turn. */
   there: readonly Speech[] | null
+  /** Nobody has that name, or there is no such turn. */
+  missing: Check | null
 }
 
-function checkTurn(
-  target: SpeechTarget,
-  there: readonly Speech[] | null,
-  seats: readonly string[] | null,
-  { t }: Sayings,
-): Check {
-  if (target.speaker !== undefined && seats === null)
-    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
-  if (there === null) return { result: 'no-such-source', reason: t.noSuchTurn(turnOf(target)) }
-  const { key } = there.at(-1)!
+function missingSource(
+  { speaker, turn, round }: SpeechTarget,
+  seats: Meant['seats'],
+  there: Meant['there'],
+  t: CheckWords,
+): Check | null {
+  if (speaker !== undefined && seats === null) return { result: 'no-such-source', reason: t.noSuchSpeaker(speaker) }
+  return there ? null : { result: 'no-such-source', reason: t.noSuchTurn(turn ?? `round-${round}`) }
+}
+
+function checkTurn({ there, missing }: Meant, t: CheckWords): Check {
+  if (missing) return missing
+  const { key } = there!.at(-1)!
   return { result: 'holds', reason: t.spoke(key), where: key }
 }
 
-function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }: Meant, sayings: Sayings): Check {
-  const { t, surroundings, language } = sayings
+function checkWords(target: SpeechTarget, quote: Quote, meant: Meant, sources: Sources): Check {
+  const { seats, theirs, there } = meant
+  const { t, surroundings, language } = sources
   const look = seats === null ? inSpeeches : inOwnWords
-  const found = look(quote, there ?? [], sayings)
-  if (found?.state === 'same') return said(found, t)
+  const found = look(quote, there ?? [], sources)
+  if (found?.state === 'same') {
+    const where = found.found.text.name
+    return { result: 'holds', where, ...foundBecause(found, t.said(where), t) }
+  }
   const elsewhere = there === null ? theirs : theirs.filter(speech => !there.includes(speech))
-  const moved = look(quote, elsewhere, sayings)
+  const moved = look(quote, elsewhere, sources)
   if (moved?.state === 'same') {
     const where = moved.found.text.name
     return { result: 'moved', where, ...foundBecause(moved, t.saidElsewhere(where), t) }
@@ -110,31 +102,23 @@ function checkWords(target: SpeechTarget, quote: Quote, { seats, theirs, there }
     const seat = theirs.find(({ key }) => key === where)!.seat
     return differs(near, t.misquoted(callIn(language, seat, surroundings)), where, t)
   }
-  if (target.speaker !== undefined && seats === null)
-    return { result: 'no-such-source', reason: t.noSuchSpeaker(target.speaker) }
-  if (there === null) return { result: 'no-such-source', reason: t.noSuchTurn(turnOf(target)) }
-  return notSaid(target, quote, { seats, theirs, there }, sayings)
-}
-
-function said(found: Same, t: CheckWords): Check {
-  const where = found.found.text.name
-  return { result: 'holds', where, ...foundBecause(found, t.said(where), t) }
+  return meant.missing ?? notSaid(target, quote, meant, sources)
 }
 
 /** The words were not said by the person named. Somebody else may have said them, or a file contains them. */
-function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, sayings: Sayings): Check {
-  const { t, surroundings, language } = sayings
+function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, sources: Sources): Check {
+  const { t, surroundings, language } = sources
   if (seats === null) return { result: 'not-there', reason: t.nobodySaid }
-  const who = whoIs(target, seats, sayings)
-  const file = inAnyFile(quote, sayings.files)
-  const quoted = inSpeeches(quote, theirs, sayings)
+  const who = whoIs(target, seats, sources)
+  const file = inAnyFile(quote, sources)
+  const quoted = inSpeeches(quote, theirs, sources)
   // They quoted it as the words of a file.
   if (file?.state === 'same' && quoted?.state === 'same') {
     const where = placeOf(file.found)
     return { result: 'moved', where, ...foundBecause(file, t.quotedFrom(who, quoted.found.text.name, where), t) }
   }
   const others = surroundings.earlier.filter(({ seat }) => !seats.includes(seat))
-  const other = inOwnWords(quote, others, sayings)
+  const other = inOwnWords(quote, others, sources)
   if (other?.state === 'same') {
     const where = other.found.text.name
     return { result: 'not-there', where, ...foundBecause(other, t.saidByOther(who, where), t) }
@@ -143,30 +127,26 @@ function notSaid(target: SpeechTarget, quote: Quote, { seats, theirs }: Meant, s
     const where = placeOf(file.found)
     return { result: 'not-there', where, ...foundBecause(file, t.inFileInstead(who, where), t) }
   }
-  if (other === null) return nowhereSaid(who, quote, theirs, sayings)
+  // Words that somebody only quotes, perhaps to deny them, are not their own.
+  if (other === null && quoted?.state === 'same') {
+    const where = quoted.found.text.name
+    return { result: 'not-there', reason: t.onlyQuoted(who, where), where }
+  }
+  if (other === null) return { result: 'not-there', reason: t.notSaid(who) }
   const where = other.found.text.name
   const { seat } = others.find(({ key }) => key === where)!
   return differs(other, t.nearByOther(who, callIn(language, seat, surroundings), where), where, t)
 }
 
-/** Words that somebody only quotes, perhaps to deny them, are not their own. */
-function nowhereSaid(who: string, quote: Quote, theirs: readonly Speech[], sayings: Sayings): Check {
-  const quoted = inSpeeches(quote, theirs, sayings)
-  if (quoted?.state !== 'same') return { result: 'not-there', reason: sayings.t.notSaid(who) }
-  const where = quoted.found.text.name
-  return { result: 'not-there', reason: sayings.t.onlyQuoted(who, where), where }
-}
-
-const inSpeeches = (quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null =>
+const inSpeeches = (quote: Quote, speeches: readonly Speech[], { shelfOf, effort }: Sources): Compared | null =>
   inShelves(
     quote,
     speeches.map(speech => shelfOf(speech).whole),
-    files.effort,
+    effort,
   )
 
 /** The same, without what these speeches quote from others. */
-function inOwnWords(quote: Quote, speeches: readonly Speech[], { shelfOf, files }: Sayings): Compared | null {
-  const { effort } = files
+function inOwnWords(quote: Quote, speeches: readonly Speech[], { shelfOf, effort }: Sources): Compared | null {
   const shelves = speeches.map(speech => {
     const shelf = shelfOf(speech)
     return shelf.without(quote, effort) ?? shelf.whole
@@ -195,11 +175,9 @@ function inShelves(quote: Quote, inOrder: readonly Shelf[], effort: AlignEffort)
 /** Near words are looked for in this many recent speeches. In older ones only the exact words count. */
 const mostCompared = 100
 
-function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sayings: Sayings): string {
-  const named = seats?.filter(seat => sayings.surroundings.names.has(seat)) ?? []
+function whoIs({ speaker }: SpeechTarget, seats: readonly string[] | null, sources: Sources): string {
+  const named = seats?.filter(seat => sources.surroundings.names.has(seat)) ?? []
   const [only] = named.length === 1 ? named : seats?.length === 1 ? seats : []
-  if (only !== undefined) return callIn(sayings.language, only, sayings.surroundings)
+  if (only !== undefined) return callIn(sources.language, only, sources.surroundings)
   return speaker ?? ''
 }
-
-const turnOf = ({ turn, round }: SpeechTarget): string => turn ?? `round-${round}`

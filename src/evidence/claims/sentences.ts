@@ -8,7 +8,6 @@ export interface Sentence {
   span: Span
   /** What stands there, with the label before it. One sign stands for code. */
   words: string
-  /** The paragraph or list item that it belongs to. */
   block: TextBlock
 }
 
@@ -17,7 +16,6 @@ export interface TextBlock {
   listed: boolean
   /** The list item that it stands in; else its own span. */
   item: Span
-  /** How far its first line is indented. */
   indent: number
 }
 

@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/evidence.ts'
 import { linesBehind } from './lines.ts'
 import { identifiers, links } from './links.ts'
-import { firstEndingAfter, type Mention, mostLooks, mostMentions, withoutOverlaps, works } from './mention.ts'
+import { lineUpTo, type Mention, mostLooks, mostMentions, overlaps, withoutOverlaps, works } from './mention.ts'
 import { notes } from './notes.ts'
 import { paths, type Sight, sightOf } from './path.ts'
 import { codeQuotations, type Quotation, quotationsOf } from './quotations.ts'
@@ -31,14 +31,11 @@ function mentionsOf(
     identifiers(scanned),
     turnKeys(scanned, keys),
     packages(scanned),
-    commits(scanned),
+    [...calledCommits(scanned), ...codedCommits(scanned)],
     paths(scanned).filter(mention => !isBareInHeading(mention, scanned)),
   ])
   const { marks, covered } = notes(scanned, references)
-  const own = references.filter(({ span }) => {
-    const entry = covered[firstEndingAfter(covered, span[0])]
-    return !entry || entry.span[0] > span[0]
-  })
+  const own = references.filter(({ span: [start] }) => !overlaps(covered, [start, start + 1]))
   const sight = sightOf(scanned.prose, quotations)
   const further = linesBehind(scanned, own, quotations)
   return withoutOverlaps([own, marks, further, works(sight), speakers(sight, seatNames(scanned.prose, names))])
@@ -47,8 +44,7 @@ function mentionsOf(
 /** A file name in a heading is no citation, unless it names a line or a quotation follows. */
 function isBareInHeading({ span, target }: Mention, { prose }: Scan): boolean {
   if (target.kind !== 'file' || target.lines) return false
-  const before = prose.slice(Math.max(0, span[0] - longestHeading), span[0])
-  const lead = before.slice(before.lastIndexOf('\n') + 1)
+  const lead = lineUpTo(prose, span[0], longestHeading)
   if (!/^ {0,3}#{1,6}[ \t]/.test(lead)) return false
   const alone = /^ {0,3}#{1,6}[ \t]+(?:[\d一二三四五六七八九十]{1,3}[.)、．:：]?[ \t]*)?$/.test(lead)
   return !(alone && /^[^\n]{0,3}\n\s*(?:>|["“「])/.test(prose.slice(span[1], span[1] + 40)))
@@ -88,7 +84,7 @@ const npmVersion =
 const pipVersion = /^\d+(?:\.(?:\d+|\*)){1,3}(?:(?:a|b|rc|\.post|\.dev)\d+)?(?![\w=]|\.\d)/
 
 /** Keys of turns, which point at a speech: `round-1/proposer`, `topic-1/d1/position/party-a`; and the known keys. */
-function turnKeys({ prose, codes }: Scan, known: readonly string[] = []): Mention[] {
+function turnKeys({ prose, codes }: Scan, known: readonly string[]): Mention[] {
   const others = new Set(known.filter(key => key.includes('/') && !wholeKey.test(key)).slice(0, mostKnown))
   const coded = codes.slice(0, mostMentions).flatMap(({ span, content }) => {
     const written = content.trim()
@@ -96,7 +92,10 @@ function turnKeys({ prose, codes }: Scan, known: readonly string[] = []): Mentio
     return key === undefined ? [] : [turnMention(span, key)]
   })
   const plain = [...others].flatMap(key => placesOf(key, prose)).slice(0, mostMentions)
-  return [...coded, ...plainKeys(prose), ...plain]
+  const written = Array.from(prose.matchAll(anyKey).take(mostMentions), ({ 0: key, 1: turn, index }) =>
+    turnMention([index, index + key.length], turn!),
+  )
+  return [...coded, ...written, ...plain]
 }
 
 const mostKnown = 200
@@ -115,24 +114,14 @@ const keyForm = String.raw`((?:(?:round|topic)-\d{1,3}|d\d{1,2}(?:\.\d{1,2})*)(?
 const wholeKey = new RegExp(`^${keyForm}$`)
 const anyKey = new RegExp(String.raw`(?<![\w./-])${keyForm}(?![\w/])`, 'g')
 
-function plainKeys(prose: string): Mention[] {
-  return Array.from(prose.matchAll(anyKey).take(mostMentions), ({ 0: key, 1: turn, index }) =>
-    turnMention([index, index + key.length], turn!),
-  )
-}
-
 const turnMention = (span: Mention['span'], turn: string): Mention => ({
   span,
   target: { kind: 'speech', turn },
   alone: true,
 })
 
-/** Commit hashes: where they are called so, behind `@`, or between backticks. */
-function commits({ prose, codes }: Scan): Mention[] {
-  return [...calledCommits(prose), ...codedCommits({ prose, codes })]
-}
-
-function calledCommits(prose: string): Mention[] {
+/** Commit hashes where they are called so, or behind `@`. */
+function calledCommits({ prose }: Scan): Mention[] {
   const found: Mention[] = []
   let lastEnd = -1
   for (const { 0: hash, index } of prose.matchAll(hexWord).take(mostLooks)) {
@@ -148,7 +137,7 @@ function calledCommits(prose: string): Mention[] {
   return found
 }
 
-function codedCommits({ prose, codes }: Pick<Scan, 'prose' | 'codes'>): Mention[] {
+function codedCommits({ prose, codes }: Scan): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ span, content }) => {
     const trimmed = content.trim()
     const hash =

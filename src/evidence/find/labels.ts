@@ -1,7 +1,7 @@
 import type { Attribution } from './attribution.ts'
 import { type Clause, type Ground, lineBefore, lineBehind, mentionAt } from './clause.ts'
 import { isQuotable, mentionSign, quotationSign } from './clause-signs.ts'
-import type { Mention } from './mention.ts'
+import { lineUpTo, type Mention } from './mention.ts'
 import { sightLength } from './path.ts'
 import type { Quotation } from './quotations.ts'
 import { anyRound, roundOf } from './rounds.ts'
@@ -17,13 +17,12 @@ export function byHeading(clause: Clause, { words, block }: Quotation): Attribut
 export interface RowLabel {
   mention: Mention
   round: number | null
-  /** It stands before the quotation. */
   leads: boolean
 }
 
 /** `| you, round 1 | “…” |`, `| “…” | so what | Challenger |`: a cell that only says who spoke, on either side. */
 export function labelInRow(ground: Ground, { span, words, block }: Quotation): RowLabel | null {
-  if (block || !isInRow(ground, span[0]) || !isQuotable(words)) return null
+  if (block || !/^\s*[|｜]/.test(lineUpTo(ground.prose, span[0], sightLength)) || !isQuotable(words)) return null
   const before = lineBefore(ground, span[0])
   const behind = lineBehind(ground, span[1])
   const leading = labels(before).filter(label => !isNumeral(ground, label))
@@ -31,11 +30,6 @@ export function labelInRow(ground: Ground, { span, words, block }: Quotation): R
   const leads = leading.length > 0 && (firstQuotation < 0 || leading[0]!.at < firstQuotation)
   const label = leads ? leading.at(-1) : labels(behind).find(({ at }) => /[|｜]/.test(behind.text.slice(0, at)))
   return label ? { mention: label.mention, round: label.round ?? roundCell(before, behind), leads } : null
-}
-
-function isInRow({ prose }: Ground, at: number): boolean {
-  const before = prose.slice(Math.max(0, at - sightLength), at)
-  return /^\s*[|｜]/.test(before.slice(before.lastIndexOf('\n') + 1))
 }
 
 interface Label {

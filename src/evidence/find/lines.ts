@@ -1,7 +1,7 @@
 import type { LineRange, Span } from '../../core/evidence.ts'
 import type { Mention } from './mention.ts'
-import type { Quotation } from './quotations.ts'
-import { codeSign, type Scan } from './scan.ts'
+import { outermost, type Quotation } from './quotations.ts'
+import { blanked, type Scan } from './scan.ts'
 
 /** Lines that are named next to a file, and the span of the reference with them. */
 export interface NamedLines {
@@ -124,7 +124,7 @@ export function linesBehind(
     const from = span[1]
     const to = Math.min(references[i + 1]?.span[0] ?? prose.length, from + farthest)
     if (!mayName.test(prose.slice(from, to))) return []
-    unquoted ??= withoutQuotations(prose, quotations)
+    unquoted ??= blanked(prose, outermost(quotations.filter(({ block }) => !block)))
     const behind = unquoted.slice(from, to)
     const sentence = behind.slice(0, sentenceEnd.exec(behind)?.index)
     return Array.from(sentence.matchAll(following))
@@ -147,14 +147,3 @@ const following = new RegExp(
 )
 const goesOn =
   /(?:[,;&\uFFFC]\s?(?:and\s)?(?:(?:on|at|while|but)\s)?|\band\s(?:(?:on|at)\s)?|[，、；和与及而]\s?[而又其在]?)$/
-
-function withoutQuotations(prose: string, quotations: readonly Quotation[]): string {
-  const parts: string[] = []
-  let from = 0
-  for (const { span, block } of quotations) {
-    if (block || span[0] < from) continue
-    parts.push(prose.slice(from, span[0]), codeSign.repeat(span[1] - span[0]))
-    from = span[1]
-  }
-  return [...parts, prose.slice(from)].join('')
-}

@@ -1,4 +1,5 @@
 import type { Target } from '../../core/evidence.ts'
+import { decoded } from '../../core/mask/patterns.ts'
 import { type Mention, mostLooks, mostMentions } from './mention.ts'
 import { pathOf } from './path.ts'
 import { codeSign, type InlineCode, type Scan } from './scan.ts'
@@ -51,49 +52,35 @@ function relative(address: string): { path: string } | null {
   return /^\.{1,2}\/\w|^\/?[\w.-]+\/[\w./-]+$/.test(path) ? { path } : null
 }
 
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
-}
-
 function addresses({ prose }: Scan): Mention[] {
-  const found: Mention[] = []
-  for (const { 0: whole, index } of prose.matchAll(address).take(mostLooks)) {
-    const mention = addressAt(prose, index, whole)
-    if (mention) found.push(mention)
-  }
-  return [...found, ...bareAddresses(prose)]
+  const found = prose.matchAll(address).take(mostLooks)
+  return [...found.flatMap(({ 0: whole, index }) => addressAt(prose, index, whole)), ...bareAddresses(prose)]
 }
 
 /** `www.example.com`, `example.com/page`: without a scheme. */
 function bareAddresses(prose: string): Mention[] {
   const found: Mention[] = []
-  for (const { index } of prose
-    .matchAll(
-      /\.(?:com|org|net|io|dev|cn|be|ly|co|ai|app|me|edu|gov|info|eu|uk|de|fr|jp|tv|example)\/\w|\bwww\.(?=\w)/gi,
-    )
-    .take(mostLooks)) {
+  for (const { index } of prose.matchAll(bareAddress).take(mostLooks)) {
     const host = /(?<![\w.@/:-])[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,3}$/i.exec(
       prose.slice(Math.max(0, index - 80), index),
     )
     const start = prose[index] === '.' ? index - (host?.[0].length ?? 0) : index
     const whole = start === index && prose[index] === '.' ? null : untilSpace.exec(prose.slice(start, start + 1000))
-    const mention = whole && !/[\w.@/:-]/.test(prose[start - 1] ?? ' ') ? addressAt(prose, start, whole[0]) : null
-    if (mention) found.push(mention)
+    if (whole && !/[\w.@/:-]/.test(prose[start - 1] ?? ' ')) found.push(...addressAt(prose, start, whole[0]))
   }
   return found
 }
 
-function addressAt(prose: string, index: number, whole: string): Mention | null {
+const bareAddress =
+  /\.(?:com|org|net|io|dev|cn|be|ly|co|ai|app|me|edu|gov|info|eu|uk|de|fr|jp|tv|example)\/\w|\bwww\.(?=\w)/gi
+
+function addressAt(prose: string, index: number, whole: string): Mention[] {
   const url = withoutTail(whole)
   const full = /^https?:/i.test(url) ? url : `https://${url}`
-  if (url.length <= 10 || !hasHost(full)) return null
+  if (url.length <= 10 || !hasHost(full)) return []
   const angled = prose[index - 1] === '<' && prose[index + url.length] === '>' ? 1 : 0
   const span = [index - angled, index + url.length + angled] as const
-  return { span, target: addressTarget(full), alone: true, mark: true }
+  return [{ span, target: addressTarget(full), alone: true, mark: true }]
 }
 
 const sign = String.raw`[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]`
@@ -156,7 +143,7 @@ export function identifiers({ prose, codes }: Scan): Mention[] {
       .filter(({ span: [start, end] }) => start === 0 && end === trimmed.length)
       .map(mention => ({ ...mention, span: inside > span[0] ? span : mention.span }))
   })
-  return [...dois(prose), ...arxivIds(prose), ...coded, ...arxivCoded({ prose, codes })]
+  return [...dois(prose), ...arxivIds(prose), ...coded, ...arxivCoded(prose, codes)]
 }
 
 function dois(text: string): Mention[] {
@@ -193,13 +180,11 @@ function arxivIds(text: string): Mention[] {
     const behind = text.slice(index + whole.length, index + whole.length + 80)
     const told = arxivBehind.exec(behind)
     const before = told ? null : arxivBefore.exec(text.slice(Math.max(0, index - 40), index))
-    if (told) {
-      const span = [index, index + whole.length + told[0].length] as const
-      found.push({ span, target: { kind: 'arxiv', id: told[1]! }, alone: true, mark: true })
-    } else if (before) {
-      const span = [index - before[0].length, index - before[0].length + before[1]!.length] as const
-      found.push({ span, target: { kind: 'arxiv', id: before[1]! }, alone: true, mark: true })
-    }
+    const id = told?.[1] ?? before?.[1]
+    if (id === undefined) continue
+    const start = index - (before?.[0].length ?? 0)
+    const end = told ? index + whole.length + told[0].length : start + id.length
+    found.push({ span: [start, end], target: { kind: 'arxiv', id }, alone: true, mark: true })
   }
   return found
 }
@@ -211,7 +196,7 @@ const arxivBehind = new RegExp(
 const arxivBefore = new RegExp(String.raw`(?<![\d.])${id}\s?(?:\(|（|\[|on\s|from\s|in\s|at\s|，|,\s)?$`)
 
 /** The word arXiv in prose, its number between backticks. */
-function arxivCoded({ prose, codes }: Pick<Scan, 'prose' | 'codes'>): Mention[] {
+function arxivCoded(prose: string, codes: readonly InlineCode[]): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ content, span }) => {
     if (!/^\d{4}\.\d{4,5}(?:v\d+)?$/.test(content.trim())) return []
     if (!/arxiv[^.。\n]{0,20}$/i.test(prose.slice(Math.max(0, span[0] - 30), span[0]))) return []

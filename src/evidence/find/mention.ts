@@ -1,4 +1,5 @@
 import type { LineRange, Span, Target } from '../../core/evidence.ts'
+import { firstWhere } from '../../core/places.ts'
 import { type LinesApart, linesBeside } from './lines.ts'
 import type { Sight } from './path.ts'
 
@@ -23,15 +24,13 @@ export const mostLooks = 4000
 export const refersToPlace = ({ target }: Mention): boolean => target.kind !== 'speech' && target.kind !== 'other'
 
 /** The first of the sorted places that ends behind `at`. */
-export function firstEndingAfter<T extends { span: Span }>(sorted: readonly T[], at: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]!.span[1] <= at) low = middle + 1
-    else high = middle
-  }
-  return low
+export const firstEndingAfter = (sorted: readonly { span: Span }[], at: number): number =>
+  firstWhere(0, sorted.length, place => sorted[place]!.span[1] > at)
+
+/** Does one of the sorted places share a character with [from, to)? */
+export function overlaps(sorted: readonly { span: Span }[], [from, to]: Span): boolean {
+  const next = sorted[firstEndingAfter(sorted, from)]
+  return next !== undefined && next.span[0] < to
 }
 
 /** Sorted places without overlaps. Of two that overlap, the one of the earlier list wins. */
@@ -41,11 +40,8 @@ export function withoutOverlaps<T extends { span: Span }>(byRank: readonly (read
     const taken = kept
     const fresh: T[] = []
     for (const item of rank.toSorted((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1])) {
-      const next = taken[firstEndingAfter(taken, item.span[0])]
-      if (next && next.span[0] < item.span[1]) continue
-      const last = fresh.at(-1)
-      if (last && last.span[1] > item.span[0]) continue
-      fresh.push(item)
+      const end = fresh.at(-1)?.span[1] ?? 0
+      if (!overlaps(taken, item.span) && end <= item.span[0]) fresh.push(item)
     }
     kept = [...taken, ...fresh].sort((a, b) => a.span[0] - b.span[0])
   }
@@ -62,14 +58,11 @@ function named({ from, prose }: Sight): Mention[] {
   for (const { 0: words, index } of prose.matchAll(anyWork)) {
     if (found.length >= mostMentions) break
     if (isInHeading(prose, index)) continue
-    const name = words.replace(/^(?:the|its|their|our|this|that) /i, '').replace(/['’]s$/, '')
-    const start = from + index + words.length - words.replace(/^(?:the|its|their|our|this|that) /i, '').length
-    const named = linesNamed(prose, [start - from, index + words.length])
-    found.push({
-      span: [from + named.span[0], from + named.span[1]],
-      target: { kind: 'other', name: bookName(name), ...(named.lines && { lines: named.lines }) },
-      alone: false,
-    })
+    const name = words.replace(/^(?:the|its|their|our|this|that) /i, '')
+    const end = index + words.length
+    const { span, lines } = linesNamed(prose, [end - name.length, end])
+    const target: Target = { kind: 'other', name: bookName(name.replace(/['’]s$/, '')), ...(lines && { lines }) }
+    found.push({ span: [from + span[0], from + span[1]], target, alone: false })
   }
   return found
 }
@@ -82,9 +75,13 @@ function linesNamed(prose: string, span: Span): { span: Span; lines?: LineRange 
 }
 
 /** A heading names what is written about, not who is quoted. */
-function isInHeading(prose: string, index: number): boolean {
-  const before = prose.slice(Math.max(0, index - longestHeading), index)
-  return /^ {0,3}#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))
+const isInHeading = (prose: string, at: number): boolean =>
+  /^ {0,3}#{1,6}[ \t]/.test(lineUpTo(prose, at, longestHeading))
+
+/** The beginning of the line that a place is on. It goes back no farther than `most`. */
+export function lineUpTo(prose: string, at: number, most: number): string {
+  const before = prose.slice(Math.max(0, at - most), at)
+  return before.slice(before.lastIndexOf('\n') + 1)
 }
 
 const longestHeading = 120

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/evidence.ts'
-import { firstEndingAfter, type Mention, mostLooks } from './mention.ts'
+import { firstEndingAfter, type Mention, mostLooks, overlaps } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** Marks such as [1], found by the list of sources that explains them. */
@@ -79,8 +79,7 @@ function marksOf(
   const heads = entries.map(({ head }) => ({ span: head }))
   const marks: { label: string; mention: Mention }[] = []
   for (const { 0: mark, index } of prose.matchAll(anyMark).take(mostLooks)) {
-    const head = heads[firstEndingAfter(heads, index)]
-    if (head && head.span[0] <= index) continue
+    if (overlaps(heads, [index, index + 1])) continue
     const isKnown = ([label]: RegExpExecArray) => byLabel.has(label.toLowerCase())
     const labels = Array.from(mark.matchAll(/[\w.-]+/g))
     const parts = labels.some(isKnown) ? labels : Array.from(mark.matchAll(/\d+/g))

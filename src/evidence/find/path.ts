@@ -1,7 +1,7 @@
 import type { LineRange, Span } from '../../core/evidence.ts'
 import { bareNames, doubtfulEndings, endings, folders, objects, products, quotedNames, wholeNames } from './endings.ts'
 import { linesApart, linesBeside, linesOf, type NamedLines } from './lines.ts'
-import { firstEndingAfter, type Mention, mostLooks, mostMentions } from './mention.ts'
+import { type Mention, mostLooks, mostMentions, overlaps } from './mention.ts'
 import { isQuotedPath, type Quotation } from './quotations.ts'
 import type { InlineCode, Scan } from './scan.ts'
 
@@ -86,7 +86,12 @@ function isFolderPath(segments: readonly string[], code: boolean): boolean {
 /** Files: between backticks, and in plain words. */
 export function paths(scan: Scan): Mention[] {
   const spaced = quotedPaths(scan)
-  return [...codedPaths(scan), ...spaced, ...plainPaths(scan).filter(isOutside(spaced)), ...bareFiles(scan)]
+  return [
+    ...codedPaths(scan),
+    ...spaced,
+    ...plainPaths(scan).filter(({ span }) => !overlaps(spaced, span)),
+    ...bareFiles(scan),
+  ]
 }
 
 function codedPaths({ text, prose, codes }: Scan): Mention[] {
@@ -114,13 +119,6 @@ function quotedPaths({ prose }: Scan): Mention[] {
 }
 
 const quotedPath = /["“'‘]((?:[A-Za-z]:\\|\\\\\w)[^"“”'‘’\n]{2,260})["”'’]/g
-
-const isOutside =
-  (taken: readonly Mention[]) =>
-  ({ span }: Mention): boolean => {
-    const next = taken[firstEndingAfter(taken, span[0])]
-    return !next || next.span[0] >= span[1]
-  }
 
 function pathInCode({ content }: InlineCode): WrittenPath | null {
   const trimmed = content.trim()

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/evidence.ts'
-import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
+import { firstEndingAfter, type Mention, overlaps, refersToPlace } from './mention.ts'
 import type { Scan } from './scan.ts'
 
 /** Words marked as somebody's: between quotation marks, or lines behind `>`. */
@@ -132,13 +132,12 @@ export function unwrapped(words: string): string {
 }
 
 /** Drops quotations inside of others: a block may contain quotation marks. */
-export function outermost(sorted: readonly Quotation[]): Quotation[] {
-  const kept: Quotation[] = []
-  for (const quotation of sorted) if (quotation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(quotation)
+export function outermost<T extends { span: Span }>(sorted: readonly T[]): T[] {
+  const kept: T[] = []
+  for (const one of sorted) if (one.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(one)
   return kept
 }
 
-/** A quotation and what it is from. */
 export interface Sourced {
   quotation: Quotation
   mention: Mention
@@ -157,7 +156,7 @@ export function codeQuotations(scanned: Scan, mentions: readonly Mention[]): Sou
 function inline({ prose, codes }: Scan, mentions: readonly Mention[]): Sourced[] {
   return codes.slice(0, mostCodes).flatMap(({ span, content }) => {
     const mention = placeBefore(mentions, span[0])
-    if (!mention || content.trim() === '' || isMentioned(mentions, span[0])) return []
+    if (!mention || content.trim() === '' || overlaps(mentions, [span[0], span[0] + 1])) return []
     const gap = prose.slice(mention.span[1], span[0])
     if (gap.length > 40 || !(has.test(gap) || (isLined(mention) && leads.test(gap)))) return []
     return [{ quotation: { span, words: content.trim(), block: false, closed: false }, mention }]
@@ -180,11 +179,6 @@ function fenced({ text, prose, fences }: Scan, mentions: readonly Mention[]): So
 function placeBefore(mentions: readonly Mention[], at: number): Mention | null {
   const last = mentions[firstEndingAfter(mentions, at) - 1]
   return last && refersToPlace(last) && last.target.kind !== 'package' ? last : null
-}
-
-function isMentioned(mentions: readonly Mention[], at: number): boolean {
-  const mention = mentions[firstEndingAfter(mentions, at)]
-  return mention !== undefined && mention.span[0] <= at
 }
 
 const sentenceOf = (lead: string): string => /[^.。!?！？\n]*$/.exec(lead)![0]

@@ -11,11 +11,10 @@ import {
 } from './clause.ts'
 import { anySaying, isQuotable, isSentence, quotationSign } from './clause-signs.ts'
 import { labelInRow } from './labels.ts'
-import { firstEndingAfter, type Mention, refersToPlace } from './mention.ts'
+import { firstEndingAfter, type Mention, overlaps, refersToPlace } from './mention.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { sightLength } from './path.ts'
-import type { Sourced } from './quotations.ts'
-import { type Quotation, unwrapped } from './quotations.ts'
+import { outermost, type Quotation, type Sourced, unwrapped } from './quotations.ts'
 import { retold, roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
 
 interface Quoted extends Sourced {
@@ -26,12 +25,14 @@ interface Quoted extends Sourced {
 export function resolve(given: Ground, known: readonly Sourced[]): Citation[] {
   const ground = withoutHeadings(given)
   const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
-  const sure = [...coded, ...attribute(ground)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
-  const near = [...sure, ...nearby(ground, sure)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
-  const quoted = [...near, ...givenAgain(ground, near)].sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
+  const sure = inOrder([...coded, ...attribute(ground)])
+  const near = inOrder([...sure, ...nearby(ground, sure)])
+  const quoted = inOrder([...near, ...givenAgain(ground, near)])
   const citations = [...fromQuotations(ground, quoted), ...fromMentions(ground, quoted)]
-  return apart(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
+  return outermost(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
 }
+
+const inOrder = (quoted: Quoted[]): Quoted[] => quoted.sort((a, b) => a.quotation.span[0] - b.quotation.span[0])
 
 /** `docs/a.md:3 (“Limits”)` before a block quotation: the name tells where the block stands and quotes nothing. */
 function withoutHeadings(ground: Ground): Ground {
@@ -72,8 +73,7 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
   const outside: Ground = { ...ground, quotations: ground.quotations.filter(({ block }) => !block) }
   let lastEnd = -1
   for (const quotation of ground.quotations) {
-    const next = claimed[firstEndingAfter(claimed, quotation.span[0])]
-    if (quotation.span[0] < lastEnd || (next && next.span[0] < quotation.span[1])) continue
+    if (quotation.span[0] < lastEnd || overlaps(claimed, quotation.span)) continue
     const mention = nearestPlace(quotation.block ? outside : ground, quotation, one => !used.has(one))
     if (!mention) continue
     found.push({ quotation, mention, target: mention.target })
@@ -87,8 +87,7 @@ function nearby(ground: Ground, sure: readonly Quoted[]): Quoted[] {
 function givenAgain(ground: Ground, near: readonly Quoted[]): Quoted[] {
   const claimed = near.map(({ quotation }) => quotation)
   return ground.quotations.flatMap(quotation => {
-    const next = claimed[firstEndingAfter(claimed, quotation.span[0])]
-    const found = next && next.span[0] < quotation.span[1] ? null : retold(ground, quotation)
+    const found = overlaps(claimed, quotation.span) ? null : retold(ground, quotation)
     return found ? [quotedFrom(quotation, found.mention, null, found.round)] : []
   })
 }
@@ -259,10 +258,7 @@ function fromMentions({ mentions }: Ground, quoted: readonly Quoted[]): Citation
   const spans = quoted.map(({ quotation }) => quotation)
   return mentions
     .filter(mention => mention.alone && !used.has(mention))
-    .filter(({ span }) => {
-      const around = spans[firstEndingAfter(spans, span[0])]
-      return !around || around.span[0] > span[0]
-    })
+    .filter(({ span: [start] }) => !overlaps(spans, [start, start + 1]))
     .flatMap(pointing)
 }
 
@@ -270,14 +266,6 @@ function pointing({ span, target, quote, apart }: Mention): Citation[] {
   if (quote !== undefined) return [{ span, target, quote }]
   if (!apart || target.kind !== 'file') return [{ span, target }]
   return apart.map(place => ({ span: place.span, target: { ...target, lines: place.lines } }))
-}
-
-function apart(sorted: readonly Citation[]): Citation[] {
-  const kept: Citation[] = []
-  for (const citation of sorted) {
-    if (citation.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(citation)
-  }
-  return kept
 }
 
 const isWithin = (inner: Span, outer: Span): boolean => inner[0] >= outer[0] && inner[1] <= outer[1]

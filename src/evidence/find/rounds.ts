@@ -71,7 +71,7 @@ const longestName = 60
 export function seatNames(prose: string, names: readonly string[]): SeatNames {
   const forms = [...new Set(names.slice(0, mostNames).flatMap(written))].sort((a, b) => b.length - a.length)
   if (forms.length === 0) return { any: null, addressed: () => null }
-  const source = forms.map(form => (isHan.test(form) ? escaped(form) : bordered(form))).join('|')
+  const source = forms.map(form => (isHan.test(form) ? RegExp.escape(form) : bordered(form))).join('|')
   const addresses = addressesIn(prose, source)
   return {
     any: new RegExp(source, 'g'),
@@ -112,8 +112,7 @@ const spelled = (name: string): string[] => {
 }
 
 const isHan = /\p{Script=Han}/u
-const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
-const bordered = (name: string): string => String.raw`(?<![\w/.-])${escaped(name)}(?![\w/]|-\w|\.\w)`
+const bordered = (name: string): string => String.raw`(?<![\w/.-])${RegExp.escape(name)}(?![\w/]|-\w|\.\w)`
 
 function speaks(before: string, behind: string): boolean {
   return (
@@ -135,14 +134,8 @@ const saidBefore = new RegExp(
 )
 const signs = /(?:—|–|--|――|——|―|[(（])\s?(?:the\s)?$/
 
-interface Address {
-  name: string
-  from: number
-  to: number
-}
-
 /** `To Platform:`, `@Platform`, `### To Platform`: the person addressed, to the end of the paragraph or section. */
-function addressesIn(prose: string, source: string): Address[] {
+function addressesIn(prose: string, source: string): { name: string; from: number; to: number }[] {
   const lead = String.raw`^([ \t>]{0,6}(?:#{1,6}[ \t]+)?(?:[-*+][ \t]+|\d{1,3}[.)][ \t]+)?\**)`
   const called = String.raw`@(${source})|(?:[Tt]o|[Dd]ear|[Rr]e|致|回应|回复|答)[ \t]?(?:the )?@?(${source})(?=\**[ \t]*(?:[,:：，—–-]|$))`
   const found = prose.matchAll(new RegExp(`${lead}(?:${called})`, 'gm')).take(mostAddresses)
@@ -169,14 +162,11 @@ function paragraphEnd(behind: string): number {
 
 const longestReach = 6000
 
-/** Whose words are repeated, and from which round. */
-interface Retold {
-  mention: Mention
-  round: number | null
-}
-
 /** `The exact words were “…”`, `in round 2 we were told “…”`: words of who was named last, else of the other side. */
-export function retold(ground: Ground, { span, words, block }: Quotation): Retold | null {
+export function retold(
+  ground: Ground,
+  { span, words, block }: Quotation,
+): { mention: Mention; round: number | null } | null {
   if (block || !isQuotable(words) || isTermSized(words)) return null
   const clause = clauseBefore(ground, span[0])
   const round = roundOf(clause.text)

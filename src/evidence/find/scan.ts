@@ -1,6 +1,6 @@
 import type { Span } from '../../core/evidence.ts'
+import { applyEdits, closingRuns } from '../../core/places.ts'
 
-/** Text between backticks. */
 export interface InlineCode {
   /** With its backticks. */
   span: Span
@@ -9,7 +9,6 @@ export interface InlineCode {
   content: string
 }
 
-/** Lines between fences. */
 export interface FencedCode {
   /** With its fences. */
   span: Span
@@ -35,7 +34,7 @@ export function scan(whole: string): Scan {
   const text = whole.slice(0, longestText)
   const { unfenced, fences } = withoutFences(text)
   const codes = inlineCodes(unfenced)
-  return { text, prose: fillCodes(unfenced, codes), codes, fences }
+  return { text, prose: blanked(unfenced, codes), codes, fences }
 }
 
 function withoutFences(text: string): { unfenced: string; fences: FencedCode[] } {
@@ -69,11 +68,11 @@ function inlineCodes(text: string): InlineCode[] {
   if (!text.includes('`')) return []
   const codes: InlineCode[] = []
   const runs = Array.from(text.matchAll(/`+|\n[ \t>]*\n\s*/g).take(mostRuns), ({ 0: run, index }) => ({ run, index }))
-  const next = sameRunBehind(runs.map(({ run }) => run))
+  const next = closingRuns(runs)
   for (let at = 0; at < runs.length; at++) {
     const { run, index } = runs[at]!
     const close = next[at]!
-    if (run[0] !== '`' || close < 0) continue
+    if (close < 0) continue
     const inside = index + run.length
     const end = runs[close]!.index
     codes.push({ span: [index, end + run.length], inside, content: text.slice(inside, end) })
@@ -82,31 +81,12 @@ function inlineCodes(text: string): InlineCode[] {
   return codes
 }
 
-/** For each run of backticks, the next one of the same length in its paragraph; -1: there is none. */
-function sameRunBehind(runs: readonly string[]): number[] {
-  const next = new Array<number>(runs.length).fill(-1)
-  let seen = new Map<string, number>()
-  for (let at = runs.length - 1; at >= 0; at--) {
-    const run = runs[at]!
-    if (run[0] === '`') {
-      next[at] = seen.get(run) ?? -1
-      seen.set(run, at)
-    } else seen = new Map()
-  }
-  return next
-}
-
-function fillCodes(text: string, codes: readonly InlineCode[]): string {
-  if (codes.length === 0) return text
-  const parts: string[] = []
-  let from = 0
-  for (const { span } of codes) {
-    parts.push(text.slice(from, span[0]), codeSign.repeat(span[1] - span[0]))
-    from = span[1]
-  }
-  parts.push(text.slice(from))
-  return parts.join('')
-}
+/** The text with `codeSign` all over these places. */
+export const blanked = (text: string, places: readonly { span: Span }[]): string =>
+  applyEdits(
+    text,
+    places.map(({ span: [start, end] }) => ({ start, end, by: codeSign.repeat(end - start) })),
+  )
 
 function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from)

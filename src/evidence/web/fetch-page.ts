@@ -3,12 +3,11 @@ import { Agent, request } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import { isPrivateName } from '../../core/private-name.ts'
+import { isPrivateName } from '../../core/search.ts'
 import type { WebWords } from '../words.ts'
 import { type Connect, checkedLookup, NotAllowed } from './connect.ts'
 import type { Page, WebLimits } from './pages.ts'
 
-/** A page as it was received. */
 export interface Fetched {
   state: 'fetched'
   url: string
@@ -20,7 +19,6 @@ export interface Fetched {
 
 export type NotRead = Exclude<Page, { state: 'read' }>
 
-/** A page whose server took too long. */
 interface TimedOut {
   state: 'timed-out'
   host: string
@@ -110,16 +108,7 @@ function whyFailed(error: unknown, url: URL, { limits, words }: Fetching, isRedi
 
 const notSecure = /^(?:CERT_|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|INVALID_CA|ERR_OSSL)/
 
-interface Clock {
-  signal: AbortSignal
-  /** To be called when data arrives. */
-  heard(): void
-  /** Why the clock stopped the request; null: it did not. */
-  whyStopped(url: URL): NotRead | TimedOut | null
-  stop(): void
-}
-
-function startClock({ limits, words }: Fetching, signal: AbortSignal): Clock {
+function startClock({ limits, words }: Fetching, signal: AbortSignal) {
   const stopping = new AbortController()
   let why: string | null = null
   const end = (reason: string) => {
@@ -133,8 +122,10 @@ function startClock({ limits, words }: Fetching, signal: AbortSignal): Clock {
   if (signal.aborted) onAbort()
   return {
     signal: stopping.signal,
+    /** To be called when data arrives. */
     heard: () => void idle.refresh(),
-    whyStopped(url) {
+    /** Why the clock stopped the request; null: it did not. */
+    whyStopped(url: URL): NotRead | TimedOut | null {
       if (why === null) return null
       if (why === words.stopped) return { state: 'unreachable', reason: why }
       return { state: 'timed-out', host: hostOf(url), reason: why }
@@ -188,10 +179,8 @@ function standGuard(socket: Socket, { isAllowed }: Connect) {
 /** More data arrived, or came out of unpacking, than is allowed. */
 class TooLarge extends Error {}
 
-/** The body has an encoding that is not supported. */
 class UnknownEncoding extends Error {}
 
-/** The body cannot be unpacked. */
 class Damaged extends Error {}
 
 /** Reads and unpacks the body. Neither the packed nor the unpacked data may be larger than `most`. */

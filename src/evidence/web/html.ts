@@ -1,21 +1,16 @@
-export interface ReadHtml {
-  title: string | null
-  text: string
-}
-
 /** The visible text of a page, in one pass. Blocks end lines; scripts, styles and hidden parts are left out. */
-export function readHtml(html: string): ReadHtml {
+export function readHtml(html: string): { title: string | null; text: string } {
   const open = makeStack()
   const parts: string[] = []
   let title: string | null = null
   for (const piece of tagsOf(html)) {
     if (typeof piece !== 'string') {
       if (piece.name === 'title' && !piece.closes && !open.has('svg')) title ??= tidy(decodeEntities(piece.raw ?? ''))
-      const isSeen = open.hidden() === 0
+      const isSeen = !open.isHidden()
       if (piece.closes) open.close(piece.name)
       else open.open(piece)
       if (isSeen) parts.push(breakAt(piece))
-    } else if (open.hidden() === 0) {
+    } else if (!open.isHidden()) {
       const text = decodeEntities(piece)
       parts.push(open.has('pre') ? text : text.replace(/\n/g, ' '))
     }
@@ -63,16 +58,8 @@ const siblings: Readonly<Record<string, ReadonlySet<string>>> = {
   head: words('body'),
 }
 
-interface Stack {
-  open(tag: Tag): void
-  close(name: string): void
-  has(name: string): boolean
-  /** How many of the open elements are hidden. */
-  hidden(): number
-}
-
 /** The open elements. Each is added and removed once, in whatever order a page closes them. */
-function makeStack(): Stack {
+function makeStack() {
   const elements: { name: string; isHidden: boolean }[] = []
   const count = new Map<string, number>()
   let hidden = 0
@@ -88,7 +75,7 @@ function makeStack(): Stack {
     while (pop() !== name);
   }
   return {
-    open({ name, isHidden, endsItself, raw }) {
+    open({ name, isHidden, endsItself, raw }: Tag): void {
       if (name === 'body') close('head')
       while (elements.length > 0 && siblings[elements.at(-1)!.name]?.has(name)) pop()
       if (empty.has(name) || endsItself || raw !== null) return
@@ -97,8 +84,8 @@ function makeStack(): Stack {
       if (elements.at(-1)!.isHidden) hidden++
     },
     close,
-    has: name => (count.get(name) ?? 0) > 0,
-    hidden: () => hidden,
+    has: (name: string) => (count.get(name) ?? 0) > 0,
+    isHidden: () => hidden > 0,
   }
 }
 

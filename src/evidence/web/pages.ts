@@ -54,11 +54,9 @@ export function openPages({ language, mask, limits, connect }: PagesOptions): Pa
   }
 }
 
-/** A page that is being read or was read. */
 interface Look {
   page: Promise<Page>
   stopping: AbortController
-  /** How many readers wait for it. */
   waiting: number
 }
 
@@ -100,7 +98,7 @@ const longestTitle = 300
 
 /** Decodes a page. Its own charset label may be wrong, so the first one that fits is taken. */
 function decode(body: Uint8Array, contentType: string, language: Language): string {
-  const named = [fromMark(body), fromHeader(contentType), fromBeginning(body)].filter(label => label !== null)
+  const named = [byteOrderMark(body), fromHeader(contentType), fromBeginning(body)].filter(label => label !== null)
   for (const label of [...named, 'utf-8']) {
     const text = read(body, label, true)
     if (text !== null) return text
@@ -119,7 +117,8 @@ function read(body: Uint8Array, label: string, fatal: boolean): string | null {
   }
 }
 
-function fromMark(body: Uint8Array): string | null {
+/** The encoding that the first bytes of a text name. */
+export function byteOrderMark(body: Uint8Array): string | null {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
   return body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : null
@@ -161,7 +160,6 @@ export const usualLimits: WebLimits = {
   atOnce: 4,
 }
 
-/** The result of reading a page. */
 export type Page =
   | { state: 'read'; url: string; title: string | null; text: string; hash: string }
   | { state: 'unreachable'; reason: string }

@@ -1,4 +1,4 @@
-import { apart } from '../../core/latin-spacing.ts'
+import { apart } from '../../core/language.ts'
 import type * as en from './words.en.ts'
 
 /** Puts a space between a number and the word behind it. */

@@ -1,5 +1,5 @@
 import { clean } from '../../core/clean.ts'
-import { failureText } from '../../core/failure-words.ts'
+import { failureText } from '../../core/failure.ts'
 import { block, inertHtml } from '../../core/inert-html.ts'
 import { benchOf } from '../../core/judging/panel.ts'
 import type { View } from '../../core/view.ts'

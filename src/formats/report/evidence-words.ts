@@ -1,4 +1,4 @@
-import type { EvidenceCount } from '../../core/evidence-count.ts'
+import type { EvidenceCount } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import type { Outcomes } from '../words.en.ts'
 import { judgingWords } from '../words.ts'

@@ -1,5 +1,4 @@
-import type { CheckedCitation, CheckResult, Evidence } from '../../core/evidence.ts'
-import { countEvidence } from '../../core/evidence-count.ts'
+import { type CheckedCitation, type CheckResult, countEvidence, type Evidence } from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
 import type { Outcomes } from '../words.en.ts'
 import { type EvidenceReportWords, evidenceWords } from '../words.ts'

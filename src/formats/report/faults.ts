@@ -1,5 +1,4 @@
-import type { Failure } from '../../core/failure.ts'
-import { failureText } from '../../core/failure-words.ts'
+import { type Failure, failureText } from '../../core/failure.ts'
 import type { Language, Texts } from '../../core/language.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isPrivateName } from '../../core/private-name.ts'
+import { isPrivateName } from '../../core/search.ts'
 
 /** May an address become a link? Only an https page under a public name; an IP number is no name. */
 export function isPublicPage(address: string): boolean {

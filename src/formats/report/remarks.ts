@@ -1,4 +1,4 @@
-import { neutralisedIn } from '../../core/hidden-characters.ts'
+import { neutralisedIn } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { judgingWords } from '../words.ts'

@@ -1,12 +1,10 @@
-import type { CheckResult } from '../../core/evidence.ts'
-import { plainResultWords } from '../../core/result-words.ts'
+import { type CheckResult, plainResultWords } from '../../core/evidence.ts'
 import type { PanelCell, TablePanel } from '../../engine/panel.ts'
 import { longest, short } from '../panels/short.ts'
 import { statementsOf } from './arguments.ts'
 import { citationsByNumber, confirmed, isCompared } from './citations.ts'
 import type { ResearchClaim } from './claims.ts'
-import type { Tag } from './course-in.ts'
-import { type ResearchReply, speechesIn } from './course-in.ts'
+import { type ResearchReply, speechesIn, type Tag } from './course-in.ts'
 import { nameOf, type ResearchShown } from './report/context.ts'
 
 /** The part of a claim that a row needs. */

@@ -1,7 +1,6 @@
-import type { CheckedCitation } from '../../core/evidence.ts'
+import { type CheckedCitation, plainResultWords } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
-import { plainResultWords } from '../../core/result-words.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { BarsPanel, Panel, PanelCell, StepsPanel, TablePanel } from '../../engine/panel.ts'

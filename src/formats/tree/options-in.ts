@@ -1,7 +1,7 @@
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Limits } from '../../engine/retries.ts'
+import type { Limits } from '../../engine/turn/retries.ts'
 
 /** Stands for a path if the config contains the shared text itself: nobody can be asked to change that document. */
 export const inlineContext = 'sharedContext.inline'

@@ -3,8 +3,6 @@ import { problemInWords, wordingOf } from '../../../src/cli/person/fields.ts'
 import { personWords } from '../../../src/cli/person/words.ts'
 import { isModelName } from '../../../src/cli/research/roles.ts'
 import { languageOfTopic, readTopic } from '../../../src/cli/research/topic.ts'
-import type { AloudRule } from '../../../src/core/audible-fields.ts'
-import { AudibleFieldsReader } from '../../../src/core/audible-fields.ts'
 import { alikeAmong } from '../../../src/formats/research/alike-roles.ts'
 import { mergedClaims } from '../../../src/formats/research/claims.ts'
 import { countWords } from '../../../src/formats/research/length.ts'
@@ -12,6 +10,7 @@ import { conflictingNumbers } from '../../../src/formats/research/numbers.ts'
 import { arrivedInvestigation } from '../../../src/formats/research/partial-replies.ts'
 import { known, research } from '../../../src/formats/research/research.ts'
 import { auditDecision } from '../../../src/formats/research/study.ts'
+import { type AloudRule, AudibleFieldsReader } from '../../../src/shown/audible-fields.ts'
 
 /** Something that reads words of others, a megabyte of them: what comes of it, and how long it may take on a machine that does nothing else. */
 export interface LargeInput {

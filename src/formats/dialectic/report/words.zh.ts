@@ -1,4 +1,4 @@
-import { apart } from '../../../core/latin-spacing.ts'
+import { apart } from '../../../core/language.ts'
 import { shown } from '../words.zh.ts'
 import type * as en from './words.en.ts'
 

@@ -1,5 +1,4 @@
-import { type CheckResult, checkResults } from '../../../core/evidence.ts'
-import { resultWords } from '../../../core/result-words.ts'
+import { type CheckResult, checkResults, resultWords } from '../../../core/evidence.ts'
 import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { resultMarks } from '../../report/result-marks.ts'

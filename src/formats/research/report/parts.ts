@@ -1,6 +1,5 @@
 import { clean } from '../../../core/clean.ts'
-import type { Failure } from '../../../core/failure.ts'
-import { failureText } from '../../../core/failure-words.ts'
+import { type Failure, failureText } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { Language } from '../../../core/language.ts'
 import { rulingFault } from '../../report/faults.ts'

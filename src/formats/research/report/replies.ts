@@ -1,5 +1,5 @@
+import { resultWords } from '../../../core/evidence.ts'
 import type { Json } from '../../../core/json.ts'
-import { resultWords } from '../../../core/result-words.ts'
 import type { View } from '../../../core/view.ts'
 import { literal, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'

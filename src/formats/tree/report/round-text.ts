@@ -1,5 +1,4 @@
-import type { Failure } from '../../../core/failure.ts'
-import { failureText } from '../../../core/failure-words.ts'
+import { type Failure, failureText } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { Language } from '../../../core/language.ts'
 import { splitModelName } from '../../../core/model.ts'

@@ -1,4 +1,4 @@
-import { failureText } from '../../../core/failure-words.ts'
+import { failureText } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { View } from '../../../core/view.ts'
 import type { ReportFrame } from '../../../engine/format.ts'

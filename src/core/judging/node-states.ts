@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 /** The state of a disagreement in a tree. `ruled-below`: it was debated, and a part of it was ruled on. */
 export type NodeState = 'open' | 'speaking' | 'agreed' | 'ruled' | 'ruled-below' | 'split' | 'left' | 'failed'

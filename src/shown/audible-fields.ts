@@ -1,4 +1,3 @@
-/** How the words of a field are shown. */
 export interface AloudRule {
   /** Its name, or the end of its path: `rebuttals[].to`. */
   field: string
@@ -12,13 +11,11 @@ export interface AloudRule {
 /** An object or list that is open at the present place. */
 interface Container {
   isObject: boolean
-  /** Everything in it is audible. */
   isAloud: boolean
   /** The path of what is in it; '' if that is too deep for any rule. */
   path: string
   /** How each item of a list is shown. */
   rule: AloudRule | null
-  /** How many values have begun in it. */
   values: number
   /** The position of the current item: in this list, or in the list around this object. */
   place: number
@@ -48,7 +45,6 @@ export class AudibleFieldsReader {
   /** How many more are open below the deepest level that is tracked. */
   #deeper = 0
   #place: Place = 'between'
-  /** The name of the field that is being read. */
   #name = ''
   /** The next thing is a value, not the name of a field. */
   #isValue = false
@@ -58,9 +54,7 @@ export class AudibleFieldsReader {
   /** The value read so far, if its field has words for its values. */
   #held = ''
   #spoke = false
-  /** The container of what was said last. */
   #spokeIn: Container | null = null
-  /** The rule of the value that is being read. */
   #rule: AloudRule | null = null
   /** Whether words of the current value were said already. */
   #begun = false
@@ -147,7 +141,6 @@ export class AudibleFieldsReader {
     }
   }
 
-  /** The path of the value that is being read. */
   #path(): string {
     const around = this.#open.at(-1)
     if (!around) return ''
