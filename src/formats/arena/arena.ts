@@ -10,7 +10,7 @@ import type { AgentLessons, Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { StructuredReply } from '../../engine/structured.ts'
 import { faultText } from '../report/faults.ts'
-import { inline, literal, shortened } from '../report/markdown.ts'
+import { inline, inQuotes, literal, shortened } from '../report/markdown.ts'
 import { flags, register, summary } from './about.ts'
 import { admit, applicantOf, hear, type Plea } from './admit.ts'
 import { apply, asks, poll, vote } from './audience.ts'
@@ -86,11 +86,11 @@ function wordsOf({ turn }: Pick<ReportedSpeech, 'turn'>, { language, t }: ArenaB
 }
 
 function fouls({ number }: ArenaRound, { fouls, language, t }: ArenaBook): string[] {
-  const { side, quoted, off, colon, aside } = arenaWords[language]
+  const { side, off, colon, aside } = arenaWords[language]
   const items = fouls
     .filter(({ round }) => round === number)
     .map(foul => {
-      const words = foul.what === undefined ? '' : ` ${quoted(literal(shortened(foul.what, 240)))}`
+      const words = foul.what === undefined ? '' : ` ${inQuotes(literal(shortened(foul.what, 240)))}`
       return `- ${side[foul.side]}${colon}${promptWords[language].rule(foul.rule)}${words}${aside(off(foul.cost))}`
     })
   return items.length === 0 ? [] : [`**${t.fouls}**\n\n${items.join('\n')}`]

@@ -1,7 +1,7 @@
 import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
-import { oneLine, shortened } from '../report/markdown.ts'
+import { inQuotes, oneLine, shortened } from '../report/markdown.ts'
 import { exact, figure, markOf } from './marks.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'
@@ -97,7 +97,7 @@ function foulAside(event: FactRecorded, { language }: Brief): Aside {
   const { side, rule, what, by, cost } = foulOf(event)
   const names = arenaWords[language]
   const t = liveWords[language]
-  const words = what === undefined ? '' : `${names.colon}${names.quoted(short(what))}`
+  const words = what === undefined ? '' : `${names.colon}${inQuotes(short(what))}`
   const found = t.foundBy(by === 'code' ? names.code : names.judge)
   return {
     kind: 'bad',
@@ -137,8 +137,8 @@ function voteAside(event: FactRecorded, brief: Brief): Aside {
 function mindAside(event: FactRecorded, brief: Brief): Aside[] {
   const { agent_id, from, to, by } = mindOf(event)
   if (from === to) return []
-  const { leaning, colon, quoted, aside } = arenaWords[brief.language]
-  const words = by ? `${colon}${quoted(short(by.quote))}${aside(by.turn)}` : ''
+  const { leaning, colon, aside } = arenaWords[brief.language]
+  const words = by ? `${colon}${inQuotes(short(by.quote))}${aside(by.turn)}` : ''
   const moved = liveWords[brief.language].moved(nameOf(agent_id, brief), leaning[from], leaning[to])
   return [{ kind: 'plain', text: `${moved}${words}` }]
 }

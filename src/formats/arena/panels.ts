@@ -16,6 +16,7 @@ import type {
 import { concluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
+import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
 import { type ArenaTurningPoint, headline, turningPoints } from './headline.ts'
 import { exact, figure } from './marks.ts'
@@ -219,7 +220,7 @@ function foulsPanel(view: View): TablePanel[] {
       { text: words.round(round), turn },
       { text: words.side[side], seat: side },
       { text: ruleWords[language][rule] ?? rule },
-      { text: what === undefined ? '' : words.quoted(short(what, longest.cell)) },
+      { text: what === undefined ? '' : inQuotes(short(what, longest.cell)) },
       { text: by === 'code' ? words.code : words.judge },
       { text: scored.has(round) ? words.off(cost) : t.notCounted, tone: 'bad' as const },
     ],

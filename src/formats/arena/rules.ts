@@ -1,12 +1,12 @@
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
-import { type FailureKind, voiceFailures } from '../../core/failure.ts'
+import { voiceFailures } from '../../core/failure.ts'
 import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { againstScores } from '../ruling-fields.ts'
-import { exists, misquotes } from '../verdict-checks.ts'
+import { exists, misquotes, noRuling } from '../verdict-checks.ts'
 import type { Hall } from './hall.ts'
 import { sides } from './options-in.ts'
 import { type ArenaQuote, type ArenaRuling, type Lesson, rulingSchema } from './shapes.ts'
@@ -33,9 +33,6 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling
   const judged = await scene.excuse(judging, hall.path.length > 0 ? voiceFailures : noRuling)
   return isAbsent(judged) ? null : judged
 }
-
-/** Failures that mean no ruling. Any other failure can still be mended by a resume. */
-const noRuling: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
 
 /** All cues of a turn share their variables, so these take those of the opening. */
 const closingNames = ({ one, other }: { one: string; other: string }) => ({ first: one, second: other })

@@ -255,7 +255,6 @@ export const arena = {
   tie: 'a tie',
   /** The points taken off: `−1` */
   off: (cost: number) => `−${figure(cost)}`,
-  quoted: (words: string) => `“${words}”`,
   aside: (text: string) => ` (${text})`,
   colon: ': ',
   /** Between names. */

@@ -178,7 +178,6 @@ export const arena: typeof en.arena = {
   code: '代码',
   tie: '平局',
   off: cost => `−${figure(cost)}`,
-  quoted: words => `“${words}”`,
   aside: text => `（${text}）`,
   colon: '：',
   comma: '、',

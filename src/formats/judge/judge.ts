@@ -4,7 +4,6 @@ import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import type { Brief } from '../../core/events.ts'
 import type { Examined } from '../../core/evidence.ts'
-import type { Json } from '../../core/json.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
@@ -12,12 +11,13 @@ import type { Ending, Format, PlannedCall } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { ReplyFields } from '../../engine/structured.ts'
 import { asksOf, rulingFields, scoreFields, toRule } from '../ruling-fields.ts'
+import { endingOf, noRuling } from '../verdict-checks.ts'
 import { display, summary } from './display.ts'
 import { eachOf } from './each-speech.ts'
 import { panelParts } from './panels.ts'
 import { report, transcript } from './report.ts'
 import { type Transcript as Kept, sidesIn, standing, type TranscriptSpeech, transcriptIn } from './transcript-in.ts'
-import { type JudgeDecision, type JudgeVerdict, rulingShape, verdictOf } from './verdict.ts'
+import { type JudgeDecision, rulingShape, verdictOf } from './verdict.ts'
 
 export const speakerCount = { least: 2, most: 12 } as const
 
@@ -176,11 +176,8 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     }
 
   const scene = stage.at('synthesis')
-  const whole = await scene.excuse(scene.judge<JudgeDecision>(judge, sides, question(heard), { closing: true }), [
-    'bad-output',
-    'refused',
-    'passed',
-  ])
+  const ruled = scene.judge<JudgeDecision>(judge, sides, question(heard), { closing: true })
+  const whole = await scene.excuse(ruled, noRuling)
   if (isAbsent(whole)) return endingOf(null)
   const verdict = verdictOf(whole, ids)
   if (!transcript.each) return endingOf(verdict)
@@ -195,12 +192,6 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     { quorum: 0, absent: () => null },
   )
   return endingOf({ ...verdict, each: eachOf(whole, verdict, omitted, standing(transcript), ids) })
-}
-
-function endingOf(verdict: JudgeVerdict | null): Ending {
-  if (!verdict) return { outcome: 'no-verdict', decided: false, verdict }
-  const decided = verdict.winner !== null
-  return { outcome: decided ? 'verdict' : 'split', decided, verdict: verdict as object as Json }
 }
 
 /** Known names are the user's data and stay out of instructions. The keys of the speeches tell who is who. */

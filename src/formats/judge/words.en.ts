@@ -1,5 +1,4 @@
 import type { Order } from '../../core/judging/ruling.ts'
-import type { Language } from '../../core/language.ts'
 import type { Outcomes } from '../words.en.ts'
 import { outcomesInWords } from '../words.en.ts'
 
@@ -50,7 +49,6 @@ export const each = {
 }
 
 export const panels = {
-  judge: 'Judge',
   nobody: 'nobody',
   each: 'Without each speech',
   eachAbout: 'Whom the verdict is for where one speech counts as not made, and how far the margin moves.',
@@ -58,7 +56,6 @@ export const panels = {
 }
 
 export const report = {
-  language: 'en' as Language,
   title: 'Judgement',
   transcript: 'Transcript',
   question: 'Question',
@@ -97,7 +94,6 @@ export const report = {
   recommendation: 'Recommendation',
   failed: (reason: string) => `[ERROR] Judging failed: ${reason}`,
   notOver: 'This judging is not over.',
-  quoted: (words: string) => `“${words}”`,
   comma: ', ',
   none: 'None',
 }

@@ -38,7 +38,6 @@ export const each: typeof en.each = {
 }
 
 export const panels: typeof en.panels = {
-  judge: '裁判',
   nobody: '没有胜方',
   each: '逐篇略去后的裁决',
   eachAbout: '若某次发言不算数，裁决归谁，领先幅度变动多少。',
@@ -46,7 +45,6 @@ export const panels: typeof en.panels = {
 }
 
 export const report: typeof en.report = {
-  language: 'zh',
   title: 'Judgement · 裁决书',
   transcript: '全文记录',
   question: 'Question',
@@ -78,7 +76,6 @@ export const report: typeof en.report = {
   recommendation: 'Recommendation · 建议',
   failed: reason => `[ERROR] 裁决失败：${reason}`,
   notOver: '这次裁决尚未结束。',
-  quoted: words => `“${words}”`,
   comma: '、',
   none: '无',
 }

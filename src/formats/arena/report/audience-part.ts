@@ -1,4 +1,4 @@
-import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
+import { cell, inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
 import { figure } from '../marks.ts'
 import { type SideId, sides } from '../options-in.ts'
 import type { CastVote, Moved } from '../verdict.ts'
@@ -42,14 +42,14 @@ function voted(votes: readonly CastVote[], book: ArenaBook): string[] {
 /** Who voted for which side and why, by kind. Votes against the result are called dissent. */
 function camps(votes: readonly CastVote[], book: ArenaBook): string {
   const { t, language, verdict } = book
-  const { side: names, colon, quoted } = arenaWords[language]
+  const { side: names, colon } = arenaWords[language]
   const winner = verdict?.winner ?? null
   const texts = sides.flatMap(side => {
     const camp = votes.filter(({ vote }) => vote === side)
     if (camp.length === 0) return []
     const title = t.votedFor(names[side], weightOf(camp), winner !== null && side !== winner)
     const reasons = camp.map(({ agent_id, reason }) => {
-      const words = quoted(literal(shortened(reason, longestReason)))
+      const words = inQuotes(literal(shortened(reason, longestReason)))
       return `- ${nameIn(book, agent_id)}${colon}${words}`
     })
     return [`${title}\n\n${reasons.join('\n')}`]

@@ -1,6 +1,7 @@
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
-import { inline, literal, shortened } from '../../report/markdown.ts'
+import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
+import { speakersOf } from '../../seat-name.ts'
 import type { RoundMark } from '../marks.ts'
 import { seatName } from '../names.ts'
 import { type ArenaOptions, arenaOf, type SideId, sides } from '../options-in.ts'
@@ -45,13 +46,9 @@ export function bookOf(view: View): ArenaBook {
 /** The points of the rounds that were scored. */
 export const pathOf = ({ scores }: ArenaBook): RoundMark[] => scores.map(({ round, marks }) => ({ round, ...marks }))
 
-/** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
-export function voicesOf({ view: { turns, brief }, t }: Pick<ArenaBook, 'view' | 't'>, seat: string): string {
-  const answered = [...turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
-  const spoke = [...new Set(answered.map(({ model }) => model))]
-  const names = spoke.length > 0 ? spoke : [brief.seats.find(({ id }) => id === seat)?.model ?? '']
-  return names.map(inline).join(t.followedBy)
-}
+/** All who spoke for a seat. */
+export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
+  speakersOf(view, seat).map(inline).join(t.followedBy)
 
 /** A side, a member of the audience or a judge, as readers know it. */
 export const nameIn = ({ options, language }: ArenaBook, seat: string): string =>
@@ -67,7 +64,7 @@ const longestBeginning = 160
 /** A literal quotation with its speaker and turn: `“…” — Pro, round-3/pro` */
 export function quoteOf(book: ArenaBook, { turn, quote }: { turn: string; quote: string }): string {
   const t = arenaWords[book.language]
-  return `${t.quoted(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
+  return `${inQuotes(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
 }
 
 /** How a speech begins, without its headings; null: there is no such speech. */

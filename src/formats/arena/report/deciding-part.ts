@@ -1,6 +1,6 @@
 import { block } from '../../../core/inert-html.ts'
 import { rulingName } from '../../report/judging.ts'
-import { inline, literal, shortened } from '../../report/markdown.ts'
+import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { otherSide, type SideId } from '../options-in.ts'
 import type { ArenaRuling } from '../shapes.ts'
 import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
@@ -71,8 +71,8 @@ function otherwise({ winner, judging, votes, moved }: ArenaVerdict, book: ArenaB
 
 /** The words that moved a member, or its reason if it names none. */
 function movedText(id: string, reason: string, moved: ArenaVerdict['moved'], book: ArenaBook): string {
-  const { colon, quoted } = arenaWords[book.language]
+  const { colon } = arenaWords[book.language]
   const by = moved?.find(({ agent_id }) => agent_id === id)?.by
-  const why = by ? book.t.movedBy(quoteOf(book, by)) : quoted(literal(shortened(reason, longestReason)))
+  const why = by ? book.t.movedBy(quoteOf(book, by)) : inQuotes(literal(shortened(reason, longestReason)))
   return `- ${nameIn(book, id)}${colon}${why}`
 }

@@ -1,5 +1,5 @@
 import { firmnessText, type Judging, type JudgingFrame, judgingDetails, legendOf } from '../../report/judging.ts'
-import { inline, literal, shortened, table } from '../../report/markdown.ts'
+import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
 import { criterionNames, exact, figure } from '../marks.ts'
 import { phaseName } from '../names.ts'
 import { type SideId, sides } from '../options-in.ts'
@@ -92,7 +92,7 @@ function foulRow({ round, side, rule, what, by, cost }: FoulFact, book: ArenaBoo
     words.round(round),
     words.side[side],
     promptWords[language].rule(rule),
-    what === undefined ? '' : words.quoted(literal(shortened(what, longestWords))),
+    what === undefined ? '' : inQuotes(literal(shortened(what, longestWords))),
     by === 'code' ? words.code : `${nameIn(book, by)}${words.aside(inline(voicesOf(book, by)))}`,
     isCounted ? words.off(cost) : t.notCounted,
   ]

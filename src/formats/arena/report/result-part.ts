@@ -1,9 +1,8 @@
 import { block } from '../../../core/inert-html.ts'
-import { benchOf } from '../../../core/judging/panel.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, table } from '../../report/markdown.ts'
 import { noVerdictText } from '../../report/remarks.ts'
-import { missedBecause, sittingsOf } from '../../report/sittings.ts'
+import { reasonsOf } from '../../report/sittings.ts'
 import { disagreements, totalText, winnerText } from '../headline.ts'
 import { progress } from '../live.ts'
 import { exact, figure } from '../marks.ts'
@@ -84,23 +83,17 @@ function rule({ options: { weights }, t }: ArenaBook): string {
 
 /** Voices that should count in the result but are missing. */
 function missing({ path, ruling, result, votes }: ArenaVerdict, book: ArenaBook): string[] {
-  const { rounds, options, language, t } = book
+  const { view, rounds, options, language, t } = book
   const unscored = rounds.filter(({ number }) => !path.some(mark => mark.round === number))
   const silent = options.audience.filter(({ agent_id }) => !votes.some(vote => vote.agent_id === agent_id))
   return [
     ...(unscored.length > 0 ? [t.unscored(unscored.map(({ number }) => arenaWords[language].round(number)))] : []),
-    ...(ruling === null ? [t.noRuling(whyNoRuling(book))] : []),
+    ...(ruling === null ? [t.noRuling(reasonsOf({ view, scene: 'ruling' })[0] ?? '')] : []),
     ...(votes.length === 0 ? [t.noVotes] : result.votes === null ? [t.noWeight] : []),
     ...(votes.length > 0 && silent.length > 0
       ? [t.noVoteOf(silent.map(({ agent_id }) => nameIn(book, agent_id)))]
       : []),
   ]
-}
-
-function whyNoRuling({ view }: ArenaBook): string {
-  const bench = { view, scene: 'ruling' }
-  const turns = benchOf(view.brief, 'judge').flatMap(({ seat }) => sittingsOf(bench, seat.id))
-  return turns.map(({ turn }) => missedBecause(turn, bench)).find(why => why !== '') ?? ''
 }
 
 function reasons(verdict: ArenaVerdict, book: ArenaBook): string[] {
@@ -126,12 +119,6 @@ function withoutResult(book: ArenaBook): string[] {
 function state(book: ArenaBook): string {
   const { view, language, t } = book
   if (view.failure) return t.failed(inline(faultText(view.failure, language)))
-  return view.outcome === 'no-verdict' ? noVerdict(book) : t.notOver(progress(view))
+  if (view.outcome !== 'no-verdict') return t.notOver(progress(view))
+  return noVerdictText({ view, scene: 'ruling' }, judge => voicesOf(book, judge))
 }
-
-const noVerdict = (book: ArenaBook): string =>
-  noVerdictText(
-    { view: book.view, scene: 'ruling' },
-    benchOf(book.view.brief, 'judge').map(({ seat }) => seat.id),
-    judge => voicesOf(book, judge),
-  )

@@ -1,10 +1,8 @@
+import { inEnglish } from '../../words.en.ts'
 import type { ArenaTurningPoint } from '../headline.ts'
 import type { SideId } from '../options-in.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The words of the report. `arenaWords` has the names of sides, rounds and members. null as a side: a tie. */
 export const report = {
@@ -50,12 +48,12 @@ export const report = {
     'same-model': 'Both sides were argued by one model. The user insisted on that (--same-model).',
   } as Readonly<Record<string, string>>,
   unscored: (rounds: readonly string[]) =>
-    `${listed(rounds)} ${rounds.length === 1 ? 'was' : 'were'} not scored: no usable score came.`,
+    `${inEnglish(rounds)} ${rounds.length === 1 ? 'was' : 'were'} not scored: no usable score came.`,
   noRuling: (why: string) =>
     `No final ruling came that can be used${why && ` (${why})`}: the points of the rounds stand alone.`,
   noVotes: 'Nobody in the audience voted: the judge decides alone.',
   noWeight: 'The audience has no weight in this result; its votes are shown below.',
-  noVoteOf: (members: readonly string[]) => `No vote came from ${listed(members)}.`,
+  noVoteOf: (members: readonly string[]) => `No vote came from ${inEnglish(members)}.`,
   reasoning: "The judge's reasons:",
   /** For a judge that ruled against the winner. */
   reasoningFor: (side: string) => `The judge's reasons for ${side}:`,
@@ -128,7 +126,7 @@ export const report = {
   notScored: 'not scored',
   bothOrders: 'The judge scored every round blind and in both orders; the points are the mean of both.',
   ordersDiffer: (rounds: readonly string[]) =>
-    `Shown in the other order, the judge put another side ahead in ${listed(rounds)}.`,
+    `Shown in the other order, the judge put another side ahead in ${inEnglish(rounds)}.`,
 
   fouls: 'Fouls',
   foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'] as readonly [
