@@ -42,6 +42,7 @@ export function transcript(view: View): string {
   return [`## ${t.transcript}`, ...parts].join('\n\n').concat('\n')
 }
 
+/** The fields are always English; `gloss` explains them. */
 function head(view: View, said: Transcript, t: JudgeReportWords): string {
   const { topic, seats } = view.brief
   const judges = seats.map(seat => judgeName(view, seat.id))
@@ -50,11 +51,11 @@ function head(view: View, said: Transcript, t: JudgeReportWords): string {
     return side ? speaker : t.listener(speaker)
   })
   return [
-    `${t.question}: ${inline(topic)}`,
-    `${t.source}: ${sourceText(said, t)}`,
-    `${t.speakers}: ${spoke.join(t.comma)}`,
-    `${t.judge}: ${judges.join(t.comma)}`,
-    `${t.rigor}: ${t.rigors[rigorOf(view.brief)]}${lookedUp(view, said, t)}`,
+    `Question: ${inline(topic)}`,
+    `Transcript: ${sourceText(said, t)}`,
+    `Speakers: ${spoke.join(t.comma)}`,
+    `Judge: ${judges.join(t.comma)}`,
+    `Rigor: ${t.rigors[rigorOf(view.brief)]}${lookedUp(view, said, t)}`,
   ].join('  \n')
 }
 
@@ -179,7 +180,7 @@ function verdictCell(speech: WithoutSpeech, view: View, said: Transcript, t: Eac
   if (speech.rank === null) return cell(t.noRuling(reasonsOf({ view, scene: `without/${speech.key}` }).join('; ')))
   const winner = speech.winner === null ? t.none : cell(nameOf(said, speech.winner))
   const missing = speech.missed.length > 0 ? t.missing(speech.missed.length) : ''
-  return `${speech.changed ? t.changed(winner) : t.same(winner)}${missing}`
+  return `${speech.changed ? t.changed(winner) : winner}${missing}`
 }
 
 const isShared = ({ key, rank }: WithoutSpeech, speeches: readonly WithoutSpeech[]): boolean =>

@@ -32,7 +32,6 @@ export const each = {
   moved: 'Moved by',
   place: (rank: number, shared: boolean) => (shared ? `${rank} (tied)` : String(rank)),
   changed: (winner: string) => `**${winner}** (changed)`,
-  same: (winner: string) => winner,
   none: 'no side',
   noRuling: (why: string) => `no ruling${why === '' ? '' : `: ${why}`}`,
   /** Judges whose rulings did not come. */
@@ -58,17 +57,12 @@ export const panels = {
 export const report = {
   title: 'Judgement',
   transcript: 'Transcript',
-  question: 'Question',
-  source: 'Transcript',
   unknownSource: 'unknown',
   debate: (id: number, format: string, topic: string | null) =>
     `debate ${id} (${format}${topic === null ? '' : `, ${topic}`})`,
-  speakers: 'Speakers',
   speaker: (name: string, speeches: number) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
   /** Somebody who is heard but is no side. */
   listener: (speaker: string) => `from the audience ${speaker}`,
-  judge: 'Judge',
-  rigor: 'Rigor',
   rigors: {
     low: 'low (one call; the judge saw who was who)',
     normal: 'normal (the judge was not told who was who, and scored by criteria)',

@@ -24,7 +24,6 @@ export const each: typeof en.each = {
   moved: '变化',
   place: (rank, shared) => (shared ? `${rank}（并列）` : String(rank)),
   changed: winner => `**${winner}**（改变）`,
-  same: winner => winner,
   none: '没有胜方',
   noRuling: why => `没有裁决${why === '' ? '' : `：${why}`}`,
   missing: judges => `；缺 ${judges} 位裁判`,
@@ -47,15 +46,10 @@ export const panels: typeof en.panels = {
 export const report: typeof en.report = {
   title: 'Judgement · 裁决书',
   transcript: '全文记录',
-  question: 'Question',
-  source: 'Transcript',
   unknownSource: '未知',
   debate: (id, format, topic) => `辩论 ${id}（${format}${topic === null ? '' : `，${topic}`}）`,
-  speakers: 'Speakers',
   speaker: (name, speeches) => `${name}（${speeches} 次发言）`,
   listener: speaker => `观众${speaker}`,
-  judge: 'Judge',
-  rigor: 'Rigor',
   rigors: {
     low: 'low（一次调用；裁判知道各方是谁）',
     normal: 'normal（裁判不知道各方是谁，按标准评分）',
