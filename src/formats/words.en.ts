@@ -118,12 +118,7 @@ export const evidence = {
     return left === 0 ? `${said}.` : `${said}. ${left} could not be checked${why}.`
   },
   reasons: (reasons: readonly string[], more: boolean) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
-  columns: ['Id', 'Cited', 'Result', 'What code found'] as readonly [
-    id: string,
-    cited: string,
-    result: string,
-    found: string,
-  ],
+  columns: ['Id', 'Cited', 'Result', 'What code found'],
   /** `others`: how many are listed. */
   leftOut: (count: number, others: number) =>
     `${count}${others > 0 ? ' more' : ''} ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,

@@ -11,6 +11,7 @@ import type { Hall, HallListener } from './hall.ts'
 import type { SideId } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
 import { Admission, type Application, type HelpRequest, isProper } from './shapes.ts'
+import { recordHelp } from './speak.ts'
 import { checkWords, openingWords, overruledWords, promptWords } from './words.ts'
 
 /** Somebody who asks for the floor, and how much of what they want to say was said before. */
@@ -230,12 +231,7 @@ function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, hall: Hal
   const isCharged = found !== undefined || target === null
   const cost = isCharged ? helpCost(plea.count, granted) : 0
   hall.pays(side, round, { granted, cost })
-  scene.record({
-    type: 'help.ruled',
-    name: side,
-    seat: side,
-    side,
-    ...request,
+  recordHelp(scene, side, request, {
     target: target?.agent_id ?? null,
     granted,
     why: found?.reason ?? (target ? t.notRuled : isProper(request) ? t.noTarget : t.badRequest),

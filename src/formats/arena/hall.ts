@@ -3,6 +3,7 @@ import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
 import type { Court, Ruling } from '../../core/judging/ruling.ts'
+import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import type { Material, Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
@@ -63,10 +64,9 @@ export class Hall {
     }))
   }
 
-  /** Records what all hear. If a speech says nothing, the record says so. */
+  /** Records what all hear. */
   hear(speech: Speech): void {
-    const text = isSilent(speech.text) ? promptWords[this.brief.language].silence : words(speech.text)
-    this.said.push({ ...speech, text })
+    this.said.push({ ...speech, text: heardIn(speech.text, this.brief.language) })
   }
 
   debater(side: SideId): Seat {
@@ -157,6 +157,10 @@ export class Hall {
     return this.brief.seats.find(seat => seat.id === id)!
   }
 }
+
+/** If nothing was said, the record says so. */
+export const heardIn = (speech: string, language: Language): string =>
+  isSilent(speech) ? promptWords[language].silence : words(speech)
 
 /** A name stands in prompts outside of a fence, on one line with other text. */
 const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()

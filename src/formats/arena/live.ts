@@ -2,16 +2,15 @@ import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { inQuotes, oneLine, shortened } from '../report/markdown.ts'
-import { exact, figure, markOf } from './marks.ts'
+import { exact, figure, markOf, off } from './marks.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
+import { scoreLine } from './points.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
 import { inTenths } from './result.ts'
-import { ruleWords } from './rule-words.ts'
-import { scoreLine } from './score-line.ts'
 import type { ArenaVerdict } from './verdict.ts'
-import { arenaWords, liveWords, liveProgressWords as words } from './words.ts'
+import { arenaWords, liveWords, ruleWords, liveProgressWords as words } from './words.ts'
 
 const longestQuote = 160
 const longestComment = 500
@@ -75,10 +74,10 @@ function scoreAsides(event: FactRecorded, view: View): Aside[] {
   const line: Aside = { kind: 'score', text: scoreLine(score, known(view, event), language) }
   if (!score.orders) return [line]
   const t = liveWords[language]
-  const { judge, colon } = arenaWords[language]
+  const { judge, colon, marks: told } = arenaWords[language]
   const marks = score.orders.map(({ scores }) => ({ pro: markOf(scores.pro, []), con: markOf(scores.con, []) }))
   const isHeld = new Set(marks.map(({ pro, con }) => Math.sign(pro - con))).size === 1
-  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => t.marks(exact(pro), exact(con))))
+  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => told(exact(pro), exact(con))))
   return [
     { kind: 'plain', text: `${judge}${colon}${spoken(score.comment)}` },
     line,
@@ -101,7 +100,7 @@ function foulAside(event: FactRecorded, { language }: Brief): Aside {
   const found = t.foundBy(by === 'code' ? names.code : names.judge)
   return {
     kind: 'bad',
-    text: `${t.foul(names.side[side])}${names.colon}${ruleWords[language][rule]}${words} ${t.cost(figure(cost))}${names.aside(found)}`,
+    text: `${t.foul(names.side[side])}${names.colon}${ruleWords[language][rule]}${words} ${off(cost)}${names.aside(found)}`,
   }
 }
 
@@ -121,7 +120,7 @@ function helpAside(event: FactRecorded, brief: Brief): Aside {
   const { side: names, colon } = arenaWords[brief.language]
   const t = liveWords[brief.language]
   const whom = target === null ? short(target_audience) : nameOf(target, brief)
-  const price = cost > 0 ? ` ${t.cost(figure(cost))}` : ''
+  const price = cost > 0 ? ` ${off(cost)}` : ''
   const ruling = granted ? t.helped(names[side], whom) : t.notHelped(names[side], whom)
   return { kind: granted ? 'good' : 'bad', text: `${ruling}${colon}${spoken(why)}${price}` }
 }

@@ -27,5 +27,8 @@ export const roundTo = (value: number, digits: number): number => Math.round(val
 /** Points of rounds, not rounded, so that adding them up gives the stated total: `6.875` */
 export const exact = (points: number): string => String(rounded(points))
 
+/** Points taken off: `−1` */
+export const off = (cost: number): string => `−${figure(cost)}`
+
 /** At most two digits behind the point: `0.67`, `7` */
 export const figure = (value: number): string => String(roundTo(value, 2))

@@ -18,17 +18,17 @@ import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { type ArenaTurningPoint, headline, turningPoints } from './headline.ts'
-import { exact, figure } from './marks.ts'
+import { headline } from './headline.ts'
+import { exact, off } from './marks.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
+import { type ArenaTurningPoint, pointRows, turningPoints } from './points.ts'
 import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
 import { speechesOf } from './report/speeches.ts'
-import { ruleWords } from './rule-words.ts'
 import type { ArenaVote, Leaning } from './shapes.ts'
 import type { ArenaVerdict } from './verdict.ts'
-import { arenaWords, panelWords } from './words.ts'
+import { arenaWords, panelWords, ruleWords } from './words.ts'
 
 export function panels(view: View): Panel[] {
   const scores = scoresIn(view)
@@ -36,7 +36,7 @@ export function panels(view: View): Panel[] {
     ...roundsPanel(view, scores),
     ...coursePanel(view, scores),
     ...votesPanel(view),
-    ...pointsPanel(view, scores),
+    ...pointsPanel(view),
     ...foulsPanel(view),
     ...heardPanel(view),
     stepsPanel(view),
@@ -176,38 +176,22 @@ function sharesOf(voters: readonly Voter[], when: 'before' | 'after'): number[] 
 
 const named = (name: string) => ({ name })
 
-/** As in the report: the points of each side in each round, and what fouls and help took off. */
-function pointsPanel(view: View, scores: readonly ScoreFact[]): TablePanel[] {
-  if (scores.length === 0) return []
-  const { language, options } = view.brief
-  const t = panelWords[language]
-  const costs = [...foulsIn(view), ...helpIn(view)]
-  const total = { pro: 0, con: 0 }
-  const last = Math.max(...scores.map(({ round }) => round))
-  const rows = schedule(arenaOf(options).rounds)
-    .slice(0, last)
-    .map(round => {
-      const score = scores.find(({ round: number }) => number === round.number)
-      for (const side of sides) total[side] += score?.marks[side] ?? 0
-      const off = (side: SideId) =>
-        costs.reduce((sum, one) => sum + (one.round === round.number && one.side === side ? one.cost : 0), 0)
-      return {
-        cells: [
-          { text: arenaWords[language].round(round.number), turn: `round-${round.number}/pro` },
-          { text: phaseName(round, language) },
-          ...sides.map(side => ({ text: score ? exact(score.marks[side]) : '–', seat: side })),
-          { text: score ? `${exact(total.pro)} : ${exact(total.con)}` : t.notScored },
-          { text: score ? offText(off, language) : '' },
-        ],
-      }
-    })
+/** As in the report. */
+function pointsPanel(view: View): TablePanel[] {
+  const t = panelWords[view.brief.language]
+  const rows = pointRows(view).map(([round = '', phase = '', pro = '', con = '', total = '', off = ''], i) => ({
+    cells: [
+      { text: round, turn: `round-${i + 1}/pro` },
+      { text: phase },
+      { text: pro, seat: 'pro' },
+      { text: con, seat: 'con' },
+      { text: total },
+      { text: off },
+    ],
+  }))
+  if (rows.length === 0) return []
   const columns = t.pointsColumns.map((name, i) => ({ name, ...((i === 2 || i === 3) && { number: true as const }) }))
   return [{ kind: 'table', id: 'points', title: t.points, columns, rows }]
-}
-
-function offText(off: (side: SideId) => number, language: View['brief']['language']): string {
-  const { side: names, off: text, comma } = arenaWords[language]
-  return sides.flatMap(side => (off(side) === 0 ? [] : [`${names[side]} ${text(off(side))}`])).join(comma)
 }
 
 function foulsPanel(view: View): TablePanel[] {
@@ -222,7 +206,7 @@ function foulsPanel(view: View): TablePanel[] {
       { text: ruleWords[language][rule] ?? rule },
       { text: what === undefined ? '' : inQuotes(short(what, longest.cell)) },
       { text: by === 'code' ? words.code : words.judge },
-      { text: scored.has(round) ? words.off(cost) : t.notCounted, tone: 'bad' as const },
+      { text: scored.has(round) ? off(cost) : t.notCounted, tone: 'bad' as const },
     ],
   }))
   if (rows.length === 0) return []
@@ -257,7 +241,7 @@ function heardPanel(view: View): TablePanel[] {
       { text: words.side[side], seat: side },
       { text: t.helpFrom(target === null ? short(target_audience, longest.label) : named(target)) },
       ruling(granted),
-      { text: `${short(why, longest.cell)}${cost > 0 ? words.aside(`−${figure(cost)}`) : ''}` },
+      { text: `${short(why, longest.cell)}${cost > 0 ? words.aside(off(cost)) : ''}` },
     ],
   }))
   const rows = [...applied, ...helped].sort((a, b) => a.round - b.round).map(({ cells }) => ({ cells }))

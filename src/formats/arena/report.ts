@@ -8,9 +8,9 @@ import { recommendationsText } from '../report/judging.ts'
 import { inline, inQuotes, item, literal, quoted, remarks, shortened } from '../report/markdown.ts'
 import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
-import { type ArenaTurningPoint, leastMargin, turningPoints } from './headline.ts'
 import { exact, figure } from './marks.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
+import { type ArenaTurningPoint, leastMargin, turningPoints } from './points.ts'
 import { audiencePart } from './report/audience-part.ts'
 import {
   type ArenaBook,

@@ -9,7 +9,7 @@ import { againstScores } from '../ruling-fields.ts'
 import { exists, misquotes, noRuling } from '../verdict-checks.ts'
 import type { Hall } from './hall.ts'
 import { sides } from './options-in.ts'
-import { type ArenaQuote, type ArenaRuling, type Lesson, rulingSchema } from './shapes.ts'
+import { type ArenaRuling, type Lesson, rulingSchema } from './shapes.ts'
 import { openingWords, promptWords } from './words.ts'
 
 /** The full ruling by all judges; null: no usable one came, and only the points count. */
@@ -26,7 +26,8 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling
       return { cues: cue('ruling', { record: said, ...names, lessons: learned }), shape }
     const thread = hall.scoring(court)
     const after = thread.after.after as string | undefined
-    const asked = cue('closing', { ...closingNames(names), lessons: learned })
+    // All cues of a turn share their variables, and the opening has `one` and `other`.
+    const asked = cue('closing', { first: names.one, second: names.other, lessons: learned })
     return { cues: [...thread.news(hall.said), asked], shape, ...(after !== undefined && { after }) }
   }
   const judging = scene.judge<ArenaRuling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
@@ -34,25 +35,19 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling
   return isAbsent(judged) ? null : judged
 }
 
-/** All cues of a turn share their variables, so these take those of the opening. */
-const closingNames = ({ one, other }: { one: string; other: string }) => ({ first: one, second: other })
-
-interface Reply {
-  criteria: Parameters<typeof againstScores>[2]
-  winner: string
-  deciding: ArenaQuote & { why: string }
-  lessons?: Record<string, Record<'worked' | 'refuted', Lesson[]>>
-}
-
 /** The winner must be the side that the judge's own points put ahead, and quotes must be words that were said. */
 function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
-  const shape: Shape<Reply> = {
+  const shape: Shape<ArenaRuling> = {
     name: 'ruling',
-    schema: rulingSchema(court, learn) as unknown as Shape<Reply>['schema'],
+    schema: rulingSchema(court, learn) as unknown as Shape<ArenaRuling>['schema'],
     check: ({ criteria, winner, deciding, lessons }, language) => [
       ...againstScores('winner', winner, criteria, court.sides, language),
       ...misquotes('deciding', [deciding], said, language).map(text => text.replace('deciding[0]', 'deciding')),
-      ...lessonsIn(lessons).flatMap(([side, path, list]) => misquotes(path, list, ownOf(side, said), language)),
+      ...Object.entries(lessons ?? {}).flatMap(([side, learned]) =>
+        Object.entries(learned).flatMap(([kind, list]) =>
+          misquotes(`lessons.${side}.${kind}`, list, ownOf(side, said), language),
+        ),
+      ),
     ],
     salvage: reply => usable(reply, court, said),
   }
@@ -60,7 +55,7 @@ function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Sha
 }
 
 /** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
-function usable(reply: Reply, { sides }: Court, said: readonly Speech[]): Reply | null {
+function usable(reply: ArenaRuling, { sides }: Court, said: readonly Speech[]): ArenaRuling | null {
   const { criteria, winner, deciding, lessons } = reply
   if (!exists(deciding, said) || againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
   if (!lessons) return reply
@@ -70,12 +65,6 @@ function usable(reply: Reply, { sides }: Court, said: readonly Speech[]): Reply 
   })
   return { ...reply, lessons: Object.fromEntries(entries) }
 }
-
-const lessonsIn = (lessons: Reply['lessons']): [side: string, path: string, list: Lesson[]][] =>
-  Object.entries(lessons ?? {}).flatMap(([side, { worked, refuted }]): [string, string, Lesson[]][] => [
-    [side, `lessons.${side}.worked`, worked],
-    [side, `lessons.${side}.refuted`, refuted],
-  ])
 
 /** A side learns from its own speeches. It is named as the judge knows it. */
 const ownOf = (side: string, said: readonly Speech[]): Speech[] => said.filter(({ seat }) => seat === side)

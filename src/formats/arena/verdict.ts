@@ -1,12 +1,16 @@
 import type { Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
 import { voiceOf, type Weighing } from '../../core/judging/weigh.ts'
+import { findQuote } from '../../core/quote.ts'
+import type { View } from '../../core/view.ts'
+import type { AgentLessons } from '../../engine/format.ts'
 import { weighRulings } from '../verdict-checks.ts'
 import type { Hall, HallListener } from './hall.ts'
-import { type ArenaTurningPoint, turningPoints } from './headline.ts'
 import type { RoundMark } from './marks.ts'
-import { type SideId, sides } from './options-in.ts'
+import { arenaOf, type SideId, sides } from './options-in.ts'
+import { type ArenaTurningPoint, turningPoints } from './points.ts'
 import { type Result, resultOf } from './result.ts'
-import type { ArenaRuling, ArenaVote, Leaning } from './shapes.ts'
+import type { ArenaRuling, ArenaVote, Leaning, Lesson } from './shapes.ts'
+import { words } from './speeches.ts'
 
 /** The five parts of the result, and what they are based on. */
 export interface ArenaVerdict {
@@ -101,4 +105,22 @@ function movedFrom({ agent_id, type }: HallListener, vote: ArenaVote, before: Le
 function inShort({ value, ...ruled }: Ruled<ArenaRuling>): RuledInShort {
   const { winner, reasoning, deciding, blind_spots, recommendation } = value
   return { ...ruled, winner, reasoning, deciding, blind_spots, recommendation }
+}
+
+/** What the ruling says that the debaters should remember: only what is based on their own words. */
+export function lessons(view: View): AgentLessons[] {
+  const options = arenaOf(view.brief.options)
+  const learned = (view.verdict as ArenaVerdict | null)?.ruling?.lessons
+  if (!options.learn || !learned) return []
+  return sides.map(side => {
+    const isOwn = ({ turn, quote }: Lesson) => {
+      const said = view.turns.get(turn)
+      return said?.seat === side && findQuote(quote, words(said.text))
+    }
+    return {
+      agent_id: options[side].agent_id,
+      worked: learned[side].worked.filter(isOwn),
+      refuted: learned[side].refuted.filter(isOwn),
+    }
+  })
 }

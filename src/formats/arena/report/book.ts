@@ -4,14 +4,14 @@ import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
 import { speakersOf } from '../../seat-name.ts'
 import type { RoundMark } from '../marks.ts'
 import { seatName } from '../names.ts'
-import { type ArenaOptions, arenaOf, type SideId, sides } from '../options-in.ts'
+import { type ArenaOptions, arenaOf, sides } from '../options-in.ts'
 import { type ArenaRound, schedule } from '../phases.ts'
 import { words } from '../speeches.ts'
 import type { ArenaVerdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type FoulFact, foulsIn, type HelpFact, helpIn, type ScoreFact, scoresIn } from './facts.ts'
-import type { ArenaReportWords } from './words.ts'
-import { reportWords } from './words.ts'
+import { report as en } from './words.en.ts'
+import { report as zh } from './words.zh.ts'
 
 /** Everything that texts about an arena need. */
 export interface ArenaBook {
@@ -19,7 +19,7 @@ export interface ArenaBook {
   language: Language
   options: ArenaOptions
   rounds: readonly ArenaRound[]
-  t: ArenaReportWords
+  t: typeof en
   /** null: the arena is not over, or has no verdict. */
   verdict: ArenaVerdict | null
   scores: readonly ScoreFact[]
@@ -35,7 +35,7 @@ export function bookOf(view: View): ArenaBook {
     language,
     options,
     rounds: schedule(options.rounds),
-    t: reportWords[language],
+    t: { en, zh }[language],
     verdict: view.verdict as ArenaVerdict | null,
     scores: scoresIn(view),
     fouls: foulsIn(view),
@@ -80,7 +80,3 @@ export function spokenRounds({ view, rounds }: Pick<ArenaBook, 'view' | 'rounds'
     sides.every(side => view.turns.get(`round-${round}/${side}`)?.state === 'answered')
   return rounds.filter(({ number }) => isSpoken(number)).length
 }
-
-/** What fouls and help took off a side's mark in a round. */
-export const costIn = ({ fouls, help }: ArenaBook, round: number, side: SideId): number =>
-  [...fouls, ...help].reduce((sum, one) => sum + (one.round === round && one.side === side ? one.cost : 0), 0)
