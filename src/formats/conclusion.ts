@@ -48,18 +48,16 @@ export function concluded({ lines = [], winner = null, advice = null, judging = 
 
 /** The conclusion of a debate whose verdict is that of the rulings. */
 export function ruledConclusion({ verdict }: Pick<View, 'verdict'>): DebateConclusion {
-  const { winner = null, recommendation = null, judging } = (verdict ?? {}) as Partial<Concluded>
+  const {
+    winner = null,
+    recommendation = null,
+    judging,
+  } = (verdict ?? {}) as { winner?: string | null; recommendation?: string; judging?: Ruled }
   return concluded({
     winner: winner === null ? null : { seat: winner, withModel: true },
     advice: recommendation,
     judging,
   })
-}
-
-interface Concluded {
-  winner: string | null
-  recommendation: string
-  judging: Ruled
 }
 
 /** Rulings that are stored with a winner, as those with a choice are read. */

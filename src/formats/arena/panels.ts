@@ -18,15 +18,14 @@ import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { headline } from './headline.ts'
-import { exact, off } from './marks.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
 import { type ArenaTurningPoint, pointRows, turningPoints } from './points.ts'
 import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
-import { speechesOf } from './report/speeches.ts'
+import { exact, headline, off } from './result.ts'
 import type { ArenaVote, Leaning } from './shapes.ts'
+import { speechesOf } from './speeches.ts'
 import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, panelWords, ruleWords } from './words.ts'
 
@@ -49,43 +48,39 @@ function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   const { language, options } = view.brief
   const t = panelWords[language]
   const rounds = schedule(arenaOf(options).rounds)
-  const last = Math.max(...scores.map(({ round }) => round))
   const said = speechesOf({ view, rounds }).flatMap(({ turn }) => (turn.state === 'answered' ? [turn] : []))
   const path = scores.map(({ round, marks }) => ({ round, ...marks }))
-  return [
-    {
-      kind: 'course',
-      id: 'scores',
-      title: t.course,
-      about: t.courseAbout,
-      steps: rounds.map(({ number }) => arenaWords[language].round(number)),
-      lines: sides.map(seat => {
-        let total = 0
-        const values = rounds.map(({ number }) => {
-          const score = scores.find(({ round }) => round === number)
-          total += score?.marks[seat] ?? 0
-          return score && number <= last ? Number(exact(total)) : null
-        })
-        return { seat, name: arenaWords[language].side[seat], values }
-      }),
-      marks: turningPoints(path, said).map(point => markOf(point, language)),
-    },
-  ]
+  const marks = turningPoints(path, said).map(point => markOf(point, language))
+  const lines = linesOf(view, scores).map(line => {
+    let total = 0
+    const values = line.values.map(mark => {
+      total += mark ?? 0
+      return mark === null ? null : Number(exact(total))
+    })
+    return { ...line, values }
+  })
+  return [{ kind: 'course', id: 'scores', title: t.course, about: t.courseAbout, steps: stepsOf(view), lines, marks }]
 }
 
 /** The points of each side in each round: totals hide who won it. */
-function roundsPanel({ brief: { language, options } }: View, scores: readonly ScoreFact[]): CoursePanel[] {
+function roundsPanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   if (scores.length < 2) return []
-  const t = panelWords[language]
-  const rounds = schedule(arenaOf(options).rounds)
-  const lines = sides.map(seat => ({
-    seat,
-    name: arenaWords[language].side[seat],
-    values: rounds.map(({ number }) => scores.find(({ round }) => round === number)?.marks[seat] ?? null),
-  }))
-  const steps = rounds.map(({ number }) => arenaWords[language].round(number))
+  const t = panelWords[view.brief.language]
+  const [steps, lines] = [stepsOf(view), linesOf(view, scores)]
   return [{ kind: 'course', id: 'rounds', title: t.rounds, about: t.roundsAbout, steps, lines, marks: [] }]
 }
+
+const stepsOf = ({ brief: { language, options } }: View): string[] =>
+  schedule(arenaOf(options).rounds).map(({ number }) => arenaWords[language].round(number))
+
+const linesOf = ({ brief: { language, options } }: View, scores: readonly ScoreFact[]) =>
+  sides.map(seat => ({
+    seat,
+    name: arenaWords[language].side[seat],
+    values: schedule(arenaOf(options).rounds).map(
+      ({ number }) => scores.find(({ round }) => round === number)?.marks[seat] ?? null,
+    ),
+  }))
 
 const markOf = ({ round, side, why, margin, turn }: ArenaTurningPoint, language: Language): CourseMark => ({
   step: round - 1,
@@ -219,7 +214,7 @@ function heardPanel(view: View): TablePanel[] {
   const t = panelWords[language]
   const words = arenaWords[language]
   const { audience } = arenaOf(options)
-  const named = (seat: string) => short(seatName(seat, audience, language), longest.label)
+  const nameOf = (seat: string) => short(seatName(seat, audience, language), longest.label)
   const ruling = (isIn: boolean): PanelCell => ({ text: isIn ? t.letIn : t.refused, tone: isIn ? 'good' : 'bad' })
   const applied = applicantsIn(view).map(({ round, agent_id, intent, claim, admitted, reason }) => {
     const side: SideId = intent === 'support_pro' ? 'pro' : 'con'
@@ -227,7 +222,7 @@ function heardPanel(view: View): TablePanel[] {
       round,
       cells: [
         { text: words.round(round), turn: `round-${round}/apply/${agent_id}` },
-        { text: named(agent_id), seat: agent_id },
+        { text: nameOf(agent_id), seat: agent_id },
         { text: `${words.side[side]}${words.colon}${short(claim, longest.cell)}` },
         ruling(admitted),
         { text: short(reason, longest.cell) },
@@ -239,14 +234,14 @@ function heardPanel(view: View): TablePanel[] {
     cells: [
       { text: words.round(round), turn: `round-${round}/${side}` },
       { text: words.side[side], seat: side },
-      { text: t.helpFrom(target === null ? short(target_audience, longest.label) : named(target)) },
+      { text: t.helpFrom(target === null ? short(target_audience, longest.label) : nameOf(target)) },
       ruling(granted),
       { text: `${short(why, longest.cell)}${cost > 0 ? words.aside(off(cost)) : ''}` },
     ],
   }))
   const rows = [...applied, ...helped].sort((a, b) => a.round - b.round).map(({ cells }) => ({ cells }))
   if (rows.length === 0) return []
-  return [{ kind: 'table', id: 'heard', title: t.heard, columns: t.heardColumns.map(name => ({ name })), rows }]
+  return [{ kind: 'table', id: 'heard', title: t.heard, columns: t.heardColumns.map(named), rows }]
 }
 
 function conclusion(view: View): DebateConclusion {

@@ -1,11 +1,11 @@
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
-import { exact, off, type RoundMark, rounded } from './marks.ts'
 import { phaseName } from './names.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
+import { exact, off, type RoundMark, rounded } from './result.ts'
 import { arenaWords, panelWords, scoreLineWords } from './words.ts'
 
 export interface ArenaTurningPoint {

@@ -8,7 +8,6 @@ import { recommendationsText } from '../report/judging.ts'
 import { inline, inQuotes, item, literal, quoted, remarks, shortened } from '../report/markdown.ts'
 import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
-import { exact, figure } from './marks.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
 import { type ArenaTurningPoint, leastMargin, turningPoints } from './points.ts'
 import { audiencePart } from './report/audience-part.ts'
@@ -22,11 +21,11 @@ import {
   spokenRounds,
   voicesOf,
 } from './report/book.ts'
-import { decidingPart } from './report/deciding-part.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
 import { foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
-import { resultPart } from './report/result-part.ts'
-import { isOnRecord, speechesOf } from './report/speeches.ts'
+import { decidingPart, resultPart } from './report/result-part.ts'
+import { exact, figure } from './result.ts'
+import { isOnRecord, speechesOf } from './speeches.ts'
 import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { clean } from '../../core/clean.ts'
 import type { BlindSide } from '../../core/judging/blind.ts'
-import type { Foul, Rule } from './fouls.ts'
-import type { Helped } from './hall.ts'
 import type { Debater, Member, SideId } from './options-in.ts'
 import type { ArenaRound, PhaseId } from './phases.ts'
 import type { ArenaTurningPoint } from './points.ts'
+import type { Foul, Rule } from './round/fouls.ts'
+import type { Helped } from './round/hall.ts'
 
 const sideEn = (side: SideId | null): string => (side === null ? 'a tie' : side === 'pro' ? 'Pro' : 'Con')
 

@@ -1,6 +1,6 @@
-import type { Rule } from './fouls.ts'
 import type { SideId } from './options-in.ts'
 import type { PhaseId } from './phases.ts'
+import type { Rule } from './round/fouls.ts'
 import type * as en from './words.en.ts'
 import { given, listedMembers, plain, under } from './words.en.ts'
 

@@ -89,13 +89,14 @@ function misquotes(
   frame: EvidenceFrame,
   t: EvidenceReportWords,
 ): string {
-  const left = cited.length - mostMisquotes
-  return [
-    ...cited.slice(0, mostMisquotes).map(citation => `${t.misquoted}${misquote(citation, view, frame, t)}`),
-    ...(left > 0 ? [t.more(left)] : []),
-  ]
-    .map(line => `- ${line}`)
-    .join('\n')
+  return listed(cited, mostMisquotes, citation => `${t.misquoted}${misquote(citation, view, frame, t)}`, t)
+}
+
+/** A list of the first ones, and how many more there are. */
+function listed<T>(all: readonly T[], most: number, line: (one: T) => string, t: EvidenceReportWords): string {
+  const left = all.length - most
+  const lines = [...all.slice(0, most).map(line), ...(left > 0 ? [t.more(left)] : [])]
+  return lines.map(line => `- ${line}`).join('\n')
 }
 
 function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceReportWords): string {
@@ -198,12 +199,8 @@ const mostClaims = 50
 function unsupportedClaims(found: readonly Found[], t: EvidenceReportWords): string[] {
   const claims = found.flatMap(({ evidence }) => evidence.unsupported)
   if (claims.length === 0) return []
-  const left = claims.length - mostClaims
-  const items = [
-    ...claims.slice(0, mostClaims).map(({ id, quote }) => `${id} ${inQuotes(literal(shortened(quote, 240)))}`),
-    ...(left > 0 ? [t.more(left)] : []),
-  ]
-  return [`${t.unsupported(claims.length)}\n\n${items.map(line => `- ${line}`).join('\n')}`]
+  const items = listed(claims, mostClaims, ({ id, quote }) => `${id} ${inQuotes(literal(shortened(quote, 240)))}`, t)
+  return [`${t.unsupported(claims.length)}\n\n${items}`]
 }
 
 /** `round-1/proposer#e2` → round-1/proposer */

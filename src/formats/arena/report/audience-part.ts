@@ -1,6 +1,6 @@
 import { cell, inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
-import { figure } from '../marks.ts'
 import { type SideId, sides } from '../options-in.ts'
+import { figure } from '../result.ts'
 import type { CastVote } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'

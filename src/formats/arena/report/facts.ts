@@ -1,9 +1,9 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
-import type { Foul } from '../fouls.ts'
 import type { SideId } from '../options-in.ts'
+import type { Foul } from '../round/fouls.ts'
+import type { HelpRuling } from '../round/speak.ts'
 import type { Application, HelpRequest, ScoreSheet } from '../shapes.ts'
-import type { HelpRuling } from '../speak.ts'
 import type { CastVote, Moved } from '../verdict.ts'
 
 /** The judge's scores for a round, and the resulting marks. */

@@ -3,15 +3,14 @@ import type { Speech } from '../../../core/model.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { faultText } from '../../report/faults.ts'
 import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
-import { heardIn } from '../hall.ts'
-import { off } from '../marks.ts'
 import { phaseName } from '../names.ts'
 import type { ArenaRound } from '../phases.ts'
 import { scoreLine } from '../points.ts'
-import { isSilent, words } from '../speeches.ts'
+import { off } from '../result.ts'
+import { heardIn } from '../round/hall.ts'
+import { isSilent, type ReportedSpeech, speechesOf, words } from '../speeches.ts'
 import { arenaWords, panelWords, ruleWords } from '../words.ts'
 import { type ArenaBook, bookOf, nameIn } from './book.ts'
-import { type ReportedSpeech, speechesOf } from './speeches.ts'
 
 /** Everything said to all, round by round, with the fouls and points of each round. */
 export function transcript(view: View): string {

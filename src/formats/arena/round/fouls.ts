@@ -1,12 +1,12 @@
-import { memo } from '../../core/memo.ts'
-import type { Speech } from '../../core/model.ts'
-import { indexQuotes, type QuoteIndex } from '../../core/quote.ts'
-import { saysSomething } from '../measures/said-words.ts'
-import type { SideId } from './options-in.ts'
-import { type ArenaRound, mostArguments } from './phases.ts'
+import { memo } from '../../../core/memo.ts'
+import type { Speech } from '../../../core/model.ts'
+import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
+import { saysSomething } from '../../measures/said-words.ts'
+import type { SideId } from '../options-in.ts'
+import { type ArenaRound, mostArguments } from '../phases.ts'
+import { isBlank, words } from '../speeches.ts'
+import { promptWords } from '../words.ts'
 import type { ArenaTail } from './speak.ts'
-import { isBlank, words } from './speeches.ts'
-import { promptWords } from './words.ts'
 
 /** What each foul costs, in points off the mark of its round. */
 export const foulCosts = {
