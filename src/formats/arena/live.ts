@@ -4,10 +4,10 @@ import type { Aside } from '../../engine/format.ts'
 import { inQuotes, oneLine, shortened } from '../report/markdown.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'
-import { type ArenaRound, schedule } from './phases.ts'
+import { schedule } from './phases.ts'
 import { scoreLine } from './points.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
-import { exact, figure, inTenths, markOf, off } from './result.ts'
+import { exact, figure, markOf, off, totalText } from './result.ts'
 import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, liveWords, ruleWords, liveProgressWords as words } from './words.ts'
 
@@ -46,16 +46,9 @@ function phaseBegins(key: string, { options, language }: Brief): Aside[] {
   const rounds = schedule(arenaOf(options).rounds)
   const round = rounds[number - 1]
   if (!round || rounds[number - 2]?.phase === round.phase) return []
-  return [
-    {
-      kind: 'plain',
-      text: liveWords[language].phase(phaseName(round, language), number, number + lengthOf(round, rounds) - 1),
-    },
-  ]
+  const last = rounds.findLastIndex(({ phase }) => phase === round.phase) + 1
+  return [{ kind: 'plain', text: liveWords[language].phase(phaseName(round, language), number, last) }]
 }
-
-const lengthOf = ({ phase }: ArenaRound, rounds: readonly ArenaRound[]): number =>
-  rounds.filter(other => other.phase === phase).length
 
 /** A blind judge is quoted in its own words. Afterwards this tells who was who. */
 function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
@@ -148,10 +141,10 @@ function resultAsides(verdict: ArenaVerdict | null, { language }: Brief): Aside[
   const { total, winner, alone } = verdict.result
   const { judge, audience } = alone
   const differ = judge !== undefined && audience !== undefined && judge !== audience
-  const { pro, con } = inTenths(total)
+  const { pro, con } = totalText(total)
   return [
     ...(differ ? [{ kind: 'plain' as const, text: t.differ(judge, audience) }] : []),
-    { kind: 'score', text: t.result(winner, pro.toFixed(1), con.toFixed(1)) },
+    { kind: 'score', text: t.result(winner, pro, con) },
   ]
 }
 

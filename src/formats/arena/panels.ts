@@ -21,11 +21,11 @@ import { sceneLabel } from './about.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
-import { type ArenaTurningPoint, pointRows, turningPoints } from './points.ts'
+import { type ArenaTurningPoint, pathOf, pointRows, turningPoints } from './points.ts'
 import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
 import { exact, headline, off } from './result.ts'
 import type { ArenaVote, Leaning } from './shapes.ts'
-import { speechesOf } from './speeches.ts'
+import { spokenIn } from './speeches.ts'
 import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, panelWords, ruleWords } from './words.ts'
 
@@ -48,9 +48,7 @@ function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   const { language, options } = view.brief
   const t = panelWords[language]
   const rounds = schedule(arenaOf(options).rounds)
-  const said = speechesOf({ view, rounds }).flatMap(({ turn }) => (turn.state === 'answered' ? [turn] : []))
-  const path = scores.map(({ round, marks }) => ({ round, ...marks }))
-  const marks = turningPoints(path, said).map(point => markOf(point, language))
+  const marks = turningPoints(pathOf(scores), spokenIn({ view, rounds })).map(point => markOf(point, language))
   const lines = linesOf(view, scores).map(line => {
     let total = 0
     const values = line.values.map(mark => {

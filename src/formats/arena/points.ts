@@ -20,6 +20,10 @@ export interface ArenaTurningPoint {
   turn: string
 }
 
+/** The points of the rounds that were scored. */
+export const pathOf = (scores: readonly ScoreFact[]): RoundMark[] =>
+  scores.map(({ round, marks }) => ({ round, ...marks }))
+
 /** A round won by less did not turn the debate. */
 export const leastMargin = 1
 

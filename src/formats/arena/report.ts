@@ -1,6 +1,5 @@
 import { block } from '../../core/inert-html.ts'
 import { benchOf } from '../../core/judging/panel.ts'
-import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
@@ -9,23 +8,14 @@ import { inline, inQuotes, item, literal, quoted, remarks, shortened } from '../
 import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
-import { type ArenaTurningPoint, leastMargin, turningPoints } from './points.ts'
+import { type ArenaTurningPoint, leastMargin, pathOf, turningPoints } from './points.ts'
 import { audiencePart } from './report/audience-part.ts'
-import {
-  type ArenaBook,
-  beginningOf,
-  bookOf,
-  nameIn,
-  pathOf,
-  speakerOf,
-  spokenRounds,
-  voicesOf,
-} from './report/book.ts'
+import { type ArenaBook, beginningOf, bookOf, nameIn, speakerOf, spokenRounds, voicesOf } from './report/book.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
 import { foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
 import { decidingPart, resultPart } from './report/result-part.ts'
 import { exact, figure } from './result.ts'
-import { isOnRecord, speechesOf } from './speeches.ts'
+import { isOnRecord, spokenIn } from './speeches.ts'
 import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
 
@@ -128,7 +118,7 @@ const longestComment = 600
 /** The rounds that turned the debate by the stated rule, each with its speech and the judge's comment. */
 function turningPart(book: ArenaBook): string[] {
   const { verdict, t } = book
-  const points = verdict?.turning ?? turningPoints(pathOf(book), speeches(book))
+  const points = verdict?.turning ?? turningPoints(pathOf(book.scores), spokenIn(book))
   const none = verdict ? t.noTurning : t.noTurningYet
   return [
     `## 2. ${t.turning}`,
@@ -136,11 +126,6 @@ function turningPart(book: ArenaBook): string[] {
     points.length === 0 ? none : points.map(point => pointText(point, book)).join('\n'),
   ]
 }
-
-const speeches = (book: ArenaBook): Speech[] =>
-  speechesOf(book)
-    .filter(({ turn }) => turn.state === 'answered')
-    .map(({ turn: { key, seat, text } }) => ({ key, seat, text }))
 
 function pointText({ round, side, why, margin, turn }: ArenaTurningPoint, book: ArenaBook): string {
   const { t, language, scores } = book

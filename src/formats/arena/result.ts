@@ -122,7 +122,7 @@ function ahead(total: Share): SideId | null {
 }
 
 /** A total of a hundred, rounded as it is shown. Half a tenth is rounded in favour of the side ahead. */
-export function inTenths({ pro }: Share): Share {
+function inTenths({ pro }: Share): Share {
   const lead = Math.sign(pro - 50) * roundTo(Math.abs(pro - 50), 1)
   return pairOf(50 + lead, 100, 1)
 }

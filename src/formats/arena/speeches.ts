@@ -38,6 +38,10 @@ export function speechesOf({ view, rounds }: Spoken): ReportedSpeech[] {
   })
 }
 
+/** The turns of those that have been given. */
+export const spokenIn = (spoken: Spoken): TurnView[] =>
+  speechesOf(spoken).flatMap(({ turn }) => (turn.state === 'answered' ? [turn] : []))
+
 function standing({ turns }: View, round: number, side: SideId): ReportedSpeech[] {
   const first = turns.get(`round-${round}/${side}`)
   const again = turns.get(`round-${round}/again/${side}`)

@@ -32,10 +32,9 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling
     if (court.blind || court.judge !== hall.judge.id)
       return { cues: cue('ruling', { record: said, ...names, lessons: learned }), shape }
     const thread = hall.scoring(court)
-    const after = thread.after.after as string | undefined
     // All cues of a turn share their variables, and the opening has `one` and `other`.
     const asked = cue('closing', { first: names.one, second: names.other, lessons: learned })
-    return { cues: [...thread.news(hall.said), asked], shape, ...(after !== undefined && { after }) }
+    return { cues: [...thread.news(hall.said), asked], shape, ...(thread.after as Pick<Question, 'after'>) }
   }
   const judging = scene.judge<ArenaRuling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
   const judged = await scene.excuse(judging, hall.path.length > 0 ? voiceFailures : noRuling)
@@ -126,7 +125,9 @@ export function verdictOf(
   const weighed = judged && weighRulings(judged, sides, ({ winner: choice, criteria }) => ({ choice, criteria }))
   const judges = [...new Set(judged?.rulings.map(({ judge }) => judge))]
   const rulings = weighed ? judges.map(judge => voiceOf(weighed.weighing, judge) as SideId | null) : []
-  const votes = cast.map(([listener, vote]) => castVote(listener, vote))
+  const votes = cast.map(([{ type, weight }, { agent_id, vote, confidence, reason }]) => {
+    return { agent_id, type, weight, vote, confidence, reason }
+  })
   const { weights, insisted } = hall.options
   const result = resultOf({ path: hall.path, rulings, votes, weights })
   if (!result) return null
@@ -142,15 +143,6 @@ export function verdictOf(
     insisted,
   }
 }
-
-const castVote = ({ type, weight }: HallListener, { agent_id, vote, confidence, reason }: ArenaVote): CastVote => ({
-  agent_id,
-  type,
-  weight,
-  vote,
-  confidence,
-  reason,
-})
 
 /** Nobody is moved to a side by the other side's words, nor away from a side by its own. */
 export function explains(turn: string, from: Leaning['leaning'], to: Leaning['leaning']): boolean {

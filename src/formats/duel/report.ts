@@ -91,6 +91,15 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
   const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
   const { disagreement, evidence, depth } = ruling.quality
   const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${inline(why)}` : ''}`
+  const quality = [
+    rated('Genuine disagreement', disagreement),
+    rated('Evidence quality', evidence),
+    rated('Challenge depth', depth),
+  ]
+  const agreements = ruling.agreements.map(a => `${inline(a.point)} (evidence: ${inline(a.evidence)})`)
+  const disagreements = ruling.disagreements.map(d => {
+    return `${inline(d.point)}: ${proposer} argues ${inline(d.proposer)}, ${challenger} argues ${inline(d.challenger)}`
+  })
   return [
     `### ${t.verdict}`,
     ...decision(view, ruling, t),
@@ -98,27 +107,11 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     ...callOutList(view, t),
     ...(ruling.winner === null ? [t.firstTells, ...legend(besides(ruling), view, ruling, t)] : []),
     `### ${t.quality}`,
-    list(
-      [
-        rated('Genuine disagreement', disagreement),
-        rated('Evidence quality', evidence),
-        rated('Challenge depth', depth),
-      ],
-      t,
-    ),
+    list(quality, t),
     `### ${t.agreements}`,
-    list(
-      ruling.agreements.map(a => `${inline(a.point)} (evidence: ${inline(a.evidence)})`),
-      t,
-    ),
+    list(agreements, t),
     `### ${t.disagreements}`,
-    list(
-      ruling.disagreements.map(
-        d =>
-          `${inline(d.point)}: ${proposer} argues ${inline(d.proposer)}, ${challenger} argues ${inline(d.challenger)}`,
-      ),
-      t,
-    ),
+    list(disagreements, t),
     `### ${t.unresolved}`,
     list(ruling.unresolved.map(inline), t),
     `### ${t.recommendation}`,

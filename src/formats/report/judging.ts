@@ -11,7 +11,6 @@ import { type Labels, legendFor } from './evidence-words.ts'
 import { capital, cell, inline, inQuotes, shortened, signed, table } from './markdown.ts'
 import { missedBecause, sittingsOf } from './sittings.ts'
 
-/** A short form of one ruling. */
 export interface RulingInShort {
   judge: string
   order: Order
@@ -142,12 +141,8 @@ function criteriaTable({ margins, winner, rulings }: Judging, sheet: CriteriaShe
   const name = (criterion: string) => frame.criteria?.[criterion] ?? t.criteria[criterion] ?? inline(criterion)
   if (sheet && rulings.length === 1) return [pointsTable(sheet, frame, t, name)]
   const head = [t.criterion, t.ahead(cell(frame.side(winner ?? frame.sides[0]!)))]
-  return [
-    table(
-      head,
-      criteria.map(criterion => [name(criterion), signed(margins[criterion]!)]),
-    ),
-  ]
+  const rows = criteria.map(criterion => [name(criterion), signed(margins[criterion]!)])
+  return [table(head, rows)]
 }
 
 /** With one ruling there is nothing to average, so each side's points are shown as given. */
@@ -180,14 +175,8 @@ function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
   const rows = [
     ...seats.map(seat => [frame.judge(seat), ...orders.map(order => decided(seat, order))]),
     ...missed.map(seat => [frame.judge(seat), ...missedCells(seat, orders, frame, t)]),
-  ]
-  const head = [t.judge, ...orders.map(order => capital(t.orders[order]))]
-  return [
-    table(
-      head,
-      rows.map(row => row.map(cell)),
-    ),
-  ]
+  ].map(row => row.map(cell))
+  return [table([t.judge, ...orders.map(order => capital(t.orders[order]))], rows)]
 }
 
 /** Each reason is given once. */

@@ -5,7 +5,6 @@ import { speakersOf } from '../../seat-name.ts'
 import { seatName } from '../names.ts'
 import { type ArenaOptions, arenaOf, sides } from '../options-in.ts'
 import { type ArenaRound, schedule } from '../phases.ts'
-import type { RoundMark } from '../result.ts'
 import { words } from '../speeches.ts'
 import type { ArenaVerdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
@@ -13,7 +12,6 @@ import { type FoulFact, foulsIn, type HelpFact, helpIn, type ScoreFact, scoresIn
 import { report as en } from './words.en.ts'
 import { report as zh } from './words.zh.ts'
 
-/** Everything that texts about an arena need. */
 export interface ArenaBook {
   view: View
   language: Language
@@ -43,9 +41,6 @@ export function bookOf(view: View): ArenaBook {
   }
 }
 
-/** The points of the rounds that were scored. */
-export const pathOf = ({ scores }: ArenaBook): RoundMark[] => scores.map(({ round, marks }) => ({ round, ...marks }))
-
 /** All who spoke for a seat. */
 export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
   speakersOf(view, seat).map(inline).join(t.followedBy)
@@ -54,7 +49,6 @@ export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
 export const nameIn = ({ options, language }: ArenaBook, seat: string): string =>
   seatName(seat, options.audience, language)
 
-/** The name of a turn's speaker. */
 export const speakerOf = (book: ArenaBook, turn: string): string =>
   nameIn(book, book.view.turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1))
 

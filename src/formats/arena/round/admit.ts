@@ -140,17 +140,13 @@ function problems(value: Admission, applicants: readonly Applicant[], pleas: rea
   const ids = applicants.map(({ listener }) => listener.agent_id)
   const ruled = value.applications.map(({ agent_id }) => agent_id)
   const sides = pleas.map(({ side }) => side)
+  const helped = value.help.map(({ side }) => side)
   const lets = value.applications.filter(({ admit }) => admit).map(({ agent_id }) => agent_id)
   const granted = targetsOf(value, pleas)
   const isSame = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
   return [
     ...(isSame(ids, ruled) ? [] : [t.ruleOnAll('applications', ids)]),
-    ...(isSame(
-      sides,
-      value.help.map(({ side }) => side),
-    )
-      ? []
-      : [t.ruleOnAll('help', sides)]),
+    ...(isSame(sides, helped) ? [] : [t.ruleOnAll('help', sides)]),
     ...(lets.length > 1 ? [t.onlyOne] : []),
     ...applicants.flatMap(one =>
       isTooSimilar(one) && lets.includes(one.listener.agent_id) ? [t.onlyRepeats(one.listener.agent_id)] : [],

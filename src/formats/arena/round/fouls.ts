@@ -52,19 +52,9 @@ export interface Foul {
   cost: number
 }
 
-export const foul = (
-  rule: Rule,
-  { key, seat }: Pick<Speech, 'key' | 'seat'>,
-  by: string,
-  what: string | null,
-): Foul => ({
-  rule,
-  side: seat as SideId,
-  turn: key,
-  what,
-  by,
-  cost: foulCosts[rule],
-})
+export function foul(rule: Rule, { key: turn, seat }: Speech, by: string, what: string | null): Foul {
+  return { rule, side: seat as SideId, turn, what, by, cost: foulCosts[rule] }
+}
 
 /** At most one foul of a kind per side: what code found need not be found again. */
 export const distinct = (fouls: readonly Foul[]): Foul[] =>

@@ -14,7 +14,6 @@ import { isSilent, words } from '../speeches.ts'
 import { openingWords, promptWords } from '../words.ts'
 import type { Foul } from './fouls.ts'
 
-/** A member of the audience in its seat. */
 export interface HallListener extends Member {
   seat: Seat
 }
@@ -64,7 +63,6 @@ export class Hall {
     }))
   }
 
-  /** Records what all hear. */
   hear(speech: Speech): void {
     this.said.push({ ...speech, text: heardIn(speech.text, this.brief.language) })
   }
@@ -78,12 +76,10 @@ export class Hall {
     return this.audience.filter(({ agent_id }) => !this.spent.has(agent_id))
   }
 
-  /** The conversation of a debater. */
   debating(side: SideId): Thread {
     return this.#thread(side, side, () => this.#debater(side))
   }
 
-  /** The conversation of a member of the audience. */
   listening({ agent_id, type, preference }: HallListener): Thread {
     return this.#thread(agent_id, agent_id, () =>
       cue('member', { id: agent_id, type, preference: clean(preference).text }),

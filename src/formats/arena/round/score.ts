@@ -49,11 +49,10 @@ export async function score(
       marked: t.marked(flagged.length > 0),
       found: court.shown(flagged),
     })
-    const after = thread.after.after as string | undefined
     return {
       cues: [...thread.news(hall.said, shown), asked],
       shape: scoreShape(court, round, shownOf(speeches, shown)),
-      ...(after !== undefined && { after }),
+      ...(thread.after as Pick<Question, 'after'>),
     }
   }
   const bench = scene.at('score')
