@@ -9,7 +9,7 @@ import { scoreLine } from './points.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
 import { exact, figure, markOf, off, totalText } from './result.ts'
 import type { ArenaVerdict } from './verdict.ts'
-import { arenaWords, liveWords, ruleWords, liveProgressWords as words } from './words.ts'
+import { arenaWords, liveWords, ruleWords } from './words.ts'
 
 const longestQuote = 160
 const longestComment = 500
@@ -153,7 +153,7 @@ const nameOf = (seat: string, { options, language }: Brief): string =>
 
 /** `round 4 of 10 · clash and allies`; null: nothing was asked yet. */
 export function progress({ turns, brief }: Pick<View, 'turns' | 'brief'>): string | null {
-  const t = words[brief.language]
+  const t = liveWords[brief.language]
   const keys = [...turns.keys()]
   if (keys.some(key => key.startsWith('ruling/') || key.startsWith('vote/'))) return t.closing
   const rounds = schedule(arenaOf(brief.options).rounds)

@@ -6,7 +6,7 @@ import { arenaOf, type SideId, sides } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
 import { exact, off, type RoundMark, rounded } from './result.ts'
-import { arenaWords, panelWords, scoreLineWords } from './words.ts'
+import { arenaWords, panelWords } from './words.ts'
 
 export interface ArenaTurningPoint {
   round: number
@@ -63,12 +63,12 @@ export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language:
   const before = all.filter(other => other.round < round)
   const total = (side: SideId) => [...before, score].reduce((sum, { marks }) => sum + marks[side], 0)
   const [pro, con] = [total('pro'), total('con')]
-  const t = scoreLineWords[language]
+  const t = arenaWords[language]
   const lead = exact(Math.abs(pro - con))
   return [
-    arenaWords[language].round(round),
-    arenaWords[language].marks(exact(marks.pro), exact(marks.con)),
-    t.total(exact(pro), exact(con), lead === '0' ? t.level : t.ahead(pro > con ? 'pro' : 'con', lead)),
+    t.round(round),
+    t.marks(exact(marks.pro), exact(marks.con)),
+    t.total(exact(pro), exact(con), lead === '0' ? t.level : t.ahead(t.side[pro > con ? 'pro' : 'con'], lead)),
   ].join(' · ')
 }
 

@@ -81,14 +81,11 @@ export const headline = {
   tied: (own: string, other: string) => `A tie, ${own} to ${other} of 100.`,
 }
 
-export const liveProgress = {
+/** Words for the lines between the speeches. null as a side: a tie. */
+export const live = {
   before: 'before the debate',
   round: (number: number, of: number, phase: string) => `round ${number} of ${of} · ${phase.toLowerCase()}`,
   closing: 'ruling and vote',
-}
-
-/** Words for the lines between the speeches. null as a side: a tie. */
-export const live = {
   /** `Key battles: rounds 7–8` */
   phase: (name: string, first: number, last: number) =>
     `${name}: ${first === last ? `round ${first}` : `rounds ${first}–${last}`}`,
@@ -214,12 +211,6 @@ export const check = {
   onlyOnce: 'A member of the audience can be let in only once.',
 }
 
-export const scoreLine = {
-  total: (pro: string, con: string, lead: string) => `in total ${pro} : ${con}, ${lead}`,
-  ahead: (side: SideId, points: string) => `${arena.side[side]} ahead by ${points}`,
-  level: 'level',
-}
-
 /** Words shared by everything that shows an arena. */
 export const arena = {
   side: { pro: 'Pro', con: 'Con' },
@@ -236,6 +227,9 @@ export const arena = {
   battleAndEndgame: 'Key battles and endgame',
   round: (number: number) => `Round ${number}`,
   marks: (pro: string, con: string) => `Pro ${pro} : ${con} Con`,
+  total: (pro: string, con: string, lead: string) => `in total ${pro} : ${con}, ${lead}`,
+  ahead: (side: string, points: string) => `${side} ahead by ${points}`,
+  level: 'level',
   /** `Rationalist (aud_01)` */
   member: (type: string, id: string) => (type === id ? id : `${type} (${id})`),
   judge: 'Judge',

@@ -59,13 +59,10 @@ export const headline: typeof en.headline = {
   tied: (own, other) => `平局，满分 100，${own} 比 ${other}。`,
 }
 
-export const liveProgress: typeof en.liveProgress = {
+export const live: typeof en.live = {
   before: '辩论之前',
   round: (number, of, phase) => `第 ${number} / ${of} 轮 · ${phase}`,
   closing: '裁决与投票',
-}
-
-export const live: typeof en.live = {
   phase: (name, first, last) => `${name}：第 ${first === last ? first : `${first}–${last}`} 轮`,
   foul: side => `${side}犯规`,
   foundBy: who => `由${who}发现`,
@@ -161,12 +158,6 @@ export const check: typeof en.check = {
   onlyOnce: '同一位观众只能下场一次。',
 }
 
-export const scoreLine: typeof en.scoreLine = {
-  total: (pro, con, lead) => `累计 ${pro} : ${con}，${lead}`,
-  ahead: (side, points) => `${arena.side[side]}领先 ${points}`,
-  level: '持平',
-}
-
 export const arena: typeof en.arena = {
   side: { pro: '正方', con: '反方' },
   called: { pro: '正方', con: '反方' },
@@ -181,6 +172,9 @@ export const arena: typeof en.arena = {
   battleAndEndgame: '关键战役与终局攻防',
   round: number => `第 ${number} 轮`,
   marks: (pro, con) => `正方 ${pro} : ${con} 反方`,
+  total: (pro, con, lead) => `累计 ${pro} : ${con}，${lead}`,
+  ahead: (side, points) => `${side}领先 ${points}`,
+  level: '持平',
   member: (type, id) => (type === id ? id : `${type}（${id}）`),
   judge: '裁判',
   code: '代码',
