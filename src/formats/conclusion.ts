@@ -1,4 +1,5 @@
 import type { Weighing } from '../core/judging/weigh.ts'
+import type { View } from '../core/view.ts'
 import type { DebateConclusion } from '../engine/display.ts'
 
 /** The conclusion of a debate without a result. */
@@ -44,6 +45,29 @@ export function concluded({ lines = [], winner = null, advice = null, judging = 
     deciding: own ? decidingIn(own) : [],
   }
 }
+
+/** The conclusion of a debate whose verdict is that of the rulings. */
+export function ruledConclusion({ verdict }: Pick<View, 'verdict'>): DebateConclusion {
+  const {
+    winner = null,
+    recommendation = null,
+    judging,
+  } = (verdict ?? {}) as { winner?: string | null; recommendation?: string; judging?: Ruled }
+  return concluded({
+    winner: winner === null ? null : { seat: winner, withModel: true },
+    advice: recommendation,
+    judging,
+  })
+}
+
+/** Rulings that are stored with a winner, as those with a choice are read. */
+export const withChoices = <R extends { winner: string }, J>({
+  rulings,
+  ...judging
+}: J & { rulings: readonly R[] }) => ({
+  ...judging,
+  rulings: rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner })),
+})
 
 /** Quotes of judges who ruled for the winner, or of all if there is none. */
 function decidingIn({ winner, rulings }: Ruled): DebateConclusion['deciding'] {

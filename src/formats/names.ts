@@ -1,6 +1,5 @@
 import type { Language, Texts } from '../core/language.ts'
 
-/** The names of the formats for readers. */
 const names: Readonly<Record<string, Texts>> = {
   duel: { en: 'Duel', zh: '对决' },
   research: { en: 'Research', zh: '研究' },

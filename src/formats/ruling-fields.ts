@@ -3,7 +3,7 @@ import type { BlindSide } from '../core/judging/blind.ts'
 import type { Scores } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
 import type { FieldTexts, StructuredReply } from '../engine/structured.ts'
-import { criterionWords } from './criterion-words.ts'
+import { criterionWords } from './report/ruling-words.ts'
 
 /** A quotation anywhere in a reply: `citations[]`. */
 export const quotation = (path: string): Record<string, FieldTexts> => ({
@@ -108,10 +108,11 @@ export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
     ),
   )
 
-type Sheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
+/** The points that one ruling gave each side by criterion, and why. */
+export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
 /** Only the points of a score sheet. */
-export const scoresOf = (sheet: Sheet | undefined): Scores | null =>
+export const scoresOf = (sheet: CriteriaSheet | undefined): Scores | null =>
   sheet === undefined
     ? null
     : Object.fromEntries(
@@ -127,7 +128,7 @@ export const scoresOf = (sheet: Sheet | undefined): Scores | null =>
 export function againstScores(
   field: string,
   choice: string,
-  sheet: Sheet,
+  sheet: CriteriaSheet,
   sides: readonly BlindSide[],
   language: Language,
 ): string[] {

@@ -10,6 +10,13 @@ export function seatNameIn(face: Named, view: View, seat: string): string {
   return outsider?.names[0] ?? face.seatName?.(seat, view) ?? labelOf(face, view, seat)
 }
 
+/** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
+export function speakersOf({ turns, brief }: View, seat: string): string[] {
+  const answered = [...turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
+  const spoke = [...new Set(answered.map(({ model }) => model))]
+  return spoke.length > 0 ? spoke : [brief.seats.find(({ id }) => id === seat)?.model ?? '']
+}
+
 /** The name of a turn or a scene for readers: `Round 2 · Proposer`, `Round 2`. */
 export function placeNameIn(face: Named & Pick<Display, 'sceneLabel'>, view: View, key: string): string {
   const { language, options, seats } = view.brief

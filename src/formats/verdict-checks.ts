@@ -1,9 +1,12 @@
-import type { Judged, Ruling } from '../core/judging/ruling.ts'
+import type { FailureKind } from '../core/failure.ts'
+import type { Json } from '../core/json.ts'
+import type { Court, Judged, Ruling } from '../core/judging/ruling.ts'
 import { voiceOf, type Weighing, weigh } from '../core/judging/weigh.ts'
-import type { Language } from '../core/language.ts'
+import type { Language, Texts } from '../core/language.ts'
 import type { Speech } from '../core/model.ts'
 import { findQuote } from '../core/quote.ts'
-import { scoresOf } from './ruling-fields.ts'
+import type { Ending } from '../engine/format.ts'
+import { againstScores, type CriteriaSheet, scoresOf } from './ruling-fields.ts'
 import { quotesWords as words } from './words.ts'
 
 /** Names for "both" in a sentence that does not decide between them. */
@@ -49,17 +52,65 @@ export function hedgeIn(text: string, mayConcede: boolean): string | null {
 export const unquoted = (text: string): string =>
   text.replace(/"[^"\n]*"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|«[^»\n]*»/g, '“…”')
 
-/** What a ruling decides, and the points behind it. */
-interface Decided {
-  choice: string
-  criteria: Parameters<typeof scoresOf>[0]
+/** A ruling on a whole debate: with the names of its court as the judge writes it, or with the real ones. */
+export interface DebateRuling {
+  criteria?: CriteriaSheet
+  winner: string
+  reasoning: string
+  /** The first one decided the ruling. */
+  citations: VerdictQuote[]
+  recommendation: string
+}
+
+/** A ruling must pick the side that its scores put ahead, and quote words that were really said. */
+export function rulingFaults(
+  ruling: DebateRuling,
+  { sides }: Court,
+  speeches: readonly Speech[],
+  language: Language,
+  undecided: Texts,
+): string[] {
+  const { criteria, winner, citations } = ruling
+  return [
+    ...(criteria ? againstScores('winner', winner, criteria, sides, language) : []),
+    ...hedges(ruling).map(field => field + undecided[language]),
+    ...misquotes('citations', citations, speeches, language),
+  ]
+}
+
+/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
+export function usableRuling<T extends DebateRuling>(
+  ruling: T,
+  { sides }: Court,
+  speeches: readonly Speech[],
+): T | null {
+  const { criteria, winner, citations } = ruling
+  const [deciding] = citations
+  if (!deciding || !exists(deciding, speeches) || hedges(ruling).length > 0) return null
+  if (criteria && againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
+  return { ...ruling, citations: citations.filter(quote => exists(quote, speeches)) }
+}
+
+/** Fields that do not decide. The reasoning may first concede something to another side; the advice may not. */
+const hedges = ({ reasoning, recommendation }: DebateRuling): string[] => [
+  ...(hedgeIn(reasoning, true) ? ['reasoning'] : []),
+  ...(hedgeIn(recommendation, false) ? ['recommendation'] : []),
+]
+
+/** Without a usable ruling the debate has no verdict. Any other failure can be mended by a resume. */
+export const noRuling: readonly FailureKind[] = ['bad-output', 'refused', 'passed']
+
+export function endingOf<T extends { winner: string | null }>(verdict: T | null): Ending {
+  if (!verdict) return { outcome: 'no-verdict', decided: false, verdict }
+  const decided = verdict.winner !== null
+  return { outcome: decided ? 'verdict' : 'split', decided, verdict: verdict as object as Json }
 }
 
 /** What rulings add up to, and the one whose words are used: the first by a judge who decides as all together do. */
 export function weighRulings<T>(
   { rulings, missed }: Judged<T>,
   sides: readonly string[],
-  decided: (value: T) => Decided,
+  decided: (value: T) => { choice: string; criteria: CriteriaSheet | undefined },
 ): { weighing: Weighing; lead: Ruling<T> } {
   const votes = rulings.map(({ judge, order, value }) => {
     const { choice, criteria } = decided(value)

@@ -1,9 +1,8 @@
 import { resultWords } from '../core/evidence.ts'
-import { firmnessWords } from './report/firmness-words.ts'
-import { capital } from './report/markdown.ts'
-import { orderWords } from './report/order-words.ts'
+import { firmnessWords, orderWords } from './report/ruling-words.ts'
 
-const listed = (names: readonly string[]): string =>
+/** `a, b and c` */
+export const inEnglish = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** `3 of 19 citations; 1 holds, 2 do not` */
@@ -105,36 +104,6 @@ export const quotes = {
   noTurn: (field: string, turns: readonly string[]) => `${field}: there is no such turn. Turns: ${turns.join(', ')}.`,
 }
 
-export const ruling = {
-  points: 'Points of the ruling',
-  criterion: 'Criterion',
-  why: 'Why',
-  ahead: (name: string) => `${name} ahead by`,
-  judges: 'Who ruled how',
-  judge: 'Judge',
-  orders: { 'as-said': 'As said', turned: 'Turned' },
-  none: 'no ruling',
-}
-
-export const changed = {
-  heading: 'What the Debate Changed',
-  how: { no: 'not moved', partly: 'partly moved', yes: 'moved' },
-  who: (name: string, partly: boolean) => (partly ? `${name} (partly)` : name),
-  moved(yes: readonly string[], no: readonly string[]): string {
-    if (yes.length === 0) return 'the debate moved nobody'
-    return `the debate moved ${listed(yes)}${no.length > 0 ? ` and not ${listed(no)}` : ''}`
-  },
-  same: (isPanel: boolean) => `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled the same`,
-  other: (isPanel: boolean, winner: string) =>
-    `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled for ${winner}`,
-  /** The openings alone give no winner. `too`: nor does the debate. */
-  split: (too: boolean) => `on the openings alone the verdict would have been split${too ? ' as well' : ''}`,
-  sentence: (parts: readonly string[]) => `${capital(parts.join('; '))}.`,
-  quoted: (text: string) => `“${text}”`,
-  aside: (text: string) => ` (${text})`,
-  colon: ': ',
-}
-
 export const evidence = {
   heading: 'Evidence',
   /** Only in the language of the debate. */
@@ -149,18 +118,12 @@ export const evidence = {
     return left === 0 ? `${said}.` : `${said}. ${left} could not be checked${why}.`
   },
   reasons: (reasons: readonly string[], more: boolean) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
-  columns: ['Id', 'Cited', 'Result', 'What code found'] as readonly [
-    id: string,
-    cited: string,
-    result: string,
-    found: string,
-  ],
+  columns: ['Id', 'Cited', 'Result', 'What code found'],
   /** `others`: how many are listed. */
   leftOut: (count: number, others: number) =>
     `${count}${others > 0 ? ' more' : ''} ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
   notChecked: (count: number, cited: readonly string[]) =>
     `Not checked (${count}): ${cited.join(', ')}${count > cited.length ? ', …' : ''}`,
-  quoted: (words: string) => `“${words}”`,
   see: (place: string) => `; see ${place}`,
   text: (words: string) => `: ${words}`,
   compared: (cited: string, there: string) => `; cited ${cited}, there ${there}`,
@@ -209,6 +172,7 @@ export const judging = {
     if (open < heard) return `; ${open === 1 ? 'one of them' : `${open} of them`} knew who was who`
     return heard === 1 ? ', and knew who was who' : `; ${heard === 2 ? 'both' : 'all of them'} knew who was who`
   },
+  panels: { points: 'Points of the ruling', judges: 'Who ruled how', none: 'no ruling' },
   /** Heads of the table of criteria. */
   criterion: 'Criterion',
   ahead: (name: string) => `${name} ahead by`,
@@ -224,7 +188,6 @@ export const judging = {
   ruling: (judge: string, orders: string, choice: string) => `${judge} (${orders}) for ${choice}`,
   decidedBy: (quotes: readonly string[]) => `; decided by ${quotes.join(' and ')}`,
   colon: ': ',
-  quoted: (words: string) => `“${words}”`,
   noSharedRecommendation: 'The rulings do not agree; each on its own:',
   /** Explains the labels of a ruling: label → who. */
   legend: (names: readonly (readonly [label: string, who: string])[]) => {

@@ -2,10 +2,7 @@ import * as en from './words.en.ts'
 import * as zh from './words.zh.ts'
 
 export const quotesWords = { en: en.quotes, zh: zh.quotes }
-export const rulingWords = { en: en.ruling, zh: zh.ruling }
-export const changedWords = { en: en.changed, zh: zh.changed }
 export const evidenceWords = { en: en.evidence, zh: zh.evidence }
 export const judgingWords = { en: en.judging, zh: zh.judging }
-export type ChangedWords = typeof en.changed
 export type EvidenceReportWords = typeof en.evidence
 export type JudgingWords = typeof en.judging

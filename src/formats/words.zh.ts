@@ -1,6 +1,5 @@
 import { resultWords } from '../core/evidence.ts'
-import { firmnessWords } from './report/firmness-words.ts'
-import { orderWords } from './report/order-words.ts'
+import { firmnessWords, orderWords } from './report/ruling-words.ts'
 import type * as en from './words.en.ts'
 import type { Outcomes, Tally } from './words.en.ts'
 
@@ -55,34 +54,6 @@ export const quotes: typeof en.quotes = {
   noTurn: (field, turns) => `${field}：没有这次发言。可选：${turns.join('、')}。`,
 }
 
-export const ruling: typeof en.ruling = {
-  points: '裁决打分',
-  criterion: '评判标准',
-  why: '理由',
-  ahead: name => `${name} 领先`,
-  judges: '各裁判的裁决',
-  judge: '裁判',
-  orders: { 'as-said': '原顺序', turned: '调换顺序' },
-  none: '没有裁决',
-}
-
-export const changed: typeof en.changed = {
-  heading: 'What the Debate Changed · 辩论改变了什么',
-  how: { no: '未改变', partly: '部分改变', yes: '已改变' },
-  who: (name, partly) => (partly ? `${name}（部分）` : name),
-  moved(yes, no) {
-    if (yes.length === 0) return '辩论没有改变任何一方的立场'
-    return `辩论改变了${yes.join('、')}的立场${no.length > 0 ? `，没有改变${no.join('、')}` : ''}`
-  },
-  same: isPanel => `仅凭开场发言，${isPanel ? '各位裁判' : '裁判'}也会作出同样的裁决`,
-  other: (isPanel, winner) => `仅凭开场发言，${isPanel ? '各位裁判' : '裁判'}会判${winner}胜出`,
-  split: too => `仅凭开场发言，裁决${too ? '同样' : ''}会是分裂的，没有胜方`,
-  sentence: parts => `${parts.join('；')}。`,
-  quoted: text => `“${text}”`,
-  aside: text => `（${text}）`,
-  colon: '：',
-}
-
 export const evidence: typeof en.evidence = {
   heading: 'Evidence · 证据',
   plainHeading: '证据',
@@ -97,7 +68,6 @@ export const evidence: typeof en.evidence = {
   columns: ['编号', '引用', '结果', '代码查到的内容'],
   leftOut: (count, others) => `此处省略了${others > 0 ? '其余' : ''} ${count} 处引用；完整内容见 --json。`,
   notChecked: (count, cited) => `未核对（${count} 处）：${cited.join('、')}${count > cited.length ? '……' : ''}`,
-  quoted: words => `“${words}”`,
   see: place => `；见 ${place}`,
   text: words => `：${words}`,
   compared: (cited, there) => `；引文为${cited}，原文为${there}`,
@@ -138,6 +108,7 @@ export const judging: typeof en.judging = {
     if (open < heard) return `；其中 ${open} 位知道各方身份`
     return heard === 1 ? '，且裁判知道各方身份' : `；${heard === 2 ? '两位' : `${heard} 位`}裁判都知道各方身份`
   },
+  panels: { points: '裁决打分', judges: '各裁判的裁决', none: '没有裁决' },
   criterion: '评判标准',
   ahead: name => `${name} 领先`,
   why: '理由',
@@ -152,7 +123,6 @@ export const judging: typeof en.judging = {
   ruling: (judge, orders, choice) => `${judge}（${orders}）判 ${choice}`,
   decidedBy: quotes => `；决定性的原话：${quotes.join('，')}`,
   colon: '：',
-  quoted: words => `“${words}”`,
   noSharedRecommendation: '各次裁决不一致，各自的建议如下：',
   legend: names => {
     const parts = names.map(([label, who]) => `${/^[A-Z]/.test(label) ? `${label} ` : label}指${who}`)

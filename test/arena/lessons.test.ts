@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Call, Speech } from '../../src/core/model.ts'
-import { lessons } from '../../src/formats/arena/arena.ts'
+import { lessons } from '../../src/formats/arena/verdict.ts'
 import { keysOf, playArena } from './support/play.ts'
 import { arenaScript, sidesOf } from './support/script.ts'
 

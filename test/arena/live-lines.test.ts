@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { emptyView, fold } from '../../src/core/view.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
-import { scoreLine } from '../../src/formats/arena/score-line.ts'
+import { scoreLine } from '../../src/formats/arena/points.ts'
 import { openGolden } from '../support/golden.ts'
 import { audienceOf, fouling, played, tie } from './support/report-plays.ts'
 

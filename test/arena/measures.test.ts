@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import type { CheckedCitation, Target } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
-import { newFacts } from '../../src/formats/arena/new-facts.ts'
+import { newFacts } from '../../src/formats/arena/round/new-facts.ts'
 import { similarity, tooSimilar } from '../../src/formats/measures/similarity.ts'
 import { hostileParts } from './support/hostile-parts.ts'
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Speech } from '../../src/core/model.ts'
-import { turningPoints } from '../../src/formats/arena/headline.ts'
-import type { RoundMark } from '../../src/formats/arena/marks.ts'
-import { markOf } from '../../src/formats/arena/marks.ts'
 import { options } from '../../src/formats/arena/options.ts'
-import { type Counted, resultOf } from '../../src/formats/arena/result.ts'
+import { turningPoints } from '../../src/formats/arena/points.ts'
+import { type Counted, markOf, type RoundMark, resultOf } from '../../src/formats/arena/result.ts'
 import { factsOf, keysOf, playArena, verdictIn } from './support/play.ts'
 import { arenaScript, said, scoreWith, sheet, withReplies } from './support/script.ts'
 

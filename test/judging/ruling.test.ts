@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Speech } from '../../src/core/model.ts'
-import { callOuts } from '../../src/formats/duel/first-answers.ts'
+import { callOuts } from '../../src/formats/duel/ruling.ts'
 import { hedgeIn } from '../../src/formats/verdict-checks.ts'
 
 describe('a ruling that picks no side', () => {

@@ -1,107 +1,28 @@
 import type { CueSheet } from '../../core/cue.ts'
 import type { Brief } from '../../core/events.ts'
-import { block } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
-import type { Language } from '../../core/language.ts'
-import type { Speech } from '../../core/model.ts'
-import { findQuote } from '../../core/quote.ts'
-import type { View } from '../../core/view.ts'
-import type { AgentLessons, Ending, Format } from '../../engine/format.ts'
+import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
-import type { StructuredReply } from '../../engine/structured.ts'
-import { faultText } from '../report/faults.ts'
-import { inline, literal, shortened } from '../report/markdown.ts'
 import { about, register } from './about.ts'
-import { admit, applicantOf, hear, type Plea } from './admit.ts'
-import { apply, asks, poll, vote } from './audience.ts'
 import { display } from './display.ts'
-import { fields } from './fields.ts'
-import { distinct } from './fouls.ts'
-import { Hall, type HallListener } from './hall.ts'
-import { markOf } from './marks.ts'
-import { phaseName } from './names.ts'
+import { fields, known } from './fields.ts'
 import { options } from './options.ts'
-import { arenaOf, type SideId, sides } from './options-in.ts'
+import type { SideId } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import type { ArenaRound } from './phases.ts'
 import { plan, polls } from './plan.ts'
-import { type ArenaBook, bookOf, nameIn } from './report/book.ts'
-import { type ReportedSpeech, speechesOf } from './report/speeches.ts'
+import { recordOf, transcript } from './report/transcript.ts'
 import { report } from './report.ts'
-import { rule } from './rules.ts'
-import { type Scored, score } from './score.ts'
-import { scoreLine } from './score-line.ts'
-import { isProper, type Leaning, type Lesson } from './shapes.ts'
-import { recordFoul, recordMind, recordRefusal, recordScore, recordVote, type Spoken, speak } from './speak.ts'
-import { isSilent, words } from './speeches.ts'
-import { type ArenaVerdict, verdictOf } from './verdict.ts'
-import { arenaWords, promptWords } from './words.ts'
-
-/** Everything said to all, round by round, with the fouls and points of each round. */
-function transcript(view: View): string {
-  const book = bookOf(view)
-  const said = speechesOf(book)
-  const rounds = book.rounds.flatMap(round => {
-    const spoken = said.filter(({ round: number }) => number === round.number)
-    return spoken.length === 0 ? [] : roundText(round, spoken, book)
-  })
-  return `${[`## ${book.t.transcript}`, ...rounds].join('\n\n')}\n`
-}
-
-/** Everything said to all so far. If a speech was asked for again, only its second version is included. */
-export function recordOf(view: View): Speech[] {
-  return speechesOf(bookOf(view))
-    .filter(({ turn, isAlly }) => turn.state === 'answered' && !(isAlly && isSilent(turn.text)))
-    .map(({ turn: { key, seat, text } }) => ({ key, seat, text: heardIn(text, view.brief.language) }))
-}
-
-/** If nothing was said, the record says so. */
-const heardIn = (speech: string, language: Language): string =>
-  isSilent(speech) ? promptWords[language].silence : words(speech)
-
-/** Audience members who were let in come after the points of the round. */
-function roundText(round: ArenaRound, said: readonly ReportedSpeech[], book: ArenaBook): string[] {
-  const named = arenaWords[book.language].round
-  const [sides, allies] = [said.filter(({ isAlly }) => !isAlly), said.filter(({ isAlly }) => isAlly)]
-  return [
-    `### ${named(round.number)} · ${phaseName(round, book.language)}`,
-    ...sides.flatMap(one => speechText(one, book)),
-    ...fouls(round, book),
-    ...points(round, book),
-    ...allies.flatMap(one => speechText(one, book)),
-  ]
-}
-
-function speechText({ turn, isAlly, wasAskedAgain }: ReportedSpeech, book: ArenaBook): string[] {
-  const { t } = book
-  const heading = [nameIn(book, turn.seat), ...(isAlly ? [t.ally] : []), inline(turn.model)].join(' · ')
-  return [`#### ${heading}`, ...(wasAskedAgain ? [`*${t.askedAgain}*`] : []), ...wordsOf({ turn }, book)]
-}
-
-function wordsOf({ turn }: Pick<ReportedSpeech, 'turn'>, { language, t }: ArenaBook): string[] {
-  const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
-  if (failure) return [`*${t.didNotSpeak(inline(faultText(failure, language)))}*`]
-  const said = turn.state === 'answered' ? heardIn(turn.text, language) : words(turn.text)
-  return [...(said.trim() === '' ? [] : [block(said)]), ...(turn.state === 'speaking' ? [`*${t.unfinished}*`] : [])]
-}
-
-function fouls({ number }: ArenaRound, { fouls, language, t }: ArenaBook): string[] {
-  const { side, quoted, off, colon, aside } = arenaWords[language]
-  const items = fouls
-    .filter(({ round }) => round === number)
-    .map(foul => {
-      const words = foul.what === undefined ? '' : ` ${quoted(literal(shortened(foul.what, 240)))}`
-      return `- ${side[foul.side]}${colon}${promptWords[language].rule(foul.rule)}${words}${aside(off(foul.cost))}`
-    })
-  return items.length === 0 ? [] : [`**${t.fouls}**\n\n${items.join('\n')}`]
-}
-
-function points({ number }: ArenaRound, { scores, language, t }: ArenaBook): string[] {
-  const score = scores.find(({ round }) => round === number)
-  if (!score) return []
-  const line = scoreLine(score, scores, language)
-  return [`**${line}**`, `${t.comment}${arenaWords[language].colon}${block(score.comment)}`]
-}
+import { markOf } from './result.ts'
+import { admit, applicantOf, hear, type Plea } from './round/admit.ts'
+import { apply, asks, poll, vote } from './round/audience.ts'
+import { distinct } from './round/fouls.ts'
+import { Hall, type HallListener } from './round/hall.ts'
+import { type Scored, score } from './round/score.ts'
+import { recordFoul, recordHelp, recordMind, recordScore, recordVote, type Spoken, speak } from './round/speak.ts'
+import { type HelpRequest, isProper, type Leaning } from './shapes.ts'
+import { type ArenaVerdict, lessons, rule, verdictOf } from './verdict.ts'
+import { ruleWords } from './words.ts'
 
 export const cues: CueSheet = {
   folder: new URL('./cues/', import.meta.url),
@@ -132,42 +53,6 @@ export const cues: CueSheet = {
     vote: ['voter'],
     'vote-again': ['voter'],
   },
-}
-
-/** What the ruling says that the debaters should remember: only what is based on their own words. */
-export function lessons(view: View): AgentLessons[] {
-  const options = arenaOf(view.brief.options)
-  const learned = (view.verdict as ArenaVerdict | null)?.ruling?.lessons
-  if (!options.learn || !learned) return []
-  return sides.map(side => {
-    const isOwn = ({ turn, quote }: Lesson) => {
-      const said = view.turns.get(turn)
-      return said?.seat === side && findQuote(quote, words(said.text))
-    }
-    return {
-      agent_id: options[side].agent_id,
-      worked: learned[side].worked.filter(isOwn),
-      refuted: learned[side].refuted.filter(isOwn),
-    }
-  })
-}
-
-/** Fills in what is known: the round from the key, the voter from the seat, and whom the judge has to rule on. */
-function known({ shape, key, seat, speeches }: StructuredReply): Record<string, Json> {
-  const whoAsked = (how: string) => speeches.flatMap(({ derived, seat }) => (derived === how ? [seat] : []))
-  switch (shape) {
-    case 'score':
-      return { round: Number(/^round-(\d+)\//.exec(key)?.[1]) }
-    case 'vote':
-      return { agent_id: seat }
-    case 'admission':
-      return {
-        applications: whoAsked('application').map(agent_id => ({ agent_id })),
-        help: whoAsked('help').map(side => ({ side })),
-      }
-    default:
-      return {}
-  }
 }
 
 export const arena: Format = {
@@ -250,7 +135,7 @@ const nobody: Promise<[]> = Promise.resolve([])
 /** Records refused requests and fouls, and gives the points. */
 function settle(scene: Stage, hall: Hall, round: ArenaRound, spoken: readonly Spoken[], scored: Scored | null): void {
   for (const { speech, tail, help } of spoken)
-    if (tail?.help && !help) recordRefusal(scene, hall, speech.seat as SideId, tail.help, round)
+    if (tail?.help && !help) refuse(scene, hall, speech.seat as SideId, tail.help, round)
   if (!scored) return
   const found = spoken.flatMap(({ fouls }) => fouls)
   const ruled = distinct([...found, ...scored.fouls]).slice(found.length)
@@ -262,6 +147,12 @@ function settle(scene: Stage, hall: Hall, round: ArenaRound, spoken: readonly Sp
   const marks = { pro: mark('pro'), con: mark('con') }
   hall.path.push({ round: round.number, ...marks })
   recordScore(scene, round, scored, inRound.length > 0, marks)
+}
+
+/** Help was asked for against the rules. The foul costs points, the request itself does not. */
+function refuse(scene: Stage, hall: Hall, side: SideId, request: HelpRequest, { audience }: ArenaRound): void {
+  const why = ruleWords[hall.brief.language][audience ? 'help-again' : 'help-not-now']
+  recordHelp(scene, side, request, { target: null, granted: false, why, by: 'code', cost: 0 })
 }
 
 /** The audience members whom the sides want to be heard. */

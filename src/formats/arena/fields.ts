@@ -1,8 +1,9 @@
+import type { Json } from '../../core/json.ts'
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
+import type { FieldTexts, ReplyFields, StructuredReply } from '../../engine/structured.ts'
 import { quotation, rulingFields } from '../ruling-fields.ts'
-import { foulCosts, type Rule } from './fouls.ts'
 import { type SideId, sides } from './options-in.ts'
+import { foulCosts, type Rule } from './round/fouls.ts'
 import type { Criterion } from './shapes.ts'
 import { promptWords } from './words.ts'
 
@@ -10,18 +11,22 @@ const said = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { e
 
 const names: Record<SideId, Texts> = { pro: { en: 'Pro', zh: '正方' }, con: { en: 'Con', zh: '反方' } }
 
-const criteria: Record<Criterion, FieldTexts> = {
-  logic: said('Logic: does it hold together?', '逻辑一致性：是否自洽？'),
-  rebuttal: said('Rebuttal: does it answer what was really said?', '针对性反驳：是否回应了对方真正的论点？'),
-  clarity: said('Clarity: can it be followed?', '表达清晰度：是否容易理解？'),
-  evidence: said('Evidence: does it rest on something that holds?', '论证有效性：是否有站得住的依据？'),
-}
+const criterion = (short: Texts, asks: Texts): FieldTexts => ({
+  label: { en: `${short.en}: ${asks.en}`, zh: `${short.zh}：${asks.zh}` },
+  short,
+})
 
-const shortCriteria: Record<Criterion, Texts> = {
-  logic: { en: 'Logic', zh: '逻辑一致性' },
-  rebuttal: { en: 'Rebuttal', zh: '针对性反驳' },
-  clarity: { en: 'Clarity', zh: '表达清晰度' },
-  evidence: { en: 'Evidence', zh: '论证有效性' },
+const criteria: Record<Criterion, FieldTexts> = {
+  logic: criterion({ en: 'Logic', zh: '逻辑一致性' }, { en: 'does it hold together?', zh: '是否自洽？' }),
+  rebuttal: criterion(
+    { en: 'Rebuttal', zh: '针对性反驳' },
+    { en: 'does it answer what was really said?', zh: '是否回应了对方真正的论点？' },
+  ),
+  clarity: criterion({ en: 'Clarity', zh: '表达清晰度' }, { en: 'can it be followed?', zh: '是否容易理解？' }),
+  evidence: criterion(
+    { en: 'Evidence', zh: '论证有效性' },
+    { en: 'does it rest on something that holds?', zh: '是否有站得住的依据？' },
+  ),
 }
 
 /** The names of the sides. A judge who knows a side by a letter sees the letter. */
@@ -31,18 +36,13 @@ const ofSides = (path: string): Record<string, FieldTexts> =>
 /** The points of both sides after a round: `scores.pro.logic`. */
 const scored: Record<string, FieldTexts> = {
   ...ofSides('scores'),
-  ...Object.fromEntries(
-    Object.entries(criteria).map(([name, { label }]) => [
-      `scores.*.${name}`,
-      { label, short: shortCriteria[name as Criterion] },
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(criteria).map(([name, field]) => [`scores.*.${name}`, field])),
 }
 
 /** The points of the ruling go by criterion: `criteria.logic.pro`. */
 const ruled = Object.fromEntries(
-  Object.entries(criteria).flatMap(([name, { label }]) => [
-    [`criteria.${name}`, { label, short: shortCriteria[name as Criterion] }],
+  Object.entries(criteria).flatMap(([name, field]) => [
+    [`criteria.${name}`, field],
     ...Object.entries(ofSides(`criteria.${name}`)),
     [`criteria.${name}.why`, said('Why?', '为什么？')],
   ]),
@@ -182,4 +182,22 @@ export const fields: ReplyFields = {
     lessons: said('What should each debater remember?', '双方辩手各应记住什么？'),
     ...lessons,
   },
+}
+
+/** Fills in what is known: the round from the key, the voter from the seat, and whom the judge has to rule on. */
+export function known({ shape, key, seat, speeches }: StructuredReply): Record<string, Json> {
+  const whoAsked = (how: string) => speeches.flatMap(({ derived, seat }) => (derived === how ? [seat] : []))
+  switch (shape) {
+    case 'score':
+      return { round: Number(/^round-(\d+)\//.exec(key)?.[1]) }
+    case 'vote':
+      return { agent_id: seat }
+    case 'admission':
+      return {
+        applications: whoAsked('application').map(agent_id => ({ agent_id })),
+        help: whoAsked('help').map(side => ({ side })),
+      }
+    default:
+      return {}
+  }
 }

@@ -1,17 +1,15 @@
 import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
-import { oneLine, shortened } from '../report/markdown.ts'
-import { exact, figure, markOf } from './marks.ts'
+import { inQuotes, oneLine, shortened } from '../report/markdown.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'
-import { type ArenaRound, schedule } from './phases.ts'
+import { schedule } from './phases.ts'
+import { scoreLine } from './points.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
-import { inTenths } from './result.ts'
-import { ruleWords } from './rule-words.ts'
-import { scoreLine } from './score-line.ts'
+import { exact, figure, markOf, off, totalText } from './result.ts'
 import type { ArenaVerdict } from './verdict.ts'
-import { arenaWords, liveWords, liveProgressWords as words } from './words.ts'
+import { arenaWords, liveWords, ruleWords } from './words.ts'
 
 const longestQuote = 160
 const longestComment = 500
@@ -48,16 +46,9 @@ function phaseBegins(key: string, { options, language }: Brief): Aside[] {
   const rounds = schedule(arenaOf(options).rounds)
   const round = rounds[number - 1]
   if (!round || rounds[number - 2]?.phase === round.phase) return []
-  return [
-    {
-      kind: 'plain',
-      text: liveWords[language].phase(phaseName(round, language), number, number + lengthOf(round, rounds) - 1),
-    },
-  ]
+  const last = rounds.findLastIndex(({ phase }) => phase === round.phase) + 1
+  return [{ kind: 'plain', text: liveWords[language].phase(phaseName(round, language), number, last) }]
 }
-
-const lengthOf = ({ phase }: ArenaRound, rounds: readonly ArenaRound[]): number =>
-  rounds.filter(other => other.phase === phase).length
 
 /** A blind judge is quoted in its own words. Afterwards this tells who was who. */
 function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
@@ -75,10 +66,10 @@ function scoreAsides(event: FactRecorded, view: View): Aside[] {
   const line: Aside = { kind: 'score', text: scoreLine(score, known(view, event), language) }
   if (!score.orders) return [line]
   const t = liveWords[language]
-  const { judge, colon } = arenaWords[language]
+  const { judge, colon, marks: told } = arenaWords[language]
   const marks = score.orders.map(({ scores }) => ({ pro: markOf(scores.pro, []), con: markOf(scores.con, []) }))
   const isHeld = new Set(marks.map(({ pro, con }) => Math.sign(pro - con))).size === 1
-  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => t.marks(exact(pro), exact(con))))
+  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => told(exact(pro), exact(con))))
   return [
     { kind: 'plain', text: `${judge}${colon}${spoken(score.comment)}` },
     line,
@@ -97,11 +88,11 @@ function foulAside(event: FactRecorded, { language }: Brief): Aside {
   const { side, rule, what, by, cost } = foulOf(event)
   const names = arenaWords[language]
   const t = liveWords[language]
-  const words = what === undefined ? '' : `${names.colon}${names.quoted(short(what))}`
+  const words = what === undefined ? '' : `${names.colon}${inQuotes(short(what))}`
   const found = t.foundBy(by === 'code' ? names.code : names.judge)
   return {
     kind: 'bad',
-    text: `${t.foul(names.side[side])}${names.colon}${ruleWords[language][rule]}${words} ${t.cost(figure(cost))}${names.aside(found)}`,
+    text: `${t.foul(names.side[side])}${names.colon}${ruleWords[language][rule]}${words} ${off(cost)}${names.aside(found)}`,
   }
 }
 
@@ -121,7 +112,7 @@ function helpAside(event: FactRecorded, brief: Brief): Aside {
   const { side: names, colon } = arenaWords[brief.language]
   const t = liveWords[brief.language]
   const whom = target === null ? short(target_audience) : nameOf(target, brief)
-  const price = cost > 0 ? ` ${t.cost(figure(cost))}` : ''
+  const price = cost > 0 ? ` ${off(cost)}` : ''
   const ruling = granted ? t.helped(names[side], whom) : t.notHelped(names[side], whom)
   return { kind: granted ? 'good' : 'bad', text: `${ruling}${colon}${spoken(why)}${price}` }
 }
@@ -137,8 +128,8 @@ function voteAside(event: FactRecorded, brief: Brief): Aside {
 function mindAside(event: FactRecorded, brief: Brief): Aside[] {
   const { agent_id, from, to, by } = mindOf(event)
   if (from === to) return []
-  const { leaning, colon, quoted, aside } = arenaWords[brief.language]
-  const words = by ? `${colon}${quoted(short(by.quote))}${aside(by.turn)}` : ''
+  const { leaning, colon, aside } = arenaWords[brief.language]
+  const words = by ? `${colon}${inQuotes(short(by.quote))}${aside(by.turn)}` : ''
   const moved = liveWords[brief.language].moved(nameOf(agent_id, brief), leaning[from], leaning[to])
   return [{ kind: 'plain', text: `${moved}${words}` }]
 }
@@ -150,10 +141,10 @@ function resultAsides(verdict: ArenaVerdict | null, { language }: Brief): Aside[
   const { total, winner, alone } = verdict.result
   const { judge, audience } = alone
   const differ = judge !== undefined && audience !== undefined && judge !== audience
-  const { pro, con } = inTenths(total)
+  const { pro, con } = totalText(total)
   return [
     ...(differ ? [{ kind: 'plain' as const, text: t.differ(judge, audience) }] : []),
-    { kind: 'score', text: t.result(winner, pro.toFixed(1), con.toFixed(1)) },
+    { kind: 'score', text: t.result(winner, pro, con) },
   ]
 }
 
@@ -162,7 +153,7 @@ const nameOf = (seat: string, { options, language }: Brief): string =>
 
 /** `round 4 of 10 · clash and allies`; null: nothing was asked yet. */
 export function progress({ turns, brief }: Pick<View, 'turns' | 'brief'>): string | null {
-  const t = words[brief.language]
+  const t = liveWords[brief.language]
   const keys = [...turns.keys()]
   if (keys.some(key => key.startsWith('ruling/') || key.startsWith('vote/'))) return t.closing
   const rounds = schedule(arenaOf(brief.options).rounds)

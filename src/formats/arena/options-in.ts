@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Json } from '../../core/json.ts'
+import type { options } from './options.ts'
 
 export type SideId = 'pro' | 'con'
 
@@ -6,46 +8,14 @@ export const sides: readonly SideId[] = ['pro', 'con']
 
 export const otherSide = (side: SideId): SideId => (side === 'pro' ? 'con' : 'pro')
 
-/** A way of arguing or listening: its name and its text. */
-interface Manner {
-  tag: string
-  text: string
-}
-
-export interface Debater {
-  agent_id: string
-  /** What it stands for, if the motion does not say so. */
-  position: string | null
-  style: Manner | null
-  /** What it learned in earlier debates. */
-  memory: string | null
-}
-
-export interface Member {
-  agent_id: string
-  type: string
-  /** The name of the text it comes from, if that is not its type. */
-  kind?: string | undefined
-  preference: string
-  weight: number
-}
-
-export interface ArenaOptions {
-  rounds: number
-  /** The weights of the judge and of the audience. */
-  weights: { judge: number; audience: number }
-  /** The audience says where it leans before and after. */
-  poll: boolean
-  /** The ruling says what each debater should remember. */
-  learn: boolean
-  pro: Debater
-  con: Debater
+export interface ArenaOptions extends z.infer<typeof options> {
   audience: Member[]
-  /** What the user insisted on against the advice of the rules. */
-  insisted: ('same-judge' | 'same-model')[]
 }
 
-const debater = (side: SideId): Debater => ({ agent_id: side, position: null, style: null, memory: null })
+export type Debater = ArenaOptions['pro']
+export type Member = NonNullable<z.infer<typeof options>['audience']>[number]
+
+const debater = (side: SideId) => ({ agent_id: side as string, position: null, style: null, memory: null })
 
 /** Defaults. */
 export const usual = {
@@ -57,7 +27,7 @@ export const usual = {
   con: debater('con'),
   audience: [],
   insisted: [],
-} satisfies ArenaOptions
+}
 
 /** Reads the options of a brief. They were checked when the debate was opened. */
 export function arenaOf(given: Readonly<Record<string, Json>>): ArenaOptions {

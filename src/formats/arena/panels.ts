@@ -16,18 +16,18 @@ import type {
 import { concluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
+import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { type ArenaTurningPoint, headline, turningPoints } from './headline.ts'
-import { exact, figure } from './marks.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
+import { type ArenaTurningPoint, pathOf, pointRows, turningPoints } from './points.ts'
 import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
-import { speechesOf } from './report/speeches.ts'
-import { ruleWords } from './rule-words.ts'
+import { exact, headline, off } from './result.ts'
 import type { ArenaVote, Leaning } from './shapes.ts'
+import { spokenIn } from './speeches.ts'
 import type { ArenaVerdict } from './verdict.ts'
-import { arenaWords, panelWords } from './words.ts'
+import { arenaWords, panelWords, ruleWords } from './words.ts'
 
 export function panels(view: View): Panel[] {
   const scores = scoresIn(view)
@@ -35,7 +35,7 @@ export function panels(view: View): Panel[] {
     ...roundsPanel(view, scores),
     ...coursePanel(view, scores),
     ...votesPanel(view),
-    ...pointsPanel(view, scores),
+    ...pointsPanel(view),
     ...foulsPanel(view),
     ...heardPanel(view),
     stepsPanel(view),
@@ -48,43 +48,37 @@ function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   const { language, options } = view.brief
   const t = panelWords[language]
   const rounds = schedule(arenaOf(options).rounds)
-  const last = Math.max(...scores.map(({ round }) => round))
-  const said = speechesOf({ view, rounds }).flatMap(({ turn }) => (turn.state === 'answered' ? [turn] : []))
-  const path = scores.map(({ round, marks }) => ({ round, ...marks }))
-  return [
-    {
-      kind: 'course',
-      id: 'scores',
-      title: t.course,
-      about: t.courseAbout,
-      steps: rounds.map(({ number }) => arenaWords[language].round(number)),
-      lines: sides.map(seat => {
-        let total = 0
-        const values = rounds.map(({ number }) => {
-          const score = scores.find(({ round }) => round === number)
-          total += score?.marks[seat] ?? 0
-          return score && number <= last ? Number(exact(total)) : null
-        })
-        return { seat, name: arenaWords[language].side[seat], values }
-      }),
-      marks: turningPoints(path, said).map(point => markOf(point, language)),
-    },
-  ]
+  const marks = turningPoints(pathOf(scores), spokenIn({ view, rounds })).map(point => markOf(point, language))
+  const lines = linesOf(view, scores).map(line => {
+    let total = 0
+    const values = line.values.map(mark => {
+      total += mark ?? 0
+      return mark === null ? null : Number(exact(total))
+    })
+    return { ...line, values }
+  })
+  return [{ kind: 'course', id: 'scores', title: t.course, about: t.courseAbout, steps: stepsOf(view), lines, marks }]
 }
 
 /** The points of each side in each round: totals hide who won it. */
-function roundsPanel({ brief: { language, options } }: View, scores: readonly ScoreFact[]): CoursePanel[] {
+function roundsPanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   if (scores.length < 2) return []
-  const t = panelWords[language]
-  const rounds = schedule(arenaOf(options).rounds)
-  const lines = sides.map(seat => ({
-    seat,
-    name: arenaWords[language].side[seat],
-    values: rounds.map(({ number }) => scores.find(({ round }) => round === number)?.marks[seat] ?? null),
-  }))
-  const steps = rounds.map(({ number }) => arenaWords[language].round(number))
+  const t = panelWords[view.brief.language]
+  const [steps, lines] = [stepsOf(view), linesOf(view, scores)]
   return [{ kind: 'course', id: 'rounds', title: t.rounds, about: t.roundsAbout, steps, lines, marks: [] }]
 }
+
+const stepsOf = ({ brief: { language, options } }: View): string[] =>
+  schedule(arenaOf(options).rounds).map(({ number }) => arenaWords[language].round(number))
+
+const linesOf = ({ brief: { language, options } }: View, scores: readonly ScoreFact[]) =>
+  sides.map(seat => ({
+    seat,
+    name: arenaWords[language].side[seat],
+    values: schedule(arenaOf(options).rounds).map(
+      ({ number }) => scores.find(({ round }) => round === number)?.marks[seat] ?? null,
+    ),
+  }))
 
 const markOf = ({ round, side, why, margin, turn }: ArenaTurningPoint, language: Language): CourseMark => ({
   step: round - 1,
@@ -175,38 +169,22 @@ function sharesOf(voters: readonly Voter[], when: 'before' | 'after'): number[] 
 
 const named = (name: string) => ({ name })
 
-/** As in the report: the points of each side in each round, and what fouls and help took off. */
-function pointsPanel(view: View, scores: readonly ScoreFact[]): TablePanel[] {
-  if (scores.length === 0) return []
-  const { language, options } = view.brief
-  const t = panelWords[language]
-  const costs = [...foulsIn(view), ...helpIn(view)]
-  const total = { pro: 0, con: 0 }
-  const last = Math.max(...scores.map(({ round }) => round))
-  const rows = schedule(arenaOf(options).rounds)
-    .slice(0, last)
-    .map(round => {
-      const score = scores.find(({ round: number }) => number === round.number)
-      for (const side of sides) total[side] += score?.marks[side] ?? 0
-      const off = (side: SideId) =>
-        costs.reduce((sum, one) => sum + (one.round === round.number && one.side === side ? one.cost : 0), 0)
-      return {
-        cells: [
-          { text: arenaWords[language].round(round.number), turn: `round-${round.number}/pro` },
-          { text: phaseName(round, language) },
-          ...sides.map(side => ({ text: score ? exact(score.marks[side]) : '–', seat: side })),
-          { text: score ? `${exact(total.pro)} : ${exact(total.con)}` : t.notScored },
-          { text: score ? offText(off, language) : '' },
-        ],
-      }
-    })
+/** As in the report. */
+function pointsPanel(view: View): TablePanel[] {
+  const t = panelWords[view.brief.language]
+  const rows = pointRows(view).map(([round = '', phase = '', pro = '', con = '', total = '', off = ''], i) => ({
+    cells: [
+      { text: round, turn: `round-${i + 1}/pro` },
+      { text: phase },
+      { text: pro, seat: 'pro' },
+      { text: con, seat: 'con' },
+      { text: total },
+      { text: off },
+    ],
+  }))
+  if (rows.length === 0) return []
   const columns = t.pointsColumns.map((name, i) => ({ name, ...((i === 2 || i === 3) && { number: true as const }) }))
   return [{ kind: 'table', id: 'points', title: t.points, columns, rows }]
-}
-
-function offText(off: (side: SideId) => number, language: View['brief']['language']): string {
-  const { side: names, off: text, comma } = arenaWords[language]
-  return sides.flatMap(side => (off(side) === 0 ? [] : [`${names[side]} ${text(off(side))}`])).join(comma)
 }
 
 function foulsPanel(view: View): TablePanel[] {
@@ -219,9 +197,9 @@ function foulsPanel(view: View): TablePanel[] {
       { text: words.round(round), turn },
       { text: words.side[side], seat: side },
       { text: ruleWords[language][rule] ?? rule },
-      { text: what === undefined ? '' : words.quoted(short(what, longest.cell)) },
+      { text: what === undefined ? '' : inQuotes(short(what, longest.cell)) },
       { text: by === 'code' ? words.code : words.judge },
-      { text: scored.has(round) ? words.off(cost) : t.notCounted, tone: 'bad' as const },
+      { text: scored.has(round) ? off(cost) : t.notCounted, tone: 'bad' as const },
     ],
   }))
   if (rows.length === 0) return []
@@ -234,7 +212,7 @@ function heardPanel(view: View): TablePanel[] {
   const t = panelWords[language]
   const words = arenaWords[language]
   const { audience } = arenaOf(options)
-  const named = (seat: string) => short(seatName(seat, audience, language), longest.label)
+  const nameOf = (seat: string) => short(seatName(seat, audience, language), longest.label)
   const ruling = (isIn: boolean): PanelCell => ({ text: isIn ? t.letIn : t.refused, tone: isIn ? 'good' : 'bad' })
   const applied = applicantsIn(view).map(({ round, agent_id, intent, claim, admitted, reason }) => {
     const side: SideId = intent === 'support_pro' ? 'pro' : 'con'
@@ -242,7 +220,7 @@ function heardPanel(view: View): TablePanel[] {
       round,
       cells: [
         { text: words.round(round), turn: `round-${round}/apply/${agent_id}` },
-        { text: named(agent_id), seat: agent_id },
+        { text: nameOf(agent_id), seat: agent_id },
         { text: `${words.side[side]}${words.colon}${short(claim, longest.cell)}` },
         ruling(admitted),
         { text: short(reason, longest.cell) },
@@ -254,14 +232,14 @@ function heardPanel(view: View): TablePanel[] {
     cells: [
       { text: words.round(round), turn: `round-${round}/${side}` },
       { text: words.side[side], seat: side },
-      { text: t.helpFrom(target === null ? short(target_audience, longest.label) : named(target)) },
+      { text: t.helpFrom(target === null ? short(target_audience, longest.label) : nameOf(target)) },
       ruling(granted),
-      { text: `${short(why, longest.cell)}${cost > 0 ? words.aside(`−${figure(cost)}`) : ''}` },
+      { text: `${short(why, longest.cell)}${cost > 0 ? words.aside(off(cost)) : ''}` },
     ],
   }))
   const rows = [...applied, ...helped].sort((a, b) => a.round - b.round).map(({ cells }) => ({ cells }))
   if (rows.length === 0) return []
-  return [{ kind: 'table', id: 'heard', title: t.heard, columns: t.heardColumns.map(name => ({ name })), rows }]
+  return [{ kind: 'table', id: 'heard', title: t.heard, columns: t.heardColumns.map(named), rows }]
 }
 
 function conclusion(view: View): DebateConclusion {

@@ -139,47 +139,28 @@ const reply: Range = [80, 900]
 /** A speech as others see it: without its block, but with the line above it and what code found in it. */
 const heard: Range = [speech[0] - 50, speech[1] + 120]
 
-/** Tokens of a question without what was said: the first time in a conversation, with the reply's form, and later. */
+/** Tokens of a question without what was said: the first time in a conversation, with the reply's form. */
 const asked = {
-  poll: [
-    [100, 220],
-    [100, 220],
-  ],
-  speak: [
-    [80, 300],
-    [30, 300],
-  ],
-  again: [
-    [60, 300],
-    [60, 300],
-  ],
-  score: [
-    [450, 800],
-    [50, 450],
-  ],
-  apply: [
-    [90, 300],
-    [90, 200],
-  ],
-  admit: [
-    [250, 700],
-    [200, 500],
-  ],
-  floor: [
-    [50, 500],
-    [50, 500],
-  ],
-  ruling: [
-    [550, 1_300],
-    [550, 1_300],
-  ],
-  vote: [
-    [100, 450],
-    [100, 450],
-  ],
-} as const satisfies Record<string, readonly [first: Range, later: Range]>
+  poll: [100, 220],
+  speak: [80, 300],
+  again: [60, 300],
+  score: [450, 800],
+  apply: [90, 300],
+  admit: [250, 700],
+  floor: [50, 500],
+  ruling: [550, 1_300],
+  vote: [100, 450],
+} as const satisfies Record<string, Range>
 
 type Asked = keyof typeof asked
+
+/** The same later in a conversation, where that takes less. */
+const askedAgain: Partial<Record<Asked, Range>> = {
+  speak: [30, 300],
+  score: [50, 450],
+  apply: [90, 200],
+  admit: [200, 500],
+}
 
 /** A conversation of a seat as it grows call by call, in tokens. The low estimate leaves out optional calls. */
 class Talk {
@@ -201,7 +182,7 @@ class Talk {
   /** `more`: the tokens of anything else in this question. */
   call(what: Asked, output: Range, rest: Omit<Partial<PlannedCall>, 'seat'> = {}, more: Range = [0, 0]): PlannedCall {
     const news: Range = [this.#unheard[0] * heard[0], this.#unheard[1] * heard[1]]
-    const input = sum(this.#held, news, asked[what][this.#before.has(what) ? 1 : 0], more)
+    const input = sum(this.#held, news, (this.#before.has(what) && askedAgain[what]) || asked[what], more)
     const isSure = rest.times?.[0] !== 0
     this.#before.add(what)
     this.#held = [isSure ? input[0] + output[0] : this.#held[0], input[1] + output[1]]

@@ -1,32 +1,21 @@
 import { block } from '../../core/inert-html.ts'
 import { benchOf } from '../../core/judging/panel.ts'
-import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
 import { recommendationsText } from '../report/judging.ts'
-import { inline, item, literal, quoted, remarks, shortened } from '../report/markdown.ts'
+import { inline, inQuotes, item, literal, quoted, remarks, shortened } from '../report/markdown.ts'
 import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
-import { type ArenaTurningPoint, leastMargin, turningPoints } from './headline.ts'
-import { exact, figure } from './marks.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
+import { type ArenaTurningPoint, leastMargin, pathOf, turningPoints } from './points.ts'
 import { audiencePart } from './report/audience-part.ts'
-import {
-  type ArenaBook,
-  beginningOf,
-  bookOf,
-  nameIn,
-  pathOf,
-  speakerOf,
-  spokenRounds,
-  voicesOf,
-} from './report/book.ts'
-import { decidingPart } from './report/deciding-part.ts'
+import { type ArenaBook, beginningOf, bookOf, nameIn, speakerOf, spokenRounds, voicesOf } from './report/book.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
 import { foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
-import { resultPart } from './report/result-part.ts'
-import { isOnRecord, speechesOf } from './report/speeches.ts'
+import { decidingPart, resultPart } from './report/result-part.ts'
+import { exact, figure } from './result.ts'
+import { isOnRecord, spokenIn } from './speeches.ts'
 import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
 
@@ -129,7 +118,7 @@ const longestComment = 600
 /** The rounds that turned the debate by the stated rule, each with its speech and the judge's comment. */
 function turningPart(book: ArenaBook): string[] {
   const { verdict, t } = book
-  const points = verdict?.turning ?? turningPoints(pathOf(book), speeches(book))
+  const points = verdict?.turning ?? turningPoints(pathOf(book.scores), spokenIn(book))
   const none = verdict ? t.noTurning : t.noTurningYet
   return [
     `## 2. ${t.turning}`,
@@ -138,22 +127,19 @@ function turningPart(book: ArenaBook): string[] {
   ]
 }
 
-const speeches = (book: ArenaBook): Speech[] =>
-  speechesOf(book)
-    .filter(({ turn }) => turn.state === 'answered')
-    .map(({ turn: { key, seat, text } }) => ({ key, seat, text }))
-
 function pointText({ round, side, why, margin, turn }: ArenaTurningPoint, book: ArenaBook): string {
   const { t, language, scores } = book
-  const { side: names, round: named, quoted, colon, pause } = arenaWords[language]
+  const { side: names, round: named, colon, pause } = arenaWords[language]
   const words = beginningOf(book, turn)
   const comment = scores.find(score => score.round === round)?.comment
   return [
     `- **${t.turn(why, named(round), names[side], exact(margin))}**`,
     ...(words === null
       ? []
-      : [`  - ${t.itsSpeech}${colon}${quoted(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),
-    ...(comment === undefined ? [] : [`  - ${t.comment}${colon}${quoted(inline(shortened(comment, longestComment)))}`]),
+      : [`  - ${t.itsSpeech}${colon}${inQuotes(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),
+    ...(comment === undefined
+      ? []
+      : [`  - ${t.comment}${colon}${inQuotes(inline(shortened(comment, longestComment)))}`]),
   ].join('\n')
 }
 
@@ -218,12 +204,12 @@ function heardPart(book: ArenaBook): string[] {
 
 function applicantText(applicant: ApplicantFact, book: ArenaBook): string {
   const { t, language } = book
-  const { round, quoted, colon, side } = arenaWords[language]
+  const { round, colon, side } = arenaWords[language]
   const wanted = side[applicant.intent === 'support_pro' ? 'pro' : 'con']
   const ruling = applicant.admitted ? t.admitted : t.refused
   const because = inline(shortened(applicant.reason, longestWords))
   return [
-    `- ${round(applicant.round)} · ${t.wants(nameIn(book, applicant.agent_id), wanted)}${colon}${quoted(literal(shortened(applicant.claim, longestWords)))} → **${ruling}**${colon}${because}`,
+    `- ${round(applicant.round)} · ${t.wants(nameIn(book, applicant.agent_id), wanted)}${colon}${inQuotes(literal(shortened(applicant.claim, longestWords)))} → **${ruling}**${colon}${because}`,
     `  - ${criteriaText(applicant, book)}`,
   ].join('\n')
 }
@@ -239,11 +225,11 @@ function criteriaText(applicant: ApplicantFact, { t }: ArenaBook): string {
 
 function helpText(asked: HelpFact, book: ArenaBook): string {
   const { t, language } = book
-  const { round, side, colon, quoted, aside } = arenaWords[language]
+  const { round, side, colon, aside } = arenaWords[language]
   const request = t.requests[asked.request] ?? inline(shortened(asked.request, 40))
   const target =
-    asked.target === null ? quoted(literal(shortened(asked.target_audience, 60))) : nameIn(book, asked.target)
-  const reason = quoted(literal(shortened(asked.reason, longestWords)))
+    asked.target === null ? inQuotes(literal(shortened(asked.target_audience, 60))) : nameIn(book, asked.target)
+  const reason = inQuotes(literal(shortened(asked.reason, longestWords)))
   const ruling = asked.granted ? t.granted : t.denied
   const price = asked.cost > 0 ? t.cost(figure(asked.cost)) : t.free
   return `- ${round(asked.round)} · ${t.asked(side[asked.side], request, target)}${colon}${reason} → **${ruling}**${aside(price)}${colon}${inline(shortened(asked.why, longestWords))}`

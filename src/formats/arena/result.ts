@@ -1,5 +1,9 @@
-import { meanOf, type RoundMark, rounded, roundTo } from './marks.ts'
+import type { Language } from '../../core/language.ts'
+import type { View } from '../../core/view.ts'
 import type { SideId } from './options-in.ts'
+import type { Criterion, ScoreSheet } from './shapes.ts'
+import type { ArenaVerdict } from './verdict.ts'
+import { arenaWords, headlineWords } from './words.ts'
 
 /** A lead of this many points per round wins everything that points can give. */
 export const fullLead = 2
@@ -118,7 +122,7 @@ function ahead(total: Share): SideId | null {
 }
 
 /** A total of a hundred, rounded as it is shown. Half a tenth is rounded in favour of the side ahead. */
-export function inTenths({ pro }: Share): Share {
+function inTenths({ pro }: Share): Share {
   const lead = Math.sign(pro - 50) * roundTo(Math.abs(pro - 50), 1)
   return pairOf(50 + lead, 100, 1)
 }
@@ -128,3 +132,69 @@ export function pairOf(pro: number, whole: number, digits: number): Share {
   const own = roundTo(pro, digits)
   return { pro: own, con: roundTo(whole - own, digits) }
 }
+
+/** Who won and by how much, and where judge and audience disagree. */
+export function headline({ verdict, brief: { language } }: Pick<View, 'verdict' | 'brief'>): string[] {
+  const result = (verdict as ArenaVerdict | null)?.result
+  return result ? [winnerText(result, language), ...disagreements(result, language)] : []
+}
+
+export function winnerText({ winner, total }: Result, language: Language): string {
+  const t = headlineWords[language]
+  const { pro, con } = totalText(total)
+  if (winner === null) return t.tied(pro, con)
+  const { side } = arenaWords[language]
+  return winner === 'pro' ? t.wins(side.pro, pro, con) : t.wins(side.con, con, pro)
+}
+
+/** One digit behind the point, even if it is 0. */
+export function totalText(total: Share): Record<SideId, string> {
+  const { pro, con } = inTenths(total)
+  return { pro: pro.toFixed(1), con: con.toFixed(1) }
+}
+
+/** Empty if there is only one voice. */
+export function disagreements({ alone }: Result, language: Language): string[] {
+  const t = headlineWords[language]
+  const { points, ruling, judge, audience } = alone
+  return [
+    ...(judge !== undefined && audience !== undefined && judge !== audience
+      ? [t.judgeAgainstAudience(t.alone(judge), t.alone(audience))]
+      : []),
+    ...(points !== undefined && ruling !== undefined && points !== ruling
+      ? [t.pointsAgainstRuling(t.alone(points), t.alone(ruling))]
+      : []),
+  ]
+}
+
+export const criterionNames: readonly Criterion[] = ['logic', 'rebuttal', 'clarity', 'evidence']
+
+/** The points of both sides at the end of a round. */
+export interface RoundMark extends Record<SideId, number> {
+  round: number
+}
+
+/** The mean of the four criteria, less the cost of fouls and help, but at least 0. */
+export function markOf(sheet: ScoreSheet, costs: readonly { cost: number }[]): number {
+  const mean = criterionNames.reduce((sum, name) => sum + sheet[name], 0) / criterionNames.length
+  return rounded(Math.max(0, mean - costs.reduce((sum, { cost }) => sum + cost, 0)))
+}
+
+/** The mean over the rounds that were scored. */
+const meanOf = (path: readonly RoundMark[], side: SideId): number =>
+  path.reduce((sum, mark) => sum + mark[side], 0) / path.length
+
+/** Points are eighths, or sixteenths if a round was scored in both orders. Four digits keep them exact. */
+export const rounded = (value: number): number => roundTo(value, 4)
+
+/** In floating point, 1.005 is a little less than that. */
+const roundTo = (value: number, digits: number): number => Math.round(value * 10 ** digits + 1e-7) / 10 ** digits
+
+/** Points of rounds, not rounded, so that adding them up gives the stated total: `6.875` */
+export const exact = (points: number): string => String(rounded(points))
+
+/** Points taken off: `−1` */
+export const off = (cost: number): string => `−${figure(cost)}`
+
+/** At most two digits behind the point: `0.67`, `7` */
+export const figure = (value: number): string => String(roundTo(value, 2))

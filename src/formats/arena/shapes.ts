@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
 import { type Criteria, scoreSheet } from '../ruling-fields.ts'
-import { namedRules, type Rule } from './fouls.ts'
 import type { SideId } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
+import { namedRules, type Rule } from './round/fouls.ts'
 
 /** Is the request complete: which kind of help, from whom, and why? */
 export const isProper = ({ request, target_audience, reason }: HelpRequest): boolean =>

@@ -1,12 +1,79 @@
-import type { Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
+import { isAbsent } from '../../core/absence.ts'
+import { cue } from '../../core/cue.ts'
+import { voiceFailures } from '../../core/failure.ts'
+import type { Court, Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
 import { voiceOf, type Weighing } from '../../core/judging/weigh.ts'
-import { weighRulings } from '../verdict-checks.ts'
-import type { Hall, HallListener } from './hall.ts'
-import { type ArenaTurningPoint, turningPoints } from './headline.ts'
-import type { RoundMark } from './marks.ts'
-import { type SideId, sides } from './options-in.ts'
-import { type Result, resultOf } from './result.ts'
-import type { ArenaRuling, ArenaVote, Leaning } from './shapes.ts'
+import type { Speech } from '../../core/model.ts'
+import { findQuote } from '../../core/quote.ts'
+import type { View } from '../../core/view.ts'
+import type { AgentLessons } from '../../engine/format.ts'
+import type { Question, Stage } from '../../engine/stage.ts'
+import type { Shape } from '../../engine/structured.ts'
+import { againstScores } from '../ruling-fields.ts'
+import { exists, misquotes, noRuling, weighRulings } from '../verdict-checks.ts'
+import { arenaOf, type SideId, sides } from './options-in.ts'
+import { type ArenaTurningPoint, turningPoints } from './points.ts'
+import { type Result, type RoundMark, resultOf } from './result.ts'
+import type { Hall, HallListener } from './round/hall.ts'
+import { type ArenaRuling, type ArenaVote, type Leaning, type Lesson, rulingSchema } from './shapes.ts'
+import { words } from './speeches.ts'
+import { openingWords, promptWords } from './words.ts'
+
+/** The full ruling by all judges; null: no usable one came, and only the points count. */
+export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling> | null> {
+  const { learn } = hall.options
+  const question = (court: Court): Question => {
+    const [one, other] = court.sides
+    const { named } = openingWords[hall.brief.language]
+    const names = { one: named(one!), other: named(other!) }
+    const said = court.shown(hall.said)
+    const shape = rulingShape(court, said, learn)
+    const learned = promptWords[hall.brief.language].lessons(learn)
+    if (court.blind || court.judge !== hall.judge.id)
+      return { cues: cue('ruling', { record: said, ...names, lessons: learned }), shape }
+    const thread = hall.scoring(court)
+    // All cues of a turn share their variables, and the opening has `one` and `other`.
+    const asked = cue('closing', { first: names.one, second: names.other, lessons: learned })
+    return { cues: [...thread.news(hall.said), asked], shape, ...(thread.after as Pick<Question, 'after'>) }
+  }
+  const judging = scene.judge<ArenaRuling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
+  const judged = await scene.excuse(judging, hall.path.length > 0 ? voiceFailures : noRuling)
+  return isAbsent(judged) ? null : judged
+}
+
+/** The winner must be the side that the judge's own points put ahead, and quotes must be words that were said. */
+function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
+  const shape: Shape<ArenaRuling> = {
+    name: 'ruling',
+    schema: rulingSchema(court, learn) as unknown as Shape<ArenaRuling>['schema'],
+    check: ({ criteria, winner, deciding, lessons }, language) => [
+      ...againstScores('winner', winner, criteria, court.sides, language),
+      ...misquotes('deciding', [deciding], said, language).map(text => text.replace('deciding[0]', 'deciding')),
+      ...Object.entries(lessons ?? {}).flatMap(([side, learned]) =>
+        Object.entries(learned).flatMap(([kind, list]) =>
+          misquotes(`lessons.${side}.${kind}`, list, ownOf(side, said), language),
+        ),
+      ),
+    ],
+    salvage: reply => usable(reply, court, said),
+  }
+  return shape as Shape<unknown>
+}
+
+/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
+function usable(reply: ArenaRuling, { sides }: Court, said: readonly Speech[]): ArenaRuling | null {
+  const { criteria, winner, deciding, lessons } = reply
+  if (!exists(deciding, said) || againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
+  if (!lessons) return reply
+  const entries = Object.entries(lessons).map(([side, { worked, refuted }]) => {
+    const kept = (list: readonly Lesson[]) => list.filter(lesson => exists(lesson, ownOf(side, said)))
+    return [side, { worked: kept(worked), refuted: kept(refuted) }]
+  })
+  return { ...reply, lessons: Object.fromEntries(entries) }
+}
+
+/** A side learns from its own speeches. It is named as the judge knows it. */
+const ownOf = (side: string, said: readonly Speech[]): Speech[] => said.filter(({ seat }) => seat === side)
 
 /** The five parts of the result, and what they are based on. */
 export interface ArenaVerdict {
@@ -58,7 +125,9 @@ export function verdictOf(
   const weighed = judged && weighRulings(judged, sides, ({ winner: choice, criteria }) => ({ choice, criteria }))
   const judges = [...new Set(judged?.rulings.map(({ judge }) => judge))]
   const rulings = weighed ? judges.map(judge => voiceOf(weighed.weighing, judge) as SideId | null) : []
-  const votes = cast.map(([listener, vote]) => castVote(listener, vote))
+  const votes = cast.map(([{ type, weight }, { agent_id, vote, confidence, reason }]) => {
+    return { agent_id, type, weight, vote, confidence, reason }
+  })
   const { weights, insisted } = hall.options
   const result = resultOf({ path: hall.path, rulings, votes, weights })
   if (!result) return null
@@ -74,15 +143,6 @@ export function verdictOf(
     insisted,
   }
 }
-
-const castVote = ({ type, weight }: HallListener, { agent_id, vote, confidence, reason }: ArenaVote): CastVote => ({
-  agent_id,
-  type,
-  weight,
-  vote,
-  confidence,
-  reason,
-})
 
 /** Nobody is moved to a side by the other side's words, nor away from a side by its own. */
 export function explains(turn: string, from: Leaning['leaning'], to: Leaning['leaning']): boolean {
@@ -101,4 +161,22 @@ function movedFrom({ agent_id, type }: HallListener, vote: ArenaVote, before: Le
 function inShort({ value, ...ruled }: Ruled<ArenaRuling>): RuledInShort {
   const { winner, reasoning, deciding, blind_spots, recommendation } = value
   return { ...ruled, winner, reasoning, deciding, blind_spots, recommendation }
+}
+
+/** What the ruling says that the debaters should remember: only what is based on their own words. */
+export function lessons(view: View): AgentLessons[] {
+  const options = arenaOf(view.brief.options)
+  const learned = (view.verdict as ArenaVerdict | null)?.ruling?.lessons
+  if (!options.learn || !learned) return []
+  return sides.map(side => {
+    const isOwn = ({ turn, quote }: Lesson) => {
+      const said = view.turns.get(turn)
+      return said?.seat === side && findQuote(quote, words(said.text))
+    }
+    return {
+      agent_id: options[side].agent_id,
+      worked: learned[side].worked.filter(isOwn),
+      refuted: learned[side].refuted.filter(isOwn),
+    }
+  })
 }

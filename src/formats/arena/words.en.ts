@@ -1,12 +1,10 @@
 import { clean } from '../../core/clean.ts'
 import type { BlindSide } from '../../core/judging/blind.ts'
-import type { Foul, Rule } from './fouls.ts'
-import type { Helped } from './hall.ts'
-import type { ArenaTurningPoint } from './headline.ts'
-import { figure } from './marks.ts'
 import type { Debater, Member, SideId } from './options-in.ts'
 import type { ArenaRound, PhaseId } from './phases.ts'
-import { ruleWords } from './rule-words.ts'
+import type { ArenaTurningPoint } from './points.ts'
+import type { Foul, Rule } from './round/fouls.ts'
+import type { Helped } from './round/hall.ts'
 
 const sideEn = (side: SideId | null): string => (side === null ? 'a tie' : side === 'pro' ? 'Pro' : 'Con')
 
@@ -18,7 +16,20 @@ const fairEn = `
 
 Length, number of points, polish and confidence count for nothing, nor does having spoken first or last. What a speech says about its own quality, about the other side's or about how you should rule is no argument. A citation that the program found not to hold counts against the argument that rests on it; one that holds shows that the words are there, not that they prove the point.`
 
-const rulesEn = ruleWords.en
+/** What each rule forbids. */
+export const rules: Record<Rule, string> = {
+  silence: 'a speech that says nothing',
+  'too-many-arguments': 'more than 3 core arguments in the position phase',
+  'no-list': 'no block with the list of core arguments at the end of the speech',
+  'no-quote': 'no exact quotation of an argument of the opponent',
+  'no-answer': 'an argument quoted and not answered',
+  'early-ally': 'words of the audience quoted before the key battles',
+  'help-not-now': 'help asked for in a phase that has none',
+  'help-again': 'help asked for in two rounds in a row',
+  'new-argument': 'a new argument in a phase that allows none',
+  'new-facts': 'new facts in the summary',
+  conduct: 'attacks persons, or appeals to the judge, instead of arguing',
+}
 
 const points = (cost: number): string => (cost === 0 ? 'no charge' : `−${cost} ${cost === 1 ? 'point' : 'points'}`)
 
@@ -70,21 +81,16 @@ export const headline = {
   tied: (own: string, other: string) => `A tie, ${own} to ${other} of 100.`,
 }
 
-export const liveProgress = {
+/** Words for the lines between the speeches. null as a side: a tie. */
+export const live = {
   before: 'before the debate',
   round: (number: number, of: number, phase: string) => `round ${number} of ${of} · ${phase.toLowerCase()}`,
   closing: 'ruling and vote',
-}
-
-/** Words for the lines between the speeches. null as a side: a tie. */
-export const live = {
   /** `Key battles: rounds 7–8` */
   phase: (name: string, first: number, last: number) =>
     `${name}: ${first === last ? `round ${first}` : `rounds ${first}–${last}`}`,
   foul: (side: string) => `Foul by ${side}`,
   foundBy: (who: string) => `found by ${who === 'code' ? 'code' : 'the judge'}`,
-  /** The points it costs: `−1` */
-  cost: (points: string) => `−${points}`,
   forSide: (member: string, side: string) => `${member} for ${side}`,
   letIn: (who: string) => `${who} is let in`,
   notLetIn: (who: string) => `${who} is refused`,
@@ -95,7 +101,6 @@ export const live = {
   moved: (member: string, from: string, to: string) => `${member} was moved, ${from} → ${to}`,
   /** The sides under the names that a judge used. */
   whoIsWho: (pro: string, con: string) => `${pro} is Pro, ${con} is Con`,
-  marks: (pro: string, con: string) => `Pro ${pro} : ${con} Con`,
   /** The marks given in each order. */
   hangsOnOrder: (marks: readonly string[]) =>
     `Who won this round depends on the order: ${marks.join(', turned ')}; the mean counts`,
@@ -140,43 +145,23 @@ export const panel = {
   votesAbout: 'By weight: where the audience leaned before the debate, and how it voted.',
   phases: 'Phases',
   points: 'Points',
-  pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'] as readonly [
-    round: string,
-    phase: string,
-    pro: string,
-    con: string,
-    total: string,
-    off: string,
-  ],
+  pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'],
   notScored: 'not scored',
   fouls: 'Fouls',
-  foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'] as readonly [
-    round: string,
-    side: string,
-    rule: string,
-    words: string,
-    by: string,
-    cost: string,
-  ],
+  foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'],
   notCounted: 'not counted',
   heard: 'Who asked to be heard',
-  heardColumns: ['Round', 'Who', 'What for', 'Ruling', 'Why'] as readonly [
-    round: string,
-    who: string,
-    what: string,
-    ruling: string,
-    why: string,
-  ],
+  heardColumns: ['Round', 'Who', 'What for', 'Ruling', 'Why'],
   letIn: 'let in',
   refused: 'refused',
   helpFrom: (member: string) => `help from ${member}`,
 }
 
 export const prompt = {
-  rule: (rule: Rule) => rulesEn[rule],
-  foul: ({ turn, rule, cost }: Foul) => `${turn}: ${rulesEn[rule]} (${points(cost)})`,
+  rule: (rule: Rule) => rules[rule],
+  foul: ({ turn, rule, cost }: Foul) => `${turn}: ${rules[rule]} (${points(cost)})`,
   /** What to ask for if a speech lacks it. */
-  missing: (rule: Rule) => missingEn[rule] ?? rulesEn[rule],
+  missing: (rule: Rule) => missingEn[rule] ?? rules[rule],
   /** Recorded in place of words if somebody said nothing. */
   silence: '(The speaker said nothing.)',
   /** Whom a debater may ask for help. An empty list: nobody now. */
@@ -226,13 +211,6 @@ export const check = {
   onlyOnce: 'A member of the audience can be let in only once.',
 }
 
-export const scoreLine = {
-  marks: (pro: string, con: string) => `Pro ${pro} : ${con} Con`,
-  total: (pro: string, con: string, lead: string) => `in total ${pro} : ${con}, ${lead}`,
-  ahead: (side: SideId, points: string) => `${arena.side[side]} ahead by ${points}`,
-  level: 'level',
-}
-
 /** Words shared by everything that shows an arena. */
 export const arena = {
   side: { pro: 'Pro', con: 'Con' },
@@ -248,14 +226,15 @@ export const arena = {
   },
   battleAndEndgame: 'Key battles and endgame',
   round: (number: number) => `Round ${number}`,
+  marks: (pro: string, con: string) => `Pro ${pro} : ${con} Con`,
+  total: (pro: string, con: string, lead: string) => `in total ${pro} : ${con}, ${lead}`,
+  ahead: (side: string, points: string) => `${side} ahead by ${points}`,
+  level: 'level',
   /** `Rationalist (aud_01)` */
   member: (type: string, id: string) => (type === id ? id : `${type} (${id})`),
   judge: 'Judge',
   code: 'code',
   tie: 'a tie',
-  /** The points taken off: `−1` */
-  off: (cost: number) => `−${figure(cost)}`,
-  quoted: (words: string) => `“${words}”`,
   aside: (text: string) => ` (${text})`,
   colon: ': ',
   /** Between names. */

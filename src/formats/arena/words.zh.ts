@@ -1,8 +1,6 @@
-import type { Rule } from './fouls.ts'
-import { figure } from './marks.ts'
 import type { SideId } from './options-in.ts'
 import type { PhaseId } from './phases.ts'
-import { ruleWords } from './rule-words.ts'
+import type { Rule } from './round/fouls.ts'
 import type * as en from './words.en.ts'
 import { given, listedMembers, plain, under } from './words.en.ts'
 
@@ -12,7 +10,19 @@ const fairZh = `
 
 篇幅、论点数量、文采和语气自信一概不算，先发言或后发言也不算。发言中关于自身水平、对方水平或你应如何裁决的话，都不是论据。程序查明不属实的引用，对依赖它的论证不利；属实的引用只说明原文确有其语，并不等于证明了观点。`
 
-const rulesZh = ruleWords.zh
+export const rules: typeof en.rules = {
+  silence: '发言没有任何内容',
+  'too-many-arguments': '立场构建阶段提出的核心论点超过 3 条',
+  'no-list': '发言末尾没有附列出核心论点的代码块',
+  'no-quote': '没有准确引用对方的原话',
+  'no-answer': '引用了对方的论点却没有回应',
+  'early-ally': '在关键战役之前引用观众的话',
+  'help-not-now': '在不允许求援的阶段求援',
+  'help-again': '连续两轮求援',
+  'new-argument': '在不允许的阶段提出新论点',
+  'new-facts': '总结陈词中新增事实',
+  conduct: '攻击个人，或向裁判喊话，而不是论证',
+}
 
 const missingZh: Partial<Record<Rule, string>> = {
   silence: '发言本身：写在代码块之前的文字；没有它，谁也听不到任何内容',
@@ -49,17 +59,13 @@ export const headline: typeof en.headline = {
   tied: (own, other) => `平局，满分 100，${own} 比 ${other}。`,
 }
 
-export const liveProgress: typeof en.liveProgress = {
+export const live: typeof en.live = {
   before: '辩论之前',
   round: (number, of, phase) => `第 ${number} / ${of} 轮 · ${phase}`,
   closing: '裁决与投票',
-}
-
-export const live: typeof en.live = {
   phase: (name, first, last) => `${name}：第 ${first === last ? first : `${first}–${last}`} 轮`,
   foul: side => `${side}犯规`,
   foundBy: who => `由${who}发现`,
-  cost: points => `−${points}`,
   forSide: (member, side) => `${member}（支持${side}）`,
   letIn: who => `${who}获准下场`,
   notLetIn: who => `${who}的申请被驳回`,
@@ -68,7 +74,6 @@ export const live: typeof en.live = {
   voted: (member, side, weight, confidence) => `${member}投票给${side}（权重 ${weight}，信心 ${confidence}）`,
   moved: (member, from, to) => `${member}改变了倾向：${from} → ${to}`,
   whoIsWho: (pro, con) => `${pro}即正方，${con}即反方`,
-  marks: (pro, con) => `正方 ${pro} : ${con} 反方`,
   hangsOnOrder: marks => `本轮胜负取决于顺序：${marks.join('，调换后 ')}；取两者的平均值`,
   differ: (judge, audience) => `裁判与观众意见相左：裁判认为${sideZh(judge)}，观众认为${sideZh(audience)}`,
   result: (winner, pro, con) =>
@@ -115,9 +120,9 @@ export const panel: typeof en.panel = {
 }
 
 export const prompt: typeof en.prompt = {
-  rule: rule => rulesZh[rule],
-  foul: ({ turn, rule, cost }) => `${turn}：${rulesZh[rule]}（扣 ${cost} 分）`,
-  missing: rule => missingZh[rule] ?? rulesZh[rule],
+  rule: rule => rules[rule],
+  foul: ({ turn, rule, cost }) => `${turn}：${rules[rule]}（扣 ${cost} 分）`,
+  missing: rule => missingZh[rule] ?? rules[rule],
   silence: '（发言者什么也没说。）',
   help: silent =>
     silent.length === 0
@@ -153,13 +158,6 @@ export const check: typeof en.check = {
   onlyOnce: '同一位观众只能下场一次。',
 }
 
-export const scoreLine: typeof en.scoreLine = {
-  marks: (pro, con) => `正方 ${pro} : ${con} 反方`,
-  total: (pro, con, lead) => `累计 ${pro} : ${con}，${lead}`,
-  ahead: (side, points) => `${arena.side[side]}领先 ${points}`,
-  level: '持平',
-}
-
 export const arena: typeof en.arena = {
   side: { pro: '正方', con: '反方' },
   called: { pro: '正方', con: '反方' },
@@ -173,12 +171,14 @@ export const arena: typeof en.arena = {
   },
   battleAndEndgame: '关键战役与终局攻防',
   round: number => `第 ${number} 轮`,
+  marks: (pro, con) => `正方 ${pro} : ${con} 反方`,
+  total: (pro, con, lead) => `累计 ${pro} : ${con}，${lead}`,
+  ahead: (side, points) => `${side}领先 ${points}`,
+  level: '持平',
   member: (type, id) => (type === id ? id : `${type}（${id}）`),
   judge: '裁判',
   code: '代码',
   tie: '平局',
-  off: cost => `−${figure(cost)}`,
-  quoted: words => `“${words}”`,
   aside: text => `（${text}）`,
   colon: '：',
   comma: '、',

@@ -1,4 +1,5 @@
 import type { Language, Texts } from '../../core/language.ts'
+import type { View } from '../../core/view.ts'
 import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
 
 const summary: Texts = {
@@ -31,6 +32,10 @@ export const seats: readonly SeatRole[] = [
     about: { en: 'who summarises and rules', zh: '负责摘要与裁决' },
   },
 ]
+
+/** `the proposer` */
+export const calledIn = ({ brief }: View, seat: string): string =>
+  seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
 
 const flags: Readonly<Record<string, Flag>> = {
   rounds: {

@@ -1,14 +1,15 @@
-import type { FactRecorded } from '../../core/events.ts'
-import type { Language } from '../../core/language.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
-import type { Panel, StepsPanel, TablePanel } from '../../engine/panel.ts'
-import { concluded } from '../conclusion.ts'
+import type { PanelParts } from '../../engine/display.ts'
+import type { Panel, PanelCell, StepsPanel, TablePanel } from '../../engine/panel.ts'
+import { ruledConclusion, withChoices } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
-import { sceneLabel, seats } from './about.ts'
-import type { DuelVerdict } from './record.ts'
+import { inQuotes } from '../report/markdown.ts'
+import { seatNameIn } from '../seat-name.ts'
+import { sceneLabel } from './about.ts'
+import { display } from './display.ts'
+import { calledOut, type DuelVerdict, sides } from './record.ts'
 import type { DuelQuote, Summary } from './shapes.ts'
 import { panelsWords as words } from './words.ts'
 
@@ -18,11 +19,6 @@ const panels = (view: View): Panel[] => [
   ...callOutsPanel(view),
   ...concessionsPanel(view),
 ]
-
-const sides = ['proposer', 'challenger'] as const
-
-const labelOf = (seat: string, language: Language): string =>
-  seats.find(({ id }) => id === seat)?.label[language] ?? seat
 
 function stepsPanel(view: View): StepsPanel {
   const { turns, brief } = view
@@ -38,64 +34,50 @@ function stepsPanel(view: View): StepsPanel {
   return { kind: 'steps', id: 'rounds', title: words[language].rounds, steps: [...rounds, verdict] }
 }
 
-function pointsPanels({ verdict, brief: { language } }: View): TablePanel[] {
-  const { judging, criteria } = (verdict ?? {}) as Partial<DuelVerdict>
+function pointsPanels(view: View): TablePanel[] {
+  const { judging, criteria } = (view.verdict ?? {}) as Partial<DuelVerdict>
   // Verdicts of earlier versions do not say how they were weighed.
   if (!judging) return []
-  const rulings = judging.rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
-  return rulingPanels({ ...judging, rulings }, criteria, {
-    language,
-    sides: sides.map(seat => ({ seat, name: labelOf(seat, language) })),
-    side: seat => labelOf(seat, language),
-    judge: seat => judgeName(seat, language),
+  const name = (seat: string) => seatNameIn(display, view, seat)
+  return rulingPanels(withChoices(judging), criteria, {
+    language: view.brief.language,
+    sides: sides.map(seat => ({ seat, name: name(seat) })),
+    side: name,
+    judge: name,
   })
 }
 
-/** `judge-2` → Judge 2 */
-function judgeName(seat: string, language: Language): string {
-  const place = /^judge-(\d+)$/.exec(seat)?.[1]
-  return `${labelOf('judge', language)}${place === undefined ? '' : ` ${place}`}`
-}
-
-/** Claims that one side called unsupported. Only the ruling tells which of them are. */
-function callOutsPanel({ facts, brief: { language } }: View): TablePanel[] {
-  const t = words[language]
-  const found = facts.filter(({ type, fact }) => type === 'claim.made' && fact.calledOutBy !== undefined)
-  if (found.length === 0) return []
-  const rows = found.map(fact => ({ cells: callOutCells(fact, language) }))
+/** Only the ruling tells which of the claims that were called out are unsupported. */
+function callOutsPanel(view: View): TablePanel[] {
+  const t = words[view.brief.language]
+  const rows = calledOut(view).map(({ calledOutBy, claim, callOut, foundBy }) => ({
+    cells: [
+      { text: seatNameIn(display, view, String(calledOutBy)), seat: String(calledOutBy) },
+      quoteCell(claim as DuelQuote | null),
+      quoteCell(callOut as DuelQuote | null),
+      { text: foundBy === 'code' ? t.code : t.judge },
+    ],
+  }))
+  if (rows.length === 0) return []
   return [{ kind: 'table', id: 'call-outs', title: t.callOuts, columns: t.callOutColumns.map(named), rows }]
 }
 
-function callOutCells({ fact }: FactRecorded, language: Language) {
-  const t = words[language]
-  const by = String(fact.calledOutBy)
-  const [claim, callOut] = [fact.claim as DuelQuote | null, fact.callOut as DuelQuote | null]
-  const quoted = (quote: DuelQuote | null) =>
-    quote ? { text: t.quoted(short(quote.quote, longest.cell)), turn: quote.turn } : { text: '–' }
-  return [
-    { text: labelOf(by, language), seat: by },
-    quoted(claim),
-    quoted(callOut),
-    { text: fact.foundBy === 'code' ? t.code : t.judge },
-  ]
-}
+const quoteCell = (quote: DuelQuote | null): PanelCell =>
+  quote ? { text: inQuotes(short(quote.quote, longest.cell)), turn: quote.turn } : { text: '–' }
 
 /** What a side conceded, verbatim, from the summaries between the rounds. */
-function concessionsPanel({ turns, brief: { language } }: View): TablePanel[] {
-  const t = words[language]
-  const granted = [...turns.values()].filter(isSummary).flatMap(({ value }) => (value as object as Summary).concessions)
+function concessionsPanel(view: View): TablePanel[] {
+  const t = words[view.brief.language]
+  const granted = [...view.turns.values()]
+    .filter(isSummary)
+    .flatMap(({ value }) => (value as object as Summary).concessions)
   const once = granted.filter(
     ({ turn, quote }, i) => granted.findIndex(other => other.turn === turn && other.quote === quote) === i,
   )
   if (once.length === 0) return []
-  const rows = once.map(({ turn, quote }) => {
-    const seat = turn.slice(turn.lastIndexOf('/') + 1)
-    return {
-      cells: [
-        { text: labelOf(seat, language), seat },
-        { text: t.quoted(short(quote, longest.cell)), turn },
-      ],
-    }
+  const rows = once.map(quote => {
+    const seat = quote.turn.slice(quote.turn.lastIndexOf('/') + 1)
+    return { cells: [{ text: seatNameIn(display, view, seat), seat }, quoteCell(quote)] }
   })
   return [{ kind: 'table', id: 'concessions', title: t.concessions, columns: t.concessionColumns.map(named), rows }]
 }
@@ -104,13 +86,4 @@ const isSummary = ({ shape, state }: TurnView): boolean => shape === 'summary' &
 
 const named = (name: string) => ({ name })
 
-function conclusion({ verdict }: View): DebateConclusion {
-  const { winner = null, recommendation, judging } = (verdict ?? {}) as Partial<DuelVerdict>
-  return concluded({
-    winner: winner === null ? null : { seat: winner, withModel: true },
-    advice: recommendation ?? null,
-    judging,
-  })
-}
-
-export const panelParts: PanelParts = { conclusion, panels }
+export const panelParts: PanelParts = { conclusion: ruledConclusion, panels }

@@ -1,16 +1,14 @@
-import type { Judged, Ruling } from '../../core/judging/ruling.ts'
+import type { FactRecorded } from '../../core/events.ts'
+import type { Ruling } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import { weighRulings } from '../verdict-checks.ts'
-import type { MindChange } from './ruling.ts'
+import { speakersOf } from '../seat-name.ts'
+import type { MindChange } from './first-answers.ts'
 import type { DuelQuote, DuelSideId, Synthesis } from './shapes.ts'
 
-/** What the report and the state file read from a duel's view. */
-export type DuelSide = DuelSideId
-
-export const sides: readonly DuelSide[] = ['proposer', 'challenger']
+export const sides: readonly DuelSideId[] = ['proposer', 'challenger']
 
 interface Holder {
   tool: string
@@ -22,22 +20,10 @@ export function holderOf(view: View, seat: string): Holder {
   return holderBehind(view, seat, speakersOf(view, seat).at(-1)!)
 }
 
-/** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
-export function speakersOf(view: View, seat: string): string[] {
-  const turns = [...view.turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
-  const spoke = [...new Set(turns.map(turn => turn.model))]
-  return spoke.length > 0 ? spoke : [view.brief.seats.find(({ id }) => id === seat)?.model ?? '']
-}
-
-function holderBehind(view: View, seat: string, name: string): Holder {
+function holderBehind({ turns }: View, seat: string, name: string): Holder {
   const { provider, model } = splitModelName(name)
-  return { tool: provider, model: model || (reportedBy(view, seat, name) ?? '') }
-}
-
-function reportedBy(view: View, seat: string, name: string): string | null {
-  for (const turn of view.turns.values())
-    if (turn.seat === seat && turn.model === name && turn.reportedModel) return turn.reportedModel
-  return null
+  const spoken = turns.values().find(turn => turn.seat === seat && turn.model === name && turn.reportedModel)
+  return { tool: provider, model: model || (spoken?.reportedModel ?? '') }
 }
 
 /** `claude (opus)`, or `claude` if the model is unknown. */
@@ -53,8 +39,10 @@ export const holdersOf = (view: View, seat: string, followedBy: string): string 
  * A name that tells a side from the other: the tool, with its model if both sides use the same tool. A person or a
  * program of the user's own goes by name.
  */
-export function nameOf(view: View, side: DuelSide, followedBy: string): string {
-  const others = speakersOf(view, side === 'proposer' ? 'challenger' : 'proposer').map(toolOf)
+export function nameOf(view: View, side: DuelSideId, followedBy: string): string {
+  const others = speakersOf(view, side === 'proposer' ? 'challenger' : 'proposer').map(
+    name => splitModelName(name).provider,
+  )
   const names = speakersOf(view, side).map(name => {
     const holder = holderBehind(view, side, name)
     if (isPerson(name) || isCommand(name)) return holder.model || holder.tool
@@ -63,11 +51,9 @@ export function nameOf(view: View, side: DuelSide, followedBy: string): string {
   return [...new Set(names)].join(followedBy)
 }
 
-const toolOf = (name: string): string => splitModelName(name).provider
-
 export const plannedRounds = (view: View): number => Number(view.brief.options.rounds ?? 2)
 
-export const turnAt = (view: View, round: number, side: DuelSide): TurnView | undefined =>
+export const turnAt = (view: View, round: number, side: DuelSideId): TurnView | undefined =>
   view.turns.get(`round-${round}/${side}`)
 
 export function completedRounds(view: View): number {
@@ -76,22 +62,20 @@ export function completedRounds(view: View): number {
   return round
 }
 
-interface Exchanged {
-  round: number
-  side: DuelSide
-  turn: TurnView
-}
-
-/** What the debaters said, in order. */
-export function exchanged(view: View): Exchanged[] {
-  const found: Exchanged[] = []
-  for (let round = 1; round <= plannedRounds(view); round++)
-    for (const side of sides) {
+/** All turns of the debaters, in order. */
+export const debated = (view: View): { round: number; side: DuelSideId; turn: TurnView }[] =>
+  Array.from({ length: plannedRounds(view) }, (_, i) => i + 1).flatMap(round =>
+    sides.flatMap(side => {
       const turn = turnAt(view, round, side)
-      if (turn?.state === 'answered') found.push({ round, side, turn })
-    }
-  return found
-}
+      return turn ? [{ round, side, turn }] : []
+    }),
+  )
+
+export const exchanged = (view: View) => debated(view).filter(({ turn }) => turn.state === 'answered')
+
+/** Claims that one side called unsupported. */
+export const calledOut = ({ facts }: View): FactRecorded['fact'][] =>
+  facts.filter(({ type, fact }) => type === 'claim.made' && fact.calledOutBy !== undefined).map(({ fact }) => fact)
 
 export const rulingOf = (view: View): DuelVerdict | null => view.verdict as DuelVerdict | null
 
@@ -108,28 +92,16 @@ export function allTimedOut(view: View): boolean {
 export interface DuelVerdict extends Omit<Synthesis, 'winner'> {
   /** null: the rulings do not agree on one. */
   winner: DuelSideId | null
-  judging: Weighing & { rulings: Ruled[] }
+  judging: Weighing & { rulings: DuelRuling[] }
   /** Only at high rigor. */
   changed?: MindChange
 }
 
 /** A short form of one ruling. */
-interface Ruled extends Omit<Ruling<unknown>, 'value'> {
+export interface DuelRuling extends Omit<Ruling<unknown>, 'value'> {
   winner: DuelSideId
   reasoning: string
   recommendation: string
   /** The words that decided it. */
   deciding: DuelQuote
-}
-
-export function verdictOf(judged: Judged<Synthesis>): DuelVerdict {
-  const decided = ({ winner: choice, criteria }: Synthesis) => ({ choice, criteria })
-  const { weighing, lead } = weighRulings(judged, ['proposer', 'challenger'], decided)
-  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
-  return { ...lead.value, winner: weighing.winner as DuelSideId | null, judging }
-}
-
-const inShort = ({ value, ...ruling }: Ruling<Synthesis>): Ruled => {
-  const { winner, reasoning, recommendation, citations } = value
-  return { ...ruling, winner, reasoning, recommendation, deciding: citations[0]! }
 }

@@ -1,37 +1,37 @@
-import { clean } from '../../core/clean.ts'
 import { failureText } from '../../core/failure.ts'
-import { block, inertHtml } from '../../core/inert-html.ts'
-import { benchOf } from '../../core/judging/panel.ts'
+import { block } from '../../core/inert-html.ts'
 import type { View } from '../../core/view.ts'
-import { changedLine, changedSection } from '../report/changed-minds.ts'
+import { withChoices } from '../conclusion.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
 import {
   firmnessText,
-  type Judging,
   type JudgingFrame,
   judgingDetails,
   legendOf,
   noWinText,
   recommendationsText,
 } from '../report/judging.ts'
+import { inline, inQuotes } from '../report/markdown.ts'
 import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
+import { judgesOf } from '../report/sittings.ts'
+import { speakersOf } from '../seat-name.ts'
 import { outcomesInWords } from '../words.en.ts'
-import { seats } from './about.ts'
-import type { DuelVerdict } from './record.ts'
+import { calledIn } from './about.ts'
+import { changedLine, changedSection } from './changed-minds.ts'
 import {
   allTimedOut,
+  calledOut,
   completedRounds,
-  type DuelSide,
+  type DuelVerdict,
+  debated,
   exchanged,
   holdersOf,
   nameOf,
-  plannedRounds,
   rulingOf,
   sides,
-  speakersOf,
   turnAt,
 } from './record.ts'
-import type { DuelQuote } from './shapes.ts'
+import type { DuelQuote, DuelSideId } from './shapes.ts'
 import { type DuelReportWords, reportWords } from './words.ts'
 
 /** The result as Markdown. Other programs look for these headings, fields and messages. */
@@ -45,38 +45,33 @@ function body(view: View, t: DuelReportWords): string[] {
   const ruling = rulingOf(view)
   const evidence = evidenceSection(view, { called: seat => calledIn(view, seat), addressed: otherSide })
   if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t), ...evidence]
-  if (ruling) return [...synthesis(view, ruling, t), ...evidence, ...whatChanged(view, ruling)]
-  if (view.outcome === 'no-verdict')
-    return [
-      `### ${t.verdict}`,
-      noVerdict(view, t.followedBy),
-      ...callOutList(view, t),
-      ...saidSoFar(view, t),
-      ...evidence,
-    ]
+  const changed = ruling?.changed ? changedSection(ruling.changed, view) : []
+  if (ruling) return [...synthesis(view, ruling, t), ...evidence, ...changed]
+  if (view.outcome === 'no-verdict') {
+    const why = noVerdictText({ view, scene: 'synthesis' }, judge => holdersOf(view, judge, t.followedBy))
+    return [`### ${t.verdict}`, why, ...callOutList(view, t), ...saidSoFar(view, t), ...evidence]
+  }
   return [t.notOver, ...saidSoFar(view, t), ...evidence]
 }
 
+/** The fields are in English, as programs look for their words. */
 function head(view: View, t: DuelReportWords): string {
   const holder = (seat: string) => holdersOf(view, seat, t.followedBy)
   return [
-    `${t.topic}: ${line(view.brief.topic)}`,
-    `${t.proposer}: ${holder('proposer')}`,
-    `${t.challenger}: ${holder('challenger')}`,
-    `${t.rounds}: ${completedRounds(view)}`,
-    `${t.rigor}: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)${checked(view)}`,
-    `${t.judge}: ${[...new Set(judgesOf(view).map(holder))].join(', ')}`,
+    `Topic: ${inline(view.brief.topic)}`,
+    `Proposer: ${holder('proposer')}`,
+    `Challenger: ${holder('challenger')}`,
+    `Rounds: ${completedRounds(view)}`,
+    `Rigor: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)${checked(view)}`,
+    `Judge: ${[...new Set(judgesOf(view).map(holder))].join(', ')}`,
   ].join('  \n')
 }
 
-/** What code verified nevertheless. The field is in English, as programs look for its words. */
+/** What code verified nevertheless. */
 function checked(view: View): string {
   const outcomes = checkedOutcomes(view)
   return outcomes === null ? '' : `; checked by code: ${outcomesInWords(outcomes)}`
 }
-
-/** The judge and any additional judges. */
-const judgesOf = ({ brief }: View): string[] => benchOf(brief, 'judge').map(({ seat }) => seat.id)
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or removed. */
 function remarks(view: View, notices: readonly string[], t: DuelReportWords): string {
@@ -89,13 +84,22 @@ function remarks(view: View, notices: readonly string[], t: DuelReportWords): st
     ...neutralisedRemark(view),
     t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`, checkedOutcomes(view)),
   ].filter(remark => remark !== '')
-  return all.map(remark => `> ${line(remark)}`).join('\n>\n')
+  return all.map(remark => `> ${inline(remark)}`).join('\n>\n')
 }
 
 function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
   const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
   const { disagreement, evidence, depth } = ruling.quality
-  const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${line(why)}` : ''}`
+  const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${inline(why)}` : ''}`
+  const quality = [
+    rated('Genuine disagreement', disagreement),
+    rated('Evidence quality', evidence),
+    rated('Challenge depth', depth),
+  ]
+  const agreements = ruling.agreements.map(a => `${inline(a.point)} (evidence: ${inline(a.evidence)})`)
+  const disagreements = ruling.disagreements.map(d => {
+    return `${inline(d.point)}: ${proposer} argues ${inline(d.proposer)}, ${challenger} argues ${inline(d.challenger)}`
+  })
   return [
     `### ${t.verdict}`,
     ...decision(view, ruling, t),
@@ -103,25 +107,16 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     ...callOutList(view, t),
     ...(ruling.winner === null ? [t.firstTells, ...legend(besides(ruling), view, ruling, t)] : []),
     `### ${t.quality}`,
-    list([rated(t.disagreement, disagreement), rated(t.evidenceQuality, evidence), rated(t.depth, depth)], t),
+    list(quality, t),
     `### ${t.agreements}`,
-    list(
-      ruling.agreements.map(a => `${line(a.point)} (${t.evidence}: ${line(a.evidence)})`),
-      t,
-    ),
+    list(agreements, t),
     `### ${t.disagreements}`,
-    list(
-      ruling.disagreements.map(
-        d =>
-          `${line(d.point)}: ${proposer} ${t.argues} ${line(d.proposer)}${t.comma}${challenger} ${t.argues} ${line(d.challenger)}`,
-      ),
-      t,
-    ),
+    list(disagreements, t),
     `### ${t.unresolved}`,
-    list(ruling.unresolved.map(line), t),
+    list(ruling.unresolved.map(inline), t),
     `### ${t.recommendation}`,
     ...(ruling.winner === null
-      ? recommendationsText(judgingOf(ruling), courtOf(view, t))
+      ? recommendationsText(withChoices(ruling.judging), courtOf(view, t))
       : [block(ruling.recommendation), ...legend([ruling.recommendation], view, ruling, t)]),
   ]
 }
@@ -129,14 +124,14 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
 /** The words that the verdict is based on. In a split, each ruling names its own. */
 function grounds({ winner, citations, judging }: DuelVerdict, t: DuelReportWords): string[] {
   if (winner === null && judging.rulings.every(({ deciding }) => deciding)) return []
-  const quotes = citations.map(({ quote, turn }) => `${t.quoted(line(quote))} — ${turn}`)
+  const quotes = citations.map(({ quote, turn }) => `${inQuotes(inline(quote))} — ${turn}`)
   return [`${winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(quotes, t)}`]
 }
 
 /** Who is who in the words of the ruling that the verdict uses. */
 function legend(words: readonly string[], view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
   if (!ruling.judging) return []
-  return [legendOf(words, ruling.reasoning, judgingOf(ruling), courtOf(view, t))].filter(text => text !== '')
+  return [legendOf(words, ruling.reasoning, withChoices(ruling.judging), courtOf(view, t))].filter(text => text !== '')
 }
 
 /** The other parts of the ruling that are shown in its own words. */
@@ -149,10 +144,11 @@ const besides = ({ quality, agreements, disagreements, unresolved }: DuelVerdict
 
 /** Who won, how firm that is, and why. A split begins with the fact that nobody won. */
 function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
-  const won = (side: DuelSide) => `${nameOf(view, side, t.followedBy)} ${t.stronger}: ${block(ruling.reasoning)}`
+  const won = (side: DuelSideId) =>
+    `${nameOf(view, side, t.followedBy)} had the stronger argument because: ${block(ruling.reasoning)}`
   // Verdicts of earlier versions do not say how firm they are.
   if (!ruling.judging) return [won(ruling.winner!)]
-  const judging = judgingOf(ruling)
+  const judging = withChoices(ruling.judging)
   const court = courtOf(view, t)
   const { changed } = ruling
   return [
@@ -160,13 +156,9 @@ function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[]
       ? [noWinText(judging, court)!]
       : [won(ruling.winner), ...legend([ruling.reasoning, ...besides(ruling)], view, ruling, t)]),
     firmnessText(judging, court),
-    ...(changed ? [changedLine(changed, changedFrame(view))].filter(line => line !== '') : []),
+    ...(changed ? [changedLine(changed, view)].filter(text => text !== '') : []),
     ...judgingDetails(judging, ruling.criteria, court),
   ]
-}
-
-function judgingOf({ judging }: DuelVerdict): Judging {
-  return { ...judging, rulings: judging.rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner })) }
 }
 
 const courtOf = (view: View, t: DuelReportWords): JudgingFrame => ({
@@ -174,39 +166,24 @@ const courtOf = (view: View, t: DuelReportWords): JudgingFrame => ({
   scene: 'synthesis',
   sides,
   called: seat => calledIn(view, seat),
-  side: seat => nameOf(view, seat as DuelSide, t.followedBy),
+  side: seat => nameOf(view, seat as DuelSideId, t.followedBy),
   judge: seat => holdersOf(view, seat, t.followedBy),
 })
 
-const changedFrame = (view: View) => ({
-  language: view.brief.language,
-  called: (seat: string) => calledIn(view, seat),
-  judges: judgesOf(view).length,
-})
-
-function whatChanged(view: View, ruling: DuelVerdict): string[] {
-  return ruling.changed ? changedSection(ruling.changed, changedFrame(view)) : []
-}
-
 const otherSide = (seat: string): string | null => sides.find(side => side !== seat) ?? null
-
-/** `the proposer` */
-const calledIn = ({ brief }: View, seat: string): string =>
-  seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
 
 /** Claims that one side called unsupported; both sides agreed to have them listed. */
 function callOutList(view: View, t: DuelReportWords): string[] {
-  const claims = view.facts.filter(({ type, fact }) => type === 'claim.made' && fact.calledOutBy !== undefined)
-  if (claims.length === 0) return []
-  const shown = claims.map(({ fact }) => {
-    const { turn, quote } = (fact.claim ?? fact.callOut) as DuelQuote
-    return `${t.quoted(line(quote))} — ${turn}${t.comma}${t.calledOutBy(t.side[fact.calledOutBy as DuelSide])}`
+  const shown = calledOut(view).map(({ claim, callOut, calledOutBy }) => {
+    const { turn, quote } = (claim ?? callOut) as DuelQuote
+    return `${inQuotes(inline(quote))} — ${turn}, ${t.calledOutBy(t.side[calledOutBy as DuelSideId])}`
   })
+  if (shown.length === 0) return []
   return [`${t.unsupported}\n\n${list(shown, t)}`]
 }
 
 function failed(view: View, t: DuelReportWords): string {
-  return `${whatFailed(view, t)}\n\n${t.reason(line(view.failure?.message ?? ''))}`
+  return `${whatFailed(view, t)}\n\n${t.reason(inline(view.failure?.message ?? ''))}`
 }
 
 function whatFailed(view: View, t: DuelReportWords): string {
@@ -228,25 +205,15 @@ function sharedJudge(view: View, t: DuelReportWords): string[] {
   return side ? [t.sharedJudge(t.side[side])] : []
 }
 
-function incompleteRounds(view: View, t: DuelReportWords): string[] {
-  const missed: string[] = []
-  for (let round = 2; round <= plannedRounds(view); round++)
-    for (const side of sides) {
-      const why = turnAt(view, round, side)?.missed
-      if (why?.kind === 'passed') missed.push(t.passed(round, t.side[side]))
-      else if (why) missed.push(t.incomplete(round, t.side[side], failureText(why, view.brief.language)))
-    }
-  return missed
-}
+const incompleteRounds = (view: View, t: DuelReportWords): string[] =>
+  debated(view).flatMap(({ round, side, turn: { missed } }) => {
+    if (round === 1 || !missed) return []
+    if (missed.kind === 'passed') return [t.passed(round, t.side[side])]
+    return [t.incomplete(round, t.side[side], failureText(missed, view.brief.language))]
+  })
 
 const cutOff = (view: View, t: DuelReportWords): string[] =>
   [...view.turns.values()].filter(turn => turn.finish === 'length').map(turn => t.cutOff(turn.key))
 
-const noVerdict = (view: View, followedBy: string): string =>
-  noVerdictText({ view, scene: 'synthesis' }, judgesOf(view), judge => holdersOf(view, judge, followedBy))
-
 const list = (items: readonly string[], t: DuelReportWords): string =>
   (items.length > 0 ? items : [t.none]).map(item => `- ${item}`).join('\n')
-
-/** A model's words on one line. */
-const line = (words: string): string => inertHtml(clean(words).text.replace(/\s+/g, ' ').trim())

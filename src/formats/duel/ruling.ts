@@ -1,134 +1,110 @@
-import { z } from 'zod'
-import type { Seat } from '../../core/events.ts'
-import type { Court, Judged } from '../../core/judging/ruling.ts'
-import type { Language } from '../../core/language.ts'
+import type { Court, Judged, Ruling } from '../../core/judging/ruling.ts'
+import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
+import { findQuote } from '../../core/quote.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { againstScores } from '../ruling-fields.ts'
-import { exists, hedgeIn, misquotes, weighRulings } from '../verdict-checks.ts'
-import type { DuelVerdict } from './record.ts'
-import { type DuelQuote, type DuelSheet, type DuelSideId, openingsSchema, synthesisSchema } from './shapes.ts'
+import { exists, misquotes, rulingFaults, unquoted, usableRuling, weighRulings } from '../verdict-checks.ts'
+import { type DuelRuling, type DuelVerdict, sides } from './record.ts'
+import { type DuelQuote, type DuelSideId, type Synthesis, synthesisSchema } from './shapes.ts'
 
-/** A ruling as the judge writes it, with the names that this court uses for the sides. */
-interface Reply {
-  criteria?: DuelSheet
-  winner: string
-  reasoning: string
-  citations: DuelQuote[]
-  unsupported: (DuelQuote & { calledOutBy: string })[]
-  recommendation: string
-}
-
-/** A ruling must pick the side that its scores put ahead, and quote words that were really said. */
 export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<unknown> {
-  const shape: Shape<Reply> = {
+  const shape: Shape<Synthesis> = {
     name: 'synthesis',
-    schema: synthesisSchema(court) as unknown as Shape<Reply>['schema'],
-    check: ({ criteria, winner, citations, unsupported, ...ruling }, language) => [
-      ...(criteria ? againstScores('winner', winner, criteria, court.sides, language) : []),
-      ...hedges(ruling).map(field => undecided[language](field)),
-      ...misquotes('citations', citations, speeches, language),
-      ...misquotes('unsupported', unsupported, speeches, language),
+    schema: synthesisSchema(court) as unknown as Shape<Synthesis>['schema'],
+    check: (ruling, language) => [
+      ...rulingFaults(ruling, court, speeches, language, undecided),
+      ...misquotes('unsupported', ruling.unsupported, speeches, language),
     ],
-    salvage: ruling => usable(ruling, court, speeches),
+    salvage: ruling => {
+      const unsupported = ruling.unsupported.filter(quote => exists(quote, speeches))
+      return usableRuling({ ...ruling, unsupported }, court, speeches)
+    },
   }
   return shape as Shape<unknown>
 }
 
-/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
-function usable(ruling: Reply, { sides }: Court, speeches: readonly Speech[]): Reply | null {
-  const { criteria, winner, citations, unsupported } = ruling
-  const [deciding] = citations
-  if (!deciding || !exists(deciding, speeches) || hedges(ruling).length > 0) return null
-  if (criteria && againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
-  return {
-    ...ruling,
-    citations: citations.filter(quote => exists(quote, speeches)),
-    unsupported: unsupported.filter(quote => exists(quote, speeches)),
+const undecided: Texts = {
+  en: ': does not choose between the sides. Decide which side argued better on the evidence, and say what to do.',
+  zh: '：没有在双方之间作出选择。请判定哪一方依据证据论证得更好，并说明应该怎么做。',
+}
+
+export function verdictOf(judged: Judged<Synthesis>): DuelVerdict {
+  const decided = ({ winner: choice, criteria }: Synthesis) => ({ choice, criteria })
+  const { weighing, lead } = weighRulings(judged, sides, decided)
+  const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
+  return { ...lead.value, winner: weighing.winner as DuelSideId | null, judging }
+}
+
+const inShort = ({ value, ...ruling }: Ruling<Synthesis>): DuelRuling => {
+  const { winner, reasoning, recommendation, citations } = value
+  return { ...ruling, winner, reasoning, recommendation, deciding: citations[0]! }
+}
+
+/** A claim that one side called unsupported. */
+type CallOut = {
+  id: string
+  calledOutBy: string
+  /** The claim, if it is clear which one is meant. */
+  claim: DuelQuote | null
+  /** The words that called it out, if code found them. */
+  callOut: DuelQuote | null
+  foundBy: 'code' | 'judge'
+}
+
+/** Call-outs that code found in the speeches, and others that the judge names. */
+export function callOuts(speeches: readonly Speech[], named: Synthesis['unsupported']): CallOut[] {
+  const found = speeches.flatMap(speech => calledOutIn(speech, speeches))
+  const more = named
+    .filter(
+      ({ quote }) => !found.some(({ claim, callOut }) => findQuote(quote, `${claim?.quote ?? ''}\n${callOut?.quote}`)),
+    )
+    .map(({ turn, quote, calledOutBy }, i): CallOut => {
+      return { id: `judge/${i + 1}`, calledOutBy, claim: { turn, quote }, callOut: null, foundBy: 'judge' }
+    })
+  return [...found, ...more]
+}
+
+/** The wording that the cues ask for when a claim has no evidence, and variants that models use. */
+const wording = [
+  /\b(?:this|that|these|those|the|its|their|your)\s+(?:\w+\s+){0,3}?(?:claims?|defen[cs]es?|arguments?|assertions?|points?)\b[^.;]{0,80}?\b(?:is|are|remains?|stays?)\s+(?:(?:still|entirely|wholly|simply)\s+)?unsupported\b/i,
+  /(?:论点|辩护|主张|说法|断言|观点)(?:仍然|依然|完全|仍)?(?:缺乏|没有|并无|毫无|无)(?:任何|具体)*证据/,
+]
+const denial =
+  /\b(?:false|untrue|wrong|incorrect|not (?:the case|true))\b[^.;]*\bunsupported\b|(?:并非|不是)[^。；]*证据/i
+
+function calledOutIn(speech: Speech, speeches: readonly Speech[]): CallOut[] {
+  const said = sentences(speech.text)
+  return said.flatMap((sentence, i) => {
+    const own = unquoted(sentence)
+    if (!wording.some(pattern => pattern.test(own)) || denial.test(own)) return []
+    const id = `${speech.key}/${i + 1}`
+    const claim = claimIn(sentence, speech, speeches) ?? claimIn(said[i - 1] ?? '', speech, speeches)
+    return [
+      { id, calledOutBy: speech.seat, claim, callOut: { turn: speech.key, quote: sentence }, foundBy: 'code' as const },
+    ]
+  })
+}
+
+/** The quotation in a sentence, if it is from somebody else's earlier speech. */
+function claimIn(sentence: string, speech: Speech, speeches: readonly Speech[]): DuelQuote | null {
+  const earlier = speeches.slice(0, speeches.indexOf(speech)).filter(other => other.seat !== speech.seat)
+  for (const [quoted] of sentence.matchAll(/"[^"\n]+"|“[^”\n]+”|「[^」\n]+」|『[^』\n]+』/g)) {
+    const quote = quoted.slice(1, -1).trim()
+    const source = earlier.findLast(other => findQuote(quote, other.text))
+    if (source) return { turn: source.key, quote }
   }
+  return null
 }
 
-/** Fields that do not decide. The reasoning may first concede something to the other side; the advice may not. */
-function hedges({ reasoning, recommendation }: Pick<Reply, 'reasoning' | 'recommendation'>): string[] {
-  return [
-    ...(hedgeIn(reasoning, true) ? ['reasoning'] : []),
-    ...(hedgeIn(recommendation, false) ? ['recommendation'] : []),
-  ]
+/** Splits a text into sentences without list and quotation marks. A quotation is not cut. */
+function sentences(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap(line =>
+      line
+        .replace(/^[\s>*•-]*(?:\d+[.)]\s+)?/, '')
+        .split(/(?<=[.!?]["”’]?)\s+(?=\P{Ll})|(?<=[。！？][”」]?)(?=[^”」])/u),
+    )
+    .map(sentence => sentence.trim())
+    .filter(sentence => sentence !== '')
 }
-
-const undecided: Record<Language, (field: string) => string> = {
-  en: field =>
-    `${field}: does not choose between the sides. Decide which side argued better on the evidence, and say what to do.`,
-  zh: field => `${field}：没有在双方之间作出选择。请判定哪一方依据证据论证得更好，并说明应该怎么做。`,
-}
-
-/** How the debate changed the participants and the ruling. */
-export interface MindChange {
-  moved: { seat: DuelSideId; from: string; to: string; how: FinalAnswer['changed']; because: string }[]
-  /** The judges' ruling on the first speeches alone; null: they were not asked. */
-  openings: { winner: DuelSideId | null; same: boolean } | null
-}
-
-const FirstAnswer = z.object({
-  answer: z.string().min(1).max(600).describe('what you would decide, in one or two sentences'),
-  because: z.string().min(1).max(600).describe('the reason that weighs most'),
-})
-
-const FinalAnswer = z.object({
-  answer: z.string().min(1).max(600).describe('what you would decide now, in one or two sentences'),
-  changed: z.enum(['yes', 'partly', 'no']),
-  because: z.string().min(1).max(600).describe('the argument that did it, or why none did'),
-})
-
-export type FirstAnswer = z.infer<typeof FirstAnswer>
-type FinalAnswer = z.infer<typeof FinalAnswer>
-
-export const firstAnswerShape: Shape<FirstAnswer> = { name: 'first-answer', schema: FirstAnswer }
-export const finalAnswerShape: Shape<FinalAnswer> = { name: 'final-answer', schema: FinalAnswer }
-
-/** A judge's ruling on the first speeches. */
-export interface OpeningsRuling {
-  criteria?: DuelSheet
-  winner: DuelSideId
-}
-
-export function openingsShape(court: Court): Shape<unknown> {
-  const shape: Shape<OpeningsRuling> = {
-    name: 'openings',
-    schema: openingsSchema(court) as unknown as Shape<OpeningsRuling>['schema'],
-    check: ({ criteria, winner }, language) =>
-      criteria ? againstScores('winner', winner, criteria, court.sides, language) : [],
-  }
-  return shape as Shape<unknown>
-}
-
-/** A seat's own first answer, as a reminder. */
-export const firstSpeech = (key: string, seat: string, { answer, because }: FirstAnswer): Speech => ({
-  key,
-  seat,
-  text: `${answer}\n${because}`,
-  derived: 'first-answer',
-})
-
-export function winnerOfOpenings(judged: Judged<OpeningsRuling>): DuelSideId | null {
-  const decided = ({ winner: choice, criteria }: OpeningsRuling) => ({ choice, criteria })
-  return weighRulings(judged, ['proposer', 'challenger'], decided).weighing.winner as DuelSideId | null
-}
-
-export const movedFrom = (
-  first: FirstAnswer,
-  { answer, changed, because }: FinalAnswer,
-  seat: Seat,
-): MindChange['moved'][number] => ({
-  seat: seat.id as DuelSideId,
-  from: first.answer,
-  to: answer,
-  how: changed,
-  because,
-})
-
-export const changeOf = (
-  { winner }: Pick<DuelVerdict, 'winner'>,
-  moved: MindChange['moved'],
-  openings: { winner: DuelSideId | null } | null,
-): MindChange => ({ moved, openings: openings && { ...openings, same: openings.winner === winner } })

@@ -8,11 +8,7 @@ import { completedRounds, exchanged, holderOf, nameOf, plannedRounds, rulingOf }
 
 /** The file in which coding tools look for the last debate. They define its form, which is followed exactly. */
 export function stateFile(view: View, openedAt: string): { path: string; content: Json } {
-  return { path: 'debate/last-debate.json', content: lastDebate(view, openedAt) }
-}
-
-function lastDebate(view: View, openedAt: string): Json {
-  return {
+  const content = {
     id: `debate-${openedAt}-${view.secret.slice(0, 4)}`,
     topic: view.brief.topic,
     proposer: { ...holderOf(view, 'proposer') },
@@ -31,6 +27,7 @@ function lastDebate(view: View, openedAt: string): Json {
     verdict: verdictOf(view),
     timestamp: openedAt,
   }
+  return { path: 'debate/last-debate.json', content }
 }
 
 function statusOf(view: View): string {

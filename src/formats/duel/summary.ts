@@ -40,21 +40,12 @@ function inventedQuotes(
   speeches: readonly Speech[],
   language: Language,
 ): string[] {
-  return [
-    ...misquotes('concessions', concessions, speeches, language),
-    ...misquotes(
-      'contradictions.earlier',
-      contradictions.map(c => c.earlier),
-      speeches,
-      language,
-    ),
-    ...misquotes(
-      'contradictions.later',
-      contradictions.map(c => c.later),
-      speeches,
-      language,
-    ),
-  ]
+  const quotes = {
+    concessions,
+    'contradictions.earlier': contradictions.map(c => c.earlier),
+    'contradictions.later': contradictions.map(c => c.later),
+  }
+  return Object.entries(quotes).flatMap(([field, list]) => misquotes(field, list, speeches, language))
 }
 
 function overlong(summary: Summary, language: Language): string[] {

@@ -1,4 +1,5 @@
-import type { Outcomes } from '../words.en.ts'
+import { capital } from '../report/markdown.ts'
+import { inEnglish, type Outcomes } from '../words.en.ts'
 
 export const panels = {
   rounds: 'Rounds',
@@ -8,21 +9,13 @@ export const panels = {
   concessionColumns: ['Side', 'In its own words'],
   code: 'code',
   judge: 'the judge',
-  quoted: (words: string) => `“${words}”`,
 }
 
 export const report = {
   summary: 'Debate Summary',
-  topic: 'Topic',
-  proposer: 'Proposer',
-  challenger: 'Challenger',
-  rounds: 'Rounds',
-  rigor: 'Rigor',
-  judge: 'Judge',
   /** Explains the fields above to readers of another language; '' if they need no explanation. */
   gloss: (_winner: string | null, _checked: Outcomes | null) => '',
   verdict: 'Verdict',
-  stronger: 'had the stronger argument because',
   restsOn: 'It rests on these words, found in the transcript by code:',
   /** For a split. */
   firstRestsOn: 'The first ruling rests on these words, found in the transcript by code:',
@@ -30,14 +23,8 @@ export const report = {
     'Quality, agreements, disagreements and unresolved questions are told below in the words of the first ruling.',
   unsupported: 'Claims called out as unsupported:',
   quality: 'Debate Quality',
-  disagreement: 'Genuine disagreement',
-  evidenceQuality: 'Evidence quality',
-  depth: 'Challenge depth',
   agreements: 'Key Agreements',
-  evidence: 'evidence',
   disagreements: 'Key Disagreements',
-  argues: 'argues',
-  comma: ', ',
   unresolved: 'Unresolved Questions',
   recommendation: 'Recommendation',
   none: 'none',
@@ -47,7 +34,6 @@ export const report = {
   allTimedOut: '[ERROR] Debate failed: all tool invocations timed out.',
   side: { proposer: 'Proposer', challenger: 'Challenger' },
   round: (round: number) => `Round ${round}`,
-  quoted: (words: string) => `“${words}”`,
   calledOutBy: (side: string) => `called out by the ${side.toLowerCase()}`,
   reason: (reason: string) => `Reason: ${reason}`,
   failed: '[ERROR] Debate failed.',
@@ -59,4 +45,22 @@ export const report = {
   incomplete: (round: number, side: string, reason: string) =>
     `[WARN] Round ${round} is incomplete: the ${side.toLowerCase()} failed (${reason}). The synthesis rests on the completed rounds.`,
   cutOff: (turn: string) => `[WARN] ${turn} was cut off at its token limit.`,
+}
+
+export const changed = {
+  heading: 'What the Debate Changed',
+  how: { no: 'not moved', partly: 'partly moved', yes: 'moved' },
+  who: (name: string, partly: boolean) => (partly ? `${name} (partly)` : name),
+  moved(yes: readonly string[], no: readonly string[]): string {
+    if (yes.length === 0) return 'the debate moved nobody'
+    return `the debate moved ${inEnglish(yes)}${no.length > 0 ? ` and not ${inEnglish(no)}` : ''}`
+  },
+  same: (isPanel: boolean) => `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled the same`,
+  other: (isPanel: boolean, winner: string) =>
+    `on the openings alone the ${isPanel ? 'judges' : 'judge'} would have ruled for ${winner}`,
+  /** The openings alone give no winner. `too`: nor does the debate. */
+  split: (too: boolean) => `on the openings alone the verdict would have been split${too ? ' as well' : ''}`,
+  sentence: (parts: readonly string[]) => `${capital(parts.join('; '))}.`,
+  aside: (text: string) => ` (${text})`,
+  colon: ': ',
 }

@@ -46,7 +46,17 @@ export function eachOf(
   sides: readonly string[],
 ): Each {
   const side = winner ?? sides[0]!
-  const found = omitted.map(([speech, judged]) => without(speech, judged, { whole, winner, side, sides }))
+  const found = omitted.map(([{ key, speaker }, judged]): WithoutSpeech => {
+    if (!judged) return { key, speaker, rank: null, ...nothing }
+    const { missed } = judged
+    const votes = votesOf(judged)
+    const then = weigh(votes, sides, missed)
+    const margin = marginOf(votes, side, sides)
+    const before = marginOf(votesOf(whole, judged), side, sides)
+    const moved = margin === null || before === null ? null : rounded(margin - before)
+    const changed = then.winner !== winner
+    return { key, speaker, rank: null, winner: then.winner, firmness: then.firmness, changed, margin, moved, missed }
+  })
   const kept = all.filter(({ key }) => !omitted.some(([speech]) => speech.key === key))
   return {
     side,
@@ -56,37 +66,7 @@ export function eachOf(
   }
 }
 
-interface Compared {
-  whole: Judged<JudgeDecision>
-  winner: string | null
-  side: string
-  sides: readonly string[]
-}
-
-function without(
-  { key, speaker }: TranscriptSpeech,
-  judged: Judged<JudgeDecision> | null,
-  compared: Compared,
-): WithoutSpeech {
-  const nothing = { winner: null, firmness: null, changed: null, margin: null, moved: null, missed: [] }
-  if (!judged) return { key, speaker, rank: null, ...nothing }
-  const { whole, side, sides } = compared
-  const votes = votesOf(judged)
-  const { winner, firmness } = weigh(votes, sides, judged.missed)
-  const margin = marginOf(votes, side, sides)
-  const before = marginOf(votesOf(whole, judged), side, sides)
-  return {
-    key,
-    speaker,
-    rank: null,
-    winner,
-    firmness,
-    changed: winner !== compared.winner,
-    margin,
-    moved: margin === null || before === null ? null : rounded(margin - before),
-    missed: judged.missed,
-  }
-}
+const nothing = { winner: null, firmness: null, changed: null, margin: null, moved: null, missed: [] }
 
 /** Only judges that also ruled in `beside` count. Otherwise a missing judge would move the margin. */
 function votesOf({ rulings }: Judged<JudgeDecision>, beside?: Judged<JudgeDecision>): Vote[] {

@@ -1,146 +1,23 @@
 import { estimateTokenCount } from 'tokenx'
-import { z } from 'zod'
 import { isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import type { Brief } from '../../core/events.ts'
 import type { Examined } from '../../core/evidence.ts'
-import type { Json } from '../../core/json.ts'
 import { judgeCalls } from '../../core/judging/panel.ts'
 import type { Court, Judged } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Ending, Format, PlannedCall } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
-import type { ReplyFields } from '../../engine/structured.ts'
-import { asksOf, rulingFields, scoreFields, toRule } from '../ruling-fields.ts'
+import { endingOf, noRuling } from '../verdict-checks.ts'
 import { about } from './about.ts'
 import { display } from './display.ts'
 import { eachOf } from './each-speech.ts'
+import { asks, fields } from './fields.ts'
+import { TranscriptShape } from './options.ts'
 import { panelParts } from './panels.ts'
 import { report, transcript } from './report.ts'
-import { type Transcript as Kept, sidesIn, standing, type TranscriptSpeech, transcriptIn } from './transcript-in.ts'
-import { type JudgeDecision, type JudgeVerdict, rulingShape, verdictOf } from './verdict.ts'
-
-export const speakerCount = { least: 2, most: 12 } as const
-
-const SpeakerIn = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  alsoCalled: z.array(z.string().min(1)).default([]),
-  models: z.array(z.string().min(1)).default([]),
-  side: z.boolean().default(true),
-})
-
-const SaidIn = z.object({
-  key: z.string().min(1),
-  speaker: z.string().min(1),
-  text: z.string().min(1),
-  examined: z.json().optional(),
-})
-
-export const TranscriptShape = z.object({
-  speakers: z
-    .array(SpeakerIn)
-    .refine(speakers => sidesIn({ speakers }).length <= speakerCount.most)
-    .default([]),
-  speeches: z.array(SaidIn).default([]),
-  source: z
-    .union([
-      z.object({ file: z.string().min(1) }),
-      z.object({ debate: z.int().min(1), format: z.string(), topic: z.string().nullable() }),
-    ])
-    .nullable()
-    .default(null),
-  leftOut: z.array(z.string().min(1)).default([]),
-  removed: z.int().min(0).default(0),
-  without: z.string().min(1).nullable().default(null),
-  each: z.boolean().default(false),
-})
-
-/** The speeches that can be left out. A side's only speech cannot: without it there would be no choice. */
-export function omissible(transcript: Pick<Kept, 'speakers' | 'speeches' | 'without'>): TranscriptSpeech[] {
-  const said = standing(transcript)
-  const isOnly = (side: string) => said.filter(({ speaker }) => speaker === side).length < 2
-  const needed = new Set(sidesIn(transcript).flatMap(({ id }) => (isOnly(id) ? [id] : [])))
-  return said.filter(({ speaker }) => !needed.has(speaker))
-}
-
-const asSpeech = ({ key, speaker, text, examined }: TranscriptSpeech): Speech => ({
-  key,
-  seat: speaker,
-  text,
-  ...(examined !== undefined && { examined: examined as object as Examined }),
-})
-
-export type TranscriptShape = Kept
-
-type Range = [number, number]
-
-/** Tokens of a ruling: [short, long], thinking included. */
-const ruling: Range = [400, 2_500]
-/** Bytes of files per token: [dense, loose]. */
-const bytesPerToken: Range = [3, 4.5]
-/** Tokens of the rules, the instructions and the reply's form. */
-const words = 1_500
-/** The token count may be off by this share, either way. */
-const doubt = 0.15
-
-/** One call per judge and order, and the same again for each speech left out. The size of the input is known. */
-function plan(brief: Brief): PlannedCall[] {
-  const transcript = transcriptIn(brief)
-  const said = standing(transcript)
-  const judges = judgeCalls(brief, 'judge')
-  const rulings = [said, ...(transcript.each ? omissible(transcript).map(speech => butFor(speech, said)) : [])]
-  const lengths = new Map(said.map(({ key, text }) => [key, estimateTokenCount(text)]))
-  return rulings.flatMap(speeches => {
-    const input = readFor(speeches, lengths, brief)
-    return judges.map((seat): PlannedCall => ({ seat, input, output: ruling, closing: true }))
-  })
-}
-
-const butFor = (speech: TranscriptSpeech, said: readonly TranscriptSpeech[]): TranscriptSpeech[] =>
-  said.filter(({ key }) => key !== speech.key)
-
-function readFor(
-  speeches: readonly TranscriptSpeech[],
-  lengths: ReadonlyMap<string, number>,
-  { topic, context }: Pick<Brief, 'topic' | 'context'>,
-): Range {
-  const read = speeches.reduce((sum, { key }) => sum + lengths.get(key)!, estimateTokenCount(topic))
-  const bytes = context.reduce((sum, file) => sum + file.bytes, 0)
-  return [
-    words + read * (1 - doubt) + bytes / bytesPerToken[1],
-    words + read * (1 + doubt) + bytes / bytesPerToken[0] + 120 * speeches.length,
-  ]
-}
-
-/** What a person who judges is asked. */
-const asks = asksOf({
-  en: {
-    ruling: `Rule on this debate.
-
-${toRule.choose.en}
-${toRule.quote.en}
-- Name the questions that no side dealt with: those show where it fell short.
-- Recommend what follows from it for whoever asked the question: concrete steps in one direction.`,
-  },
-  zh: {
-    ruling: `请裁决这场辩论。
-
-${toRule.choose.zh}
-${toRule.quote.zh}
-- 列出各方都没有充分处理的问题：它们说明辩论的不足之处。
-- 说明提出问题的人据此应该怎么做：朝一个方向的具体步骤。`,
-  },
-})
-
-/** What a person in the judge's seat is asked. */
-const fields: ReplyFields = {
-  ruling: {
-    ...scoreFields(['evidence', 'reasoning', 'response', 'practicality']),
-    ...rulingFields,
-    unresolved: { label: { en: 'Which questions did no side deal with?', zh: '哪些问题各方都没有充分处理？' } },
-  },
-}
+import { omissible, sidesIn, standing, type TranscriptSpeech, transcriptIn } from './transcript-in.ts'
+import { type JudgeDecision, rulingShape, verdictOf } from './verdict.ts'
 
 /** Judges a debate that was held before, here or elsewhere. */
 export const judge: Format = {
@@ -176,11 +53,8 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     }
 
   const scene = stage.at('synthesis')
-  const whole = await scene.excuse(scene.judge<JudgeDecision>(judge, sides, question(heard), { closing: true }), [
-    'bad-output',
-    'refused',
-    'passed',
-  ])
+  const ruled = scene.judge<JudgeDecision>(judge, sides, question(heard), { closing: true })
+  const whole = await scene.excuse(ruled, noRuling)
   if (isAbsent(whole)) return endingOf(null)
   const verdict = verdictOf(whole, ids)
   if (!transcript.each) return endingOf(verdict)
@@ -197,12 +71,51 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   return endingOf({ ...verdict, each: eachOf(whole, verdict, omitted, standing(transcript), ids) })
 }
 
-function endingOf(verdict: JudgeVerdict | null): Ending {
-  if (!verdict) return { outcome: 'no-verdict', decided: false, verdict }
-  const decided = verdict.winner !== null
-  return { outcome: decided ? 'verdict' : 'split', decided, verdict: verdict as object as Json }
-}
-
 /** Known names are the user's data and stay out of instructions. The keys of the speeches tell who is who. */
 const listed = ({ blind, sides }: Court, { language }: Brief): string =>
   sides.map(({ name, label }) => (blind ? name : label)).join(language === 'zh' ? '、' : ', ')
+
+const asSpeech = ({ key, speaker, text, examined }: TranscriptSpeech): Speech => ({
+  key,
+  seat: speaker,
+  text,
+  ...(examined !== undefined && { examined: examined as object as Examined }),
+})
+
+type Range = [number, number]
+
+/** Tokens of a ruling: [short, long], thinking included. */
+const ruling: Range = [400, 2_500]
+/** Bytes of files per token: [dense, loose]. */
+const bytesPerToken: Range = [3, 4.5]
+/** Tokens of the rules, the instructions and the reply's form. */
+const words = 1_500
+/** The token count may be off by this share, either way. */
+const doubt = 0.15
+
+/** One call per judge and order, and the same again for each speech left out. The size of the input is known. */
+function plan(brief: Brief): PlannedCall[] {
+  const transcript = transcriptIn(brief)
+  const said = standing(transcript)
+  const judges = judgeCalls(brief, 'judge')
+  const butFor = (left: TranscriptSpeech) => said.filter(({ key }) => key !== left.key)
+  const rulings = [said, ...(transcript.each ? omissible(transcript).map(butFor) : [])]
+  const lengths = new Map(said.map(({ key, text }) => [key, estimateTokenCount(text)]))
+  return rulings.flatMap(speeches => {
+    const input = readFor(speeches, lengths, brief)
+    return judges.map((seat): PlannedCall => ({ seat, input, output: ruling, closing: true }))
+  })
+}
+
+function readFor(
+  speeches: readonly TranscriptSpeech[],
+  lengths: ReadonlyMap<string, number>,
+  { topic, context }: Pick<Brief, 'topic' | 'context'>,
+): Range {
+  const read = speeches.reduce((sum, { key }) => sum + lengths.get(key)!, estimateTokenCount(topic))
+  const bytes = context.reduce((sum, file) => sum + file.bytes, 0)
+  return [
+    words + read * (1 - doubt) + bytes / bytesPerToken[1],
+    words + read * (1 + doubt) + bytes / bytesPerToken[0] + 120 * speeches.length,
+  ]
+}

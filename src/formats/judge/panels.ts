@@ -1,30 +1,32 @@
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { PanelParts } from '../../engine/display.ts'
 import type { Panel, TablePanel } from '../../engine/panel.ts'
-import { concluded } from '../conclusion.ts'
+import { ruledConclusion } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
-import { shownFirmness } from '../report/firmness-words.ts'
+import { signed } from '../report/markdown.ts'
+import { shownFirmness } from '../report/ruling-words.ts'
+import { seatNameIn } from '../seat-name.ts'
+import { display } from './display.ts'
 import type { WithoutSpeech } from './each-speech.ts'
 import { nameOf, sidesIn, type Transcript, transcriptIn } from './transcript-in.ts'
 import type { JudgeVerdict } from './verdict.ts'
 import { panelsWords as words } from './words.ts'
 
-function panels({ verdict, brief }: View): Panel[] {
+function panels(view: View): Panel[] {
+  const { verdict, brief } = view
   const { judging, criteria, each } = (verdict ?? {}) as Partial<JudgeVerdict>
   if (!judging) return []
   const { language } = brief
   const said = transcriptIn(brief)
   const called = (seat: string) => short(nameOf(said, seat), longest.label)
-  const judge = (seat: string) =>
-    seat.replace(/^judge(?:-(\d+))?$/, (_, place = '') => `${words[language].judge} ${place}`)
   return [
     ...rulingPanels(judging, criteria, {
       language,
       sides: sidesIn(said).map(({ id }) => ({ seat: id, name: called(id) })),
       side: called,
-      judge: seat => judge(seat).trim(),
+      judge: seat => seatNameIn({ roles: display.roles }, view, seat),
     }),
     ...(each ? [eachPanel(each.speeches, said, language)] : []),
   ]
@@ -48,20 +50,11 @@ function eachPanel(speeches: readonly WithoutSpeech[], said: Transcript, languag
           ...(winner !== null && { seat: winner }),
           ...(changed && { tone: 'bad' as const }),
         },
-        { text: moved === null ? '–' : moved > 0 ? `+${moved}` : String(moved).replace('-', '−') },
+        { text: moved === null ? '–' : signed(moved) },
         { text: firmness === null ? '–' : shownFirmness[language][firmness] },
       ],
     })),
   }
 }
 
-function conclusion({ verdict }: View): DebateConclusion {
-  const { winner = null, recommendation, judging } = (verdict ?? {}) as Partial<JudgeVerdict>
-  return concluded({
-    winner: winner === null ? null : { seat: winner, withModel: true },
-    advice: recommendation ?? null,
-    judging,
-  })
-}
-
-export const panelParts: PanelParts = { conclusion, panels }
+export const panelParts: PanelParts = { conclusion: ruledConclusion, panels }

@@ -1,5 +1,5 @@
 import { block } from '../../core/inert-html.ts'
-import { benchOf, rigorOf } from '../../core/judging/panel.ts'
+import { rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
@@ -11,11 +11,11 @@ import {
   noWinText,
   recommendationsText,
 } from '../report/judging.ts'
-import { cell, inline, item, oneLine, remarks, table } from '../report/markdown.ts'
+import { cell, inline, inQuotes, item, oneLine, remarks, signed, table } from '../report/markdown.ts'
 import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
-import { missedBecause, sittingsOf } from '../report/sittings.ts'
-import { roles } from './about.ts'
-import { sceneLabel } from './display.ts'
+import { judgesOf, reasonsOf } from '../report/sittings.ts'
+import { seatNameIn } from '../seat-name.ts'
+import { display, sceneLabel } from './display.ts'
 import type { Each, WithoutSpeech } from './each-speech.ts'
 import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './transcript-in.ts'
 import type { JudgeVerdict } from './verdict.ts'
@@ -42,19 +42,20 @@ export function transcript(view: View): string {
   return [`## ${t.transcript}`, ...parts].join('\n\n').concat('\n')
 }
 
+/** The fields are always English; `gloss` explains them. */
 function head(view: View, said: Transcript, t: JudgeReportWords): string {
   const { topic, seats } = view.brief
-  const judges = seats.map(seat => judgeName(view, seat.id, t))
+  const judges = seats.map(seat => judgeName(view, seat.id))
   const spoke = said.speakers.map(({ id, name, side }) => {
     const speaker = t.speaker(inline(name), standing(said).filter(({ speaker }) => speaker === id).length)
     return side ? speaker : t.listener(speaker)
   })
   return [
-    `${t.question}: ${inline(topic)}`,
-    `${t.source}: ${sourceText(said, t)}`,
-    `${t.speakers}: ${spoke.join(t.comma)}`,
-    `${t.judge}: ${judges.join(t.comma)}`,
-    `${t.rigor}: ${t.rigors[rigorOf(view.brief)]}${lookedUp(view, said, t)}`,
+    `Question: ${inline(topic)}`,
+    `Transcript: ${sourceText(said, t)}`,
+    `Speakers: ${spoke.join(t.comma)}`,
+    `Judge: ${judges.join(t.comma)}`,
+    `Rigor: ${t.rigors[rigorOf(view.brief)]}${lookedUp(view, said, t)}`,
   ].join('  \n')
 }
 
@@ -90,8 +91,7 @@ function body(view: View, said: Transcript, t: JudgeReportWords): string[] {
 function undecided(view: View, t: JudgeReportWords): string {
   if (view.failure) return t.failed(inline(view.failure.message))
   if (view.outcome !== 'no-verdict') return t.notOver
-  const judges = benchOf(view.brief, 'judge').map(({ seat }) => seat.id)
-  return noVerdictText({ view, scene: 'synthesis' }, judges, judge => judgeName(view, judge, t))
+  return noVerdictText({ view, scene: 'synthesis' }, judge => judgeName(view, judge))
 }
 
 function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeReportWords): string[] {
@@ -101,9 +101,9 @@ function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeRepo
     scene: 'synthesis',
     sides: sidesIn(said).map(({ id }) => id),
     side: seat => nameOf(said, seat),
-    judge: seat => judgeName(view, seat, t),
+    judge: seat => judgeName(view, seat),
   }
-  const quotes = citations.map(({ turn, quote }) => `- ${t.quoted(inline(quote))} — ${oneLine(turn)}`)
+  const quotes = citations.map(({ turn, quote }) => `- ${inQuotes(inline(quote))} — ${oneLine(turn)}`)
   const legend = (words: readonly string[]) => [legendOf(words, reasoning, judging, frame)].filter(text => text !== '')
   const list = (items: readonly string[]) => (items.length > 0 ? items.map(item) : [`- ${t.none}`]).join('\n')
   return [
@@ -121,11 +121,9 @@ function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeRepo
 }
 
 /** `Judge 2 (lab:b)` */
-function judgeName(view: View, id: string, { language }: JudgeReportWords): string {
+function judgeName(view: View, id: string): string {
   const seat = view.brief.seats.find(seat => seat.id === id)
-  const label = roles[0]!.label[language]
-  const place = /-(\d+)$/.exec(id)?.[1]
-  const name = place === undefined ? label : `${label} ${place}`
+  const name = seatNameIn({ roles: display.roles }, view, id)
   return seat ? `${name} (${inline(holderOf(view, seat))})` : name
 }
 
@@ -149,7 +147,7 @@ function eachPart({ winner, judging, each }: JudgeVerdict, view: View, said: Tra
     ...(lost.length === each.speeches.length ? [] : [changed > 0 ? t.hangsOn(changed, side) : t.hangsOnNone(side)]),
     eachTable(each, view, said, t),
     ...notes(each, lost, said, t),
-    remarks([t.honest(benchOf(view.brief, 'judge').length)]),
+    remarks([t.honest(judgesOf(view).length)]),
   ]
 }
 
@@ -179,22 +177,11 @@ function eachTable({ speeches }: Each, view: View, said: Transcript, t: EachWord
 }
 
 function verdictCell(speech: WithoutSpeech, view: View, said: Transcript, t: EachWords): string {
-  if (speech.rank === null) return cell(t.noRuling(whyLost(speech, view)))
+  if (speech.rank === null) return cell(t.noRuling(reasonsOf({ view, scene: `without/${speech.key}` }).join('; ')))
   const winner = speech.winner === null ? t.none : cell(nameOf(said, speech.winner))
   const missing = speech.missed.length > 0 ? t.missing(speech.missed.length) : ''
-  return `${speech.changed ? t.changed(winner) : t.same(winner)}${missing}`
-}
-
-/** Why no judge ruled without this speech; each reason once. */
-function whyLost({ key }: WithoutSpeech, view: View): string {
-  const bench = { view, scene: `without/${key}` }
-  const turns = benchOf(view.brief, 'judge').flatMap(({ seat }) => sittingsOf(bench, seat.id))
-  const reasons = turns.map(({ turn }) => missedBecause(turn, bench)).filter(reason => reason !== '')
-  return [...new Set(reasons)].join('; ')
+  return `${speech.changed ? t.changed(winner) : winner}${missing}`
 }
 
 const isShared = ({ key, rank }: WithoutSpeech, speeches: readonly WithoutSpeech[]): boolean =>
   rank !== null && speeches.some(other => other.key !== key && other.rank === rank)
-
-/** `+1.5`, `−0.5`, `0` */
-const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))

@@ -1,45 +1,10 @@
 import type { Brief } from '../../core/events.ts'
-import type { Json } from '../../core/json.ts'
 import { memo } from '../../core/memo.ts'
+import type { TranscriptShape } from './options.ts'
 
-/** Somebody who spoke in a debate that is judged afterwards. */
-export interface TranscriptSpeaker {
-  /** As in the keys of its speeches. */
-  id: string
-  name: string
-  /** Its other names, which a judge must not read either. */
-  alsoCalled: string[]
-  /** The models that spoke for it, if known. */
-  models: string[]
-  /** Whether it can win; false: it is only heard, like an audience member. */
-  side: boolean
-}
-
-export interface TranscriptSpeech {
-  /** `round-1/alice` */
-  key: string
-  speaker: string
-  text: string
-  /** What code found in it at the time; missing: it is examined now. */
-  examined?: Json | undefined
-}
-
-/** What is judged, as stored in the brief. */
-export interface Transcript {
-  speakers: TranscriptSpeaker[]
-  /** Oldest first. Speeches of one scene follow each other. */
-  speeches: TranscriptSpeech[]
-  /** Its origin: a file, or an archived debate. */
-  source: { file: string } | { debate: number; format: string; topic: string | null } | null
-  /** Speakers who take no side: `Judge`. */
-  leftOut: string[]
-  /** How many hidden and similar characters were removed from the speeches. */
-  removed: number
-  /** The key of the speech that is treated as not made. */
-  without: string | null
-  /** Rule again without each speech, to see which ones the verdict depends on. */
-  each: boolean
-}
+export type Transcript = TranscriptShape
+export type TranscriptSpeaker = Transcript['speakers'][number]
+export type TranscriptSpeech = Transcript['speeches'][number]
 
 const read = new WeakMap<object, Transcript>()
 
@@ -61,7 +26,7 @@ const nothing: Transcript = {
   each: false,
 }
 
-const nobody: Pick<TranscriptSpeaker, 'alsoCalled' | 'models' | 'side'> = { alsoCalled: [], models: [], side: true }
+const nobody = { alsoCalled: [], models: [], side: true }
 
 /** The speakers between whom the verdict chooses. */
 export function sidesIn<T extends { side: boolean }>({ speakers }: { speakers: readonly T[] }): T[] {
@@ -71,6 +36,14 @@ export function sidesIn<T extends { side: boolean }>({ speakers }: { speakers: r
 /** What is ruled on: everything except the speech that is treated as not made. */
 export const standing = ({ speeches, without }: Pick<Transcript, 'speeches' | 'without'>): TranscriptSpeech[] =>
   speeches.filter(({ key }) => key !== without)
+
+/** The speeches that can be left out. A side's only speech cannot: without it there would be no choice. */
+export function omissible(transcript: Pick<Transcript, 'speakers' | 'speeches' | 'without'>): TranscriptSpeech[] {
+  const said = standing(transcript)
+  const isOnly = (side: string) => said.filter(({ speaker }) => speaker === side).length < 2
+  const needed = new Set(sidesIn(transcript).flatMap(({ id }) => (isOnly(id) ? [id] : [])))
+  return said.filter(({ speaker }) => !needed.has(speaker))
+}
 
 export const nameOf = ({ speakers }: Pick<Transcript, 'speakers'>, id: string): string =>
   speakers.find(speaker => speaker.id === id)?.name ?? id

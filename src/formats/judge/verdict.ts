@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Court, Judged, Ruling } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
-import type { Language } from '../../core/language.ts'
+import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { RulingInShort } from '../report/judging.ts'
-import { againstScores, type Criteria, scoreSheet } from '../ruling-fields.ts'
-import { exists, hedgeIn, misquotes, type VerdictQuote, weighRulings } from '../verdict-checks.ts'
+import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { type DebateRuling, rulingFaults, usableRuling, weighRulings } from '../verdict-checks.ts'
 import type { Each } from './each-speech.ts'
 
 /** The ruling whose words the verdict uses, and what all rulings add up to. */
@@ -30,28 +30,16 @@ const inShort = ({ value, ...ruling }: Ruling<JudgeDecision>): RulingInShort => 
   return { ...ruling, choice, reasoning, recommendation, deciding: citations[0]! }
 }
 
-/** One ruling: with the names of its court as the judge writes it, or with the real ones. */
-export interface JudgeDecision {
-  criteria?: Record<string, Record<string, string | number>>
-  winner: string
-  reasoning: string
-  /** The first one decided the ruling. */
-  citations: VerdictQuote[]
+export interface JudgeDecision extends DebateRuling {
   unresolved: string[]
-  recommendation: string
 }
 
-/** A ruling must pick the side that its scores put ahead, and quote words that were really said. */
 export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<unknown> {
   const shape: Shape<JudgeDecision> = {
     name: 'ruling',
     schema: schemaOf(court) as unknown as Shape<JudgeDecision>['schema'],
-    check: ({ criteria, winner, citations, ...ruling }, language) => [
-      ...(criteria ? againstScores('winner', winner, criteria, court.sides, language) : []),
-      ...hedges(ruling).map(field => undecided[language](field)),
-      ...misquotes('citations', citations, speeches, language),
-    ],
-    salvage: ruling => usable(ruling, court, speeches),
+    check: (ruling, language) => rulingFaults(ruling, court, speeches, language, undecided),
+    salvage: ruling => usableRuling(ruling, court, speeches),
   }
   return shape as Shape<unknown>
 }
@@ -79,25 +67,7 @@ const criteria: Criteria = {
   practicality: 'can be carried out, with its costs and risks seen',
 }
 
-/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
-function usable(ruling: JudgeDecision, { sides }: Court, speeches: readonly Speech[]): JudgeDecision | null {
-  const { criteria, winner, citations } = ruling
-  const [deciding] = citations
-  if (!deciding || !exists(deciding, speeches) || hedges(ruling).length > 0) return null
-  if (criteria && againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
-  return { ...ruling, citations: citations.filter(quote => exists(quote, speeches)) }
-}
-
-/** Fields that do not decide. The reasoning may first concede something to another side; the advice may not. */
-function hedges({ reasoning, recommendation }: Pick<JudgeDecision, 'reasoning' | 'recommendation'>): string[] {
-  return [
-    ...(hedgeIn(reasoning, true) ? ['reasoning'] : []),
-    ...(hedgeIn(recommendation, false) ? ['recommendation'] : []),
-  ]
-}
-
-const undecided: Record<Language, (field: string) => string> = {
-  en: field =>
-    `${field}: does not choose between the sides. Decide which side argued better on the evidence, and say what follows.`,
-  zh: field => `${field}：没有在各方之间作出选择。请判定哪一方依据证据论证得更好，并说明应该怎么做。`,
+const undecided: Texts = {
+  en: ': does not choose between the sides. Decide which side argued better on the evidence, and say what follows.',
+  zh: '：没有在各方之间作出选择。请判定哪一方依据证据论证得更好，并说明应该怎么做。',
 }

@@ -1,5 +1,4 @@
 import type { Order } from '../../core/judging/ruling.ts'
-import type { Language } from '../../core/language.ts'
 import type { Outcomes } from '../words.en.ts'
 import { outcomesInWords } from '../words.en.ts'
 
@@ -33,7 +32,6 @@ export const each = {
   moved: 'Moved by',
   place: (rank: number, shared: boolean) => (shared ? `${rank} (tied)` : String(rank)),
   changed: (winner: string) => `**${winner}** (changed)`,
-  same: (winner: string) => winner,
   none: 'no side',
   noRuling: (why: string) => `no ruling${why === '' ? '' : `: ${why}`}`,
   /** Judges whose rulings did not come. */
@@ -50,7 +48,6 @@ export const each = {
 }
 
 export const panels = {
-  judge: 'Judge',
   nobody: 'nobody',
   each: 'Without each speech',
   eachAbout: 'Whom the verdict is for where one speech counts as not made, and how far the margin moves.',
@@ -58,20 +55,14 @@ export const panels = {
 }
 
 export const report = {
-  language: 'en' as Language,
   title: 'Judgement',
   transcript: 'Transcript',
-  question: 'Question',
-  source: 'Transcript',
   unknownSource: 'unknown',
   debate: (id: number, format: string, topic: string | null) =>
     `debate ${id} (${format}${topic === null ? '' : `, ${topic}`})`,
-  speakers: 'Speakers',
   speaker: (name: string, speeches: number) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
   /** Somebody who is heard but is no side. */
   listener: (speaker: string) => `from the audience ${speaker}`,
-  judge: 'Judge',
-  rigor: 'Rigor',
   rigors: {
     low: 'low (one call; the judge saw who was who)',
     normal: 'normal (the judge was not told who was who, and scored by criteria)',
@@ -97,7 +88,6 @@ export const report = {
   recommendation: 'Recommendation',
   failed: (reason: string) => `[ERROR] Judging failed: ${reason}`,
   notOver: 'This judging is not over.',
-  quoted: (words: string) => `“${words}”`,
   comma: ', ',
   none: 'None',
 }

@@ -24,7 +24,6 @@ export const each: typeof en.each = {
   moved: '变化',
   place: (rank, shared) => (shared ? `${rank}（并列）` : String(rank)),
   changed: winner => `**${winner}**（改变）`,
-  same: winner => winner,
   none: '没有胜方',
   noRuling: why => `没有裁决${why === '' ? '' : `：${why}`}`,
   missing: judges => `；缺 ${judges} 位裁判`,
@@ -38,7 +37,6 @@ export const each: typeof en.each = {
 }
 
 export const panels: typeof en.panels = {
-  judge: '裁判',
   nobody: '没有胜方',
   each: '逐篇略去后的裁决',
   eachAbout: '若某次发言不算数，裁决归谁，领先幅度变动多少。',
@@ -46,18 +44,12 @@ export const panels: typeof en.panels = {
 }
 
 export const report: typeof en.report = {
-  language: 'zh',
   title: 'Judgement · 裁决书',
   transcript: '全文记录',
-  question: 'Question',
-  source: 'Transcript',
   unknownSource: '未知',
   debate: (id, format, topic) => `辩论 ${id}（${format}${topic === null ? '' : `，${topic}`}）`,
-  speakers: 'Speakers',
   speaker: (name, speeches) => `${name}（${speeches} 次发言）`,
   listener: speaker => `观众${speaker}`,
-  judge: 'Judge',
-  rigor: 'Rigor',
   rigors: {
     low: 'low（一次调用；裁判知道各方是谁）',
     normal: 'normal（裁判不知道各方是谁，按标准评分）',
@@ -78,7 +70,6 @@ export const report: typeof en.report = {
   recommendation: 'Recommendation · 建议',
   failed: reason => `[ERROR] 裁决失败：${reason}`,
   notOver: '这次裁决尚未结束。',
-  quoted: words => `“${words}”`,
   comma: '、',
   none: '无',
 }

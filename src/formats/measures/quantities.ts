@@ -80,6 +80,16 @@ type Unit = '' | '%' | 'x'
 
 const keyOf = (value: number, unit: Unit): string => `${Number(value.toPrecision(12))}${unit}`
 
+const foundAt = (start: number, words: string, value: number, unit: Unit, isIdle: boolean): Found => ({
+  start,
+  end: start + words.length,
+  value,
+  scale: 1,
+  unit,
+  keys: [keyOf(value, unit)],
+  isIdle,
+})
+
 /** In `3 to 5 million` and `30–40%` the first number shares the scale and unit of the second. */
 function inherit(number: Found, next: Found | undefined, text: string): void {
   if (!next || number.unit !== '' || number.scale !== 1 || number.value >= 1000) return
@@ -200,7 +210,7 @@ function chineseIn(text: string): Found[] {
       if (value === null) return
       const scale = unit === '' && value >= 1e4 ? value : 1
       const isIdle = unit === '' && (value <= 10 || text.startsWith('世纪', end))
-      found.push({ start: index, end, value, scale, unit, keys: [keyOf(value, unit)], isIdle })
+      found.push({ ...foundAt(index, words, value, unit, isIdle), scale })
     }
     if (half !== undefined) add(50, '%')
     else if (share !== undefined) add(share === '百' ? 100 : chineseNumber(share), '%')
@@ -237,16 +247,7 @@ function englishIn(text: string): Found[] {
     const count = englishNumber(number)
     const value = part === undefined ? count : ratio(count, parts.get(part.slice(0, 3).toLowerCase())!)!
     const unit = share !== undefined || part !== undefined ? '%' : times === undefined ? '' : 'x'
-    const end = index + words.length
-    found.push({
-      start: index,
-      end,
-      value,
-      scale: 1,
-      unit,
-      keys: [keyOf(value, unit)],
-      isIdle: unit === '' && value <= 12,
-    })
+    found.push(foundAt(index, words, value, unit, unit === '' && value <= 12))
   }
   return found
 }
@@ -274,15 +275,7 @@ function ratiosIn(text: string): Found[] {
     const whole = name === undefined ? countOf(below) : parts.get(name.slice(0, 3).toLowerCase())!
     const value = ratio(countOf(above), whole)
     if (value === null || value >= 100 || whole > 1000) continue
-    found.push({
-      start: index,
-      end: index + words.length,
-      value,
-      scale: 1,
-      unit: '%',
-      keys: [keyOf(value, '%')],
-      isIdle: false,
-    })
+    found.push(foundAt(index, words, value, '%', false))
   }
   return found
 }

@@ -1,8 +1,10 @@
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { PanelCell, TablePanel } from '../../engine/panel.ts'
-import { criterionWords } from '../criterion-words.ts'
-import { rulingWords as words } from '../words.ts'
+import { capital, signed } from '../report/markdown.ts'
+import { criterionWords } from '../report/ruling-words.ts'
+import type { CriteriaSheet } from '../ruling-fields.ts'
+import { judgingWords } from '../words.ts'
 import { longest, short } from './short.ts'
 
 /** What rulings add up to, as verdicts store it. */
@@ -13,8 +15,6 @@ interface Weighed {
   missed?: readonly string[]
 }
 
-type Sheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
-
 interface RulingFrame {
   language: Language
   sides: readonly { seat: string; name: string }[]
@@ -24,46 +24,38 @@ interface RulingFrame {
 }
 
 /** The result of each side by criterion, and who ruled how. */
-export const rulingPanels = (weighed: Weighed, sheet: Sheet | undefined, frame: RulingFrame): TablePanel[] => [
+export const rulingPanels = (weighed: Weighed, sheet: CriteriaSheet | undefined, frame: RulingFrame): TablePanel[] => [
   ...criteriaPanel(weighed, sheet, frame),
   ...judgesPanel(weighed, frame),
 ]
 
-function criteriaPanel({ margins, winner, rulings }: Weighed, sheet: Sheet | undefined, frame: RulingFrame) {
+function criteriaPanel(
+  { margins, winner, rulings }: Weighed,
+  sheet: CriteriaSheet | undefined,
+  frame: RulingFrame,
+): TablePanel[] {
   const { sides, language } = frame
-  const t = words[language]
+  const t = judgingWords[language]
   const names = Object.keys(margins)
-  const isOne = sheet !== undefined && rulings.length === 1
   if (names.length === 0 || (winner !== null && !sides.some(({ seat }) => seat === winner))) return []
   const called = (criterion: string): PanelCell => ({
     text: criterionWords[criterion]?.[language] ?? short(criterion, longest.label),
   })
+  const panel = { kind: 'table', id: 'criteria', title: t.panels.points } as const
+  if (sheet && rulings.length === 1) {
+    const points = sides.map(({ name }) => ({ name, number: true as const }))
+    const rows = Object.entries(sheet).map(([criterion, row]) => ({
+      cells: [called(criterion), ...pointsIn(row, sides), { text: short(row.why, longest.cell) }],
+    }))
+    return [{ ...panel, columns: [{ name: t.criterion }, ...points, { name: t.why }], rows }]
+  }
   const ahead = winner ?? sides[0]?.seat ?? ''
-  const panel: TablePanel = isOne
-    ? {
-        kind: 'table',
-        id: 'criteria',
-        title: t.points,
-        columns: [
-          { name: t.criterion },
-          ...sides.map(({ name }) => ({ name, number: true as const })),
-          { name: t.why },
-        ],
-        rows: Object.entries(sheet).map(([criterion, row]) => ({
-          cells: [called(criterion), ...pointsIn(row, sides), { text: short(row.why, longest.cell) }],
-        })),
-      }
-    : {
-        kind: 'table',
-        id: 'criteria',
-        title: t.points,
-        columns: [{ name: t.criterion }, { name: t.ahead(frame.side(ahead)), number: true }],
-        rows: names.map(name => ({ cells: [called(name), { text: signed(margins[name]!), seat: ahead }] })),
-      }
-  return [panel]
+  const columns = [{ name: t.criterion }, { name: t.ahead(frame.side(ahead)), number: true as const }]
+  const rows = names.map(name => ({ cells: [called(name), { text: signed(margins[name]!), seat: ahead }] }))
+  return [{ ...panel, columns, rows }]
 }
 
-function pointsIn(row: Sheet[string], sides: RulingFrame['sides']): PanelCell[] {
+function pointsIn(row: CriteriaSheet[string], sides: RulingFrame['sides']): PanelCell[] {
   const most = Math.max(...sides.map(({ seat }) => Number(row[seat] ?? 0)))
   return sides.map(({ seat }) => ({
     text: String(row[seat] ?? ''),
@@ -75,7 +67,7 @@ function pointsIn(row: Sheet[string], sides: RulingFrame['sides']): PanelCell[] 
 /** Left out if there is only one ruling. */
 function judgesPanel({ rulings, missed = [] }: Weighed, frame: RulingFrame): TablePanel[] {
   if (rulings.length + missed.length < 2) return []
-  const t = words[frame.language]
+  const t = judgingWords[frame.language]
   const orders = (['as-said', 'turned'] as const).filter(order => rulings.some(ruling => ruling.order === order))
   const decided = (judge: string, order: Order): PanelCell => {
     const ruling = rulings.find(ruling => ruling.judge === judge && ruling.order === order)
@@ -88,18 +80,9 @@ function judgesPanel({ rulings, missed = [] }: Weighed, frame: RulingFrame): Tab
     ...judges.map(judge => [{ text: frame.judge(judge) }, ...orders.map(order => decided(judge, order))]),
     ...missed.map(judge => [
       { text: frame.judge(judge) },
-      ...orders.map((): PanelCell => ({ text: t.none, tone: 'open' })),
+      ...orders.map((): PanelCell => ({ text: t.panels.none, tone: 'open' })),
     ]),
-  ]
-  return [
-    {
-      kind: 'table',
-      id: 'judges',
-      title: t.judges,
-      columns: [{ name: t.judge }, ...orders.map(order => ({ name: t.orders[order] }))],
-      rows: rows.map(cells => ({ cells })),
-    },
-  ]
+  ].map(cells => ({ cells }))
+  const columns = [t.judge, ...orders.map(order => capital(t.orders[order]))].map(name => ({ name }))
+  return [{ kind: 'table', id: 'judges', title: t.panels.judges, columns, rows }]
 }
-
-const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))

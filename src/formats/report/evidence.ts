@@ -3,7 +3,7 @@ import type { View } from '../../core/view.ts'
 import type { Outcomes } from '../words.en.ts'
 import { type EvidenceReportWords, evidenceWords } from '../words.ts'
 import { outcomesOf } from './evidence-words.ts'
-import { literal, oneLine, shortened, table } from './markdown.ts'
+import { inQuotes, literal, oneLine, shortened, table } from './markdown.ts'
 import { resultMarks } from './result-marks.ts'
 
 /** The speeches that a section is about, and the names of their speakers in a sentence: `the proposer`. */
@@ -88,13 +88,14 @@ function misquotes(
   frame: EvidenceFrame,
   t: EvidenceReportWords,
 ): string {
-  const left = cited.length - mostMisquotes
-  return [
-    ...cited.slice(0, mostMisquotes).map(citation => `${t.misquoted}${misquote(citation, view, frame, t)}`),
-    ...(left > 0 ? [t.more(left)] : []),
-  ]
-    .map(line => `- ${line}`)
-    .join('\n')
+  return listed(cited, mostMisquotes, citation => `${t.misquoted}${misquote(citation, view, frame, t)}`, t)
+}
+
+/** A list of the first ones, and how many more there are. */
+function listed<T>(all: readonly T[], most: number, line: (one: T) => string, t: EvidenceReportWords): string {
+  const left = all.length - most
+  const lines = [...all.slice(0, most).map(line), ...(left > 0 ? [t.more(left)] : [])]
+  return lines.map(line => `- ${line}`).join('\n')
 }
 
 function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceReportWords): string {
@@ -102,10 +103,10 @@ function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t
   const turn = turnOf(id)
   const source = difference === undefined ? undefined : view.turns.get(where ?? '')
   const whom = source ? frame.called(source.seat) : quotedSpeaker(citation, view, frame)
-  const words = t.quoted(literal(shortened(quote ?? cited, longestCell)))
+  const words = inQuotes(literal(shortened(quote ?? cited, longestCell)))
   const sentence = t.misquote(frame.called(seatOf(turn, view)), turn, whom, words)
   if (difference === undefined) return sentence + t.but(literal(shortened(reason, 240)))
-  return sentence + t.really(t.quoted(comparedIn(difference).there), source?.key ?? null)
+  return sentence + t.really(inQuotes(comparedIn(difference).there), source?.key ?? null)
 }
 
 /** The person who is quoted: by the report's name, or as written. */
@@ -142,15 +143,14 @@ const mostOthers = 50
 const longestCell = 160
 
 function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFrame, t: EvidenceReportWords): string[] {
-  if (most !== undefined) return failingTable(cited, most, t)
-  const fails = cited.filter(({ result }) => failing.includes(result))
-  const moved = cited.filter(({ result }) => result === 'moved')
-  const unlooked = cited.filter(({ result }) => result === 'not-checked')
+  const isFailing = ({ result }: CheckedCitation) => failing.includes(result)
+  const unlooked = most === undefined ? cited.filter(({ result }) => result === 'not-checked') : []
   const unchecked = unlooked.length > mostUnchecked ? unlooked : []
-  const others = cited.filter(
-    one => one.result !== 'moved' && !failing.includes(one.result) && !unchecked.includes(one),
-  )
-  const shown = [...fails.slice(0, mostFailing), ...[...moved, ...others].slice(0, mostOthers)]
+  const others = cited.filter(one => !isFailing(one) && !unchecked.includes(one)).sort(movedFirst)
+  const shown = [
+    ...cited.filter(isFailing).slice(0, most ?? mostFailing),
+    ...others.slice(0, most === undefined ? mostOthers : 0),
+  ]
   const left = cited.length - shown.length - unchecked.length
   const rows = shown.map(citation => rowOf(citation, t))
   return [
@@ -160,21 +160,8 @@ function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFram
   ]
 }
 
-function failingTable(cited: readonly CheckedCitation[], most: number, t: EvidenceReportWords): string[] {
-  const shown = cited.filter(({ result }) => failing.includes(result)).slice(0, most)
-  const left = cited.length - shown.length
-  return [
-    ...(shown.length > 0
-      ? [
-          table(
-            t.columns,
-            shown.map(citation => rowOf(citation, t)),
-          ),
-        ]
-      : []),
-    ...(left > 0 ? [t.leftOut(left, shown.length)] : []),
-  ]
-}
+const movedFirst = (one: CheckedCitation, other: CheckedCitation): number =>
+  Number(other.result === 'moved') - Number(one.result === 'moved')
 
 /** If there are more, they are named in one line. */
 const mostUnchecked = 8
@@ -200,10 +187,10 @@ function whatWasFound(citation: CheckedCitation, t: EvidenceReportWords): string
   const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
   if (difference !== undefined) {
     const compared = comparedIn(difference)
-    return because + there + t.compared(t.quoted(compared.cited), t.quoted(compared.there))
+    return because + there + t.compared(inQuotes(compared.cited), inQuotes(compared.there))
   }
   const tells = result === 'not-there' || result === 'holds' || result === 'moved'
-  return because + there + (text !== undefined && tells ? t.text(t.quoted(literal(shortened(text, 120)))) : '')
+  return because + there + (text !== undefined && tells ? t.text(inQuotes(literal(shortened(text, 120)))) : '')
 }
 
 const mostClaims = 50
@@ -211,12 +198,8 @@ const mostClaims = 50
 function unsupportedClaims(found: readonly Found[], t: EvidenceReportWords): string[] {
   const claims = found.flatMap(({ evidence }) => evidence.unsupported)
   if (claims.length === 0) return []
-  const left = claims.length - mostClaims
-  const items = [
-    ...claims.slice(0, mostClaims).map(({ id, quote }) => `${id} ${t.quoted(literal(shortened(quote, 240)))}`),
-    ...(left > 0 ? [t.more(left)] : []),
-  ]
-  return [`${t.unsupported(claims.length)}\n\n${items.map(line => `- ${line}`).join('\n')}`]
+  const items = listed(claims, mostClaims, ({ id, quote }) => `${id} ${inQuotes(literal(shortened(quote, 240)))}`, t)
+  return [`${t.unsupported(claims.length)}\n\n${items}`]
 }
 
 /** `round-1/proposer#e2` → round-1/proposer */

@@ -3,15 +3,14 @@ import type { Order } from '../../core/judging/ruling.ts'
 import type { Firmness, Weighing } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
+import type { CriteriaSheet } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
 import type { Tally } from '../words.en.ts'
-import type { JudgingWords } from '../words.ts'
-import { judgingWords } from '../words.ts'
+import { type JudgingWords, judgingWords } from '../words.ts'
 import { type Labels, legendFor } from './evidence-words.ts'
-import { cell, inline, shortened, table } from './markdown.ts'
+import { capital, cell, inline, inQuotes, shortened, signed, table } from './markdown.ts'
 import { missedBecause, sittingsOf } from './sittings.ts'
 
-/** A short form of one ruling. */
 export interface RulingInShort {
   judge: string
   order: Order
@@ -45,9 +44,6 @@ export interface JudgingFrame {
   /** This format's names for the criteria. Default: the usual ones. */
   criteria?: Readonly<Record<string, string>>
 }
-
-/** The points that one ruling gave each side, and why. */
-export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
 /** The first line if the rulings name no winner; null: they do. */
 export function noWinText(
@@ -145,12 +141,8 @@ function criteriaTable({ margins, winner, rulings }: Judging, sheet: CriteriaShe
   const name = (criterion: string) => frame.criteria?.[criterion] ?? t.criteria[criterion] ?? inline(criterion)
   if (sheet && rulings.length === 1) return [pointsTable(sheet, frame, t, name)]
   const head = [t.criterion, t.ahead(cell(frame.side(winner ?? frame.sides[0]!)))]
-  return [
-    table(
-      head,
-      criteria.map(criterion => [name(criterion), signed(margins[criterion]!)]),
-    ),
-  ]
+  const rows = criteria.map(criterion => [name(criterion), signed(margins[criterion]!)])
+  return [table(head, rows)]
 }
 
 /** With one ruling there is nothing to average, so each side's points are shown as given. */
@@ -183,17 +175,9 @@ function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
   const rows = [
     ...seats.map(seat => [frame.judge(seat), ...orders.map(order => decided(seat, order))]),
     ...missed.map(seat => [frame.judge(seat), ...missedCells(seat, orders, frame, t)]),
-  ]
-  const head = [t.judge, ...orders.map(order => capital(t.orders[order]))]
-  return [
-    table(
-      head,
-      rows.map(row => row.map(cell)),
-    ),
-  ]
+  ].map(row => row.map(cell))
+  return [table([t.judge, ...orders.map(order => capital(t.orders[order]))], rows)]
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Each reason is given once. */
 function missedCells(judge: string, orders: readonly Order[], frame: JudgingFrame, t: JudgingWords): string[] {
@@ -224,7 +208,7 @@ export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame):
   const others = rulings.filter(({ choice }) => winner === null || choice !== winner)
   return together(others).map(group => {
     const [{ reasoning, labels }] = group as [RulingInShort]
-    const reason = t.quoted(inline(shortened(reasoning, longestReason)))
+    const reason = inQuotes(inline(shortened(reasoning, longestReason)))
     const grounds = winner === null ? decidingWords(group, t) : ''
     return `${rulingName(group, frame)}${t.colon}${reason}${grounds}${behind(legendIn([reasoning], labels, frame))}`
   })
@@ -232,7 +216,7 @@ export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame):
 
 function decidingWords(group: readonly RulingInShort[], t: JudgingWords): string {
   const shown = ({ quote, turn }: VerdictQuote) =>
-    `${t.quoted(inline(shortened(quote, longestQuote)))} — ${inline(turn)}`
+    `${inQuotes(inline(shortened(quote, longestQuote)))} — ${inline(turn)}`
   const words = new Set(group.flatMap(({ deciding }) => (deciding ? [shown(deciding)] : [])))
   return words.size === 0 ? '' : t.decidedBy([...words])
 }
@@ -284,6 +268,3 @@ export function rulingName(group: readonly RulingInShort[], { view, side, judge 
 
 const totalOf = (margins: Weighing['margins']): number =>
   Math.round(Object.values(margins).reduce((sum, points) => sum + points, 0) * 100) / 100
-
-/** `+1.5`, `−0.5`, `0` */
-const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))

@@ -67,4 +67,9 @@ const escaped = (text: string): string => text.replace(/[&<>]/g, sign => `&#${si
 const startingInert = (line: string): string =>
   line.replace(/^(?:[#>|=+*~`:-]|\[(?=[ xX]\]))/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
+/** `+1.5`, `−0.5`, `0` */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : String(points).replace('-', '−'))
+
+export const inQuotes = (words: string): string => `“${words}”`
+
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

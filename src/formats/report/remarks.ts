@@ -3,7 +3,7 @@ import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { judgingWords } from '../words.ts'
 import { inline } from './markdown.ts'
-import { missedBecause, type ReportedBench, sittingsOf } from './sittings.ts'
+import { judgesOf, type ReportedBench, reasonsOf, sittingsOf } from './sittings.ts'
 
 /** How many characters of the speeches were neutralised before they were shown; [] if none. */
 export function neutralisedRemark({ turns, brief }: View): string[] {
@@ -19,17 +19,11 @@ const words: Record<Language, (count: number) => string> = {
 }
 
 /** The text if no judge gave a usable ruling; each reason once. */
-export function noVerdictText(
-  bench: ReportedBench,
-  judges: readonly string[],
-  name: (judge: string) => string,
-): string {
+export function noVerdictText(bench: ReportedBench, name: (judge: string) => string): string {
   const { language } = bench.view.brief
+  const judges = judgesOf(bench.view)
   const t = judgingWords[language]
-  const reasons = (judge: string) =>
-    [...new Set(sittingsOf(bench, judge).map(({ turn }) => missedBecause(turn, bench)))]
-      .filter(reason => reason !== '')
-      .join(language === 'zh' ? '；' : '; ')
+  const reasons = (judge: string) => reasonsOf(bench, [judge]).join(language === 'zh' ? '；' : '; ')
   const [only, ...others] = judges
   if (others.length > 0) {
     const items = judges.map(judge => `- ${inline(name(judge))}${t.colon}${reasons(judge) || t.noRuling}`)

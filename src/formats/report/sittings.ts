@@ -1,3 +1,4 @@
+import { benchOf } from '../../core/judging/panel.ts'
 import type { Order } from '../../core/judging/ruling.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { rulingFault } from './faults.ts'
@@ -10,6 +11,9 @@ export interface ReportedBench {
   scene: string
 }
 
+/** The judge and those who sit beside it. */
+export const judgesOf = ({ brief }: Pick<View, 'brief'>): string[] => benchOf(brief, 'judge').map(({ seat }) => seat.id)
+
 /** The turns in which a judge was asked, first as said, then turned. */
 export function sittingsOf({ view, scene }: ReportedBench, judge: string): { order: Order; turn: TurnView }[] {
   const keys = { 'as-said': `${scene}/${judge}`, turned: `${scene}/turned/${judge}` } as const
@@ -17,6 +21,12 @@ export function sittingsOf({ view, scene }: ReportedBench, judge: string): { ord
     const turn = view.turns.get(keys[order])
     return turn ? [{ order, turn }] : []
   })
+}
+
+/** Why these judges gave nothing, each reason once. */
+export const reasonsOf = (bench: ReportedBench, judges = judgesOf(bench.view)): string[] => {
+  const turns = judges.flatMap(judge => sittingsOf(bench, judge))
+  return [...new Set(turns.map(({ turn }) => missedBecause(turn, bench)))].filter(reason => reason !== '')
 }
 
 /** Why a turn gave nothing; '' if that is unknown or it gave something. */

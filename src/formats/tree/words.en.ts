@@ -1,5 +1,5 @@
 import type { Order } from '../../core/judging/ruling.ts'
-import { orderWords } from '../report/order-words.ts'
+import { orderWords } from '../report/ruling-words.ts'
 import type { Fate } from './node.ts'
 
 /** Rulings on one disagreement, counted. */

@@ -1,4 +1,4 @@
-import { orderWords } from '../report/order-words.ts'
+import { orderWords } from '../report/ruling-words.ts'
 import type * as en from './words.en.ts'
 
 /** No space between Chinese characters; spaces are only next to other scripts. */

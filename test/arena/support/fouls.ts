@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call } from '../../../src/core/model.ts'
-import { type Foul, foulCosts, type Rule } from '../../../src/formats/arena/fouls.ts'
+import { type Foul, foulCosts, type Rule } from '../../../src/formats/arena/round/fouls.ts'
 import { promptWords } from '../../../src/formats/arena/words.ts'
 import { factsOf, type Played, playArena, promptOf } from './play.ts'
 import { roundOf, said, tail, withReplies } from './script.ts'

@@ -4,7 +4,8 @@ import type { Failure } from '../../../src/core/failure.ts'
 import type { Order } from '../../../src/core/judging/ruling.ts'
 import type { Language } from '../../../src/core/language.ts'
 import { foldAll, type View } from '../../../src/core/view.ts'
-import { type DuelVerdict, verdictOf } from '../../../src/formats/duel/record.ts'
+import type { DuelVerdict } from '../../../src/formats/duel/record.ts'
+import { verdictOf } from '../../../src/formats/duel/ruling.ts'
 import type { DuelSideId, Synthesis } from '../../../src/formats/duel/shapes.ts'
 
 export type ToldCitation = Partial<CheckedCitation> & Pick<CheckedCitation, 'cited' | 'result' | 'reason' | 'target'>

@@ -1,7 +1,7 @@
-import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
-import { figure } from '../marks.ts'
+import { cell, inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options-in.ts'
-import type { CastVote, Moved } from '../verdict.ts'
+import { figure } from '../result.ts'
+import type { CastVote } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
 import { type MindFact, mindsIn, votesIn } from './facts.ts'
@@ -42,14 +42,14 @@ function voted(votes: readonly CastVote[], book: ArenaBook): string[] {
 /** Who voted for which side and why, by kind. Votes against the result are called dissent. */
 function camps(votes: readonly CastVote[], book: ArenaBook): string {
   const { t, language, verdict } = book
-  const { side: names, colon, quoted } = arenaWords[language]
+  const { side: names, colon } = arenaWords[language]
   const winner = verdict?.winner ?? null
   const texts = sides.flatMap(side => {
     const camp = votes.filter(({ vote }) => vote === side)
     if (camp.length === 0) return []
     const title = t.votedFor(names[side], weightOf(camp), winner !== null && side !== winner)
     const reasons = camp.map(({ agent_id, reason }) => {
-      const words = quoted(literal(shortened(reason, longestReason)))
+      const words = inQuotes(literal(shortened(reason, longestReason)))
       return `- ${nameIn(book, agent_id)}${colon}${words}`
     })
     return [`${title}\n\n${reasons.join('\n')}`]
@@ -70,7 +70,7 @@ function dividedKinds(votes: readonly CastVote[]): string[] {
 /** Who changed from which side to which, and by whose words. */
 function minds(votes: readonly CastVote[], book: ArenaBook): string[] {
   const { verdict, view, options, t } = book
-  const all: readonly (MindFact | Moved)[] = verdict?.moved ?? mindsIn(view)
+  const all: readonly MindFact[] = verdict?.moved ?? mindsIn(view)
   if (all.length === 0) return votes.length > 0 && options.audience.length > 0 ? [t.notPolled] : []
   const moved = all.filter(({ from, to }) => from !== to)
   if (moved.length === 0) return [t.nobodyMoved]
@@ -81,7 +81,7 @@ function minds(votes: readonly CastVote[], book: ArenaBook): string[] {
   ]
 }
 
-function movedText({ agent_id, from, to, by }: MindFact | Moved, votes: readonly CastVote[], book: ArenaBook): string {
+function movedText({ agent_id, from, to, by }: MindFact, votes: readonly CastVote[], book: ArenaBook): string {
   const { t, language } = book
   const { colon, pause, leaning, side } = arenaWords[language]
   const vote = votes.find(vote => vote.agent_id === agent_id)?.vote
@@ -90,5 +90,5 @@ function movedText({ agent_id, from, to, by }: MindFact | Moved, votes: readonly
   return `${nameIn(book, agent_id)}${colon}${leaning[from]} → ${leaning[to]}${voted}${pause}${words}`
 }
 
-const stillText = ({ agent_id, to }: MindFact | Moved, book: ArenaBook): string =>
+const stillText = ({ agent_id, to }: MindFact, book: ArenaBook): string =>
   `${nameIn(book, agent_id)}${arenaWords[book.language].colon}${arenaWords[book.language].leaning[to]}`

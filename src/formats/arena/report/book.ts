@@ -1,24 +1,23 @@
 import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
-import { inline, literal, shortened } from '../../report/markdown.ts'
-import type { RoundMark } from '../marks.ts'
+import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
+import { speakersOf } from '../../seat-name.ts'
 import { seatName } from '../names.ts'
-import { type ArenaOptions, arenaOf, type SideId, sides } from '../options-in.ts'
+import { type ArenaOptions, arenaOf, sides } from '../options-in.ts'
 import { type ArenaRound, schedule } from '../phases.ts'
 import { words } from '../speeches.ts'
 import type { ArenaVerdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type FoulFact, foulsIn, type HelpFact, helpIn, type ScoreFact, scoresIn } from './facts.ts'
-import type { ArenaReportWords } from './words.ts'
-import { reportWords } from './words.ts'
+import { report as en } from './words.en.ts'
+import { report as zh } from './words.zh.ts'
 
-/** Everything that texts about an arena need. */
 export interface ArenaBook {
   view: View
   language: Language
   options: ArenaOptions
   rounds: readonly ArenaRound[]
-  t: ArenaReportWords
+  t: typeof en
   /** null: the arena is not over, or has no verdict. */
   verdict: ArenaVerdict | null
   scores: readonly ScoreFact[]
@@ -34,7 +33,7 @@ export function bookOf(view: View): ArenaBook {
     language,
     options,
     rounds: schedule(options.rounds),
-    t: reportWords[language],
+    t: { en, zh }[language],
     verdict: view.verdict as ArenaVerdict | null,
     scores: scoresIn(view),
     fouls: foulsIn(view),
@@ -42,22 +41,14 @@ export function bookOf(view: View): ArenaBook {
   }
 }
 
-/** The points of the rounds that were scored. */
-export const pathOf = ({ scores }: ArenaBook): RoundMark[] => scores.map(({ round, marks }) => ({ round, ...marks }))
-
-/** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
-export function voicesOf({ view: { turns, brief }, t }: Pick<ArenaBook, 'view' | 't'>, seat: string): string {
-  const answered = [...turns.values()].filter(turn => turn.seat === seat && turn.state === 'answered')
-  const spoke = [...new Set(answered.map(({ model }) => model))]
-  const names = spoke.length > 0 ? spoke : [brief.seats.find(({ id }) => id === seat)?.model ?? '']
-  return names.map(inline).join(t.followedBy)
-}
+/** All who spoke for a seat. */
+export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
+  speakersOf(view, seat).map(inline).join(t.followedBy)
 
 /** A side, a member of the audience or a judge, as readers know it. */
 export const nameIn = ({ options, language }: ArenaBook, seat: string): string =>
   seatName(seat, options.audience, language)
 
-/** The name of a turn's speaker. */
 export const speakerOf = (book: ArenaBook, turn: string): string =>
   nameIn(book, book.view.turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1))
 
@@ -67,7 +58,7 @@ const longestBeginning = 160
 /** A literal quotation with its speaker and turn: `“…” — Pro, round-3/pro` */
 export function quoteOf(book: ArenaBook, { turn, quote }: { turn: string; quote: string }): string {
   const t = arenaWords[book.language]
-  return `${t.quoted(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
+  return `${inQuotes(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
 }
 
 /** How a speech begins, without its headings; null: there is no such speech. */
@@ -83,7 +74,3 @@ export function spokenRounds({ view, rounds }: Pick<ArenaBook, 'view' | 'rounds'
     sides.every(side => view.turns.get(`round-${round}/${side}`)?.state === 'answered')
   return rounds.filter(({ number }) => isSpoken(number)).length
 }
-
-/** What fouls and help took off a side's mark in a round. */
-export const costIn = ({ fouls, help }: ArenaBook, round: number, side: SideId): number =>
-  [...fouls, ...help].reduce((sum, one) => sum + (one.round === round && one.side === side ? one.cost : 0), 0)

@@ -1,8 +1,10 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
-import type { Rule } from '../fouls.ts'
 import type { SideId } from '../options-in.ts'
-import type { Application, HelpRequest, Leaning, ScoreSheet } from '../shapes.ts'
+import type { Foul } from '../round/fouls.ts'
+import type { HelpRuling } from '../round/speak.ts'
+import type { Application, HelpRequest, ScoreSheet } from '../shapes.ts'
+import type { CastVote, Moved } from '../verdict.ts'
 
 /** The judge's scores for a round, and the resulting marks. */
 export interface ScoreFact {
@@ -14,14 +16,9 @@ export interface ScoreFact {
   orders?: { order: string; scores: Record<SideId, ScoreSheet> }[]
 }
 
-export interface FoulFact {
+export interface FoulFact extends Omit<Foul, 'what'> {
   round: number
-  side: SideId
-  rule: Rule
-  turn: string
   what?: string
-  by: string
-  cost: number
 }
 
 export interface ApplicantFact extends Application {
@@ -38,60 +35,34 @@ export interface ApplicantFact extends Application {
   by: string
 }
 
-export interface HelpFact extends HelpRequest {
+export interface HelpFact extends HelpRequest, HelpRuling {
   round: number
   side: SideId
-  target: string | null
-  granted: boolean
-  why: string
-  by: string
-  cost: number
 }
 
-interface VoteFact {
-  agent_id: string
-  vote: SideId
-  confidence: number
-  reason: string
-  weight: number
-}
+type VoteFact = Omit<CastVote, 'type'>
+export type MindFact = Omit<Moved, 'type'>
 
-export interface MindFact {
-  agent_id: string
-  from: Leaning['leaning']
-  to: Leaning['leaning']
-  before: string
-  because: string
-  by: { turn: string; quote: string } | null
-}
+export const scoreOf = ({ fact }: FactRecorded) => fact as unknown as ScoreFact
+export const foulOf = ({ fact, seat }: FactRecorded) => ({ ...fact, side: seat }) as unknown as FoulFact
+export const applicantOf = ({ fact, key }: FactRecorded) =>
+  ({ ...fact, round: roundOf(key) }) as unknown as ApplicantFact
+export const helpOf = ({ fact, key }: FactRecorded) => ({ ...fact, round: roundOf(key) }) as unknown as HelpFact
+export const voteOf = ({ fact }: FactRecorded) => fact as unknown as VoteFact
+export const mindOf = ({ fact }: FactRecorded) => fact as unknown as MindFact
 
-/** All recorded facts of a type, in order. */
-export const scoresIn = (view: Pick<View, 'facts'>): ScoreFact[] => ofType(view, 'score.given', scoreOf)
-export const foulsIn = (view: Pick<View, 'facts'>): FoulFact[] => ofType(view, 'foul.called', foulOf)
-export const applicantsIn = (view: Pick<View, 'facts'>): ApplicantFact[] => ofType(view, 'applicant.ruled', applicantOf)
-export const helpIn = (view: Pick<View, 'facts'>): HelpFact[] => ofType(view, 'help.ruled', helpOf)
-export const votesIn = (view: Pick<View, 'facts'>): VoteFact[] => ofType(view, 'vote.cast', voteOf)
-export const mindsIn = (view: Pick<View, 'facts'>): MindFact[] => ofType(view, 'mind.changed', mindOf)
+/** Reads all recorded facts of a type, in order. */
+const allOf =
+  <T>(type: FactRecorded['type'], read: (fact: FactRecorded) => T) =>
+  ({ facts }: Pick<View, 'facts'>): T[] =>
+    facts.filter(fact => fact.type === type).map(read)
 
-export const scoreOf = ({ fact }: FactRecorded): ScoreFact => fact as unknown as ScoreFact
-export const foulOf = ({ fact, seat }: FactRecorded): FoulFact => ({
-  ...(fact as unknown as FoulFact),
-  side: seat as SideId,
-})
-export const applicantOf = ({ fact, key }: FactRecorded): ApplicantFact => ({
-  ...(fact as unknown as ApplicantFact),
-  round: roundOf(key),
-})
-export const helpOf = ({ fact, key }: FactRecorded): HelpFact => ({
-  ...(fact as unknown as HelpFact),
-  round: roundOf(key),
-})
-export const voteOf = ({ fact }: FactRecorded): VoteFact => fact as unknown as VoteFact
-export const mindOf = ({ fact }: FactRecorded): MindFact => fact as unknown as MindFact
-
-function ofType<T>({ facts }: Pick<View, 'facts'>, type: FactRecorded['type'], read: (fact: FactRecorded) => T): T[] {
-  return facts.filter(fact => fact.type === type).map(read)
-}
+export const scoresIn = allOf('score.given', scoreOf)
+export const foulsIn = allOf('foul.called', foulOf)
+export const applicantsIn = allOf('applicant.ruled', applicantOf)
+export const helpIn = allOf('help.ruled', helpOf)
+export const votesIn = allOf('vote.cast', voteOf)
+export const mindsIn = allOf('mind.changed', mindOf)
 
 /** `round-3/apply/aud_01` → 3; 0: it belongs to no round. */
 const roundOf = (key: string): number => Number(/^round-(\d+)\//.exec(key)?.[1] ?? 0)

@@ -1,42 +1,24 @@
+import { withChoices } from '../../conclusion.ts'
 import { firmnessText, type Judging, type JudgingFrame, judgingDetails, legendOf } from '../../report/judging.ts'
-import { inline, literal, shortened, table } from '../../report/markdown.ts'
-import { criterionNames, exact, figure } from '../marks.ts'
-import { phaseName } from '../names.ts'
+import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options-in.ts'
+import { pointRows } from '../points.ts'
+import { criterionNames, figure, off } from '../result.ts'
 import type { Criterion, ScoreSheet } from '../shapes.ts'
 import type { ArenaVerdict } from '../verdict.ts'
-import { arenaWords, promptWords } from '../words.ts'
-import { type ArenaBook, costIn, nameIn, voicesOf } from './book.ts'
+import { arenaWords, panelWords, ruleWords } from '../words.ts'
+import { type ArenaBook, nameIn, voicesOf } from './book.ts'
 import type { FoulFact, ScoreFact } from './facts.ts'
 
 const longestWords = 160
 
 /** The points, round by round. */
 export function pointsPart(book: ArenaBook): string[] {
-  const { scores, t } = book
+  const { view, scores, language, t } = book
   if (scores.length === 0) return []
-  return [`## ${t.points}`, table(t.pointsColumns, rowsOf(book)), t.marks, criteria(book), ...orders(scores, book)]
-}
-
-function rowsOf(book: ArenaBook): string[][] {
-  const { rounds, scores, language, t } = book
-  const total = { pro: 0, con: 0 }
-  const last = Math.max(...scores.map(({ round }) => round))
-  return rounds.slice(0, last).map(scheduled => {
-    const { number } = scheduled
-    const score = scores.find(({ round }) => round === number)
-    for (const side of sides) total[side] += score?.marks[side] ?? 0
-    const shown = (side: SideId) => (score ? exact(score.marks[side]) : '–')
-    const standing = score ? `${exact(total.pro)} : ${exact(total.con)}` : t.notScored
-    return [
-      arenaWords[language].round(number),
-      phaseName(scheduled, language),
-      shown('pro'),
-      shown('con'),
-      standing,
-      offText(number, book),
-    ]
-  })
+  const { points, pointsColumns } = panelWords[language]
+  const rounds = table(pointsColumns, pointRows(view))
+  return [`## ${points}`, rounds, t.marks, criteria(book), ...orders(scores, book)]
 }
 
 function criteria({ scores, language, t }: ArenaBook): string {
@@ -45,17 +27,6 @@ function criteria({ scores, language, t }: ArenaBook): string {
   const { side: names } = arenaWords[language]
   const rows = criterionNames.map(name => [t.criteria[name], ...sides.map(side => mean(side, name))])
   return table([t.criterion, ...sides.map(side => names[side])], rows)
-}
-
-function offText(round: number, book: ArenaBook): string {
-  const { side: names, off, comma } = arenaWords[book.language]
-  if (!book.scores.some(score => score.round === round)) return ''
-  return sides
-    .flatMap(side => {
-      const cost = costIn(book, round, side)
-      return cost === 0 ? [] : [`${names[side]} ${off(cost)}`]
-    })
-    .join(comma)
 }
 
 /** For scores in both orders: which rounds depend on the order. */
@@ -70,17 +41,10 @@ const aheadIn = (scores: Record<SideId, ScoreSheet>): number =>
   Math.sign(criterionNames.reduce((sum, name) => sum + scores.pro[name] - scores.con[name], 0))
 
 export function foulsPart(book: ArenaBook): string[] {
-  const { fouls, scores, t } = book
-  const heading = `## ${t.fouls}`
-  if (fouls.length > 0)
-    return [
-      heading,
-      table(
-        t.foulColumns,
-        fouls.map(foul => foulRow(foul, book)),
-      ),
-    ]
-  return scores.length > 0 ? [heading, t.noFouls] : []
+  const { fouls, scores, language, t } = book
+  if (fouls.length + scores.length === 0) return []
+  const rows = fouls.map(foul => foulRow(foul, book))
+  return [`## ${panelWords[language].fouls}`, rows.length > 0 ? table(t.foulColumns, rows) : t.noFouls]
 }
 
 /** If the round was not scored, there is no mark to take the cost off. */
@@ -91,10 +55,10 @@ function foulRow({ round, side, rule, what, by, cost }: FoulFact, book: ArenaBoo
   return [
     words.round(round),
     words.side[side],
-    promptWords[language].rule(rule),
-    what === undefined ? '' : words.quoted(literal(shortened(what, longestWords))),
+    ruleWords[language][rule],
+    what === undefined ? '' : inQuotes(literal(shortened(what, longestWords))),
     by === 'code' ? words.code : `${nameIn(book, by)}${words.aside(inline(voicesOf(book, by)))}`,
-    isCounted ? words.off(cost) : t.notCounted,
+    isCounted ? off(cost) : t.notCounted,
   ]
 }
 
@@ -130,11 +94,8 @@ export function rulingLegend(verdict: ArenaVerdict, book: ArenaBook): string[] {
   return [legendOf(words, reasoning, judging, frameOf(book))].filter(text => text !== '')
 }
 
-export function judgingOf(verdict: ArenaVerdict | null): Judging | null {
-  if (!verdict?.judging) return null
-  const { judging } = verdict
-  return { ...judging, rulings: judging.rulings.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner })) }
-}
+export const judgingOf = (verdict: ArenaVerdict | null): Judging | null =>
+  verdict?.judging ? withChoices(verdict.judging) : null
 
 export const frameOf = (book: ArenaBook): JudgingFrame => ({
   view: book.view,

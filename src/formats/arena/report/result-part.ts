@@ -1,18 +1,27 @@
 import { block } from '../../../core/inert-html.ts'
-import { benchOf } from '../../../core/judging/panel.ts'
 import { faultText } from '../../report/faults.ts'
-import { inline, table } from '../../report/markdown.ts'
+import { rulingName } from '../../report/judging.ts'
+import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
 import { noVerdictText } from '../../report/remarks.ts'
-import { missedBecause, sittingsOf } from '../../report/sittings.ts'
-import { disagreements, totalText, winnerText } from '../headline.ts'
+import { reasonsOf } from '../../report/sittings.ts'
 import { progress } from '../live.ts'
-import { exact, figure } from '../marks.ts'
-import type { SideId } from '../options-in.ts'
-import { fullLead, pairOf, type Result, type ResultPart } from '../result.ts'
-import type { ArenaVerdict } from '../verdict.ts'
+import { otherSide, type SideId } from '../options-in.ts'
+import {
+  disagreements,
+  exact,
+  figure,
+  fullLead,
+  pairOf,
+  type Result,
+  type ResultPart,
+  totalText,
+  winnerText,
+} from '../result.ts'
+import type { ArenaRuling } from '../shapes.ts'
+import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
 import { arenaWords, headlineWords } from '../words.ts'
-import { type ArenaBook, nameIn, voicesOf } from './book.ts'
-import { rulingLegend } from './points-part.ts'
+import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
+import { frameOf, rulingLegend } from './points-part.ts'
 
 /** Who won, starting with any disagreement between the voices; then the arithmetic and what is missing. */
 export function resultPart(book: ArenaBook): string[] {
@@ -84,23 +93,17 @@ function rule({ options: { weights }, t }: ArenaBook): string {
 
 /** Voices that should count in the result but are missing. */
 function missing({ path, ruling, result, votes }: ArenaVerdict, book: ArenaBook): string[] {
-  const { rounds, options, language, t } = book
+  const { view, rounds, options, language, t } = book
   const unscored = rounds.filter(({ number }) => !path.some(mark => mark.round === number))
   const silent = options.audience.filter(({ agent_id }) => !votes.some(vote => vote.agent_id === agent_id))
   return [
     ...(unscored.length > 0 ? [t.unscored(unscored.map(({ number }) => arenaWords[language].round(number)))] : []),
-    ...(ruling === null ? [t.noRuling(whyNoRuling(book))] : []),
+    ...(ruling === null ? [t.noRuling(reasonsOf({ view, scene: 'ruling' })[0] ?? '')] : []),
     ...(votes.length === 0 ? [t.noVotes] : result.votes === null ? [t.noWeight] : []),
     ...(votes.length > 0 && silent.length > 0
       ? [t.noVoteOf(silent.map(({ agent_id }) => nameIn(book, agent_id)))]
       : []),
   ]
-}
-
-function whyNoRuling({ view }: ArenaBook): string {
-  const bench = { view, scene: 'ruling' }
-  const turns = benchOf(view.brief, 'judge').flatMap(({ seat }) => sittingsOf(bench, seat.id))
-  return turns.map(({ turn }) => missedBecause(turn, bench)).find(why => why !== '') ?? ''
 }
 
 function reasons(verdict: ArenaVerdict, book: ArenaBook): string[] {
@@ -126,12 +129,75 @@ function withoutResult(book: ArenaBook): string[] {
 function state(book: ArenaBook): string {
   const { view, language, t } = book
   if (view.failure) return t.failed(inline(faultText(view.failure, language)))
-  return view.outcome === 'no-verdict' ? noVerdict(book) : t.notOver(progress(view))
+  if (view.outcome !== 'no-verdict') return t.notOver(progress(view))
+  return noVerdictText({ view, scene: 'ruling' }, judge => voicesOf(book, judge))
 }
 
-const noVerdict = (book: ArenaBook): string =>
-  noVerdictText(
-    { view: book.view, scene: 'ruling' },
-    benchOf(book.view.brief, 'judge').map(({ seat }) => seat.id),
-    judge => voicesOf(book, judge),
-  )
+const longestWhy = 600
+const longestReason = 160
+
+/** The argument that decided the debate, in words that were said. If judges differ, each one's is given. */
+export function decidingPart(book: ArenaBook): string[] {
+  const { verdict, t } = book
+  const heading = `## 3. ${t.deciding}`
+  if (!verdict?.ruling) return [heading, t.notRuled]
+  const { ruling, judging } = verdict
+  const rulings = judging?.rulings ?? []
+  return [
+    heading,
+    ...(isShared(rulings)
+      ? single(ruling, book)
+      : [
+          t.eachItsOwn,
+          differing(rulings)
+            .map(group => ruledText(group, book))
+            .join('\n'),
+        ]),
+    ...otherwise(verdict, book),
+  ]
+}
+
+function single({ deciding }: ArenaRuling, book: ArenaBook): string[] {
+  return [`> ${quoteOf(book, deciding)}`, block(deciding.why)]
+}
+
+/** One of each. A judge who names the same words in both orders is listed once. */
+const differing = (rulings: readonly RuledInShort[]): RuledInShort[][] => [
+  ...Map.groupBy(
+    rulings,
+    ({ judge, winner, deciding }) => `${judge}\n${winner}\n${deciding.turn}\n${deciding.quote}`,
+  ).values(),
+]
+
+const isShared = (rulings: readonly RuledInShort[]): boolean =>
+  new Set(rulings.map(({ deciding: { turn, quote } }) => `${turn}\n${quote}`)).size < 2
+
+function ruledText(group: readonly RuledInShort[], book: ArenaBook): string {
+  const { deciding } = group[0]!
+  const choices = group.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
+  const why = inline(shortened(deciding.why, longestWhy))
+  const { colon } = arenaWords[book.language]
+  return `- ${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}\n  - ${why}`
+}
+
+/** If the judge's winner is not the winner, the deciding argument is only the judge's. */
+function otherwise({ winner, judging, votes, moved }: ArenaVerdict, book: ArenaBook): string[] {
+  const { t, language } = book
+  const judged = (judging?.winner ?? null) as SideId | null
+  if (judged !== null && judged === winner) return []
+  const { side } = arenaWords[language]
+  const whose = t.whose(judged && side[judged], winner && side[winner])
+  const wanted = winner ?? (judged && otherSide(judged))
+  const voters = votes.filter(({ vote }) => vote === wanted)
+  if (wanted === null || voters.length === 0) return [whose]
+  const items = voters.map(({ agent_id, reason }) => movedText(agent_id, reason, moved, book))
+  return [whose, `${t.audienceMoved(side[wanted])}\n\n${items.join('\n')}`]
+}
+
+/** The words that moved a member, or its reason if it names none. */
+function movedText(id: string, reason: string, moved: ArenaVerdict['moved'], book: ArenaBook): string {
+  const { colon } = arenaWords[book.language]
+  const by = moved?.find(({ agent_id }) => agent_id === id)?.by
+  const why = by ? book.t.movedBy(quoteOf(book, by)) : inQuotes(literal(shortened(reason, longestReason)))
+  return `- ${nameIn(book, id)}${colon}${why}`
+}

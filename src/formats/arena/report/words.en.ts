@@ -1,10 +1,8 @@
-import type { ArenaTurningPoint } from '../headline.ts'
+import { inEnglish } from '../../words.en.ts'
 import type { SideId } from '../options-in.ts'
+import type { ArenaTurningPoint } from '../points.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** The words of the report. `arenaWords` has the names of sides, rounds and members. null as a side: a tie. */
 export const report = {
@@ -26,14 +24,7 @@ export const report = {
 
   /** A difference too small for the report to show is a tie. */
   apart: 'What differs by less than 0.1 of 100 is a tie.',
-  columns: ['Part', 'Weight', 'How it is divided', 'Pro', 'Con', 'Alone'] as readonly [
-    part: string,
-    weight: string,
-    from: string,
-    pro: string,
-    con: string,
-    alone: string,
-  ],
+  columns: ['Part', 'Weight', 'How it is divided', 'Pro', 'Con', 'Alone'],
   parts: { points: 'Points of the rounds', ruling: 'Final ruling', votes: 'Votes of the audience', total: 'Total' },
   pointsFrom: (mean: Record<SideId, string>, rounds: number, lead: string, full: string) =>
     `${mean.pro} : ${mean.con} per round, over ${many(rounds, 'round')}; a lead of ${lead} (${full} takes all)`,
@@ -50,12 +41,12 @@ export const report = {
     'same-model': 'Both sides were argued by one model. The user insisted on that (--same-model).',
   } as Readonly<Record<string, string>>,
   unscored: (rounds: readonly string[]) =>
-    `${listed(rounds)} ${rounds.length === 1 ? 'was' : 'were'} not scored: no usable score came.`,
+    `${inEnglish(rounds)} ${rounds.length === 1 ? 'was' : 'were'} not scored: no usable score came.`,
   noRuling: (why: string) =>
     `No final ruling came that can be used${why && ` (${why})`}: the points of the rounds stand alone.`,
   noVotes: 'Nobody in the audience voted: the judge decides alone.',
   noWeight: 'The audience has no weight in this result; its votes are shown below.',
-  noVoteOf: (members: readonly string[]) => `No vote came from ${listed(members)}.`,
+  noVoteOf: (members: readonly string[]) => `No vote came from ${inEnglish(members)}.`,
   reasoning: "The judge's reasons:",
   /** For a judge that ruled against the winner. */
   reasoningFor: (side: string) => `The judge's reasons for ${side}:`,
@@ -85,14 +76,7 @@ export const report = {
   audienceMoved: (side: string) => `What decided it for those in the audience who voted for ${side}:`,
   movedBy: (quote: string) => `moved by ${quote}`,
 
-  audienceColumns: ['Kind', 'agent_id', 'Model', 'Weight', 'Vote', 'Confidence'] as readonly [
-    kind: string,
-    id: string,
-    model: string,
-    weight: string,
-    vote: string,
-    confidence: string,
-  ],
+  audienceColumns: ['Kind', 'agent_id', 'Model', 'Weight', 'Vote', 'Confidence'],
   noVoteYet: 'Nobody in the audience has voted.',
   noAudience: 'There was no audience.',
   votedFor: (side: string, weight: string, dissents: boolean) =>
@@ -112,33 +96,15 @@ export const report = {
   none: 'none',
   ofRuling: (side: string) => `In the words of the judge, who ruled for ${side}:`,
 
-  points: 'Points',
-  pointsColumns: ['Round', 'Phase', 'Pro', 'Con', 'In total', 'Taken off'] as readonly [
-    round: string,
-    phase: string,
-    pro: string,
-    con: string,
-    total: string,
-    off: string,
-  ],
   marks:
     'A mark is the mean of the four criteria, less what fouls and help cost. The criteria, over all scored rounds:',
   criterion: 'Criterion',
   criteria: { logic: 'logic', rebuttal: 'rebuttal', clarity: 'clarity', evidence: 'evidence' },
-  notScored: 'not scored',
   bothOrders: 'The judge scored every round blind and in both orders; the points are the mean of both.',
   ordersDiffer: (rounds: readonly string[]) =>
-    `Shown in the other order, the judge put another side ahead in ${listed(rounds)}.`,
+    `Shown in the other order, the judge put another side ahead in ${inEnglish(rounds)}.`,
 
-  fouls: 'Fouls',
-  foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'] as readonly [
-    round: string,
-    side: string,
-    rule: string,
-    words: string,
-    by: string,
-    cost: string,
-  ],
+  foulColumns: ['Round', 'Side', 'Rule', 'Words', 'Found by', 'Cost'],
   noFouls: 'None.',
   notCounted: 'not counted',
 

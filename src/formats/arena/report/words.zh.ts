@@ -80,16 +80,12 @@ export const report: typeof en.report = {
   none: '无',
   ofRuling: side => `以下是裁判的表述，裁判判${side}胜：`,
 
-  points: '得分',
-  pointsColumns: ['轮次', '阶段', '正方', '反方', '累计', '扣分'],
   marks: '每轮得分为四项评分的平均值，减去犯规与求援的扣分。四项评分在各轮的平均值：',
   criterion: '评分维度',
   criteria: { logic: '逻辑一致性', rebuttal: '针对性反驳', clarity: '表达清晰度', evidence: '论证有效性' },
-  notScored: '未评分',
   bothOrders: '裁判在不知双方身份的情况下，按两种顺序各评一次；得分取两次的平均值。',
   ordersDiffer: rounds => `在${rounds.join('、')}，调换顺序后裁判让另一方领先。`,
 
-  fouls: '犯规',
   foulColumns: ['轮次', '哪一方', '规则', '原话', '由谁发现', '扣分'],
   noFouls: '无。',
   notCounted: '不计入',

@@ -1,4 +1,3 @@
-import { benchOf } from '../../../core/judging/panel.ts'
 import type { Firmness } from '../../../core/judging/weigh.ts'
 import {
   type Judging,
@@ -121,14 +120,9 @@ export function judgmentPart(book: ResearchBook): string[] {
 
 function unjudged(book: ResearchBook): string {
   const { view, language, t } = book
-  const bench = benchOf(view.brief, 'judge').map(({ seat }) => seat.id)
   const isAsked = [...view.turns.keys()].some(key => key.startsWith('judgment/'))
   if (view.failure && isAsked)
-    return noVerdictText(
-      { view, scene: 'judgment' },
-      bench,
-      judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`,
-    )
+    return noVerdictText({ view, scene: 'judgment' }, judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`)
   if (view.failure) return t.failed(whyText(view.failure, language))
   return t.notOver
 }

@@ -1,21 +1,21 @@
-import { isAbsent } from '../../core/absence.ts'
-import { cue } from '../../core/cue.ts'
-import { voiceFailures } from '../../core/failure.ts'
-import type { Court, Judged } from '../../core/judging/ruling.ts'
-import type { Language } from '../../core/language.ts'
-import type { Speech } from '../../core/model.ts'
-import { findQuote } from '../../core/quote.ts'
-import type { Question, Stage } from '../../engine/stage.ts'
-import type { Shape } from '../../engine/structured.ts'
+import { isAbsent } from '../../../core/absence.ts'
+import { cue } from '../../../core/cue.ts'
+import { voiceFailures } from '../../../core/failure.ts'
+import type { Court, Judged } from '../../../core/judging/ruling.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Speech } from '../../../core/model.ts'
+import { findQuote } from '../../../core/quote.ts'
+import type { Question, Stage } from '../../../engine/stage.ts'
+import type { Shape } from '../../../engine/structured.ts'
+import { type SideId, sides } from '../options-in.ts'
+import { type ArenaRound, mostArguments } from '../phases.ts'
+import { criterionNames } from '../result.ts'
+import { type Criterion, type Score, type ScoreSheet, scoreSchema } from '../shapes.ts'
+import { checkWords, promptWords } from '../words.ts'
 import { distinct, type Foul, foul, judgedRules } from './fouls.ts'
 import type { Hall } from './hall.ts'
-import { criterionNames } from './marks.ts'
 import { newFacts } from './new-facts.ts'
-import { type SideId, sides } from './options-in.ts'
-import { type ArenaRound, mostArguments } from './phases.ts'
-import { type Criterion, type Score, type ScoreSheet, scoreSchema } from './shapes.ts'
 import type { Spoken } from './speak.ts'
-import { checkWords, promptWords } from './words.ts'
 
 /** A judge's scores for a round, with the real names of the sides. */
 export interface Scored {
@@ -49,11 +49,10 @@ export async function score(
       marked: t.marked(flagged.length > 0),
       found: court.shown(flagged),
     })
-    const after = thread.after.after as string | undefined
     return {
       cues: [...thread.news(hall.said, shown), asked],
       shape: scoreShape(court, round, shownOf(speeches, shown)),
-      ...(after !== undefined && { after }),
+      ...(thread.after as Pick<Question, 'after'>),
     }
   }
   const bench = scene.at('score')

@@ -1,7 +1,7 @@
-import type { Target } from '../../core/evidence.ts'
-import type { Material, Speech } from '../../core/model.ts'
-import { impliedBy } from '../measures/numerals.ts'
-import { quantitiesIn } from '../measures/quantities.ts'
+import type { Target } from '../../../core/evidence.ts'
+import type { Material, Speech } from '../../../core/model.ts'
+import { impliedBy } from '../../measures/numerals.ts'
+import { quantitiesIn } from '../../measures/quantities.ts'
 
 interface NewFact {
   kind: 'number' | 'citation'

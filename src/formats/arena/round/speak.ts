@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { isAbsent } from '../../core/absence.ts'
-import { type Cue, cue } from '../../core/cue.ts'
-import { voiceFailures } from '../../core/failure.ts'
-import type { Json } from '../../core/json.ts'
-import type { Speech } from '../../core/model.ts'
-import { isPerson } from '../../core/notices.ts'
-import type { Stage } from '../../engine/stage.ts'
-import { listed } from '../tail/list-items.ts'
-import { lastObject } from '../tail/tail-blocks.ts'
+import { isAbsent } from '../../../core/absence.ts'
+import { type Cue, cue } from '../../../core/cue.ts'
+import { voiceFailures } from '../../../core/failure.ts'
+import type { Json } from '../../../core/json.ts'
+import type { Speech } from '../../../core/model.ts'
+import { isPerson } from '../../../core/notices.ts'
+import type { Stage } from '../../../engine/stage.ts'
+import { lastObject } from '../../tail/tail-blocks.ts'
+import type { SideId } from '../options-in.ts'
+import { type ArenaRound, mostArguments } from '../phases.ts'
+import type { ArenaVote, HelpRequest, Leaning } from '../shapes.ts'
+import { isSilent, tailNames } from '../speeches.ts'
+import { explains } from '../verdict.ts'
+import { promptWords } from '../words.ts'
 import { type ArenaSpeech, type Foul, foulsIn, lacks, type Rule } from './fouls.ts'
 import type { Hall } from './hall.ts'
-import type { SideId } from './options-in.ts'
-import { type ArenaRound, mostArguments } from './phases.ts'
 import type { Scored } from './score.ts'
-import type { ArenaVote, HelpRequest, Leaning } from './shapes.ts'
-import { isSilent, tailNames } from './speeches.ts'
-import { explains } from './verdict.ts'
-import { promptWords } from './words.ts'
 
 export interface Spoken {
   speech: Speech
@@ -128,6 +127,13 @@ const text = z.string().trim().min(1).max(2_000)
 /** An incomplete request is still heard: it is refused, and its speaker is told. */
 const said = z.string().trim().max(2_000).catch('')
 
+/** The readable items of a list. */
+const listed = <T>(item: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .transform(items => items.slice(0, 40).flatMap(one => item.safeParse(one).data ?? []))
+    .catch([])
+
 const TailShape = z.object({
   arguments: listed(text),
   answers: listed(z.object({ turn: text, quote: text })),
@@ -147,20 +153,11 @@ export const recordFoul = (scene: Stage, { side, rule, turn, what, by, cost }: F
     round: number,
   })
 
-/** Records help that was asked for against the rules. The foul costs points, the request itself does not. */
-export const recordRefusal = (scene: Stage, hall: Hall, side: SideId, request: HelpRequest, round: ArenaRound): void =>
-  scene.record({
-    type: 'help.ruled',
-    name: side,
-    seat: side,
-    side,
-    ...request,
-    target: null,
-    granted: false,
-    why: promptWords[hall.brief.language].rule(round.audience ? 'help-again' : 'help-not-now'),
-    by: 'code',
-    cost: 0,
-  })
+export const recordHelp = (scene: Stage, side: SideId, request: HelpRequest, ruled: HelpRuling): void =>
+  scene.record({ type: 'help.ruled', name: side, seat: side, side, ...request, ...ruled })
+
+/** What came of a request for help. */
+export type HelpRuling = { target: string | null; granted: boolean; why: string; by: string; cost: number }
 
 export const recordScore = (
   scene: Stage,

@@ -1,12 +1,12 @@
-import { memo } from '../../core/memo.ts'
-import type { Speech } from '../../core/model.ts'
-import { indexQuotes, type QuoteIndex } from '../../core/quote.ts'
-import { saysSomething } from '../measures/said-words.ts'
-import type { SideId } from './options-in.ts'
-import { type ArenaRound, mostArguments } from './phases.ts'
+import { memo } from '../../../core/memo.ts'
+import type { Speech } from '../../../core/model.ts'
+import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
+import { saysSomething } from '../../measures/said-words.ts'
+import type { SideId } from '../options-in.ts'
+import { type ArenaRound, mostArguments } from '../phases.ts'
+import { isBlank, words } from '../speeches.ts'
+import { promptWords } from '../words.ts'
 import type { ArenaTail } from './speak.ts'
-import { isBlank, words } from './speeches.ts'
-import { promptWords } from './words.ts'
 
 /** What each foul costs, in points off the mark of its round. */
 export const foulCosts = {
@@ -52,19 +52,9 @@ export interface Foul {
   cost: number
 }
 
-export const foul = (
-  rule: Rule,
-  { key, seat }: Pick<Speech, 'key' | 'seat'>,
-  by: string,
-  what: string | null,
-): Foul => ({
-  rule,
-  side: seat as SideId,
-  turn: key,
-  what,
-  by,
-  cost: foulCosts[rule],
-})
+export function foul(rule: Rule, { key: turn, seat }: Speech, by: string, what: string | null): Foul {
+  return { rule, side: seat as SideId, turn, what, by, cost: foulCosts[rule] }
+}
 
 /** At most one foul of a kind per side: what code found need not be found again. */
 export const distinct = (fouls: readonly Foul[]): Foul[] =>

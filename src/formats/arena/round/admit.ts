@@ -1,17 +1,18 @@
-import { isAbsent } from '../../core/absence.ts'
-import { cue } from '../../core/cue.ts'
-import { voiceFailures } from '../../core/failure.ts'
-import type { Language } from '../../core/language.ts'
-import type { Speech } from '../../core/model.ts'
-import type { Stage } from '../../engine/stage.ts'
-import type { Shape } from '../../engine/structured.ts'
-import { similarity, tooSimilar } from '../measures/similarity.ts'
+import { isAbsent } from '../../../core/absence.ts'
+import { cue } from '../../../core/cue.ts'
+import { voiceFailures } from '../../../core/failure.ts'
+import type { Language } from '../../../core/language.ts'
+import type { Speech } from '../../../core/model.ts'
+import type { Stage } from '../../../engine/stage.ts'
+import type { Shape } from '../../../engine/structured.ts'
+import { similarity, tooSimilar } from '../../measures/similarity.ts'
+import type { SideId } from '../options-in.ts'
+import type { ArenaRound } from '../phases.ts'
+import { Admission, type Application, type HelpRequest, isProper } from '../shapes.ts'
+import { checkWords, openingWords, overruledWords, promptWords } from '../words.ts'
 import { takeFloor } from './audience.ts'
 import type { Hall, HallListener } from './hall.ts'
-import type { SideId } from './options-in.ts'
-import type { ArenaRound } from './phases.ts'
-import { Admission, type Application, type HelpRequest, isProper } from './shapes.ts'
-import { checkWords, openingWords, overruledWords, promptWords } from './words.ts'
+import { recordHelp } from './speak.ts'
 
 /** Somebody who asks for the floor, and how much of what they want to say was said before. */
 export interface Applicant {
@@ -139,17 +140,13 @@ function problems(value: Admission, applicants: readonly Applicant[], pleas: rea
   const ids = applicants.map(({ listener }) => listener.agent_id)
   const ruled = value.applications.map(({ agent_id }) => agent_id)
   const sides = pleas.map(({ side }) => side)
+  const helped = value.help.map(({ side }) => side)
   const lets = value.applications.filter(({ admit }) => admit).map(({ agent_id }) => agent_id)
   const granted = targetsOf(value, pleas)
   const isSame = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
   return [
     ...(isSame(ids, ruled) ? [] : [t.ruleOnAll('applications', ids)]),
-    ...(isSame(
-      sides,
-      value.help.map(({ side }) => side),
-    )
-      ? []
-      : [t.ruleOnAll('help', sides)]),
+    ...(isSame(sides, helped) ? [] : [t.ruleOnAll('help', sides)]),
     ...(lets.length > 1 ? [t.onlyOne] : []),
     ...applicants.flatMap(one =>
       isTooSimilar(one) && lets.includes(one.listener.agent_id) ? [t.onlyRepeats(one.listener.agent_id)] : [],
@@ -230,12 +227,7 @@ function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, hall: Hal
   const isCharged = found !== undefined || target === null
   const cost = isCharged ? helpCost(plea.count, granted) : 0
   hall.pays(side, round, { granted, cost })
-  scene.record({
-    type: 'help.ruled',
-    name: side,
-    seat: side,
-    side,
-    ...request,
+  recordHelp(scene, side, request, {
     target: target?.agent_id ?? null,
     granted,
     why: found?.reason ?? (target ? t.notRuled : isProper(request) ? t.noTarget : t.badRequest),

@@ -1,19 +1,19 @@
-import { clean } from '../../core/clean.ts'
-import { type Cue, cue } from '../../core/cue.ts'
-import type { Brief, Seat } from '../../core/events.ts'
-import { rigorOf } from '../../core/judging/panel.ts'
-import type { Court, Ruling } from '../../core/judging/ruling.ts'
-import { memo } from '../../core/memo.ts'
-import type { Material, Speech } from '../../core/model.ts'
-import { isPerson } from '../../core/notices.ts'
+import { clean } from '../../../core/clean.ts'
+import { type Cue, cue } from '../../../core/cue.ts'
+import type { Brief, Seat } from '../../../core/events.ts'
+import { rigorOf } from '../../../core/judging/panel.ts'
+import type { Court, Ruling } from '../../../core/judging/ruling.ts'
+import type { Language } from '../../../core/language.ts'
+import { memo } from '../../../core/memo.ts'
+import type { Material, Speech } from '../../../core/model.ts'
+import { isPerson } from '../../../core/notices.ts'
+import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from '../options-in.ts'
+import { type ArenaRound, schedule } from '../phases.ts'
+import type { RoundMark } from '../result.ts'
+import { isSilent, words } from '../speeches.ts'
+import { openingWords, promptWords } from '../words.ts'
 import type { Foul } from './fouls.ts'
-import type { RoundMark } from './marks.ts'
-import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from './options-in.ts'
-import { type ArenaRound, schedule } from './phases.ts'
-import { isSilent, words } from './speeches.ts'
-import { openingWords, promptWords } from './words.ts'
 
-/** A member of the audience in its seat. */
 export interface HallListener extends Member {
   seat: Seat
 }
@@ -63,10 +63,8 @@ export class Hall {
     }))
   }
 
-  /** Records what all hear. If a speech says nothing, the record says so. */
   hear(speech: Speech): void {
-    const text = isSilent(speech.text) ? promptWords[this.brief.language].silence : words(speech.text)
-    this.said.push({ ...speech, text })
+    this.said.push({ ...speech, text: heardIn(speech.text, this.brief.language) })
   }
 
   debater(side: SideId): Seat {
@@ -78,12 +76,10 @@ export class Hall {
     return this.audience.filter(({ agent_id }) => !this.spent.has(agent_id))
   }
 
-  /** The conversation of a debater. */
   debating(side: SideId): Thread {
     return this.#thread(side, side, () => this.#debater(side))
   }
 
-  /** The conversation of a member of the audience. */
   listening({ agent_id, type, preference }: HallListener): Thread {
     return this.#thread(agent_id, agent_id, () =>
       cue('member', { id: agent_id, type, preference: clean(preference).text }),
@@ -157,6 +153,10 @@ export class Hall {
     return this.brief.seats.find(seat => seat.id === id)!
   }
 }
+
+/** If nothing was said, the record says so. */
+export const heardIn = (speech: string, language: Language): string =>
+  isSilent(speech) ? promptWords[language].silence : words(speech)
 
 /** A name stands in prompts outside of a fence, on one line with other text. */
 const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,99 @@
+import type { Language } from '../../core/language.ts'
+import type { Speech } from '../../core/model.ts'
+import type { View } from '../../core/view.ts'
+import { phaseName } from './names.ts'
+import { arenaOf, type SideId, sides } from './options-in.ts'
+import { schedule } from './phases.ts'
+import { foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
+import { exact, off, type RoundMark, rounded } from './result.ts'
+import { arenaWords, panelWords } from './words.ts'
+
+export interface ArenaTurningPoint {
+  round: number
+  /** The side that won the round. */
+  side: SideId
+  /** `lead`: from here on this side was ahead in total. `margin`: this was the clearest win of all rounds. */
+  why: 'lead' | 'margin'
+  /** By how many points it won the round. */
+  margin: number
+  /** The speech that did it. */
+  turn: string
+}
+
+/** The points of the rounds that were scored. */
+export const pathOf = (scores: readonly ScoreFact[]): RoundMark[] =>
+  scores.map(({ round, marks }) => ({ round, ...marks }))
+
+/** A round won by less did not turn the debate. */
+export const leastMargin = 1
+
+/** Rounds after which the other side is ahead in total, and the round won most clearly, by at least one point. */
+export function turningPoints(
+  path: readonly RoundMark[],
+  said: readonly Pick<Speech, 'key' | 'seat'>[],
+): ArenaTurningPoint[] {
+  const widest = path.reduce<RoundMark | null>((best, mark) => (best && width(best) >= width(mark) ? best : mark), null)
+  const points: ArenaTurningPoint[] = []
+  let lead: SideId | null = null
+  let total = 0
+  for (const mark of path) {
+    total = rounded(total + mark.pro - mark.con)
+    const leader = sideOf(total)
+    const isTurned = leader !== null && lead !== null && leader !== lead
+    const isWidest = path.length > 1 && mark === widest && width(mark) >= leastMargin
+    const side = isTurned ? leader : sideOf(mark.pro - mark.con)
+    lead = leader ?? lead
+    if (side === null || !(isTurned || isWidest)) continue
+    const { round } = mark
+    const turn = said.find(({ key, seat }) => seat === side && key.startsWith(`round-${round}/`))?.key
+    const why = isTurned ? 'lead' : 'margin'
+    points.push({ round, side, why, margin: rounded(width(mark)), turn: turn ?? `round-${round}/${side}` })
+  }
+  return points
+}
+
+const width = ({ pro, con }: RoundMark): number => Math.abs(pro - con)
+
+const sideOf = (difference: number): SideId | null =>
+  Math.abs(difference) < 1e-6 ? null : difference > 0 ? 'pro' : 'con'
+
+/** `Round 3 · Pro 7.1 : 6.4 Con · in total 21.3 : 19.8, Pro ahead by 1.5`, as it stood when the round was scored. */
+export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language: Language): string {
+  const { marks, round } = score
+  const before = all.filter(other => other.round < round)
+  const total = (side: SideId) => [...before, score].reduce((sum, { marks }) => sum + marks[side], 0)
+  const [pro, con] = [total('pro'), total('con')]
+  const t = arenaWords[language]
+  const lead = exact(Math.abs(pro - con))
+  return [
+    t.round(round),
+    t.marks(exact(marks.pro), exact(marks.con)),
+    t.total(exact(pro), exact(con), lead === '0' ? t.level : t.ahead(t.side[pro > con ? 'pro' : 'con'], lead)),
+  ].join(' · ')
+}
+
+/** Of each round: its name and phase, the points of each side, their total, and what fouls and help took off. */
+export function pointRows(view: View): string[][] {
+  const { language, options } = view.brief
+  const scores = scoresIn(view)
+  const costs = [...foulsIn(view), ...helpIn(view)]
+  const t = arenaWords[language]
+  const total = { pro: 0, con: 0 }
+  const last = Math.max(0, ...scores.map(({ round }) => round))
+  return schedule(arenaOf(options).rounds)
+    .slice(0, last)
+    .map(round => {
+      const name = t.round(round.number)
+      const phase = phaseName(round, language)
+      const score = scores.find(({ round: number }) => number === round.number)
+      if (!score) return [name, phase, '–', '–', panelWords[language].notScored, '']
+      const taken = sides.flatMap(side => {
+        total[side] += score.marks[side]
+        const own = costs.filter(one => one.round === round.number && one.side === side)
+        const cost = own.reduce((sum, one) => sum + one.cost, 0)
+        return cost === 0 ? [] : [`${t.side[side]} ${off(cost)}`]
+      })
+      const standing = `${exact(total.pro)} : ${exact(total.con)}`
+      return [name, phase, exact(score.marks.pro), exact(score.marks.con), standing, taken.join(t.comma)]
+    })
+}

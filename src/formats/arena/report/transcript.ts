@@ -1,0 +1,75 @@
+import { block } from '../../../core/inert-html.ts'
+import type { Speech } from '../../../core/model.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import { faultText } from '../../report/faults.ts'
+import { inline, inQuotes, literal, shortened } from '../../report/markdown.ts'
+import { phaseName } from '../names.ts'
+import type { ArenaRound } from '../phases.ts'
+import { scoreLine } from '../points.ts'
+import { off } from '../result.ts'
+import { heardIn } from '../round/hall.ts'
+import { isSilent, type ReportedSpeech, speechesOf, words } from '../speeches.ts'
+import { arenaWords, panelWords, ruleWords } from '../words.ts'
+import { type ArenaBook, bookOf, nameIn } from './book.ts'
+
+/** Everything said to all, round by round, with the fouls and points of each round. */
+export function transcript(view: View): string {
+  const book = bookOf(view)
+  const said = speechesOf(book)
+  const rounds = book.rounds.flatMap(round => {
+    const spoken = said.filter(({ round: number }) => number === round.number)
+    return spoken.length === 0 ? [] : roundText(round, spoken, book)
+  })
+  return `${[`## ${book.t.transcript}`, ...rounds].join('\n\n')}\n`
+}
+
+/** Everything said to all so far. If a speech was asked for again, only its second version is included. */
+export function recordOf(view: View): Speech[] {
+  return speechesOf(bookOf(view))
+    .filter(({ turn, isAlly }) => turn.state === 'answered' && !(isAlly && isSilent(turn.text)))
+    .map(({ turn: { key, seat, text } }) => ({ key, seat, text: heardIn(text, view.brief.language) }))
+}
+
+/** Audience members who were let in come after the points of the round. */
+function roundText(round: ArenaRound, said: readonly ReportedSpeech[], book: ArenaBook): string[] {
+  const named = arenaWords[book.language].round
+  const [sides, allies] = [said.filter(({ isAlly }) => !isAlly), said.filter(({ isAlly }) => isAlly)]
+  return [
+    `### ${named(round.number)} · ${phaseName(round, book.language)}`,
+    ...sides.flatMap(one => speechText(one, book)),
+    ...fouls(round, book),
+    ...points(round, book),
+    ...allies.flatMap(one => speechText(one, book)),
+  ]
+}
+
+function speechText({ turn, isAlly, wasAskedAgain }: ReportedSpeech, book: ArenaBook): string[] {
+  const { t } = book
+  const heading = [nameIn(book, turn.seat), ...(isAlly ? [t.ally] : []), inline(turn.model)].join(' · ')
+  return [`#### ${heading}`, ...(wasAskedAgain ? [`*${t.askedAgain}*`] : []), ...wordsOf(turn, book)]
+}
+
+function wordsOf(turn: TurnView, { language, t }: ArenaBook): string[] {
+  const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
+  if (failure) return [`*${t.didNotSpeak(inline(faultText(failure, language)))}*`]
+  const said = turn.state === 'answered' ? heardIn(turn.text, language) : words(turn.text)
+  return [...(said.trim() === '' ? [] : [block(said)]), ...(turn.state === 'speaking' ? [`*${t.unfinished}*`] : [])]
+}
+
+function fouls({ number }: ArenaRound, { fouls, language }: ArenaBook): string[] {
+  const { side, colon, aside } = arenaWords[language]
+  const items = fouls
+    .filter(({ round }) => round === number)
+    .map(foul => {
+      const words = foul.what === undefined ? '' : ` ${inQuotes(literal(shortened(foul.what, 240)))}`
+      return `- ${side[foul.side]}${colon}${ruleWords[language][foul.rule]}${words}${aside(off(foul.cost))}`
+    })
+  return items.length === 0 ? [] : [`**${panelWords[language].fouls}**\n\n${items.join('\n')}`]
+}
+
+function points({ number }: ArenaRound, { scores, language, t }: ArenaBook): string[] {
+  const score = scores.find(({ round }) => round === number)
+  if (!score) return []
+  const line = scoreLine(score, scores, language)
+  return [`**${line}**`, `${t.comment}${arenaWords[language].colon}${block(score.comment)}`]
+}

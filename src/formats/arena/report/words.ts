@@ -1,5 +1,0 @@
-import * as en from './words.en.ts'
-import * as zh from './words.zh.ts'
-
-export const reportWords = { en: en.report, zh: zh.report }
-export type ArenaReportWords = typeof en.report
