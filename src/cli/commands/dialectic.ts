@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../core/language.ts'
+import type { Language } from '../../core/language.ts'
 import { placed } from '../config/problem.ts'
 import type { DialecticAsk } from '../dialectic/ask.ts'
 import { type Continued, continued } from '../dialectic/continue.ts'
@@ -8,26 +8,19 @@ import { startDialectic } from '../dialectic/start.ts'
 import { concreteTopic, Questions } from '../dialectic/topic.ts'
 import { dialecticWords } from '../dialectic/words.ts'
 import { UsageError } from '../exit.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
-import { userLanguage } from '../io.ts'
 import { Problems } from '../problems.ts'
 import { languageOf, showingOf, topicFrom } from '../start.ts'
+import { inRoom, spokenBy } from './room.ts'
 
 /** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
-export async function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
+export function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
   const { words, diff } = withoutTopic(given, flags)
-  const spoken =
-    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
-  const room = openHost({ io, language: spoken, terminal: true })
-  const questions = new Questions(io)
-  try {
-    refuseNested(room.env, room.language)
-    return await play(words, diff, flags, room, questions)
-  } finally {
-    await questions.close()
-    await room.close()
-  }
+  return inRoom({ io, language: spokenBy(flags, io, words) }, async room => {
+    const questions = new Questions(io)
+    return play(words, diff, flags, room, questions).finally(() => questions.close())
+  })
 }
 
 /** `agon dialectic --diff "Is this safe?"`: a text with blanks or a question mark is a topic, not a range. */

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { formats } from '../../formats/index.ts'
 import { type ArchivedDebate, type ArchiveReading, debateNumber, keptDebate, outputsOf, reading } from '../archived.ts'
+import { caught } from '../caught.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import { checkFiles, leaveFiles } from '../files/outputs.ts'
@@ -22,8 +23,9 @@ interface ExportFlags {
 
 export async function exportCommand(which: string, flags: ExportFlags, io: Io): Promise<number> {
   return reading(io, async place => {
-    const { output, t } = place
-    const debate = debateNamed(which, place)
+    const { archive, output, t } = place
+    // Mistakes in the command itself are reported before a debate that does not exist.
+    const debate = caught(UsageError, () => keptDebate(archive, debateNumber(archive, which, t), t))
     const isThere = !(debate instanceof UsageError)
     const known = isThere ? exportNames(debate) : anyNames
     const { name, flag } = formOf(flags)
@@ -55,16 +57,6 @@ function checkEnding(name: string, { out }: ExportFlags, which: string, language
   if (ending === null || ending === name || (ending === 'md' && isMarkdown(name))) return
   const renamed = `${out.slice(0, -extname(out).length)}.${name}`
   throw new UsageError(exportWords[language].endsOtherwise(out, name, which, ending, renamed))
-}
-
-/** The debate, or the error why there is none: mistakes in the command itself are reported first. */
-function debateNamed(which: string, { archive, t }: ArchiveReading): ArchivedDebate | UsageError {
-  try {
-    return keptDebate(archive, debateNumber(archive, which, t), t)
-  } catch (error) {
-    if (error instanceof UsageError) return error
-    throw error
-  }
 }
 
 async function exportText(

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Seat } from '../../core/events.ts'
-import { detectLanguage, type Language, languages } from '../../core/language.ts'
+import { detectLanguage, type Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import { judge as format, omissible } from '../../formats/judge/judge.ts'
 import type { TranscriptSpeaker } from '../../formats/judge/transcript-in.ts'
@@ -9,9 +9,8 @@ import { sidesIn, standing } from '../../formats/judge/transcript-in.ts'
 import { debateNumber, keptDebate } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
-import { userLanguage } from '../io.ts'
 import { type PlanWords, usualPlanWords } from '../plan-text.ts'
 import type { DebateRequest, Prepared } from '../prepare.ts'
 import { Problems } from '../problems.ts'
@@ -21,10 +20,9 @@ import type { JudgedTranscript } from '../transcript/of-debate.ts'
 import { omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
 import { transcriptWords } from '../transcript/words.ts'
 import { cliWords } from '../words.ts'
+import { inRoom, seatIn, spokenBy } from './room.ts'
 
 export type JudgeFlags = DebateFlags & {
-  judge?: string
-  modelJudge?: string
   question?: string
   topic?: string
   speakers?: string
@@ -33,13 +31,8 @@ export type JudgeFlags = DebateFlags & {
 }
 
 /** `agon judge FILE|ID`: rules on a debate that is already over. */
-export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
-  const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(io.env, [which, flags.question ?? '', ...(flags.context ?? [])])
-  const room = openHost({ io, language: spoken, terminal: true })
-  try {
-    refuseNested(room.env, room.language)
+export function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
+  return inRoom({ io, language: spokenBy(flags, io, [which, flags.question ?? '']) }, async room => {
     const obstacles = new Problems()
     const judged = await obstacles.collect(() => read(which, flags, room))
     const language =
@@ -55,7 +48,7 @@ export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Pr
       format,
       topic: judged.question,
       language,
-      seats: { judge: { ...(flags.judge !== undefined && { seat: flags.judge }), ...modelOf(flags) } },
+      seats: { judge: seatIn('judge', flags) ?? {} },
       fallbacks: flags.fallback ?? [],
       options: { ...optionFlags(format, flags), ...judged.transcript },
       budget,
@@ -63,10 +56,8 @@ export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Pr
       ...(flags.web && { web: true }),
       ...(flags.each && { seated: seats => ({ problems: peopleAmong(seats, language), options: {} }) }),
     }
-    return await playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
-  } finally {
-    await room.close()
-  }
+    return playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
+  })
 }
 
 const isLow = ({ rigor }: JudgeFlags, { config }: Host): boolean =>
@@ -76,8 +67,6 @@ function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
   const people = seats.flatMap(({ model, fallback = model }) => [model, fallback]).filter(isPerson)
   return people.length === 0 ? [] : [fault(transcriptWords[language].eachNeedsModels([...new Set(people)]))]
 }
-
-const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }
 
 const read = (which: string, flags: JudgeFlags, room: Host): JudgedTranscript =>
   omitting(transcriptFrom(which, flags, room), flags, room.language)

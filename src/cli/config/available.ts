@@ -6,7 +6,7 @@ import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '
 import { nearest } from '../terminal/ask.ts'
 import { fillIn, referencesIn } from './grammar.ts'
 import type { Config } from './load.ts'
-import { ConfigError, fieldName } from './problem.ts'
+import { ConfigError, placeIn } from './problem.ts'
 import { addressOf, configuredModels, lacksKey, modelsNamed } from './providers.ts'
 import type { CommandSettings, ProviderSettings } from './shape.ts'
 import { configWords } from './words.ts'
@@ -78,11 +78,8 @@ const usualAtOnce = 4
 export function resolveCommand(config: Config, name: string, language: Language): OwnProgram {
   const settings = config.commands.get(name)
   if (settings) return programOf(name, settings, config)
-  const place = config.where(['commands']) ?? { file: config.userFile, line: null, column: null }
-  throw new ConfigError(
-    [{ ...place, path: fieldName(['commands']), message: unknownCommand(config, name, language) }],
-    language,
-  )
+  const message = unknownCommand(config, name, language)
+  throw new ConfigError([{ ...placeIn(config, ['commands']), message }], language)
 }
 
 /** All configured programs. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Language } from '../../core/language.ts'
+import type { Format } from '../../engine/format.ts'
 import { nearest } from '../terminal/ask.ts'
 import type { ConfigFile } from './file.ts'
-import { fieldName, type Problem } from './problem.ts'
+import type { Config } from './load.ts'
+import { ConfigError, fieldName, type Problem, placeIn } from './problem.ts'
 import type { WrongValue } from './words.en.ts'
 import { type ConfigWords, configWords } from './words.ts'
 
@@ -87,4 +89,19 @@ export function shapeAt(shape: z.core.$ZodType, path: readonly PropertyKey[]): z
 function unwrap(shape: z.core.$ZodType): z.core.$ZodType {
   const wrapped = shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodNullable
   return wrapped ? unwrap(shape.unwrap()) : shape
+}
+
+/** Throws ConfigError with every configured seat and format that does not exist: they are typing errors. */
+export function checkNames(config: Config, formats: readonly Pick<Format, 'id' | 'roles'>[], language: Language): void {
+  const seats = [...new Set(formats.flatMap(format => format.roles({}).map(seat => seat.id)))]
+  const known = { seats, fallbacks: seats, formats: formats.map(format => format.id) }
+  const problems = (['seats', 'fallbacks', 'formats'] as const).flatMap(field =>
+    Object.keys(config[field])
+      .filter(name => !known[field].includes(name))
+      .map((name): Problem => {
+        const path = [field, name]
+        return { ...placeIn(config, path), message: describeUnknown(path, known[field], language) }
+      }),
+  )
+  if (problems.length > 0) throw new ConfigError(problems, language)
 }

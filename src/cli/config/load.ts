@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { knownProvider, knownProviders } from '../../models/providers.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
+import { caught, orElse } from '../caught.ts'
 import { nearest } from '../terminal/ask.ts'
 import { check, describeUnknown, problemAt } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
@@ -138,13 +139,10 @@ function describeForbidden(path: PropertyKey[], known: string[], userFile: strin
 
 /** The result, or null after adding its problems to the others. */
 function collect<T>(problems: Problem[], read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    problems.push(...error.problems)
-    return null
-  }
+  const found = caught(ConfigError, read)
+  if (!(found instanceof ConfigError)) return found
+  problems.push(...found.problems)
+  return null
 }
 
 function mergeFormats(user: Config['formats'], project: Config['formats']): Config['formats'] {
@@ -157,13 +155,7 @@ function place(file: ConfigFile | undefined, path: readonly string[]) {
 }
 
 /** In the home folder, the project's file and the user's are the same. */
-function samePath(one: string, other: string): boolean {
-  try {
-    return realpathSync(one) === realpathSync(other)
-  } catch {
-    return false
-  }
-}
+const samePath = (one: string, other: string): boolean => orElse(false, () => realpathSync(one) === realpathSync(other))
 
 function shown(path: string, home: string): string {
   const inside = join(home, '/')

@@ -2,6 +2,7 @@ import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
+import { caught } from '../caught.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault, faultAt } from '../fault.ts'
 import { at } from '../problems.ts'
@@ -137,13 +138,10 @@ export function namedFallbacks(
 ): { named: ReadonlyMap<string, Named>; leftOut: ReadonlyMap<string, string> } {
   const problems: Fault[] = []
   const attempt = <T>(place: string, work: () => T): T[] => {
-    try {
-      return [at(place, table.language, work)]
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      problems.push(...error.faults)
-      return []
-    }
+    const made = caught(UsageError, () => at(place, table.language, work))
+    if (!(made instanceof UsageError)) return [made]
+    problems.push(...made.faults)
+    return []
   }
   const named = new Map<string, Named>()
   const leftOut = new Map<string, string>()

@@ -13,7 +13,7 @@ import {
 import { nearest } from '../terminal/ask.ts'
 import { checkAddress, fillIn, referencesIn, reservedProviders } from './grammar.ts'
 import type { Config } from './load.ts'
-import { ConfigError, fieldName, type Problem } from './problem.ts'
+import { ConfigError, type Problem, placeIn } from './problem.ts'
 import type { EndpointSettings, ProviderSettings } from './shape.ts'
 import { type ConfigWords, configWords } from './words.ts'
 
@@ -204,9 +204,4 @@ function placesOf(config: Config, { written, settings, known }: Found) {
     apiKey: settings.apiKey === undefined ? outside(variable ?? written) : at('apiKey'),
     header: (name: string) => at('headers', name),
   }
-}
-
-function placeIn(config: Config, path: readonly string[]): Place {
-  const place = config.where(path) ?? { file: config.userFile, line: null, column: null }
-  return { ...place, path: fieldName(path) }
 }

@@ -4,6 +4,7 @@ import { splitModelName } from '../../core/model.ts'
 import { commandProvider, isCommand, isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
 import { at } from '../problems.ts'
@@ -113,14 +114,10 @@ function fillOne(
   role: SeatRoleChoice,
   choose: (role: SeatRoleChoice) => ChosenSeat | null,
 ): readonly Fault[] {
-  try {
-    const seat = choose(role)
-    if (seat) seats.set(role.id, seat)
-    return []
-  } catch (error) {
-    if (error instanceof UsageError) return error.faults
-    throw error
-  }
+  const seat = caught(UsageError, () => choose(role))
+  if (seat instanceof UsageError) return seat.faults
+  if (seat) seats.set(role.id, seat)
+  return []
 }
 
 function namedSeat(role: SeatRoleChoice, flag: SeatFlag, table: Table): ChosenSeat | null {

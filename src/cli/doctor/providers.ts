@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { type AvailableProvider, availableProviders } from '../config/available.ts'
 import { referencesIn } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -12,7 +13,7 @@ import { type Reached, reachAll } from './probe.ts'
 export async function lookAtProviders(config: Config, language: Language): Promise<ProviderFinding[]> {
   const available = availableProviders(config)
   const names = [...new Set([...config.providers.keys(), ...available.map(provider => provider.name)])]
-  const resolved = names.map(name => resolve(config, name, language))
+  const resolved = names.map(name => caught(ConfigError, () => resolveProvider(config, name, language)))
   const endpoints = resolved.filter((result): result is Provider => !(result instanceof ConfigError))
   const reached = await reachAll(endpoints)
   const found = names.map((name, index) => {
@@ -22,15 +23,6 @@ export async function lookAtProviders(config: Config, language: Language): Promi
     return reachedFinding(result, about, reached[endpoints.indexOf(result)]!)
   })
   return [...found, ...missingOnes(names, config)]
-}
-
-function resolve(config: Config, name: string, language: Language): Provider | ConfigError {
-  try {
-    return resolveProvider(config, name, language)
-  } catch (error) {
-    if (error instanceof ConfigError) return error
-    throw error
-  }
 }
 
 const nothing = {

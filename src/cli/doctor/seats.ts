@@ -1,6 +1,7 @@
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { formats } from '../../formats/index.ts'
+import { caught } from '../caught.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
 import { configuredTable, withFallbacks } from '../config/panel.ts'
@@ -71,11 +72,7 @@ async function blockOf(
 function unresolved(voice: string, config: Config, language: CliWords['language']) {
   const { provider } = splitModelName(voice)
   if (isOffline(voice) || isPerson(voice) || isCommand(voice) || isTool(provider)) return null
-  try {
-    resolveProvider(config, provider, language)
-    return null
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return { message: error.message.replaceAll('\n', ' '), code: exitCodeOfError(error) }
-  }
+  const found = caught(ConfigError, () => resolveProvider(config, provider, language))
+  if (!(found instanceof ConfigError)) return null
+  return { message: found.message.replaceAll('\n', ' '), code: exitCodeOfError(found) }
 }

@@ -7,6 +7,7 @@ import type { Mask } from '../../core/mask.ts'
 import type { Material } from '../../core/model.ts'
 import { tools } from '../../models/tools/index.ts'
 import { isCommon, secretsAmong } from '../../models/tools/place.ts'
+import { orElse } from '../caught.ts'
 import type { Config } from '../config/load.ts'
 import { heldSecrets } from '../config/providers.ts'
 import { searchSecrets } from '../config/search.ts'
@@ -134,7 +135,7 @@ class Shelf {
 
   /** Adds a file once, however often it is named, or says why not. */
   add(path: string, most: number): string | null {
-    const real = realPathOf(path)
+    const real = orElse(null, () => realpathSync(path))
     if (real === null) return this.#t.unreadable
     if (this.#seen.has(real)) return null
     const found = readText(real, most, this.#t)
@@ -163,15 +164,6 @@ class Shelf {
   #shown(path: string): string {
     const short = relative(this.#cwd, path)
     return shownName((short === '' ? '.' : short).split(sep).join('/'), this.#mask)
-  }
-}
-
-/** null: it no longer exists. */
-function realPathOf(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
   }
 }
 

@@ -7,6 +7,7 @@ import { emptyView, type View } from '../../core/view.ts'
 import type { Format, Outputs } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { type ArchivedDebate, outputsOf } from '../archived.ts'
+import { orElse } from '../caught.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome, type Host } from '../host.ts'
 import { homesOf, shownPath, staysIn } from '../tree/paths.ts'
@@ -124,21 +125,10 @@ export function folderObstacle(
   if (homes.some(home => isInside(folder, home)) && !staysIn(folder, homes)) return t.leadsElsewhere(shown)
   const there = deepest(folder)
   if (!statSync(there).isDirectory()) return t.noFolder(shown, shownPath(there, cwd))
-  try {
-    accessSync(there, constants.W_OK | constants.X_OK)
-    return null
-  } catch {
-    return t.notWritable(shown, shownPath(there, cwd))
-  }
+  const isWritable = orElse(false, () => accessSync(there, constants.W_OK | constants.X_OK) === undefined)
+  return isWritable ? null : t.notWritable(shown, shownPath(there, cwd))
 }
 
 /** The part of a path that exists. */
-function deepest(path: string): string {
-  try {
-    statSync(path)
-    return path
-  } catch {
-    const above = dirname(path)
-    return above === path ? path : deepest(above)
-  }
-}
+const deepest = (path: string): string =>
+  orElse(null, () => statSync(path)) || dirname(path) === path ? path : deepest(dirname(path))

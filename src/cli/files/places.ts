@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { orElse } from '../caught.ts'
 
 /** Why a file cannot be written to a place. `exists`: the user may allow to replace it. */
 export type PlaceObstacle = 'is-folder' | 'not-a-file' | 'exists'
@@ -24,13 +25,8 @@ export function placeObstacle(path: string, replaces: boolean): PlaceObstacle | 
 const toProcess = /^(?:\/proc\/|(?:\/dev\/)?fd\/\d)/
 
 /** null: the link leads nowhere. */
-function behindLink(path: string): Stats | 'device' | null {
-  try {
-    return toProcess.test(readlinkSync(path)) ? 'device' : statSync(path)
-  } catch {
-    return null
-  }
-}
+const behindLink = (path: string): Stats | 'device' | null =>
+  orElse(null, () => (toProcess.test(readlinkSync(path)) ? 'device' : statSync(path)))
 
 /** The message if a place was taken after it was checked. */
 interface TakenWords {

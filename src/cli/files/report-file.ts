@@ -4,6 +4,7 @@ import type { Brief } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { type ArchivedDebate, reportOf } from '../archived.ts'
+import { orElse } from '../caught.ts'
 import { exportAs, exportNames, formOfFile } from '../commands/export-forms.ts'
 import type { Host } from '../host.ts'
 import { shownPath } from '../tree/paths.ts'
@@ -22,13 +23,11 @@ export function recordPathOf({ options: { record } }: Pick<Brief, 'options'>): s
 
 /** Why a report cannot be written there, in words. null: it can. */
 export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
-  const obstacle = obstacleOf(path, force)
+  const obstacle = isWritable(dirname(path)) ? placeObstacle(path, force) : 'no-folder'
   return obstacle === null ? null : words[language][obstacle](shownPath(path, cwd))
 }
 
-type Obstacle = 'no-folder' | PlaceObstacle
-
-const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
+const words: Record<Language, Record<'no-folder' | PlaceObstacle, (path: string) => string>> = {
   en: {
     'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
     'is-folder': path => `${path} is a folder. Give the name of a file in it.`,
@@ -43,19 +42,11 @@ const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
   },
 }
 
-function obstacleOf(path: string, force: boolean): Obstacle | null {
-  if (!isWritable(dirname(path))) return 'no-folder'
-  return placeObstacle(path, force)
-}
-
-function isWritable(folder: string): boolean {
-  try {
+const isWritable = (folder: string): boolean =>
+  orElse(false, () => {
     accessSync(folder, constants.W_OK)
     return statSync(folder).isDirectory()
-  } catch {
-    return false
-  }
-}
+  })
 
 type Finished = Omit<ArchivedDebate, 'records' | 'damage'>
 

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Mask } from '../../core/mask.ts'
 import type { Outputs } from '../../engine/format.ts'
+import { orElse } from '../caught.ts'
 import { maskedJson } from '../io.ts'
 import { oneAtATime } from '../outputs/lock.ts'
 import { draftPattern, writeFileAtomic } from './places.ts'
@@ -114,11 +115,7 @@ export function readManifest(folder: string): Manifest {
   const none: Manifest = { version: 1, files: {}, writing: {} }
   const content = contentOf(join(folder, manifestName))
   if (content === null || content === 'foreign') return none
-  try {
-    return withoutPrototype(Manifest.parse(JSON.parse(content.toString('utf8'))))
-  } catch {
-    return none
-  }
+  return orElse(none, () => withoutPrototype(Manifest.parse(JSON.parse(content.toString('utf8')))))
 }
 
 async function writeManifest(folder: string, { version, files, writing }: Manifest): Promise<void> {
@@ -148,11 +145,7 @@ function contentOf(path: string): Buffer | 'foreign' | null {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return null
   if (!found.isFile() || found.size > largest) return 'foreign'
-  try {
-    return readFileSync(path)
-  } catch {
-    return 'foreign'
-  }
+  return orElse('foreign', () => readFileSync(path))
 }
 
 const withoutPrototype = ({ version, files, writing }: Manifest): Manifest => ({

@@ -1,5 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
+import { orElse } from '../caught.ts'
 import {
   type Asker,
   type AskPlace,
@@ -61,13 +62,7 @@ function textProblem(text: string, { least, most, pattern }: Extract<Field, { ki
   return pattern === null || fits(text, pattern) ? null : t.badPattern
 }
 
-function fits(text: string, pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true
-  }
-}
+const fits = (text: string, pattern: string): boolean => orElse(true, () => new RegExp(pattern, 'u').test(text))
 
 function askJson(asker: Asker, place: AskPlace): Promise<TypedAnswer> {
   head(asker, place, asker.talk.t.json)

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import type { Asker } from './ask-choice.ts'
-import { isQuotation } from './ask-choice.ts'
+import { orElse } from '../caught.ts'
+import { type Asker, isQuotation } from './ask-choice.ts'
 import { type Draft, keep, keeping } from './drafts.ts'
 import { type Answers, isObject, pathTo } from './fields.ts'
 import type { Field, NamedField } from './schema.ts'
@@ -97,14 +97,11 @@ export class Replies {
 }
 
 /** A draft that cannot be read counts as none. */
-function read(text: string): { replies: TypedReply[]; unsent: string } {
-  try {
+const read = (text: string): { replies: TypedReply[]; unsent: string } =>
+  orElse({ replies: [], unsent: '' }, () => {
     const { replies, unsent } = JSON.parse(text) as { replies: (TypedReply & Json)[]; unsent: string }
     return { replies: replies.filter(reply => typeof reply.type === 'string'), unsent: String(unsent) }
-  } catch {
-    return { replies: [], unsent: '' }
-  }
-}
+  })
 
 /**
  * An answer as its writer reads it, on one or more lines. With a path, the fields of a group are named. `at`: its

@@ -8,6 +8,7 @@ import { findExecutable } from '../../models/tools/executable.ts'
 import { toolById, tools } from '../../models/tools/index.ts'
 import type { ToolRoom } from '../../models/tools/room.ts'
 import type { Tool, ToolId, ToolStatus } from '../../models/tools/tool.ts'
+import { caught } from '../caught.ts'
 import { type AvailableProvider, availableProviders, loopbackProviders } from '../config/available.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -87,14 +88,8 @@ export async function everythingUsable(config: Config, nearby: Machine): Promise
 }
 
 /** Whether all variables are set that the provider's settings refer to. */
-function hasItsKey(provider: string, config: Config): boolean {
-  try {
-    return resolveProvider(config, provider, 'en') !== null
-  } catch (error) {
-    if (error instanceof ConfigError) return false
-    throw error
-  }
-}
+const hasItsKey = (provider: string, config: Config): boolean =>
+  !(caught(ConfigError, () => resolveProvider(config, provider, 'en')) instanceof ConfigError)
 
 const voicesOf = (providers: readonly AvailableProvider[]): Usable[] =>
   providers.flatMap(({ name, from, keyVariable, models }) =>

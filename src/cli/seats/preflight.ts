@@ -7,6 +7,7 @@ import type { Format, SeatRole } from '../../engine/format.ts'
 import { programFlaw } from '../../models/command/command.ts'
 import { commandWordsIn } from '../../models/command/words.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { resolveCommand } from '../config/available.ts'
 import { isLoopback, isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -159,13 +160,10 @@ export async function hindranceOf(
 }
 
 function programHindrance(name: string, config: Config, language: Language): Hindrance | null {
-  try {
-    const message = programFlaw(programBehind(name, config, language), config, language)
-    return message === null ? null : { message, code: exitCodes.usage }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return { message: error.message, code: exitCodeOfError(error) }
-  }
+  const program = caught(ConfigError, () => programBehind(name, config, language))
+  if (program instanceof ConfigError) return { message: program.message, code: exitCodeOfError(program) }
+  const message = programFlaw(program, config, language)
+  return message === null ? null : { message, code: exitCodes.usage }
 }
 
 const programBehind = (name: string, config: Config, language: Language) =>
@@ -183,41 +181,31 @@ async function providerHindrance(
   language: Language,
   nearby: Machine,
 ): Promise<Hindrance | null> {
-  try {
-    const { baseURL } = resolveProvider(config, name, language)
-    if (!isServer(name, baseURL, config) || (await nearby.server(name, baseURL)) !== 'absent') return null
-    // Loaded late: most named servers do run.
-    const { serverCommands } = await import('../doctor/providers.ts')
-    const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
-    const message = preflightWords[language].serverMissing(name, baseURL, start)
-    return { message, code: exitCodes.provider, ofProvider: message }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    const { message } = error
-    return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(error), ofProvider: message }
+  const found = caught(ConfigError, () => resolveProvider(config, name, language))
+  if (found instanceof ConfigError) {
+    const { message } = found
+    return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(found), ofProvider: message }
   }
+  const { baseURL } = found
+  if (!isServer(name, baseURL, config) || (await nearby.server(name, baseURL)) !== 'absent') return null
+  // Loaded late: most named servers do run.
+  const { serverCommands } = await import('../doctor/providers.ts')
+  const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
+  const message = preflightWords[language].serverMissing(name, baseURL, start)
+  return { message, code: exitCodes.provider, ofProvider: message }
 }
 
 /** The configured servers of this machine that do not run, each with its address. */
 export async function absentServers(config: Config, language: Language, nearby: Machine): Promise<Map<string, string>> {
   const found = await Promise.all(
     [...config.providers.keys()].map(async (name): Promise<[string, string][]> => {
-      const baseURL = addressIn(name, config, language)
+      const found = caught(ConfigError, () => resolveProvider(config, name, language))
+      const baseURL = found instanceof ConfigError ? '' : found.baseURL
       if (!baseURL || !isServer(name, baseURL, config)) return []
       return (await nearby.server(name, baseURL)) === 'absent' ? [[name, baseURL]] : []
     }),
   )
   return new Map(found.flat())
-}
-
-/** null: its settings are not complete. */
-function addressIn(provider: string, config: Config, language: Language): string | null {
-  try {
-    return resolveProvider(config, provider, language).baseURL
-  } catch (error) {
-    if (error instanceof ConfigError) return null
-    throw error
-  }
 }
 
 /** Whether it is a server of the user: a usual local one, or one configured on this machine. */

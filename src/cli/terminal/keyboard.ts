@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { orElse } from '../caught.ts'
 import type { Io } from '../io.ts'
 import { pasteMarks } from './asides.ts'
 import { edited, emptyLine, type Key, type TypedLine, written } from './line-editor.ts'
@@ -159,15 +160,12 @@ export class LineKeyboard implements Keyboard {
 }
 
 /** A background job that touches its terminal is stopped. If we cannot tell, we assume that we are in front. */
-function isInForeground(): boolean {
-  try {
+const isInForeground = (): boolean =>
+  orElse(true, () => {
     const stat = readFileSync('/proc/self/stat', 'utf8')
     const [, , , group, , , inFront] = stat
       .slice(stat.lastIndexOf(')') + 1)
       .split(' ')
       .map(Number)
     return inFront === -1 || inFront === group
-  } catch {
-    return true
-  }
-}
+  })

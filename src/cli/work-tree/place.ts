@@ -1,8 +1,9 @@
-import { type Dirent, fstatSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { fstatSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
-import { isInside } from '../files/folder.ts'
+import { orElse } from '../caught.ts'
+import { entriesOf, isInside } from '../files/folder.ts'
 import { realPath } from '../files/places.ts'
 import { harmlessGit } from '../harmless-git.ts'
 import { agonHome, archivePath, type Environment, stateDirectory } from '../host.ts'
@@ -141,14 +142,6 @@ function filesIn(folder: string): string[] {
     .map(entry => entry.name)
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
 /** Identifies a file's state: any write or change of permissions changes it. */
 type Mark = string
 
@@ -200,14 +193,10 @@ function newSlices(ms: number) {
 
 /** Includes the change time because, unlike the modification time, nobody can set it back. */
 export function look(root: string, name: string): { mark: Mark; changedAt: number } | null {
-  try {
-    const seen = lstatSync(join(root, name), { throwIfNoEntry: false })
-    if (!seen) return null
-    const { size, mtimeMs, ctimeMs, mode, ino } = seen
-    return { mark: `${size} ${mtimeMs} ${ctimeMs} ${mode} ${ino}`, changedAt: ctimeMs }
-  } catch {
-    return null
-  }
+  const seen = orElse(null, () => lstatSync(join(root, name), { throwIfNoEntry: false }))
+  if (!seen) return null
+  const { size, mtimeMs, ctimeMs, mode, ino } = seen
+  return { mark: `${size} ${mtimeMs} ${ctimeMs} ${mode} ${ino}`, changedAt: ctimeMs }
 }
 
 /** Where Agon itself writes while it plays a debate. */
@@ -226,18 +215,13 @@ export function ownPaths(env: Environment, cwd: string, out: string | null): str
 }
 
 /** `agon … > out.txt`: the file in the working folder that receives an output. */
-function redirectedTo(output: number, cwd: string): string[] {
-  try {
-    const { dev, ino } = fstatSync(output)
-    if (!fstatSync(output).isFile()) return []
-    const isIt = (path: string) => {
+const redirectedTo = (output: number, cwd: string): string[] =>
+  orElse([], () => {
+    const file = fstatSync(output)
+    if (!file.isFile()) return []
+    const paths = readdirSync(cwd).map(name => join(cwd, name))
+    return paths.filter(path => {
       const found = statSync(path, { throwIfNoEntry: false })
-      return found?.dev === dev && found.ino === ino
-    }
-    return readdirSync(cwd)
-      .map(name => join(cwd, name))
-      .filter(isIt)
-  } catch {
-    return []
-  }
-}
+      return found?.dev === file.dev && found.ino === file.ino
+    })
+  })
