@@ -7,7 +7,7 @@ import type { Mask } from '../../core/mask.ts'
 import type { Outputs } from '../../engine/format.ts'
 import { orElse } from '../caught.ts'
 import { maskedJson } from '../io.ts'
-import { oneAtATime } from '../outputs/lock.ts'
+import { oneAtATime } from './lock.ts'
 import { draftPattern, writeFileAtomic } from './places.ts'
 
 interface WriteOptions {

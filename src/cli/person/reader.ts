@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { pasteMarks } from '../terminal/asides.ts'
+import { pasteMarks } from '../terminal/line-editor.ts'
 
 /** What was entered. Pasted text may have many lines and contains no commands. */
 export type Entry =

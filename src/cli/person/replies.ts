@@ -36,7 +36,8 @@ export class Replies {
   /** Stored only when the next question comes: the last reply sends the form, and nothing is sent again by itself. */
   #latest: TypedReply | null = null
   #unsent: string
-  readonly #begun: boolean
+  /** Whether replies from before exist. */
+  readonly begun: boolean
 
   /** `typed`: what is already on the line. */
   constructor(talk: Talk, draft: Draft, typed = '') {
@@ -45,12 +46,7 @@ export class Replies {
     const { replies, unsent } = read(draft.read())
     this.#past = replies
     this.#unsent = [unsent, typed].filter(text => text !== '').join(' ')
-    this.#begun = replies.length > 0 || unsent !== ''
-  }
-
-  /** Whether replies from before exist. */
-  get begun(): boolean {
-    return this.#begun
+    this.begun = replies.length > 0 || unsent !== ''
   }
 
   async ask(prompt: string): Promise<TypedReply> {

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import { isObject, type Answers as Schema } from './fields.ts'
 
 /** What a person can be asked for, as read from a JSON schema. */
 export type Field =
@@ -19,8 +20,6 @@ export interface NamedField {
   /** What skipping does: the field is left out, or `null` if the schema requires that. */
   skipped: 'never' | 'left-out' | 'null'
 }
-
-type Schema = { [name: string]: Json }
 
 export function fieldOf(schema: Json): Field {
   return isObject(schema) ? read(schema, schema, 0) : { kind: 'json' }
@@ -127,6 +126,3 @@ function range(schema: Schema): { least: number | null; most: number | null } {
 }
 
 const count = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null)
-
-const isObject = (value: Json | undefined): value is Schema =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -3,8 +3,7 @@ import { createInterface, emitKeypressEvents, type Interface } from 'node:readli
 import type { Readable, Writable } from 'node:stream'
 import { orElse } from '../caught.ts'
 import type { Io } from '../io.ts'
-import { pasteMarks } from './asides.ts'
-import { edited, emptyLine, type Key, type TypedLine, written } from './line-editor.ts'
+import { edited, emptyLine, type Key, pasteMarks, type TypedLine, written } from './line-editor.ts'
 
 /** Reads lines that the user types while nobody is asked anything. */
 export interface Keyboard {

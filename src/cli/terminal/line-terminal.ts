@@ -3,14 +3,14 @@ import { emptyView, type View } from '../../core/view.ts'
 import type { EventLine, Format } from '../../engine/format.ts'
 import type { AnimatedOptions } from './animated.ts'
 import type { Lines } from './lines.ts'
+import { Meanwhile } from './meanwhile.ts'
+import { TerminalPage } from './page.ts'
 import { sittingOf } from './panel.ts'
 import { deliberation } from './panels.ts'
-import { Meanwhile } from './parallel.ts'
 import { DrawnScreen, safeLine } from './safe-text.ts'
 import { LiveTurn, wrapText } from './speech.ts'
 import { doing, type Progress, StatusBar, type StatusLine } from './status.ts'
 import { type Style, seatStyle, truncate, widthOf } from './style.ts'
-import { TerminalPage } from './table.ts'
 import { duration, speakingIn, tokens, waitingLine } from './texts.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
@@ -181,7 +181,7 @@ class Speakers {
     }
   }
 
-  now(now: number, view: View): Omit<Progress, 'elapsedMs'> {
+  now(now: number, view: View): Progress {
     const turns = [...this.#turns.values()]
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
@@ -200,30 +200,18 @@ class Speakers {
 /** A failure is worse than something that is merely not as it should be. */
 type Kind = EventLine['kind'] | 'failure'
 
-interface Look {
-  mark: string
-  markStyle: readonly Style[]
-  textStyle: readonly Style[]
-}
-
-const look = (mark: string, markStyle: readonly Style[], textStyle: readonly Style[] = []): Look => ({
-  mark,
-  markStyle,
-  textStyle,
-})
-
-const looks: Record<Kind, Look> = {
-  opened: look('▸', ['bold', 'cyan'], ['bold']),
-  said: look('·', ['dim'], ['dim']),
-  agreed: look('✓', ['green']),
-  branch: look('├─', ['yellow']),
-  'last-branch': look('└─', ['yellow']),
-  ruled: look('»', ['bold', 'magenta']),
-  moved: look('↷', ['bold', 'blue']),
-  left: look('!', ['yellow'], ['yellow']),
-  suggested: look('✎', ['cyan']),
-  trouble: look('!', ['yellow'], ['yellow']),
-  failure: look('✗', ['red'], ['red']),
+const looks: Record<Kind, [mark: string, markStyle: Style[], textStyle?: Style[]]> = {
+  opened: ['▸', ['bold', 'cyan'], ['bold']],
+  said: ['·', ['dim'], ['dim']],
+  agreed: ['✓', ['green']],
+  branch: ['├─', ['yellow']],
+  'last-branch': ['└─', ['yellow']],
+  ruled: ['»', ['bold', 'magenta']],
+  moved: ['↷', ['bold', 'blue']],
+  left: ['!', ['yellow'], ['yellow']],
+  suggested: ['✎', ['cyan']],
+  trouble: ['!', ['yellow'], ['yellow']],
+  failure: ['✗', ['red'], ['red']],
 }
 
 /** Leaves room for longer places that come later, so that the text behind them seldom moves. */
@@ -248,7 +236,7 @@ class EventLines {
   /** One line without a line break at the end. It is wrapped beside its mark, or cut off at the edge. */
   show(line: EventLine, kind: Kind = line.kind): string {
     const { paint, width } = this.#lines
-    const { mark, markStyle, textStyle } = looks[kind]
+    const [mark, markStyle, textStyle = []] = looks[kind]
     const place = truncate(safeLine(line.place, 80), widestGutter)
     this.#gutter = Math.max(this.#gutter, widthOf(place))
     const level = width() < roomForDepth ? 0 : Math.min(line.level, deepestLevel)

@@ -143,11 +143,7 @@ class People implements PersonPort {
       hold: key => terminal.hold(key),
       seen: key => this.#seen.has(key),
       print: output.err,
-      fields: format.fields ?? {},
-      words: text => format.words?.(text) ?? text,
-      known: format.known,
-      named: format.named,
-      spoken: format.spoken,
+      format,
       takeOver: takingOver(ear(), terminal),
     })
   }

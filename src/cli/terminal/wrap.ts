@@ -1,4 +1,4 @@
-import { graphemes, mayBreak, type Paint, painter, widthOf } from './style.ts'
+import { graphemes, mayBreak, type Paint, painter, sumWidths, widthOf } from './style.ts'
 
 export interface WrapOptions {
   /** Columns a line may fill, indentation included. */
@@ -201,8 +201,6 @@ export class StreamWrapper {
 const isSpace = (grapheme: string): boolean => grapheme === ' ' || grapheme === '\t'
 
 const isAsciiWord = (grapheme: string): boolean => /^\w$/.test(grapheme)
-
-const sumWidths = (word: readonly string[]): number => word.reduce((sum, grapheme) => sum + widthOf(grapheme), 0)
 
 /** The start of a Markdown line, and how it is shown. */
 interface LineStart {
