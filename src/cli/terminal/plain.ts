@@ -194,13 +194,15 @@ const modelOf = (view: View, key: string): string => view.turns.get(key)?.model 
 
 /** An attempt at a turn, ready to be shown. `sitting`: it is one of several parallel rulings. */
 export function liveTurn(
-  { key, seat, model, attempt, shape = null }: Pick<TurnAsked, 'key' | 'seat' | 'model' | 'attempt' | 'shape'>,
+  { key, seat, model, attempt, shape }: Pick<TurnAsked, 'key' | 'seat' | 'model' | 'attempt' | 'shape'>,
   lines: Lines,
   view: View,
   sitting = false,
 ): LiveTurn {
   const structured = lines.describe.structured(key)
-  const hearing = sitting ? null : hearingOf(lines.format, { shape, structured, seat }, view, lines.language)
+  const hearing = sitting
+    ? null
+    : hearingOf(lines.format, { shape: shape ?? null, structured, seat }, view, lines.language)
   const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
   turn.sitting = sitting
   return turn
