@@ -144,7 +144,6 @@ const listed = (heading: string, entries: readonly string[]): string =>
 
 interface Found {
   text: string
-  /** Whether the file continues. */
   isCut: boolean
   isUtf8: boolean
 }

@@ -12,7 +12,6 @@ interface Page {
   head: string[]
   /** The lessons, each with the lines that follow it. */
   items: string[][]
-  /** The empty lines before the next heading. */
   tail: string[]
 }
 
@@ -40,7 +39,6 @@ export function textOf(pages: readonly Page[], lineEnd: string): string {
   return text.endsWith('\n') ? text : `${text}${lineEnd}`
 }
 
-/** The lessons, one line each. */
 export const entriesIn = (pages: readonly Page[], kind: Kind): string[] =>
   itemsIn(pages, kind)
     .map(entryOf)
@@ -80,7 +78,6 @@ const entryOf = ([first = '', ...more]: readonly string[]): string =>
 
 const firstLine = (item: readonly string[]): string => entryOf(item.slice(0, 1))
 
-/** An entry without its source. */
 const lessonIn = (entry: string): string => entry.replace(/ \(#\d+ [^()\s]*\)$/, '')
 
 const isOurs = ([first = '', ...more]: readonly string[]): boolean =>

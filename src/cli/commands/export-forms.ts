@@ -97,7 +97,6 @@ function wordsOf(turn: TurnView, debate: Debate): string {
   return block(heardIn(turn.text, debate))
 }
 
-/** The audible part of a speech. */
 const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.words?.(text) ?? text
 
 function labelsOf(debate: Debate) {

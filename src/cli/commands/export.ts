@@ -42,7 +42,6 @@ export async function exportCommand(which: string, flags: ExportFlags, io: Io): 
 
 const anyNames = [...new Set(formats.flatMap(format => exportNames({ format })))]
 
-/** The form to write, and the flag that says so. */
 function formOf({ json, format, out }: ExportFlags): { name: string; flag: string } {
   if (json) return { name: 'json', flag: '--json' }
   if (format !== undefined) return { name: format, flag: '--format' }

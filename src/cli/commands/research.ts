@@ -60,7 +60,6 @@ async function play(words: readonly string[], flags: ResearchFlags, room: Host):
 }
 
 interface Origin {
-  /** null: it is not known. */
   topic: string | null
   file: ResearchFile | null
   again: (ConfigSource & { language: Language }) | null

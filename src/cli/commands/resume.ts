@@ -95,7 +95,6 @@ async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, ro
 /** A debate that cannot be resumed as it was, because a prompt, a seat or a setting has changed. */
 class Drifted extends UsageError {
   readonly id: number
-  /** The point from which a fork could continue. */
   readonly at: string
   readonly reason: string
   readonly language: Language

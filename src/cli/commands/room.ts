@@ -18,7 +18,6 @@ export async function inRoom(
   }
 }
 
-/** The language that the user asks for, or writes in. */
 export const spokenBy = (
   { lang, context = [] }: { lang?: string; context?: string[] },
   io: Io,

@@ -135,7 +135,6 @@ async function playQuestion(
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room), checked })
 }
 
-/** All problems, including those of options that were not checked yet. */
 async function everything(flags: TreeFlags, { config }: Host, language: Language, obstacles: Problems): Promise<Error> {
   await obstacles.collect(() => checkOptions(format, optionFlags(format, flags), config, language))
   return obstacles.all()

@@ -11,7 +11,6 @@ import { addressOf, configuredModels, lacksKey, modelsNamed } from './providers.
 import type { CommandSettings, ProviderSettings } from './shape.ts'
 import { configWords } from './words.ts'
 
-/** A provider that is usable here and now. */
 export interface AvailableProvider {
   name: string
   from: 'config' | 'environment' | 'loopback'
@@ -82,7 +81,6 @@ export function resolveCommand(config: Config, name: string, language: Language)
   throw new ConfigError([{ ...placeIn(config, ['commands']), message }], language)
 }
 
-/** All configured programs. */
 export const ownPrograms = (config: Config): OwnProgram[] =>
   [...config.commands].map(([name, settings]) => programOf(name, settings, config))
 

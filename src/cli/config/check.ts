@@ -69,7 +69,6 @@ function said(message: string, t: ConfigWords): string {
   return t.wrong[message as WrongValue] ?? `${message}.`
 }
 
-/** The fields of the shape at this path. */
 function knownFields(shape: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const found = shapeAt(shape, path)
   return found instanceof z.ZodObject ? Object.keys(found.shape).sort() : []

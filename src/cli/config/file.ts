@@ -17,9 +17,7 @@ export interface FilePosition {
   column: number
 }
 
-/** A configuration file: what it says, and where. */
 export interface ConfigFile {
-  /** As shown to people. */
   name: string
   value: unknown
   /** The position of a field's value, or of the nearest existing value around it. */

@@ -13,7 +13,6 @@ import type { WrongValue } from './words.en.ts'
 export const providerPattern = /^[a-z][a-z0-9_-]{0,31}$/
 export const modelPattern = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
 
-/** Letters of any script. */
 export const personPattern = /^\p{L}(?:[\p{L}\p{M}\p{N} .'’·-]{0,38}[\p{L}\p{M}\p{N}.])?$/u
 
 /** Listed by name, so that a seat can be read without loading any tool. */
@@ -47,7 +46,6 @@ export function checkAddress(address: string): WrongValue | null {
   return null
 }
 
-/** Warns if a key would be sent unencrypted. */
 export function unprotected(name: string, settings: ProviderSettings, env: Variables): Texts | null {
   const known = knownProvider(name)
   const variable = known && keyVariable(known, env)

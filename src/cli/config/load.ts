@@ -22,7 +22,6 @@ import {
 import { configWords } from './words.ts'
 
 export interface ConfigSurroundings {
-  /** The user's home folder. */
   home: string
   cwd: string
   env: Readonly<Record<string, string | undefined>>
@@ -37,7 +36,6 @@ export interface Config {
   /** The model that takes over a seat if its own fails for good. */
   fallbacks: Readonly<Record<string, string>>
   tools: Readonly<Partial<Record<ToolId, ToolSettings | undefined>>>
-  /** Programs of the user's own, by name. */
   commands: ReadonlyMap<string, CommandSettings>
   /** The web search service, as written. null: none. */
   search: SearchSection | null
@@ -45,7 +43,6 @@ export interface Config {
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
   limits: Readonly<ConfigLimits>
   language: Language | null
-  /** In US dollars. */
   budget: number | null
   warnings: readonly Texts[]
   /** The user's file, as shown to people. */

@@ -26,7 +26,6 @@ const mostJudges = 9
 interface Spread {
   /** The seats, with one for each judge of a panel. */
   seats: SeatFlags
-  /** Mistakes in how they are written. */
   problems: Fault[]
 }
 
@@ -87,7 +86,6 @@ export function panelProblems(
 const isBeside = (id: string, judge: string): boolean =>
   id.startsWith(`${judge}-`) && /^[1-9]\d*$/.test(id.slice(judge.length + 1))
 
-/** The roles, with the other judges of each panel. */
 export function withPanels(roles: readonly SeatRole[], isSeat: (id: string) => boolean): SeatRole[] {
   return roles.flatMap(role => {
     const panel = [role]
@@ -225,7 +223,6 @@ function fallbacksWritten(
   return [...byFlag, ...configured]
 }
 
-/** The full name of the model that is written for a role. */
 export function namedVoice(said: string, role: SeatRoleChoice, table: Table): string {
   const { provider, model } = parseSeat(said, table.language)
   if (provider === offlineProvider) return offlineSeat(role, model, 'flag', table).model

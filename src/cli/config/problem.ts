@@ -13,7 +13,6 @@ export interface Problem {
   message: string
 }
 
-/** Everything that is wrong with the configuration, in one error. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]

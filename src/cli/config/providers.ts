@@ -27,7 +27,6 @@ export interface Provider extends EndpointSettings {
   apiKey: string | null
   headers: Record<string, string>
   models: string[]
-  /** The prices that the user set. */
   prices: Record<string, Prices>
   maxTokens: number | null
   temperature: number | null
@@ -86,7 +85,6 @@ function settingsOf(config: Config, name: string): Found | null {
   return known && { written: known.name, settings: {}, known }
 }
 
-/** Fills in all references, and collects what is missing or unusable. */
 function lookUp(config: Config, found: Found, t: ConfigWords) {
   const { settings, known } = found
   const { env } = config
@@ -154,7 +152,6 @@ export function unknownProvider(config: Config, name: string, t: ConfigWords): s
   return t.noProvider(name, meant, names, known, config.userFile)
 }
 
-/** The configured key, or a reference to the usual variable. */
 function keyOf({ apiKey }: ProviderSettings, known: KnownProvider | null, env: Variables): string | null {
   const variable = known && keyVariable(known, env)
   return apiKey ?? (variable === null ? null : `\${${variable}}`)
@@ -174,7 +171,6 @@ function factsOf(name: string, model: string, { windows = {} }: ProviderSettings
 const namesSecret = /key|token|secret|pass/i
 const namesSecretHeader = /auth|key|token|secret|cookie/i
 
-/** Whether the value of a user's header must be masked. */
 export function carriesSecret(header: string, value: string): boolean {
   return namesSecretHeader.test(header) || referencesIn(value).length > 0
 }

@@ -14,9 +14,7 @@ import type { SearchSection } from './shape.ts'
 import type { SearchConfigWords } from './words.ts'
 import { type ConfigWords, configWords, searchConfigWords } from './words.ts'
 
-/** The web search service, ready to open. */
 export interface ResolvedSearch {
-  /** `brave` */
   name: SearchSection['service']
   settings: SearchSettings
   limits: SearchLimits
@@ -65,10 +63,8 @@ const leastLength = 8
 /** The variable with a service's key, unless the user says otherwise. */
 export const usualKeys = { brave: 'BRAVE_API_KEY', tavily: 'TAVILY_API_KEY' } as const
 
-/** Where a key is made. */
 const keyPages = { brave: 'https://api-dashboard.search.brave.com', tavily: 'https://app.tavily.com' } as const
 
-/** Collects problems, each with its place in the file. */
 class Faults {
   readonly config: Config
   readonly t: ConfigWords
@@ -172,7 +168,6 @@ function keyOf({ service, apiKey, url, headers }: SearchSection, faults: Faults)
   return null
 }
 
-/** Fills in a header's value. */
 function filled(text: string, field: readonly string[], faults: Faults): string {
   const value = lookedUp(text, field, faults)
   if (value !== null && !isHeaderValue(value)) faults.wrong(field, faults.t.wrong.headerValue)

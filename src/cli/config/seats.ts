@@ -24,7 +24,6 @@ import { configWords, seatWords } from './words.ts'
 
 export interface ChosenSeat extends Seat {
   from: 'flag' | 'config' | 'default' | 'offline'
-  /** How a default was found. */
   usable?: Usable
   /** The debater that has the same model as this judge. */
   sharedWith?: string
@@ -48,7 +47,6 @@ export interface SeatFlag {
 
 export type SeatRoleChoice = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
 
-/** The input for every choice of seats. */
 export interface Table {
   roles: readonly SeatRoleChoice[]
   config: Config
@@ -88,7 +86,6 @@ export function chooseSeats(
   return roles.flatMap(role => withShared(role, debaters, seats))
 }
 
-/** What is written for a role, by a flag or in the configuration. */
 export function writtenSeat(id: string, flags: SeatFlags, config: Config): string | undefined {
   return flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
 }
@@ -108,7 +105,6 @@ export function voiceName(text: string, config: Config, language: Language, pool
   return wholeName(parseSeat(text, language), config, language, pool)
 }
 
-/** Fills the role's seat, or says why it cannot be filled. */
 function fillOne(
   seats: Map<string, ChosenSeat>,
   role: SeatRoleChoice,

@@ -42,9 +42,7 @@ interface DiffDebate {
   state: View['state']
   outcome: string | null
   decided: boolean
-  /** Its parent, if it is a fork. null: it is none. */
   fork: DebateDocument['fork']
-  /** How it ended, in sentences. */
   said: string[]
   verdict: Json
 }
@@ -62,13 +60,10 @@ export interface DiffSpeech {
   seat: string
   model: string
   state: TurnView['state']
-  /** The audible words. */
   text: string
-  /** For a reply in JSON. */
   value: Json
   /** This debate leaves the turn out: `text` is our own sentence. */
   leftOut?: true
-  /** Why nothing was said. */
   failure?: Failure
 }
 
@@ -179,7 +174,6 @@ export interface SettingDifference {
 
 interface Told {
   brief: Brief
-  /** Its forks from other debates, the earliest first. */
   forks: readonly Fork[]
 }
 
@@ -212,7 +206,6 @@ function settingsSettingsOf({ brief, forks }: Told): Record<string, Json> {
   }
 }
 
-/** null: none exists. */
 function allOf(values: readonly (string | null)[]): string | null {
   const told = values.filter(value => value !== null)
   return told.length === 0 ? null : told.join(' · ')

@@ -21,7 +21,6 @@ export interface DiffScreen {
   language: Language
 }
 
-/** Where two debates differ, for people. */
 export function diffText(
   difference: DiffDocument,
   debates: readonly [ArchivedDebate, ArchivedDebate],
@@ -42,7 +41,6 @@ class Writer {
   readonly #t: DiffWords
   readonly #paint: Paint
   readonly #documents = new Map<ArchivedDebate, DebateDocument>()
-  /** The width of the longer number. */
   readonly #margin: number
 
   constructor(difference: DiffDocument, debates: readonly [ArchivedDebate, ArchivedDebate], screen: DiffScreen) {
@@ -190,7 +188,6 @@ class Writer {
     return more > 0 ? [...rows, `    ${this.#t.moreFields(more)}`] : rows
   }
 
-  /** The reply in JSON, with the real names in it if they are known. */
   #told(debate: ArchivedDebate, key: string): Json {
     const document = memo(this.#documents, debate, () => documentOf(debate))
     const { language, options } = debate.view.brief
@@ -221,7 +218,6 @@ class Writer {
     return [this.#heading(this.#t.verdict), ...lines]
   }
 
-  /** Text with the number of its debate in front. */
   #of(id: number | null, words: string, most: number): string[] {
     const room = this.#screen.width - this.#margin - 4
     const number = (id === null ? '' : String(id)).padStart(this.#margin)

@@ -17,7 +17,6 @@ import type { DoctorBlock, Findings, SeatFinding } from './findings.ts'
 import { outcomeOf } from './rows.ts'
 import { doctorWords } from './words.ts'
 
-/** Everything that prevents a debate from starting, or from reaching its first word. */
 export function blocksOf(found: Omit<Findings, 'blocks'>, config: Config, language: Language): DoctorBlock[] {
   return [
     ...machineBlocks(found, language),

@@ -76,7 +76,6 @@ function mendOf(state: State, reached: Reached, variable: string | null, known: 
   return known?.port === undefined ? null : serverCommands[known.name]!
 }
 
-/** The commands that start other projects' servers. */
 export const serverCommands: Readonly<Record<string, string>> = {
   ollama: 'ollama serve',
   lmstudio: 'lms server start',
@@ -106,7 +105,6 @@ function unusable(name: string, error: ConfigError, config: Config): ProviderFin
 const unsetIn = (written: readonly string[], { env }: Config): string[] =>
   written.flatMap(referencesIn).filter(variable => !env[variable]?.trim())
 
-/** Known providers that need a key and have none here. */
 function missingOnes(names: readonly string[], config: Config): ProviderFinding[] {
   const isThere = ({ name, aliases = [] }: KnownProvider) => [name, ...aliases].some(alias => names.includes(alias))
   return knownProviders

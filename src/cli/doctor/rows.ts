@@ -17,7 +17,6 @@ import type {
 } from './findings.ts'
 import type { DoctorWords } from './words.ts'
 
-/** What is said about one finding. */
 export interface DoctorRow {
   /** null: nothing to judge. */
   state: State | null
@@ -48,7 +47,6 @@ export function providerRow(found: ProviderFinding, t: DoctorWords): DoctorRow {
   }
 }
 
-/** The result of asking it. */
 export function outcomeOf({ state, status, models, address, why }: ProviderFinding, t: DoctorWords): string {
   if (status === 401 || status === 403) return t.keyRefused(status)
   if (status !== null) return state === 'ok' ? t.reachable(models) : t.answered(status)

@@ -31,7 +31,6 @@ interface Group {
   rows: DoctorRow[]
 }
 
-/** Everything that was found, as a table for people. */
 export function findingsText(findings: Findings, look: DoctorStyle): string {
   const t = doctorWords[look.language]
   const { headings } = t
@@ -55,7 +54,6 @@ export function findingsText(findings: Findings, look: DoctorStyle): string {
   return `${[...texts, ...last, lastLines(findings, look, t)].join('\n\n')}\n`
 }
 
-/** Shown only if the user has programs. */
 const programGroup = ({ programs }: Findings, home: string, t: DoctorWords): Group[] =>
   programs.length === 0
     ? []

@@ -71,7 +71,6 @@ interface ReadOptions {
   language: Language
   /** The user did not name these paths, so what cannot be read is left out. */
   lenient?: boolean
-  /** The flag that named a path. */
   flagOf?(path: string): string
 }
 
@@ -116,7 +115,6 @@ async function addFolder(shelf: Shelf, folder: string, env: Environment, t: Cont
   }
 }
 
-/** What has been read so far. */
 class Shelf {
   readonly read: ReadContext = { files: [], skipped: [], masked: 0, removed: 0 }
   readonly #seen = new Set<string>()

@@ -60,7 +60,6 @@ export async function namesBelow(root: string, env: Environment): Promise<string
   return tracked.length > 0 ? tracked : walk(root)
 }
 
-/** Whether a file in a folder is worth reading, by its name alone. */
 export function isWorthReading(name: string): boolean {
   const own = name.split(sep).at(-1) ?? ''
   return !isPassedOver(name) && !own.startsWith('.') && !mayHoldKeys(own) && !lockFile.test(own)

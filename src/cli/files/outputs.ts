@@ -15,7 +15,6 @@ import { outputWords } from '../words.ts'
 import { isInside } from './folder.ts'
 import { foreignFiles, manifestName, writeFiles } from './write-outputs.ts'
 
-/** Where a debate will leave its files. */
 export interface OutputPlan {
   /** Absolute. */
   folder: string
@@ -56,7 +55,6 @@ export function checkFiles(
   return { folder, names: files.map(({ name }) => name), force }
 }
 
-/** The configuration file of a debate, if it has one. */
 export function configFileOf({ brief }: View): string | null {
   const { configFile } = brief.options
   return typeof configFile === 'string' ? configFile : null
@@ -65,7 +63,6 @@ export function configFileOf({ brief }: View): string | null {
 export const outputPaths = ({ folder, names }: OutputPlan): string[] =>
   [...names, manifestName].map(name => join(folder, name))
 
-/** The view of a new debate before anybody spoke. */
 export function openedView({ context, ...brief }: Opening, { id, version }: Format): View {
   const files = context.map(({ path, text }): ContextFile => ({ path, hash: '', bytes: Buffer.byteLength(text) }))
   return { ...emptyView(), state: 'running', format: id, version, brief: { ...brief, context: files } }
@@ -86,7 +83,6 @@ export async function writeOutputs(
   return outputs === null || leaveFiles(place, outputs, debate.id, { ...options, homes }, language)
 }
 
-/** What writing files needs of a host. */
 type OutputRoom = Pick<Host, 'env' | 'cwd' | 'mask' | 'output'>
 
 export async function leaveFiles(

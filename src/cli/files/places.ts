@@ -28,7 +28,6 @@ const toProcess = /^(?:\/proc\/|(?:\/dev\/)?fd\/\d)/
 const behindLink = (path: string): Stats | 'device' | null =>
   orElse(null, () => (toProcess.test(readlinkSync(path)) ? 'device' : statSync(path)))
 
-/** The message if a place was taken after it was checked. */
 interface TakenWords {
   outAppeared(flag: string): string
   outNotFile: string

@@ -54,7 +54,6 @@ export async function writeFiles({ folder, files }: Outputs, options: WriteOptio
   })
 }
 
-/** The names that are taken by files that are not Agon's own. */
 export function foreignFiles({ folder, files }: Outputs): string[] {
   const manifest = readManifest(folder)
   return files.map(({ name }) => name).filter(name => standing(folder, name, manifest) === 'foreign')
@@ -131,7 +130,6 @@ function standing(folder: string, name: string, manifest: Manifest): 'absent' | 
   return [manifest.files[name], manifest.writing[name]].includes(found) ? 'own' : 'foreign'
 }
 
-/** null: there is no such file. */
 function hashOf(folder: string, name: string): string | null {
   const content = contentOf(join(folder, name))
   return content === null || content === 'foreign' ? content : sha256(content)

@@ -13,7 +13,6 @@ export interface Branch {
   topic: { name: string; title: string } | null
   /** What it is about; null: not known. */
   title: string | null
-  /** 0 for a root. */
   depth: number
   scenes: HtmlScene[]
 }
@@ -46,7 +45,6 @@ function newBranch(path: string, scene: HtmlScene, before: readonly Branch[], pa
   }
 }
 
-/** A scene by its own name, without the name of its branch. */
 const stepOf = ({ name, turns }: HtmlScene, path: string, { labels }: HtmlPage): HtmlScene => ({
   name: within(name, labels.scene(path)),
   turns,
@@ -97,7 +95,6 @@ export function branchList(branches: readonly Branch[]): string {
   return `<ol class="branches">${items.join('\n')}</ol>`
 }
 
-/** Only on pages of such debates. */
 export const branchStyle = `
 .branch > h3 { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 .branch > h4 { margin: 1.75rem 0 .5rem; color: var(--soft); }

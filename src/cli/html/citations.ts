@@ -10,7 +10,6 @@ import { marked, withoutMarks } from '../../shown/marks.ts'
 import type { HtmlPage } from './page.ts'
 import { escapeHtml } from './page.ts'
 
-/** The anchor of a row in the evidence table. */
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
 
 /** The results of checked citations, by the citation's id, for the report's evidence tables. */
@@ -52,7 +51,6 @@ function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<stri
 
 const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')
 
-/** Turns the marks of a rendered speech into links to the table's rows. */
 export function marksToLinks(
   html: string,
   citations: readonly CheckedCitation[],

@@ -132,7 +132,6 @@ function dropNotices(tokens: Token[], notices: readonly string[]): void {
   }
 }
 
-/** Whether it is directly inside such a block. */
 const isIn = (tokens: readonly Token[], at: number, type: string): boolean =>
   tokens.slice(0, at).findLast(token => token.nesting === 1 && token.level === tokens[at]!.level - 1)?.type === type
 
@@ -222,13 +221,11 @@ function panelsHtml(page: HtmlPage): string {
 const shownPanels = ({ labels }: HtmlPage): readonly Panel[] =>
   (labels.panels ?? []).filter(({ kind }) => kind !== 'text')
 
-/** Charts that are in no panel. */
 function otherCharts(page: HtmlPage): readonly Chart[] {
   const drawn = new Set(shownPanels(page).map(({ title }) => title))
   return (page.labels.charts ?? []).filter(({ title }) => !drawn.has(title))
 }
 
-/** Only on pages with panels. */
 function panelStyle(page: HtmlPage): string {
   const panels = shownPanels(page)
   const trees = panels.map((panel, place) => (panel.kind === 'tree' ? treeRules(panel, `.panel-${place} .canvas`) : ''))

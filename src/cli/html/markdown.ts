@@ -88,7 +88,6 @@ function shownAddress(tokens: readonly Token[], close: number): string {
   return escapeHtml(withoutMarks(text.join(''))) === shown ? '' : ` <span class="address">(${shown})</span>`
 }
 
-/** The link that contains the token at `index`. */
 function openLink(tokens: readonly Token[], index: number): Token | null {
   const last = tokens.slice(0, index).findLast(token => token.type === 'link_open' || token.type === 'link_close')
   return last?.type === 'link_open' ? last : null

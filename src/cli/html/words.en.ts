@@ -3,7 +3,6 @@ export const page = {
   verdict: 'Verdict',
   winner: 'The stronger case',
   noVerdict: 'No verdict',
-  /** For a debate without a winner. */
   conclusion: 'Conclusion',
   noConclusion: 'No conclusion',
   decision: 'What the user decided',
@@ -23,7 +22,6 @@ export const page = {
   cutOff: 'Cut off at the length limit',
   tries: (count: number) => `${count} tries`,
   neutralised: (count: number) => `${count} hidden characters or template tokens taken out`,
-  /** The order in which a judge saw the debate. */
   order: (name: string) => `order ${name}`,
   firmness: 'Firmness',
   decidedBy: 'It hangs on',

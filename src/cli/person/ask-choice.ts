@@ -71,7 +71,6 @@ export function chosen(text: string, options: readonly Json[], labels: readonly 
 const namesOf = (option: Json): string[] =>
   typeof option === 'boolean' ? [String(option), option ? 'yes' : 'no'] : [String(option)]
 
-/** What all questions of one form share. */
 export interface Asker {
   talk: Talk
   replies: Replies
@@ -82,11 +81,9 @@ export interface Asker {
   names(path: string): Readonly<Record<string, string>> | null
   /** The file for a field that is written in the editor. */
   scratch: Draft
-  /** Names that were already explained. */
   explained: Set<string>
 }
 
-/** One thing to be answered. */
 export interface AskPlace {
   path: string
   /** In front of the label: `3/9`. */

@@ -151,7 +151,6 @@ export async function askNamed(
 
 type Names = Readonly<Record<string, string>>
 
-/** Asks for one of the only words that fit here. */
 function askName(asker: Asker, names: Names, place: AskPlace): Promise<TypedAnswer> {
   const { t } = asker.talk
   const all = Object.keys(names).join(t.comma)
@@ -196,7 +195,6 @@ function allowedNumbers({ talk: { t } }: Asker, { whole, least, most, step }: Nu
   return [[kind, range].filter(Boolean).join(' '), step === 0.5 ? t.inHalves : ''].filter(Boolean).join(t.pause)
 }
 
-/** null: no allowed number. */
 function numberIn(text: string, { whole, least, most, step }: NumberField): number | null {
   const number = text === '' ? Number.NaN : Number(text)
   const fits = Number.isFinite(number) && (!whole || Number.isInteger(number))

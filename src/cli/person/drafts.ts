@@ -42,12 +42,10 @@ export class Draft {
     for (const name of names) if (name.startsWith(`${debate}-`)) rmSync(join(folder, name), { force: true })
   }
 
-  /** The draft of one field, while it is in the editor. */
   ofField(): Draft {
     return new Draft(this.#folder, basename(this.path) + fieldEnding)
   }
 
-  /** The draft of a whole form, while it is in the editor as JSON. */
   ofWhole(): Draft {
     return new Draft(this.#folder, basename(this.path) + wholeEnding)
   }
@@ -58,7 +56,6 @@ export class Draft {
     return text.replaceAll('\r\n', '\n').trim()
   }
 
-  /** Throws if it cannot be written to disk. */
   keep(text: string): void {
     if (text === this.#kept) return
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })

@@ -43,13 +43,11 @@ function objectIn(text: string): string {
   return isWhole ? text.slice(begin, end) : text.slice(begin)
 }
 
-/** Only the JSON if there is some, otherwise the whole text. */
 function toEdit(text: string): string {
   const found = parsedObject(text)
   return typeof found === 'object' ? JSON.stringify(found, null, 2) : text.trim()
 }
 
-/** Adds line breaks to JSON that has none. */
 export function legible(text: string): string {
   const trimmed = text.trim()
   if (trimmed.includes('\n')) return trimmed

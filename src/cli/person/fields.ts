@@ -42,7 +42,6 @@ export function wordingOf(
     usual: (path: string): Json | undefined => wordsFor(path)?.usual,
     /** The field that takes the words after a choice. null: there is none. */
     withWords: (path: string): WithWords | null => wordsFor(path)?.withWords ?? null,
-    /** Whether answering this sends the reply. */
     sends: (path: string): boolean => wordsFor(path)?.sends ?? false,
     /** The value of a field that other answers decide. undefined: it has to be asked for. */
     instead(path: string, answers: Answers): Json | undefined {
@@ -121,7 +120,6 @@ export const isObject = (value: Json | undefined): value is Answers =>
 
 export const pathTo = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`)
 
-/** Commands that a person can type at any question. */
 const commands = ['edit', 'raw', 'said', 'rules', 'clear', 'back', 'pass', 'leave'] as const
 
 export type Command = (typeof commands)[number]
@@ -129,5 +127,4 @@ export type Command = (typeof commands)[number]
 /** `/pass`; a Chinese keyboard may write another slash. Only a whole line is a command: `/usr/bin is full` is text. */
 export const commandIn = (text: string): string | null => /^[/／、]([a-z]+)\s*$/i.exec(text)?.[1]?.toLowerCase() ?? null
 
-/** Whether it is a command at some question. */
 export const isCommandName = (name: string): boolean => name === 'help' || commands.some(command => command === name)

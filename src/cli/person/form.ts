@@ -41,7 +41,6 @@ export async function fillIn(
 const openIn = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): NamedField[] =>
   fields.filter(({ name }) => wording.instead(name, answers) === undefined)
 
-/** Whether there was something to ask. */
 async function askMissing(asker: Asker, fields: readonly NamedField[], answers: Answers): Promise<boolean> {
   let isAsked = false
   let back = false
@@ -86,7 +85,6 @@ async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): 
   }
 }
 
-/** Puts the answers in the order of the schema. */
 const ordered = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): Answers =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {

@@ -20,7 +20,6 @@ import { Talk, Unanswered } from './talk.ts'
 import { personWords } from './words.ts'
 
 export interface TerminalPortOptions extends ReaderOptions {
-  /** Drafts are stored below this folder. */
   home: string
   env: Environment
   /** The folder in which editors run. Left out: that of this process. */
@@ -28,7 +27,6 @@ export interface TerminalPortOptions extends ReaderOptions {
   lines: Lines
   /** Waits until the person may write. See LiveTerminal. */
   hold(key: string): Promise<void>
-  /** Whether the speech of this turn was on the screen. */
   seen(key: string): boolean
   print(text: string): void
   format: Partial<Pick<Format, 'fields' | 'words' | 'known' | 'named' | 'spoken'>>
@@ -41,7 +39,6 @@ export interface TerminalPort extends PersonPort {
   settled(key: string): void
 }
 
-/** Asks people at this terminal, one after the other. */
 export function terminalPort(options: TerminalPortOptions): TerminalPort {
   const drafts = new Map<string, Draft>()
   const asked = new Set<string>()

@@ -36,10 +36,8 @@ export class Replies {
   /** Stored only when the next question comes: the last reply sends the form, and nothing is sent again by itself. */
   #latest: TypedReply | null = null
   #unsent: string
-  /** Whether replies from before exist. */
   readonly begun: boolean
 
-  /** `typed`: what is already on the line. */
   constructor(talk: Talk, draft: Draft, typed = '') {
     this.#talk = talk
     this.#draft = draft

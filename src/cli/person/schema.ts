@@ -9,7 +9,6 @@ export type Field =
   | { kind: 'text'; least: number; most: number | null; pattern: string | null }
   | { kind: 'list'; item: Field; least: number; most: number | null }
   | { kind: 'group'; fields: readonly NamedField[] }
-  /** Anything that cannot be turned into a question. */
   | { kind: 'json' }
 
 export interface NamedField {

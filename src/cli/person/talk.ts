@@ -31,7 +31,6 @@ interface TalkOptions {
   t: PersonWords
   /** Whole lines, for the person alone. */
   print(text: string): void
-  /** Read again on demand. */
   question: Pick<QuestionText, 'rules' | 'said' | 'raw'>
   editor: readonly string[] | null
   place: EditorPlace
@@ -65,12 +64,10 @@ export class Talk {
     this.#question = []
   }
 
-  /** The question is answered. */
   settle(): void {
     this.#question = null
   }
 
-  /** Prints texts below each other, each with its number. */
   list(texts: readonly string[]): void {
     for (const [i, text] of texts.entries()) this.print(this.lines.listed(String(i + 1).padStart(3), text))
   }
@@ -85,7 +82,6 @@ export class Talk {
     this.#warned = true
   }
 
-  /** The text that is on the line and was not sent. */
   get unsent(): string {
     return this.#options.reader.unsent
   }

@@ -61,7 +61,6 @@ export async function chooseUsable(
   }
 }
 
-/** The unnamed seats, and what is written for the others. */
 function split(
   roles: readonly SeatRoleChoice[],
   flags: SeatFlags,
@@ -82,7 +81,6 @@ export function atHand(config: Config, nearby: Machine): Usable[] {
   return [...voicesOf(availableProviders(config).filter(isThere)), ...tools]
 }
 
-/** Everything that could fill a seat, servers on this machine included. */
 export async function everythingUsable(config: Config, nearby: Machine): Promise<Usable[]> {
   return [...atHand(config, nearby), ...voicesOf(await nearby.servers())]
 }
@@ -155,7 +153,6 @@ export interface FoundTool extends ToolStatus {
 export interface Machine {
   toolsOnPath(): ToolId[]
   tool(id: ToolId): Promise<FoundTool>
-  /** Model servers on their usual ports. */
   servers(): Promise<AvailableProvider[]>
   /** Configured servers on this machine that do not run. Their models are given to nobody. */
   absent?: ReadonlySet<string>

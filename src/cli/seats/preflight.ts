@@ -98,7 +98,6 @@ function voicesLeft(seat: Seat, format: Format, view: View): Seat | null {
   return isTakenOver ? { id, model: fallback } : { id, model, fallback }
 }
 
-/** The formats that the offline voice can speak in. */
 const offlineFormats: readonly string[] = ['duel', 'arena']
 
 /** Refuses a debate in which the offline voice could only fail. */
@@ -132,7 +131,6 @@ interface Hindrance {
 }
 
 interface Surroundings extends Pick<Host, 'io' | 'config' | 'language' | 'desk'> {
-  /** Whether a person can be asked at the terminal. */
   terminal?: boolean
   /** Models that the caller brought need nothing. */
   own?: Readonly<Record<string, Model>>

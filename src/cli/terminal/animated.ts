@@ -37,7 +37,6 @@ export class AnimatedTerminal {
   /** People who may write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
   #ended = false
-  /** The key of the speech that was printed last. */
   #above: string | null = null
 
   constructor(lines: Lines, options: AnimatedOptions) {

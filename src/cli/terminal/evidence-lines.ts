@@ -24,7 +24,6 @@ const between: StyledSpan = { text: '  ', styles: [] }
 const mostLines = (room: number): number => (room < 58 ? 6 : 4)
 /** As much as those lines hold on a wide terminal. */
 const unwrapped = 300
-/** Text that belongs together, and its width. */
 interface Item {
   spans: readonly StyledSpan[]
   columns: number

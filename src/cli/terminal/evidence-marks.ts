@@ -6,18 +6,15 @@ import type { Style } from './style.ts'
 import { truncate, truncateStart, widthOf } from './style.ts'
 import { type EvidenceLineWords, evidenceWords } from './words.ts'
 
-/** A small mark after a speech. */
 export interface EvidenceMark {
   mark: string
   style: Style
   text: string
-  /** The citation does not hold. */
   bad: boolean
   /** The citation does not hold or could not be checked: a log never leaves it out. */
   failed: boolean
   /** Somebody's words, or a number, were changed: never left out, even if room is short. */
   grave: boolean
-  /** How many citations this mark stands for. */
   count: number
 }
 
@@ -102,7 +99,6 @@ function countedMarks(
   ]
 }
 
-/** The columns for the name of a source. */
 const widestSource = 48
 const widestQuote = 30
 const widestReason = 40
@@ -227,13 +223,10 @@ function nameOf(target: Exclude<Target, { kind: 'speech' }>): string {
   }
 }
 
-/** The first difference between the quoted text and the real one. */
 interface Change {
   cited: string
   there: string
-  /** The word after the change. */
   after: string
-  /** Whether there are more changes. */
   more: boolean
 }
 

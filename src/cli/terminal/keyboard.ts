@@ -10,16 +10,13 @@ export interface Keyboard {
   listen(): void
   /** Restores the terminal. Text that was typed and not sent is kept. */
   stop(): void
-  /** Hands over the text that was typed and not sent. */
   takeUnsent(): string
 }
 
 interface KeyboardOptions extends Pick<Io, 'signals' | 'suspend'> {
   input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   output: Writable
-  /** Ctrl-C was pressed. */
   interrupt(): void
-  /** The line as it stands now. */
   changed(line: TypedLine): void
   /** The text as it was typed. It is never blank. */
   sent(text: string): void

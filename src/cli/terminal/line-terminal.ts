@@ -15,7 +15,6 @@ import { duration, speakingIn, tokens, waitingLine } from './texts.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean
-  /** Whether a status line stands below the lines. */
   animate: boolean
 }
 
@@ -149,7 +148,6 @@ const troubles: readonly AgonEvent['type'][] = [
 
 const isTrouble = ({ type }: AgonEvent): boolean => troubles.includes(type)
 
-/** Who is speaking in which scene, and who will be asked again. */
 class Speakers {
   readonly #lines: Lines
   readonly #turns = new Map<string, LiveTurn>()

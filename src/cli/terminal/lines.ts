@@ -48,7 +48,6 @@ export interface LinesOptions {
   color: boolean
   markdown: boolean
   describe: Describe
-  /** What its format says about how the debate is shown. */
   format?: ShownFormat
   /** The columns to fill right now. */
   width(): number
@@ -159,7 +158,6 @@ export class Lines {
     return evidenceLines(marksOf(evidence, key, view, this), { ...look, log: !this.#options.markdown, who })
   }
 
-  /** In a sentence: `the proposer`. */
   called(seat: string): string {
     const name = this.describe.called?.(seat) ?? this.describe.seat(seat)
     return this.language === 'en' ? inSentence(name) : name
@@ -216,7 +214,6 @@ export class Lines {
     return this.#note('yellow', '!', `${this.who(key, seat)} — ${safeLine(text)}`)
   }
 
-  /** What the user said without being asked. */
   spoken(text: string, inRecord: boolean): string {
     const who = (inRecord ? screenTexts.youInRecord : screenTexts.you)[this.language]
     const [open, close] = this.language === 'zh' ? ['（', '）'] : [' (', ')']

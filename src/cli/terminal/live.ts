@@ -24,7 +24,6 @@ export interface LiveTerminalOptions {
   describe: Describe
   /** What to show of and between speeches. If the format tells events in lines, only those are shown. */
   format?: ShownFormat & Pick<Format, 'lines'>
-  /** How often a turn is tried at most. */
   tries?: number
   /** Milliseconds of any clock that only goes forward. */
   now?: () => number
@@ -58,7 +57,6 @@ export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
   return new PlainTerminal(lines, out, quiet)
 }
 
-/** How this terminal writes everything that is not a speech. */
 export function terminalLines(options: LiveTerminalOptions): Lines {
   const { out, language, describe, format = {} } = options
   // The last column stays free: terminals disagree on where the cursor is once it is filled.

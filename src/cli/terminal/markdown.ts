@@ -35,7 +35,6 @@ function blockLines(tokens: readonly Token[], width: number, context: Context, t
   return lines
 }
 
-/** The index after the block that starts at `start`. */
 function blockEnd(tokens: readonly Token[], start: number): number {
   const { nesting, level } = tokens[start]!
   if (nesting === 0) return start + 1

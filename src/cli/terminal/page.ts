@@ -6,7 +6,6 @@ import type { LiveTurn } from './speech.ts'
 
 interface Pen {
   write(text: string): void
-  /** A person is about to write. */
   handOver?(): void
 }
 
@@ -89,7 +88,6 @@ export class Paragraphs {
   #notes: string[] = []
   #begun = false
   #lastIsNote = false
-  /** The scene of the short reply that was printed last. */
   #scene: string | null = null
 
   constructor(screen: DrawnScreen) {
@@ -110,12 +108,10 @@ export class Paragraphs {
     this.#scene = null
   }
 
-  /** Whether a note is last, on the screen or waiting. */
   get endInNote(): boolean {
     return this.#lastIsNote || this.#notes.length > 0
   }
 
-  /** Adds notes that wait to be printed. */
   add(...notes: readonly string[]): void {
     this.#notes.push(...notes)
   }

@@ -10,7 +10,6 @@ import { formats } from '../../formats/index.ts'
 import { scoresOf } from '../../formats/ruling-fields.ts'
 import { panelSize } from './texts.ts'
 
-/** How many of the rulings on one matter are done. */
 export interface Deliberation {
   judges: number
   rulings: number
@@ -61,7 +60,6 @@ function benchFor(key: string, { brief, turns, format }: View): Bench[] {
 
 const callsOf = (bench: readonly Bench[]): number => bench.reduce((sum, { orders }) => sum + orders.length, 0)
 
-/** The result of all rulings on one matter. */
 interface Outcome {
   rulings: number
   judges: number
@@ -142,7 +140,6 @@ export function judgedIn(key: string, { turns, brief }: View): string[] {
 }
 
 interface Names {
-  /** In a sentence: `the proposer`. */
   side(seat: string): string
   judge(seat: string): string
 }

@@ -12,7 +12,6 @@ import { deliberating, panelSize, ruledLine } from './texts.ts'
 export class Panels {
   readonly #lines: Lines
   readonly #announced = new Set<string>()
-  /** Turns that are under way. */
   readonly #asked = new Set<string>()
   /** The panel whose lines were printed last. */
   #above: string | null = null
@@ -70,7 +69,6 @@ export class Panels {
     return this.#wrapped(`${panelScene(key, view, this.#lines)} · ${outcomeText(outcome, names, language)}`)
   }
 
-  /** Something else was printed after it. */
   passed(): void {
     this.#above = null
   }

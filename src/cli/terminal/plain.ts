@@ -23,9 +23,7 @@ export class PlainTerminal {
   readonly #quiet: boolean
   readonly #panels: Panels
   #view = emptyView()
-  /** The key of the speech that was printed last. */
   #above: string | null = null
-  /** The scene of the short reply that was printed last. */
   #scene: string | null = null
   #lastIsLine = false
 
@@ -225,7 +223,6 @@ export class TurnQueue {
     this.#turns = this.#turns.filter(other => other !== turn)
   }
 
-  /** The current attempt at this turn. */
   speaking(key: string): LiveTurn | null {
     return this.#turns.findLast(turn => turn.key === key && !turn.settled) ?? null
   }
@@ -243,7 +240,6 @@ export class TurnQueue {
     )
   }
 
-  /** The attempt that may have the floor next. */
   get next(): LiveTurn | null {
     return this.#turns.find(turn => turn.isReady && !isToldInLine(this.#format, turn)) ?? null
   }

@@ -30,7 +30,6 @@ export interface ShowOptions {
 
 interface Shown {
   listener: JournalListener
-  /** Asks people who hold a seat, between what others say. */
   desk: PersonPort
   /** Lets the user speak at any time after the first event, if the format listens and somebody is at this terminal. */
   listen(): readonly RemarkSource[]
@@ -249,7 +248,6 @@ export class TerminalEar implements RemarkSource {
     this.#keyboard?.stop()
   }
 
-  /** Gives up the keyboard and returns what was typed and not sent. */
   handOver(): string {
     this.#isLent = true
     this.#keyboard?.stop()

@@ -13,9 +13,7 @@ import { clock, screenTexts, spending, tokens } from './texts.ts'
 export interface Progress {
   /** Scene and seat. null: between turns. */
   who: string | null
-  /** What they are doing. */
   doing: string | null
-  /** How many other turns are being spoken. */
   others: number
   /** How far the debate is, if its format can tell. */
   far?: string | null
@@ -74,7 +72,6 @@ export function speakerProgress(turn: LiveTurn, others: number, lines: Lines, vi
   return { who: lines.who(turn.key, turn.seat), doing: doing(turn, lines.language), others }
 }
 
-/** How much a turn has said or thought so far. */
 export function doing(turn: LiveTurn, language: Language): string {
   if (turn.tokens > 0) return tokens(Math.ceil(turn.tokens), false, language)
   if (turn.thinking > 0) {
@@ -107,7 +104,6 @@ export interface StatusBarOptions {
   now(): number
 }
 
-/** Who is doing what, in which debate. */
 export interface StatusLine {
   progress: Progress
   view: View
@@ -166,7 +162,6 @@ export class StatusBar {
     return this.#lines.paint(this.#said.style, truncate(this.#said.text, width))
   }
 
-  /** What the user is typing. */
   typing(line: TypedLine): void {
     const wasTyped = this.#isTyped
     this.#typed = line
@@ -229,7 +224,6 @@ export function typedRow({ before, after }: TypedLine, width: number, paint: Pai
   return { text: `${paint('cyan', mark)} ${shownLeft.join('')}${shownRight.join('')}`, cursor }
 }
 
-/** The text as it can be shown on one row. */
 const flat = (text: string): string => clean(text).text.replace(/\n/g, '⏎').replace(/\s/g, ' ')
 
 function beginning(text: readonly string[], columns: number): string[] {

@@ -33,7 +33,6 @@ export interface StyledSpan {
   styles: readonly Style[]
 }
 
-/** A run of text on one line. */
 type Line = StyledSpan[]
 
 /** Breaks styled text into lines of at most `width` columns. A line break in the text is kept. */
@@ -131,12 +130,10 @@ function takeGraphemes(text: string, found: string[]): number {
   return text.length
 }
 
-/** The width in terminal columns. */
 export const widthOf = (text: string): number => (/^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text))
 
 export const sumWidths = (text: readonly string[]): number => text.reduce((sum, grapheme) => sum + widthOf(grapheme), 0)
 
-/** As many characters from the start as fit. */
 export function within(text: readonly string[], columns: number): string[] {
   let used = 0
   const end = text.findIndex(grapheme => {

@@ -232,7 +232,6 @@ interface Refusal {
   reason: string
   /** The number of this reply among the voice's replies since the debate was last over. */
   place: number
-  /** Whether the voice is asked to correct it. */
   again: boolean
 }
 

@@ -18,7 +18,6 @@ const en = {
   leftOut: (words: string) => `leaves out “${words}”`,
   putIn: (words: string) => `adds “${words}”`,
   because: (words: string) => ` (${words})`,
-  /** Who said something, and the words. */
   quoted: (who: string, words: string) => (words === '' ? who : `${who}: ${quotedEn(words)}`),
   misquotes: (who: string, words: string) => `misquotes ${who}${words === '' ? '' : `: ${quotedEn(words)}`}`,
   itself: 'itself',

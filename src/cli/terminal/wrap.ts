@@ -202,7 +202,6 @@ const isSpace = (grapheme: string): boolean => grapheme === ' ' || grapheme === 
 
 const isAsciiWord = (grapheme: string): boolean => /^\w$/.test(grapheme)
 
-/** The start of a Markdown line, and how it is shown. */
 interface LineStart {
   /** How many characters it takes in the source. */
   length: number
@@ -214,7 +213,6 @@ interface LineStart {
 }
 
 interface LineContext {
-  /** Whether no more of the line will come. */
   final: boolean
   fenced: boolean
   markdown: boolean

@@ -19,7 +19,6 @@ const mostBytes = 2_000_000
 export interface FileReading {
   cwd: string
   mask: Mask
-  /** Who speaks, if the user names them. */
   speakers: readonly string[]
   /** null: the file's own. */
   question: string | null

@@ -1,10 +1,8 @@
-/** Something said, and its speaker. */
 export interface SaidBy {
   name: string
   text: string
 }
 
-/** A transcript as found in a file. */
 export interface WrittenTranscript {
   /** null: it does not say what was debated. */
   question: string | null
@@ -34,7 +32,6 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
 
 interface Reading {
   said: SaidBy[]
-  /** How many lines come before the first speech. */
   before: number
 }
 
@@ -60,7 +57,6 @@ function isOuter(byHeading: Reading, byBold: Reading, lines: readonly string[]):
   return between.some(line => line.trim() !== '') && (comesAgain(byHeading) || !comesAgain(byBold))
 }
 
-/** The names that occur, as first written. */
 export function namesIn(said: readonly SaidBy[]): string[] {
   const names = new Map<string, string>()
   for (const { name } of said) if (!names.has(sameName(name))) names.set(sameName(name), name)
@@ -113,7 +109,6 @@ const exportedHeadings: readonly LabelIn[] = [exportedHeading, exportedSpeaker]
 
 const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
 
-/** The heading of the transcript in a file that Agon exported. */
 const exported = /^## (?:Transcript|全文记录)\s*$/
 
 const roundOnly = /^(?:round|r|turn)?\s*\d+$|^第\s*\d+\s*[轮回次]/i
@@ -162,7 +157,6 @@ function placesIn(lines: readonly string[]): number[] {
 
 const mayBegin = /^ {0,3}[*#`~]/
 
-/** People who rule, lead or keep the minutes. */
 const officer =
   /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer|auditor)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁|审计员)\s?\d{0,2}$/i
 
@@ -186,7 +180,6 @@ function merged(said: readonly SaidBy[]): SaidBy[] {
   return speeches
 }
 
-/** The title, or a line that states the question. */
 function questionIn(lines: readonly string[]): string | null {
   for (const line of lines) {
     if (line === '') continue

@@ -151,13 +151,11 @@ function materialOf(
   return { path, text }
 }
 
-/** A debate to judge, wherever it comes from. */
 export interface JudgedTranscript {
   question: string
   /** The debate's own language. null: that of its question. */
   language: Language | null
   transcript: TranscriptShape
-  /** How many secrets were removed. */
   masked: number
   /** The documents of the debate, as they were then. */
   context: Material[]

@@ -21,9 +21,7 @@ export const without = {
     `--without: ${key} is all that ${name} said. Without it that side is gone, and there is nothing to choose.`,
 }
 
-/** Messages about transcripts to judge. */
 export const transcript = {
-  /** There is neither such a debate nor such a file. */
   noSuch: (which: string) =>
     `"${which}" is neither the number of a debate nor a file. Give a number (agon list shows them), "last", or the path of a Markdown file.`,
   refused: (path: string, why: string) => `${path} ${why}.`,
@@ -39,7 +37,6 @@ export const transcript = {
   noQuestion: (path: string) =>
     `${path} does not say what was debated. Add it as its first line, "# Should we …?", or give it: --question "Should we …?"`,
   emptyQuestion: '--question is empty. Give what was debated: --question "Should we …?"',
-  /** For an archived debate. */
   saidNothing: (id: number) => `in debate ${id} nobody said anything that could be judged. See it: agon show ${id}`,
   oneSpoke: (id: number, name: string) =>
     `in debate ${id} only ${name} spoke, and a verdict needs two sides at least. Go on with it: agon resume ${id}`,
@@ -54,15 +51,12 @@ export const transcript = {
   debate: (id: number, format: string) => `debate ${id} (${format})`,
   speaker: (name: string, speeches: number) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
   leftOut: (names: readonly string[]) => `  Left out, because they take no side: ${names.join(', ')}`,
-  /** Those who are heard but are no side. */
   listeners: (speakers: readonly string[]) => `  Heard as well, and not to choose from: ${speakers.join(', ')}`,
   masked: (count: number) => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
   removed: (count: number) => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
   sharedJudge: (model: string) =>
     `A judge (${model}) has the model of a debater of that debate. Name another with --judge.`,
-  /** The speech that is left out. */
   without: (key: string) => `  Ruled on without ${key}`,
-  /** How many speeches are left out, one after the other. */
   each: (speeches: number) =>
     `  --each: ${speeches + 1} rulings, one on all of it and one without each of ${speeches} ${speeches === 1 ? 'speech' : 'speeches'}`,
   eachNeedsBlind:

@@ -8,17 +8,14 @@ import { realPath } from '../files/places.ts'
 import { harmlessGit } from '../harmless-git.ts'
 import { agonHome, archivePath, type Environment, stateDirectory } from '../host.ts'
 
-/** Where changes are looked for. */
 interface Place {
   root: string
   /** null: a folder without one. */
   repository: Repository | null
   bounds: { repository: Bounds; folder: Bounds }
-  /** Whether others may write this file. */
   isTheirs(path: string): boolean
 }
 
-/** Its state at one moment. */
 export interface TreeSight extends Marks {
   /** Branches and the like, which are not single files. */
   refs: ReadonlyMap<string, string>
@@ -114,7 +111,6 @@ const passedOver = new Set(['node_modules', '.git'])
 
 interface Listing {
   names: string[]
-  /** Whether there is more than the bounds allow. */
   cut: boolean
 }
 
@@ -135,7 +131,6 @@ async function listingOf(root: string, bounds: Bounds): Promise<Listing> {
   return { names, cut: false }
 }
 
-/** The files of one folder alone. */
 function filesIn(folder: string): string[] {
   return entriesOf(folder)
     .filter(entry => !entry.isDirectory())

@@ -17,7 +17,6 @@ export interface WorkTree {
   isRepository: boolean
   /** Whether, by now, not all of it could be examined. */
   readonly partly: boolean
-  /** What has changed since the watch began, by name. */
   changes(): Promise<WorkTreeChange[]>
 }
 
