@@ -1,7 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { agentWords } from '../words.ts'
-import { headingOf } from './words.ts'
 
 type Kind = 'worked' | 'refuted'
 
@@ -59,6 +58,13 @@ export function learn(pages: Page[], kind: Kind, learned: readonly string[], lan
   }
   remove(pages, itemsIn(pages, kind).filter(isOurs).slice(0, -mostKept))
   return fresh
+}
+
+/** Which list a heading opens, in either language. */
+function headingOf(heading: string): Kind | null {
+  const plain = heading.trim().toLowerCase()
+  const is = (kind: Kind) => Object.values(agentWords).some(t => t[kind].toLowerCase() === plain)
+  return is('worked') ? 'worked' : is('refuted') ? 'refuted' : null
 }
 
 function addLine({ kind, head, items }: Page, line: string): void {

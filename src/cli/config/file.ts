@@ -81,10 +81,10 @@ function readText(path: string, name: string, language: Language): string {
     new ConfigError([{ file: name, path: '', line: null, column: null, message }], language)
   try {
     // Checked before reading: opening a pipe would wait forever.
-    const { size, isFile, isDirectory } = facts(path)
-    if (isDirectory) throw unreadable(t.folder)
-    if (!isFile) throw unreadable(t.notRegular)
-    if (size > largest) throw unreadable(t.tooLarge(largest / 1024 / 1024))
+    const found = statSync(path)
+    if (found.isDirectory()) throw unreadable(t.folder)
+    if (!found.isFile()) throw unreadable(t.notRegular)
+    if (found.size > largest) throw unreadable(t.tooLarge(largest / 1024 / 1024))
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -93,11 +93,6 @@ function readText(path: string, name: string, language: Language): string {
     if (code === 'ENOENT' || code === 'ENOTDIR') return ''
     throw unreadable(t.unreadable(code))
   }
-}
-
-function facts(path: string) {
-  const status = statSync(path)
-  return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
 }
 
 /** The first place that is nested too deep. Brackets in strings and comments do not count. */

@@ -23,14 +23,8 @@ import { panelWords, seatWords } from './words.ts'
 
 const mostJudges = 9
 
-interface Spread {
-  /** The seats, with one for each judge of a panel. */
-  seats: SeatFlags
-  problems: Fault[]
-}
-
-/** `--judge a,b,c` makes a seat for each: judge, judge-2, judge-3. */
-export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config, language: Language): Spread {
+/** `--judge a,b,c` makes a seat for each: judge, judge-2, judge-3. `problems`: mistakes in how they are written. */
+export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config, language: Language) {
   const seats: Record<string, SeatFlags[string]> = { ...flags }
   const problems: Fault[] = []
   for (const { id } of roles.filter(({ kind }) => kind === 'judge')) {
@@ -109,13 +103,6 @@ export function configuredTable(
 ): { roles: SeatRole[]; flags: SeatFlags } {
   const { seats: flags } = spreadPanels(roles, {}, config, language)
   return { roles: withPanels(roles, id => Object.hasOwn(flags, id)), flags }
-}
-
-interface Written {
-  place: string
-  id: string
-  said: string
-  isFlag: boolean
 }
 
 /** Adds to each seat the model that takes over if its own fails. Throws UsageError with everything that is wrong. */
@@ -206,7 +193,7 @@ function fallbacksWritten(
   flags: readonly string[],
   { roles, config, language }: Table,
   attempt: <T>(place: string, work: () => T) => T[],
-): Written[] {
+) {
   const ids = roles.map(role => role.id)
   const seen = new Set<string>()
   const byFlag = flags.flatMap(text =>

@@ -110,10 +110,10 @@ function lookUp(config: Config, found: Found, t: ConfigWords) {
 
 /** All secrets that the configuration contains or refers to, for masking. Unused providers count too. */
 export function heldSecrets(config: Config): string[] {
-  const values = [...config.providers.values()].flatMap(({ baseURL = '', apiKey = '', headers = {} }) => {
-    const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
-    const written = [apiKey, ...secretHeaders.map(([, value]) => value)]
-    const referred = [...written.flatMap(referencesIn), ...referencesIn(baseURL).filter(name => namesSecret.test(name))]
+  const values = [...config.providers.values()].flatMap(settings => {
+    const written = writtenSecrets(settings)
+    const inAddress = referencesIn(settings.baseURL ?? '').filter(name => namesSecret.test(name))
+    const referred = [...written.flatMap(referencesIn), ...inAddress]
     return [...written.map(text => fillIn(text, config.env)), ...referred.map(name => config.env[name] ?? '')]
   })
   const usual = knownProviders.flatMap(({ keys }) => keys.map(name => config.env[name] ?? ''))
@@ -171,8 +171,12 @@ function factsOf(name: string, model: string, { windows = {} }: ProviderSettings
 const namesSecret = /key|token|secret|pass/i
 const namesSecretHeader = /auth|key|token|secret|cookie/i
 
-export function carriesSecret(header: string, value: string): boolean {
-  return namesSecretHeader.test(header) || referencesIn(value).length > 0
+/** The key and those of the user's headers that must be masked. */
+export function writtenSecrets({ apiKey = '', headers = {} }: Pick<ProviderSettings, 'apiKey' | 'headers'>): string[] {
+  const secret = Object.entries(headers).filter(
+    ([header, value]) => namesSecretHeader.test(header) || referencesIn(value).length > 0,
+  )
+  return [apiKey, ...secret.map(([, value]) => value)]
 }
 
 function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Variables, t: ConfigWords): string[] {

@@ -9,10 +9,9 @@ import { milliseconds } from './available.ts'
 import { checkAddress, fillIn, isLoopback, referencesIn } from './grammar.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
-import { carriesSecret, isHeaderValue } from './providers.ts'
+import { isHeaderValue, writtenSecrets } from './providers.ts'
 import type { SearchSection } from './shape.ts'
-import type { SearchConfigWords } from './words.ts'
-import { type ConfigWords, configWords, searchConfigWords } from './words.ts'
+import { type ConfigWords, configWords, type SearchConfigWords, searchConfigWords } from './words.ts'
 
 export interface ResolvedSearch {
   name: SearchSection['service']
@@ -45,20 +44,15 @@ const limitsOf = ({ rounds, atOnce, results, bytes }: SearchSection): SearchLimi
 
 /** All its secrets, which must never be stored, sent or shown, even if the service is not used. */
 export function searchSecrets({ search, env }: Config): string[] {
-  const { apiKey = '', headers = {}, env: given = [] } = search ?? {}
-  const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
-  const written = [apiKey, ...secretHeaders.map(([, value]) => value)]
-  const names = [
-    ...written.flatMap(referencesIn),
-    ...given.filter(name => !isCommon(name)),
-    ...Object.values(usualKeys),
-  ]
+  const written = writtenSecrets(search ?? {})
+  const given = (search?.env ?? []).filter(name => !isCommon(name))
+  const names = [...written.flatMap(referencesIn), ...given, ...Object.values(usualKeys)]
   const values = [...written.map(text => fillIn(text, env)), ...names.map(name => env[name] ?? '')]
   return [...new Set(values.map(value => value.trim()))].filter(value => value.length >= leastLength)
 }
 
 /** Shorter secrets would mask ordinary words. */
-const leastLength = 8
+export const leastLength = 8
 
 /** The variable with a service's key, unless the user says otherwise. */
 export const usualKeys = { brave: 'BRAVE_API_KEY', tavily: 'TAVILY_API_KEY' } as const

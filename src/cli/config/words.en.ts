@@ -10,26 +10,6 @@ const typesEn: Record<string, string> = {
   array: 'a list',
 }
 
-/** What can be wrong with a value, apart from its type and size. */
-export type WrongValue =
-  | 'modelName'
-  | 'providerName'
-  | 'reservedName'
-  | 'toolName'
-  | 'absolutePath'
-  | 'fieldName'
-  | 'commandWords'
-  | 'variableName'
-  | 'idleSeconds'
-  | 'headerName'
-  | 'headerValue'
-  | 'reference'
-  | 'seat'
-  | 'address'
-  | 'addressPassword'
-  | 'addressTail'
-  | 'serverTool'
-
 export const panel = {
   emptyJudge: (written: string) => `"${written}" leaves a judge out. Write them without empty places: a,b,c`,
   tooMany: (count: number, most: number) => `${count} judges are named, and at most ${most} can sit together.`,
@@ -189,3 +169,6 @@ export const config = {
       others.length > 0 ? ` (${others.join(' or ')} will do as well)` : ''
     }`,
 }
+
+/** What can be wrong with a value, apart from its type and size. */
+export type WrongValue = keyof typeof config.wrong

@@ -18,12 +18,13 @@ export function probeSeats(room: Host, seats: readonly SeatFinding[], patienceMs
   const voices = seats.flatMap(({ id, model, fallback }) =>
     [model, ...(fallback === null ? [] : [fallback])].map(model => ({ id, model })),
   )
-  const models = [...new Set(voices.map(voice => voice.model))].filter(model => !isOffline(model) && !isPerson(model))
+  const called = voices.filter(({ model }) => !isOffline(model) && !isPerson(model))
+  const held = [...Map.groupBy(called, ({ model }) => model)]
   return Promise.all(
-    models.map(model =>
+    held.map(([model, those]) =>
       probeOne(
         model,
-        voices.filter(voice => voice.model === model).map(voice => voice.id),
+        those.map(({ id }) => id),
         room,
         patienceMs,
       ),

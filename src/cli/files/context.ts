@@ -10,7 +10,7 @@ import { isCommon, secretsAmong } from '../../models/tools/place.ts'
 import { orElse } from '../caught.ts'
 import type { Config } from '../config/load.ts'
 import { heldSecrets } from '../config/providers.ts'
-import { searchSecrets } from '../config/search.ts'
+import { leastLength, searchSecrets } from '../config/search.ts'
 import { UsageError } from '../exit.ts'
 import { faultBehind } from '../fault.ts'
 import type { Environment } from '../host.ts'
@@ -166,9 +166,7 @@ class Shelf {
 }
 
 /** A file name is untrusted text too: it goes into prompts and onto the screen. */
-function shownName(name: string, mask: Mask): string {
-  return mask.text(clean(name).text.replace(/\s/g, ' '))
-}
+const shownName = (name: string, mask: Mask): string => mask.text(clean(name).text.replace(/\s/g, ' '))
 
 function kindOf(path: string): 'file' | 'folder' | 'missing' | 'neither' | 'unreadable' {
   try {
@@ -203,6 +201,3 @@ function programSecrets({ commands, env }: Config): string[] {
   const names = [...commands.values()].flatMap(command => command.env ?? []).filter(name => !isCommon(name))
   return [...new Set(names)].map(name => env[name]?.trim() ?? '').filter(value => value.length >= leastLength)
 }
-
-/** Shorter secrets would mask ordinary words. */
-const leastLength = 8

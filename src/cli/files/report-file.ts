@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { type ArchivedDebate, reportOf } from '../archived.ts'
@@ -12,14 +13,12 @@ import { cliWords } from '../words.ts'
 import { type PlaceObstacle, placeObstacle, putFile } from './places.ts'
 
 /** The file for the report of a debate, instead of standard output. null: none. */
-export function reportPathOf({ options: { output_path } }: Pick<Brief, 'options'>): string | null {
-  return typeof output_path === 'string' ? output_path : null
-}
+export const reportPathOf = ({ options }: Pick<Brief, 'options'>): string | null => pathIn(options.output_path)
 
 /** The file that a debate is written to while it runs. null: none. */
-export function recordPathOf({ options: { record } }: Pick<Brief, 'options'>): string | null {
-  return typeof record === 'string' ? record : null
-}
+export const recordPathOf = ({ options }: Pick<Brief, 'options'>): string | null => pathIn(options.record)
+
+const pathIn = (option: Json | undefined): string | null => (typeof option === 'string' ? option : null)
 
 /** Why a report cannot be written there, in words. null: it can. */
 export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {

@@ -5,7 +5,6 @@ import { langOf } from '../../core/language.ts'
 import type { Chart } from '../../engine/format.ts'
 import type { Panel } from '../../engine/panel.ts'
 import { formatName } from '../../formats/names.ts'
-import { isPublicHost } from '../../formats/report/public-page.ts'
 import { barsDrawing } from '../../panels/bars.ts'
 import { courseDrawing } from '../../panels/course.ts'
 import type { Child, Piece } from '../../panels/piece.ts'
@@ -20,7 +19,7 @@ import { duration, money } from '../terminal/texts.ts'
 import { type Branch, branchesOf, branchList, branchStyle } from './branches.ts'
 import { chartStyle, chartsHtml } from './chart.ts'
 import { citationResults, markEvidence } from './citations.ts'
-import { markdownRenderer } from './markdown.ts'
+import { isPublicAddress, markdownRenderer } from './markdown.ts'
 import {
   escapeHtml,
   type HtmlLabels,
@@ -162,26 +161,17 @@ function seatRow(seat: DebateDocument['seats'][number], page: HtmlPage): string 
     sum(turns, turn => turn.usage?.input ?? 0),
     sum(turns, turn => turn.usage?.output ?? 0),
   ]
-  const cells = [
-    ...numbers.map(count),
-    costOf(turns, page),
-    duration(
-      sum(turns, turn => turn.ms),
-      page.labels.language,
-    ),
-  ]
+  const cells = [...numbers.map(count), costOf(turns, page), timeOf(turns, page)]
   return `<tr>${name}<td class="model">${escapeHtml(voicesOf(seat, page))}</td>${cells.map(numberCell).join('')}</tr>`
 }
 
-function totalRow({ document, words, labels }: HtmlPage): string {
+function totalRow(page: HtmlPage): string {
+  const { document, words } = page
   const { usage, cost, turns } = document
   const cells = [
     ...[usage.calls, usage.input, usage.output].map(count),
     cost === null ? words.unknown : money(cost),
-    duration(
-      sum(turns, turn => turn.ms),
-      labels.language,
-    ),
+    timeOf(turns, page),
   ]
   return `<tr><th scope="row">${words.total}</th><td></td>${cells.map(numberCell).join('')}</tr>`
 }
@@ -204,6 +194,11 @@ function costOf(turns: readonly DocumentTurn[], { words }: HtmlPage): string {
 
 const sum = (turns: readonly DocumentTurn[], of: (turn: DocumentTurn) => number): number =>
   turns.reduce((total, turn) => total + of(turn), 0)
+
+const timeOf = (turns: readonly DocumentTurn[], { labels }: HtmlPage): string => {
+  const ms = sum(turns, turn => turn.ms)
+  return duration(ms, labels.language)
+}
 
 const count = (number: number): string => number.toLocaleString('en-US')
 
@@ -266,7 +261,7 @@ function surroundings(page: HtmlPage): PanelSurroundings {
     language: page.labels.language,
     seatClass: seat => seatClass(page, seat),
     turnName: key => turnName(page, key),
-    isPublic: address => /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? ''),
+    isPublic: isPublicAddress,
   }
 }
 

@@ -4,9 +4,7 @@ import { type BlindPart, unblinded } from '../../core/judging/blind.ts'
 import { nobody } from '../../formats/tree/nobody.ts'
 import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
-import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml } from './ruling.ts'
-
-type Fields = Record<string, Json>
+import { answerParts, type Fields, nameHtml, quotesHtml, rulingParts, sheetHtml, textOf } from './ruling.ts'
 
 /**
  * A reply in JSON as people read it, if its parts are known: rulings, agreements and disputes, suggested changes;
@@ -78,7 +76,7 @@ function section(
 }
 
 const consensusHtml = ({ point, detail }: Fields, { render }: HtmlPage): string =>
-  `<p><strong>${text(point)}</strong></p>\n${render(plain(detail), 5)}`
+  `<p><strong>${textOf(point)}</strong></p>\n${render(plain(detail), 5)}`
 
 function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, page: HtmlPage): string {
   const t = replyWords[page.labels.language]
@@ -94,7 +92,7 @@ function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, pa
     ...(typeof importance === 'string' ? [t.importance(importance)] : []),
     ...(others.length > 0 ? [t.uninvolved(others.join(', '))] : []),
   ]
-  return `<p><span class="node">${text(id).toUpperCase()}</span> <strong>${text(title)}</strong></p>
+  return `<p><span class="node">${textOf(id).toUpperCase()}</span> <strong>${textOf(title)}</strong></p>
 <dl>${claims.join('\n')}</dl>
 <p class="small">${facts.map(escapeHtml).join(' · ')}</p>`
 }
@@ -112,18 +110,16 @@ function verdictHtml(verdict: Fields, page: HtmlPage): string {
     typeof sideWith !== 'string'
       ? ''
       : ` ${sideWith === nobody ? t.ownSolution : t.decidesFor(nameHtml(sideWith, page))}`
-  return `<p><span class="node">${text(divergenceId).toUpperCase()}</span>${side}</p>
-${[...sheetHtml(criteria, page)].join('\n')}
+  return `<p><span class="node">${textOf(divergenceId).toUpperCase()}</span>${side}</p>
+${sheetHtml(criteria, page).join('\n')}
 <dl>${shown.map(([name, words]) => `<dt>${name}</dt><dd>${page.render(plain(words), 5)}</dd>`).join('\n')}</dl>
 ${quotesHtml(quotes, t.restsOn, page).join('\n')}`
 }
 
 const mistakeHtml = ({ annotation, why }: Fields, { render }: HtmlPage): string =>
-  `<p><strong>${text(annotation)}</strong></p>\n${render(plain(why), 5)}`
+  `<p><strong>${textOf(annotation)}</strong></p>\n${render(plain(why), 5)}`
 
 const updateHtml = ({ file, section: heading, change, why }: Fields, { render, labels }: HtmlPage): string =>
-  `<p><code>${text(file)}</code> · ${text(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(text(why))}</p>`
+  `<p><code>${textOf(file)}</code> · ${textOf(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(textOf(why))}</p>`
 
 const plain = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-
-const text = (value: Json | undefined): string => escapeHtml(plain(value))

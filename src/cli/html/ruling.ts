@@ -3,7 +3,7 @@ import { judgingWords } from '../../formats/words.ts'
 import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
 
-type Fields = Record<string, Json>
+export type Fields = Record<string, Json>
 
 /** A ruling on a whole debate, with the real names. []: it is no such ruling. */
 export function rulingParts(reply: Fields, page: HtmlPage): string[] {
@@ -94,4 +94,4 @@ export function nameHtml(seat: string, page: HtmlPage): string {
 
 const colon = ({ labels }: HtmlPage): string => (labels.language === 'zh' ? '：' : ': ')
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? escapeHtml(value) : '')
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? escapeHtml(value) : '')

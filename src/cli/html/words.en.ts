@@ -38,6 +38,4 @@ export const page = {
   cached: (count: string) => `${count} of the tokens in came from a prompt cache`,
   reasoning: (count: string) => `${count} of the tokens out went into thinking`,
   unknown: 'unknown',
-  tokens: 'tokens',
-  context: 'Files brought along',
 }

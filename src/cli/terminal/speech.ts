@@ -34,14 +34,7 @@ export class LiveTurn {
   #unprinted = ''
   #printed = false
 
-  constructor(of: {
-    key: string
-    seat: string
-    model: string
-    attempt: number
-    structured: boolean
-    hearing?: Hearing | null
-  }) {
+  constructor(of: Pick<LiveTurn, 'key' | 'seat' | 'model' | 'attempt' | 'structured'> & { hearing?: Hearing | null }) {
     this.key = of.key
     this.seat = of.seat
     this.model = of.model

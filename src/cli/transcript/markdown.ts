@@ -91,21 +91,22 @@ const heading =
     return name === null ? null : { name, rest: '' }
   }
 
-/** `### Cross rebuttal · OpenCode · lab:a`: Agon's heading in a scene that is no round. */
-const exportedHeading: LabelIn = line => {
-  const parts = /^### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
-  const name = parts.length === 3 ? nameIn(parts[1]!) : null
-  return name === null ? null : { name, rest: '' }
-}
+const exportedHeading =
+  (form: RegExp, speakerIn: (parts: readonly string[]) => string | undefined): LabelIn =>
+  line => {
+    const written = speakerIn(form.exec(line.trimEnd())?.[1]?.split(' · ') ?? [])
+    const name = written === undefined ? null : nameIn(written)
+    return name === null ? null : { name, rest: '' }
+  }
 
-/** `#### Sub Agent (code-reviewer) · lab:a`: Agon's heading below that of a round. */
-const exportedSpeaker: LabelIn = line => {
-  const parts = /^#### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
-  const name = parts.length > 0 ? nameIn(parts[0]!) : null
-  return name === null ? null : { name, rest: '' }
-}
-
-const exportedHeadings: readonly LabelIn[] = [exportedHeading, exportedSpeaker]
+/**
+ * Agon's own: `### Cross rebuttal · OpenCode · lab:a` in a scene that is no round, and below the heading of a round
+ * `#### Sub Agent (code-reviewer) · lab:a`.
+ */
+const exportedHeadings: readonly LabelIn[] = [
+  exportedHeading(/^### (\S[^\n]{0,200})$/, parts => (parts.length === 3 ? parts[1] : undefined)),
+  exportedHeading(/^#### (\S[^\n]{0,200})$/, ([speaker]) => speaker),
+]
 
 const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
 

@@ -7,10 +7,8 @@ import type { TurnView, View } from '../../core/view.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
 import { userRole } from '../../formats/dialectic/about.ts'
 import { judge, omissible, speakerCount, TranscriptShape } from '../../formats/judge/judge.ts'
-import type { TranscriptSpeaker, TranscriptSpeech } from '../../formats/judge/transcript-in.ts'
-import { nameOf, sidesIn } from '../../formats/judge/transcript-in.ts'
-import type { Topic } from '../../formats/tree/options-in.ts'
-import { treeOf } from '../../formats/tree/options-in.ts'
+import { nameOf, sidesIn, type TranscriptSpeaker, type TranscriptSpeech } from '../../formats/judge/transcript-in.ts'
+import { type Topic, treeOf } from '../../formats/tree/options-in.ts'
 import { tree } from '../../formats/tree/tree.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -43,14 +41,9 @@ export function transcriptOfDebate(
   const sides = sidesIn({ speakers: spoke })
   if (sides.length === 0) throw new UsageError(t.saidNothing(id))
   if (sides.length < speakerCount.least) throw new UsageError(t.oneSpoke(id, sides[0]!.name))
-  if (sides.length > speakerCount.most)
-    throw new UsageError(
-      t.tooMany(
-        t.debate(id, format.id),
-        sides.map(({ name }) => name),
-        speakerCount.most,
-      ),
-    )
+  const names = sides.map(({ name }) => name)
+  if (names.length > speakerCount.most)
+    throw new UsageError(t.tooMany(t.debate(id, format.id), names, speakerCount.most))
   const source = { debate: id, format: format.id, topic: chosen?.id ?? null }
   return {
     question: reading.question ?? (chosen ? questionOf(chosen) : topic),
@@ -110,16 +103,11 @@ function spokenIn(
 function byDebaters({ turns }: View, { words = text => text }: Format, roles: readonly SeatRole[]): Speech[] {
   const isSpeech = ({ seat, state, structured }: TurnView) =>
     state === 'answered' && !structured && roles.some(({ id, kind }) => id === seat && kind === 'debater')
-  return sceneByScene([...turns.values()].filter(isSpeech)).map(({ key, seat, text }) => ({
-    key,
-    seat,
-    text: words(text),
-  }))
+  const said = [...turns.values()].filter(isSpeech)
+  // Branches run in parallel. Turns of one scene are kept together, in the order in which scenes began.
+  const scenes = Map.groupBy(said, ({ key }) => key.slice(0, key.lastIndexOf('/')))
+  return [...scenes.values()].flat().map(({ key, seat, text }) => ({ key, seat, text: words(text) }))
 }
-
-/** Branches run in parallel. Turns of one scene are kept together, in the order in which scenes began. */
-const sceneByScene = (turns: readonly TurnView[]): TurnView[] =>
-  [...Map.groupBy(turns, ({ key }) => key.slice(0, key.lastIndexOf('/'))).values()].flat()
 
 const foundIn = ({ citations, unsupported }: Evidence): Json => ({ citations, unsupported }) as object as Json
 
@@ -161,13 +149,12 @@ export interface JudgedTranscript {
   context: Material[]
 }
 
-interface Omission {
-  without?: string | undefined
-  each?: true | undefined
-}
-
 /** What is ruled on: the whole transcript, all but one speech, or again without each speech. */
-export function omitting(judged: JudgedTranscript, { without, each }: Omission, language: Language): JudgedTranscript {
+export function omitting(
+  judged: JudgedTranscript,
+  { without, each }: { without?: string; each?: true },
+  language: Language,
+): JudgedTranscript {
   const t = words[language]
   const { transcript } = judged
   if (without !== undefined && each) throw new UsageError(t.both)

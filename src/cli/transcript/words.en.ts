@@ -1,22 +1,14 @@
-export const short = (keys: readonly string[], comma: string): string =>
-  [...keys.slice(0, mostKeysListed), ...(keys.length > mostKeysListed ? ['…'] : [])].join(comma)
-
-const mostKeysListed = 40
-
 export const example = { en: '**Alice:** text of the speech', zh: '**小李：** 发言内容' }
 
-export function shortList(names: readonly string[], comma: string): string {
-  return names.length <= mostListed ? names.join(comma) : [...names.slice(0, mostListed), '…'].join(comma)
-}
-
-const mostListed = 20
+export const shortList = (names: readonly string[], comma: string, most = 20): string =>
+  [...names.slice(0, most), ...(names.length > most ? ['…'] : [])].join(comma)
 
 export const without = {
   both: '--without leaves one speech out, and --each every one in turn. Give one of the two.',
   nothingToOmit:
     '--each: every side spoke once, and without its only speech a side is gone, so that there is nothing to choose.',
   noSpeech: (key: string, meant: string | null, keys: readonly string[]) =>
-    `--without: there is no speech "${key}" in this transcript.${meant ? ` Did you mean ${meant}?` : ''} There are: ${short(keys, ', ')}.`,
+    `--without: there is no speech "${key}" in this transcript.${meant ? ` Did you mean ${meant}?` : ''} There are: ${shortList(keys, ', ', 40)}.`,
   onlySpeech: (key: string, name: string) =>
     `--without: ${key} is all that ${name} said. Without it that side is gone, and there is nothing to choose.`,
 }
