@@ -142,14 +142,8 @@ function oneLine(text: string, most: number): string {
 const listed = (heading: string, entries: readonly string[]): string =>
   entries.length === 0 ? '' : `${heading}\n${entries.map(entry => `- ${entry}`).join('\n')}`
 
-interface Found {
-  text: string
-  isCut: boolean
-  isUtf8: boolean
-}
-
 /** null: there is no such file. Only regular files count: opening a pipe would wait forever. */
-function readText(path: string): Found | null {
+function readText(path: string) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isFile()) return null
   const bytes = Buffer.alloc(Math.min(found.size, longestFile * 4))

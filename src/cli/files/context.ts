@@ -49,12 +49,8 @@ function sizeOf(path: string, root: string): number | null {
   return found?.isFile() && isInside(realpathSync(path), root) ? found.size : null
 }
 
-interface ContextText extends Material {
-  bytes: number
-}
-
 export interface ReadContext {
-  files: ContextText[]
+  files: (Material & { bytes: number })[]
   skipped: Skipped[]
   /** How many secrets were removed before anything is stored or sent. */
   masked: number

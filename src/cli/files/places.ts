@@ -3,6 +3,7 @@ import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'nod
 import { link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { orElse } from '../caught.ts'
+import type { CliWords } from '../words.ts'
 
 /** Why a file cannot be written to a place. `exists`: the user may allow to replace it. */
 export type PlaceObstacle = 'is-folder' | 'not-a-file' | 'exists'
@@ -28,17 +29,12 @@ const toProcess = /^(?:\/proc\/|(?:\/dev\/)?fd\/\d)/
 const behindLink = (path: string): Stats | 'device' | null =>
   orElse(null, () => (toProcess.test(readlinkSync(path)) ? 'device' : statSync(path)))
 
-interface TakenWords {
-  outAppeared(flag: string): string
-  outNotFile: string
-}
-
 /** Writes the whole file or nothing; over an existing one only if `replaces`. Throws with a reason for the user. */
 export async function putFile(
   path: string,
   text: string,
   { replaces, flag }: { replaces: boolean; flag: string },
-  t: TakenWords,
+  t: Pick<CliWords, 'outAppeared' | 'outNotFile'>,
 ): Promise<void> {
   if (placeObstacle(path, replaces) === 'not-a-file') throw new Error(t.outNotFile)
   if (replaces) return writeFileAtomic(path, text)

@@ -20,14 +20,11 @@ interface WriteOptions {
   prune?: boolean
 }
 
-interface Written {
-  written: string[]
-  /** Files left as they are, because they are not Agon's own. */
-  conflicts: string[]
-}
-
-/** Writes files to their folder, each whole or not at all. Throws the file system's error. */
-export async function writeFiles({ folder, files }: Outputs, options: WriteOptions): Promise<Written> {
+/**
+ * Writes files to their folder, each whole or not at all. Throws the file system's error. `conflicts`: files left as
+ * they are, because they are not Agon's own.
+ */
+export async function writeFiles({ folder, files }: Outputs, options: WriteOptions) {
   for (const { name } of files) refuseOddName(name)
   mkdirSync(folder, { recursive: true })
   return oneAtATime(options.home, async () => {

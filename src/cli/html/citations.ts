@@ -7,8 +7,7 @@ import { resultMarks } from '../../formats/report/result-marks.ts'
 import { evidenceWords } from '../../formats/words.ts'
 import { foundLine } from '../../shown/found-line.ts'
 import { marked, withoutMarks } from '../../shown/marks.ts'
-import type { HtmlPage } from './page.ts'
-import { escapeHtml } from './page.ts'
+import { escapeHtml, type HtmlPage } from './page.ts'
 
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
 

@@ -1,6 +1,5 @@
 import type { EvidenceMark, Marks } from './evidence-marks.ts'
-import type { Paint } from './style.ts'
-import { lineWidth, paintLine, type StyledSpan, wrapSpans } from './style.ts'
+import { lineWidth, type Paint, paintLine, type StyledSpan, wrapSpans } from './style.ts'
 import type { EvidenceLineWords } from './words.ts'
 
 interface EvidenceLook {

@@ -2,8 +2,7 @@ import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/
 import type { View } from '../../core/view.ts'
 import type { Lines } from './lines.ts'
 import { safeLine } from './safe-text.ts'
-import type { Style } from './style.ts'
-import { truncate, truncateStart, widthOf } from './style.ts'
+import { type Style, truncate, truncateStart, widthOf } from './style.ts'
 import { type EvidenceLineWords, evidenceWords } from './words.ts'
 
 export interface EvidenceMark {
@@ -223,20 +222,13 @@ function nameOf(target: Exclude<Target, { kind: 'speech' }>): string {
   }
 }
 
-interface Change {
-  cited: string
-  there: string
-  after: string
-  more: boolean
-}
-
 const longest = 2_000
 const widest = 24
 const widestAfter = 14
 const marked = /\[-(.*?)-\]|\{\+(.*?)\+\}/g
 
-/** Reads a text with [-quoted words-] and {+real words+}. null: nothing is marked in it. */
-function firstChange(difference: string): Change | null {
+/** The first change in a text with [-quoted words-] and {+real words+}. null: nothing is marked in it. */
+function firstChange(difference: string) {
   const text = difference.slice(0, longest)
   const [first, second, third] = text.matchAll(marked)
   if (!first) return null

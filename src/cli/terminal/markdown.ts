@@ -5,13 +5,8 @@ import { markFolds } from '../../shown/folds.ts'
 import { graphemes, type Paint, painter, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from './style.ts'
 import { type TableCell, tableLines } from './table.ts'
 
-export interface MarkdownOptions {
-  width: number
-  color: boolean
-}
-
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
-export function renderMarkdown(markdown: string, { width, color }: MarkdownOptions): string {
+export function renderMarkdown(markdown: string, { width, color }: { width: number; color: boolean }): string {
   const tokens = markdownParser().parse(clean(markdown).text, {})
   markFolds(tokens)
   const lines = blockLines(tokens, Math.max(width, 10), { color, paint: painter(color) })

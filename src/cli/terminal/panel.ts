@@ -139,13 +139,12 @@ export function judgedIn(key: string, { turns, brief }: View): string[] {
   return brief.seats.flatMap(({ id }) => (spoke.has(id) ? [id] : []))
 }
 
-interface Names {
-  side(seat: string): string
-  judge(seat: string): string
-}
-
 /** `4 rulings by 2 judges: 2 for the proposer, 2 for the challenger: it depends on the order` */
-export function outcomeText(outcome: Outcome, { side, judge }: Names, language: Language): string {
+export function outcomeText(
+  outcome: Outcome,
+  { side, judge }: Record<'side' | 'judge', (seat: string) => string>,
+  language: Language,
+): string {
   const { rulings, counts, winner, decidedBy, missed } = outcome
   const t = texts[language]
   const none = missed.filter(one => one.rulings === 0).map(one => judge(one.seat))

@@ -30,10 +30,7 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
   }
 }
 
-interface Reading {
-  said: SaidBy[]
-  before: number
-}
+type Reading = ReturnType<typeof speechesIn>
 
 type Admits = (name: string) => boolean
 
@@ -130,7 +127,8 @@ function nameIn(written: string): string | null {
 /** Labels of the question and not of a speech. */
 const asks = /^(?:topic|question|motion|辩题|问题|议题|主题)$/i
 
-function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits): Reading {
+/** `before`: how many lines come before the first speech. */
+function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits) {
   const begun = places.flatMap(place => {
     const label = labelIn(lines[place]!)
     return label && admits(label.name) ? [{ place, ...label }] : []

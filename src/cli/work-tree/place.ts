@@ -23,11 +23,10 @@ export interface TreeSight extends Marks {
 
 const usualBounds = { repository: { files: 200_000, ms: 5_000 }, folder: { files: 20_000, ms: 1_000 } }
 
+/** `own`: files and folders that Agon itself writes, as `ownPaths` lists them. */
 export async function placeAt(
   cwd: string,
-  env: Environment,
-  own: readonly string[],
-  bounds: Place['bounds'] = usualBounds,
+  { env, own, bounds = usualBounds }: { env: Environment; own: readonly string[]; bounds?: Place['bounds'] },
 ): Promise<Place> {
   const folder = realPath(cwd)
   const repository = await repositoryAt(folder, env)
@@ -109,13 +108,8 @@ const refsWatched = ['refs/heads', 'refs/tags', 'refs/stash']
 
 const passedOver = new Set(['node_modules', '.git'])
 
-interface Listing {
-  names: string[]
-  cut: boolean
-}
-
 /** The files below a folder, near ones first. Links are not followed. */
-async function listingOf(root: string, bounds: Bounds): Promise<Listing> {
+async function listingOf(root: string, bounds: Bounds) {
   const names: string[] = []
   const folders = ['']
   const slices = newSlices(bounds.ms)
@@ -149,7 +143,7 @@ interface Marks {
   cut: boolean
 }
 
-export interface Bounds {
+interface Bounds {
   files: number
   ms: number
 }
