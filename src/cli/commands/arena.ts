@@ -14,8 +14,8 @@ import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { checkOptions } from '../prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
-import { capital, inRoom, seatIn, spokenBy } from './room.ts'
+import { type DebateFlags, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
+import { capital, inRoom, languageFor, seatIn, spokenBy } from './room.ts'
 
 export type ArenaFlags = DebateFlags & {
   config?: string
@@ -40,7 +40,7 @@ async function play(words: readonly string[], flags: ArenaFlags, room: Host): Pr
   const motion = await obstacles.collect(() =>
     motionFrom(words, context, { file, wrong, isGiven: path !== undefined }, room),
   )
-  const language = (await obstacles.collect(() => spokenIn(motion, file, flags, room))) ?? room.language
+  const language = await languageFor(flags, file?.language, motion, room, obstacles)
   // All messages about one file are in one language.
   const remarks = file && !wrong ? read(language).file!.remarks : []
   if (wrong) obstacles.add(read(language).wrong!.message)
@@ -75,11 +75,6 @@ async function motionFrom(
   const motion = await topicFrom(words, context, room, t.noMotion)
   if (file?.topic && file.topic.said !== motion) throw new UsageError(t.twoMotions(motion, file.topic.place))
   return motion
-}
-
-function spokenIn(motion: string | null, file: ArenaFile | null, flags: ArenaFlags, room: Host): Language {
-  if (flags.lang === undefined && file?.language) return file.language
-  return languageOf(flags.lang, motion ?? '', room)
 }
 
 const audienceIn = ({ audience }: ArenaFlags, room: Host, language: Language): WantedMember[] | null =>

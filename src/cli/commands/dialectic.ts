@@ -1,4 +1,3 @@
-import type { Language } from '../../core/language.ts'
 import { placed } from '../config/problem.ts'
 import type { DialecticAsk } from '../dialectic/ask.ts'
 import { type Continued, continued } from '../dialectic/continue.ts'
@@ -11,8 +10,8 @@ import { UsageError } from '../exit.ts'
 import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { Problems } from '../problems.ts'
-import { languageOf, showingOf, topicFrom } from '../start.ts'
-import { inRoom, spokenBy } from './room.ts'
+import { showingOf, topicFrom } from '../start.ts'
+import { inRoom, languageFor, spokenBy } from './room.ts'
 
 /** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
 export function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
@@ -43,7 +42,7 @@ async function play(
   const instead = { partner: flags.partner !== undefined, diff: diff !== null }
   const past = file === undefined ? null : await obstacles.collect(() => continued(file, room, instead))
   const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room, questions))
-  const language = (await obstacles.collect(() => spokenIn(topic, past, flags, room))) ?? room.language
+  const language = await languageFor(flags, past?.language, topic, room, obstacles)
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const nearby = await whoIsHere(room, language)
   const given = await givenBy(flags, { ...room, language }, nearby, obstacles)
@@ -104,10 +103,4 @@ async function topicOf(
     concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, questions: yes ? null : questions })
   const given = await topicFrom(words, context, room, t.advised(t.noTopic), () => concrete(''))
   return concrete(given)
-}
-
-/** A record is continued in its own language. */
-function spokenIn(topic: string | null, past: Continued | null, { lang }: DialecticFlags, room: Host): Language {
-  if (lang === undefined && past) return past.language
-  return languageOf(lang, topic ?? '', room)
 }

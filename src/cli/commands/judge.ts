@@ -13,12 +13,12 @@ import type { Io } from '../io.ts'
 import { type PlanWords, usualPlanWords } from '../plan-text.ts'
 import type { DebateRequest, Prepared } from '../prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, languageOf, optionFlags, playWish, showingOf } from '../start.ts'
+import { type DebateFlags, optionFlags, playWish, showingOf } from '../start.ts'
 import { transcriptInFile } from '../transcript/file.ts'
 import { type JudgedTranscript, omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
 import { transcriptWords } from '../transcript/words.ts'
 import { cliWords } from '../words.ts'
-import { inRoom, seatIn, spokenBy } from './room.ts'
+import { inRoom, languageFor, seatIn, spokenBy } from './room.ts'
 
 export type JudgeFlags = DebateFlags & {
   question?: string
@@ -32,13 +32,8 @@ export type JudgeFlags = DebateFlags & {
 export function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
   return inRoom({ io, language: spokenBy(flags, io, [which, flags.question ?? '']) }, async room => {
     const obstacles = new Problems()
-    const judged = await obstacles.collect(() => read(which, flags, room))
-    const language =
-      (await obstacles.collect(() =>
-        flags.lang === undefined && judged?.language
-          ? judged.language
-          : languageOf(flags.lang, judged?.question ?? '', room),
-      )) ?? room.language
+    const judged = await obstacles.collect(() => omitting(transcriptFrom(which, flags, room), flags, room.language))
+    const language = await languageFor(flags, judged?.language, judged?.question, room, obstacles)
     const { budget, out } = await showingOf(flags, room, language, obstacles)
     if (flags.each && isLow(flags, room)) obstacles.add(transcriptWords[language].eachNeedsBlind)
     if (!judged) throw obstacles.all()
@@ -65,9 +60,6 @@ function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
   const people = seats.flatMap(({ model, fallback = model }) => [model, fallback]).filter(isPerson)
   return people.length === 0 ? [] : [fault(transcriptWords[language].eachNeedsModels([...new Set(people)]))]
 }
-
-const read = (which: string, flags: JudgeFlags, room: Host): JudgedTranscript =>
-  omitting(transcriptFrom(which, flags, room), flags, room.language)
 
 /** A number means a debate. A file with such a name is written ./12. */
 function transcriptFrom(which: string, flags: JudgeFlags, room: Host): JudgedTranscript {

@@ -60,7 +60,10 @@ async function wanted(words: readonly string[], config: Config, { language }: Cl
   const obstacles = new Problems()
   const changes = new Map<string, string>()
   for (const word of words) obstacles.attempt(() => change(word, table, changes))
-  if (!obstacles.any) obstacles.attempt(() => refuseSameDebaters(changes, table))
+  if (!obstacles.any)
+    obstacles.attempt(() => {
+      for (const roles of tables) refuseSameDebaters(roles, changes, table)
+    })
   if (obstacles.any) throw obstacles.all()
   return changes
 }
@@ -78,11 +81,7 @@ function change(word: string, table: Table, changes: Map<string, string>): void 
 }
 
 /** Compares them with each other and with the stored seats that are not named. */
-function refuseSameDebaters(changes: ReadonlyMap<string, string>, table: Table): void {
-  for (const roles of tables) refuseSameAtTable(roles, changes, table)
-}
-
-function refuseSameAtTable(roles: readonly SeatRole[], changes: ReadonlyMap<string, string>, table: Table): void {
+function refuseSameDebaters(roles: readonly SeatRole[], changes: ReadonlyMap<string, string>, table: Table): void {
   const seen = new Map<string, string>()
   for (const role of roles.filter(role => role.kind === 'debater')) {
     const said = changes.get(role.id) ?? table.config.seats[role.id]

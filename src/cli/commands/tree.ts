@@ -31,7 +31,7 @@ import {
   treeOfQuestion,
 } from '../tree/request.ts'
 import { cliWords, treeWords } from '../words.ts'
-import { spokenBy } from './room.ts'
+import { languageFor, spokenBy } from './room.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string
@@ -109,7 +109,7 @@ async function playQuestion(
 ): Promise<number> {
   const context = [...(flags.context ?? [])]
   const question = await topicFrom(words, context, room, treeWords[room.language].noTree)
-  const language = (await obstacles.collect(() => languageOf(flags.lang, question, room))) ?? room.language
+  const language = await languageFor(flags, null, question, room, obstacles)
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const seats = await obstacles.collect(() => seatsIn(flags.seats, language))
   const copy = await obstacles.collect(() => checkCopy(flags, room.cwd, language))

@@ -59,7 +59,8 @@ export function readForm(path: string, name: string, language: Language): { file
 }
 
 function fileOf(name: string, text: string, tree: Node | undefined): ConfigFile {
-  const nodeAt = (path: readonly PropertyKey[]) => tree && findNodeAtLocation(tree, path.map(asSegment))
+  const segment = (part: PropertyKey) => (typeof part === 'symbol' ? String(part) : part)
+  const nodeAt = (path: readonly PropertyKey[]) => tree && findNodeAtLocation(tree, path.map(segment))
   return {
     name,
     value: tree ? getNodeValue(tree) : {},
@@ -126,8 +127,4 @@ function placeAt(text: string, offset: number): FilePosition {
   const before = text.slice(0, offset)
   const lineStart = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: offset - lineStart + 1 }
-}
-
-function asSegment(part: PropertyKey): string | number {
-  return typeof part === 'symbol' ? String(part) : part
 }

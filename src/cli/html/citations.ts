@@ -24,7 +24,7 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
   let [isEvidence, isFound] = [false, false]
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open' && Number(token.tag[1]) <= 4) {
-      isEvidence = isHeading(tokens[index + 1]!)
+      isEvidence = headings.has(tokens[index + 1]!.content)
       if (isEvidence && results.size > 0 && !isFound) token.attrSet('id', 'evidence')
       isFound ||= isEvidence
     }
@@ -35,8 +35,6 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
 }
 
 const headings = new Set(Object.values(evidenceWords).flatMap(({ heading, plainHeading }) => [heading, plainHeading]))
-
-const isHeading = ({ content }: Token): boolean => headings.has(content)
 
 function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
   const cells = tokens.slice(at, at + 12).flatMap(({ type }, i) => (type === 'td_open' ? [at + i] : []))

@@ -20,7 +20,7 @@ export function replyHtml(turn: DocumentTurn, page: HtmlPage): string | null {
   const parts = [
     ...rulingParts(reply, page),
     ...answerParts(reply, page),
-    ...section(reply.consensus, t.agreed, item => consensusHtml(item, page), t.nothingAgreed),
+    ...section(reply.consensus, t.agreed, item => pointHtml(item.point, item.detail, page), t.nothingAgreed),
     ...section(
       reply.divergences,
       t.disputed,
@@ -28,7 +28,7 @@ export function replyHtml(turn: DocumentTurn, page: HtmlPage): string | null {
       t.nothingDisputed,
     ),
     ...section(reply.forcedVerdicts, t.rulings, item => verdictHtml(item, page), null),
-    ...section(reply.annotationErrors, t.mistakes, item => mistakeHtml(item, page), null),
+    ...section(reply.annotationErrors, t.mistakes, item => pointHtml(item.annotation, item.why, page), null),
     ...section(reply.updates, t.updates, item => updateHtml(item, page), t.noUpdates),
   ]
   if (parts.length > 0) return toldHtml(parts, turn, told, page)
@@ -75,7 +75,7 @@ function section(
   return [`<h6>${title}</h6>\n${items.length > 0 ? items.join('\n') : `<p>${none}</p>`}`]
 }
 
-const consensusHtml = ({ point, detail }: Fields, { render }: HtmlPage): string =>
+const pointHtml = (point: Json | undefined, detail: Json | undefined, { render }: HtmlPage): string =>
   `<p><strong>${textOf(point)}</strong></p>\n${render(plain(detail), 5)}`
 
 function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, page: HtmlPage): string {
@@ -115,9 +115,6 @@ ${sheetHtml(criteria, page).join('\n')}
 <dl>${shown.map(([name, words]) => `<dt>${name}</dt><dd>${page.render(plain(words), 5)}</dd>`).join('\n')}</dl>
 ${quotesHtml(quotes, t.restsOn, page).join('\n')}`
 }
-
-const mistakeHtml = ({ annotation, why }: Fields, { render }: HtmlPage): string =>
-  `<p><strong>${textOf(annotation)}</strong></p>\n${render(plain(why), 5)}`
 
 const updateHtml = ({ file, section: heading, change, why }: Fields, { render, labels }: HtmlPage): string =>
   `<p><code>${textOf(file)}</code> · ${textOf(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(textOf(why))}</p>`

@@ -2,7 +2,7 @@ import type { AgonEvent } from '../../core/events.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import type { EventLine, Format } from '../../engine/format.ts'
 import type { AnimatedOptions } from './animated.ts'
-import type { Lines } from './lines.ts'
+import { type Lines, worthSayingMs } from './lines.ts'
 import { Meanwhile } from './meanwhile.ts'
 import { TerminalPage } from './page.ts'
 import { sittingOf } from './panel.ts'
@@ -11,15 +11,12 @@ import { DrawnScreen, safeLine } from './safe-text.ts'
 import { LiveTurn, wrapText } from './speech.ts'
 import { doing, type Progress, StatusBar, type StatusLine } from './status.ts'
 import { type Style, seatStyle, truncate, widthOf } from './style.ts'
-import { duration, speakingIn, tokens, waitingLine } from './texts.ts'
+import { duration, speakingIn, tokens } from './texts.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean
   animate: boolean
 }
-
-/** A shorter pause needs no line: what comes next explains it. */
-const worthSayingMs = 2_000
 
 /** Prints a line for each event, whichever of the parallel branches it happened in. */
 export class LineTerminal {
@@ -77,7 +74,7 @@ export class LineTerminal {
       const written = this.#page.wrote(event)
       if (written && wrong !== null) return
     }
-    if (wrong === null && (this.#options.quiet || isTrouble(event))) return
+    if (wrong === null && (this.#options.quiet || troubles.includes(event.type))) return
     for (const line of this.#format.lines!(event, view)) this.#print(event, line, wrong)
   }
 
@@ -93,7 +90,6 @@ export class LineTerminal {
 
   /** null: nothing is wrong, or it is not worth a line. */
   #whatIsWrong(event: AgonEvent, view: View): string | null {
-    const model = 'key' in event ? (view.turns.get(event.key)?.model ?? '') : ''
     switch (event.type) {
       case 'turn.failed':
         return event.failure.kind === 'aborted' ? null : this.#once(event.key, this.#lines.whyFailed(event, view))
@@ -103,11 +99,9 @@ export class LineTerminal {
         return this.#lines.whoInstead(event, view)
       case 'turn.remark':
         return this.#once('', event.text)
-      case 'turn.waiting': {
+      case 'turn.waiting':
         if (this.#options.quiet || event.ms < worthSayingMs) return null
-        const next = (view.turns.get(event.key)?.attempts ?? 1) + 1
-        return waitingLine(event.failure, model, { ms: event.ms, next, tries: null }, this.#lines.language)
-      }
+        return this.#lines.waiting(event.key, event.ms, event.failure, view)
       default:
         return null
     }
@@ -145,8 +139,6 @@ const troubles: readonly AgonEvent['type'][] = [
   'turn.remark',
   'fallback.taken',
 ]
-
-const isTrouble = ({ type }: AgonEvent): boolean => troubles.includes(type)
 
 class Speakers {
   readonly #lines: Lines

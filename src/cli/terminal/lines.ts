@@ -23,6 +23,7 @@ import {
   tokens,
   tryMark,
   unusableReason,
+  waitingLine,
 } from './texts.ts'
 import { evidenceWords } from './words.ts'
 import type { WrapOptions } from './wrap.ts'
@@ -52,6 +53,9 @@ export interface LinesOptions {
   /** The columns to fill right now. */
   width(): number
 }
+
+/** A shorter pause needs no line: what comes next explains it. */
+export const worthSayingMs = 2_000
 
 /** This much is enough to recognise a remark. */
 const longestRemark = 600
@@ -208,6 +212,11 @@ export class Lines {
     const isRefused = this.describe.structured(key) && why.kind === 'bad-output' && !isPerson(model)
     if (isRefused) return screenTexts.missedUnusable[this.language]
     return this.#joined(screenTexts.missed[this.language], this.#why(why, model))
+  }
+
+  waiting(key: string, ms: number, failure: Failure, view: View): string {
+    const { model = '', attempts = 1 } = view.turns.get(key) ?? {}
+    return waitingLine(failure, model, { ms, next: attempts + 1, tries: null }, this.language)
   }
 
   remark(key: string, seat: string, text: string): string {

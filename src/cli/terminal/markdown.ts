@@ -44,7 +44,7 @@ function blockOf(tokens: readonly Token[], width: number, context: Context): str
     case 'heading_open':
       return headingLines(open!, inner[0]!, width, context)
     case 'paragraph_open':
-      return inlineLines(inner[0]!, width, context)
+      return painted(spansOf(inner[0]!, context), width, context)
     case 'bullet_list_open':
     case 'ordered_list_open':
       return listLines(inner, width, context)
@@ -73,9 +73,6 @@ function headingLines(open: Token, inline: Token, width: number, context: Contex
 /** Parts that other outputs fold away are shown in full here. */
 const titleLines = (title: string, width: number, context: Context): string[] =>
   painted([{ text: title, styles: ['bold'] }], width, context)
-
-const inlineLines = (inline: Token, width: number, context: Context): string[] =>
-  painted(spansOf(inline, context), width, context)
 
 const painted = (spans: readonly StyledSpan[], width: number, { paint }: Context): string[] =>
   wrapSpans(spans, width).map(line => paintLine(line, paint))

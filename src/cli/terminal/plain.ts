@@ -6,15 +6,12 @@ import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { hearingOf, isSealedTurn, type ShownFormat } from '../../shown/audible-parts.ts'
 import { asideLines, isToldInLine, isUntold } from './asides.ts'
-import type { Lines } from './lines.ts'
+import { type Lines, worthSayingMs } from './lines.ts'
 import { TerminalPage } from './page.ts'
 import { sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import type { DrawnOutput } from './safe-text.ts'
 import { LiveTurn } from './speech.ts'
-import { waitingLine } from './texts.ts'
-
-const worthSayingMs = 2_000
 
 /** For pipes, logs and `--plain`: whole speeches in the order in which they ended, without control characters. */
 export class PlainTerminal {
@@ -176,8 +173,7 @@ export class PlainTerminal {
   /** What comes next explains a short pause. In a long pause a log must not just fall silent. */
   #waiting(key: string, ms: number, failure: Failure, view: View): void {
     if (this.#quiet || ms < worthSayingMs) return
-    const next = (view.turns.get(key)?.attempts ?? 1) + 1
-    this.#print(`  ${waitingLine(failure, modelOf(view, key), { ms, next, tries: null }, this.#lines.language)}`)
+    this.#print(`  ${this.#lines.waiting(key, ms, failure, view)}`)
   }
 
   #turn(key: string, view: View): LiveTurn | null {
@@ -187,8 +183,6 @@ export class PlainTerminal {
     return liveTurn({ key, seat, model, attempt, ...(shape !== null && { shape }) }, this.#lines, view)
   }
 }
-
-const modelOf = (view: View, key: string): string => view.turns.get(key)?.model ?? ''
 
 /** An attempt at a turn, ready to be shown. `sitting`: it is one of several parallel rulings. */
 export function liveTurn(

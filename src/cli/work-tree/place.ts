@@ -34,8 +34,9 @@ export async function placeAt(
   const owned = own.map(realPath)
   const home = realPath(env.HOME || homedir())
   const aroundHome = isInside(home, root)
-  const isTheirs = (path: string): boolean =>
-    owned.some(own => path === own || isInside(path, own)) || (aroundHome && isHiddenIn(home, path))
+  // In the home folder all programs keep hidden files, including the tools that debate.
+  const isHidden = (path: string) => aroundHome && isInside(path, home) && relative(home, path).startsWith('.')
+  const isTheirs = (path: string) => owned.some(own => path === own || isInside(path, own)) || isHidden(path)
   return { root, repository, bounds, isTheirs }
 }
 
@@ -65,11 +66,6 @@ function settingsOf({ root, repository }: Place): string[] {
     const hooks = filesIn(join(folder, 'hooks')).map(hook => join('hooks', hook))
     return [...names, ...hooks].map(name => relative(root, join(folder, name)))
   })
-}
-
-/** In the home folder all programs keep hidden files, including the tools that debate. */
-function isHiddenIn(home: string, path: string): boolean {
-  return isInside(path, home) && relative(home, path).startsWith('.')
 }
 
 /** A repository, as far as its changes are watched. */
