@@ -76,24 +76,20 @@ class Faults {
 
   wrong(field: readonly string[], message: string): void {
     this.#onlyUnset = false
-    this.#add(field, message)
+    this.unset(field, message)
   }
 
   /** The file is fine, but something it refers to is missing. */
   unset(field: readonly string[], message: string): void {
-    this.#add(field, message)
+    const path = ['search', ...field]
+    const at = this.config.where(path) ?? this.config.where(['search'])
+    const place = at ?? { file: this.config.userFile, line: null, column: null }
+    this.#problems.push({ ...place, path: fieldName(path), message })
   }
 
   throwAll(): void {
     if (this.#problems.length === 0) return
     throw new ConfigError(this.#problems, this.language, this.#onlyUnset ? 'credentials' : 'invalid')
-  }
-
-  #add(field: readonly string[], message: string): void {
-    const path = ['search', ...field]
-    const at = this.config.where(path) ?? this.config.where(['search'])
-    const place = at ?? { file: this.config.userFile, line: null, column: null }
-    this.#problems.push({ ...place, path: fieldName(path), message })
   }
 }
 

@@ -133,11 +133,7 @@ function namedSeat(role: SeatRoleChoice, flag: SeatFlag, table: Table): ChosenSe
 }
 
 /** `--model-proposer x` without a seat: takes the provider that has the model, or the only provider. */
-function seatOfModel(
-  model: string,
-  id: string,
-  { config, language, pool }: Table,
-): { provider: string; model: string | null } {
+function seatOfModel(model: string, id: string, { config, language, pool }: Table): ReturnType<typeof parseSeat> {
   const whole = splitModelName(model)
   if (whole.model !== '' && isKnown(whole.provider, config)) return parseSeat(model, language)
   checkModel('', model, language)
@@ -162,7 +158,7 @@ const isKnown = (provider: string, config: Config): boolean =>
   knownProvider(provider) !== null
 
 function wholeName(
-  { provider: written, model }: { provider: string; model: string | null },
+  { provider: written, model }: ReturnType<typeof parseSeat>,
   config: Config,
   language: Language,
   pool: readonly Usable[],
