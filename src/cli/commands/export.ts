@@ -54,7 +54,7 @@ function checkEnding(name: string, { out }: ExportFlags, which: string, language
   const ending = formOfFile(out, anyNames)
   if (ending === null || ending === name || (ending === 'md' && isMarkdown(name))) return
   const renamed = `${out.slice(0, -extname(out).length)}.${name}`
-  throw new UsageError(exportWords[language].endsOtherwise(out, name, which, ending, renamed))
+  throw new UsageError(endsOtherwise[language](out, name, which, ending, renamed))
 }
 
 async function exportText(
@@ -94,13 +94,11 @@ async function exportFiles(
   return (await leaveFiles(place, there, debate.id, { force }, t.language)) ? exitCodes.done : exitCodes.storage
 }
 
-const exportWords = {
-  en: {
-    endsOtherwise: (out: string, name: string, which: string, ending: string, renamed: string) =>
-      `--out: ${out} ends like ${ending}, and ${name} was asked for. Write agon export ${which} --out ${out} for ${ending}, or --format ${name} --out ${renamed}.`,
-  },
-  zh: {
-    endsOtherwise: (out: string, name: string, which: string, ending: string, renamed: string) =>
-      `--out：${out} 的扩展名表示 ${ending}，但要求导出的是 ${name}。要 ${ending} 请写 agon export ${which} --out ${out}，否则请写 --format ${name} --out ${renamed}。`,
-  },
+type EndingWords = (out: string, name: string, which: string, ending: string, renamed: string) => string
+
+const endsOtherwise: Record<Language, EndingWords> = {
+  en: (out, name, which, ending, renamed) =>
+    `--out: ${out} ends like ${ending}, and ${name} was asked for. Write agon export ${which} --out ${out} for ${ending}, or --format ${name} --out ${renamed}.`,
+  zh: (out, name, which, ending, renamed) =>
+    `--out：${out} 的扩展名表示 ${ending}，但要求导出的是 ${name}。要 ${ending} 请写 agon export ${which} --out ${out}，否则请写 --format ${name} --out ${renamed}。`,
 }

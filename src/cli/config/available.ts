@@ -30,9 +30,8 @@ export function availableProviders(config: Config): AvailableProvider[] {
 }
 
 /** Other servers on this machine that answer at their usual ports and are not configured. They are asked once. */
-export function loopbackProviders(config: Config): Promise<AvailableProvider[]> {
-  return memo(answers, config, () => askAll(config))
-}
+export const loopbackProviders = (config: Config): Promise<AvailableProvider[]> =>
+  memo(answers, config, () => askAll(config))
 
 const answers = new WeakMap<Config, Promise<AvailableProvider[]>>()
 

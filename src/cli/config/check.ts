@@ -34,9 +34,8 @@ export function check<S extends z.ZodType>(
   return { value: null, problems }
 }
 
-export function describeUnknown(path: PropertyKey[], known: string[], language: Language): string {
-  return configWords[language].unknownField(nearest(String(path.at(-1)), known), known)
-}
+export const describeUnknown = (path: PropertyKey[], known: string[], language: Language): string =>
+  configWords[language].unknownField(nearest(String(path.at(-1)), known), known)
 
 export function problemAt(file: ConfigFile, path: readonly PropertyKey[], message: string, atName = false): Problem {
   const place = atName ? file.placeOfName(path) : file.placeOf(path)
@@ -65,9 +64,7 @@ export function describeIssue(issue: Issue, isThere: boolean, language: Language
 }
 
 /** Our own shapes name what is wrong. Other messages are zod's own sentences. */
-function said(message: string, t: ConfigWords): string {
-  return t.wrong[message as WrongValue] ?? `${message}.`
-}
+const said = (message: string, t: ConfigWords): string => t.wrong[message as WrongValue] ?? `${message}.`
 
 function knownFields(shape: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const found = shapeAt(shape, path)

@@ -147,9 +147,8 @@ function mergeFormats(user: Config['formats'], project: Config['formats']): Conf
   return Object.fromEntries(names.map(name => [name, { ...user[name], ...project[name] }]))
 }
 
-function place(file: ConfigFile | undefined, path: readonly string[]) {
-  return file?.has(path) ? { file: file.name, ...file.placeOf(path) } : null
-}
+const place = (file: ConfigFile | undefined, path: readonly string[]) =>
+  file?.has(path) ? { file: file.name, ...file.placeOf(path) } : null
 
 /** In the home folder, the project's file and the user's are the same. */
 const samePath = (one: string, other: string): boolean => orElse(false, () => realpathSync(one) === realpathSync(other))

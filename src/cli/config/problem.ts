@@ -39,9 +39,8 @@ export function describeProblem({ file, path, line, column, message }: Problem, 
 }
 
 /** The message after its place: a field, a flag, a file. */
-export function placed(place: string, message: string, language: Language): string {
-  return language === 'zh' ? `${place}：${message}` : `${place}: ${message}`
-}
+export const placed = (place: string, message: string, language: Language): string =>
+  language === 'zh' ? `${place}：${message}` : `${place}: ${message}`
 
 /** Where a field is set. If it is not: the user's file, where it could be. */
 export function placeIn(config: Pick<Config, 'where' | 'userFile'>, path: readonly string[]): Omit<Problem, 'message'> {

@@ -121,9 +121,9 @@ export function heldSecrets(config: Config): string[] {
 }
 
 /** The models configured for a provider, its first one first. */
-export function configuredModels({ models = [], prices = {} }: ProviderSettings): string[] {
-  return [...new Set([...models, ...Object.keys(prices)])]
-}
+export const configuredModels = ({ models = [], prices = {} }: ProviderSettings): string[] => [
+  ...new Set([...models, ...Object.keys(prices)]),
+]
 
 /** The configured models, or the provider's usual ones if none are configured. */
 export function modelsNamed(settings: ProviderSettings, known: KnownProvider | null): string[] {
@@ -186,9 +186,7 @@ function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Vari
   return wrong === null ? [] : [t.wrong[wrong]]
 }
 
-export function isHeaderValue(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]+$/.test(value)
-}
+export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]+$/.test(value)
 
 type Place = Omit<Problem, 'message'>
 

@@ -86,9 +86,8 @@ export function chooseSeats(
   return roles.flatMap(role => withShared(role, debaters, seats))
 }
 
-export function writtenSeat(id: string, flags: SeatFlags, config: Config): string | undefined {
-  return flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
-}
+export const writtenSeat = (id: string, flags: SeatFlags, config: Config): string | undefined =>
+  flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
 
 /** Parses a seat. Without a model: the provider's first, the tool's own, or a person without a name. */
 export function parseSeat(text: string, language: Language): { provider: string; model: string | null } {
@@ -101,9 +100,8 @@ export function parseSeat(text: string, language: Language): { provider: string;
 }
 
 /** The full name of a seat's model. A provider alone means its first model. Throws if there is none. */
-export function voiceName(text: string, config: Config, language: Language, pool: readonly Usable[] = []): string {
-  return wholeName(parseSeat(text, language), config, language, pool)
-}
+export const voiceName = (text: string, config: Config, language: Language, pool: readonly Usable[] = []): string =>
+  wholeName(parseSeat(text, language), config, language, pool)
 
 function fillOne(
   seats: Map<string, ChosenSeat>,

@@ -60,9 +60,8 @@ export function realPath(path: string): string {
 export const draftPattern = /^(.+)\.[0-9a-f]{12}\.tmp$/
 
 /** Writes the whole file or nothing: next to its place, synced to disk, then renamed. */
-export function writeFileAtomic(path: string, text: string, mode = 0o666): Promise<void> {
-  return throughDraft(path, text, mode, draft => rename(draft, path))
-}
+export const writeFileAtomic = (path: string, text: string, mode = 0o666): Promise<void> =>
+  throughDraft(path, text, mode, draft => rename(draft, path))
 
 /** The same, but never over an existing file, even one created meanwhile. Throws EEXIST. */
 export function writeNewFile(path: string, text: string, mode = 0o666): Promise<void> {

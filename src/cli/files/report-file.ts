@@ -50,9 +50,8 @@ const isWritable = (folder: string): boolean =>
 type Finished = Omit<ArchivedDebate, 'records' | 'damage'>
 
 /** Where the report of this debate goes now. null: only to standard output, or there is none. */
-export function reportPlace({ state, outcome, brief }: View): string | null {
-  return state === 'done' && outcome !== 'aborted' ? reportPathOf(brief) : null
-}
+export const reportPlace = ({ state, outcome, brief }: View): string | null =>
+  state === 'done' && outcome !== 'aborted' ? reportPathOf(brief) : null
 
 /**
  * Writes the whole report or nothing, and over an existing file only with `force`. The debate is over and archived, so

@@ -12,9 +12,8 @@ import { escapeHtml, type HtmlPage } from './page.ts'
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
 
 /** The results of checked citations, by the citation's id, for the report's evidence tables. */
-export function citationResults({ turns }: DebateDocument): Map<string, CheckResult> {
-  return new Map(turns.flatMap(({ citations = [] }) => citations.map(({ id, result }) => [id, result] as const)))
-}
+export const citationResults = ({ turns }: DebateDocument): Map<string, CheckResult> =>
+  new Map(turns.flatMap(({ citations = [] }) => citations.map(({ id, result }) => [id, result] as const)))
 
 /**
  * Gives the first evidence heading an anchor, tables under such a heading a class, and each row its result and an

@@ -4,7 +4,9 @@ import { type BlindPart, unblinded } from '../../core/judging/blind.ts'
 import { nobody } from '../../formats/tree/nobody.ts'
 import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
-import { answerParts, type Fields, nameHtml, quotesHtml, rulingParts, sheetHtml, textOf } from './ruling.ts'
+import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml, textOf } from './ruling.ts'
+
+type Fields = Record<string, Json>
 
 /**
  * A reply in JSON as people read it, if its parts are known: rulings, agreements and disputes, suggested changes;

@@ -3,7 +3,7 @@ import { judgingWords } from '../../formats/words.ts'
 import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
 
-export type Fields = Record<string, Json>
+type Fields = Record<string, Json>
 
 /** A ruling on a whole debate, with the real names. []: it is no such ruling. */
 export function rulingParts(reply: Fields, page: HtmlPage): string[] {

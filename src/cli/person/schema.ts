@@ -20,9 +20,7 @@ export interface NamedField {
   skipped: 'never' | 'left-out' | 'null'
 }
 
-export function fieldOf(schema: Json): Field {
-  return isObject(schema) ? read(schema, schema, 0) : { kind: 'json' }
-}
+export const fieldOf = (schema: Json): Field => (isObject(schema) ? read(schema, schema, 0) : { kind: 'json' })
 
 /** Nobody fills in a deeper form, and a schema that contains itself would never end. */
 const deepest = 6

@@ -228,9 +228,8 @@ async function remarkOn(name: string, { config, language, own }: Host, nearby: M
 const takesAnyName: readonly string[] = ['llamacpp']
 
 /** The label of a seat, also for further judges of a panel. */
-export function labelOf(roles: readonly SeatRole[], id: string, language: Language): string {
-  return roleOf(roles, id)?.label[language] ?? id
-}
+export const labelOf = (roles: readonly SeatRole[], id: string, language: Language): string =>
+  roleOf(roles, id)?.label[language] ?? id
 
 function roleOf(roles: readonly SeatRole[], id: string): SeatRole | undefined {
   const place = placeIn(id)
