@@ -13,6 +13,7 @@ import { agonHome, type Host } from '../host.ts'
 import { homesOf, shownPath, staysIn } from '../tree/paths.ts'
 import { outputWords } from '../words.ts'
 import { isInside } from './folder.ts'
+import { pathIn } from './report-file.ts'
 import { foreignFiles, manifestName, writeFiles } from './write-outputs.ts'
 
 export interface OutputPlan {
@@ -55,10 +56,7 @@ export function checkFiles(
   return { folder, names: files.map(({ name }) => name), force }
 }
 
-export function configFileOf({ brief }: View): string | null {
-  const { configFile } = brief.options
-  return typeof configFile === 'string' ? configFile : null
-}
+export const configFileOf = ({ brief }: View): string | null => pathIn(brief.options.configFile)
 
 export const outputPaths = ({ folder, names }: OutputPlan): string[] =>
   [...names, manifestName].map(name => join(folder, name))

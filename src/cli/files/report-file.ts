@@ -18,7 +18,7 @@ export const reportPathOf = ({ options }: Pick<Brief, 'options'>): string | null
 /** The file that a debate is written to while it runs. null: none. */
 export const recordPathOf = ({ options }: Pick<Brief, 'options'>): string | null => pathIn(options.record)
 
-const pathIn = (option: Json | undefined): string | null => (typeof option === 'string' ? option : null)
+export const pathIn = (option: Json | undefined): string | null => (typeof option === 'string' ? option : null)
 
 /** Why a report cannot be written there, in words. null: it can. */
 export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {

@@ -96,7 +96,7 @@ async function atTerminal(
     return {
       said: question.shape
         ? await form(question, draft, text, talk, { ...options, wording, typed, isShort })
-        : await speech(question, draft, text, talk, typed),
+        : await speech(question, draft, text.below(), talk, typed),
     }
   } catch (error) {
     if (error instanceof Unanswered) return error.answer
@@ -112,18 +112,6 @@ async function typedBefore(options: TerminalPortOptions): Promise<string> {
   if (options.takeOver) return options.takeOver()
   await forgetTypedAhead(options)
   return ''
-}
-
-function speech(
-  question: PersonQuestion,
-  draft: Draft,
-  text: QuestionText,
-  talk: Talk,
-  typed: string,
-): Promise<string> {
-  talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
-  talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
-  return writeSpeech(talk, draft, text.below(), { begun: draftIn(question)?.text ?? '', typed })
 }
 
 async function form(
@@ -187,18 +175,18 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 const prompt = '  │ '
 
-/**
- * A speech of many lines, typed here or in the editor. `below`: what the editor shows under the text. `begun`: how the
- * text begins. `typed`: what is already on the line.
- */
-async function writeSpeech(
-  talk: Talk,
+/** A speech of many lines, typed here or in the editor. `typed`: what is already on the line. */
+async function speech(
+  question: PersonQuestion,
   draft: Draft,
   below: string,
-  { begun, typed }: { begun: string; typed: string },
+  talk: Talk,
+  typed: string,
 ): Promise<string> {
+  talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
+  talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
   let onLine = typed
-  let text = draft.read() || begun
+  let text = draft.read() || (draftIn(question)?.text ?? '')
   if (text !== '') {
     talk.say(talk.t.draft)
     show(talk, text)

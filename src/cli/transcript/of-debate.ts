@@ -30,7 +30,7 @@ interface OwnReading {
 export function transcriptOfDebate(
   debate: ArchivedDebate,
   reading: OwnReading,
-  room: Pick<Host, 'archive' | 'mask'>,
+  { archive }: Pick<Host, 'archive'>,
 ): JudgedTranscript {
   const { id, view, format } = debate
   const t = transcriptWords[reading.language]
@@ -50,7 +50,11 @@ export function transcriptOfDebate(
     language,
     transcript: { ...said, speakers: spoke, source, without: null, each: false },
     masked: 0,
-    context: view.brief.context.map(file => materialOf(file, id, room, t)),
+    context: view.brief.context.map(({ path, hash }) => {
+      const text = archive.text(hash)
+      if (text === null) throw new UsageError(t.lostFile(path, id), exitCodes.storage)
+      return { path, text }
+    }),
   }
 }
 
@@ -126,17 +130,6 @@ function speakerOf({ id, kind, label, called }: SeatRole, view: View): Transcrip
     models: [...new Set(models)].filter(model => model !== ''),
     side: kind === 'debater',
   }
-}
-
-function materialOf(
-  { path, hash }: View['brief']['context'][number],
-  id: number,
-  { archive }: Pick<Host, 'archive'>,
-  t: TranscriptWords,
-): Material {
-  const text = archive.text(hash)
-  if (text === null) throw new UsageError(t.lostFile(path, id), exitCodes.storage)
-  return { path, text }
 }
 
 export interface JudgedTranscript {
