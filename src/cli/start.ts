@@ -85,16 +85,21 @@ export function playPrepared(
   { flags, out, before = [] }: Pick<StartedDebate, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
 ): Promise<number> {
   const options: PlayOptions = {
-    json: flags.json ?? false,
-    events: flags.events ?? false,
-    plain: flags.plain ?? false,
-    quiet: flags.quiet ?? false,
-    yes: flags.yes ?? false,
+    ...shownBy(flags),
     ...{ seats: opening.seats, budget, out, outputs, force },
-    ...{ report: reportPathOf(opening), record: recordPathOf(opening), open: flags.open ?? false },
+    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
   }
   return playBefore(room, format, language, options, performance => open(opening, performance, before))
 }
+
+export const shownBy = (flags: ShowingFlags) => ({
+  json: flags.json ?? false,
+  events: flags.events ?? false,
+  plain: flags.plain ?? false,
+  quiet: flags.quiet ?? false,
+  yes: flags.yes ?? false,
+  open: flags.open ?? false,
+})
 
 /** The temperature that the configuration sets for the provider, under any of its names. */
 function temperatureIn({ config }: Host, name: string): number | null {

@@ -65,8 +65,7 @@ async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed:
     hold: async () => {},
     seen: () => true,
     print: text => (screen += text),
-    fields: arena.fields!,
-    words: arena.words!,
+    format: { fields: arena.fields!, words: arena.words! },
   })
   input.end(typed)
   const question: PersonQuestion = {

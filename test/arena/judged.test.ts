@@ -30,7 +30,7 @@ const script = withReplies({
 async function judged(archive: Archive, language: Language = 'en') {
   const { id } = await openArena(archive, { script, language })
   const debate = await keptDebate(archive, id, cliWords[language])
-  return transcriptOfDebate(debate, { topic: null, question: null, keepsEvidence: true, language }, { archive, mask })
+  return transcriptOfDebate(debate, { topic: null, question: null, keepsEvidence: true, language }, { archive })
 }
 
 describe('an arena that is judged afterwards', () => {

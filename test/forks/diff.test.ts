@@ -202,9 +202,9 @@ describe('where two texts part', () => {
     assert.deepEqual(
       fieldsApart({ a: { b: 1 }, list: ['x'], winner: 'one' }, { a: { b: 2 }, list: [], winner: 'two' }),
       [
-        { path: 'winner', values: ['one', 'two'] },
-        { path: 'a.b', values: ['1', '2'] },
-        { path: 'list[1]', values: ['x', null] },
+        { name: 'winner', values: ['one', 'two'] },
+        { name: 'a.b', values: ['1', '2'] },
+        { name: 'list[1]', values: ['x', null] },
       ],
     )
   })

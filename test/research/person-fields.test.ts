@@ -83,10 +83,7 @@ async function filledIn(
     hold: async () => {},
     seen: () => true,
     print: text => (screen += text),
-    fields: research.fields!,
-    known: research.known,
-    named: research.named,
-    spoken: research.spoken,
+    format: research,
   })
   input.end(typed.map(line => `${line}\n`).join(''))
   const question: PersonQuestion = {

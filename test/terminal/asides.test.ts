@@ -152,8 +152,7 @@ describe('a debate whose format lets more be heard', () => {
       hold: terminal.hold,
       seen: (key: string) => key !== 'round-1/pro',
       print: out.write,
-      fields: {},
-      words: (text: string) => bout.words!(text),
+      format: { words: (text: string) => bout.words!(text) },
     })
     const desk = {
       answer(...question: Parameters<ReturnType<typeof terminalPort>['answer']>) {

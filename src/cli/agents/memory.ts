@@ -16,8 +16,8 @@ import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { AgentLesson, AgentLessons } from '../../engine/format.ts'
 import { ownUser } from '../../system.ts'
+import { oneAtATime } from '../files/lock.ts'
 import { writeFileAtomic } from '../files/places.ts'
-import { oneAtATime } from '../outputs/lock.ts'
 import { agentWords } from '../words.ts'
 import { entriesIn, learn, mostKept, newPages, pagesOf, textOf } from './pages.ts'
 
@@ -142,15 +142,8 @@ function oneLine(text: string, most: number): string {
 const listed = (heading: string, entries: readonly string[]): string =>
   entries.length === 0 ? '' : `${heading}\n${entries.map(entry => `- ${entry}`).join('\n')}`
 
-interface Found {
-  text: string
-  /** Whether the file continues. */
-  isCut: boolean
-  isUtf8: boolean
-}
-
 /** null: there is no such file. Only regular files count: opening a pipe would wait forever. */
-function readText(path: string): Found | null {
+function readText(path: string) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isFile()) return null
   const bytes = Buffer.alloc(Math.min(found.size, longestFile * 4))

@@ -1,7 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { agentWords } from '../words.ts'
-import { headingOf } from './words.ts'
 
 type Kind = 'worked' | 'refuted'
 
@@ -12,7 +11,6 @@ interface Page {
   head: string[]
   /** The lessons, each with the lines that follow it. */
   items: string[][]
-  /** The empty lines before the next heading. */
   tail: string[]
 }
 
@@ -40,7 +38,6 @@ export function textOf(pages: readonly Page[], lineEnd: string): string {
   return text.endsWith('\n') ? text : `${text}${lineEnd}`
 }
 
-/** The lessons, one line each. */
 export const entriesIn = (pages: readonly Page[], kind: Kind): string[] =>
   itemsIn(pages, kind)
     .map(entryOf)
@@ -63,6 +60,13 @@ export function learn(pages: Page[], kind: Kind, learned: readonly string[], lan
   return fresh
 }
 
+/** Which list a heading opens, in either language. */
+function headingOf(heading: string): Kind | null {
+  const plain = heading.trim().toLowerCase()
+  const is = (kind: Kind) => Object.values(agentWords).some(t => t[kind].toLowerCase() === plain)
+  return is('worked') ? 'worked' : is('refuted') ? 'refuted' : null
+}
+
 function addLine({ kind, head, items }: Page, line: string): void {
   const last = items.at(-1)
   if (kind === null || (!last && line.trim() === '')) head.push(line)
@@ -80,7 +84,6 @@ const entryOf = ([first = '', ...more]: readonly string[]): string =>
 
 const firstLine = (item: readonly string[]): string => entryOf(item.slice(0, 1))
 
-/** An entry without its source. */
 const lessonIn = (entry: string): string => entry.replace(/ \(#\d+ [^()\s]*\)$/, '')
 
 const isOurs = ([first = '', ...more]: readonly string[]): boolean =>

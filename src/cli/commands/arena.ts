@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../core/language.ts'
+import type { Language } from '../../core/language.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
 import type { SideId } from '../../formats/arena/options-in.ts'
 import { audienceWritten } from '../arena/audience-list.ts'
@@ -9,14 +9,13 @@ import { planWords } from '../arena/plan.ts'
 import { collectWish, type WantedSide } from '../arena/request.ts'
 import { arenaWords } from '../arena/words.ts'
 import type { ConfigError } from '../config/problem.ts'
-import type { SeatFlag } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
-import { userLanguage } from '../io.ts'
 import { checkOptions } from '../prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
+import { type DebateFlags, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
+import { capital, inRoom, languageFor, seatIn, spokenBy } from './room.ts'
 
 export type ArenaFlags = DebateFlags & {
   config?: string
@@ -29,17 +28,8 @@ export type ArenaFlags = DebateFlags & {
 }
 
 /** `agon arena "motion"`, or `agon arena --config FILE`. */
-export async function arenaCommand(words: readonly string[], flags: ArenaFlags, io: Io): Promise<number> {
-  const spoken =
-    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
-  const room = openHost({ io, language: spoken, terminal: true })
-  try {
-    refuseNested(room.env, room.language)
-    return await play(words, flags, room)
-  } finally {
-    await room.close()
-  }
-}
+export const arenaCommand = (words: readonly string[], flags: ArenaFlags, io: Io): Promise<number> =>
+  inRoom({ io, language: spokenBy(flags, io, words) }, room => play(words, flags, room))
 
 async function play(words: readonly string[], flags: ArenaFlags, room: Host): Promise<number> {
   const obstacles = new Problems()
@@ -50,7 +40,7 @@ async function play(words: readonly string[], flags: ArenaFlags, room: Host): Pr
   const motion = await obstacles.collect(() =>
     motionFrom(words, context, { file, wrong, isGiven: path !== undefined }, room),
   )
-  const language = (await obstacles.collect(() => spokenIn(motion, file, flags, room))) ?? room.language
+  const language = await languageFor(flags, file?.language, motion, room, obstacles)
   // All messages about one file are in one language.
   const remarks = file && !wrong ? read(language).file!.remarks : []
   if (wrong) obstacles.add(read(language).wrong!.message)
@@ -87,11 +77,6 @@ async function motionFrom(
   return motion
 }
 
-function spokenIn(motion: string | null, file: ArenaFile | null, flags: ArenaFlags, room: Host): Language {
-  if (flags.lang === undefined && file?.language) return file.language
-  return languageOf(flags.lang, motion ?? '', room)
-}
-
 const audienceIn = ({ audience }: ArenaFlags, room: Host, language: Language): WantedMember[] | null =>
   audience === undefined ? null : audienceWritten(audience, '--audience', { ...room, language })
 
@@ -126,12 +111,3 @@ function sideIn(side: SideId, flags: ArenaFlags): WantedSide {
   const [agentId, style, position] = [written('id'), written('style'), written('position')]
   return { ...(seat && { seat }), ...(agentId && { agentId }), ...(style && { style }), ...(position && { position }) }
 }
-
-function seatIn(id: SideId | 'judge', flags: ArenaFlags): SeatFlag | undefined {
-  const seat = flags[id] as string | undefined
-  const model = flags[`model${capital(id)}`] as string | undefined
-  if (seat === undefined && model === undefined) return undefined
-  return { ...(seat !== undefined && { seat }), ...(model !== undefined && { model }) }
-}
-
-const capital = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`

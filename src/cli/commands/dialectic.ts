@@ -1,4 +1,3 @@
-import { type Language, languages } from '../../core/language.ts'
 import { placed } from '../config/problem.ts'
 import type { DialecticAsk } from '../dialectic/ask.ts'
 import { type Continued, continued } from '../dialectic/continue.ts'
@@ -8,26 +7,19 @@ import { startDialectic } from '../dialectic/start.ts'
 import { concreteTopic, Questions } from '../dialectic/topic.ts'
 import { dialecticWords } from '../dialectic/words.ts'
 import { UsageError } from '../exit.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
-import { userLanguage } from '../io.ts'
 import { Problems } from '../problems.ts'
-import { languageOf, showingOf, topicFrom } from '../start.ts'
+import { showingOf, topicFrom } from '../start.ts'
+import { inRoom, languageFor, spokenBy } from './room.ts'
 
 /** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
-export async function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
+export function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
   const { words, diff } = withoutTopic(given, flags)
-  const spoken =
-    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
-  const room = openHost({ io, language: spoken, terminal: true })
-  const questions = new Questions(io)
-  try {
-    refuseNested(room.env, room.language)
-    return await play(words, diff, flags, room, questions)
-  } finally {
-    await questions.close()
-    await room.close()
-  }
+  return inRoom({ io, language: spokenBy(flags, io, words) }, async room => {
+    const questions = new Questions(io)
+    return play(words, diff, flags, room, questions).finally(() => questions.close())
+  })
 }
 
 /** `agon dialectic --diff "Is this safe?"`: a text with blanks or a question mark is a topic, not a range. */
@@ -50,7 +42,7 @@ async function play(
   const instead = { partner: flags.partner !== undefined, diff: diff !== null }
   const past = file === undefined ? null : await obstacles.collect(() => continued(file, room, instead))
   const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room, questions))
-  const language = (await obstacles.collect(() => spokenIn(topic, past, flags, room))) ?? room.language
+  const language = await languageFor(flags, past?.language, topic, room, obstacles)
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const nearby = await whoIsHere(room, language)
   const given = await givenBy(flags, { ...room, language }, nearby, obstacles)
@@ -111,10 +103,4 @@ async function topicOf(
     concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, questions: yes ? null : questions })
   const given = await topicFrom(words, context, room, t.advised(t.noTopic), () => concrete(''))
   return concrete(given)
-}
-
-/** A record is continued in its own language. */
-function spokenIn(topic: string | null, past: Continued | null, { lang }: DialecticFlags, room: Host): Language {
-  if (lang === undefined && past) return past.language
-  return languageOf(lang, topic ?? '', room)
 }

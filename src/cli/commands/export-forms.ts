@@ -97,7 +97,6 @@ function wordsOf(turn: TurnView, debate: Debate): string {
   return block(heardIn(turn.text, debate))
 }
 
-/** The audible part of a speech. */
 const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.words?.(text) ?? text
 
 function labelsOf(debate: Debate) {
@@ -137,19 +136,6 @@ function heardOf(key: string, value: Json, { format, view }: Pick<Debate, 'forma
   return hearing?.push(JSON.stringify(value)).trim() ?? ''
 }
 
-/** One part of a debate for other programs. */
-interface PartDocument {
-  version: 1
-  id: number
-  format: string
-  topic: string
-  node: string
-  turns: DocumentTurn[]
-  facts: Record<string, Json>[]
-  /** Markdown. */
-  text: string
-}
-
 /** Finds the part that a user names: `D1.2` is `topic-6/d1.2` if no other topic has such a part. */
 export function partOf({ format, view, id }: ArchivedDebate, name: string, t: CliWords): DebatePart {
   const parts = format.parts?.(view) ?? []
@@ -170,7 +156,8 @@ const shortest = (names: readonly string[]): string[] =>
 /** Keys are paths, and a part is a place on them. A fact about a part has a key that ends with its name. */
 export const isIn = (key: string, { name }: DebatePart): boolean => `/${key}/`.includes(`/${name}/`)
 
-export function partDocument(debate: ArchivedDebate, part: DebatePart): PartDocument {
+/** One part of a debate for other programs. Its text is Markdown. */
+export function partDocument(debate: ArchivedDebate, part: DebatePart) {
   const { id, format, topic, turns, facts } = documentOf(debate)
   return {
     version: 1,

@@ -2,12 +2,12 @@ import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { allFormats } from '../../formats/all.ts'
 import { type ArchivedDebate, type ArchiveReading, debateNumber, keptDebate, outputsOf, reading } from '../archived.ts'
+import { caughtLater } from '../caught.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import { checkFiles, leaveFiles } from '../files/outputs.ts'
 import { putFile } from '../files/places.ts'
-import type { Io } from '../io.ts'
-import { environmentLanguage } from '../io.ts'
+import { environmentLanguage, type Io } from '../io.ts'
 import { checkOut } from '../play.ts'
 import { outputWords } from '../words.ts'
 import { exportAs, exportNames, formOfFile, isMarkdown } from './export-forms.ts'
@@ -22,8 +22,9 @@ interface ExportFlags {
 
 export async function exportCommand(which: string, flags: ExportFlags, io: Io): Promise<number> {
   return reading(io, async place => {
-    const { output, t } = place
-    const debate = await debateNamed(which, place)
+    const { archive, output, t } = place
+    // Mistakes in the command itself are reported before a debate that does not exist.
+    const debate = await caughtLater(UsageError, async () => keptDebate(archive, debateNumber(archive, which, t), t))
     const isThere = !(debate instanceof UsageError)
     const known = isThere ? exportNames(debate) : anyNames
     const { name, flag } = formOf(flags)
@@ -40,7 +41,6 @@ export async function exportCommand(which: string, flags: ExportFlags, io: Io): 
 
 const anyNames = [...new Set(allFormats.flatMap(format => exportNames({ format })))]
 
-/** The form to write, and the flag that says so. */
 function formOf({ json, format, out }: ExportFlags): { name: string; flag: string } {
   if (json) return { name: 'json', flag: '--json' }
   if (format !== undefined) return { name: format, flag: '--format' }
@@ -54,17 +54,7 @@ function checkEnding(name: string, { out }: ExportFlags, which: string, language
   const ending = formOfFile(out, anyNames)
   if (ending === null || ending === name || (ending === 'md' && isMarkdown(name))) return
   const renamed = `${out.slice(0, -extname(out).length)}.${name}`
-  throw new UsageError(exportWords[language].endsOtherwise(out, name, which, ending, renamed))
-}
-
-/** The debate, or the error why there is none: mistakes in the command itself are reported first. */
-async function debateNamed(which: string, { archive, t }: ArchiveReading): Promise<ArchivedDebate | UsageError> {
-  try {
-    return await keptDebate(archive, debateNumber(archive, which, t), t)
-  } catch (error) {
-    if (error instanceof UsageError) return error
-    throw error
-  }
+  throw new UsageError(endsOtherwise[language](out, name, which, ending, renamed))
 }
 
 async function exportText(
@@ -104,13 +94,11 @@ async function exportFiles(
   return (await leaveFiles(place, there, debate.id, { force }, t.language)) ? exitCodes.done : exitCodes.storage
 }
 
-const exportWords = {
-  en: {
-    endsOtherwise: (out: string, name: string, which: string, ending: string, renamed: string) =>
-      `--out: ${out} ends like ${ending}, and ${name} was asked for. Write agon export ${which} --out ${out} for ${ending}, or --format ${name} --out ${renamed}.`,
-  },
-  zh: {
-    endsOtherwise: (out: string, name: string, which: string, ending: string, renamed: string) =>
-      `--out：${out} 的扩展名表示 ${ending}，但要求导出的是 ${name}。要 ${ending} 请写 agon export ${which} --out ${out}，否则请写 --format ${name} --out ${renamed}。`,
-  },
+type EndingWords = (out: string, name: string, which: string, ending: string, renamed: string) => string
+
+const endsOtherwise: Record<Language, EndingWords> = {
+  en: (out, name, which, ending, renamed) =>
+    `--out: ${out} ends like ${ending}, and ${name} was asked for. Write agon export ${which} --out ${out} for ${ending}, or --format ${name} --out ${renamed}.`,
+  zh: (out, name, which, ending, renamed) =>
+    `--out：${out} 的扩展名表示 ${ending}，但要求导出的是 ${name}。要 ${ending} 请写 agon export ${which} --out ${out}，否则请写 --format ${name} --out ${renamed}。`,
 }

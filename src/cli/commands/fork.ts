@@ -5,14 +5,15 @@ import { recordPathOf, reportPathOf } from '../files/report-file.ts'
 import { forkPlan, optionsGiven, withOwnRecord } from '../fork/plan.ts'
 import { askForPoint } from '../fork/point.ts'
 import { type ForkAsked, type PreparedFork, prepareFork } from '../fork/prepare.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import { type Io, isAttended } from '../io.ts'
 import { checkOut, type PlayOptions, playBefore } from '../play.ts'
 import { Problems } from '../problems.ts'
 import { whereReached } from '../resume.ts'
-import { agreed, type ShowingFlags } from '../start.ts'
+import { agreed, type ShowingFlags, shownBy } from '../start.ts'
 import { dollars } from '../terminal/ask.ts'
 import { cliWords } from '../words.ts'
+import { inRoom } from './room.ts'
 
 export type ForkFlags = ShowingFlags & {
   at?: string
@@ -24,17 +25,13 @@ export type ForkFlags = ShowingFlags & {
 } & Readonly<Record<string, unknown>>
 
 /** `agon fork ID`: continues a debate from any of its points, as a new debate. */
-export async function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<number> {
-  const first = openHost({ io, terminal: true })
-  try {
-    refuseNested(first.env, first.language)
+export function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<number> {
+  return inRoom({ io }, async first => {
     const words = cliWords[first.language]
     const debate = await keptDebate(first.archive, debateNumber(first.archive, which, words), words)
     const chosen = await withPoint(debate, flags, first)
-    return await whereReached(withoutReplaced(debate, chosen), chosen, first, room => playFork(debate, chosen, room))
-  } finally {
-    await first.close()
-  }
+    return whereReached(withoutReplaced(debate, chosen), chosen, first, room => playFork(debate, chosen, room))
+  })
 }
 
 async function withPoint(debate: ArchivedDebate, flags: ForkFlags, room: Host): Promise<ForkFlags> {
@@ -80,17 +77,12 @@ const askedBy = (flags: ForkFlags, budget: number | null): ForkAsked => ({
 })
 
 const playOptions = ({ view, outputs }: PreparedFork, flags: ForkFlags, out: string | null): PlayOptions => ({
+  ...shownBy(flags),
   seats: view.brief.seats,
-  json: flags.json ?? false,
-  events: flags.events ?? false,
-  plain: flags.plain ?? false,
-  quiet: flags.quiet ?? false,
-  yes: flags.yes ?? false,
   budget: view.brief.budget,
   out,
   outputs,
   report: reportPathOf(view.brief),
   record: recordPathOf(view.brief),
   force: false,
-  open: flags.open ?? false,
 })

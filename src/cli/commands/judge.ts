@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Seat } from '../../core/events.ts'
-import { detectLanguage, type Language, languages } from '../../core/language.ts'
+import { detectLanguage, type Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import { judge as format } from '../../formats/judge/judge.ts'
 import type { TranscriptSpeaker } from '../../formats/judge/transcript-in.ts'
@@ -9,22 +9,19 @@ import { omissible, sidesIn, standing } from '../../formats/judge/transcript-in.
 import { debateNumber, keptDebate } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
-import { userLanguage } from '../io.ts'
 import { type PlanWords, usualPlanWords } from '../plan-text.ts'
 import type { DebateRequest, Prepared } from '../prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, languageOf, optionFlags, playWish, showingOf } from '../start.ts'
+import { type DebateFlags, optionFlags, playWish, showingOf } from '../start.ts'
 import { transcriptInFile } from '../transcript/file.ts'
-import type { JudgedTranscript } from '../transcript/of-debate.ts'
-import { omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
+import { type JudgedTranscript, omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
 import { transcriptWords } from '../transcript/words.ts'
 import { cliWords } from '../words.ts'
+import { inRoom, languageFor, seatIn, spokenBy } from './room.ts'
 
 export type JudgeFlags = DebateFlags & {
-  judge?: string
-  modelJudge?: string
   question?: string
   topic?: string
   speakers?: string
@@ -33,21 +30,11 @@ export type JudgeFlags = DebateFlags & {
 }
 
 /** `agon judge FILE|ID`: rules on a debate that is already over. */
-export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
-  const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(io.env, [which, flags.question ?? '', ...(flags.context ?? [])])
-  const room = openHost({ io, language: spoken, terminal: true })
-  try {
-    refuseNested(room.env, room.language)
+export function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
+  return inRoom({ io, language: spokenBy(flags, io, [which, flags.question ?? '']) }, async room => {
     const obstacles = new Problems()
     const judged = await obstacles.collect(() => read(which, flags, room))
-    const language =
-      (await obstacles.collect(() =>
-        flags.lang === undefined && judged?.language
-          ? judged.language
-          : languageOf(flags.lang, judged?.question ?? '', room),
-      )) ?? room.language
+    const language = await languageFor(flags, judged?.language, judged?.question, room, obstacles)
     const { budget, out } = await showingOf(flags, room, language, obstacles)
     if (flags.each && isLow(flags, room)) obstacles.add(transcriptWords[language].eachNeedsBlind)
     if (!judged) throw obstacles.all()
@@ -55,7 +42,7 @@ export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Pr
       format,
       topic: judged.question,
       language,
-      seats: { judge: { ...(flags.judge !== undefined && { seat: flags.judge }), ...modelOf(flags) } },
+      seats: { judge: seatIn('judge', flags) ?? {} },
       fallbacks: flags.fallback ?? [],
       options: { ...optionFlags(format, flags), ...judged.transcript },
       budget,
@@ -63,10 +50,8 @@ export async function judgeCommand(which: string, flags: JudgeFlags, io: Io): Pr
       ...(flags.web && { web: true }),
       ...(flags.each && { seated: seats => ({ problems: peopleAmong(seats, language), options: {} }) }),
     }
-    return await playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
-  } finally {
-    await room.close()
-  }
+    return playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
+  })
 }
 
 const isLow = ({ rigor }: JudgeFlags, { config }: Host): boolean =>
@@ -76,8 +61,6 @@ function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
   const people = seats.flatMap(({ model, fallback = model }) => [model, fallback]).filter(isPerson)
   return people.length === 0 ? [] : [fault(transcriptWords[language].eachNeedsModels([...new Set(people)]))]
 }
-
-const modelOf = ({ modelJudge }: JudgeFlags) => modelJudge !== undefined && { model: modelJudge }
 
 const read = async (which: string, flags: JudgeFlags, room: Host): Promise<JudgedTranscript> =>
   omitting(await transcriptFrom(which, flags, room), flags, room.language)

@@ -2,8 +2,8 @@ import { type Language, languages } from '../../core/language.ts'
 import { research as format } from '../../formats/research/research.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
-import { type Io, isAttended, userLanguage } from '../io.ts'
+import type { Host } from '../host.ts'
+import { type Io, isAttended } from '../io.ts'
 import { checkOptions } from '../prepare.ts'
 import { Problems } from '../problems.ts'
 import { confirmsIn, type ResearchFile, readResearchFile } from '../research/config.ts'
@@ -15,6 +15,7 @@ import { startResearch } from '../research/start.ts'
 import { languageOfTopic } from '../research/topic.ts'
 import { researchWords } from '../research/words.ts'
 import { type DebateFlags, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
+import { inRoom, spokenBy } from './room.ts'
 
 export type ResearchFlags = DebateFlags & {
   role?: string[]
@@ -32,17 +33,9 @@ export type ResearchFlags = DebateFlags & {
 }
 
 /** `agon research "topic"`, `agon research --config FILE`, or `agon research --again ID`. */
-export async function researchCommand(words: readonly string[], flags: ResearchFlags, io: Io): Promise<number> {
-  const spoken =
-    languages.find(language => language === flags.lang) ??
-    userLanguage(io.env, [...words, ...(flags.role ?? []), ...(flags.context ?? [])])
-  const room = openHost({ io, language: spoken, terminal: true })
-  try {
-    refuseNested(room.env, room.language)
-    return await play(words, flags, room)
-  } finally {
-    await room.close()
-  }
+export function researchCommand(words: readonly string[], flags: ResearchFlags, io: Io): Promise<number> {
+  const language = spokenBy(flags, io, [...words, ...(flags.role ?? [])])
+  return inRoom({ io, language }, room => play(words, flags, room))
 }
 
 async function play(words: readonly string[], flags: ResearchFlags, room: Host): Promise<number> {
@@ -67,7 +60,6 @@ async function play(words: readonly string[], flags: ResearchFlags, room: Host):
 }
 
 interface Origin {
-  /** null: it is not known. */
   topic: string | null
   file: ResearchFile | null
   again: (ConfigSource & { language: Language }) | null

@@ -9,28 +9,26 @@ import { exitCodes, UsageError } from '../exit.ts'
 import { checkOutputs, writeOutputs } from '../files/outputs.ts'
 import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../files/report-file.ts'
 import { forkWords } from '../fork/words.ts'
-import { type Host, openHost, refuseNested } from '../host.ts'
+import type { Host } from '../host.ts'
 import { type Io, isAttended } from '../io.ts'
 import { checkOut, playBefore } from '../play.ts'
 import { Problems } from '../problems.ts'
 import { orGone, type ResumeFlags, whereReached } from '../resume.ts'
 import { checkSpeakers } from '../seats/preflight.ts'
+import { shownBy } from '../start.ts'
 import { ask, dollars, isYes } from '../terminal/ask.ts'
 import { cliWords, treeWords } from '../words.ts'
+import { inRoom } from './room.ts'
 
-export async function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
-  const first = openHost({ io, terminal: true })
-  try {
-    refuseNested(first.env, first.language)
+export function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
+  return inRoom({ io }, async first => {
     const debate = await debateNamed(which, first)
-    if (debate.view.state === 'done') return await leaveMissing(debate, flags, first)
-    return await whereReached(debate, flags, first, room => goOn(debate, flags, room))
-  } catch (error) {
-    if (!(error instanceof Drifted)) throw error
-    return await forkInstead(error, flags, first)
-  } finally {
-    await first.close()
-  }
+    if (debate.view.state === 'done') return leaveMissing(debate, flags, first)
+    return whereReached(debate, flags, first, room => goOn(debate, flags, room)).catch(error => {
+      if (!(error instanceof Drifted)) throw error
+      return forkInstead(error, flags, first)
+    })
+  })
 }
 
 async function debateNamed(which: string | undefined, { archive, language }: Host): Promise<ArchivedDebate> {
@@ -76,19 +74,14 @@ async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, ro
   )
   if (obstacles.any) throw obstacles.all()
   const options = {
+    ...shownBy(flags),
     seats: view.brief.seats,
-    json: flags.json ?? false,
-    events: flags.events ?? false,
-    plain: flags.plain ?? false,
-    quiet: flags.quiet ?? false,
-    yes: flags.yes ?? false,
     budget: budget ?? view.brief.budget,
     out,
     outputs,
     report,
     record: recordPathOf(view.brief),
     force: flags.force ?? false,
-    open: flags.open ?? false,
   }
   if (!options.quiet && !options.events) for (const remark of remarks) room.output.err(`${remark}\n`)
   return playBefore(room, format, language, options, performance =>
@@ -102,7 +95,6 @@ async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, ro
 /** A debate that cannot be resumed as it was, because a prompt, a seat or a setting has changed. */
 class Drifted extends UsageError {
   readonly id: number
-  /** The point from which a fork could continue. */
   readonly at: string
   readonly reason: string
   readonly language: Language

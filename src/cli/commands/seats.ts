@@ -3,7 +3,7 @@ import { makeMask } from '../../core/mask.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { about as arena } from '../../formats/arena/about.ts'
 import { formats } from '../../formats/index.ts'
-import { checkNames } from '../config/check-names.ts'
+import { checkNames } from '../config/check.ts'
 import { readConfigFile } from '../config/file.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { checkSeatId, namedVoice, parseAssignment } from '../config/panel.ts'
@@ -14,8 +14,7 @@ import { seatWords } from '../config/words.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { secretsOf } from '../files/context.ts'
 import { agonHome, userHome } from '../host.ts'
-import type { Io } from '../io.ts'
-import { environmentLanguage, type Output, outputTo } from '../io.ts'
+import { environmentLanguage, type Io, type Output, outputTo } from '../io.ts'
 import { Problems } from '../problems.ts'
 import { everythingUsable, lookAround } from '../seats/machine.ts'
 import { showSeats } from '../seats/show.ts'
@@ -61,7 +60,10 @@ async function wanted(words: readonly string[], config: Config, { language }: Cl
   const obstacles = new Problems()
   const changes = new Map<string, string>()
   for (const word of words) obstacles.attempt(() => change(word, table, changes))
-  if (!obstacles.any) obstacles.attempt(() => refuseSameDebaters(changes, table))
+  if (!obstacles.any)
+    obstacles.attempt(() => {
+      for (const roles of tables) refuseSameDebaters(roles, changes, table)
+    })
   if (obstacles.any) throw obstacles.all()
   return changes
 }
@@ -79,11 +81,7 @@ function change(word: string, table: Table, changes: Map<string, string>): void 
 }
 
 /** Compares them with each other and with the stored seats that are not named. */
-function refuseSameDebaters(changes: ReadonlyMap<string, string>, table: Table): void {
-  for (const roles of tables) refuseSameAtTable(roles, changes, table)
-}
-
-function refuseSameAtTable(roles: readonly SeatRole[], changes: ReadonlyMap<string, string>, table: Table): void {
+function refuseSameDebaters(roles: readonly SeatRole[], changes: ReadonlyMap<string, string>, table: Table): void {
   const seen = new Map<string, string>()
   for (const role of roles.filter(role => role.kind === 'debater')) {
     const said = changes.get(role.id) ?? table.config.seats[role.id]

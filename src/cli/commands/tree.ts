@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Seat } from '../../core/events.ts'
-import { type Language, languages } from '../../core/language.ts'
+import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { treeOf } from '../../formats/tree/options-in.ts'
 import { tree as format } from '../../formats/tree/tree.ts'
@@ -11,7 +11,7 @@ import { secretsOf } from '../files/context.ts'
 import { folderObstacle } from '../files/outputs.ts'
 import { placeObstacle, putFile } from '../files/places.ts'
 import { type Host, openHost, refuseNested, userHome } from '../host.ts'
-import { type Io, isAttended, userLanguage } from '../io.ts'
+import { type Io, isAttended } from '../io.ts'
 import type { PlanWords } from '../plan-text.ts'
 import { checkOptions, type DebateRequest, type Prepared } from '../prepare.ts'
 import { Problems } from '../problems.ts'
@@ -31,6 +31,7 @@ import {
   treeOfQuestion,
 } from '../tree/request.ts'
 import { cliWords, treeWords } from '../words.ts'
+import { languageFor, spokenBy } from './room.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string
@@ -45,8 +46,7 @@ export type TreeFlags = DebateFlags & {
 
 /** `agon tree --config FILE`, or a tree made from a question. */
 export async function treeCommand(words: readonly string[], flags: TreeFlags, io: Io): Promise<number> {
-  const spoken =
-    languages.find(language => language === flags.lang) ?? userLanguage(io.env, [...words, ...(flags.context ?? [])])
+  const spoken = spokenBy(flags, io, words)
   const { env, cwd } = io
   const obstacles = new Problems()
   const config = await obstacles.collect(() => loadConfig({ env, cwd, home: userHome(env), language: spoken }))
@@ -109,7 +109,7 @@ async function playQuestion(
 ): Promise<number> {
   const context = [...(flags.context ?? [])]
   const question = await topicFrom(words, context, room, treeWords[room.language].noTree)
-  const language = (await obstacles.collect(() => languageOf(flags.lang, question, room))) ?? room.language
+  const language = await languageFor(flags, null, question, room, obstacles)
   const { budget, out } = await showingOf(flags, room, language, obstacles)
   const seats = await obstacles.collect(() => seatsIn(flags.seats, language))
   const copy = await obstacles.collect(() => checkCopy(flags, room.cwd, language))
@@ -135,7 +135,6 @@ async function playQuestion(
   return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room), checked })
 }
 
-/** All problems, including those of options that were not checked yet. */
 async function everything(flags: TreeFlags, { config }: Host, language: Language, obstacles: Problems): Promise<Error> {
   await obstacles.collect(() => checkOptions(format, optionFlags(format, flags), config, language))
   return obstacles.all()

@@ -6,12 +6,11 @@ import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '
 import { nearest } from '../terminal/ask.ts'
 import { fillIn, referencesIn } from './grammar.ts'
 import type { Config } from './load.ts'
-import { ConfigError, fieldName } from './problem.ts'
+import { ConfigError, placeIn } from './problem.ts'
 import { addressOf, configuredModels, lacksKey, modelsNamed } from './providers.ts'
 import type { CommandSettings, ProviderSettings } from './shape.ts'
 import { configWords } from './words.ts'
 
-/** A provider that is usable here and now. */
 export interface AvailableProvider {
   name: string
   from: 'config' | 'environment' | 'loopback'
@@ -31,9 +30,8 @@ export function availableProviders(config: Config): AvailableProvider[] {
 }
 
 /** Other servers on this machine that answer at their usual ports and are not configured. They are asked once. */
-export function loopbackProviders(config: Config): Promise<AvailableProvider[]> {
-  return memo(answers, config, () => askAll(config))
-}
+export const loopbackProviders = (config: Config): Promise<AvailableProvider[]> =>
+  memo(answers, config, () => askAll(config))
 
 const answers = new WeakMap<Config, Promise<AvailableProvider[]>>()
 
@@ -78,14 +76,10 @@ const usualAtOnce = 4
 export function resolveCommand(config: Config, name: string, language: Language): OwnProgram {
   const settings = config.commands.get(name)
   if (settings) return programOf(name, settings, config)
-  const place = config.where(['commands']) ?? { file: config.userFile, line: null, column: null }
-  throw new ConfigError(
-    [{ ...place, path: fieldName(['commands']), message: unknownCommand(config, name, language) }],
-    language,
-  )
+  const message = unknownCommand(config, name, language)
+  throw new ConfigError([{ ...placeIn(config, ['commands']), message }], language)
 }
 
-/** All configured programs. */
 export const ownPrograms = (config: Config): OwnProgram[] =>
   [...config.commands].map(([name, settings]) => programOf(name, settings, config))
 

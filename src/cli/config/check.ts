@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Language } from '../../core/language.ts'
+import type { Format } from '../../engine/format.ts'
 import { nearest } from '../terminal/ask.ts'
 import type { ConfigFile } from './file.ts'
-import { fieldName, type Problem } from './problem.ts'
+import type { Config } from './load.ts'
+import { ConfigError, fieldName, type Problem, placeIn } from './problem.ts'
 import type { WrongValue } from './words.en.ts'
 import { type ConfigWords, configWords } from './words.ts'
 
@@ -32,9 +34,8 @@ export function check<S extends z.ZodType>(
   return { value: null, problems }
 }
 
-export function describeUnknown(path: PropertyKey[], known: string[], language: Language): string {
-  return configWords[language].unknownField(nearest(String(path.at(-1)), known), known)
-}
+export const describeUnknown = (path: PropertyKey[], known: string[], language: Language): string =>
+  configWords[language].unknownField(nearest(String(path.at(-1)), known), known)
 
 export function problemAt(file: ConfigFile, path: readonly PropertyKey[], message: string, atName = false): Problem {
   const place = atName ? file.placeOfName(path) : file.placeOf(path)
@@ -63,11 +64,8 @@ export function describeIssue(issue: Issue, isThere: boolean, language: Language
 }
 
 /** Our own shapes name what is wrong. Other messages are zod's own sentences. */
-function said(message: string, t: ConfigWords): string {
-  return t.wrong[message as WrongValue] ?? `${message}.`
-}
+const said = (message: string, t: ConfigWords): string => t.wrong[message as WrongValue] ?? `${message}.`
 
-/** The fields of the shape at this path. */
 function knownFields(shape: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   const found = shapeAt(shape, path)
   return found instanceof z.ZodObject ? Object.keys(found.shape).sort() : []
@@ -87,4 +85,19 @@ export function shapeAt(shape: z.core.$ZodType, path: readonly PropertyKey[]): z
 function unwrap(shape: z.core.$ZodType): z.core.$ZodType {
   const wrapped = shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodNullable
   return wrapped ? unwrap(shape.unwrap()) : shape
+}
+
+/** Throws ConfigError with every configured seat and format that does not exist: they are typing errors. */
+export function checkNames(config: Config, formats: readonly Pick<Format, 'id' | 'roles'>[], language: Language): void {
+  const seats = [...new Set(formats.flatMap(format => format.roles({}).map(seat => seat.id)))]
+  const known = { seats, fallbacks: seats, formats: formats.map(format => format.id) }
+  const problems = (['seats', 'fallbacks', 'formats'] as const).flatMap(field =>
+    Object.keys(config[field])
+      .filter(name => !known[field].includes(name))
+      .map((name): Problem => {
+        const path = [field, name]
+        return { ...placeIn(config, path), message: describeUnknown(path, known[field], language) }
+      }),
+  )
+  if (problems.length > 0) throw new ConfigError(problems, language)
 }

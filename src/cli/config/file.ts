@@ -17,9 +17,7 @@ export interface FilePosition {
   column: number
 }
 
-/** A configuration file: what it says, and where. */
 export interface ConfigFile {
-  /** As shown to people. */
   name: string
   value: unknown
   /** The position of a field's value, or of the nearest existing value around it. */
@@ -61,7 +59,8 @@ export function readForm(path: string, name: string, language: Language): { file
 }
 
 function fileOf(name: string, text: string, tree: Node | undefined): ConfigFile {
-  const nodeAt = (path: readonly PropertyKey[]) => tree && findNodeAtLocation(tree, path.map(asSegment))
+  const segment = (part: PropertyKey) => (typeof part === 'symbol' ? String(part) : part)
+  const nodeAt = (path: readonly PropertyKey[]) => tree && findNodeAtLocation(tree, path.map(segment))
   return {
     name,
     value: tree ? getNodeValue(tree) : {},
@@ -83,10 +82,10 @@ function readText(path: string, name: string, language: Language): string {
     new ConfigError([{ file: name, path: '', line: null, column: null, message }], language)
   try {
     // Checked before reading: opening a pipe would wait forever.
-    const { size, isFile, isDirectory } = facts(path)
-    if (isDirectory) throw unreadable(t.folder)
-    if (!isFile) throw unreadable(t.notRegular)
-    if (size > largest) throw unreadable(t.tooLarge(largest / 1024 / 1024))
+    const found = statSync(path)
+    if (found.isDirectory()) throw unreadable(t.folder)
+    if (!found.isFile()) throw unreadable(t.notRegular)
+    if (found.size > largest) throw unreadable(t.tooLarge(largest / 1024 / 1024))
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -95,11 +94,6 @@ function readText(path: string, name: string, language: Language): string {
     if (code === 'ENOENT' || code === 'ENOTDIR') return ''
     throw unreadable(t.unreadable(code))
   }
-}
-
-function facts(path: string) {
-  const status = statSync(path)
-  return { size: status.size, isFile: status.isFile(), isDirectory: status.isDirectory() }
 }
 
 /** The first place that is nested too deep. Brackets in strings and comments do not count. */
@@ -133,8 +127,4 @@ function placeAt(text: string, offset: number): FilePosition {
   const before = text.slice(0, offset)
   const lineStart = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: offset - lineStart + 1 }
-}
-
-function asSegment(part: PropertyKey): string | number {
-  return typeof part === 'symbol' ? String(part) : part
 }

@@ -13,7 +13,6 @@ import type { WrongValue } from './words.en.ts'
 export const providerPattern = /^[a-z][a-z0-9_-]{0,31}$/
 export const modelPattern = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
 
-/** Letters of any script. */
 export const personPattern = /^\p{L}(?:[\p{L}\p{M}\p{N} .'’·-]{0,38}[\p{L}\p{M}\p{N}.])?$/u
 
 /** Listed by name, so that a seat can be read without loading any tool. */
@@ -47,7 +46,6 @@ export function checkAddress(address: string): WrongValue | null {
   return null
 }
 
-/** Warns if a key would be sent unencrypted. */
 export function unprotected(name: string, settings: ProviderSettings, env: Variables): Texts | null {
   const known = knownProvider(name)
   const variable = known && keyVariable(known, env)
@@ -61,22 +59,18 @@ export function unprotected(name: string, settings: ProviderSettings, env: Varia
   }
 }
 
-export function isLoopback(hostname: string): boolean {
-  return hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname)
-}
+export const isLoopback = (hostname: string): boolean =>
+  hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname) || /^(?:.+\.)?localhost$/.test(hostname)
 
 const reference = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g
 
 /** The environment variables that a string refers to as `${NAME}`. */
-export function referencesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(reference)].map(([, name]) => name ?? ''))]
-}
+export const referencesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(reference)].map(([, name]) => name ?? '')),
+]
 
-export function fillIn(text: string, env: Readonly<Record<string, string | undefined>>): string {
-  return text.replace(reference, (_, name: string) => env[name] ?? '')
-}
+export const fillIn = (text: string, env: Readonly<Record<string, string | undefined>>): string =>
+  text.replace(reference, (_, name: string) => env[name] ?? '')
 
 /** `${LAB-KEY}` is no valid reference, and surely not meant to be sent as it is. */
-export function hasBrokenReference(text: string): boolean {
-  return text.replace(reference, '').includes('${')
-}
+export const hasBrokenReference = (text: string): boolean => text.replace(reference, '').includes('${')

@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import { knownProvider, knownProviders } from '../../models/providers.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
+import { caught, orElse } from '../caught.ts'
 import { nearest } from '../terminal/ask.ts'
 import { check, describeUnknown, problemAt } from './check.ts'
 import { type ConfigFile, readConfigFile } from './file.ts'
@@ -21,7 +22,6 @@ import {
 import { configWords } from './words.ts'
 
 export interface ConfigSurroundings {
-  /** The user's home folder. */
   home: string
   cwd: string
   env: Readonly<Record<string, string | undefined>>
@@ -36,7 +36,6 @@ export interface Config {
   /** The model that takes over a seat if its own fails for good. */
   fallbacks: Readonly<Record<string, string>>
   tools: Readonly<Partial<Record<ToolId, ToolSettings | undefined>>>
-  /** Programs of the user's own, by name. */
   commands: ReadonlyMap<string, CommandSettings>
   /** The web search service, as written. null: none. */
   search: SearchSection | null
@@ -44,7 +43,6 @@ export interface Config {
   formats: Readonly<Record<string, Readonly<Record<string, Json>>>>
   limits: Readonly<ConfigLimits>
   language: Language | null
-  /** In US dollars. */
   budget: number | null
   warnings: readonly Texts[]
   /** The user's file, as shown to people. */
@@ -138,13 +136,10 @@ function describeForbidden(path: PropertyKey[], known: string[], userFile: strin
 
 /** The result, or null after adding its problems to the others. */
 function collect<T>(problems: Problem[], read: () => T): T | null {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    problems.push(...error.problems)
-    return null
-  }
+  const found = caught(ConfigError, read)
+  if (!(found instanceof ConfigError)) return found
+  problems.push(...found.problems)
+  return null
 }
 
 function mergeFormats(user: Config['formats'], project: Config['formats']): Config['formats'] {
@@ -152,18 +147,11 @@ function mergeFormats(user: Config['formats'], project: Config['formats']): Conf
   return Object.fromEntries(names.map(name => [name, { ...user[name], ...project[name] }]))
 }
 
-function place(file: ConfigFile | undefined, path: readonly string[]) {
-  return file?.has(path) ? { file: file.name, ...file.placeOf(path) } : null
-}
+const place = (file: ConfigFile | undefined, path: readonly string[]) =>
+  file?.has(path) ? { file: file.name, ...file.placeOf(path) } : null
 
 /** In the home folder, the project's file and the user's are the same. */
-function samePath(one: string, other: string): boolean {
-  try {
-    return realpathSync(one) === realpathSync(other)
-  } catch {
-    return false
-  }
-}
+const samePath = (one: string, other: string): boolean => orElse(false, () => realpathSync(one) === realpathSync(other))
 
 function shown(path: string, home: string): string {
   const inside = join(home, '/')

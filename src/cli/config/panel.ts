@@ -2,6 +2,7 @@ import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
+import { caught } from '../caught.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault, faultAt } from '../fault.ts'
 import { at } from '../problems.ts'
@@ -22,15 +23,8 @@ import { panelWords, seatWords } from './words.ts'
 
 const mostJudges = 9
 
-interface Spread {
-  /** The seats, with one for each judge of a panel. */
-  seats: SeatFlags
-  /** Mistakes in how they are written. */
-  problems: Fault[]
-}
-
-/** `--judge a,b,c` makes a seat for each: judge, judge-2, judge-3. */
-export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config, language: Language): Spread {
+/** `--judge a,b,c` makes a seat for each: judge, judge-2, judge-3. `problems`: mistakes in how they are written. */
+export function spreadPanels(roles: readonly SeatRole[], flags: SeatFlags, config: Config, language: Language) {
   const seats: Record<string, SeatFlags[string]> = { ...flags }
   const problems: Fault[] = []
   for (const { id } of roles.filter(({ kind }) => kind === 'judge')) {
@@ -86,7 +80,6 @@ export function panelProblems(
 const isBeside = (id: string, judge: string): boolean =>
   id.startsWith(`${judge}-`) && /^[1-9]\d*$/.test(id.slice(judge.length + 1))
 
-/** The roles, with the other judges of each panel. */
 export function withPanels(roles: readonly SeatRole[], isSeat: (id: string) => boolean): SeatRole[] {
   return roles.flatMap(role => {
     const panel = [role]
@@ -112,13 +105,6 @@ export function configuredTable(
   return { roles: withPanels(roles, id => Object.hasOwn(flags, id)), flags }
 }
 
-interface Written {
-  place: string
-  id: string
-  said: string
-  isFlag: boolean
-}
-
 /** Adds to each seat the model that takes over if its own fails. Throws UsageError with everything that is wrong. */
 export function withFallbacks(seats: readonly ChosenSeat[], flags: readonly string[], table: Table): ChosenSeat[] {
   const { named, leftOut } = namedFallbacks(seats, flags, table)
@@ -137,13 +123,10 @@ export function namedFallbacks(
 ): { named: ReadonlyMap<string, Named>; leftOut: ReadonlyMap<string, string> } {
   const problems: Fault[] = []
   const attempt = <T>(place: string, work: () => T): T[] => {
-    try {
-      return [at(place, table.language, work)]
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      problems.push(...error.faults)
-      return []
-    }
+    const made = caught(UsageError, () => at(place, table.language, work))
+    if (!(made instanceof UsageError)) return [made]
+    problems.push(...made.faults)
+    return []
   }
   const named = new Map<string, Named>()
   const leftOut = new Map<string, string>()
@@ -210,7 +193,7 @@ function fallbacksWritten(
   flags: readonly string[],
   { roles, config, language }: Table,
   attempt: <T>(place: string, work: () => T) => T[],
-): Written[] {
+) {
   const ids = roles.map(role => role.id)
   const seen = new Set<string>()
   const byFlag = flags.flatMap(text =>
@@ -227,7 +210,6 @@ function fallbacksWritten(
   return [...byFlag, ...configured]
 }
 
-/** The full name of the model that is written for a role. */
 export function namedVoice(said: string, role: SeatRoleChoice, table: Table): string {
   const { provider, model } = parseSeat(said, table.language)
   if (provider === offlineProvider) return offlineSeat(role, model, 'flag', table).model

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { Fault } from '../fault.ts'
+import type { Config } from './load.ts'
 
 export interface Problem {
   /** The file as shown to people: `~/.agon/config.json`. Without a file, the environment variable or the provider. */
@@ -12,7 +13,6 @@ export interface Problem {
   message: string
 }
 
-/** Everything that is wrong with the configuration, in one error. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly Problem[]
@@ -39,8 +39,13 @@ export function describeProblem({ file, path, line, column, message }: Problem, 
 }
 
 /** The message after its place: a field, a flag, a file. */
-export function placed(place: string, message: string, language: Language): string {
-  return language === 'zh' ? `${place}：${message}` : `${place}: ${message}`
+export const placed = (place: string, message: string, language: Language): string =>
+  language === 'zh' ? `${place}：${message}` : `${place}: ${message}`
+
+/** Where a field is set. If it is not: the user's file, where it could be. */
+export function placeIn(config: Pick<Config, 'where' | 'userFile'>, path: readonly string[]): Omit<Problem, 'message'> {
+  const place = config.where(path) ?? { file: config.userFile, line: null, column: null }
+  return { ...place, path: fieldName(path) }
 }
 
 /** `['prices', 'big-1.5', 'input']` → `prices["big-1.5"].input` */

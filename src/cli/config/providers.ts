@@ -13,7 +13,7 @@ import {
 import { nearest } from '../terminal/ask.ts'
 import { checkAddress, fillIn, referencesIn, reservedProviders } from './grammar.ts'
 import type { Config } from './load.ts'
-import { ConfigError, fieldName, type Problem } from './problem.ts'
+import { ConfigError, type Problem, placeIn } from './problem.ts'
 import type { EndpointSettings, ProviderSettings } from './shape.ts'
 import { type ConfigWords, configWords } from './words.ts'
 
@@ -27,7 +27,6 @@ export interface Provider extends EndpointSettings {
   apiKey: string | null
   headers: Record<string, string>
   models: string[]
-  /** The prices that the user set. */
   prices: Record<string, Prices>
   maxTokens: number | null
   temperature: number | null
@@ -86,7 +85,6 @@ function settingsOf(config: Config, name: string): Found | null {
   return known && { written: known.name, settings: {}, known }
 }
 
-/** Fills in all references, and collects what is missing or unusable. */
 function lookUp(config: Config, found: Found, t: ConfigWords) {
   const { settings, known } = found
   const { env } = config
@@ -112,10 +110,10 @@ function lookUp(config: Config, found: Found, t: ConfigWords) {
 
 /** All secrets that the configuration contains or refers to, for masking. Unused providers count too. */
 export function heldSecrets(config: Config): string[] {
-  const values = [...config.providers.values()].flatMap(({ baseURL = '', apiKey = '', headers = {} }) => {
-    const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
-    const written = [apiKey, ...secretHeaders.map(([, value]) => value)]
-    const referred = [...written.flatMap(referencesIn), ...referencesIn(baseURL).filter(name => namesSecret.test(name))]
+  const values = [...config.providers.values()].flatMap(settings => {
+    const written = writtenSecrets(settings)
+    const inAddress = referencesIn(settings.baseURL ?? '').filter(name => namesSecret.test(name))
+    const referred = [...written.flatMap(referencesIn), ...inAddress]
     return [...written.map(text => fillIn(text, config.env)), ...referred.map(name => config.env[name] ?? '')]
   })
   const usual = knownProviders.flatMap(({ keys }) => keys.map(name => config.env[name] ?? ''))
@@ -123,9 +121,9 @@ export function heldSecrets(config: Config): string[] {
 }
 
 /** The models configured for a provider, its first one first. */
-export function configuredModels({ models = [], prices = {} }: ProviderSettings): string[] {
-  return [...new Set([...models, ...Object.keys(prices)])]
-}
+export const configuredModels = ({ models = [], prices = {} }: ProviderSettings): string[] => [
+  ...new Set([...models, ...Object.keys(prices)]),
+]
 
 /** The configured models, or the provider's usual ones if none are configured. */
 export function modelsNamed(settings: ProviderSettings, known: KnownProvider | null): string[] {
@@ -154,7 +152,6 @@ export function unknownProvider(config: Config, name: string, t: ConfigWords): s
   return t.noProvider(name, meant, names, known, config.userFile)
 }
 
-/** The configured key, or a reference to the usual variable. */
 function keyOf({ apiKey }: ProviderSettings, known: KnownProvider | null, env: Variables): string | null {
   const variable = known && keyVariable(known, env)
   return apiKey ?? (variable === null ? null : `\${${variable}}`)
@@ -174,9 +171,12 @@ function factsOf(name: string, model: string, { windows = {} }: ProviderSettings
 const namesSecret = /key|token|secret|pass/i
 const namesSecretHeader = /auth|key|token|secret|cookie/i
 
-/** Whether the value of a user's header must be masked. */
-export function carriesSecret(header: string, value: string): boolean {
-  return namesSecretHeader.test(header) || referencesIn(value).length > 0
+/** The key and those of the user's headers that must be masked. */
+export function writtenSecrets({ apiKey = '', headers = {} }: Pick<ProviderSettings, 'apiKey' | 'headers'>): string[] {
+  const secret = Object.entries(headers).filter(
+    ([header, value]) => namesSecretHeader.test(header) || referencesIn(value).length > 0,
+  )
+  return [apiKey, ...secret.map(([, value]) => value)]
 }
 
 function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Variables, t: ConfigWords): string[] {
@@ -186,9 +186,7 @@ function whatIsWrong(text: string, filled: string, isAddress: boolean, env: Vari
   return wrong === null ? [] : [t.wrong[wrong]]
 }
 
-export function isHeaderValue(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]+$/.test(value)
-}
+export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]+$/.test(value)
 
 type Place = Omit<Problem, 'message'>
 
@@ -204,9 +202,4 @@ function placesOf(config: Config, { written, settings, known }: Found) {
     apiKey: settings.apiKey === undefined ? outside(variable ?? written) : at('apiKey'),
     header: (name: string) => at('headers', name),
   }
-}
-
-function placeIn(config: Config, path: readonly string[]): Place {
-  const place = config.where(path) ?? { file: config.userFile, line: null, column: null }
-  return { ...place, path: fieldName(path) }
 }

@@ -9,14 +9,11 @@ import { milliseconds } from './available.ts'
 import { checkAddress, fillIn, isLoopback, referencesIn } from './grammar.ts'
 import type { Config } from './load.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
-import { carriesSecret, isHeaderValue } from './providers.ts'
+import { isHeaderValue, writtenSecrets } from './providers.ts'
 import type { SearchSection } from './shape.ts'
-import type { SearchConfigWords } from './words.ts'
-import { type ConfigWords, configWords, searchConfigWords } from './words.ts'
+import { type ConfigWords, configWords, type SearchConfigWords, searchConfigWords } from './words.ts'
 
-/** The web search service, ready to open. */
 export interface ResolvedSearch {
-  /** `brave` */
   name: SearchSection['service']
   settings: SearchSettings
   limits: SearchLimits
@@ -47,28 +44,21 @@ const limitsOf = ({ rounds, atOnce, results, bytes }: SearchSection): SearchLimi
 
 /** All its secrets, which must never be stored, sent or shown, even if the service is not used. */
 export function searchSecrets({ search, env }: Config): string[] {
-  const { apiKey = '', headers = {}, env: given = [] } = search ?? {}
-  const secretHeaders = Object.entries(headers).filter(([name, value]) => carriesSecret(name, value))
-  const written = [apiKey, ...secretHeaders.map(([, value]) => value)]
-  const names = [
-    ...written.flatMap(referencesIn),
-    ...given.filter(name => !isCommon(name)),
-    ...Object.values(usualKeys),
-  ]
+  const written = writtenSecrets(search ?? {})
+  const given = (search?.env ?? []).filter(name => !isCommon(name))
+  const names = [...written.flatMap(referencesIn), ...given, ...Object.values(usualKeys)]
   const values = [...written.map(text => fillIn(text, env)), ...names.map(name => env[name] ?? '')]
   return [...new Set(values.map(value => value.trim()))].filter(value => value.length >= leastLength)
 }
 
 /** Shorter secrets would mask ordinary words. */
-const leastLength = 8
+export const leastLength = 8
 
 /** The variable with a service's key, unless the user says otherwise. */
 export const usualKeys = { brave: 'BRAVE_API_KEY', tavily: 'TAVILY_API_KEY' } as const
 
-/** Where a key is made. */
 const keyPages = { brave: 'https://api-dashboard.search.brave.com', tavily: 'https://app.tavily.com' } as const
 
-/** Collects problems, each with its place in the file. */
 class Faults {
   readonly config: Config
   readonly t: ConfigWords
@@ -86,24 +76,20 @@ class Faults {
 
   wrong(field: readonly string[], message: string): void {
     this.#onlyUnset = false
-    this.#add(field, message)
+    this.unset(field, message)
   }
 
   /** The file is fine, but something it refers to is missing. */
   unset(field: readonly string[], message: string): void {
-    this.#add(field, message)
+    const path = ['search', ...field]
+    const at = this.config.where(path) ?? this.config.where(['search'])
+    const place = at ?? { file: this.config.userFile, line: null, column: null }
+    this.#problems.push({ ...place, path: fieldName(path), message })
   }
 
   throwAll(): void {
     if (this.#problems.length === 0) return
     throw new ConfigError(this.#problems, this.language, this.#onlyUnset ? 'credentials' : 'invalid')
-  }
-
-  #add(field: readonly string[], message: string): void {
-    const path = ['search', ...field]
-    const at = this.config.where(path) ?? this.config.where(['search'])
-    const place = at ?? { file: this.config.userFile, line: null, column: null }
-    this.#problems.push({ ...place, path: fieldName(path), message })
   }
 }
 
@@ -172,7 +158,6 @@ function keyOf({ service, apiKey, url, headers }: SearchSection, faults: Faults)
   return null
 }
 
-/** Fills in a header's value. */
 function filled(text: string, field: readonly string[], faults: Faults): string {
   const value = lookedUp(text, field, faults)
   if (value !== null && !isHeaderValue(value)) faults.wrong(field, faults.t.wrong.headerValue)

@@ -16,7 +16,6 @@ export interface Usable {
   from: 'config' | 'environment' | 'tool' | 'loopback'
   /** The environment variable with its key. null: it needs none, or the configuration has the key. */
   variable: string | null
-  /** It is not known whether it would answer. */
   unproven?: boolean
 }
 
@@ -114,7 +113,6 @@ export function configuredVoices(config: Config): Usable[] {
   return [...new Set([...listed, ...named])].map(model => ({ model, from: 'config', variable: null }))
 }
 
-/** The models that are seated so far. */
 function modelsByKind(
   roles: readonly SeatRoleChoice[],
   seats: Seats,

@@ -4,6 +4,7 @@ import { splitModelName } from '../../core/model.ts'
 import { commandProvider, isCommand, isOffline, isPerson, offlineProvider } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
 import { at } from '../problems.ts'
@@ -23,7 +24,6 @@ import { configWords, seatWords } from './words.ts'
 
 export interface ChosenSeat extends Seat {
   from: 'flag' | 'config' | 'default' | 'offline'
-  /** How a default was found. */
   usable?: Usable
   /** The debater that has the same model as this judge. */
   sharedWith?: string
@@ -47,7 +47,6 @@ export interface SeatFlag {
 
 export type SeatRoleChoice = Pick<SeatRole, 'id' | 'kind' | 'mayShare'>
 
-/** The input for every choice of seats. */
 export interface Table {
   roles: readonly SeatRoleChoice[]
   config: Config
@@ -87,10 +86,8 @@ export function chooseSeats(
   return roles.flatMap(role => withShared(role, debaters, seats))
 }
 
-/** What is written for a role, by a flag or in the configuration. */
-export function writtenSeat(id: string, flags: SeatFlags, config: Config): string | undefined {
-  return flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
-}
+export const writtenSeat = (id: string, flags: SeatFlags, config: Config): string | undefined =>
+  flags[id]?.seat ?? (Object.hasOwn(config.seats, id) ? config.seats[id] : undefined)
 
 /** Parses a seat. Without a model: the provider's first, the tool's own, or a person without a name. */
 export function parseSeat(text: string, language: Language): { provider: string; model: string | null } {
@@ -103,24 +100,18 @@ export function parseSeat(text: string, language: Language): { provider: string;
 }
 
 /** The full name of a seat's model. A provider alone means its first model. Throws if there is none. */
-export function voiceName(text: string, config: Config, language: Language, pool: readonly Usable[] = []): string {
-  return wholeName(parseSeat(text, language), config, language, pool)
-}
+export const voiceName = (text: string, config: Config, language: Language, pool: readonly Usable[] = []): string =>
+  wholeName(parseSeat(text, language), config, language, pool)
 
-/** Fills the role's seat, or says why it cannot be filled. */
 function fillOne(
   seats: Map<string, ChosenSeat>,
   role: SeatRoleChoice,
   choose: (role: SeatRoleChoice) => ChosenSeat | null,
 ): readonly Fault[] {
-  try {
-    const seat = choose(role)
-    if (seat) seats.set(role.id, seat)
-    return []
-  } catch (error) {
-    if (error instanceof UsageError) return error.faults
-    throw error
-  }
+  const seat = caught(UsageError, () => choose(role))
+  if (seat instanceof UsageError) return seat.faults
+  if (seat) seats.set(role.id, seat)
+  return []
 }
 
 function namedSeat(role: SeatRoleChoice, flag: SeatFlag, table: Table): ChosenSeat | null {
@@ -140,11 +131,7 @@ function namedSeat(role: SeatRoleChoice, flag: SeatFlag, table: Table): ChosenSe
 }
 
 /** `--model-proposer x` without a seat: takes the provider that has the model, or the only provider. */
-function seatOfModel(
-  model: string,
-  id: string,
-  { config, language, pool }: Table,
-): { provider: string; model: string | null } {
+function seatOfModel(model: string, id: string, { config, language, pool }: Table): ReturnType<typeof parseSeat> {
   const whole = splitModelName(model)
   if (whole.model !== '' && isKnown(whole.provider, config)) return parseSeat(model, language)
   checkModel('', model, language)
@@ -169,7 +156,7 @@ const isKnown = (provider: string, config: Config): boolean =>
   knownProvider(provider) !== null
 
 function wholeName(
-  { provider: written, model }: { provider: string; model: string | null },
+  { provider: written, model }: ReturnType<typeof parseSeat>,
   config: Config,
   language: Language,
   pool: readonly Usable[],

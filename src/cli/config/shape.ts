@@ -86,11 +86,8 @@ const Tool = z.strictObject({
 
 const variable = z.string().regex(/^[A-Za-z_]\w*$/, wrong('variableName'))
 
-/** A program of the user's own. */
 const Command = z.strictObject({
-  /** The program, and its arguments. */
   command: z.array(z.string().min(1), wrong('commandWords')).min(1, wrong('commandWords')),
-  /** The environment variables that it may see. */
   env: z.array(variable).optional(),
   prices: Prices.optional(),
   idleSeconds: seconds.optional(),
@@ -168,9 +165,7 @@ export type ProviderSettings = z.infer<typeof Provider> & EndpointSettings
 
 /** Settings of endpoints that only the file of a debate can describe. */
 export interface EndpointSettings {
-  /** The longest a whole call may take. */
   callMs?: number
-  /** The most attempts at one turn. */
   tries?: number
   /** The known provider whose address it is. */
   like?: string

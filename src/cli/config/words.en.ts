@@ -10,27 +10,6 @@ const typesEn: Record<string, string> = {
   array: 'a list',
 }
 
-/** What can be wrong with a value, apart from its type and size. */
-export type WrongValue =
-  | 'modelName'
-  | 'providerName'
-  | 'reservedName'
-  | 'toolName'
-  | 'absolutePath'
-  | 'fieldName'
-  | 'commandWords'
-  | 'variableName'
-  | 'idleSeconds'
-  | 'headerName'
-  | 'headerValue'
-  | 'reference'
-  | 'seat'
-  | 'address'
-  | 'addressPassword'
-  | 'addressTail'
-  | 'serverTool'
-
-/** Messages about several judges. */
 export const panel = {
   emptyJudge: (written: string) => `"${written}" leaves a judge out. Write them without empty places: a,b,c`,
   tooMany: (count: number, most: number) => `${count} judges are named, and at most ${most} can sit together.`,
@@ -45,7 +24,6 @@ export const panel = {
     low: 'Rigor: low — one judge, one call, and it sees who is who.',
     high: 'Rigor: high — each judge rules in both orders, without being told who is who.',
   },
-  /** Judges who know who is who. */
   openly: (labels: readonly string[]) =>
     `${labels.join(', ')}: a person or the offline voice judges once, and sees who is who.`,
   /** Judges of the same family, any number of them. */
@@ -59,11 +37,9 @@ export const panel = {
 /** Messages about the section `search`. Each is a sentence that follows its place. */
 export const searchConfig = {
   noUrl: 'is missing: where is your SearXNG? Write its address, such as http://127.0.0.1:8888.',
-  /** For an MCP server. */
   noServer:
     'lacks its server: set search.command to a list, such as ["npx", "-y", "some-search-server"], or search.url to its address.',
   twoServers: 'stands beside search.command, and there is one server only. Remove one of the two.',
-  /** A field that this service does not know. */
   notFor: (service: string) => `is not for the service ${service}. Remove it, or choose another service.`,
   notForProgram:
     'is not for a program. Put the key into an environment variable, and the name of that into search.env.',
@@ -74,7 +50,6 @@ export const searchConfig = {
   flawed: (path: string, flaw: string) => `${path} ${flaw}. Relative paths begin at the folder of config.json.`,
 }
 
-/** Messages about seats that cannot be filled. */
 export const seat = {
   notSeat: (text: string) =>
     `"${text}" is not a seat. A seat is provider:model, such as openai:gpt-5; a tool, such as claude; person; or offline.`,
@@ -177,7 +152,6 @@ export const config = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** For a program of the user's own. */
   noCommand: (name: string, meant: string | null, configured: readonly string[], userFile: string) =>
     [
       name === '' ? 'which program? Write command:NAME.' : `there is no program "${name}".`,
@@ -195,3 +169,6 @@ export const config = {
       others.length > 0 ? ` (${others.join(' or ')} will do as well)` : ''
     }`,
 }
+
+/** What can be wrong with a value, apart from its type and size. */
+export type WrongValue = keyof typeof config.wrong

@@ -1,7 +1,7 @@
 import { type DebateDocument, forkIn } from '../../core/document.ts'
-import type { Brief, ContextFile, Seat } from '../../core/events.ts'
+import type { ContextFile, Seat } from '../../core/events.ts'
 import { type Failure, failureText } from '../../core/failure.ts'
-import { type Fork, forksOf } from '../../core/fold-fork.ts'
+import { forksOf } from '../../core/fold-fork.ts'
 import { fieldsOf, type Json } from '../../core/json.ts'
 import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
@@ -28,7 +28,7 @@ export interface DiffDocument {
   /** The key of the first turn that differs. null: none does. */
   partsAt: string | null
   /** Settings in which they differ: `seat.proposer`, `option.rounds`, `effort`, `remark` … */
-  settings: SettingDifference[]
+  settings: { name: string; values: Two<Json> }[]
   /** All turns except the shared ones, in journal order. */
   turns: DiffTurn[]
 }
@@ -41,9 +41,7 @@ interface DiffDebate {
   state: View['state']
   outcome: string | null
   decided: boolean
-  /** Its parent, if it is a fork. null: it is none. */
   fork: DebateDocument['fork']
-  /** How it ended, in sentences. */
   said: string[]
   verdict: Json
 }
@@ -61,27 +59,24 @@ export interface DiffSpeech {
   seat: string
   model: string
   state: TurnView['state']
-  /** The audible words. */
   text: string
-  /** For a reply in JSON. */
   value: Json
   /** This debate leaves the turn out: `text` is our own sentence. */
   leftOut?: true
-  /** Why nothing was said. */
   failure?: Failure
 }
 
 export function compare(first: ArchivedDebate, second: ArchivedDebate): DiffDocument {
   const both = [first, second] as const
   const keys = merged(...(both.map(({ view }) => [...view.turns.keys()]) as Two<string[]>))
-  const [shared, own] = partition(keys, key => isShared(first.view.turns.get(key), second.view.turns.get(key)))
+  const own = keys.filter(key => !isShared(first.view.turns.get(key), second.view.turns.get(key)))
   const turns = own.map(key => turnApart(key, both))
   return {
     version: 1,
     debates: both.map(debateOf) as Two<DiffDebate>,
-    shared: shared.length,
+    shared: keys.length - own.length,
     partsAt: turns.find(({ result }) => result !== 'same')?.key ?? null,
-    settings: settingsApart(...(both.map(settingsOf) as Two<ReturnType<typeof settingsOf>>)),
+    settings: apart(settingsOf(first), settingsOf(second)),
     turns,
   }
 }
@@ -97,8 +92,6 @@ function debateOf(debate: ArchivedDebate): DiffDebate {
     verdict,
   }
 }
-
-const settingsOf = ({ view }: ArchivedDebate) => ({ brief: view.brief, forks: forksOf(view) })
 
 /** Both have the same journal record: it was said before they parted. */
 function isShared(one: TurnView | undefined, other: TurnView | undefined): boolean {
@@ -138,11 +131,6 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return [...(behind.get(null) ?? []), ...first.flatMap(key => [key, ...(behind.get(key) ?? [])])]
 }
 
-function partition<T>(items: readonly T[], holds: (item: T) => boolean): [yes: T[], no: T[]] {
-  const { yes = [], no = [] } = Object.groupBy(items, item => (holds(item) ? 'yes' : 'no'))
-  return [yes, no]
-}
-
 /** How a debate ended, in sentences; the format's own if it has them. */
 function verdictOf({ view, format }: Pick<ArchivedDebate, 'view' | 'format'>): string[] {
   const { language } = view.brief
@@ -169,31 +157,21 @@ const partLines = ({ title, line, rulings }: ConcludedPart, t: Words): string[] 
 const firmnessOf = (firmness: Firmness | null, language: Language): string | null =>
   firmness && plainFirmness(firmness, language)
 
-/** A setting in which two debates differ. null: this one does not have it. */
-export interface SettingDifference {
-  /** `topic`, `language`, `seat.proposer`, `option.rounds`, `effort`, `rigor`, `budget`, `context`, `web`, `remark`, `without` */
-  name: string
-  values: [first: Json, second: Json]
-}
-
-interface Told {
-  brief: Brief
-  /** Its forks from other debates, the earliest first. */
-  forks: readonly Fork[]
-}
-
-function settingsApart(first: Told, second: Told): SettingDifference[] {
-  const [one, other] = [settingsSettingsOf(first), settingsSettingsOf(second)]
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return names.flatMap((name): SettingDifference[] => {
-    const values: SettingDifference['values'] = [one[name] ?? null, other[name] ?? null]
+/** What the two do not have in common, by name. null: this one does not have it. */
+function apart<T extends Json>(
+  one: ReadonlyMap<string, T>,
+  other: ReadonlyMap<string, T>,
+): { name: string; values: Two<T | null> }[] {
+  return [...new Set([...one.keys(), ...other.keys()])].flatMap(name => {
+    const values: Two<T | null> = [one.get(name) ?? null, other.get(name) ?? null]
     return JSON.stringify(values[0]) === JSON.stringify(values[1]) ? [] : [{ name, values }]
   })
 }
 
-function settingsSettingsOf({ brief, forks }: Told): Record<string, Json> {
-  const { topic, language, seats, effort, rigor, budget, options, context, web } = brief
-  return {
+function settingsOf({ view }: ArchivedDebate): Map<string, Json> {
+  const { topic, language, seats, effort, rigor, budget, options, context, web } = view.brief
+  const forks = forksOf(view)
+  const settings = {
     topic,
     language,
     ...named(
@@ -209,9 +187,9 @@ function settingsSettingsOf({ brief, forks }: Told): Record<string, Json> {
     remark: allOf(forks.map(({ remark }) => remark)),
     without: allOf(forks.map(({ without }) => without)),
   }
+  return new Map(Object.entries(settings))
 }
 
-/** null: none exists. */
 function allOf(values: readonly (string | null)[]): string | null {
   const told = values.filter(value => value !== null)
   return told.length === 0 ? null : told.join(' · ')
@@ -226,22 +204,9 @@ const holder = ({ model, fallback, candidates = [] }: Omit<Seat, 'id'>): string 
 /** A file with another content counts as another file. */
 const fileName = ({ path, hash }: ContextFile): string => `${path} (${hash.slice(0, 8)})`
 
-/** A place where two replies in JSON differ. null: that one has nothing there. */
-interface FieldApart {
-  /** `criteria.evidence.proposer` */
-  path: string
-  values: [first: string | null, second: string | null]
-}
-
-/** The most telling come first: fields of the reply itself before deeper ones. */
-export function fieldsApart(one: Json, other: Json): FieldApart[] {
-  const [first, second] = [leavesOf(one), leavesOf(other)]
-  const apart = [...new Set([...first.keys(), ...second.keys()])].flatMap((path): FieldApart[] => {
-    const values: FieldApart['values'] = [first.get(path) ?? null, second.get(path) ?? null]
-    return values[0] === values[1] ? [] : [{ path, values }]
-  })
-  return apart.toSorted((a, b) => depthOf(a.path) - depthOf(b.path))
-}
+/** Where two replies in JSON differ. The most telling come first: fields of the reply itself before deeper ones. */
+export const fieldsApart = (one: Json, other: Json) =>
+  apart(leavesOf(one), leavesOf(other)).toSorted((a, b) => depthOf(a.name) - depthOf(b.name))
 
 /** A reply in JSON as words: `winner: proposer · reasoning: …`. */
 export const inOneLine = (value: Json): string =>

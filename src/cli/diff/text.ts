@@ -10,8 +10,7 @@ import { labelOf } from '../seats/preflight.ts'
 import { safeLine } from '../terminal/safe-text.ts'
 import { type Paint, painter, truncate, widthOf } from '../terminal/style.ts'
 import { StreamWrapper } from '../terminal/wrap.ts'
-import type { DiffDocument, DiffSpeech, DiffTurn, SettingDifference } from './compare.ts'
-import { fieldsApart, inOneLine } from './compare.ts'
+import { type DiffDocument, type DiffSpeech, type DiffTurn, fieldsApart, inOneLine } from './compare.ts'
 import { type DiffWords, diffWords } from './words.ts'
 import { fromParting } from './words-apart.ts'
 
@@ -21,7 +20,6 @@ export interface DiffScreen {
   language: Language
 }
 
-/** Where two debates differ, for people. */
 export function diffText(
   difference: DiffDocument,
   debates: readonly [ArchivedDebate, ArchivedDebate],
@@ -42,7 +40,6 @@ class Writer {
   readonly #t: DiffWords
   readonly #paint: Paint
   readonly #documents = new Map<ArchivedDebate, DebateDocument>()
-  /** The width of the longer number. */
   readonly #margin: number
 
   constructor(difference: DiffDocument, debates: readonly [ArchivedDebate, ArchivedDebate], screen: DiffScreen) {
@@ -97,17 +94,14 @@ class Writer {
   #settings(): string[] {
     const { settings, debates } = this.#difference
     const isOneFormat = debates[0].format === debates[1].format
-    const isTold = ({ name }: SettingDifference) => !untold.has(name) && (isOneFormat || !name.startsWith('option.'))
-    const told = settings.filter(isTold)
+    const told = settings.filter(({ name }) => !untold.has(name) && (isOneFormat || !name.startsWith('option.')))
     if (told.length === 0) return []
     const names = told.map(({ name }) => this.#nameOf(name))
     const widest = Math.max(...names.map(widthOf))
     const rows = told.map(({ values }, i) => {
       const name = names[i]! + ' '.repeat(widest - widthOf(names[i]!))
-      return `  ${name}  ${this.#sideBySide(
-        values.map(value => this.#valueOf(value)),
-        widest + 4,
-      )}`
+      const shown = values.map(value => this.#valueOf(value))
+      return `  ${name}  ${this.#sideBySide(shown, widest + 4)}`
     })
     return [this.#heading(this.#t.settings), ...rows]
   }
@@ -120,7 +114,7 @@ class Writer {
     return `${first} → ${truncate(other, room - widthOf(first))}`
   }
 
-  #nameOf(name: SettingDifference['name']): string {
+  #nameOf(name: string): string {
     const [kind = '', ...rest] = name.split('.')
     const t = this.#t
     return kind === 'seat' || kind === 'option' ? t.kinds[kind] + rest.join('.') : (t.names[name] ?? name)
@@ -181,7 +175,7 @@ class Writer {
     const [one, other] = this.#debates.map(debate => this.#told(debate, key))
     const apart = fieldsApart(one!, other!)
     if (apart.length === 0) return [`    ${this.#t.sameBut}`]
-    const rows = apart.slice(0, mostFields).map(({ path, values }) => {
+    const rows = apart.slice(0, mostFields).map(({ name: path, values }) => {
       const name = truncate(safeLine(path), Math.floor(this.#screen.width / 3))
       const told = values.map(value => (value === null ? this.#t.none : safeLine(value)))
       return `    ${name}: ${this.#sideBySide(told, widthOf(name) + 6)}`
@@ -190,7 +184,6 @@ class Writer {
     return more > 0 ? [...rows, `    ${this.#t.moreFields(more)}`] : rows
   }
 
-  /** The reply in JSON, with the real names in it if they are known. */
   #told(debate: ArchivedDebate, key: string): Json {
     const document = memo(this.#documents, debate, () => documentOf(debate))
     const { language, options } = debate.view.brief
@@ -221,7 +214,6 @@ class Writer {
     return [this.#heading(this.#t.verdict), ...lines]
   }
 
-  /** Text with the number of its debate in front. */
   #of(id: number | null, words: string, most: number): string[] {
     const room = this.#screen.width - this.#margin - 4
     const number = (id === null ? '' : String(id)).padStart(this.#margin)

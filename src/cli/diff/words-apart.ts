@@ -24,7 +24,6 @@ export function wordsApart(one: string, other: string): string | null {
   return `${start > 0 ? '…' : ''}${parts.map(marked).join('')}${isCut ? '…' : ''}`
 }
 
-/** Words that both texts share, or the words of each. */
 type Part = { same: string } | { one: string; other: string }
 
 /** Changes separated only by spaces and signs become one. */
@@ -54,7 +53,6 @@ const marked = (part: Part): string =>
 
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\p{N}]+/gu, '').length
 
-/** Both texts from shortly before they differ. */
 export function fromParting(one: string, other: string): [string, string] {
   const { start, texts } = parting(one, other)
   return texts.map(text => `${start > 0 ? '…' : ''}${text.slice(start)}`) as [string, string]

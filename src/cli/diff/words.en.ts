@@ -16,7 +16,6 @@ export const diff = {
     `Debate ${child} is a fork of debate ${parent}${without === null ? `, from ${at === 'end' ? 'its end' : at} on` : `, as if ${without} had not been said`}.`,
   siblings: (one: number, other: number, parent: number) =>
     `Debates ${one} and ${other} are both forks of debate ${parent}.`,
-  /** Both descend from one debate. */
   relatives: (one: number, other: number) => `Debates ${one} and ${other} came of one and the same debate.`,
   unrelated: (one: number, other: number) =>
     `Debates ${one} and ${other} are no forks of each other; their turns are compared by their keys.`,
@@ -24,7 +23,6 @@ export const diff = {
     `One is of the format ${one}, the other ${other}: their turns do not correspond, so that they are only counted.`,
   otherTopics: 'They are about different questions.',
   shared: (turns: number) => `Shared, and not shown: ${turns} ${turns === 1 ? 'turn' : 'turns'}.`,
-  /** Joins two sentences. */
   sharedThen: (shared: string, where: string) => `${shared} ${where}`,
   partsAt: (key: string) => `They part at ${key}.`,
   allSame: 'No turn is different.',

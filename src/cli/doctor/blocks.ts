@@ -4,6 +4,7 @@ import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { allFormats } from '../../formats/all.ts'
 import { modelFacts } from '../../models/catalogue.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
 import { placed } from '../config/problem.ts'
@@ -16,7 +17,6 @@ import type { DoctorBlock, Findings, SeatFinding } from './findings.ts'
 import { outcomeOf } from './rows.ts'
 import { doctorWords } from './words.ts'
 
-/** Everything that prevents a debate from starting, or from reaching its first word. */
 export function blocksOf(found: Omit<Findings, 'blocks'>, config: Config, language: Language): DoctorBlock[] {
   return [
     ...machineBlocks(found, language),
@@ -43,13 +43,8 @@ function machineBlocks({ machine }: Omit<Findings, 'blocks'>, language: Language
 
 function optionBlocks(config: Config, language: Language): DoctorBlock[] {
   return allFormats.flatMap(format => {
-    try {
-      checkOptions(format, {}, config, language)
-      return []
-    } catch (error) {
-      if (error instanceof UsageError) return [block(error.message, error.code)]
-      throw error
-    }
+    const checked = caught(UsageError, () => checkOptions(format, {}, config, language))
+    return checked instanceof UsageError ? [block(checked.message, checked.code)] : []
   })
 }
 

@@ -16,16 +16,12 @@ export interface ProviderFinding extends Finding {
   from: 'config' | 'environment' | null
   /** The environment variable with the key. Never the key itself. */
   variable: string | null
-  /** Where a key is made. */
   keyPage: string | null
   address: string | null
-  /** HTTP status of the answer. */
   status: number | null
   /** Why it is broken or unchecked: `timeout`, `unset` (a variable), the system's own code, or a sentence. */
   why: string | null
-  /** How many models it offers. */
   models: number | null
-  /** The model that a debate would use. */
   sample: string | null
   /** False: the provider's list does not contain the sample. */
   offered: boolean | null
@@ -39,12 +35,10 @@ export interface ToolFinding extends Finding {
   detail: string | null
 }
 
-/** A program of the user's own. */
 export interface ProgramFinding extends Finding {
   /** `command:bot` */
   name: string
   path: string | null
-  /** Why it cannot be started. */
   problem: string | null
   /** Environment variables that it should get but that are not set. */
   unset: string[]
@@ -59,7 +53,6 @@ export interface ServerFinding extends Finding {
 export interface MachineFinding extends Finding {
   name: 'node' | 'archive' | 'terminal' | 'config'
   facts: Readonly<Record<string, string | number | boolean | null>>
-  /** Everything that is wrong, one sentence each. */
   problems: string[]
 }
 
@@ -90,7 +83,6 @@ export interface SeatFinding {
   label: string
   model: string
   fallback: string | null
-  /** Why this model would have the seat. */
   why: string | null
   /** What prevents its model or its fallback from speaking. */
   blocks: DoctorBlock[]
@@ -106,7 +98,6 @@ export interface ProbeFinding {
 }
 
 export interface Findings {
-  /** Whether a language model could speak here. */
   usable: boolean
   providers: ProviderFinding[]
   tools: ToolFinding[]
@@ -115,9 +106,7 @@ export interface Findings {
   machine: MachineFinding[]
   search: SearchFinding
   seats: SeatFinding[]
-  /** Why the seats could not be filled. */
   seatsProblem: string | null
-  /** Everything that prevents a debate from starting. */
   blocks: DoctorBlock[]
   probes: ProbeFinding[] | null
 }

@@ -9,6 +9,7 @@ import { knownProviders } from '../../models/providers.ts'
 import { tools } from '../../models/tools/index.ts'
 import { openArchive } from '../../store/archive.ts'
 import { nodeVersion, platform } from '../../system.ts'
+import { orElse } from '../caught.ts'
 import { ownPrograms } from '../config/available.ts'
 import { fillIn } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -76,44 +77,19 @@ const fine = (name: MachineFinding['name'], facts: MachineFinding['facts']): Mac
   mend: null,
 })
 
-function mayWrite(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+const mayWrite = (path: string): boolean => orElse(false, () => accessSync(path, constants.W_OK) === undefined)
 
 /** Tries it, because even the system does not know for every folder whether files can be created in it. */
-function takesFiles(folder: string): boolean {
-  try {
-    rmdirSync(mkdtempSync(join(folder, '.agon-')))
-    return true
-  } catch {
-    return false
-  }
-}
+const takesFiles = (folder: string): boolean =>
+  orElse(false, () => rmdirSync(mkdtempSync(join(folder, '.agon-'))) === undefined)
 
 /** The folder, or its nearest existing parent. A dangling link counts, because no folder can be created there. */
 const existingAbove = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : existingAbove(dirname(path))
 
-function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
-  } catch {
-    return false
-  }
-}
+const isThere = (path: string): boolean => orElse(false, () => lstatSync(path, { throwIfNoEntry: false }) !== undefined)
 
-function sizeOf(path: string): number {
-  try {
-    return statSync(path).size
-  } catch {
-    return 0
-  }
-}
+const sizeOf = (path: string): number => orElse(0, () => statSync(path).size)
 
 /** Whether the user's own programs could be started. None is started. */
 export function lookAtPrograms(config: Config, language: Language): ProgramFinding[] {

@@ -8,6 +8,7 @@ import { isProgram } from '../../search/settings.ts'
 import { referencesIn } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
+import type { Provider } from '../config/providers.ts'
 import { type ResolvedSearch, searchOf, usualKeys } from '../config/search.ts'
 import type { Host } from '../host.ts'
 import type { ProbeFinding, SearchFinding, SeatFinding } from './findings.ts'
@@ -18,12 +19,13 @@ export function probeSeats(room: Host, seats: readonly SeatFinding[], patienceMs
   const voices = seats.flatMap(({ id, model, fallback }) =>
     [model, ...(fallback === null ? [] : [fallback])].map(model => ({ id, model })),
   )
-  const models = [...new Set(voices.map(voice => voice.model))].filter(model => !isOffline(model) && !isPerson(model))
+  const called = voices.filter(({ model }) => !isOffline(model) && !isPerson(model))
+  const held = [...Map.groupBy(called, ({ model }) => model)]
   return Promise.all(
-    models.map(model =>
+    held.map(([model, those]) =>
       probeOne(
         model,
-        voices.filter(voice => voice.model === model).map(voice => voice.id),
+        those.map(({ id }) => id),
         room,
         patienceMs,
       ),
@@ -92,12 +94,7 @@ function addressOf({ settings }: ResolvedSearch): string {
   return isProgram(settings.server) ? settings.server.path : settings.server.url
 }
 
-interface Reachable {
-  protocol: Protocol
-  baseURL: string
-  apiKey: string | null
-  headers: Readonly<Record<string, string>>
-}
+type Reachable = Pick<Provider, 'protocol' | 'baseURL' | 'apiKey' | 'headers'>
 
 /** `silent`: no answer, which says nothing about the provider. `dead`: something is wrong on the way to it. */
 export type Reached =

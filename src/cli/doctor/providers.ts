@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { type KnownProvider, keyVariable, knownProvider, knownProviders } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { type AvailableProvider, availableProviders } from '../config/available.ts'
 import { referencesIn } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -12,7 +13,7 @@ import { type Reached, reachAll } from './probe.ts'
 export async function lookAtProviders(config: Config, language: Language): Promise<ProviderFinding[]> {
   const available = availableProviders(config)
   const names = [...new Set([...config.providers.keys(), ...available.map(provider => provider.name)])]
-  const resolved = names.map(name => resolve(config, name, language))
+  const resolved = names.map(name => caught(ConfigError, () => resolveProvider(config, name, language)))
   const endpoints = resolved.filter((result): result is Provider => !(result instanceof ConfigError))
   const reached = await reachAll(endpoints)
   const found = names.map((name, index) => {
@@ -22,15 +23,6 @@ export async function lookAtProviders(config: Config, language: Language): Promi
     return reachedFinding(result, about, reached[endpoints.indexOf(result)]!)
   })
   return [...found, ...missingOnes(names, config)]
-}
-
-function resolve(config: Config, name: string, language: Language): Provider | ConfigError {
-  try {
-    return resolveProvider(config, name, language)
-  } catch (error) {
-    if (error instanceof ConfigError) return error
-    throw error
-  }
 }
 
 const nothing = {
@@ -84,7 +76,6 @@ function mendOf(state: State, reached: Reached, variable: string | null, known: 
   return known?.port === undefined ? null : serverCommands[known.name]!
 }
 
-/** The commands that start other projects' servers. */
 export const serverCommands: Readonly<Record<string, string>> = {
   ollama: 'ollama serve',
   lmstudio: 'lms server start',
@@ -114,7 +105,6 @@ function unusable(name: string, error: ConfigError, config: Config): ProviderFin
 const unsetIn = (written: readonly string[], { env }: Config): string[] =>
   written.flatMap(referencesIn).filter(variable => !env[variable]?.trim())
 
-/** Known providers that need a key and have none here. */
 function missingOnes(names: readonly string[], config: Config): ProviderFinding[] {
   const isThere = ({ name, aliases = [] }: KnownProvider) => [name, ...aliases].some(alias => names.includes(alias))
   return knownProviders

@@ -17,7 +17,6 @@ import type {
 } from './findings.ts'
 import type { DoctorWords } from './words.ts'
 
-/** What is said about one finding. */
 export interface DoctorRow {
   /** null: nothing to judge. */
   state: State | null
@@ -25,7 +24,7 @@ export interface DoctorRow {
   facts: (string | null)[]
   /** Each on its own line below the facts. */
   problems?: string[]
-  mend: string | null
+  mend?: string | null
   /** Follows the command that fixes it. */
   hint?: string | null
 }
@@ -48,7 +47,6 @@ export function providerRow(found: ProviderFinding, t: DoctorWords): DoctorRow {
   }
 }
 
-/** The result of asking it. */
 export function outcomeOf({ state, status, models, address, why }: ProviderFinding, t: DoctorWords): string {
   if (status === 401 || status === 403) return t.keyRefused(status)
   if (status !== null) return state === 'ok' ? t.reachable(models) : t.answered(status)
@@ -92,7 +90,6 @@ export function programRow(
     state: problem === null && unset.length > 0 ? 'unchecked' : state,
     name,
     facts: [problem, ...facts],
-    mend: null,
   }
 }
 
@@ -143,25 +140,24 @@ export function seatRows(
   t: DoctorWords,
 ): DoctorRow[] {
   if (seatsProblem !== null)
-    return seatsProblem.split('\n').map(problem => ({ state: 'broken', name: '', facts: [problem], mend: null }))
-  if (seats.length === 0) return [{ state: 'unchecked', name: '', facts: [t.seatsUnknown], mend: null }]
+    return seatsProblem.split('\n').map(problem => ({ state: 'broken', name: '', facts: [problem] }))
+  if (seats.length === 0) return [{ state: 'unchecked', name: '', facts: [t.seatsUnknown] }]
   return seats.map(({ label, model, fallback, why, blocks }) => ({
     state: blocks.length > 0 || all.some(block => block.model === model) ? 'broken' : null,
     name: label,
     facts: [fallback === null ? model : `${model}${cliWords[language].fallback(fallback)}`, why],
-    mend: null,
   }))
 }
 
 export function probeRows(probes: readonly ProbeFinding[], language: Language, t: DoctorWords): DoctorRow[] {
-  if (probes.length === 0) return [{ state: null, name: '', facts: [t.nothingToProbe], mend: null }]
+  if (probes.length === 0) return [{ state: null, name: '', facts: [t.nothingToProbe] }]
   return probes.map(({ model, ms, usage, cost, failure }): DoctorRow => {
     if (failure) {
       const facts = [failureKinds[language][failure.kind], failureLine(failure, model, language)]
-      return { state: 'broken', name: model, facts, mend: null }
+      return { state: 'broken', name: model, facts }
     }
     const used = usage ? tokens(usage.input + usage.output, true, language) : t.tokensUnknown
     const price = cost === null ? (language === 'zh' ? '费用未知' : 'cost unknown') : money(cost)
-    return { state: 'ok', name: model, facts: [t.probed(duration(ms, language), used, price)], mend: null }
+    return { state: 'ok', name: model, facts: [t.probed(duration(ms, language), used, price)] }
   })
 }

@@ -1,6 +1,7 @@
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import { formats } from '../../formats/index.ts'
+import { caught } from '../caught.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
 import { configuredTable, withFallbacks } from '../config/panel.ts'
@@ -11,11 +12,10 @@ import { seatWords } from '../config/words.ts'
 import { exitCodeOfError, UsageError } from '../exit.ts'
 import type { Io } from '../io.ts'
 import { reason } from '../plan-text.ts'
-import type { Machine } from '../seats/machine.ts'
-import { chooseUsable } from '../seats/machine.ts'
+import { chooseUsable, type Machine } from '../seats/machine.ts'
 import { hindranceOf, labelOf } from '../seats/preflight.ts'
 import type { CliWords } from '../words.ts'
-import type { DoctorBlock, Findings, SeatFinding } from './findings.ts'
+import type { Findings, SeatFinding } from './findings.ts'
 
 type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
 
@@ -33,6 +33,7 @@ export async function lookAtSeats(config: Config, nearby: Machine, t: CliWords, 
   }
 }
 
+/** Checks what also prevents a debate from opening: a missing tool, terminal or key. */
 async function seatFinding(
   seat: ChosenSeat,
   config: Config,
@@ -40,10 +41,17 @@ async function seatFinding(
   t: CliWords,
   io: Io,
 ): Promise<SeatFinding> {
+  const { language } = t
   const { id, model, fallback = null, from } = seat
-  const label = labelOf(formats[0]!.roles({}), id, t.language)
+  const label = labelOf(formats[0]!.roles({}), id, language)
   const voices = fallback === null ? [model] : [model, fallback]
-  const blocks = await Promise.all(voices.map(voice => blockOf(voice, label, config, nearby, t, io)))
+  const blocks = await Promise.all(
+    voices.map(async voice => {
+      const held = await hindranceOf(voice, { io, config, language, desk: null }, nearby)
+      const found = held ?? unresolved(voice, config, language)
+      return found && { message: placed(label, found.message, language), exit: found.code, model: null }
+    }),
+  )
   return {
     id,
     label,
@@ -54,28 +62,10 @@ async function seatFinding(
   }
 }
 
-/** Checks what also prevents a debate from opening: a missing tool, terminal or key. */
-async function blockOf(
-  voice: string,
-  label: string,
-  config: Config,
-  nearby: Machine,
-  { language }: CliWords,
-  io: Io,
-): Promise<DoctorBlock | null> {
-  const found =
-    (await hindranceOf(voice, { io, config, language, desk: null }, nearby)) ?? unresolved(voice, config, language)
-  return found && { message: placed(label, found.message, language), exit: found.code, model: null }
-}
-
 function unresolved(voice: string, config: Config, language: CliWords['language']) {
   const { provider } = splitModelName(voice)
   if (isOffline(voice) || isPerson(voice) || isCommand(voice) || isTool(provider)) return null
-  try {
-    resolveProvider(config, provider, language)
-    return null
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return { message: error.message.replaceAll('\n', ' '), code: exitCodeOfError(error) }
-  }
+  const found = caught(ConfigError, () => resolveProvider(config, provider, language))
+  if (!(found instanceof ConfigError)) return null
+  return { message: found.message.replaceAll('\n', ' '), code: exitCodeOfError(found) }
 }

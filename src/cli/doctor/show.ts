@@ -1,6 +1,15 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import { type Paint, painter, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from '../terminal/style.ts'
+import {
+  lineWidth,
+  type Paint,
+  painter,
+  paintLine,
+  type Style,
+  type StyledSpan,
+  widthOf,
+  wrapSpans,
+} from '../terminal/style.ts'
 import type { Findings, State } from './findings.ts'
 import { heldByPrograms } from './machine.ts'
 import { isLoopback } from './probe.ts'
@@ -31,7 +40,6 @@ interface Group {
   rows: DoctorRow[]
 }
 
-/** Everything that was found, as a table for people. */
 export function findingsText(findings: Findings, look: DoctorStyle): string {
   const t = doctorWords[look.language]
   const { headings } = t
@@ -39,7 +47,7 @@ export function findingsText(findings: Findings, look: DoctorStyle): string {
     { heading: headings.providers, rows: sorted(findings.providers).map(found => providerRow(found, t)) },
     { heading: headings.tools, rows: sorted(findings.tools).map(found => toolRow(found, look.home, t)) },
     { heading: headings.servers, rows: sorted(findings.servers).map(found => serverRow(found, t)) },
-    ...programGroup(findings, look.home, t),
+    { heading: headings.programs, rows: sorted(findings.programs).map(found => programRow(found, look.home, t)) },
     {
       heading: headings.machine,
       rows: [
@@ -48,18 +56,12 @@ export function findingsText(findings: Findings, look: DoctorStyle): string {
       ],
     },
     { heading: headings.seats, rows: seatRows(findings, look.language, t) },
-  ]
+  ].filter(({ heading, rows }) => heading !== headings.programs || rows.length > 0)
   const texts = groups.map(group => groupText(group, widestName(groups), look))
   const probes = findings.probes && { heading: headings.probes, rows: probeRows(findings.probes, look.language, t) }
   const last = probes ? [groupText(probes, widestName([probes]), look)] : []
   return `${[...texts, ...last, lastLines(findings, look, t)].join('\n\n')}\n`
 }
-
-/** Shown only if the user has programs. */
-const programGroup = ({ programs }: Findings, home: string, t: DoctorWords): Group[] =>
-  programs.length === 0
-    ? []
-    : [{ heading: t.headings.programs, rows: sorted(programs).map(found => programRow(found, home, t)) }]
 
 const widestName = (groups: readonly Group[]): number =>
   Math.max(...groups.flatMap(({ rows }) => rows.map(row => widthOf(row.name))))
@@ -96,13 +98,12 @@ function spansOf({ state, facts, mend, hint }: DoctorRow): StyledSpan[] {
   const said = facts.filter(fact => fact !== null && fact !== '').map(fact => shown(fact!))
   return [
     { text: said.join(' · '), styles: state === 'absent' ? dim : [] },
-    ...(mend === null ? [] : [plain(' → '), { text: mend, styles: bold }]),
+    ...(mend ? [plain(' → '), { text: mend, styles: bold }] : []),
     ...(hint ? [{ text: ` ${hint}`, styles: dim }] : []),
   ]
 }
 
-const fits = (row: DoctorRow, columns: number): boolean =>
-  spansOf(row).reduce((sum, { text }) => sum + widthOf(text), 0) <= columns
+const fits = (row: DoctorRow, columns: number): boolean => lineWidth(spansOf(row)) <= columns
 
 const shown = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 

@@ -25,7 +25,6 @@ export const doctor = {
   signedIn: 'signed in',
   signedOut: 'nobody is signed in',
   signInUnknown: 'sign-in cannot be told',
-  /** Of a program of the user's own. */
   notLanguageModel: 'not a language model',
   variablesUnset: (variables: readonly string[]) => `not set: ${variables.join(', ')}`,
   notRunning: 'not running',
@@ -41,7 +40,6 @@ export const doctor = {
   noColour: 'no colour',
   noUtf8: 'its locale is not UTF-8: Chinese and typographic marks may look wrong',
   noFile: 'not there yet, and not needed',
-  /** The service that searches the web. */
   search: 'Search',
   noSearch: 'no service for the web; models that can search by themselves do',
   searchPage: '(docs/search.md)',

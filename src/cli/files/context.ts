@@ -7,9 +7,10 @@ import type { Mask } from '../../core/mask.ts'
 import type { Material } from '../../core/model.ts'
 import { tools } from '../../models/tools/index.ts'
 import { isCommon, secretsAmong } from '../../models/tools/place.ts'
+import { orElse } from '../caught.ts'
 import type { Config } from '../config/load.ts'
 import { heldSecrets } from '../config/providers.ts'
-import { searchSecrets } from '../config/search.ts'
+import { leastLength, searchSecrets } from '../config/search.ts'
 import { UsageError } from '../exit.ts'
 import { faultBehind } from '../fault.ts'
 import type { Environment } from '../host.ts'
@@ -48,12 +49,8 @@ function sizeOf(path: string, root: string): number | null {
   return found?.isFile() && isInside(realpathSync(path), root) ? found.size : null
 }
 
-interface ContextText extends Material {
-  bytes: number
-}
-
 export interface ReadContext {
-  files: ContextText[]
+  files: (Material & { bytes: number })[]
   skipped: Skipped[]
   /** How many secrets were removed before anything is stored or sent. */
   masked: number
@@ -70,7 +67,6 @@ interface ReadOptions {
   language: Language
   /** The user did not name these paths, so what cannot be read is left out. */
   lenient?: boolean
-  /** The flag that named a path. */
   flagOf?(path: string): string
 }
 
@@ -115,7 +111,6 @@ async function addFolder(shelf: Shelf, folder: string, env: Environment, t: Cont
   }
 }
 
-/** What has been read so far. */
 class Shelf {
   readonly read: ReadContext = { files: [], skipped: [], masked: 0, removed: 0 }
   readonly #seen = new Set<string>()
@@ -134,7 +129,7 @@ class Shelf {
 
   /** Adds a file once, however often it is named, or says why not. */
   add(path: string, most: number): string | null {
-    const real = realPathOf(path)
+    const real = orElse(null, () => realpathSync(path))
     if (real === null) return this.#t.unreadable
     if (this.#seen.has(real)) return null
     const found = readText(real, most, this.#t)
@@ -166,19 +161,8 @@ class Shelf {
   }
 }
 
-/** null: it no longer exists. */
-function realPathOf(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
-  }
-}
-
 /** A file name is untrusted text too: it goes into prompts and onto the screen. */
-function shownName(name: string, mask: Mask): string {
-  return mask.text(clean(name).text.replace(/\s/g, ' '))
-}
+const shownName = (name: string, mask: Mask): string => mask.text(clean(name).text.replace(/\s/g, ' '))
 
 function kindOf(path: string): 'file' | 'folder' | 'missing' | 'neither' | 'unreadable' {
   try {
@@ -213,6 +197,3 @@ function programSecrets({ commands, env }: Config): string[] {
   const names = [...commands.values()].flatMap(command => command.env ?? []).filter(name => !isCommon(name))
   return [...new Set(names)].map(name => env[name]?.trim() ?? '').filter(value => value.length >= leastLength)
 }
-
-/** Shorter secrets would mask ordinary words. */
-const leastLength = 8

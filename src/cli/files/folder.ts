@@ -1,5 +1,16 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+} from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { orElse } from '../caught.ts'
 import { harmlessGit } from '../harmless-git.ts'
 import type { Environment } from '../host.ts'
 import { bytes } from '../terminal/ask.ts'
@@ -49,7 +60,6 @@ export async function namesBelow(root: string, env: Environment): Promise<string
   return tracked.length > 0 ? tracked : walk(root)
 }
 
-/** Whether a file in a folder is worth reading, by its name alone. */
 export function isWorthReading(name: string): boolean {
   const own = name.split(sep).at(-1) ?? ''
   return !isPassedOver(name) && !own.startsWith('.') && !mayHoldKeys(own) && !lockFile.test(own)
@@ -74,13 +84,8 @@ function reasonToSkipName(name: string, t: ContextWords): string | null {
 }
 
 /** A link to another file of the folder is that file, which is listed under its own name. */
-function reasonToSkipLink(file: string, root: string, t: ContextWords): string {
-  try {
-    return isInside(realpathSync(file), root) ? '' : t.outside
-  } catch {
-    return t.brokenLink
-  }
-}
+const reasonToSkipLink = (file: string, root: string, t: ContextWords): string =>
+  orElse(t.brokenLink, () => (isInside(realpathSync(file), root) ? '' : t.outside))
 
 function isPassedOver(name: string): boolean {
   return name
@@ -112,13 +117,8 @@ function walk(root: string, below = '', found: string[] = []): string[] {
   return found
 }
 
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
+/** None if the folder cannot be read. */
+export const entriesOf = (folder: string): Dirent[] => orElse([], () => readdirSync(folder, { withFileTypes: true }))
 
 type TextRead = { text: string; size: number; problem: null } | { problem: string }
 
@@ -162,12 +162,8 @@ function readAtMost(file: number, most: number): Uint8Array {
 function decodeText(content: Uint8Array): string | null {
   const encoding = encodingOf(content)
   if (encoding === 'utf-8' && content.includes(0)) return null
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(content)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
+  const text = orElse(null, () => new TextDecoder(encoding, { fatal: true }).decode(content))
+  return text?.includes('\0') ? null : text
 }
 
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

@@ -7,14 +7,15 @@ import { emptyView, type View } from '../../core/view.ts'
 import type { Format, Outputs } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { type ArchivedDebate, outputsOf } from '../archived.ts'
+import { orElse } from '../caught.ts'
 import { UsageError } from '../exit.ts'
 import { agonHome, type Host } from '../host.ts'
 import { homesOf, shownPath, staysIn } from '../tree/paths.ts'
 import { outputWords } from '../words.ts'
 import { isInside } from './folder.ts'
+import { pathIn } from './report-file.ts'
 import { foreignFiles, manifestName, writeFiles } from './write-outputs.ts'
 
-/** Where a debate will leave its files. */
 export interface OutputPlan {
   /** Absolute. */
   folder: string
@@ -55,16 +56,11 @@ export function checkFiles(
   return { folder, names: files.map(({ name }) => name), force }
 }
 
-/** The configuration file of a debate, if it has one. */
-export function configFileOf({ brief }: View): string | null {
-  const { configFile } = brief.options
-  return typeof configFile === 'string' ? configFile : null
-}
+export const configFileOf = ({ brief }: View): string | null => pathIn(brief.options.configFile)
 
 export const outputPaths = ({ folder, names }: OutputPlan): string[] =>
   [...names, manifestName].map(name => join(folder, name))
 
-/** The view of a new debate before anybody spoke. */
 export function openedView({ context, ...brief }: Opening, { id, version }: Format): View {
   const files = context.map(({ path, text }): ContextFile => ({ path, hash: '', bytes: Buffer.byteLength(text) }))
   return { ...emptyView(), state: 'running', format: id, version, brief: { ...brief, context: files } }
@@ -85,7 +81,6 @@ export async function writeOutputs(
   return outputs === null || leaveFiles(place, outputs, debate.id, { ...options, homes }, language)
 }
 
-/** What writing files needs of a host. */
 type OutputRoom = Pick<Host, 'env' | 'cwd' | 'mask' | 'output'>
 
 export async function leaveFiles(
@@ -124,21 +119,10 @@ export function folderObstacle(
   if (homes.some(home => isInside(folder, home)) && !staysIn(folder, homes)) return t.leadsElsewhere(shown)
   const there = deepest(folder)
   if (!statSync(there).isDirectory()) return t.noFolder(shown, shownPath(there, cwd))
-  try {
-    accessSync(there, constants.W_OK | constants.X_OK)
-    return null
-  } catch {
-    return t.notWritable(shown, shownPath(there, cwd))
-  }
+  const isWritable = orElse(false, () => accessSync(there, constants.W_OK | constants.X_OK) === undefined)
+  return isWritable ? null : t.notWritable(shown, shownPath(there, cwd))
 }
 
 /** The part of a path that exists. */
-function deepest(path: string): string {
-  try {
-    statSync(path)
-    return path
-  } catch {
-    const above = dirname(path)
-    return above === path ? path : deepest(above)
-  }
-}
+const deepest = (path: string): string =>
+  orElse(null, () => statSync(path)) || dirname(path) === path ? path : deepest(dirname(path))

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { orElse } from '../caught.ts'
+import type { CliWords } from '../words.ts'
 
 /** Why a file cannot be written to a place. `exists`: the user may allow to replace it. */
 export type PlaceObstacle = 'is-folder' | 'not-a-file' | 'exists'
@@ -24,26 +26,15 @@ export function placeObstacle(path: string, replaces: boolean): PlaceObstacle | 
 const toProcess = /^(?:\/proc\/|(?:\/dev\/)?fd\/\d)/
 
 /** null: the link leads nowhere. */
-function behindLink(path: string): Stats | 'device' | null {
-  try {
-    return toProcess.test(readlinkSync(path)) ? 'device' : statSync(path)
-  } catch {
-    return null
-  }
-}
-
-/** The message if a place was taken after it was checked. */
-interface TakenWords {
-  outAppeared(flag: string): string
-  outNotFile: string
-}
+const behindLink = (path: string): Stats | 'device' | null =>
+  orElse(null, () => (toProcess.test(readlinkSync(path)) ? 'device' : statSync(path)))
 
 /** Writes the whole file or nothing; over an existing one only if `replaces`. Throws with a reason for the user. */
 export async function putFile(
   path: string,
   text: string,
   { replaces, flag }: { replaces: boolean; flag: string },
-  t: TakenWords,
+  t: Pick<CliWords, 'outAppeared' | 'outNotFile'>,
 ): Promise<void> {
   if (placeObstacle(path, replaces) === 'not-a-file') throw new Error(t.outNotFile)
   if (replaces) return writeFileAtomic(path, text)
@@ -69,9 +60,8 @@ export function realPath(path: string): string {
 export const draftPattern = /^(.+)\.[0-9a-f]{12}\.tmp$/
 
 /** Writes the whole file or nothing: next to its place, synced to disk, then renamed. */
-export function writeFileAtomic(path: string, text: string, mode = 0o666): Promise<void> {
-  return throughDraft(path, text, mode, draft => rename(draft, path))
-}
+export const writeFileAtomic = (path: string, text: string, mode = 0o666): Promise<void> =>
+  throughDraft(path, text, mode, draft => rename(draft, path))
 
 /** The same, but never over an existing file, even one created meanwhile. Throws EEXIST. */
 export function writeNewFile(path: string, text: string, mode = 0o666): Promise<void> {

@@ -1,9 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { type ArchivedDebate, reportOf } from '../archived.ts'
+import { orElse } from '../caught.ts'
 import { exportAs, exportNames, formOfFile } from '../commands/export-forms.ts'
 import type { Host } from '../host.ts'
 import { shownPath } from '../tree/paths.ts'
@@ -11,24 +13,20 @@ import { cliWords } from '../words.ts'
 import { type PlaceObstacle, placeObstacle, putFile } from './places.ts'
 
 /** The file for the report of a debate, instead of standard output. null: none. */
-export function reportPathOf({ options: { output_path } }: Pick<Brief, 'options'>): string | null {
-  return typeof output_path === 'string' ? output_path : null
-}
+export const reportPathOf = ({ options }: Pick<Brief, 'options'>): string | null => pathIn(options.output_path)
 
 /** The file that a debate is written to while it runs. null: none. */
-export function recordPathOf({ options: { record } }: Pick<Brief, 'options'>): string | null {
-  return typeof record === 'string' ? record : null
-}
+export const recordPathOf = ({ options }: Pick<Brief, 'options'>): string | null => pathIn(options.record)
+
+export const pathIn = (option: Json | undefined): string | null => (typeof option === 'string' ? option : null)
 
 /** Why a report cannot be written there, in words. null: it can. */
 export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
-  const obstacle = obstacleOf(path, force)
+  const obstacle = isWritable(dirname(path)) ? placeObstacle(path, force) : 'no-folder'
   return obstacle === null ? null : words[language][obstacle](shownPath(path, cwd))
 }
 
-type Obstacle = 'no-folder' | PlaceObstacle
-
-const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
+const words: Record<Language, Record<'no-folder' | PlaceObstacle, (path: string) => string>> = {
   en: {
     'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
     'is-folder': path => `${path} is a folder. Give the name of a file in it.`,
@@ -43,26 +41,17 @@ const words: Record<Language, Record<Obstacle, (path: string) => string>> = {
   },
 }
 
-function obstacleOf(path: string, force: boolean): Obstacle | null {
-  if (!isWritable(dirname(path))) return 'no-folder'
-  return placeObstacle(path, force)
-}
-
-function isWritable(folder: string): boolean {
-  try {
+const isWritable = (folder: string): boolean =>
+  orElse(false, () => {
     accessSync(folder, constants.W_OK)
     return statSync(folder).isDirectory()
-  } catch {
-    return false
-  }
-}
+  })
 
 type Finished = Omit<ArchivedDebate, 'records' | 'damage'>
 
 /** Where the report of this debate goes now. null: only to standard output, or there is none. */
-export function reportPlace({ state, outcome, brief }: View): string | null {
-  return state === 'done' && outcome !== 'aborted' ? reportPathOf(brief) : null
-}
+export const reportPlace = ({ state, outcome, brief }: View): string | null =>
+  state === 'done' && outcome !== 'aborted' ? reportPathOf(brief) : null
 
 /**
  * Writes the whole report or nothing, and over an existing file only with `force`. The debate is over and archived, so

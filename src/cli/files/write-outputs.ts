@@ -5,8 +5,9 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Mask } from '../../core/mask.ts'
 import type { Outputs } from '../../engine/format.ts'
+import { orElse } from '../caught.ts'
 import { maskedJson } from '../io.ts'
-import { oneAtATime } from '../outputs/lock.ts'
+import { oneAtATime } from './lock.ts'
 import { draftPattern, writeFileAtomic } from './places.ts'
 
 interface WriteOptions {
@@ -19,14 +20,11 @@ interface WriteOptions {
   prune?: boolean
 }
 
-interface Written {
-  written: string[]
-  /** Files left as they are, because they are not Agon's own. */
-  conflicts: string[]
-}
-
-/** Writes files to their folder, each whole or not at all. Throws the file system's error. */
-export async function writeFiles({ folder, files }: Outputs, options: WriteOptions): Promise<Written> {
+/**
+ * Writes files to their folder, each whole or not at all. Throws the file system's error. `conflicts`: files left as
+ * they are, because they are not Agon's own.
+ */
+export async function writeFiles({ folder, files }: Outputs, options: WriteOptions) {
   for (const { name } of files) refuseOddName(name)
   mkdirSync(folder, { recursive: true })
   return oneAtATime(options.home, async () => {
@@ -53,7 +51,6 @@ export async function writeFiles({ folder, files }: Outputs, options: WriteOptio
   })
 }
 
-/** The names that are taken by files that are not Agon's own. */
 export function foreignFiles({ folder, files }: Outputs): string[] {
   const manifest = readManifest(folder)
   return files.map(({ name }) => name).filter(name => standing(folder, name, manifest) === 'foreign')
@@ -114,11 +111,7 @@ export function readManifest(folder: string): Manifest {
   const none: Manifest = { version: 1, files: {}, writing: {} }
   const content = contentOf(join(folder, manifestName))
   if (content === null || content === 'foreign') return none
-  try {
-    return withoutPrototype(Manifest.parse(JSON.parse(content.toString('utf8'))))
-  } catch {
-    return none
-  }
+  return orElse(none, () => withoutPrototype(Manifest.parse(JSON.parse(content.toString('utf8')))))
 }
 
 async function writeManifest(folder: string, { version, files, writing }: Manifest): Promise<void> {
@@ -134,7 +127,6 @@ function standing(folder: string, name: string, manifest: Manifest): 'absent' | 
   return [manifest.files[name], manifest.writing[name]].includes(found) ? 'own' : 'foreign'
 }
 
-/** null: there is no such file. */
 function hashOf(folder: string, name: string): string | null {
   const content = contentOf(join(folder, name))
   return content === null || content === 'foreign' ? content : sha256(content)
@@ -148,11 +140,7 @@ function contentOf(path: string): Buffer | 'foreign' | null {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return null
   if (!found.isFile() || found.size > largest) return 'foreign'
-  try {
-    return readFileSync(path)
-  } catch {
-    return 'foreign'
-  }
+  return orElse('foreign', () => readFileSync(path))
 }
 
 const withoutPrototype = ({ version, files, writing }: Manifest): Manifest => ({

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/json.ts'
+import { fieldsOf } from '../../core/json.ts'
 import { hasBranches, outlineOf } from '../../shown/reading-order.ts'
 import { escapeHtml, type HtmlPage, type HtmlScene, scenesOf } from './page.ts'
 
@@ -12,7 +12,6 @@ export interface Branch {
   topic: { name: string; title: string } | null
   /** What it is about; null: not known. */
   title: string | null
-  /** 0 for a root. */
   depth: number
   scenes: HtmlScene[]
 }
@@ -20,18 +19,16 @@ export interface Branch {
 /** The branches of a debate in page order. Empty if its scenes are not nested. */
 export function branchesOf(page: HtmlPage): Branch[] {
   if (!hasBranches(page.document.turns)) return []
-  const scenes = scenesOf(page)
   const branches: Branch[] = []
-  for (const scene of scenes) {
-    const path = pathOf(scene.turns[0]!.key).slice(0, 2).join('/')
-    const last = branches.at(-1)
-    if (last?.path === path) last.scenes.push(stepOf(scene, path, page))
-    else branches.push(newBranch(path, scene, branches, page))
+  for (const { name, turns } of scenesOf(page)) {
+    const path = turns[0]!.key.split('/').slice(0, -1).slice(0, 2).join('/')
+    if (branches.at(-1)?.path !== path) branches.push(newBranch(path, branches, page))
+    branches.at(-1)!.scenes.push({ name: within(name, page.labels.scene(path)), turns })
   }
   return branches
 }
 
-function newBranch(path: string, scene: HtmlScene, before: readonly Branch[], page: HtmlPage): Branch {
+function newBranch(path: string, before: readonly Branch[], page: HtmlPage): Branch {
   const [topic = '', node = ''] = path.split('/')
   const isFirst = !before.some(branch => branch.path.startsWith(`${topic}/`))
   const title = topicTitle(page, topic)
@@ -41,22 +38,13 @@ function newBranch(path: string, scene: HtmlScene, before: readonly Branch[], pa
     topic: isFirst && title !== null ? { name: page.labels.scene(topic), title } : null,
     title: nodeTitle(page, topic, node),
     depth: outlineOf(node)?.length ?? 0,
-    scenes: [stepOf(scene, path, page)],
+    scenes: [],
   }
 }
-
-/** A scene by its own name, without the name of its branch. */
-const stepOf = ({ name, turns }: HtmlScene, path: string, { labels }: HtmlPage): HtmlScene => ({
-  name: within(name, labels.scene(path)),
-  turns,
-})
 
 /** `topic-6 · D1 · Position` within `topic-6 · D1` is `Position`. */
 const within = (name: string, outer: string): string =>
   name.startsWith(`${outer} · `) ? name.slice(outer.length + 3) : name
-
-/** The scenes of a turn: its key without the seat. */
-const pathOf = (key: string): string[] => key.split('/').slice(0, -1)
 
 function nodeTitle({ document }: HtmlPage, topic: string, node: string): string | null {
   const found = document.facts.find(
@@ -67,11 +55,8 @@ function nodeTitle({ document }: HtmlPage, topic: string, node: string): string 
 
 function topicTitle({ document }: HtmlPage, topic: string): string | null {
   const { topics } = document.options
-  if (!Array.isArray(topics)) return null
-  const found = topics.find(one => (one as Record<string, Json> | null)?.id === topic) as
-    | Record<string, Json>
-    | undefined
-  return typeof found?.title === 'string' ? found.title : null
+  const { title } = fieldsOf(Array.isArray(topics) ? topics.find(one => fieldsOf(one).id === topic) : null)
+  return typeof title === 'string' ? title : null
 }
 
 export const branchHeading = ({ path, name, topic, title, depth }: Branch): string => {
@@ -96,7 +81,6 @@ export function branchList(branches: readonly Branch[]): string {
   return `<ol class="branches">${items.join('\n')}</ol>`
 }
 
-/** Only on pages of such debates. */
 export const branchStyle = `
 .branch > h3 { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 .branch > h4 { margin: 1.75rem 0 .5rem; color: var(--soft); }

@@ -31,7 +31,6 @@ ${parts.join('\n')}
 </figure>`
 }
 
-/** A description for those who cannot see it. */
 function described({ about, measures, rows }: Chart): string {
   const bars = rows.map(({ name, bars }) => `${name}: ${bars.map((bar, i) => `${measures[i]} ${bar.text}`).join(', ')}`)
   return `${about} ${bars.join('; ')}`
@@ -76,7 +75,6 @@ function axisAt(y: number): string[] {
   )
 }
 
-/** As many characters as fit on one line. */
 function fitting(words: string): string {
   const line = clean(words)
     .text.replace(/\s+/g, ' ')

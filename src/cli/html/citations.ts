@@ -8,13 +8,11 @@ import { foundLine } from '../../shown/found-line.ts'
 import { marked, withoutMarks } from '../../shown/marks.ts'
 import { escapeHtml, type HtmlPage } from './page.ts'
 
-/** The anchor of a row in the evidence table. */
 const rowId = (citation: string): string => `evidence-${citation.replace('#', '-')}`
 
 /** The results of checked citations, by the citation's id, for the report's evidence tables. */
-export function citationResults({ turns }: DebateDocument): Map<string, CheckResult> {
-  return new Map(turns.flatMap(({ citations = [] }) => citations.map(({ id, result }) => [id, result] as const)))
-}
+export const citationResults = ({ turns }: DebateDocument): Map<string, CheckResult> =>
+  new Map(turns.flatMap(({ citations = [] }) => citations.map(({ id, result }) => [id, result] as const)))
 
 /**
  * Gives the first evidence heading an anchor, tables under such a heading a class, and each row its result and an
@@ -24,7 +22,7 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
   let [isEvidence, isFound] = [false, false]
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open' && Number(token.tag[1]) <= 4) {
-      isEvidence = isHeading(tokens[index + 1]!)
+      isEvidence = headings.has(tokens[index + 1]!.content)
       if (isEvidence && results.size > 0 && !isFound) token.attrSet('id', 'evidence')
       isFound ||= isEvidence
     }
@@ -35,8 +33,6 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
 }
 
 const headings = new Set(Object.values(evidenceWords).flatMap(({ heading, plainHeading }) => [heading, plainHeading]))
-
-const isHeading = ({ content }: Token): boolean => headings.has(content)
 
 function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
   const cells = tokens.slice(at, at + 12).flatMap(({ type }, i) => (type === 'td_open' ? [at + i] : []))
@@ -50,7 +46,6 @@ function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<stri
 
 const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')
 
-/** Turns the marks of a rendered speech into links to the table's rows. */
 export function marksToLinks(
   html: string,
   citations: readonly CheckedCitation[],

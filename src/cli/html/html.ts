@@ -5,7 +5,6 @@ import { langOf } from '../../core/language.ts'
 import type { Chart } from '../../engine/format.ts'
 import type { Panel } from '../../engine/panel.ts'
 import { formatName } from '../../formats/names.ts'
-import { isPublicHost } from '../../formats/report/public-page.ts'
 import { barsDrawing } from '../../panels/bars.ts'
 import { courseDrawing } from '../../panels/course.ts'
 import type { Child, Piece } from '../../panels/piece.ts'
@@ -20,7 +19,7 @@ import { duration, money } from '../terminal/texts.ts'
 import { type Branch, branchesOf, branchList, branchStyle } from './branches.ts'
 import { chartStyle, chartsHtml } from './chart.ts'
 import { citationResults, markEvidence } from './citations.ts'
-import { markdownRenderer } from './markdown.ts'
+import { isPublicAddress, markdownRenderer } from './markdown.ts'
 import {
   escapeHtml,
   type HtmlLabels,
@@ -132,7 +131,6 @@ function dropNotices(tokens: Token[], notices: readonly string[]): void {
   }
 }
 
-/** Whether it is directly inside such a block. */
 const isIn = (tokens: readonly Token[], at: number, type: string): boolean =>
   tokens.slice(0, at).findLast(token => token.nesting === 1 && token.level === tokens[at]!.level - 1)?.type === type
 
@@ -163,26 +161,17 @@ function seatRow(seat: DebateDocument['seats'][number], page: HtmlPage): string 
     sum(turns, turn => turn.usage?.input ?? 0),
     sum(turns, turn => turn.usage?.output ?? 0),
   ]
-  const cells = [
-    ...numbers.map(count),
-    costOf(turns, page),
-    duration(
-      sum(turns, turn => turn.ms),
-      page.labels.language,
-    ),
-  ]
+  const cells = [...numbers.map(count), costOf(turns, page), timeOf(turns, page)]
   return `<tr>${name}<td class="model">${escapeHtml(voicesOf(seat, page))}</td>${cells.map(numberCell).join('')}</tr>`
 }
 
-function totalRow({ document, words, labels }: HtmlPage): string {
+function totalRow(page: HtmlPage): string {
+  const { document, words } = page
   const { usage, cost, turns } = document
   const cells = [
     ...[usage.calls, usage.input, usage.output].map(count),
     cost === null ? words.unknown : money(cost),
-    duration(
-      sum(turns, turn => turn.ms),
-      labels.language,
-    ),
+    timeOf(turns, page),
   ]
   return `<tr><th scope="row">${words.total}</th><td></td>${cells.map(numberCell).join('')}</tr>`
 }
@@ -206,6 +195,11 @@ function costOf(turns: readonly DocumentTurn[], { words }: HtmlPage): string {
 const sum = (turns: readonly DocumentTurn[], of: (turn: DocumentTurn) => number): number =>
   turns.reduce((total, turn) => total + of(turn), 0)
 
+const timeOf = (turns: readonly DocumentTurn[], { labels }: HtmlPage): string => {
+  const ms = sum(turns, turn => turn.ms)
+  return duration(ms, labels.language)
+}
+
 const count = (number: number): string => number.toLocaleString('en-US')
 
 const numberCell = (text: string): string => `<td class="number">${escapeHtml(text)}</td>`
@@ -222,13 +216,11 @@ function panelsHtml(page: HtmlPage): string {
 const shownPanels = ({ labels }: HtmlPage): readonly Panel[] =>
   (labels.panels ?? []).filter(({ kind }) => kind !== 'text')
 
-/** Charts that are in no panel. */
 function otherCharts(page: HtmlPage): readonly Chart[] {
   const drawn = new Set(shownPanels(page).map(({ title }) => title))
   return (page.labels.charts ?? []).filter(({ title }) => !drawn.has(title))
 }
 
-/** Only on pages with panels. */
 function panelStyle(page: HtmlPage): string {
   const panels = shownPanels(page)
   const trees = panels.map((panel, place) => (panel.kind === 'tree' ? treeRules(panel, `.panel-${place} .canvas`) : ''))
@@ -269,7 +261,7 @@ function surroundings(page: HtmlPage): PanelSurroundings {
     language: page.labels.language,
     seatClass: seat => seatClass(page, seat),
     turnName: key => turnName(page, key),
-    isPublic: address => /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? ''),
+    isPublic: isPublicAddress,
   }
 }
 

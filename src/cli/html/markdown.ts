@@ -20,7 +20,7 @@ export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
   const parser = markdownParser()
   const normalizeLink = parser.normalizeLink
   parser.normalizeLink = address => normalizeLink(withoutMarks(address))
-  parser.validateLink = address => /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? '')
+  parser.validateLink = isPublicAddress
   Object.assign(parser.renderer.rules, rules(turnLinker(keys)))
   return (markdown, below, prepare) => {
     const env = { below, highest: 6 }
@@ -32,6 +32,9 @@ export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
     return parser.renderer.render(tokens, parser.options, env)
   }
 }
+
+export const isPublicAddress = (address: string): boolean =>
+  /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? '')
 
 function rules(linkTurns: (html: string) => string): Record<string, RendererRule> {
   const words: RendererRule = (tokens, index) => {
@@ -88,7 +91,6 @@ function shownAddress(tokens: readonly Token[], close: number): string {
   return escapeHtml(withoutMarks(text.join(''))) === shown ? '' : ` <span class="address">(${shown})</span>`
 }
 
-/** The link that contains the token at `index`. */
 function openLink(tokens: readonly Token[], index: number): Token | null {
   const last = tokens.slice(0, index).findLast(token => token.type === 'link_open' || token.type === 'link_close')
   return last?.type === 'link_open' ? last : null

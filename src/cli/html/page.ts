@@ -26,7 +26,6 @@ export interface HtmlLabels {
   charts?: readonly Chart[]
   /** What is drawn beside the speeches. A chart in one of these is not shown again. */
   panels?: readonly Panel[]
-  /** Whether the turns are already in reading order. */
   inOrder?: true
   /** A reply in JSON in words, as Markdown. null: shown as data. */
   inWords?(key: string, value: Json): string | null
@@ -36,13 +35,11 @@ export interface HtmlLabels {
   heard?(key: string, value: Json): string
 }
 
-/** What every part of the page is built from. */
 export interface HtmlPage {
   document: DebateDocument
   labels: HtmlLabels
   words: PageWords
   render: RenderMarkdown
-  /** The ids of citations that have a row in the report. */
   rows: ReadonlySet<string>
 }
 
@@ -65,7 +62,6 @@ export function turnName({ document, labels }: HtmlPage, key: string): string | 
   return seat === undefined ? null : `${labels.scene(key)} · ${labels.seat(seat)}`
 }
 
-/** By the keys of turns. */
 const speakers = new WeakMap<readonly DocumentTurn[], ReadonlyMap<string, string>>()
 
 export interface HtmlScene {
@@ -73,7 +69,6 @@ export interface HtmlScene {
   turns: DocumentTurn[]
 }
 
-/** Neighbouring turns of the same scene. */
 export function scenesOf({ document, labels }: HtmlPage): HtmlScene[] {
   const scenes: HtmlScene[] = []
   for (const turn of document.turns) {

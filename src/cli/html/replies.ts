@@ -4,7 +4,7 @@ import { type BlindPart, unblinded } from '../../core/judging/blind.ts'
 import { nobody } from '../../formats/tree/nobody.ts'
 import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
-import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml } from './ruling.ts'
+import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml, textOf } from './ruling.ts'
 
 type Fields = Record<string, Json>
 
@@ -22,7 +22,7 @@ export function replyHtml(turn: DocumentTurn, page: HtmlPage): string | null {
   const parts = [
     ...rulingParts(reply, page),
     ...answerParts(reply, page),
-    ...section(reply.consensus, t.agreed, item => consensusHtml(item, page), t.nothingAgreed),
+    ...section(reply.consensus, t.agreed, item => pointHtml(item.point, item.detail, page), t.nothingAgreed),
     ...section(
       reply.divergences,
       t.disputed,
@@ -30,7 +30,7 @@ export function replyHtml(turn: DocumentTurn, page: HtmlPage): string | null {
       t.nothingDisputed,
     ),
     ...section(reply.forcedVerdicts, t.rulings, item => verdictHtml(item, page), null),
-    ...section(reply.annotationErrors, t.mistakes, item => mistakeHtml(item, page), null),
+    ...section(reply.annotationErrors, t.mistakes, item => pointHtml(item.annotation, item.why, page), null),
     ...section(reply.updates, t.updates, item => updateHtml(item, page), t.noUpdates),
   ]
   if (parts.length > 0) return toldHtml(parts, turn, told, page)
@@ -77,8 +77,8 @@ function section(
   return [`<h6>${title}</h6>\n${items.length > 0 ? items.join('\n') : `<p>${none}</p>`}`]
 }
 
-const consensusHtml = ({ point, detail }: Fields, { render }: HtmlPage): string =>
-  `<p><strong>${text(point)}</strong></p>\n${render(plain(detail), 5)}`
+const pointHtml = (point: Json | undefined, detail: Json | undefined, { render }: HtmlPage): string =>
+  `<p><strong>${textOf(point)}</strong></p>\n${render(plain(detail), 5)}`
 
 function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, page: HtmlPage): string {
   const t = replyWords[page.labels.language]
@@ -94,7 +94,7 @@ function divergenceHtml({ id, title, sides, uninvolved, importance }: Fields, pa
     ...(typeof importance === 'string' ? [t.importance(importance)] : []),
     ...(others.length > 0 ? [t.uninvolved(others.join(', '))] : []),
   ]
-  return `<p><span class="node">${text(id).toUpperCase()}</span> <strong>${text(title)}</strong></p>
+  return `<p><span class="node">${textOf(id).toUpperCase()}</span> <strong>${textOf(title)}</strong></p>
 <dl>${claims.join('\n')}</dl>
 <p class="small">${facts.map(escapeHtml).join(' · ')}</p>`
 }
@@ -112,18 +112,13 @@ function verdictHtml(verdict: Fields, page: HtmlPage): string {
     typeof sideWith !== 'string'
       ? ''
       : ` ${sideWith === nobody ? t.ownSolution : t.decidesFor(nameHtml(sideWith, page))}`
-  return `<p><span class="node">${text(divergenceId).toUpperCase()}</span>${side}</p>
-${[...sheetHtml(criteria, page)].join('\n')}
+  return `<p><span class="node">${textOf(divergenceId).toUpperCase()}</span>${side}</p>
+${sheetHtml(criteria, page).join('\n')}
 <dl>${shown.map(([name, words]) => `<dt>${name}</dt><dd>${page.render(plain(words), 5)}</dd>`).join('\n')}</dl>
 ${quotesHtml(quotes, t.restsOn, page).join('\n')}`
 }
 
-const mistakeHtml = ({ annotation, why }: Fields, { render }: HtmlPage): string =>
-  `<p><strong>${text(annotation)}</strong></p>\n${render(plain(why), 5)}`
-
 const updateHtml = ({ file, section: heading, change, why }: Fields, { render, labels }: HtmlPage): string =>
-  `<p><code>${text(file)}</code> · ${text(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(text(why))}</p>`
+  `<p><code>${textOf(file)}</code> · ${textOf(heading)}</p>\n${render(plain(change), 5)}<p class="small">${replyWords[labels.language].because(textOf(why))}</p>`
 
 const plain = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-
-const text = (value: Json | undefined): string => escapeHtml(plain(value))

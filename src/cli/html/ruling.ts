@@ -75,7 +75,6 @@ export function sheetHtml(sheet: Json | undefined, page: HtmlPage): string[] {
 /** The same order in every ruling, whichever order its judge was shown. */
 const placeOf = (seat: string, { document }: HtmlPage): number => document.seats.findIndex(({ id }) => id === seat)
 
-/** Quotes from speeches, each with its turn. */
 export function quotesHtml(quotes: Json | undefined, title: string, { render }: HtmlPage): string[] {
   if (!Array.isArray(quotes) || quotes.length === 0) return []
   const items = quotes.map(fieldsOf).map(({ turn, quote }) => {
@@ -95,4 +94,4 @@ export function nameHtml(seat: string, page: HtmlPage): string {
 
 const colon = ({ labels }: HtmlPage): string => (labels.language === 'zh' ? '：' : ': ')
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? escapeHtml(value) : '')
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? escapeHtml(value) : '')

@@ -22,7 +22,6 @@ function branchHtml(branch: Branch, page: HtmlPage): string {
   return `<section class="branch">\n${branchHeading(branch)}\n${scenes.join('\n')}\n</section>`
 }
 
-/** `rank`: the rank of their headings. */
 function scenesHtml(scenes: readonly HtmlScene[], page: HtmlPage, rank: number): string[] {
   return scenes.map(({ name, turns }) => {
     const articles = turns.map(turn => turnHtml(turn, name, page, rank + 1))
@@ -68,7 +67,6 @@ function whyFailed(failure: Failure, seat: string, { document, labels }: HtmlPag
   return reason === null ? faultText(failure, language) : failureText({ ...failure, message: reason }, language)
 }
 
-/** Each citation is followed by its result. */
 function speechHtml({ text, citations = [] }: DocumentTurn, { render, rows, labels }: HtmlPage, rank: number): string {
   if (citations.length === 0) return render(text, rank)
   return marksToLinks(render(withMarks(text, citations), rank), citations, rows, labels.language)

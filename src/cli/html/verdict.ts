@@ -17,7 +17,6 @@ export function verdictHtml(page: HtmlPage): string {
   return `<section id="verdict" class="verdict">\n<h2>${resultNames(page).name}</h2>\n${outcome(page)}${groundsHtml(page)}${told}${checkedHtml(page)}</section>`
 }
 
-/** Why the result is as firm as it is, and the words that decided it. */
 function groundsHtml(page: HtmlPage): string {
   const { firmness, conclusion } = page.labels
   const why = firmness === undefined ? '' : `<p class="why">${escapeHtml(firmness)}</p>\n`
@@ -34,7 +33,6 @@ function placeHtml(turn: string, page: HtmlPage): string {
   return name === null ? escapeHtml(turn) : `<a class="turn-link" href="#${escapeHtml(turn)}">${escapeHtml(name)}</a>`
 }
 
-/** How many citations hold, with a link to the table. */
 function checkedHtml({ document, labels, rows }: HtmlPage): string {
   if (!document.evidence || rows.size === 0) return ''
   const outcomes = outcomesOf(document.evidence)
@@ -60,7 +58,6 @@ function outcome(page: HtmlPage): string {
   return endingHtml(page)
 }
 
-/** For a debate without any further result. */
 function endingHtml(page: HtmlPage): string {
   const { document, words } = page
   if (document.failure) return `<p class="failure">${escapeHtml(document.failure.message)}</p>\n`
@@ -70,19 +67,16 @@ function endingHtml(page: HtmlPage): string {
   return `<p><strong>${resultNames(page).none}</strong> · ${words.states[document.state]}</p>\n`
 }
 
-/** The winner's model, if it is to be shown. */
 function modelHtml(winner: ConcludedWinner | null, { document }: HtmlPage): string {
   const seat = document.seats.find(({ id }) => id === winner?.seat)
   return seat && winner?.withModel ? ` <span class="model">${escapeHtml(seat.model)}</span>` : ''
 }
 
-/** The answer, if the debate was held to find one. */
 function answerHtml({ labels, render }: HtmlPage): string {
   const answer = labels.conclusion?.answer ?? null
   return answer === null ? '' : `<div class="prose answer">${render(answer, 3)}</div>\n`
 }
 
-/** How firm a verdict is, next to it. */
 function badge(firmness: Firmness | null, { words, labels }: HtmlPage): string {
   if (firmness === null) return ''
   return ` <span class="badge ${firmness}" title="${words.firmness}">${firmnessWord(firmness, labels.language)}</span>`

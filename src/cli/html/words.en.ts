@@ -3,7 +3,6 @@ export const page = {
   verdict: 'Verdict',
   winner: 'The stronger case',
   noVerdict: 'No verdict',
-  /** For a debate without a winner. */
   conclusion: 'Conclusion',
   noConclusion: 'No conclusion',
   decision: 'What the user decided',
@@ -23,7 +22,6 @@ export const page = {
   cutOff: 'Cut off at the length limit',
   tries: (count: number) => `${count} tries`,
   neutralised: (count: number) => `${count} hidden characters or template tokens taken out`,
-  /** The order in which a judge saw the debate. */
   order: (name: string) => `order ${name}`,
   firmness: 'Firmness',
   decidedBy: 'It hangs on',
@@ -40,6 +38,4 @@ export const page = {
   cached: (count: string) => `${count} of the tokens in came from a prompt cache`,
   reasoning: (count: string) => `${count} of the tokens out went into thinking`,
   unknown: 'unknown',
-  tokens: 'tokens',
-  context: 'Files brought along',
 }

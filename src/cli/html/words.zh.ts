@@ -40,6 +40,4 @@ export const page: typeof en.page = {
   cached: count => `输入 token 中有 ${count} 个来自提示词缓存`,
   reasoning: count => `输出 token 中有 ${count} 个用于思考`,
   unknown: '未知',
-  tokens: '个 token',
-  context: '附带的文件',
 }

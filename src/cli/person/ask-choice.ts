@@ -51,8 +51,7 @@ export function showOptions({ talk, wording }: Asker, options: readonly Json[], 
   const { lines } = talk
   const labels = options.map(option => wording.value(option, path))
   const columns = labels.reduce((sum, label, i) => sum + widthOf(`${i + 1} ${label}   `), 4)
-  if (inRows || columns > lines.width())
-    for (const [i, label] of labels.entries()) talk.print(lines.listed(String(i + 1).padStart(3), label))
+  if (inRows || columns > lines.width()) talk.list(labels)
   else talk.print(`    ${labels.map((label, i) => `${lines.paint('cyan', String(i + 1))} ${label}`).join('   ')}`)
 }
 
@@ -72,7 +71,6 @@ export function chosen(text: string, options: readonly Json[], labels: readonly 
 const namesOf = (option: Json): string[] =>
   typeof option === 'boolean' ? [String(option), option ? 'yes' : 'no'] : [String(option)]
 
-/** What all questions of one form share. */
 export interface Asker {
   talk: Talk
   replies: Replies
@@ -83,11 +81,9 @@ export interface Asker {
   names(path: string): Readonly<Record<string, string>> | null
   /** The file for a field that is written in the editor. */
   scratch: Draft
-  /** Names that were already explained. */
   explained: Set<string>
 }
 
-/** One thing to be answered. */
 export interface AskPlace {
   path: string
   /** In front of the label: `3/9`. */
@@ -172,12 +168,11 @@ export async function pickQuote(asker: Asker, side: Json | undefined): Promise<s
 }
 
 async function pickSpeech({ talk, replies, quotables }: Asker, skip: string | null): Promise<Speech | null> {
-  const { t } = talk
-  const { paint } = talk.lines
-  talk.print(`  ${t.whichSpeech}${skip ? paint('dim', t.aside(skip)) : ''}`)
-  for (const [i, { who }] of quotables.entries()) talk.print(talk.lines.listed(String(i + 1).padStart(3), who))
+  const { t, lines } = talk
+  talk.print(`  ${t.whichSpeech}${skip ? lines.paint('dim', t.aside(skip)) : ''}`)
+  talk.list(quotables.map(({ who }) => who))
   for (;;) {
-    const reply = await replies.ask('  > ')
+    const reply = await replies.ask(prompt)
     const text = reply.type === 'text' ? reply.text.trim() : ''
     if (text === '' && skip) return null
     const found = quotables[Number(text) - 1]
@@ -187,13 +182,13 @@ async function pickSpeech({ talk, replies, quotables }: Asker, skip: string | nu
 }
 
 async function pickWords({ talk, replies, language }: Asker, speech: Speech): Promise<string> {
-  const { t, lines } = talk
+  const { t } = talk
   const index = indexQuotes(speech.text)
   const sentences = sentencesOf(speech.text, language).filter(sentence => index.has(sentence))
   talk.print(`  ${t.whichWords}`)
-  for (const [i, sentence] of sentences.entries()) talk.print(lines.listed(String(i + 1).padStart(3), sentence))
+  talk.list(sentences)
   for (;;) {
-    const reply = await replies.ask('  > ')
+    const reply = await replies.ask(prompt)
     if (reply.type !== 'text') continue
     const words = numbered(reply.text.trim(), sentences) ?? reply.text.trim()
     if (index.has(words)) return words

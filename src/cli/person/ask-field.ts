@@ -1,5 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
+import { orElse } from '../caught.ts'
 import {
   type Asker,
   type AskPlace,
@@ -61,13 +62,7 @@ function textProblem(text: string, { least, most, pattern }: Extract<Field, { ki
   return pattern === null || fits(text, pattern) ? null : t.badPattern
 }
 
-function fits(text: string, pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    return true
-  }
-}
+const fits = (text: string, pattern: string): boolean => orElse(true, () => new RegExp(pattern, 'u').test(text))
 
 function askJson(asker: Asker, place: AskPlace): Promise<TypedAnswer> {
   head(asker, place, asker.talk.t.json)
@@ -156,7 +151,6 @@ export async function askNamed(
 
 type Names = Readonly<Record<string, string>>
 
-/** Asks for one of the only words that fit here. */
 function askName(asker: Asker, names: Names, place: AskPlace): Promise<TypedAnswer> {
   const { t } = asker.talk
   const all = Object.keys(names).join(t.comma)
@@ -201,7 +195,6 @@ function allowedNumbers({ talk: { t } }: Asker, { whole, least, most, step }: Nu
   return [[kind, range].filter(Boolean).join(' '), step === 0.5 ? t.inHalves : ''].filter(Boolean).join(t.pause)
 }
 
-/** null: no allowed number. */
 function numberIn(text: string, { whole, least, most, step }: NumberField): number | null {
   const number = text === '' ? Number.NaN : Number(text)
   const fits = Number.isFinite(number) && (!whole || Number.isInteger(number))

@@ -7,7 +7,6 @@ import type { Field, NamedField } from './schema.ts'
 
 interface Said {
   choice: Json
-  /** '': no words. */
   words: string
 }
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { PersonQuestion } from '../../models/person.ts'
+import { orElse } from '../caught.ts'
 import type { Environment } from '../host.ts'
 import type { Input, Screen } from '../io.ts'
 import type { Talk } from './talk.ts'
@@ -41,28 +42,20 @@ export class Draft {
     for (const name of names) if (name.startsWith(`${debate}-`)) rmSync(join(folder, name), { force: true })
   }
 
-  /** The draft of one field, while it is in the editor. */
   ofField(): Draft {
     return new Draft(this.#folder, basename(this.path) + fieldEnding)
   }
 
-  /** The draft of a whole form, while it is in the editor as JSON. */
   ofWhole(): Draft {
     return new Draft(this.#folder, basename(this.path) + wholeEnding)
   }
 
   /** '' when there is none. */
   read(): string {
-    try {
-      const text = readFileSync(this.path, 'utf8')
-      const cut = text.indexOf(cutLine)
-      return (cut < 0 ? text : text.slice(0, cut)).replaceAll('\r\n', '\n').trim()
-    } catch {
-      return ''
-    }
+    const [text = ''] = orElse('', () => readFileSync(this.path, 'utf8')).split(cutLine, 1)
+    return text.replaceAll('\r\n', '\n').trim()
   }
 
-  /** Throws if it cannot be written to disk. */
   keep(text: string): void {
     if (text === this.#kept) return
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
-import type { Json } from '../../core/json.ts'
+import { fieldsOf, type Json } from '../../core/json.ts'
+import { orElse } from '../caught.ts'
 import type { Asker } from './ask-choice.ts'
 import type { Draft } from './drafts.ts'
 import { type Answers, isObject } from './fields.ts'
@@ -31,14 +32,8 @@ export function parsedObject(text: string): Answers | string {
 }
 
 /** Reads what it can of a broken reply. A person looks at it before it is used. */
-export function whatCanBeRead(text: string): Answers {
-  try {
-    const value = JSON.parse(jsonrepair(objectIn(text))) as Json
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
+export const whatCanBeRead = (text: string): Answers =>
+  fieldsOf(orElse(null, () => JSON.parse(jsonrepair(objectIn(text))) as Json))
 
 /** Cuts the object out of the words around it. If it was cut off, it goes to the end of the text. */
 function objectIn(text: string): string {
@@ -48,19 +43,13 @@ function objectIn(text: string): string {
   return isWhole ? text.slice(begin, end) : text.slice(begin)
 }
 
-/** Only the JSON if there is some, otherwise the whole text. */
 function toEdit(text: string): string {
   const found = parsedObject(text)
   return typeof found === 'object' ? JSON.stringify(found, null, 2) : text.trim()
 }
 
-/** Adds line breaks to JSON that has none. */
 export function legible(text: string): string {
   const trimmed = text.trim()
   if (trimmed.includes('\n')) return trimmed
-  try {
-    return JSON.stringify(JSON.parse(trimmed), null, 2)
-  } catch {
-    return trimmed
-  }
+  return orElse(trimmed, () => JSON.stringify(JSON.parse(trimmed), null, 2))
 }

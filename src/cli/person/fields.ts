@@ -3,33 +3,17 @@ import type { Language } from '../../core/language.ts'
 import type { ReplyFields, WithWords } from '../../engine/structured.ts'
 import { type PersonWords, personWords } from './words.ts'
 
-/** The words with which a person is asked for the fields of one reply. */
-export interface Wording {
-  /** Whether the format has words for this field. */
-  has(path: string): boolean
-  /** The question. '' if the heading above says it all. */
-  label(path: string): string
-  /** `description` comes from the schema, for fields without better words. */
-  hint(path: string, description: string): string
-  /** Shown before an answer. */
-  short(path: string): string
-  value(value: Json, path?: string | null): string
-  /** What Enter alone means. undefined: nothing. */
-  usual(path: string): Json | undefined
-  /** The field that takes the words after a choice. null: there is none. */
-  withWords(path: string): WithWords | null
-  /** Whether answering this sends the reply. */
-  sends(path: string): boolean
-  /** The value of a field that other answers decide. undefined: it has to be asked for. */
-  instead(path: string, answers: Readonly<Record<string, Json>>): Json | undefined
-}
+export type Wording = ReturnType<typeof wordingOf>
 
-/** By default a field is called by its name or by the seat of that name, and a value by its seat or its own word. */
+/**
+ * The words with which a person is asked for the fields of one reply. By default a field is called by its name or by
+ * the seat of that name, and a value by its seat or its own word.
+ */
 export function wordingOf(
   fields: ReplyFields[string] | undefined,
   seatLabel: (id: string) => string,
   language: Language,
-): Wording {
+) {
   const { values } = personWords[language]
   const wordsFor = (path: string) => (fields ? atPath(fields, path) : undefined)
   const name = (path: string): string => {
@@ -37,24 +21,30 @@ export function wordingOf(
     return seatLabel(last) === last ? spaced(last) : seatLabel(last)
   }
   return {
-    has: path => wordsFor(path) !== undefined,
-    label: path => wordsFor(path)?.label[language] ?? name(path),
-    hint(path, description) {
+    has: (path: string): boolean => wordsFor(path) !== undefined,
+    /** The question. '' if the heading above says it all. */
+    label: (path: string): string => wordsFor(path)?.label[language] ?? name(path),
+    /** `description` comes from the schema, for fields without better words. */
+    hint(path: string, description: string): string {
       const words = wordsFor(path)
       return words ? (words.hint?.[language] ?? '') : description
     },
-    short(path) {
+    /** Shown before an answer. */
+    short(path: string): string {
       const words = wordsFor(path)
       return (words?.short ?? words?.label)?.[language] ?? name(path)
     },
-    value: (value, path = null) =>
-      (path === null ? undefined : wordsFor(path)?.values?.[String(value)]?.[language]) ??
+    value: (value: Json, path: string): string =>
+      wordsFor(path)?.values?.[String(value)]?.[language] ??
       values[String(value)] ??
       (typeof value === 'string' ? seatLabel(value) : JSON.stringify(value)),
-    usual: path => wordsFor(path)?.usual,
-    withWords: path => wordsFor(path)?.withWords ?? null,
-    sends: path => wordsFor(path)?.sends ?? false,
-    instead(path, answers) {
+    /** What Enter alone means. undefined: nothing. */
+    usual: (path: string): Json | undefined => wordsFor(path)?.usual,
+    /** The field that takes the words after a choice. null: there is none. */
+    withWords: (path: string): WithWords | null => wordsFor(path)?.withWords ?? null,
+    sends: (path: string): boolean => wordsFor(path)?.sends ?? false,
+    /** The value of a field that other answers decide. undefined: it has to be asked for. */
+    instead(path: string, answers: Answers): Json | undefined {
       const unless = wordsFor(path)?.unless
       return unless && answers[unless.field] === unless.is ? unless.value : undefined
     },
@@ -130,7 +120,6 @@ export const isObject = (value: Json | undefined): value is Answers =>
 
 export const pathTo = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`)
 
-/** Commands that a person can type at any question. */
 const commands = ['edit', 'raw', 'said', 'rules', 'clear', 'back', 'pass', 'leave'] as const
 
 export type Command = (typeof commands)[number]
@@ -138,5 +127,4 @@ export type Command = (typeof commands)[number]
 /** `/pass`; a Chinese keyboard may write another slash. Only a whole line is a command: `/usr/bin is full` is text. */
 export const commandIn = (text: string): string | null => /^[/／、]([a-z]+)\s*$/i.exec(text)?.[1]?.toLowerCase() ?? null
 
-/** Whether it is a command at some question. */
 export const isCommandName = (name: string): boolean => name === 'help' || commands.some(command => command === name)

@@ -41,7 +41,6 @@ export async function fillIn(
 const openIn = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): NamedField[] =>
   fields.filter(({ name }) => wording.instead(name, answers) === undefined)
 
-/** Whether there was something to ask. */
 async function askMissing(asker: Asker, fields: readonly NamedField[], answers: Answers): Promise<boolean> {
   let isAsked = false
   let back = false
@@ -86,7 +85,6 @@ async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): 
   }
 }
 
-/** Puts the answers in the order of the schema. */
 const ordered = ({ wording }: Asker, fields: readonly NamedField[], answers: Answers): Answers =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -106,16 +104,17 @@ async function askAgain(
   answers: Answers,
 ): Promise<void> {
   const { name, field } = named
-  const withWords = asker.wording.withWords(pathTo(within, name))
+  const path = pathTo(within, name)
+  const withWords = asker.wording.withWords(path)
   if (withWords) return askWithWords(asker, named, within, withWords, answers)
   const before = answers[name]
-  const parts = before === undefined ? null : changeParts(asker, field, pathTo(within, name), before)
+  const parts = before === undefined ? null : changeParts(asker, field, path, before)
   if (parts) {
     answers[name] = await parts
     return
   }
   const keeps = before !== undefined && before !== null && field.kind !== 'group'
-  if (keeps) asker.talk.say(shownAnswer(asker, field, before, null, pathTo(within, name)).join(' '))
+  if (keeps) asker.talk.say(shownAnswer(asker, field, before, null, path).join(' '))
   const given = await askNamed(asker, named, within, keeps ? asker.talk.t.keeps : null, mark)
   if (given !== skipped) answers[name] = given
   else if (!keeps) delete answers[name]
@@ -163,8 +162,7 @@ async function changeList(asker: Asker, field: List, path: string, before: reado
   const items = [...before]
   for (;;) {
     talk.print(`  ${talk.lines.paint('bold', wording.label(path))}`)
-    for (const [i, one] of items.entries())
-      talk.print(talk.lines.listed(String(i + 1).padStart(3), shownInLine(asker, item, one, `${path}[]`)))
+    talk.list(items.map(one => shownInLine(asker, item, one, `${path}[]`)))
     talk.say(opens ? talk.t.changeItems : talk.t.changeList)
     const text = await textFrom(asker)
     const place = { path, mark: '', label: wording.label(path), hint: '', skip: null }

@@ -55,11 +55,10 @@ async function beginning(
 }
 
 function showWays({ talk }: Asker, ways: readonly Way[]): void {
-  const { t, lines } = talk
+  const { whatNow, mendWays } = talk.t
   const editor = talk.editor ? basename(talk.editor[0]!) : ''
-  const words: Record<Way, string> = { edit: t.mendWays.edit(editor), fill: t.mendWays.fill, pass: t.mendWays.pass }
-  talk.print(`  ${t.whatNow}`)
-  for (const [i, way] of ways.entries()) talk.print(lines.listed(String(i + 1).padStart(3), words[way]))
+  talk.print(`  ${whatNow}`)
+  talk.list(ways.map(way => (way === 'edit' ? mendWays.edit(editor) : mendWays[way])))
 }
 
 /** Above a question, more rows would be no help. */

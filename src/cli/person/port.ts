@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Format } from '../../engine/format.ts'
-import type { ReplyFields } from '../../engine/structured.ts'
 import type { PersonAnswer, PersonPort, PersonQuestion } from '../../models/person.ts'
 import type { Environment } from '../host.ts'
 import type { Lines } from '../terminal/lines.ts'
@@ -21,7 +20,6 @@ import { Talk, Unanswered } from './talk.ts'
 import { personWords } from './words.ts'
 
 export interface TerminalPortOptions extends ReaderOptions {
-  /** Drafts are stored below this folder. */
   home: string
   env: Environment
   /** The folder in which editors run. Left out: that of this process. */
@@ -29,21 +27,11 @@ export interface TerminalPortOptions extends ReaderOptions {
   lines: Lines
   /** Waits until the person may write. See LiveTerminal. */
   hold(key: string): Promise<void>
-  /** Whether the speech of this turn was on the screen. */
   seen(key: string): boolean
   print(text: string): void
-  /** The format's words for what it asks. */
-  fields: ReplyFields
-  /** The part of a speech that everybody hears. Left out: all of it. */
-  words?(text: string): string
-  /** The parts of a reply that need not be asked for. Left out: none. */
-  known?: Format['known']
-  /** The only words that a field accepts. Left out: it accepts any. */
-  named?: Format['named']
+  format: Partial<Pick<Format, 'fields' | 'words' | 'known' | 'named' | 'spoken'>>
   /** Takes the keyboard and returns unsent text. Left out or null: nobody else has the keyboard. */
   takeOver?: (() => string) | null
-  /** The kinds of replies that can be quoted like a speech. Left out: none. */
-  spoken?: Format['spoken']
 }
 
 export interface TerminalPort extends PersonPort {
@@ -51,7 +39,6 @@ export interface TerminalPort extends PersonPort {
   settled(key: string): void
 }
 
-/** Asks people at this terminal, one after the other. */
 export function terminalPort(options: TerminalPortOptions): TerminalPort {
   const drafts = new Map<string, Draft>()
   const asked = new Set<string>()
@@ -75,7 +62,9 @@ export function terminalPort(options: TerminalPortOptions): TerminalPort {
 }
 
 /** A speech that a format derived is left as it is. */
-function asHeard(question: PersonQuestion, { words = text => text }: TerminalPortOptions): PersonQuestion {
+function asHeard(question: PersonQuestion, { format }: TerminalPortOptions): PersonQuestion {
+  const { words } = format
+  if (!words) return question
   const heard = (speech: Speech) => (speech.derived === undefined ? { ...speech, text: words(speech.text) } : speech)
   const { speeches, earlier } = question
   return { ...question, speeches: speeches.map(heard), ...(earlier && { earlier: earlier.map(heard) }) }
@@ -90,7 +79,7 @@ async function atTerminal(
   const { lines } = options
   const own = personWords[question.language]
   const t = question.insteadOf === null ? own : { ...own, ...own.mending }
-  const words = question.shape ? options.fields[question.shape.name] : undefined
+  const words = question.shape ? options.format.fields?.[question.shape.name] : undefined
   const wording = wordingOf(words, id => lines.describe.seat(id), question.language)
   const isShort = question.insteadOf === null && Object.values(words ?? {}).some(({ sends }) => sends)
   const text = new QuestionText(question, lines, t, wording, isShort)
@@ -98,10 +87,7 @@ async function atTerminal(
   const close = () => reader.close()
   signal.addEventListener('abort', close)
   const editor = editorOf(options.env)
-  const rules = () => text.rules()
-  const said = () => text.said()
-  const raw = () => text.raw()
-  const talk = new Talk({ reader, lines, t, print: options.print, rules, said, raw, editor, place: options, signal })
+  const talk = new Talk({ reader, lines, t, print: options.print, question: text, editor, place: options, signal })
   try {
     // A short question and its few answers stand together.
     if (isShort) talk.offer(['back', 'edit', 'said', 'rules', 'pass', 'leave'], options.isFirst)
@@ -110,7 +96,7 @@ async function atTerminal(
     return {
       said: question.shape
         ? await form(question, draft, text, talk, { ...options, wording, typed, isShort })
-        : await speech(question, draft, text, talk, typed),
+        : await speech(question, draft, text.below(), talk, typed),
     }
   } catch (error) {
     if (error instanceof Unanswered) return error.answer
@@ -128,18 +114,6 @@ async function typedBefore(options: TerminalPortOptions): Promise<string> {
   return ''
 }
 
-function speech(
-  question: PersonQuestion,
-  draft: Draft,
-  text: QuestionText,
-  talk: Talk,
-  typed: string,
-): Promise<string> {
-  talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
-  talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
-  return writeSpeech(talk, draft, text.below(), { begun: draftIn(question)?.text ?? '', typed })
-}
-
 async function form(
   question: PersonQuestion,
   draft: Draft,
@@ -149,15 +123,16 @@ async function form(
 ): Promise<string> {
   const { language, shape, speeches, mend, key, seat } = question
   const asked = { shape: shape!.name, key, seat, speeches }
-  const known = options.known?.(asked) ?? {}
-  const named = options.named?.(asked) ?? {}
+  const { known: knownOf, named: namedOf, spoken } = options.format
+  const known = knownOf?.(asked) ?? {}
+  const named = namedOf?.(asked) ?? {}
   const replies = new Replies(talk, draft, options.typed)
   const asker: Asker = {
     talk,
     replies,
     wording: options.wording,
     language,
-    quotables: saidIn(question, options.spoken).map(speech => ({ speech, who: text.who(speech) })),
+    quotables: saidIn(question, spoken).map(speech => ({ speech, who: text.who(speech) })),
     names: path => atPath(named, path) ?? null,
     scratch: draft.ofField(),
     explained: new Set(),
@@ -200,18 +175,18 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 const prompt = '  │ '
 
-/**
- * A speech of many lines, typed here or in the editor. `below`: what the editor shows under the text. `begun`: how the
- * text begins. `typed`: what is already on the line.
- */
-async function writeSpeech(
-  talk: Talk,
+/** A speech of many lines, typed here or in the editor. `typed`: what is already on the line. */
+async function speech(
+  question: PersonQuestion,
   draft: Draft,
   below: string,
-  { begun = '', typed = '' }: { begun?: string; typed?: string } = {},
+  talk: Talk,
+  typed: string,
 ): Promise<string> {
+  talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
+  talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
   let onLine = typed
-  let text = draft.read() || begun
+  let text = draft.read() || (draftIn(question)?.text ?? '')
   if (text !== '') {
     talk.say(talk.t.draft)
     show(talk, text)

@@ -134,7 +134,6 @@ export class QuestionText {
   }
 }
 
-/** How the place of a speech is marked. */
 const markOf = ({ key }: Speech): string => `[${key}]`
 
 const isSpoken = ({ derived }: Speech): boolean => derived === undefined

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { pasteMarks } from '../terminal/asides.ts'
+import { pasteMarks } from '../terminal/line-editor.ts'
 
 /** What was entered. Pasted text may have many lines and contains no commands. */
 export type Entry =
@@ -13,9 +13,7 @@ export type Entry =
 export interface ReaderOptions {
   input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   output: Writable
-  /** Whether control sequences may be sent to the terminal. */
   escapes: boolean
-  /** Ctrl-C was pressed. */
   interrupt(): void
 }
 
@@ -52,7 +50,6 @@ export class LineReader {
     })
   }
 
-  /** The text that is on the line and was not sent. */
   get unsent(): string {
     return [...this.#pasted, this.#lines ? this.#lines.line : this.#rest].join('\n')
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import type { Asker } from './ask-choice.ts'
-import { isQuotation } from './ask-choice.ts'
+import { orElse } from '../caught.ts'
+import { type Asker, isQuotation } from './ask-choice.ts'
 import { type Draft, keep, keeping } from './drafts.ts'
 import { type Answers, isObject, pathTo } from './fields.ts'
 import type { Field, NamedField } from './schema.ts'
@@ -36,21 +36,15 @@ export class Replies {
   /** Stored only when the next question comes: the last reply sends the form, and nothing is sent again by itself. */
   #latest: TypedReply | null = null
   #unsent: string
-  readonly #begun: boolean
+  readonly begun: boolean
 
-  /** `typed`: what is already on the line. */
   constructor(talk: Talk, draft: Draft, typed = '') {
     this.#talk = talk
     this.#draft = draft
     const { replies, unsent } = read(draft.read())
     this.#past = replies
     this.#unsent = [unsent, typed].filter(text => text !== '').join(' ')
-    this.#begun = replies.length > 0 || unsent !== ''
-  }
-
-  /** Whether replies from before exist. */
-  get begun(): boolean {
-    return this.#begun
+    this.begun = replies.length > 0 || unsent !== ''
   }
 
   async ask(prompt: string): Promise<TypedReply> {
@@ -97,14 +91,11 @@ export class Replies {
 }
 
 /** A draft that cannot be read counts as none. */
-function read(text: string): { replies: TypedReply[]; unsent: string } {
-  try {
+const read = (text: string): { replies: TypedReply[]; unsent: string } =>
+  orElse({ replies: [], unsent: '' }, () => {
     const { replies, unsent } = JSON.parse(text) as { replies: (TypedReply & Json)[]; unsent: string }
     return { replies: replies.filter(reply => typeof reply.type === 'string'), unsent: String(unsent) }
-  } catch {
-    return { replies: [], unsent: '' }
-  }
-}
+  })
 
 /**
  * An answer as its writer reads it, on one or more lines. With a path, the fields of a group are named. `at`: its

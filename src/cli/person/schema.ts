@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.ts'
+import { isObject, type Answers as Schema } from './fields.ts'
 
 /** What a person can be asked for, as read from a JSON schema. */
 export type Field =
@@ -8,7 +9,6 @@ export type Field =
   | { kind: 'text'; least: number; most: number | null; pattern: string | null }
   | { kind: 'list'; item: Field; least: number; most: number | null }
   | { kind: 'group'; fields: readonly NamedField[] }
-  /** Anything that cannot be turned into a question. */
   | { kind: 'json' }
 
 export interface NamedField {
@@ -20,11 +20,7 @@ export interface NamedField {
   skipped: 'never' | 'left-out' | 'null'
 }
 
-type Schema = { [name: string]: Json }
-
-export function fieldOf(schema: Json): Field {
-  return isObject(schema) ? read(schema, schema, 0) : { kind: 'json' }
-}
+export const fieldOf = (schema: Json): Field => (isObject(schema) ? read(schema, schema, 0) : { kind: 'json' })
 
 /** Nobody fills in a deeper form, and a schema that contains itself would never end. */
 const deepest = 6
@@ -127,6 +123,3 @@ function range(schema: Schema): { least: number | null; most: number | null } {
 }
 
 const count = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null)
-
-const isObject = (value: Json | undefined): value is Schema =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)

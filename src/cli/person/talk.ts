@@ -5,6 +5,7 @@ import type { Lines } from '../terminal/lines.ts'
 import { widthOf } from '../terminal/style.ts'
 import { cutLine, type Draft, type EditorPlace, edit } from './drafts.ts'
 import { type Command, commandIn } from './fields.ts'
+import type { QuestionText } from './question.ts'
 import type { LineReader } from './reader.ts'
 import type { PersonWords } from './words.ts'
 
@@ -24,16 +25,13 @@ export class Unanswered extends Error {
   }
 }
 
-export interface TalkOptions {
+interface TalkOptions {
   reader: LineReader
   lines: Lines
   t: PersonWords
   /** Whole lines, for the person alone. */
   print(text: string): void
-  /** Read again on demand. */
-  rules(): string
-  said(): string
-  raw(): string
+  question: Pick<QuestionText, 'rules' | 'said' | 'raw'>
   editor: readonly string[] | null
   place: EditorPlace
   signal: AbortSignal
@@ -66,9 +64,12 @@ export class Talk {
     this.#question = []
   }
 
-  /** The question is answered. */
   settle(): void {
     this.#question = null
+  }
+
+  list(texts: readonly string[]): void {
+    for (const [i, text] of texts.entries()) this.print(this.lines.listed(String(i + 1).padStart(3), text))
   }
 
   /** Prints a sentence of ours. */
@@ -81,7 +82,6 @@ export class Talk {
     this.#warned = true
   }
 
-  /** The text that is on the line and was not sent. */
   get unsent(): string {
     return this.#options.reader.unsent
   }
@@ -124,18 +124,12 @@ export class Talk {
   }
 
   async #obey(command: Command): Promise<void> {
-    const { rules, said, raw } = this.#options
-    if (command === 'raw') this.#show(raw())
-    if (command === 'rules') this.#show(rules())
-    if (command === 'said') this.#show(said())
+    if (command === 'raw' || command === 'rules' || command === 'said')
+      this.#options.print([this.#options.question[command](), ...(this.#question ?? []), ''].join('\n'))
     if (command === 'pass') await this.pass()
     if (command !== 'leave') return
     this.say(this.t.leaving)
     throw new Unanswered({ left: true })
-  }
-
-  #show(text: string): void {
-    this.#options.print([text, ...(this.#question ?? []), ''].join('\n'))
   }
 
   /** Says which commands are available. People who know them see only the names. */

@@ -24,7 +24,6 @@ export const commands: Record<Language, Record<Command, string>> = {
   },
 }
 
-/** What a person who holds a seat is told at the terminal. */
 export const person = {
   topic: 'The question: ',
   write: (editor: string | null) =>
@@ -94,7 +93,6 @@ export const person = {
   noSuchName: (given: string, names: string) =>
     given === '' ? `Give one of ${names}.` : `There is no ${given}. There are: ${names}.`,
   enter: (value: string) => `Enter: ${value}`,
-  /** For several numbers. */
   numbersInLine: 'all of them on one line, or one by one',
   inHalves: 'in halves',
   several: 'numbers with spaces between',

@@ -8,6 +8,7 @@ import { findExecutable } from '../../models/tools/executable.ts'
 import { toolById, tools } from '../../models/tools/index.ts'
 import type { ToolRoom } from '../../models/tools/room.ts'
 import type { Tool, ToolId, ToolStatus } from '../../models/tools/tool.ts'
+import { caught } from '../caught.ts'
 import { type AvailableProvider, availableProviders, loopbackProviders } from '../config/available.ts'
 import { isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -60,7 +61,6 @@ export async function chooseUsable(
   }
 }
 
-/** The unnamed seats, and what is written for the others. */
 function split(
   roles: readonly SeatRoleChoice[],
   flags: SeatFlags,
@@ -81,20 +81,13 @@ export function atHand(config: Config, nearby: Machine): Usable[] {
   return [...voicesOf(availableProviders(config).filter(isThere)), ...tools]
 }
 
-/** Everything that could fill a seat, servers on this machine included. */
 export async function everythingUsable(config: Config, nearby: Machine): Promise<Usable[]> {
   return [...atHand(config, nearby), ...voicesOf(await nearby.servers())]
 }
 
 /** Whether all variables are set that the provider's settings refer to. */
-function hasItsKey(provider: string, config: Config): boolean {
-  try {
-    return resolveProvider(config, provider, 'en') !== null
-  } catch (error) {
-    if (error instanceof ConfigError) return false
-    throw error
-  }
-}
+const hasItsKey = (provider: string, config: Config): boolean =>
+  !(caught(ConfigError, () => resolveProvider(config, provider, 'en')) instanceof ConfigError)
 
 const voicesOf = (providers: readonly AvailableProvider[]): Usable[] =>
   providers.flatMap(({ name, from, keyVariable, models }) =>
@@ -160,7 +153,6 @@ export interface FoundTool extends ToolStatus {
 export interface Machine {
   toolsOnPath(): ToolId[]
   tool(id: ToolId): Promise<FoundTool>
-  /** Model servers on their usual ports. */
   servers(): Promise<AvailableProvider[]>
   /** Configured servers on this machine that do not run. Their models are given to nobody. */
   absent?: ReadonlySet<string>

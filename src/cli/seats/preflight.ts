@@ -7,6 +7,7 @@ import type { Format, SeatRole } from '../../engine/format.ts'
 import { programFlaw } from '../../models/command/command.ts'
 import { commandWordsIn } from '../../models/command/words.ts'
 import { knownProvider } from '../../models/providers.ts'
+import { caught } from '../caught.ts'
 import { resolveCommand } from '../config/available.ts'
 import { isLoopback, isTool } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
@@ -19,8 +20,7 @@ import type { Host } from '../host.ts'
 import { isAttended } from '../io.ts'
 import type { Problems } from '../problems.ts'
 import { cliWords, preflightWords } from '../words.ts'
-import type { SeatChoice } from './machine.ts'
-import { lookAround, type Machine } from './machine.ts'
+import { lookAround, type Machine, type SeatChoice } from './machine.ts'
 
 /**
  * Checks that everyone who may speak can: keys exist, tools are installed and signed in, servers run, people can be
@@ -97,7 +97,6 @@ function voicesLeft(seat: Seat, format: Format, view: View): Seat | null {
   return isTakenOver ? { id, model: fallback } : { id, model, fallback }
 }
 
-/** The formats that the offline voice can speak in. */
 const offlineFormats: readonly string[] = ['duel', 'arena']
 
 /** Refuses a debate in which the offline voice could only fail. */
@@ -131,7 +130,6 @@ interface Hindrance {
 }
 
 interface Surroundings extends Pick<Host, 'io' | 'config' | 'language' | 'desk'> {
-  /** Whether a person can be asked at the terminal. */
   terminal?: boolean
   /** Models that the caller brought need nothing. */
   own?: Readonly<Record<string, Model>>
@@ -159,13 +157,10 @@ export async function hindranceOf(
 }
 
 function programHindrance(name: string, config: Config, language: Language): Hindrance | null {
-  try {
-    const message = programFlaw(programBehind(name, config, language), config, language)
-    return message === null ? null : { message, code: exitCodes.usage }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return { message: error.message, code: exitCodeOfError(error) }
-  }
+  const program = caught(ConfigError, () => programBehind(name, config, language))
+  if (program instanceof ConfigError) return { message: program.message, code: exitCodeOfError(program) }
+  const message = programFlaw(program, config, language)
+  return message === null ? null : { message, code: exitCodes.usage }
 }
 
 const programBehind = (name: string, config: Config, language: Language) =>
@@ -183,41 +178,31 @@ async function providerHindrance(
   language: Language,
   nearby: Machine,
 ): Promise<Hindrance | null> {
-  try {
-    const { baseURL } = resolveProvider(config, name, language)
-    if (!isServer(name, baseURL, config) || (await nearby.server(name, baseURL)) !== 'absent') return null
-    // Loaded late: most named servers do run.
-    const { serverCommands } = await import('../doctor/providers.ts')
-    const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
-    const message = preflightWords[language].serverMissing(name, baseURL, start)
-    return { message, code: exitCodes.provider, ofProvider: message }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    const { message } = error
-    return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(error), ofProvider: message }
+  const found = caught(ConfigError, () => resolveProvider(config, name, language))
+  if (found instanceof ConfigError) {
+    const { message } = found
+    return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(found), ofProvider: message }
   }
+  const { baseURL } = found
+  if (!isServer(name, baseURL, config) || (await nearby.server(name, baseURL)) !== 'absent') return null
+  // Loaded late: most named servers do run.
+  const { serverCommands } = await import('../doctor/providers.ts')
+  const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
+  const message = preflightWords[language].serverMissing(name, baseURL, start)
+  return { message, code: exitCodes.provider, ofProvider: message }
 }
 
 /** The configured servers of this machine that do not run, each with its address. */
 export async function absentServers(config: Config, language: Language, nearby: Machine): Promise<Map<string, string>> {
   const found = await Promise.all(
     [...config.providers.keys()].map(async (name): Promise<[string, string][]> => {
-      const baseURL = addressIn(name, config, language)
+      const found = caught(ConfigError, () => resolveProvider(config, name, language))
+      const baseURL = found instanceof ConfigError ? '' : found.baseURL
       if (!baseURL || !isServer(name, baseURL, config)) return []
       return (await nearby.server(name, baseURL)) === 'absent' ? [[name, baseURL]] : []
     }),
   )
   return new Map(found.flat())
-}
-
-/** null: its settings are not complete. */
-function addressIn(provider: string, config: Config, language: Language): string | null {
-  try {
-    return resolveProvider(config, provider, language).baseURL
-  } catch (error) {
-    if (error instanceof ConfigError) return null
-    throw error
-  }
 }
 
 /** Whether it is a server of the user: a usual local one, or one configured on this machine. */
@@ -243,9 +228,8 @@ async function remarkOn(name: string, { config, language, own }: Host, nearby: M
 const takesAnyName: readonly string[] = ['llamacpp']
 
 /** The label of a seat, also for further judges of a panel. */
-export function labelOf(roles: readonly SeatRole[], id: string, language: Language): string {
-  return roleOf(roles, id)?.label[language] ?? id
-}
+export const labelOf = (roles: readonly SeatRole[], id: string, language: Language): string =>
+  roleOf(roles, id)?.label[language] ?? id
 
 function roleOf(roles: readonly SeatRole[], id: string): SeatRole | undefined {
   const place = placeIn(id)

@@ -19,7 +19,6 @@ import { chooseUsable, everythingUsable, lookAround, type Machine } from './mach
 import { hindranceOf, labelOf } from './preflight.ts'
 
 interface ShownSeat extends ChosenSeat {
-  /** What prevents it from speaking right now. */
   hindrance: string | null
 }
 
@@ -58,7 +57,6 @@ const runnablePrograms = (config: Config): Usable[] =>
     .filter(program => programFlaw(program, config, 'en') === null)
     .map(({ name }) => ({ model: `${commandProvider}:${name}`, from: 'config', variable: null }))
 
-/** Leaves out tools that nobody is signed in to. */
 async function signedIn(pool: readonly Usable[], nearby: Machine): Promise<Usable[]> {
   const found = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
   const out = found.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)

@@ -1,15 +1,16 @@
 import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
+import { sittingPlace } from '../../core/judging/sittings.ts'
 import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import { isSealedTurn, type ShownFormat } from '../../shown/audible-parts.ts'
+import { isSealedTurn } from '../../shown/audible-parts.ts'
 import { asideLines, endingOf, isOfTurn, isToldInLine, isUntold } from './asides.ts'
 import type { TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
-import { placeOf, sittingOf } from './panel.ts'
+import { Meanwhile } from './meanwhile.ts'
+import { Paragraphs } from './page.ts'
+import { sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
-import { Paragraphs } from './paragraphs.ts'
-import { Meanwhile } from './parallel.ts'
 import { liveTurn, TurnQueue } from './plain.ts'
 import { type DrawnOutput, DrawnScreen } from './safe-text.ts'
 import type { LiveTurn, SpeechWriter } from './speech.ts'
@@ -23,7 +24,6 @@ export interface AnimatedOptions extends StatusBarOptions {
 /** Shows words as they arrive. One turn has the floor; the words of others wait, so that nothing interleaves. */
 export class AnimatedTerminal {
   readonly #lines: Lines
-  readonly #format: ShownFormat
   readonly #options: AnimatedOptions
   readonly #screen: DrawnScreen
   readonly #paragraphs: Paragraphs
@@ -37,17 +37,15 @@ export class AnimatedTerminal {
   /** People who may write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
   #ended = false
-  /** The key of the speech that was printed last. */
   #above: string | null = null
 
-  constructor(lines: Lines, format: ShownFormat, options: AnimatedOptions) {
+  constructor(lines: Lines, options: AnimatedOptions) {
     this.#lines = lines
-    this.#format = format
     this.#options = options
     this.#screen = new DrawnScreen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
-    this.#queue = new TurnQueue(format)
-    this.#meanwhile = new Meanwhile(lines, options, format)
+    this.#queue = new TurnQueue(lines.format)
+    this.#meanwhile = new Meanwhile(lines, options)
     this.#panels = new Panels(lines)
     this.#status = new StatusBar(this.#screen, lines, options, now => this.#standing(now))
     options.out.on?.('resize', this.#resize)
@@ -136,14 +134,13 @@ export class AnimatedTerminal {
     }
   }
 
-  #asked({ key, seat, model, attempt, shape }: TurnAsked): void {
-    const sitting = sittingOf(key, this.#view) !== null
-    const asked = { key, seat, model, attempt, shape: shape ?? null }
-    const turn = liveTurn(asked, { format: this.#format, lines: this.#lines, view: this.#view, sitting })
+  #asked(event: TurnAsked): void {
+    const turn = liveTurn(event, this.#lines, this.#view, sittingOf(event.key, this.#view) !== null)
     this.#queue.add(turn)
-    const panel = this.#panels.asked(key, this.#view)
+    const panel = this.#panels.asked(event.key, this.#view)
     if (panel !== null) this.#noteOn(`${this.#paragraphs.endInNote ? '\n' : ''}${panel}`)
-    if (!isToldInLine(this.#format, turn) && (turn.announced || turn.person) && !this.#floor) this.#giveFloor(turn)
+    if (!isToldInLine(this.#lines.format, turn) && (turn.announced || turn.person) && !this.#floor)
+      this.#giveFloor(turn)
   }
 
   #heard(key: string, text: string): void {
@@ -166,7 +163,7 @@ export class AnimatedTerminal {
     }
     turn.settle(event)
     turn.asides.push(...asides)
-    if (isToldInLine(this.#format, turn)) this.#tell(turn, event)
+    if (isToldInLine(this.#lines.format, turn)) this.#tell(turn, event)
     else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
     if (event.type === 'turn.answered') this.#sumUp(event.key)
@@ -180,12 +177,12 @@ export class AnimatedTerminal {
   #tell(turn: LiveTurn, event: TurnAnswered | TurnFailed): void {
     this.#queue.remove(turn)
     if (event.type === 'turn.failed') this.#failed(event)
-    else if (turn.sitting) this.#noteOn(this.#panels.ruled(event, this.#view))
-    else if (!isUntold(this.#format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event))
+    else if (turn.sitting) this.#noteOn(this.#panels.ruled(event.key, this.#view))
+    else if (!isUntold(this.#lines.format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event))
     this.#noteAll(turn.asides)
   }
 
-  #asides = (event: AgonEvent): string[] => asideLines(this.#format, event, this.#view, this.#lines)
+  #asides = (event: AgonEvent): string[] => asideLines(event, this.#view, this.#lines)
 
   /** Shown after everything that was said before it, even if that is not on the screen yet. */
   #aside(event: AgonEvent): void {
@@ -200,12 +197,11 @@ export class AnimatedTerminal {
     const found = settledEvidence(event, this.#view.evidence)
     if (!found) return
     const { turn: key, evidence } = found
-    if (isSealedTurn(this.#format, key, this.#view)) return
+    if (isSealedTurn(this.#lines.format, key, this.#view)) return
     const waiting = this.#queue.said(key)
     if (waiting) waiting.evidence = evidence
-    else if (this.#above === key)
-      this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
-    else this.#note(this.#lines.evidence(key, evidence, this.#view, true, this.#format))
+    else if (this.#above === key) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
+    else this.#note(this.#lines.evidence(key, evidence, this.#view, true))
   }
 
   /** A remark does not interrupt the speech on the screen, but the user is told at once that it was heard. */
@@ -247,7 +243,7 @@ export class AnimatedTerminal {
 
   #endAnswered({ key, evidence }: LiveTurn): void {
     this.#above = key
-    if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false, this.#format)}\n`)
+    if (evidence) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
   }
 
   #failed(event: TurnFailed): void {
@@ -258,7 +254,7 @@ export class AnimatedTerminal {
   /** Audible replies are short, so they stand close together. */
   #spaceBefore({ key, structured }: LiveTurn): string {
     this.#above = null
-    return this.#paragraphs.next(structured && this.#format.aloud ? placeOf(key).scene : null)
+    return this.#paragraphs.next(structured && this.#lines.format.aloud ? sittingPlace(key).scene : null)
   }
 
   #note(line: string): void {
@@ -298,6 +294,6 @@ export class AnimatedTerminal {
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
     const doing = spoken ?? this.#meanwhile.now(now)
-    return { progress: { ...doing, far: this.#format.progress?.(this.#view) ?? null }, view: this.#view }
+    return { progress: { ...doing, far: this.#lines.format.progress?.(this.#view) ?? null }, view: this.#view }
   }
 }

@@ -5,8 +5,7 @@ import type { ShownFormat } from '../../shown/audible-parts.ts'
 import type { Lines } from './lines.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, type SpeechWriter, wrapText } from './speech.ts'
-import type { Style } from './style.ts'
-import { widthOf } from './style.ts'
+import { type Style, widthOf } from './style.ts'
 
 /** The marks tell them apart where there is no colour. */
 const looks: Record<Aside['kind'], { mark: string; style: readonly Style[] }> = {
@@ -23,10 +22,10 @@ const longestAside = 600
  * What a format says about an event between the speeches: finished lines without a line break at the end. A heading
  * begins with one.
  */
-export function asideLines(format: ShownFormat, event: AgonEvent, view: View, lines: Lines): string[] {
+export function asideLines(event: AgonEvent, view: View, lines: Lines): string[] {
   // Words arrive in great number, and no format comments on single ones.
-  if (!format.asides || event.type === 'turn.delta' || event.type === 'turn.thinking') return []
-  return format.asides(event, view).map(aside => asideLine(aside, lines))
+  if (event.type === 'turn.delta' || event.type === 'turn.thinking') return []
+  return lines.format.asides?.(event, view).map(aside => asideLine(aside, lines)) ?? []
 }
 
 function asideLine({ kind, text }: Aside, { paint, width }: Lines): string {
@@ -52,7 +51,9 @@ export function endingOf(
   if (turn.byHand) return writtenEnding(turn, event, lines, view)
   if (!writer) return structuredEnding(turn, event, lines, view)
   const words = writer.push(turn.takeUnprinted()) + writer.end()
-  return turn.aloud ? aloudEnding(words, turn, event, lines, view) : speechEnding(words, turn, event, lines)
+  if (turn.aloud) return words + aloudEnding(turn, event, lines, view)
+  const isWhole = event.type === 'turn.answered'
+  return `${words}\n${isWhole ? lines.footer(turn, event) : lines.brokeOff(event.failure, turn.model)}\n`
 }
 
 /** The words are on the screen, and the cursor is at the start of the line below them. */
@@ -67,29 +68,18 @@ function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: 
 }
 
 function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
-  const ending = event.type === 'turn.answered' ? lines.done(event) : failedEnding(lines.failed(event, view), lines)
-  return `${turn.person ? lines.writing() : ''}${ending}\n`
-}
-
-const failedEnding = (line: string | null, lines: Lines): string => (line === null ? lines.refusedAgain() : `\n${line}`)
-
-function speechEnding(words: string, turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines): string {
-  const footer = event.type === 'turn.answered' ? lines.footer(turn, event) : lines.brokeOff(event.failure, turn.model)
-  return `${words}\n${footer}\n`
+  const begun = turn.person ? lines.writing() : ''
+  if (event.type === 'turn.answered') return `${begun}${lines.done(event)}\n`
+  const why = lines.failed(event, view)
+  return `${begun}${why === null ? lines.refusedAgain() : `\n${why}`}\n`
 }
 
 /** A short reply should look short, so nothing is printed below its words. */
-function aloudEnding(
-  words: string,
-  turn: LiveTurn,
-  event: TurnAnswered | TurnFailed,
-  lines: Lines,
-  view: View,
-): string {
-  if (event.type === 'turn.answered') return `${words}${turn.hasWords ? '' : lines.writing() + lines.done(event)}\n`
+function aloudEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
+  if (event.type === 'turn.answered') return `${turn.hasWords ? '' : lines.writing() + lines.done(event)}\n`
   const refused = lines.failed(event, view) ?? `  ${lines.refusedAgain()}`
   const why = event.failure.kind === 'bad-output' ? refused : lines.brokeOff(event.failure, turn.model)
-  return `${words}${turn.hasWords ? '\n' : ''}${why}\n`
+  return `${turn.hasWords ? '\n' : ''}${why}\n`
 }
 
 /** Such a turn gets one line when it is over; nobody waits for it: a panel's ruling, or what others may not hear. */
@@ -107,6 +97,3 @@ export function isUntold(
   const shape = turns.get(key)?.shape ?? ''
   return retold.includes(shape) || (aloud && !hasWords && untold.includes(shape))
 }
-
-/** Terminals that know this mark where a paste begins and ends. Others ignore it. */
-export const pasteMarks = { on: '\x1b[?2004h', off: '\x1b[?2004l' }

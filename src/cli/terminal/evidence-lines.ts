@@ -1,6 +1,5 @@
 import type { EvidenceMark, Marks } from './evidence-marks.ts'
-import type { Paint } from './style.ts'
-import { lineWidth, paintLine, type StyledSpan, wrapSpans } from './style.ts'
+import { lineWidth, type Paint, paintLine, type StyledSpan, wrapSpans } from './style.ts'
 import type { EvidenceLineWords } from './words.ts'
 
 interface EvidenceLook {
@@ -24,7 +23,6 @@ const between: StyledSpan = { text: '  ', styles: [] }
 const mostLines = (room: number): number => (room < 58 ? 6 : 4)
 /** As much as those lines hold on a wide terminal. */
 const unwrapped = 300
-/** Text that belongs together, and its width. */
 interface Item {
   spans: readonly StyledSpan[]
   columns: number

@@ -1,23 +1,19 @@
-import type { CheckedCitation, CheckResult, Evidence, Span, Target } from '../../core/evidence.ts'
-import type { Language } from '../../core/language.ts'
+import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
+import type { Lines } from './lines.ts'
 import { safeLine } from './safe-text.ts'
-import type { Style } from './style.ts'
-import { truncate, truncateStart, widthOf } from './style.ts'
+import { type Style, truncate, truncateStart, widthOf } from './style.ts'
 import { type EvidenceLineWords, evidenceWords } from './words.ts'
 
-/** A small mark after a speech. */
 export interface EvidenceMark {
   mark: string
   style: Style
   text: string
-  /** The citation does not hold. */
   bad: boolean
   /** The citation does not hold or could not be checked: a log never leaves it out. */
   failed: boolean
   /** Somebody's words, or a number, were changed: never left out, even if room is short. */
   grave: boolean
-  /** How many citations this mark stands for. */
   count: number
 }
 
@@ -28,20 +24,6 @@ export interface Marks {
   rest: Pick<EvidenceMark, 'bad' | 'count'>[]
   /** Citations that were not checked, or that had nothing to check. */
   counted: EvidenceMark[]
-}
-
-export interface MarkOptions {
-  language: Language
-  /** The columns that a source may take. */
-  room: number
-  /** Who, besides the seats, spoke in the debate that is judged here. */
-  outsiders: readonly string[]
-  /** What a seat is called in a sentence. */
-  called(seat: string): string
-  /** Names a turn: `Round 1 · Proposer`. */
-  who(key: string, seat: string): string
-  /** The numbered part of the speech that a span is in. Left out or null: it has no numbered parts. */
-  part?(span: Span): string | null
 }
 
 const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> = {
@@ -57,12 +39,13 @@ const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> =
 const mostMarks = 60
 const order = Object.keys(looks) as CheckResult[]
 
-export function marksOf({ citations, unsupported }: Evidence, seat: string, view: View, options: MarkOptions): Marks {
+/** `key`: of the speech in which they were found. */
+export function marksOf({ citations, unsupported }: Evidence, key: string, view: View, lines: Lines): Marks {
   const looked = citations.filter(({ result }) => result !== 'not-checked')
   const sorted = looked.toSorted((a, b) => rankOf(a) - rankOf(b))
   const left = citations.filter(({ result }) => result === 'not-checked')
   const each = new Map<string, EvidenceMark>()
-  const writing = new Writing(seat, view, options)
+  const writing = new Writing(key, view, lines)
   const most = Math.max(mostMarks, sorted.findLastIndex(isFailed) + 1)
   for (const citation of sorted.slice(0, most)) {
     const { mark, style, bad } = looks[citation.result]
@@ -77,7 +60,7 @@ export function marksOf({ citations, unsupported }: Evidence, seat: string, view
   return {
     each: [...each.values()].map(counted),
     rest: sorted.slice(most).map(({ result }) => ({ bad: looks[result].bad, count: 1 })),
-    counted: countedMarks(left, unsupported.length, view, options),
+    counted: countedMarks(left, unsupported.length, view, evidenceWords[lines.language]),
   }
 }
 
@@ -102,9 +85,8 @@ function countedMarks(
   left: readonly CheckedCitation[],
   claims: number,
   view: View,
-  { language }: MarkOptions,
+  t: EvidenceLineWords,
 ): EvidenceMark[] {
-  const t = evidenceWords[language]
   const pages = left.filter(({ target: { kind } }) => kind === 'page' || kind === 'doi' || kind === 'arxiv').length
   const others = left.length - pages
   const dim = (mark: string, count: number, text: string): EvidenceMark[] =>
@@ -116,26 +98,29 @@ function countedMarks(
   ]
 }
 
+const widestSource = 48
 const widestQuote = 30
 const widestReason = 40
 
 /** Writes what follows a citation's mark. */
 class Writing {
-  readonly #seat: string
+  readonly #key: string
   readonly #view: View
-  readonly #options: MarkOptions
+  readonly #lines: Lines
   readonly #t: EvidenceLineWords
+  readonly #room: number
 
-  constructor(seat: string, view: View, options: MarkOptions) {
-    this.#seat = seat
+  constructor(key: string, view: View, lines: Lines) {
+    this.#key = key
     this.#view = view
-    this.#options = options
-    this.#t = evidenceWords[options.language]
+    this.#lines = lines
+    this.#t = evidenceWords[lines.language]
+    this.#room = Math.min(widestSource, Math.max(lines.width() - 6, 8))
   }
 
   /** `1.2 docs/a.md:14`, if the parts of a speech have numbers. */
   textOf(citation: CheckedCitation): string {
-    const part = this.#options.part?.(citation.span) ?? null
+    const part = this.#lines.format.citedIn?.(this.#key, citation.span[0], this.#view) ?? null
     return part === null ? this.#words(citation) : `${part} ${this.#words(citation)}`
   }
 
@@ -177,32 +162,37 @@ class Writing {
 
   #source(target: Exclude<Target, { kind: 'speech' }>): string {
     const name = safeLine(nameOf(target).slice(0, 2_000))
-    return target.kind === 'file' ? truncateStart(name, this.#options.room) : truncate(name, this.#options.room)
+    return target.kind === 'file' ? truncateStart(name, this.#room) : truncate(name, this.#room)
   }
 
   /** `:14` if it is the same file, `Round 1 · Proposer` for a speech. */
   #place(where: string, target: Target): string {
     const turn = this.#view.turns.get(where)
-    if (turn) return this.#options.who(turn.key, turn.seat)
+    if (turn) return this.#lines.who(turn.key, turn.seat)
     const line = target.kind === 'file' && where.startsWith(`${target.path}:`) ? where.slice(target.path.length) : where
-    return truncateStart(safeLine(line.slice(0, 2_000)), this.#options.room)
+    return truncateStart(safeLine(line.slice(0, 2_000)), this.#room)
   }
 
   #speaker({ turn, speaker }: Extract<Target, { kind: 'speech' }>, where: string | undefined): string {
     const ids = [turn, where].map(key => key?.split('/').at(-1))
-    const speakers = [...this.#options.outsiders, ...this.#view.brief.seats.map(({ id }) => id)]
+    const outsiders = this.#lines.describe.outsiders?.() ?? []
+    const speakers = [...outsiders, ...this.#view.brief.seats.map(({ id }) => id)]
     const found = speakers.find(id => ids.includes(id)) ?? speakers.find(id => this.#isCalled(id, speaker ?? ''))
-    if (found === this.#seat) return this.#t.itself
-    if (found !== undefined) return safeLine(this.#options.called(found), 40)
+    if (found === seatOf(this.#key, this.#view)) return this.#t.itself
+    if (found !== undefined) return safeLine(this.#lines.called(found), 40)
     return short(speaker ?? turn ?? '', widestQuote) || this.#t.someone
   }
 
   /** Whether a speech means this seat by that name: `Challenger`, `the challenger`. */
   #isCalled(seat: string, name: string): boolean {
     const bare = (text: string) => text.trim().toLowerCase().replace(/^the /, '')
-    return name !== '' && [seat, this.#options.called(seat)].some(known => bare(known) === bare(name))
+    return name !== '' && [seat, this.#lines.called(seat)].some(known => bare(known) === bare(name))
   }
 }
+
+/** The seat that spoke a turn. A turn from elsewhere has it in its key. */
+export const seatOf = (key: string, { turns }: View): string =>
+  turns.get(key)?.seat ?? key.slice(key.lastIndexOf('/') + 1)
 
 /** The mark already names the file, so `docs/a.md has only 40 lines` drops the name. */
 const withoutSource = (reason: string, target: Target): string =>
@@ -232,23 +222,13 @@ function nameOf(target: Exclude<Target, { kind: 'speech' }>): string {
   }
 }
 
-/** The first difference between the quoted text and the real one. */
-interface Change {
-  cited: string
-  there: string
-  /** The word after the change. */
-  after: string
-  /** Whether there are more changes. */
-  more: boolean
-}
-
 const longest = 2_000
 const widest = 24
 const widestAfter = 14
 const marked = /\[-(.*?)-\]|\{\+(.*?)\+\}/g
 
-/** Reads a text with [-quoted words-] and {+real words+}. null: nothing is marked in it. */
-function firstChange(difference: string): Change | null {
+/** The first change in a text with [-quoted words-] and {+real words+}. null: nothing is marked in it. */
+function firstChange(difference: string) {
   const text = difference.slice(0, longest)
   const [first, second, third] = text.matchAll(marked)
   if (!first) return null
@@ -264,10 +244,8 @@ function firstChange(difference: string): Change | null {
   }
 }
 
-/** Whether a number was changed. */
-function changesNumber(difference: string): boolean {
-  return Array.from(difference.slice(0, longest).matchAll(marked)).some(([change]) => /\p{N}/u.test(change))
-}
+const changesNumber = (difference: string): boolean =>
+  Array.from(difference.slice(0, longest).matchAll(marked)).some(([change]) => /\p{N}/u.test(change))
 
 const kindOf = ([whole]: RegExpMatchArray): string => whole[0]!
 

@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { orElse } from '../caught.ts'
 import type { Io } from '../io.ts'
-import { pasteMarks } from './asides.ts'
-import { edited, emptyLine, type Key, type TypedLine, written } from './line-editor.ts'
+import { edited, emptyLine, type Key, pasteMarks, type TypedLine, written } from './line-editor.ts'
 
 /** Reads lines that the user types while nobody is asked anything. */
 export interface Keyboard {
   listen(): void
   /** Restores the terminal. Text that was typed and not sent is kept. */
   stop(): void
-  /** Hands over the text that was typed and not sent. */
   takeUnsent(): string
 }
 
 interface KeyboardOptions extends Pick<Io, 'signals' | 'suspend'> {
   input: Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
   output: Writable
-  /** Ctrl-C was pressed. */
   interrupt(): void
-  /** The line as it stands now. */
   changed(line: TypedLine): void
   /** The text as it was typed. It is never blank. */
   sent(text: string): void
@@ -159,15 +156,12 @@ export class LineKeyboard implements Keyboard {
 }
 
 /** A background job that touches its terminal is stopped. If we cannot tell, we assume that we are in front. */
-function isInForeground(): boolean {
-  try {
+const isInForeground = (): boolean =>
+  orElse(true, () => {
     const stat = readFileSync('/proc/self/stat', 'utf8')
     const [, , , group, , , inFront] = stat
       .slice(stat.lastIndexOf(')') + 1)
       .split(' ')
       .map(Number)
     return inFront === -1 || inFront === group
-  } catch {
-    return true
-  }
-}
+  })

@@ -47,6 +47,9 @@ const others: Readonly<Record<string, string>> = {
   'ctrl-right': 'meta-f',
 }
 
+/** Terminals that know this mark where a paste begins and ends. Others ignore it. */
+export const pasteMarks = { on: '\x1b[?2004h', off: '\x1b[?2004l' }
+
 export const emptyLine: TypedLine = { before: '', after: '' }
 
 /** What a key makes of a line. A key without a meaning leaves it as it is. */

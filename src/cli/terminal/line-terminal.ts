@@ -2,25 +2,21 @@ import type { AgonEvent } from '../../core/events.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import type { EventLine, Format } from '../../engine/format.ts'
 import type { AnimatedOptions } from './animated.ts'
-import type { Lines } from './lines.ts'
+import { type Lines, worthSayingMs } from './lines.ts'
+import { Meanwhile } from './meanwhile.ts'
+import { TerminalPage } from './page.ts'
 import { sittingOf } from './panel.ts'
 import { deliberation } from './panels.ts'
-import { Meanwhile } from './parallel.ts'
 import { DrawnScreen, safeLine } from './safe-text.ts'
 import { LiveTurn, wrapText } from './speech.ts'
 import { doing, type Progress, StatusBar, type StatusLine } from './status.ts'
 import { type Style, seatStyle, truncate, widthOf } from './style.ts'
-import { TerminalPage } from './table.ts'
-import { duration, speakingIn, tokens, waitingLine } from './texts.ts'
+import { duration, speakingIn, tokens } from './texts.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean
-  /** Whether a status line stands below the lines. */
   animate: boolean
 }
-
-/** A shorter pause needs no line: what comes next explains it. */
-const worthSayingMs = 2_000
 
 /** Prints a line for each event, whichever of the parallel branches it happened in. */
 export class LineTerminal {
@@ -78,7 +74,7 @@ export class LineTerminal {
       const written = this.#page.wrote(event)
       if (written && wrong !== null) return
     }
-    if (wrong === null && (this.#options.quiet || isTrouble(event))) return
+    if (wrong === null && (this.#options.quiet || troubles.includes(event.type))) return
     for (const line of this.#format.lines!(event, view)) this.#print(event, line, wrong)
   }
 
@@ -94,7 +90,6 @@ export class LineTerminal {
 
   /** null: nothing is wrong, or it is not worth a line. */
   #whatIsWrong(event: AgonEvent, view: View): string | null {
-    const model = 'key' in event ? (view.turns.get(event.key)?.model ?? '') : ''
     switch (event.type) {
       case 'turn.failed':
         return event.failure.kind === 'aborted' ? null : this.#once(event.key, this.#lines.whyFailed(event, view))
@@ -104,11 +99,9 @@ export class LineTerminal {
         return this.#lines.whoInstead(event, view)
       case 'turn.remark':
         return this.#once('', event.text)
-      case 'turn.waiting': {
+      case 'turn.waiting':
         if (this.#options.quiet || event.ms < worthSayingMs) return null
-        const next = (view.turns.get(event.key)?.attempts ?? 1) + 1
-        return waitingLine(event.failure, model, { ms: event.ms, next, tries: null }, this.#lines.language)
-      }
+        return this.#lines.waiting(event.key, event.ms, event.failure, view)
       default:
         return null
     }
@@ -147,9 +140,6 @@ const troubles: readonly AgonEvent['type'][] = [
   'fallback.taken',
 ]
 
-const isTrouble = ({ type }: AgonEvent): boolean => troubles.includes(type)
-
-/** Who is speaking in which scene, and who will be asked again. */
 class Speakers {
   readonly #lines: Lines
   readonly #turns = new Map<string, LiveTurn>()
@@ -181,7 +171,7 @@ class Speakers {
     }
   }
 
-  now(now: number, view: View): Omit<Progress, 'elapsedMs'> {
+  now(now: number, view: View): Progress {
     const turns = [...this.#turns.values()]
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
@@ -200,30 +190,18 @@ class Speakers {
 /** A failure is worse than something that is merely not as it should be. */
 type Kind = EventLine['kind'] | 'failure'
 
-interface Look {
-  mark: string
-  markStyle: readonly Style[]
-  textStyle: readonly Style[]
-}
-
-const look = (mark: string, markStyle: readonly Style[], textStyle: readonly Style[] = []): Look => ({
-  mark,
-  markStyle,
-  textStyle,
-})
-
-const looks: Record<Kind, Look> = {
-  opened: look('▸', ['bold', 'cyan'], ['bold']),
-  said: look('·', ['dim'], ['dim']),
-  agreed: look('✓', ['green']),
-  branch: look('├─', ['yellow']),
-  'last-branch': look('└─', ['yellow']),
-  ruled: look('»', ['bold', 'magenta']),
-  moved: look('↷', ['bold', 'blue']),
-  left: look('!', ['yellow'], ['yellow']),
-  suggested: look('✎', ['cyan']),
-  trouble: look('!', ['yellow'], ['yellow']),
-  failure: look('✗', ['red'], ['red']),
+const looks: Record<Kind, [mark: string, markStyle: Style[], textStyle?: Style[]]> = {
+  opened: ['▸', ['bold', 'cyan'], ['bold']],
+  said: ['·', ['dim'], ['dim']],
+  agreed: ['✓', ['green']],
+  branch: ['├─', ['yellow']],
+  'last-branch': ['└─', ['yellow']],
+  ruled: ['»', ['bold', 'magenta']],
+  moved: ['↷', ['bold', 'blue']],
+  left: ['!', ['yellow'], ['yellow']],
+  suggested: ['✎', ['cyan']],
+  trouble: ['!', ['yellow'], ['yellow']],
+  failure: ['✗', ['red'], ['red']],
 }
 
 /** Leaves room for longer places that come later, so that the text behind them seldom moves. */
@@ -248,7 +226,7 @@ class EventLines {
   /** One line without a line break at the end. It is wrapped beside its mark, or cut off at the edge. */
   show(line: EventLine, kind: Kind = line.kind): string {
     const { paint, width } = this.#lines
-    const { mark, markStyle, textStyle } = looks[kind]
+    const [mark, markStyle, textStyle = []] = looks[kind]
     const place = truncate(safeLine(line.place, 80), widestGutter)
     this.#gutter = Math.max(this.#gutter, widthOf(place))
     const level = width() < roomForDepth ? 0 : Math.min(line.level, deepestLevel)

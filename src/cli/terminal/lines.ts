@@ -5,9 +5,9 @@ import { inSentence, type Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isPerson, replacedBy } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
-import type { Format } from '../../engine/format.ts'
+import type { ShownFormat } from '../../shown/audible-parts.ts'
 import { evidenceLines } from './evidence-lines.ts'
-import { marksOf } from './evidence-marks.ts'
+import { marksOf, seatOf } from './evidence-marks.ts'
 import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
 import { type Paint, painter, type Style, seatStyle, truncate, widthOf } from './style.ts'
@@ -22,6 +22,7 @@ import {
   tokens,
   tryMark,
   unusableReason,
+  waitingLine,
 } from './texts.ts'
 import { evidenceWords } from './words.ts'
 import type { WrapOptions } from './wrap.ts'
@@ -47,21 +48,23 @@ export interface LinesOptions {
   color: boolean
   markdown: boolean
   describe: Describe
+  format?: ShownFormat
   /** The columns to fill right now. */
   width(): number
 }
 
+/** A shorter pause needs no line: what comes next explains it. */
+export const worthSayingMs = 2_000
+
 /** This much is enough to recognise a remark. */
 const longestRemark = 600
-
-/** The columns for the name of a source. */
-const widestSource = 48
 
 /** Everything on the screen that is not a speech, as finished lines without a line break at the end. */
 export class Lines {
   readonly language: Language
   readonly paint: Paint
   readonly describe: Describe
+  readonly format: ShownFormat
   readonly width: () => number
   readonly #options: LinesOptions
 
@@ -69,6 +72,7 @@ export class Lines {
     this.#options = options
     this.language = options.language
     this.describe = options.describe
+    this.format = options.format ?? {}
     this.width = options.width
     this.paint = painter(options.color)
   }
@@ -150,23 +154,13 @@ export class Lines {
   }
 
   /** Small marks below a speech say whether its citations hold. `named`: the speech does not stand right above. */
-  evidence(key: string, evidence: Evidence, view: View, named: boolean, format: Pick<Format, 'citedIn'> = {}): string {
-    const seat = view.turns.get(key)?.seat ?? key.slice(key.lastIndexOf('/') + 1)
-    const { language, paint } = this
-    const width = this.width()
-    const marks = marksOf(evidence, seat, view, {
-      language,
-      room: Math.min(widestSource, Math.max(width - 6, 8)),
-      outsiders: this.describe.outsiders?.() ?? [],
-      called: id => this.called(id),
-      who: (turn, speaker) => this.who(turn, speaker),
-      part: ([start]) => format.citedIn?.(key, start, view) ?? null,
-    })
+  evidence(key: string, evidence: Evidence, view: View, named: boolean): string {
+    const seat = seatOf(key, view)
     const who = named ? { text: this.who(key, seat), styles: [this.seatStyle(seat, view)] } : null
-    return evidenceLines(marks, { t: evidenceWords[language], paint, width, log: !this.#options.markdown, who })
+    const look = { t: evidenceWords[this.language], paint: this.paint, width: this.width() }
+    return evidenceLines(marksOf(evidence, key, view, this), { ...look, log: !this.#options.markdown, who })
   }
 
-  /** In a sentence: `the proposer`. */
   called(seat: string): string {
     const name = this.describe.called?.(seat) ?? this.describe.seat(seat)
     return this.language === 'en' ? inSentence(name) : name
@@ -219,11 +213,15 @@ export class Lines {
     return this.#joined(screenTexts.missed[this.language], this.#why(why, model))
   }
 
+  waiting(key: string, ms: number, failure: Failure, view: View): string {
+    const { model = '', attempts = 1 } = view.turns.get(key) ?? {}
+    return waitingLine(failure, model, { ms, next: attempts + 1, tries: null }, this.language)
+  }
+
   remark(key: string, seat: string, text: string): string {
     return this.#note('yellow', '!', `${this.who(key, seat)} — ${safeLine(text)}`)
   }
 
-  /** What the user said without being asked. */
   spoken(text: string, inRecord: boolean): string {
     const who = (inRecord ? screenTexts.youInRecord : screenTexts.you)[this.language]
     const [open, close] = this.language === 'zh' ? ['（', '）'] : [' (', ')']

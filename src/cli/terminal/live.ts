@@ -24,7 +24,6 @@ export interface LiveTerminalOptions {
   describe: Describe
   /** What to show of and between speeches. If the format tells events in lines, only those are shown. */
   format?: ShownFormat & Pick<Format, 'lines'>
-  /** How often a turn is tried at most. */
   tries?: number
   /** Milliseconds of any clock that only goes forward. */
   now?: () => number
@@ -54,18 +53,17 @@ export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
   const lines = terminalLines(options)
   const status = { out, columns: () => columnsOf(out), budget, now }
   if (format.lines) return new LineTerminal(lines, format, { ...status, quiet, animate: animated(options) })
-  if (animated(options)) return new AnimatedTerminal(lines, format, { ...status, tries })
-  return new PlainTerminal(lines, format, out, quiet)
+  if (animated(options)) return new AnimatedTerminal(lines, { ...status, tries })
+  return new PlainTerminal(lines, out, quiet)
 }
 
-/** How this terminal writes everything that is not a speech. */
 export function terminalLines(options: LiveTerminalOptions): Lines {
-  const { out, language, describe } = options
+  const { out, language, describe, format = {} } = options
   // The last column stays free: terminals disagree on where the cursor is once it is filled.
   const width = () => Math.min(columnsOf(out) - 1, widestText)
-  if (animated(options)) return new Lines({ language, color: options.color, markdown: true, describe, width })
+  if (animated(options)) return new Lines({ language, color: options.color, markdown: true, describe, format, width })
   const plainWidth = () => (out.isTTY ? width() : Number.POSITIVE_INFINITY)
-  return new Lines({ language, color: false, markdown: false, describe, width: plainWidth })
+  return new Lines({ language, color: false, markdown: false, describe, format, width: plainWidth })
 }
 
 const animated = ({ animate, quiet }: LiveTerminalOptions): boolean => animate && !quiet

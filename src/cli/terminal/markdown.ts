@@ -5,13 +5,8 @@ import { markFolds } from '../../shown/folds.ts'
 import { graphemes, type Paint, painter, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from './style.ts'
 import { type TableCell, tableLines } from './table.ts'
 
-export interface MarkdownOptions {
-  width: number
-  color: boolean
-}
-
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
-export function renderMarkdown(markdown: string, { width, color }: MarkdownOptions): string {
+export function renderMarkdown(markdown: string, { width, color }: { width: number; color: boolean }): string {
   const tokens = markdownParser().parse(clean(markdown).text, {})
   markFolds(tokens)
   const lines = blockLines(tokens, Math.max(width, 10), { color, paint: painter(color) })
@@ -35,7 +30,6 @@ function blockLines(tokens: readonly Token[], width: number, context: Context, t
   return lines
 }
 
-/** The index after the block that starts at `start`. */
 function blockEnd(tokens: readonly Token[], start: number): number {
   const { nesting, level } = tokens[start]!
   if (nesting === 0) return start + 1
@@ -50,7 +44,7 @@ function blockOf(tokens: readonly Token[], width: number, context: Context): str
     case 'heading_open':
       return headingLines(open!, inner[0]!, width, context)
     case 'paragraph_open':
-      return inlineLines(inner[0]!, width, context)
+      return painted(spansOf(inner[0]!, context), width, context)
     case 'bullet_list_open':
     case 'ordered_list_open':
       return listLines(inner, width, context)
@@ -79,9 +73,6 @@ function headingLines(open: Token, inline: Token, width: number, context: Contex
 /** Parts that other outputs fold away are shown in full here. */
 const titleLines = (title: string, width: number, context: Context): string[] =>
   painted([{ text: title, styles: ['bold'] }], width, context)
-
-const inlineLines = (inline: Token, width: number, context: Context): string[] =>
-  painted(spansOf(inline, context), width, context)
 
 const painted = (spans: readonly StyledSpan[], width: number, { paint }: Context): string[] =>
   wrapSpans(spans, width).map(line => paintLine(line, paint))

@@ -1,37 +1,31 @@
-import type { AgonEvent, FactRecorded, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import type { AgonEvent, FactRecorded, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
+import { sittingPlace } from '../../core/judging/sittings.ts'
 import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import { hearingOf, isSealedTurn, type ShownFormat } from '../../shown/audible-parts.ts'
 import { asideLines, isToldInLine, isUntold } from './asides.ts'
-import type { Lines } from './lines.ts'
-import { placeOf, sittingOf } from './panel.ts'
+import { type Lines, worthSayingMs } from './lines.ts'
+import { TerminalPage } from './page.ts'
+import { sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
 import type { DrawnOutput } from './safe-text.ts'
 import { LiveTurn } from './speech.ts'
-import { TerminalPage } from './table.ts'
-import { waitingLine } from './texts.ts'
-
-const worthSayingMs = 2_000
 
 /** For pipes, logs and `--plain`: whole speeches in the order in which they ended, without control characters. */
 export class PlainTerminal {
   readonly #lines: Lines
-  readonly #format: ShownFormat
   readonly #page: TerminalPage
   readonly #quiet: boolean
   readonly #panels: Panels
   #view = emptyView()
-  /** The key of the speech that was printed last. */
   #above: string | null = null
-  /** The scene of the short reply that was printed last. */
   #scene: string | null = null
   #lastIsLine = false
 
-  constructor(lines: Lines, format: ShownFormat, out: DrawnOutput, quiet: boolean) {
+  constructor(lines: Lines, out: DrawnOutput, quiet: boolean) {
     this.#lines = lines
-    this.#format = format
     this.#panels = new Panels(lines)
     this.#page = new TerminalPage(lines, { write: text => void out.write(text) })
     this.#quiet = quiet
@@ -64,7 +58,7 @@ export class PlainTerminal {
         break
       case 'turn.missed':
         // If the format has lines about it, they say why.
-        if (this.#quiet || asideLines(this.#format, event, view, this.#lines).length === 0)
+        if (this.#quiet || asideLines(event, view, this.#lines).length === 0)
           this.#print(this.#lines.missed(event, view))
         this.#sumUp(event.key, view)
         break
@@ -117,7 +111,7 @@ export class PlainTerminal {
     if (!turn) return
     const written = this.#page.wrote(event)
     if (!written && !this.#quiet) {
-      if (sittingOf(event.key, view)) this.#printOn(this.#panels.ruled(event, view))
+      if (sittingOf(event.key, view)) this.#printOn(this.#panels.ruled(event.key, view))
       else this.#show(turn, event, view)
     }
     this.#above = event.key
@@ -131,15 +125,15 @@ export class PlainTerminal {
 
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
-    if (!this.#format.aloud || !turn.structured)
+    if (!this.#lines.format.aloud || !turn.structured)
       this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, '\n')
     else if (turn.aloud && turn.hasWords) this.#showReply(turn, view)
-    else if (!isUntold(this.#format, turn, view)) this.#line(this.#lines.unheard(turn, event))
+    else if (!isUntold(this.#lines.format, turn, view)) this.#line(this.#lines.unheard(turn, event))
   }
 
   /** Audible replies are short: those of one scene stand close together. */
   #showReply(turn: LiveTurn, view: View): void {
-    const { scene } = placeOf(turn.key)
+    const { scene } = sittingPlace(turn.key)
     const space = scene === this.#scene ? '' : '\n'
     const words = turn.takeUnprinted()
     this.#print(`${this.#lines.heading(turn, view)}\n${this.#lines.whole(words)}`, space)
@@ -153,7 +147,7 @@ export class PlainTerminal {
 
   #aside(event: AgonEvent, view: View): void {
     if (this.#quiet) return
-    for (const line of asideLines(this.#format, event, view, this.#lines)) this.#line(line)
+    for (const line of asideLines(event, view, this.#lines)) this.#line(line)
   }
 
   #line(line: string): void {
@@ -165,9 +159,9 @@ export class PlainTerminal {
   /** Shown right below the speech, or with the speaker's name if other text stands between. */
   #checked(event: FactRecorded, view: View): void {
     const found = settledEvidence(event, view.evidence)
-    if (!found || this.#quiet || isSealedTurn(this.#format, found.turn, view)) return
+    if (!found || this.#quiet || isSealedTurn(this.#lines.format, found.turn, view)) return
     const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
-    this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow, this.#format))
+    this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow))
   }
 
   #failed(event: TurnFailed, view: View): void {
@@ -179,28 +173,28 @@ export class PlainTerminal {
   /** What comes next explains a short pause. In a long pause a log must not just fall silent. */
   #waiting(key: string, ms: number, failure: Failure, view: View): void {
     if (this.#quiet || ms < worthSayingMs) return
-    const next = (view.turns.get(key)?.attempts ?? 1) + 1
-    this.#print(`  ${waitingLine(failure, modelOf(view, key), { ms, next, tries: null }, this.#lines.language)}`)
+    this.#print(`  ${this.#lines.waiting(key, ms, failure, view)}`)
   }
 
   #turn(key: string, view: View): LiveTurn | null {
     const turn = view.turns.get(key)
     if (!turn) return null
     const { seat, model, attempts: attempt, shape } = turn
-    return liveTurn({ key, seat, model, attempt, shape }, { format: this.#format, lines: this.#lines, view })
+    return liveTurn({ key, seat, model, attempt, ...(shape !== null && { shape }) }, this.#lines, view)
   }
 }
 
-const modelOf = (view: View, key: string): string => view.turns.get(key)?.model ?? ''
-
 /** An attempt at a turn, ready to be shown. `sitting`: it is one of several parallel rulings. */
 export function liveTurn(
-  asked: Pick<LiveTurn, 'key' | 'seat' | 'model' | 'attempt'> & { shape: string | null },
-  { format, lines, view, sitting = false }: { format: ShownFormat; lines: Lines; view: View; sitting?: boolean },
+  { key, seat, model, attempt, shape }: Pick<TurnAsked, 'key' | 'seat' | 'model' | 'attempt' | 'shape'>,
+  lines: Lines,
+  view: View,
+  sitting = false,
 ): LiveTurn {
-  const { key, seat, model, attempt, shape } = asked
   const structured = lines.describe.structured(key)
-  const hearing = sitting ? null : hearingOf(format, { shape, structured, seat }, view, lines.language)
+  const hearing = sitting
+    ? null
+    : hearingOf(lines.format, { shape: shape ?? null, structured, seat }, view, lines.language)
   const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
   turn.sitting = sitting
   return turn
@@ -223,7 +217,6 @@ export class TurnQueue {
     this.#turns = this.#turns.filter(other => other !== turn)
   }
 
-  /** The current attempt at this turn. */
   speaking(key: string): LiveTurn | null {
     return this.#turns.findLast(turn => turn.key === key && !turn.settled) ?? null
   }
@@ -241,7 +234,6 @@ export class TurnQueue {
     )
   }
 
-  /** The attempt that may have the floor next. */
   get next(): LiveTurn | null {
     return this.#turns.find(turn => turn.isReady && !isToldInLine(this.#format, turn)) ?? null
   }

@@ -113,7 +113,6 @@ export class DrawnScreen {
   #cursor: number | null = null
   /** The cursor is in the line below. The place after the text is saved. */
   #isAway = false
-  /** The last line of the text. */
   #line = ''
 
   constructor(out: DrawnOutput) {

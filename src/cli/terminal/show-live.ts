@@ -30,7 +30,6 @@ export interface ShowOptions {
 
 interface Shown {
   listener: JournalListener
-  /** Asks people who hold a seat, between what others say. */
   desk: PersonPort
   /** Lets the user speak at any time after the first event, if the format listens and somebody is at this terminal. */
   listen(): readonly RemarkSource[]
@@ -46,8 +45,8 @@ export function showLive(
   { budget, tries }: { budget: number | null; tries?: number | undefined },
   output: Output,
 ): Shown {
-  const { stderr } = io
-  const escapes = Boolean(stderr.isTTY) && !show.plain && io.env.TERM !== 'dumb'
+  const { stdin, stderr, env, cwd } = io
+  const escapes = Boolean(stderr.isTTY) && !show.plain && env.TERM !== 'dumb'
   const options: LiveTerminalOptions = {
     out: {
       write: output.err,
@@ -68,7 +67,22 @@ export function showLive(
     format,
   }
   const terminal = liveTerminal(options)
-  const people = new People(io, options, format, terminal, escapes, output, () => ear)
+  const atDesk = (): TerminalPortOptions => ({
+    input: stdin,
+    output: stderr,
+    escapes,
+    interrupt: interrupting(io),
+    home: agonHome(env),
+    env,
+    cwd,
+    lines: terminalLines({ ...options, quiet: false }),
+    hold: key => terminal.hold(key),
+    seen: key => people.seen.has(key),
+    print: output.err,
+    format,
+    takeOver: takingOver(ear, terminal),
+  })
+  const people = new People(atDesk, !options.quiet && !format.lines, () => ear)
   let ear: TerminalEar | null = null
   let current: View | null = null
   return {
@@ -114,42 +128,18 @@ const interrupting =
 
 /** Asks people at this terminal who hold a seat. Most debates have none, so the code is loaded late. */
 class People implements PersonPort {
+  /** The turns whose speech was on the screen. */
+  readonly seen = new Set<string>()
   readonly #options: () => TerminalPortOptions
   readonly #shows: boolean
-  readonly #seen = new Set<string>()
   readonly #ear: () => TerminalEar | null
   #desk: TerminalPort | null = null
 
-  constructor(
-    io: Io,
-    options: LiveTerminalOptions,
-    format: Format,
-    terminal: LiveTerminal,
-    escapes: boolean,
-    output: Output,
-    ear: () => TerminalEar | null,
-  ) {
+  /** `shows`: whether speeches are shown here. */
+  constructor(options: () => TerminalPortOptions, shows: boolean, ear: () => TerminalEar | null) {
+    this.#options = options
+    this.#shows = shows
     this.#ear = ear
-    this.#shows = !options.quiet && !format.lines
-    this.#options = () => ({
-      input: io.stdin,
-      output: io.stderr,
-      escapes,
-      interrupt: interrupting(io),
-      home: agonHome(io.env),
-      env: io.env,
-      cwd: io.cwd,
-      lines: terminalLines({ ...options, quiet: false }),
-      hold: key => terminal.hold(key),
-      seen: key => this.#seen.has(key),
-      print: output.err,
-      fields: format.fields ?? {},
-      words: text => format.words?.(text) ?? text,
-      known: format.known,
-      named: format.named,
-      spoken: format.spoken,
-      takeOver: takingOver(ear(), terminal),
-    })
   }
 
   async answer(...question: Parameters<PersonPort['answer']>): ReturnType<PersonPort['answer']> {
@@ -163,7 +153,7 @@ class People implements PersonPort {
   }
 
   hear(event: AgonEvent): void {
-    if (event.type === 'turn.answered' && this.#shows) this.#seen.add(event.key)
+    if (event.type === 'turn.answered' && this.#shows) this.seen.add(event.key)
     const refused = event.type === 'turn.failed' && event.failure.kind === 'bad-output'
     if (refused || event.type === 'turn.answered' || event.type === 'turn.missed') this.#desk?.settled(event.key)
   }
@@ -253,7 +243,6 @@ export class TerminalEar implements RemarkSource {
     this.#keyboard?.stop()
   }
 
-  /** Gives up the keyboard and returns what was typed and not sent. */
   handOver(): string {
     this.#isLent = true
     this.#keyboard?.stop()

@@ -12,7 +12,6 @@ export class LiveTurn {
   readonly seat: string
   readonly model: string
   readonly attempt: number
-  /** A reply in JSON. */
   readonly structured: boolean
   /** A reply in JSON some of whose words are shown. Of any other only its arrival is mentioned. */
   readonly aloud: boolean
@@ -22,31 +21,20 @@ export class LiveTurn {
   byHand = false
   /** One of several parallel rulings. One line says that it has arrived. */
   sitting = false
-  /** Whether something of it can be shown. */
   hasWords = false
-  /** Whether several lines of it are shown. */
   hasLines = false
   tokens = 0
   thinking = 0
   settled: TurnAnswered | TurnFailed | null = null
   /** What was found in it before it was on the screen. */
   evidence: Evidence | null = null
-  /** Lines that belong below it. */
   readonly asides: string[] = []
   readonly #hearing: Hearing | null
-  /** All text that has arrived. */
   #heard = ''
   #unprinted = ''
   #printed = false
 
-  constructor(of: {
-    key: string
-    seat: string
-    model: string
-    attempt: number
-    structured: boolean
-    hearing?: Hearing | null
-  }) {
+  constructor(of: Pick<LiveTurn, 'key' | 'seat' | 'model' | 'attempt' | 'structured'> & { hearing?: Hearing | null }) {
     this.key = of.key
     this.seat = of.seat
     this.model = of.model
@@ -57,12 +45,10 @@ export class LiveTurn {
     this.person = isPerson(of.model)
   }
 
-  /** Whether only its arrival is mentioned and nothing of it is shown. */
   get announced(): boolean {
     return this.structured && !this.aloud
   }
 
-  /** Whether something of it can be shown. */
   get isReady(): boolean {
     return this.settled !== null || this.announced || this.person || this.hasWords
   }
@@ -109,7 +95,6 @@ export class LiveTurn {
   }
 }
 
-/** Turns a model's pieces of text into safe, wrapped lines. */
 export class SpeechWriter {
   readonly #safe = new SafeText()
   readonly #wrapper: StreamWrapper

@@ -7,34 +7,30 @@ import type { Lines } from './lines.ts'
 import { deliberation } from './panels.ts'
 import type { DrawnScreen } from './safe-text.ts'
 import type { LiveTurn } from './speech.ts'
-import type { Paint, Style } from './style.ts'
-import { graphemes, truncate, widthOf } from './style.ts'
+import { graphemes, type Paint, type Style, sumWidths, truncate, widthOf, within } from './style.ts'
 import { clock, screenTexts, spending, tokens } from './texts.ts'
 
 export interface Progress {
   /** Scene and seat. null: between turns. */
   who: string | null
-  /** What they are doing. */
   doing: string | null
-  /** How many other turns are being spoken. */
   others: number
   /** How far the debate is, if its format can tell. */
   far?: string | null
-  elapsedMs: number
 }
 
-export const nobody: Omit<Progress, 'elapsedMs'> = { who: null, doing: null, others: 0 }
+export const nobody: Progress = { who: null, doing: null, others: 0 }
 
 const frames = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'
 
 /** Never wider than asked: the least important part is dropped first. */
 function statusLine(
-  progress: Progress,
-  view: View,
+  standing: StatusLine,
+  elapsedMs: number,
   { width, budget, language, paint }: { width: number; budget: number | null; language: Language; paint: Paint },
 ): string {
-  const frame = frames[Math.floor(progress.elapsedMs / 100) % frames.length]!
-  const parts = statusParts(progress, view, budget, language)
+  const frame = frames[Math.floor(elapsedMs / 100) % frames.length]!
+  const parts = statusParts(standing, elapsedMs, budget, language)
   let text = line(parts)
   while (widthOf(text) > width - 2 && parts.length > 1) {
     parts.splice(leastImportant(parts), 1)
@@ -48,8 +44,13 @@ interface Part {
   weight: number
 }
 
-function statusParts(progress: Progress, view: View, budget: number | null, language: Language): Part[] {
-  const { who, doing, others, far = null, elapsedMs } = progress
+function statusParts(
+  { progress, view }: StatusLine,
+  elapsedMs: number,
+  budget: number | null,
+  language: Language,
+): Part[] {
+  const { who, doing, others, far = null } = progress
   const totals = totalsOf(view)
   const used = totals.input + totals.output
   const paid = spent(totals, budget, language)
@@ -66,12 +67,11 @@ function statusParts(progress: Progress, view: View, budget: number | null, lang
 }
 
 /** The progress of the turn that is shown, while `others` speak too. */
-export function speakerProgress(turn: LiveTurn, others: number, lines: Lines, view: View): Omit<Progress, 'elapsedMs'> {
+export function speakerProgress(turn: LiveTurn, others: number, lines: Lines, view: View): Progress {
   if (turn.sitting) return deliberation(turn.key, view, lines)
   return { who: lines.who(turn.key, turn.seat), doing: doing(turn, lines.language), others }
 }
 
-/** How much a turn has said or thought so far. */
 export function doing(turn: LiveTurn, language: Language): string {
   if (turn.tokens > 0) return tokens(Math.ceil(turn.tokens), false, language)
   if (turn.thinking > 0) {
@@ -104,9 +104,8 @@ export interface StatusBarOptions {
   now(): number
 }
 
-/** Who is doing what, in which debate. */
 export interface StatusLine {
-  progress: Omit<Progress, 'elapsedMs'>
+  progress: Progress
   view: View
 }
 
@@ -151,7 +150,11 @@ export class StatusBar {
     if (this.#isTyped) {
       const { text, cursor } = typedRow(this.#typed, width, this.#lines.paint)
       this.#screen.status(text, cursor)
-    } else this.#screen.status(this.#told(now, width) ?? this.#progress(now, standing, width))
+    } else {
+      const { language, paint } = this.#lines
+      const look = { width, budget: this.#options.budget, language, paint }
+      this.#screen.status(this.#told(now, width) ?? statusLine(standing, now - this.#startedAt, look))
+    }
   }
 
   #told(now: number, width: number): string | null {
@@ -159,13 +162,6 @@ export class StatusBar {
     return this.#lines.paint(this.#said.style, truncate(this.#said.text, width))
   }
 
-  #progress(now: number, { progress, view }: StatusLine, width: number): string {
-    const { language, paint } = this.#lines
-    const { budget } = this.#options
-    return statusLine({ ...progress, elapsedMs: now - this.#startedAt }, view, { width, budget, language, paint })
-  }
-
-  /** What the user is typing. */
   typing(line: TypedLine): void {
     const wasTyped = this.#isTyped
     this.#typed = line
@@ -218,20 +214,17 @@ export function typedRow({ before, after }: TypedLine, width: number, paint: Pai
   const room = Math.max(width - widthOf(mark) - 1, 4)
   const left = graphemes(flat(before.slice(-room * 16)))
   const right = graphemes(flat(after.slice(0, room * 16)))
-  const all = sum(left) + sum(right)
+  const all = sumWidths(left) + sumWidths(right)
   // The last column stays free for a cursor after the text.
   const isCut = all > room - 1 || before.length > room * 16 || after.length > room * 16
   const shownLeft = isCut ? ending(left, right.length === 0 ? room - 1 : Math.ceil((room * 2) / 3)) : left
-  const used = sum(shownLeft)
+  const used = sumWidths(shownLeft)
   const shownRight = isCut ? beginning(right, room - used - 1) : right
   const cursor = widthOf(mark) + 1 + used
   return { text: `${paint('cyan', mark)} ${shownLeft.join('')}${shownRight.join('')}`, cursor }
 }
 
-/** The text as it can be shown on one row. */
 const flat = (text: string): string => clean(text).text.replace(/\n/g, '⏎').replace(/\s/g, ' ')
-
-const sum = (text: readonly string[]): number => text.reduce((width, grapheme) => width + widthOf(grapheme), 0)
 
 function beginning(text: readonly string[], columns: number): string[] {
   const fits = within(text, columns)
@@ -242,13 +235,4 @@ function ending(text: readonly string[], columns: number): string[] {
   const turned = text.toReversed()
   const fits = within(turned, columns)
   return fits.length === text.length ? fits.reverse() : ['…', ...within(turned, columns - 1).reverse()]
-}
-
-function within(text: readonly string[], columns: number): string[] {
-  let used = 0
-  const end = text.findIndex(grapheme => {
-    used += widthOf(grapheme)
-    return used > columns
-  })
-  return text.slice(0, end < 0 ? text.length : end)
 }

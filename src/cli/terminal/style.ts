@@ -33,7 +33,6 @@ export interface StyledSpan {
   styles: readonly Style[]
 }
 
-/** A run of text on one line. */
 type Line = StyledSpan[]
 
 /** Breaks styled text into lines of at most `width` columns. A line break in the text is kept. */
@@ -51,7 +50,7 @@ export function wrapSpans(spans: readonly StyledSpan[], width: number): Line[] {
     used += columns
   }
   for (const word of wordsOf(spans)) {
-    const columns = word.reduce((sum, span) => sum + widthOf(span.text), 0)
+    const columns = lineWidth(word)
     if (word[0]!.text === '\n') newLine()
     else if (word[0]!.text === ' ') gap = used > 0 ? word[0]! : null
     else {
@@ -131,32 +130,33 @@ function takeGraphemes(text: string, found: string[]): number {
   return text.length
 }
 
-/** The width in terminal columns. */
 export const widthOf = (text: string): number => (/^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text))
+
+export const sumWidths = (text: readonly string[]): number => text.reduce((sum, grapheme) => sum + widthOf(grapheme), 0)
+
+export function within(text: readonly string[], columns: number): string[] {
+  let used = 0
+  const end = text.findIndex(grapheme => {
+    used += widthOf(grapheme)
+    return used > columns
+  })
+  return text.slice(0, end < 0 ? text.length : end)
+}
 
 export function truncate(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text
-  let kept = ''
-  let width = 0
-  for (const grapheme of graphemes(text)) {
-    width += widthOf(grapheme)
-    if (width > columns - 1) break
-    kept += grapheme
-  }
-  return columns > 0 ? `${kept.trimEnd()}…` : ''
+  return columns > 0
+    ? `${within(graphemes(text), columns - 1)
+        .join('')
+        .trimEnd()}…`
+    : ''
 }
 
 /** Keeps the end, because the end of a path says most. */
 export function truncateStart(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text
-  let kept = ''
-  let width = 0
-  for (const grapheme of graphemes(text).reverse()) {
-    width += widthOf(grapheme)
-    if (width > columns - 1) break
-    kept = grapheme + kept
-  }
-  return columns > 0 ? `…${kept.trimStart()}` : ''
+  const kept = within(graphemes(text).reverse(), columns - 1).reverse()
+  return columns > 0 ? `…${kept.join('').trimStart()}` : ''
 }
 
 const neverFirst = new Set('，。、；：？！）】》」』〕〉”’…—～％‰℃·,.;:?!)]}%')

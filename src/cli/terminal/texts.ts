@@ -135,9 +135,9 @@ export function deliberating({ judges, rulings, done }: Deliberation, language: 
 }
 
 /** `6 rulings by 3 judges` */
-export function panelSize({ judges, rulings }: Deliberation, language: Language): string {
+export function panelSize({ judges, rulings }: Pick<Deliberation, 'judges' | 'rulings'>, language: Language): string {
   if (language === 'zh') return `${judges} 位裁判，共 ${rulings} 份裁决`
-  return `${rulings} rulings by ${judges} ${judges === 1 ? 'judge' : 'judges'}`
+  return `${rulings} ${rulings === 1 ? 'ruling' : 'rulings'} by ${judges} ${judges === 1 ? 'judge' : 'judges'}`
 }
 
 /** `Judge 2 (lab:c), order turned: ruled` */
@@ -231,7 +231,6 @@ interface Refusal {
   reason: string
   /** The number of this reply among the voice's replies since the debate was last over. */
   place: number
-  /** Whether the voice is asked to correct it. */
   again: boolean
 }
 

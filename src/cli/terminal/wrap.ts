@@ -1,4 +1,4 @@
-import { graphemes, mayBreak, type Paint, painter, widthOf } from './style.ts'
+import { graphemes, mayBreak, type Paint, painter, sumWidths, widthOf } from './style.ts'
 
 export interface WrapOptions {
   /** Columns a line may fill, indentation included. */
@@ -202,9 +202,6 @@ const isSpace = (grapheme: string): boolean => grapheme === ' ' || grapheme === 
 
 const isAsciiWord = (grapheme: string): boolean => /^\w$/.test(grapheme)
 
-const sumWidths = (word: readonly string[]): number => word.reduce((sum, grapheme) => sum + widthOf(grapheme), 0)
-
-/** The start of a Markdown line, and how it is shown. */
 interface LineStart {
   /** How many characters it takes in the source. */
   length: number
@@ -216,7 +213,6 @@ interface LineStart {
 }
 
 interface LineContext {
-  /** Whether no more of the line will come. */
   final: boolean
   fenced: boolean
   markdown: boolean

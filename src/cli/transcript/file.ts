@@ -19,7 +19,6 @@ const mostBytes = 2_000_000
 export interface FileReading {
   cwd: string
   mask: Mask
-  /** Who speaks, if the user names them. */
   speakers: readonly string[]
   /** null: the file's own. */
   question: string | null
@@ -66,14 +65,11 @@ function textOf(path: string, { cwd, language }: FileReading): string {
 /** A round ends when somebody speaks again. */
 function inRounds(said: readonly SaidBy[]): { speakers: TranscriptSpeaker[]; speeches: TranscriptSpeech[] } {
   const ids = new Map<string, string>()
-  for (const name of namesIn(said)) ids.set(sameName(name), freeId(name, [...ids.values()]))
-  const speakers = namesIn(said).map(name => ({
-    id: ids.get(sameName(name))!,
-    name,
-    alsoCalled: [],
-    models: [],
-    side: true,
-  }))
+  const speakers = namesIn(said).map((name): TranscriptSpeaker => {
+    const id = freeId(name, [...ids.values()])
+    ids.set(sameName(name), id)
+    return { id, name, alsoCalled: [], models: [], side: true }
+  })
   let round = 1
   let spoke = new Set<string>()
   const speeches = said.map(({ name, text }): TranscriptSpeech => {

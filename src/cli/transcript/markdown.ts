@@ -1,10 +1,8 @@
-/** Something said, and its speaker. */
 export interface SaidBy {
   name: string
   text: string
 }
 
-/** A transcript as found in a file. */
 export interface WrittenTranscript {
   /** null: it does not say what was debated. */
   question: string | null
@@ -32,11 +30,7 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
   }
 }
 
-interface Reading {
-  said: SaidBy[]
-  /** How many lines come before the first speech. */
-  before: number
-}
+type Reading = ReturnType<typeof speechesIn>
 
 type Admits = (name: string) => boolean
 
@@ -60,7 +54,6 @@ function isOuter(byHeading: Reading, byBold: Reading, lines: readonly string[]):
   return between.some(line => line.trim() !== '') && (comesAgain(byHeading) || !comesAgain(byBold))
 }
 
-/** The names that occur, as first written. */
 export function namesIn(said: readonly SaidBy[]): string[] {
   const names = new Map<string, string>()
   for (const { name } of said) if (!names.has(sameName(name))) names.set(sameName(name), name)
@@ -95,25 +88,25 @@ const heading =
     return name === null ? null : { name, rest: '' }
   }
 
-/** `### Cross rebuttal · OpenCode · lab:a`: Agon's heading in a scene that is no round. */
-const exportedHeading: LabelIn = line => {
-  const parts = /^### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
-  const name = parts.length === 3 ? nameIn(parts[1]!) : null
-  return name === null ? null : { name, rest: '' }
-}
+const exportedHeading =
+  (form: RegExp, speakerIn: (parts: readonly string[]) => string | undefined): LabelIn =>
+  line => {
+    const written = speakerIn(form.exec(line.trimEnd())?.[1]?.split(' · ') ?? [])
+    const name = written === undefined ? null : nameIn(written)
+    return name === null ? null : { name, rest: '' }
+  }
 
-/** `#### Sub Agent (code-reviewer) · lab:a`: Agon's heading below that of a round. */
-const exportedSpeaker: LabelIn = line => {
-  const parts = /^#### (\S[^\n]{0,200})$/.exec(line.trimEnd())?.[1]?.split(' · ') ?? []
-  const name = parts.length > 0 ? nameIn(parts[0]!) : null
-  return name === null ? null : { name, rest: '' }
-}
-
-const exportedHeadings: readonly LabelIn[] = [exportedHeading, exportedSpeaker]
+/**
+ * Agon's own: `### Cross rebuttal · OpenCode · lab:a` in a scene that is no round, and below the heading of a round
+ * `#### Sub Agent (code-reviewer) · lab:a`.
+ */
+const exportedHeadings: readonly LabelIn[] = [
+  exportedHeading(/^### (\S[^\n]{0,200})$/, parts => (parts.length === 3 ? parts[1] : undefined)),
+  exportedHeading(/^#### (\S[^\n]{0,200})$/, ([speaker]) => speaker),
+]
 
 const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
 
-/** The heading of the transcript in a file that Agon exported. */
 const exported = /^## (?:Transcript|全文记录)\s*$/
 
 const roundOnly = /^(?:round|r|turn)?\s*\d+$|^第\s*\d+\s*[轮回次]/i
@@ -134,7 +127,8 @@ function nameIn(written: string): string | null {
 /** Labels of the question and not of a speech. */
 const asks = /^(?:topic|question|motion|辩题|问题|议题|主题)$/i
 
-function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits): Reading {
+/** `before`: how many lines come before the first speech. */
+function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits) {
   const begun = places.flatMap(place => {
     const label = labelIn(lines[place]!)
     return label && admits(label.name) ? [{ place, ...label }] : []
@@ -162,7 +156,6 @@ function placesIn(lines: readonly string[]): number[] {
 
 const mayBegin = /^ {0,3}[*#`~]/
 
-/** People who rule, lead or keep the minutes. */
 const officer =
   /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer|auditor)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁|审计员)\s?\d{0,2}$/i
 
@@ -186,7 +179,6 @@ function merged(said: readonly SaidBy[]): SaidBy[] {
   return speeches
 }
 
-/** The title, or a line that states the question. */
 function questionIn(lines: readonly string[]): string | null {
   for (const line of lines) {
     if (line === '') continue

@@ -8,11 +8,15 @@ import type { Format, SeatRole } from '../../engine/format.ts'
 import { userRole } from '../../formats/dialectic/about.ts'
 import { judge } from '../../formats/judge/judge.ts'
 import { speakerCount, TranscriptShape } from '../../formats/judge/options.ts'
-import type { TranscriptSpeaker, TranscriptSpeech } from '../../formats/judge/transcript-in.ts'
-import { nameOf, omissible, sidesIn } from '../../formats/judge/transcript-in.ts'
+import {
+  nameOf,
+  omissible,
+  sidesIn,
+  type TranscriptSpeaker,
+  type TranscriptSpeech,
+} from '../../formats/judge/transcript-in.ts'
 import { about as tree } from '../../formats/tree/about.ts'
-import type { Topic } from '../../formats/tree/options-in.ts'
-import { treeOf } from '../../formats/tree/options-in.ts'
+import { type Topic, treeOf } from '../../formats/tree/options-in.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import type { Host } from '../host.ts'
@@ -33,7 +37,7 @@ interface OwnReading {
 export function transcriptOfDebate(
   debate: ArchivedDebate,
   reading: OwnReading,
-  room: Pick<Host, 'archive' | 'mask'>,
+  { archive }: Pick<Host, 'archive'>,
 ): JudgedTranscript {
   const { id, view, format } = debate
   const t = transcriptWords[reading.language]
@@ -44,21 +48,20 @@ export function transcriptOfDebate(
   const sides = sidesIn({ speakers: spoke })
   if (sides.length === 0) throw new UsageError(t.saidNothing(id))
   if (sides.length < speakerCount.least) throw new UsageError(t.oneSpoke(id, sides[0]!.name))
-  if (sides.length > speakerCount.most)
-    throw new UsageError(
-      t.tooMany(
-        t.debate(id, format.id),
-        sides.map(({ name }) => name),
-        speakerCount.most,
-      ),
-    )
+  const names = sides.map(({ name }) => name)
+  if (names.length > speakerCount.most)
+    throw new UsageError(t.tooMany(t.debate(id, format.id), names, speakerCount.most))
   const source = { debate: id, format: format.id, topic: chosen?.id ?? null }
   return {
     question: reading.question ?? (chosen ? questionOf(chosen) : topic),
     language,
     transcript: { ...said, speakers: spoke, source, without: null, each: false },
     masked: 0,
-    context: view.brief.context.map(file => materialOf(file, id, room, t)),
+    context: view.brief.context.map(({ path, hash }) => {
+      const text = archive.text(hash)
+      if (text === null) throw new UsageError(t.lostFile(path, id), exitCodes.storage)
+      return { path, text }
+    }),
   }
 }
 
@@ -111,16 +114,11 @@ function spokenIn(
 function byDebaters({ turns }: View, { words = text => text }: Format, roles: readonly SeatRole[]): Speech[] {
   const isSpeech = ({ seat, state, structured }: TurnView) =>
     state === 'answered' && !structured && roles.some(({ id, kind }) => id === seat && kind === 'debater')
-  return sceneByScene([...turns.values()].filter(isSpeech)).map(({ key, seat, text }) => ({
-    key,
-    seat,
-    text: words(text),
-  }))
+  const said = [...turns.values()].filter(isSpeech)
+  // Branches run in parallel. Turns of one scene are kept together, in the order in which scenes began.
+  const scenes = Map.groupBy(said, ({ key }) => key.slice(0, key.lastIndexOf('/')))
+  return [...scenes.values()].flat().map(({ key, seat, text }) => ({ key, seat, text: words(text) }))
 }
-
-/** Branches run in parallel. Turns of one scene are kept together, in the order in which scenes began. */
-const sceneByScene = (turns: readonly TurnView[]): TurnView[] =>
-  [...Map.groupBy(turns, ({ key }) => key.slice(0, key.lastIndexOf('/'))).values()].flat()
 
 const foundIn = ({ citations, unsupported }: Evidence): Json => ({ citations, unsupported }) as object as Json
 
@@ -141,36 +139,22 @@ function speakerOf({ id, kind, label, called }: SeatRole, view: View): Transcrip
   }
 }
 
-function materialOf(
-  { path, hash }: View['brief']['context'][number],
-  id: number,
-  { archive }: Pick<Host, 'archive'>,
-  t: TranscriptWords,
-): Material {
-  const text = archive.text(hash)
-  if (text === null) throw new UsageError(t.lostFile(path, id), exitCodes.storage)
-  return { path, text }
-}
-
-/** A debate to judge, wherever it comes from. */
 export interface JudgedTranscript {
   question: string
   /** The debate's own language. null: that of its question. */
   language: Language | null
   transcript: TranscriptShape
-  /** How many secrets were removed. */
   masked: number
   /** The documents of the debate, as they were then. */
   context: Material[]
 }
 
-interface Omission {
-  without?: string | undefined
-  each?: true | undefined
-}
-
 /** What is ruled on: the whole transcript, all but one speech, or again without each speech. */
-export function omitting(judged: JudgedTranscript, { without, each }: Omission, language: Language): JudgedTranscript {
+export function omitting(
+  judged: JudgedTranscript,
+  { without, each }: { without?: string; each?: true },
+  language: Language,
+): JudgedTranscript {
   const t = words[language]
   const { transcript } = judged
   if (without !== undefined && each) throw new UsageError(t.both)

@@ -1,29 +1,19 @@
-export const short = (keys: readonly string[], comma: string): string =>
-  [...keys.slice(0, mostKeysListed), ...(keys.length > mostKeysListed ? ['…'] : [])].join(comma)
-
-const mostKeysListed = 40
-
 export const example = { en: '**Alice:** text of the speech', zh: '**小李：** 发言内容' }
 
-export function shortList(names: readonly string[], comma: string): string {
-  return names.length <= mostListed ? names.join(comma) : [...names.slice(0, mostListed), '…'].join(comma)
-}
-
-const mostListed = 20
+export const shortList = (names: readonly string[], comma: string, most = 20): string =>
+  [...names.slice(0, most), ...(names.length > most ? ['…'] : [])].join(comma)
 
 export const without = {
   both: '--without leaves one speech out, and --each every one in turn. Give one of the two.',
   nothingToOmit:
     '--each: every side spoke once, and without its only speech a side is gone, so that there is nothing to choose.',
   noSpeech: (key: string, meant: string | null, keys: readonly string[]) =>
-    `--without: there is no speech "${key}" in this transcript.${meant ? ` Did you mean ${meant}?` : ''} There are: ${short(keys, ', ')}.`,
+    `--without: there is no speech "${key}" in this transcript.${meant ? ` Did you mean ${meant}?` : ''} There are: ${shortList(keys, ', ', 40)}.`,
   onlySpeech: (key: string, name: string) =>
     `--without: ${key} is all that ${name} said. Without it that side is gone, and there is nothing to choose.`,
 }
 
-/** Messages about transcripts to judge. */
 export const transcript = {
-  /** There is neither such a debate nor such a file. */
   noSuch: (which: string) =>
     `"${which}" is neither the number of a debate nor a file. Give a number (agon list shows them), "last", or the path of a Markdown file.`,
   refused: (path: string, why: string) => `${path} ${why}.`,
@@ -39,7 +29,6 @@ export const transcript = {
   noQuestion: (path: string) =>
     `${path} does not say what was debated. Add it as its first line, "# Should we …?", or give it: --question "Should we …?"`,
   emptyQuestion: '--question is empty. Give what was debated: --question "Should we …?"',
-  /** For an archived debate. */
   saidNothing: (id: number) => `in debate ${id} nobody said anything that could be judged. See it: agon show ${id}`,
   oneSpoke: (id: number, name: string) =>
     `in debate ${id} only ${name} spoke, and a verdict needs two sides at least. Go on with it: agon resume ${id}`,
@@ -54,15 +43,12 @@ export const transcript = {
   debate: (id: number, format: string) => `debate ${id} (${format})`,
   speaker: (name: string, speeches: number) => `${name} (${speeches} ${speeches === 1 ? 'speech' : 'speeches'})`,
   leftOut: (names: readonly string[]) => `  Left out, because they take no side: ${names.join(', ')}`,
-  /** Those who are heard but are no side. */
   listeners: (speakers: readonly string[]) => `  Heard as well, and not to choose from: ${speakers.join(', ')}`,
   masked: (count: number) => `  ${count} ${count === 1 ? 'secret' : 'secrets'} masked before anything is sent`,
   removed: (count: number) => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
   sharedJudge: (model: string) =>
     `A judge (${model}) has the model of a debater of that debate. Name another with --judge.`,
-  /** The speech that is left out. */
   without: (key: string) => `  Ruled on without ${key}`,
-  /** How many speeches are left out, one after the other. */
   each: (speeches: number) =>
     `  --each: ${speeches + 1} rulings, one on all of it and one without each of ${speeches} ${speeches === 1 ? 'speech' : 'speeches'}`,
   eachNeedsBlind:

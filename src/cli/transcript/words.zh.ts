@@ -1,11 +1,11 @@
 import type * as en from './words.en.ts'
-import { example, short, shortList } from './words.en.ts'
+import { example, shortList } from './words.en.ts'
 
 export const without: typeof en.without = {
   both: '--without 略去一次发言，--each 依次略去每一次。请只写其中一个。',
   nothingToOmit: '--each：每一方都只发言一次；略去唯一的发言，这一方就不存在了，无从裁决。',
   noSpeech: (key, meant, keys) =>
-    `--without：这份记录中没有“${key}”这次发言。${meant ? `是否想用 ${meant}？` : ''}现有：${short(keys, '、')}。`,
+    `--without：这份记录中没有“${key}”这次发言。${meant ? `是否想用 ${meant}？` : ''}现有：${shortList(keys, '、', 40)}。`,
   onlySpeech: (key, name) => `--without：${key} 是${name}唯一的发言。略去它，这一方就不存在了，无从裁决。`,
 }
 

@@ -1,23 +1,21 @@
-import { type Dirent, fstatSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { fstatSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setImmediate as others } from 'node:timers/promises'
-import { isInside } from '../files/folder.ts'
+import { orElse } from '../caught.ts'
+import { entriesOf, isInside } from '../files/folder.ts'
 import { realPath } from '../files/places.ts'
 import { harmlessGit } from '../harmless-git.ts'
 import { agonHome, archivePath, type Environment, stateDirectory } from '../host.ts'
 
-/** Where changes are looked for. */
 interface Place {
   root: string
   /** null: a folder without one. */
   repository: Repository | null
   bounds: { repository: Bounds; folder: Bounds }
-  /** Whether others may write this file. */
   isTheirs(path: string): boolean
 }
 
-/** Its state at one moment. */
 export interface TreeSight extends Marks {
   /** Branches and the like, which are not single files. */
   refs: ReadonlyMap<string, string>
@@ -25,11 +23,10 @@ export interface TreeSight extends Marks {
 
 const usualBounds = { repository: { files: 200_000, ms: 5_000 }, folder: { files: 20_000, ms: 1_000 } }
 
+/** `own`: files and folders that Agon itself writes, as `ownPaths` lists them. */
 export async function placeAt(
   cwd: string,
-  env: Environment,
-  own: readonly string[],
-  bounds: Place['bounds'] = usualBounds,
+  { env, own, bounds = usualBounds }: { env: Environment; own: readonly string[]; bounds?: Place['bounds'] },
 ): Promise<Place> {
   const folder = realPath(cwd)
   const repository = await repositoryAt(folder, env)
@@ -37,8 +34,9 @@ export async function placeAt(
   const owned = own.map(realPath)
   const home = realPath(env.HOME || homedir())
   const aroundHome = isInside(home, root)
-  const isTheirs = (path: string): boolean =>
-    owned.some(own => path === own || isInside(path, own)) || (aroundHome && isHiddenIn(home, path))
+  // In the home folder all programs keep hidden files, including the tools that debate.
+  const isHidden = (path: string) => aroundHome && isInside(path, home) && relative(home, path).startsWith('.')
+  const isTheirs = (path: string) => owned.some(own => path === own || isInside(path, own)) || isHidden(path)
   return { root, repository, bounds, isTheirs }
 }
 
@@ -68,11 +66,6 @@ function settingsOf({ root, repository }: Place): string[] {
     const hooks = filesIn(join(folder, 'hooks')).map(hook => join('hooks', hook))
     return [...names, ...hooks].map(name => relative(root, join(folder, name)))
   })
-}
-
-/** In the home folder all programs keep hidden files, including the tools that debate. */
-function isHiddenIn(home: string, path: string): boolean {
-  return isInside(path, home) && relative(home, path).startsWith('.')
 }
 
 /** A repository, as far as its changes are watched. */
@@ -111,14 +104,8 @@ const refsWatched = ['refs/heads', 'refs/tags', 'refs/stash']
 
 const passedOver = new Set(['node_modules', '.git'])
 
-interface Listing {
-  names: string[]
-  /** Whether there is more than the bounds allow. */
-  cut: boolean
-}
-
 /** The files below a folder, near ones first. Links are not followed. */
-async function listingOf(root: string, bounds: Bounds): Promise<Listing> {
+async function listingOf(root: string, bounds: Bounds) {
   const names: string[] = []
   const folders = ['']
   const slices = newSlices(bounds.ms)
@@ -134,19 +121,10 @@ async function listingOf(root: string, bounds: Bounds): Promise<Listing> {
   return { names, cut: false }
 }
 
-/** The files of one folder alone. */
 function filesIn(folder: string): string[] {
   return entriesOf(folder)
     .filter(entry => !entry.isDirectory())
     .map(entry => entry.name)
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }
 
 /** Identifies a file's state: any write or change of permissions changes it. */
@@ -161,7 +139,7 @@ interface Marks {
   cut: boolean
 }
 
-export interface Bounds {
+interface Bounds {
   files: number
   ms: number
 }
@@ -200,14 +178,10 @@ function newSlices(ms: number) {
 
 /** Includes the change time because, unlike the modification time, nobody can set it back. */
 export function look(root: string, name: string): { mark: Mark; changedAt: number } | null {
-  try {
-    const seen = lstatSync(join(root, name), { throwIfNoEntry: false })
-    if (!seen) return null
-    const { size, mtimeMs, ctimeMs, mode, ino } = seen
-    return { mark: `${size} ${mtimeMs} ${ctimeMs} ${mode} ${ino}`, changedAt: ctimeMs }
-  } catch {
-    return null
-  }
+  const seen = orElse(null, () => lstatSync(join(root, name), { throwIfNoEntry: false }))
+  if (!seen) return null
+  const { size, mtimeMs, ctimeMs, mode, ino } = seen
+  return { mark: `${size} ${mtimeMs} ${ctimeMs} ${mode} ${ino}`, changedAt: ctimeMs }
 }
 
 /** Where Agon itself writes while it plays a debate. */
@@ -226,18 +200,13 @@ export function ownPaths(env: Environment, cwd: string, out: string | null): str
 }
 
 /** `agon … > out.txt`: the file in the working folder that receives an output. */
-function redirectedTo(output: number, cwd: string): string[] {
-  try {
-    const { dev, ino } = fstatSync(output)
-    if (!fstatSync(output).isFile()) return []
-    const isIt = (path: string) => {
+const redirectedTo = (output: number, cwd: string): string[] =>
+  orElse([], () => {
+    const file = fstatSync(output)
+    if (!file.isFile()) return []
+    const paths = readdirSync(cwd).map(name => join(cwd, name))
+    return paths.filter(path => {
       const found = statSync(path, { throwIfNoEntry: false })
-      return found?.dev === dev && found.ino === ino
-    }
-    return readdirSync(cwd)
-      .map(name => join(cwd, name))
-      .filter(isIt)
-  } catch {
-    return []
-  }
-}
+      return found?.dev === file.dev && found.ino === file.ino
+    })
+  })

@@ -1,9 +1,8 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import type { Environment } from '../host.ts'
 import type { ChangeKind } from '../words.en.ts'
 import { workTreeWords } from '../words.ts'
-import { type Bounds, look, placeAt, sightOf, type TreeSight } from './place.ts'
+import { look, placeAt, sightOf, type TreeSight } from './place.ts'
 
 export interface WorkTreeChange {
   /** Relative to the root. Untrusted text, like every file name. */
@@ -17,24 +16,16 @@ export interface WorkTree {
   isRepository: boolean
   /** Whether, by now, not all of it could be examined. */
   readonly partly: boolean
-  /** What has changed since the watch began, by name. */
   changes(): Promise<WorkTreeChange[]>
-}
-
-export interface WatchOptions {
-  env: Environment
-  /** Files and folders that Agon itself writes: `ownPaths`. */
-  own: readonly string[]
-  bounds?: { repository: Bounds; folder: Bounds }
 }
 
 /** The file system's clock lags by up to one of its steps. */
 const clockStepMs = 10
 
 /** Remembers the state of the repository around a folder, or of the folder. Changes nothing and never throws. */
-export async function watchWorkTree(cwd: string, options: WatchOptions): Promise<WorkTree> {
+export async function watchWorkTree(cwd: string, options: Parameters<typeof placeAt>[1]): Promise<WorkTree> {
   const since = Date.now() - clockStepMs
-  const place = await placeAt(cwd, options.env, options.own, options.bounds)
+  const place = await placeAt(cwd, options)
   const before = await sightOf(place, since)
   let { cut } = before
   return {

@@ -40,7 +40,7 @@ export function deskWith(t: TestContext, typed: string, more: Partial<TerminalPo
     hold: async () => {},
     seen: () => false,
     print: text => (screen += text),
-    fields: duel.fields!,
+    format: { fields: duel.fields! },
     ...more,
   })
   input.end(typed)

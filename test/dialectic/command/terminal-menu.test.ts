@@ -75,7 +75,7 @@ async function answered(
     hold: async () => {},
     seen: () => true,
     print: text => (screen += text),
-    fields: dialectic.fields!,
+    format: { fields: dialectic.fields! },
     ...more,
     home,
   })

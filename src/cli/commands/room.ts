@@ -1,0 +1,48 @@
+import { type Language, languages } from '../../core/language.ts'
+import type { SeatFlag } from '../config/seats.ts'
+import { type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
+import { type Io, userLanguage } from '../io.ts'
+import type { Problems } from '../problems.ts'
+import { type DebateFlags, languageOf } from '../start.ts'
+
+/** Opens a host for a command that plays a debate at this terminal. */
+export async function inRoom(
+  options: Omit<HostOptions, 'terminal'>,
+  play: (room: Host) => Promise<number>,
+): Promise<number> {
+  const room = openHost({ ...options, terminal: true })
+  try {
+    refuseNested(room.env, room.language)
+    return await play(room)
+  } finally {
+    await room.close()
+  }
+}
+
+export const spokenBy = (
+  { lang, context = [] }: { lang?: string; context?: string[] },
+  io: Io,
+  written: readonly string[],
+): Language => languages.find(language => language === lang) ?? userLanguage(io.env, [...written, ...context])
+
+/** The language of a debate: that of the flag, that of its file or record, or that of its topic. */
+export async function languageFor(
+  { lang }: DebateFlags,
+  known: Language | null | undefined,
+  topic: string | null | undefined,
+  room: Host,
+  obstacles: Problems,
+): Promise<Language> {
+  const isKnown = lang === undefined && known
+  return (await obstacles.collect(() => (isKnown ? known : languageOf(lang, topic ?? '', room)))) ?? room.language
+}
+
+/** `--judge lab:big` and `--model-judge big`. undefined: neither is given. */
+export function seatIn(id: string, flags: DebateFlags): SeatFlag | undefined {
+  const seat = flags[id] as string | undefined
+  const model = flags[`model${capital(id)}`] as string | undefined
+  if (seat === undefined && model === undefined) return undefined
+  return { ...(seat !== undefined && { seat }), ...(model !== undefined && { model }) }
+}
+
+export const capital = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`
