@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { type Language, languages, type Texts } from '../src/core/language.ts'
+import { type Language, languages } from '../src/core/language.ts'
 
 const kept = 'agon-language'
 
@@ -18,6 +18,3 @@ export function choose(next: Language): void {
   localStorage.setItem(kept, next)
   language.value = next
 }
-
-/** In the user's language. It updates when that changes. */
-export const say = (texts: Texts): string => texts[language.value]

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import { langOf } from '../../src/core/language.ts'
+import { Select } from '../form/inputs.tsx'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import { clock } from '../words/figures.ts'
@@ -101,13 +102,11 @@ function Speed({ player: { speed } }: { player: ReplayPlayer }) {
   return (
     <label class="choice">
       <span class="unseen">{t.speed}</span>
-      <select value={String(speed.value)} onChange={({ currentTarget }) => (speed.value = Number(currentTarget.value))}>
-        {speeds.map(one => (
-          <option key={one} value={String(one)}>
-            {Number.isFinite(one) ? `${one}×` : t.atOnce}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={String(speed.value)}
+        choices={speeds.map(one => ({ value: String(one), label: Number.isFinite(one) ? `${one}×` : t.atOnce }))}
+        change={value => (speed.value = Number(value))}
+      />
     </label>
   )
 }
@@ -138,6 +137,7 @@ interface Points {
 
 function Jump({ player, showing, points, at, choose }: Points) {
   const t = laterWords[language.value]
+  const choices = points.map((point, place) => ({ value: String(place), label: nameOf(point) }))
   const jump = (place: number) => {
     const point = points[place]
     if (!point) return
@@ -149,18 +149,12 @@ function Jump({ player, showing, points, at, choose }: Points) {
   return (
     <label class="choice jump">
       <span>{t.jumpTo}</span>
-      <select
+      <Select
         value={String(at)}
         lang={langOf(showing.language)}
-        onChange={({ currentTarget }) => jump(Number(currentTarget.value))}
-      >
-        {at < 0 && <option value="-1">–</option>}
-        {points.map((point, place) => (
-          <option key={place} value={String(place)}>
-            {nameOf(point)}
-          </option>
-        ))}
-      </select>
+        choices={at < 0 ? [{ value: '-1', label: '–' }, ...choices] : choices}
+        change={value => jump(Number(value))}
+      />
     </label>
   )
 }

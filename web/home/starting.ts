@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { FormProblem, FormRequest, Plan, Started } from '../../src/server/backend.ts'
+import { useOnce } from '../form/acting.ts'
 import { troubleOf } from '../form/trouble.ts'
 import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
@@ -23,7 +24,6 @@ export interface FormStart {
 
 /** Leads from the form to a debate, through its plan if it has one. It does one thing at a time. */
 export function useStarting(): FormStart {
-  const busy = useSignal(false)
   const problems = useSignal<readonly FormProblem[]>([])
   const plan = useSignal<Plan | null>(keptPlan())
   const gaveUp = useSignal<number | null>(null)
@@ -31,20 +31,10 @@ export function useStarting(): FormStart {
     plan.value = next
     keepPlan(next)
   }
-  const once = async (what: () => Promise<void>): Promise<boolean> => {
-    if (busy.peek()) return false
-    busy.value = true
-    problems.value = []
-    try {
-      await what()
-      return true
-    } catch (error) {
-      problems.value = troubleOf(error)
-      return false
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, once } = useOnce(
+    () => (problems.value = []),
+    error => (problems.value = troubleOf(error)),
+  )
   const decide = (begin: boolean) => post<Started>(`/api/plans/${plan.peek()!.plan}`, { begin })
   const opened = ({ id }: Started) => {
     forgetForm()

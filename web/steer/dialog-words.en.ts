@@ -22,6 +22,7 @@ export const fork = {
   whichSeat: 'Where do you want to sit?',
   instead: (model: string) => `instead of ${model}`,
   yourself: 'you, in this browser',
+  budget: 'Budget in US dollars',
   budgetHint: (kept: string | null) =>
     `For the fork alone. Left empty: ${kept === null ? 'no limit' : `${kept}, as this debate has`}.`,
   idle: 'Choose what is to be different.',

@@ -4,7 +4,8 @@ import { personProvider } from '../../src/core/notices.ts'
 import type { AskedField, QuestionAnswer, RequestQuestion } from '../../src/server/read.ts'
 import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
-import { Field, focusTrouble } from '../form/field.tsx'
+import { focusTrouble } from '../form/field.tsx'
+import { sendsOn, WordsField } from '../form/inputs.tsx'
 import { troubleOf } from '../form/trouble.ts'
 import { language } from '../language.ts'
 import { Markdown } from '../markdown/markdown.tsx'
@@ -17,7 +18,6 @@ import { type AnswerDraft, type AskedQuestion, firstDraft } from './asked-questi
 import { questionWords } from './dialog-words.ts'
 import { wrongText } from './question-words.ts'
 import { Quotables } from './quotation.tsx'
-import { sendsOn } from './send-key.ts'
 
 interface Given {
   showing: Showing
@@ -59,7 +59,9 @@ export function QuestionCard({ showing, question, asked }: Given) {
         onKeyDown={sendsOn(submit)}
       >
         {question.fields ? (
-          <Quotables.Provider value={question.turns.map(key => ({ key, name: turnNameIn(showing, key) ?? key }))}>
+          <Quotables.Provider
+            value={question.turns.map(value => ({ value, label: turnNameIn(showing, value) ?? value }))}
+          >
             <AnswerFields
               fields={question.fields}
               within=""
@@ -69,16 +71,14 @@ export function QuestionCard({ showing, question, asked }: Given) {
             />
           </Quotables.Provider>
         ) : (
-          <Field label={t.yourWords} hint={t.hint} problem={problems.value.get('')}>
-            {ids => (
-              <textarea
-                {...ids}
-                rows={8}
-                value={draft.value.said}
-                onInput={event => write({ said: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <WordsField
+            label={t.yourWords}
+            hint={t.hint}
+            problem={problems.value.get('')}
+            rows={8}
+            value={draft.value.said}
+            change={said => write({ said })}
+          />
         )}
         <div class="actions">
           <button type="submit" class="main" disabled={!isIdle}>
