@@ -31,6 +31,13 @@ export const fork = {
   cancel: 'Cancel',
 }
 
+/** '': there is none. */
+interface Limits {
+  least: string
+  most: string
+  usual: string
+}
+
 export const question = {
   title: (seat: string, person: string | null) => `${person === null ? 'Your turn' : `${person}, your turn`}: ${seat}`,
   isAsked: (count: number) => (count === 1 ? 'You are asked something.' : `You are asked ${count} things.`),
@@ -69,16 +76,15 @@ export const question = {
   copied: 'Copied',
   dismiss: 'Throw away',
   wrong: {
-    missing: (_about: { least: string; most: string; usual: string }) => 'This is needed.',
-    unsaid: ({ usual }: { least: string; most: string; usual: string }) =>
+    missing: (_about: Limits) => 'This is needed.',
+    unsaid: ({ usual }: Limits) =>
       `Choose something, or write it in your words. If nothing is to change, choose “${usual}”.`,
-    range: ({ least, most }: { least: string; most: string; usual: string }) =>
+    range: ({ least, most }: Limits) =>
       least && most ? `This must be from ${least} to ${most}.` : least ? `At least ${least}.` : `At most ${most}.`,
-    short: ({ least }: { least: string; most: string; usual: string }) => `At least ${least} characters.`,
-    long: ({ most }: { least: string; most: string; usual: string }) => `At most ${most} characters.`,
-    few: ({ least }: { least: string; most: string; usual: string }) => `At least ${least}.`,
-    many: ({ most }: { least: string; most: string; usual: string }) => `At most ${most}.`,
-    json: (_about: { least: string; most: string; usual: string }) =>
-      'This is not valid JSON: look at quotation marks, commas and brackets.',
+    short: ({ least }: Limits) => `At least ${least} characters.`,
+    long: ({ most }: Limits) => `At most ${most} characters.`,
+    few: ({ least }: Limits) => `At least ${least}.`,
+    many: ({ most }: Limits) => `At most ${most}.`,
+    json: (_about: Limits) => 'This is not valid JSON: look at quotation marks, commas and brackets.',
   },
 }

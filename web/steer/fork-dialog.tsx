@@ -18,9 +18,8 @@ import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
 import { price } from '../words/figures.ts'
 import { forkWords } from './dialog-words.ts'
-import { type ForkContents, type ForkWay, firstTurnOf, forkWish, turnBehind } from './fork-request.ts'
-import type { ForkStart } from './forking.ts'
-import { sitterIn, taskIn } from './sitter.ts'
+import { type ForkContents, type ForkWay, firstTurnOf, forkWish, sitterIn, taskIn, turnBehind } from './fork-request.ts'
+import type { ForkStart } from './forking.tsx'
 
 interface Given {
   showing: Showing

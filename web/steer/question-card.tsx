@@ -12,11 +12,10 @@ import { Markdown } from '../markdown/markdown.tsx'
 import { post } from '../reach/api.ts'
 import { turnAddress } from '../router.ts'
 import { AnswerFields } from './answer-field.tsx'
-import { answerText } from './answer-text.ts'
+import { answerText, wrongText } from './answer-text.ts'
 import { type EnteredGroup, type ReadAnswer, readGroup, refusedPlaces, unsaidIn } from './answer-values.ts'
 import { type AnswerDraft, type AskedQuestion, firstDraft } from './asked-questions.ts'
 import { questionWords } from './dialog-words.ts'
-import { wrongText } from './question-words.ts'
 import { Quotables } from './quotation.tsx'
 
 interface Given {
@@ -180,18 +179,16 @@ function useSending(
   return { busy, trouble, send, isSent: sentFor.value === question }
 }
 
-interface QuestionAboutGiven {
-  showing: Showing
-  question: RequestQuestion
-}
-
 /** What is asked, and what it is about. */
-function QuestionAbout({ showing, question: { instruction, rules, turns, problems, insteadOf } }: QuestionAboutGiven) {
+function QuestionAbout({ showing, question }: Omit<Given, 'asked'>) {
   const t = questionWords[language.value]
+  const { instruction, rules, turns, problems, insteadOf } = question
   return (
     <>
       {insteadOf !== null && <p class="notice">{t.insteadOf(insteadOf)}</p>}
-      <Prose text={instruction} />
+      <div class="prose">
+        <Markdown text={instruction} below={3} />
+      </div>
       {turns.length > 0 && (
         <p class="about-turns">
           <span class="what">{t.turns}</span>
@@ -222,10 +219,3 @@ function QuestionAbout({ showing, question: { instruction, rules, turns, problem
     </>
   )
 }
-
-/** Markdown below a heading of the third rank. */
-const Prose = ({ text }: { text: string }) => (
-  <div class="prose">
-    <Markdown text={text} below={3} />
-  </div>
-)

@@ -7,6 +7,7 @@ import { langOf } from '../../../src/core/language.ts'
 import { memo } from '../../../src/core/memo.ts'
 import type { TurnView, View } from '../../../src/core/view.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
+import { replyWords } from '../../../src/shown/reply-words.ts'
 import { language } from '../../language.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { laterWords } from '../../words/late-words.ts'
@@ -41,7 +42,7 @@ function told(showing: Showing, turn: TurnView) {
   const { value, hidden } = toldBy(showing, turn)
   const isTurn = (key: string) => view.turns.has(key)
   const words = showing.besides.peek()?.inWords?.(turn.key, value, view) ?? null
-  const note = hidden && <p class="small">{t.hidden}</p>
+  const note = hidden && <p class="small">{replyWords[language.peek()].hidden}</p>
   if (words !== null)
     return [note, <Markdown key="words" text={withoutSigns(words)} below={turnRank} isTurn={isTurn} />]
   const parts = [...rulingParts(value, showing), ...answerParts(value, showing)]
