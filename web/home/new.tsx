@@ -11,7 +11,7 @@ import { newWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
 import { EstimateBox } from '../form/estimate.tsx'
-import { Markdown } from '../markdown/markdown.tsx'
+import { Markdown } from '../markdown/nodes.ts'
 
 /** A form for every format, and the plan of formats that have one. */
 export function New() {

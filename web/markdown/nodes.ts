@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { type ComponentChild, h } from 'preact'
+import { type ComponentChild, Fragment, h } from 'preact'
 import { clean } from '../../src/core/clean.ts'
 import { markdownParser } from '../../src/core/markdown.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
@@ -188,7 +188,10 @@ export interface MarkdownText extends Drawing {
   prepare?(tokens: Token[]): void
 }
 
-/** Markdown of a model or of ours as parts of the page. */
+/** Markdown of a model or of ours. */
+export const Markdown = (props: MarkdownText) => h(Fragment, null, markdownNodes(props))
+
+/** The same as parts of the page. */
 export function markdownNodes({ text, prepare, ...drawing }: MarkdownText): ComponentChild[] {
   const words = clean(text).text
   if (words.length > longestParsed) return [h('div', { class: 'plain' }, withoutMarks(words))]
