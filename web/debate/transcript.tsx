@@ -9,12 +9,12 @@ import { language } from '../language.ts'
 import { Formatted } from '../markdown/formatted.tsx'
 import { useIsPart } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
-import { AsideLines } from './asides.tsx'
 import { drawInAdvance, useNear } from './draw-in-advance.ts'
 import { turnRank } from './names.ts'
 import { type PageScene, type SceneCell, type SceneRow, type ShownScene, scenesOf } from './scenes.ts'
 import type { Showing } from './showing.ts'
-import { Turn } from './turn.tsx'
+import { AsideLines } from './turn/asides.tsx'
+import { Turn } from './turn/turn.tsx'
 
 /** Everything that was said, scene after scene. */
 export function Transcript({ showing }: { showing: Showing }) {

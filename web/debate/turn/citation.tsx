@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
-import { clean } from '../../src/core/clean.ts'
-import type { CheckedCitation, CheckResult } from '../../src/core/evidence.ts'
-import { plainResultWords } from '../../src/core/result-words.ts'
-import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
+import { clean } from '../../../src/core/clean.ts'
+import type { CheckedCitation, CheckResult } from '../../../src/core/evidence.ts'
+import { plainResultWords } from '../../../src/core/result-words.ts'
+import { language } from '../../language.ts'
+import { debateWords } from '../../words/debate.ts'
 
 /** A sign for each result, for places with little room. */
 export const signs: Record<CheckResult, string> = {

@@ -1,14 +1,14 @@
 import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { clean } from '../../src/core/clean.ts'
-import { type CheckedCitation, pageOf } from '../../src/core/evidence.ts'
-import { langOf } from '../../src/core/language.ts'
-import { plainResultWords } from '../../src/core/result-words.ts'
-import { isPublicPage } from '../../src/formats/report/public-page.ts'
-import { language } from '../language.ts'
-import { laterWords } from '../words/late-words.ts'
+import { clean } from '../../../src/core/clean.ts'
+import { type CheckedCitation, pageOf } from '../../../src/core/evidence.ts'
+import { langOf } from '../../../src/core/language.ts'
+import { plainResultWords } from '../../../src/core/result-words.ts'
+import { isPublicPage } from '../../../src/formats/report/public-page.ts'
+import { language } from '../../language.ts'
+import { laterWords } from '../../words/late-words.ts'
+import type { Showing } from '../showing.ts'
 import { opened, signs } from './citation.tsx'
-import type { Showing } from './showing.ts'
 
 /** Below the mark, or at the bottom of a small screen. The browser closes it on Esc or a click elsewhere. */
 export function CitationCard({ showing }: { showing: Showing }) {

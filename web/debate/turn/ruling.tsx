@@ -7,7 +7,7 @@ import { replyWords } from '../../../src/shown/reply-words.ts'
 import { Markdown } from '../../markdown/nodes.ts'
 import { debateWords } from '../../words/debate.ts'
 import type { Showing } from '../showing.ts'
-import { TurnLink } from '../turn-link.tsx'
+import { TurnLink } from './turn-link.tsx'
 
 type Fields = Record<string, Json>
 
