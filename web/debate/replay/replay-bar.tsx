@@ -12,13 +12,8 @@ import type { Showing } from '../showing.ts'
 import { pointAt, type ReplayPlayer, speeds, type Track, type TurningPoint, turningPoints } from './player.ts'
 import type { Replaying } from './replaying.ts'
 
-interface Given {
-  replaying: Replaying
-  showing: Showing
-}
-
 /** The slider over the journal. */
-export function ReplayBar({ replaying, showing }: Given) {
+export function ReplayBar({ replaying, showing }: { replaying: Replaying; showing: Showing }) {
   const t = laterWords[language.value]
   const player = replaying.player.value
   useSignalEffect(() => {

@@ -1,4 +1,5 @@
 import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { clean } from '../../../src/core/clean.ts'
 import { type CheckedCitation, pageOf } from '../../../src/core/evidence.ts'
@@ -67,34 +68,25 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
       </p>
       <p class="reason">{shown(reason)}</p>
       <dl>
-        <dt lang={langOf(language.value)}>{t.cited}</dt>
-        <dd>
+        <Entry title={t.cited}>
           <code>{shown(cited)}</code>
           {quote !== undefined && <blockquote>{shown(quote)}</blockquote>}
-        </dd>
+        </Entry>
         {(where !== undefined || text !== undefined) && (
-          <>
-            <dt lang={langOf(language.value)}>{t.found}</dt>
-            <dd>
-              {where !== undefined &&
-                (isTurn ? (
-                  <a href={`#${encodeURI(where)}`} onClick={close}>
-                    {where}
-                  </a>
-                ) : (
-                  <code>{shown(where)}</code>
-                ))}
-              {text !== undefined && <blockquote>{shown(text)}</blockquote>}
-            </dd>
-          </>
+          <Entry title={t.found}>
+            {where !== undefined && !isTurn && <code>{shown(where)}</code>}
+            {isTurn && (
+              <a href={`#${encodeURI(where)}`} onClick={close}>
+                {where}
+              </a>
+            )}
+            {text !== undefined && <blockquote>{shown(text)}</blockquote>}
+          </Entry>
         )}
         {difference !== undefined && (
-          <>
-            <dt lang={langOf(language.value)}>{t.differs}</dt>
-            <dd>
-              <Difference text={shown(difference).slice(0, 4_000)} />
-            </dd>
-          </>
+          <Entry title={t.differs}>
+            <Difference text={shown(difference).slice(0, 4_000)} />
+          </Entry>
         )}
       </dl>
       {page !== null && isPublicPage(page) && (
@@ -111,6 +103,13 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
     </div>
   )
 }
+
+const Entry = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <>
+    <dt lang={langOf(language.value)}>{title}</dt>
+    <dd>{children}</dd>
+  </>
+)
 
 /** `[-left out-]` and `{+put in+}` */
 function Difference({ text }: { text: string }) {

@@ -11,13 +11,8 @@ export const signs: Record<CheckResult, string> = {
   ...{ 'no-such-source': '✗', unreachable: '?', 'not-checked': '·' },
 }
 
-interface Opened {
-  citation: CheckedCitation
-  button: HTMLElement
-}
-
 /** The citation that the reader has opened; null: none. */
-export const opened = signal<Opened | null>(null)
+export const opened = signal<{ citation: CheckedCitation; button: HTMLElement } | null>(null)
 
 /** The mark after a reference, with the result of its check. */
 export function Mark({ citation }: { citation: CheckedCitation }) {
