@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { langOf, type Texts } from '../src/core/language.ts'
 import { Lazy } from './debate/lazy.tsx'
 import { useKeys } from './help/keys.ts'
-import { choose, language } from './language.ts'
+import { chooseLanguage, language } from './language.ts'
 import { go, path } from './router.ts'
-import { chooseTheme, theme, themes } from './theme.ts'
 import { debateWords } from './words/debate.ts'
 
 /** Stands at the top of every view. */
@@ -29,7 +28,7 @@ export function Bar() {
       <div class="choices">
         <HelpButton />
         <ThemeChoice />
-        <button type="button" class="quiet" lang={langOf(other)} onClick={() => choose(other)}>
+        <button type="button" class="quiet" lang={langOf(other)} onClick={() => chooseLanguage(other)}>
           {languageNames[other]}
         </button>
       </div>
@@ -43,9 +42,13 @@ const languageNames: Texts = { en: 'English', zh: '中文' }
 function ThemeChoice() {
   const t = debateWords[language.value]
   const next = themes[(themes.indexOf(theme.value) + 1) % themes.length]!
+  const choose = () => {
+    localStorage.setItem(keptTheme, next)
+    theme.value = next
+  }
   const label = `${t.themeAbout}${t.colon}${t.theme[theme.value]}`
   return (
-    <button type="button" class="quiet icon" aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+    <button type="button" class="quiet icon" aria-label={label} title={label} onClick={choose}>
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         {theme.value === 'dark' ? (
           <path d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" fill="currentColor" />
@@ -59,6 +62,17 @@ function ThemeChoice() {
     </button>
   )
 }
+
+const themes = ['auto', 'light', 'dark'] as const
+const keptTheme = 'agon-theme'
+
+/** `auto`: follows the system. */
+const theme = signal(themes.find(one => one === localStorage.getItem(keptTheme)) ?? 'auto')
+
+theme.subscribe(now => {
+  if (now === 'auto') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = now
+})
 
 const Sign = () => (
   <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
@@ -75,11 +89,10 @@ function HelpButton() {
   const isOpen = useSignal(false)
   const open = () => (isOpen.value = true)
   const close = () => (isOpen.value = false)
-  const isHome = path.value === '/'
   useKeys(({ key }) => {
     if (key === '?') return open
     // The list has its own search field.
-    return key === '/' && !isHome ? () => go('/?search') : undefined
+    return key === '/' && path.value !== '/' ? () => go('/?search') : undefined
   })
   const of = path.value.startsWith('/debates/') ? ('debate' as const) : ('home' as const)
   return (

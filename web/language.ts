@@ -1,23 +1,15 @@
 import { signal } from '@preact/signals'
-import { type Language, languages, type Texts } from '../src/core/language.ts'
+import { type Language, languages } from '../src/core/language.ts'
 
 const kept = 'agon-language'
 
-const isLanguage = (text: string | null): text is Language => languages.some(language => language === text)
-
-function firstLanguage(): Language {
-  const chosen = localStorage.getItem(kept)
-  if (isLanguage(chosen)) return chosen
-  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
-}
+const chosen = languages.find(one => one === localStorage.getItem(kept))
+const ofBrowser = navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 /** The user's language. A debate's words are in the debate's own language. */
-export const language = signal<Language>(firstLanguage())
+export const language = signal<Language>(chosen ?? ofBrowser)
 
-export function choose(next: Language): void {
+export function chooseLanguage(next: Language): void {
   localStorage.setItem(kept, next)
   language.value = next
 }
-
-/** In the user's language. It updates when that changes. */
-export const say = (texts: Texts): string => texts[language.value]

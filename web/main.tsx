@@ -1,11 +1,10 @@
-import { type FunctionComponent, render } from 'preact'
+import { type ComponentChildren, type FunctionComponent, render } from 'preact'
 import './style/page.css'
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { langOf } from '../src/core/language.ts'
+import { type Language, langOf } from '../src/core/language.ts'
 import { Bar } from './bar.tsx'
-import { Incomplete, Lacking } from './incomplete.tsx'
 import { language } from './language.ts'
-import { forgetMissing, learnLack } from './reach/parts.ts'
+import { forgetMissing, lack, learnLack } from './reach/parts.ts'
 import { path } from './router.ts'
 import { debateWords } from './words/debate.ts'
 
@@ -79,5 +78,47 @@ function Unreached({ again }: { again(): void }) {
     </>
   )
 }
+
+/** Says why a part of the page is missing. Users with unsaved text decide themselves when to reload. */
+function Incomplete() {
+  // Views themselves say that the server cannot be reached, and parts load by themselves when it can.
+  if (lack.value === null || lack.value === 'lost') return null
+  return (
+    <p class="notice incomplete" role="alert">
+      <Lacking />
+    </p>
+  )
+}
+
+/** The problem in words, with what can be done. `children` are further options. */
+function Lacking({ children }: { children?: ComponentChildren }) {
+  const t = words[language.value]
+  const { denied, unreachable } = debateWords[language.value]
+  if (lack.value !== 'replaced')
+    return (
+      <>
+        {lack.value === 'denied' ? denied : unreachable} {children}
+      </>
+    )
+  return (
+    <>
+      {t.incomplete}{' '}
+      <button type="button" onClick={() => location.reload()}>
+        {t.reload}
+      </button>
+    </>
+  )
+}
+
+const words: Record<Language, { incomplete: string; reload: string }> = {
+  en: {
+    incomplete: 'A part of this page could not be loaded. Perhaps Agon was updated since it was opened.',
+    reload: 'Reload the page',
+  },
+  zh: { incomplete: '页面的一部分无法载入，可能是打开之后 Agon 已经更新。', reload: '重新载入页面' },
+}
+
+// Fires for every part of the built page that fails to load, whoever needs it.
+addEventListener('vite:preloadError', () => void learnLack())
 
 render(<Page />, document.getElementById('page')!)

@@ -17,11 +17,8 @@ function barRow({ share, text, tone }: ChartBar, place: number, { measures }: Ch
     width: length,
     height: '100%',
   })
-  const bar = piece(
-    'svg',
-    { class: 'bar', width: '100%', height: 12, 'aria-hidden': 'true' },
-    ...(share === null ? [] : [fill]),
-  )
+  const look = { class: 'bar', width: '100%', height: 12, 'aria-hidden': 'true' }
+  const bar = piece('svg', look, share !== null && fill)
   const measure = measures.length > 1 ? `${measures[place] ?? ''} · ` : ''
   return piece('div', { class: 'bar-row' }, piece('span', { class: 'small' }, `${measure}${text}`), bar)
 }

@@ -1,6 +1,6 @@
 import type { CourseLine, CoursePanel } from '../engine/panel.ts'
 import { endLabels, everyStep, numberText, type Scale, scaleOf, stepLabels, stretches } from './course-scale.ts'
-import { type Child, type Piece, piece, present } from './piece.ts'
+import { type Child, type Piece, type Possible, piece, present } from './piece.ts'
 import { type PanelSurroundings, turnLink } from './surroundings.ts'
 import { panelWords } from './words.ts'
 
@@ -13,14 +13,19 @@ const shapes = ['M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z', 'M-4-4H4V4H-4Z', 'M0-5 5 4
 /** The drawing takes the full width: only its horizontal positions are percentages. Its table shows the same data. */
 export function courseDrawing(panel: CoursePanel, around: PanelSurroundings): readonly Piece[] {
   const scale = scaleOf(panel)
-  const plot = piece(
-    'div',
-    { class: 'plot', 'aria-hidden': 'true' },
-    axis(scale),
-    field(panel, scale, around),
-    names(panel, scale, around),
+  const plot: Plot = { panel, scale, around }
+  return present(
+    piece('div', { class: 'plot', 'aria-hidden': 'true' }, axis(scale), field(plot), names(plot)),
+    key(panel, around),
+    turningPoints(panel, around),
+    asTable(panel, around),
   )
-  return present(plot, key(panel, around), turningPoints(panel, around), asTable(panel, around)) as Piece[]
+}
+
+interface Plot {
+  panel: CoursePanel
+  scale: Scale
+  around: PanelSurroundings
 }
 
 const xOf = (step: number, { steps }: CoursePanel): number => round(((step + 0.5) / Math.max(1, steps.length)) * 100)
@@ -37,30 +42,18 @@ function axis(scale: Scale): Piece {
   return piece('svg', { class: 'axis', width: 34, height: whole }, ...ticks)
 }
 
-function field(panel: CoursePanel, scale: Scale, around: PanelSurroundings): Piece {
+function field(plot: Plot): Piece {
+  const { panel, scale } = plot
   const grid = scale.ticks.map(tick =>
     piece('line', { class: 'grid', x1: 0, x2: '100%', y1: yOf(tick, scale), y2: yOf(tick, scale) }),
   )
-  const lines = panel.lines.map((line, place) => lineOf(line, place, panel, scale, around))
-  const points = panel.lines.map((line, place) => pointsOf(line, place, panel, scale, around))
-  return piece(
-    'svg',
-    { class: 'field', width: '100%', height: whole },
-    ...grid,
-    ...stepNames(panel),
-    ...marks(panel),
-    ...lines,
-    ...points,
-  )
+  const lines = panel.lines.map((line, place) => lineOf(line, place, plot))
+  const points = panel.lines.map((line, place) => pointsOf(line, place, plot))
+  const parts = [...grid, ...stepNames(panel), ...marks(panel), ...lines, ...points]
+  return piece('svg', { class: 'field', width: '100%', height: whole }, ...parts)
 }
 
-function lineOf(
-  { seat, values }: CourseLine,
-  place: number,
-  panel: CoursePanel,
-  scale: Scale,
-  around: PanelSurroundings,
-): Piece {
+function lineOf({ seat, values }: CourseLine, place: number, { panel, scale, around }: Plot): Piece {
   const paths = stretches(values).map(stretch =>
     piece('polyline', {
       class: `line stroke-${(place % 4) + 1}`,
@@ -72,22 +65,16 @@ function lineOf(
   return piece('svg', { ...box, class: around.seatClass(seat) }, ...paths)
 }
 
-function pointsOf(
-  { seat, values }: CourseLine,
-  place: number,
-  panel: CoursePanel,
-  scale: Scale,
-  around: PanelSurroundings,
-): Piece {
+function pointsOf({ seat, values }: CourseLine, place: number, { panel, scale, around }: Plot): Piece {
   const points = stretches(values)
     .flat()
-    .map(({ step, value }) =>
-      at(xOf(step, panel), yOf(value, scale), piece('path', { class: 'point', d: shapes[place % 4]! })),
-    )
+    .map(({ step, value }) => at(xOf(step, panel), yOf(value, scale), pointOf(place)))
   return piece('g', { class: around.seatClass(seat) }, ...points)
 }
 
-const at = (x: number, y: number, ...children: readonly Child[]): Piece =>
+const pointOf = (place: number): Piece => piece('path', { class: 'point', d: shapes[place % 4]! })
+
+const at = (x: number, y: number, ...children: readonly Possible<Child>[]): Piece =>
   piece('svg', { x: `${x}%`, y, class: 'at' }, ...children)
 
 /** On a narrow screen, only the names that have room. */
@@ -111,23 +98,18 @@ function marks(panel: CoursePanel): Piece[] {
   return panel.marks.map(({ step }, place) => {
     const before = perStep.get(step) ?? 0
     perStep.set(step, before + 1)
-    const rule = before === 0 ? [piece('line', { class: 'mark-rule', x1: 0, x2: 0, y1: 18, y2: whole - below })] : []
-    const number = piece(
-      'text',
-      { class: 'mark-number', x: before * 19, y: 13.5, 'text-anchor': 'middle' },
-      String(place + 1),
-    )
+    const x = before * 19
     return at(
       xOf(step, panel),
       0,
-      ...rule,
-      piece('circle', { class: 'mark-disc', cx: before * 19, cy: 9.5, r: 8.5 }),
-      number,
+      before === 0 && piece('line', { class: 'mark-rule', x1: 0, x2: 0, y1: 18, y2: whole - below }),
+      piece('circle', { class: 'mark-disc', cx: x, cy: 9.5, r: 8.5 }),
+      piece('text', { class: 'mark-number', x, y: 13.5, 'text-anchor': 'middle' }, String(place + 1)),
     )
   })
 }
 
-function names(panel: CoursePanel, scale: Scale, around: PanelSurroundings): Piece {
+function names({ panel, scale, around }: Plot): Piece {
   const ends = panel.lines.flatMap(({ values }, line) => {
     const last = stretches(values).at(-1)?.at(-1)
     return last ? [{ line, y: yOf(last.value, scale) }] : []
@@ -151,14 +133,9 @@ const short = (name: string): string => {
 function key({ lines }: CoursePanel, around: PanelSurroundings): Piece {
   const items = lines.map(({ seat, name }, place) => {
     const line = piece('line', { class: `line stroke-${(place % 4) + 1}`, x1: 0, x2: 28, y1: 8, y2: 8 })
-    const point = piece('svg', { x: 14, y: 8, class: 'at' }, piece('path', { class: 'point', d: shapes[place % 4]! }))
-    return piece(
-      'li',
-      { class: around.seatClass(seat) },
-      piece('svg', { class: 'sample', width: 28, height: 16, 'aria-hidden': 'true' }, line, point),
-      ' ',
-      name,
-    )
+    const point = piece('svg', { x: 14, y: 8, class: 'at' }, pointOf(place))
+    const sample = piece('svg', { class: 'sample', width: 28, height: 16, 'aria-hidden': 'true' }, line, point)
+    return piece('li', { class: around.seatClass(seat) }, sample, ' ', name)
   })
   return piece('ul', { class: 'legend' }, ...items)
 }
@@ -175,29 +152,15 @@ function turningPoints({ marks: found, steps }: CoursePanel, around: PanelSurrou
 
 function asTable({ title, steps, lines }: CoursePanel, { language, seatClass }: PanelSurroundings): Piece {
   const t = panelWords[language]
-  const head = [t.round, ...lines.map(({ name }) => name)]
-  const heads = head.map((name, place) =>
-    piece('th', { scope: 'col', ...(place > 0 && { class: `number ${seatClass(lines[place - 1]!.seat)}` }) }, name),
-  )
+  const names = lines.map(({ seat, name }) => piece('th', { scope: 'col', class: `number ${seatClass(seat)}` }, name))
+  const heads = piece('tr', {}, piece('th', { scope: 'col' }, t.round), ...names)
+  const unknown = piece('span', { title: t.unknown }, '–')
   const rows = steps.map((name, step) => {
-    const cells = lines.map(({ values }) =>
-      piece('td', { class: 'number' }, valueText(values[step] ?? null, t.unknown)),
-    )
+    const texts = lines.map(({ values }) => (values[step] == null ? unknown : numberText(values[step])))
+    const cells = texts.map(text => piece('td', { class: 'number' }, text))
     return piece('tr', {}, piece('th', { scope: 'row' }, name), ...cells)
   })
-  const table = piece(
-    'table',
-    { 'aria-label': title },
-    piece('thead', {}, piece('tr', {}, ...heads)),
-    piece('tbody', {}, ...rows),
-  )
-  return piece(
-    'details',
-    { class: 'as-table' },
-    piece('summary', {}, t.asTable),
-    piece('div', { class: 'scroll' }, table),
-  )
+  const table = piece('table', { 'aria-label': title }, piece('thead', {}, heads), piece('tbody', {}, ...rows))
+  const scrolled = piece('div', { class: 'scroll' }, table)
+  return piece('details', { class: 'as-table' }, piece('summary', {}, t.asTable), scrolled)
 }
-
-const valueText = (value: number | null, unknown: string): Child =>
-  value === null ? piece('span', { title: unknown }, '–') : numberText(value)

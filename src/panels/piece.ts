@@ -12,12 +12,14 @@ export type Child = Piece | string
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
-export const piece = (tag: string, attributes: Attributes = {}, ...children: readonly Child[]): Piece => ({
+export type Possible<T> = T | null | false
+
+/** Children that are null or false are left out. */
+export const piece = (tag: string, attributes: Attributes, ...children: readonly Possible<Child>[]): Piece => ({
   tag,
   attributes,
-  children,
+  children: present(...children),
 })
 
-/** Drops children that are null or false. */
-export const present = (...children: readonly (Child | null | false)[]): Child[] =>
+export const present = <T extends Child>(...children: readonly Possible<T>[]): T[] =>
   children.filter(child => child !== null && child !== false)

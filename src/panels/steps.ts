@@ -1,5 +1,5 @@
 import type { Step, StepsPanel } from '../engine/panel.ts'
-import { type Piece, piece, present } from './piece.ts'
+import { type Piece, piece } from './piece.ts'
 import { type PanelSurroundings, turnLink, unseen } from './surroundings.ts'
 import { sign } from './tree.ts'
 import { panelWords } from './words.ts'
@@ -14,15 +14,12 @@ export function stepsDrawing({ steps }: StepsPanel, around: PanelSurroundings): 
 function stepItem({ name, state, note, turn }: Step, around: PanelSurroundings): Piece {
   const t = panelWords[around.language]
   const current = state === 'running' ? { 'aria-current': 'step' } : {}
-  const said = present(
+  const words = piece(
+    'span',
+    { class: 'step-words' },
     turnLink(turn, around, piece('strong', {}, name)),
     unseen(`${t.colon}${t.steps[state]}`),
     note !== undefined && piece('span', { class: 'small' }, note),
   )
-  return piece(
-    'li',
-    { class: `step-item is-${state}`, ...current },
-    sign(signs[state]),
-    piece('span', { class: 'step-words' }, ...said),
-  )
+  return piece('li', { class: `step-item is-${state}`, ...current }, sign(signs[state]), words)
 }

@@ -3,11 +3,7 @@ import { type Child, type Piece, piece } from './piece.ts'
 import { type PanelSurroundings, turnLink } from './surroundings.ts'
 
 /** If there is no room for columns, each row stands alone, with the column names in front of its cells. */
-export function tableDrawing(
-  panel: TablePanel,
-  around: PanelSurroundings,
-  look: TableLook = lookOf(panel),
-): readonly Piece[] {
+export function tableDrawing(panel: TablePanel, around: PanelSurroundings, look = lookOf(panel)): readonly Piece[] {
   const { title, columns, rows } = panel
   const heads = columns.map(({ name, number }) =>
     piece('th', { scope: 'col', ...(number && { class: 'number' }) }, name),
@@ -16,14 +12,8 @@ export function tableDrawing(
   const body = rows.map(({ cells }) =>
     piece('tr', {}, ...drawn.map((column, place) => cell(cells[place] ?? { text: '' }, column, place, around))),
   )
-  return [
-    piece(
-      'table',
-      { class: `cards ${look.room}`, 'aria-label': title },
-      piece('thead', {}, piece('tr', {}, ...heads)),
-      piece('tbody', {}, ...body),
-    ),
-  ]
+  const parts = [piece('thead', {}, piece('tr', {}, ...heads)), piece('tbody', {}, ...body)]
+  return [piece('table', { class: `cards ${look.room}`, 'aria-label': title }, ...parts)]
 }
 
 export interface TableLook {
@@ -77,9 +67,9 @@ function cell(one: PanelCell, column: Column, place: number, around: PanelSurrou
     one.seat && around.seatClass(one.seat),
   ]
   const sign = one.tone ? [piece('span', { class: 'tone-sign', 'aria-hidden': 'true' }, tones[one.tone]), '\u00a0'] : []
-  const attributes = { class: classes.filter(name => name).join(' ') || undefined, 'data-label': column.name }
-  if (place === 0) return piece('th', { scope: 'row', ...attributes }, ...sign, content(one, around))
-  return piece('td', attributes, ...sign, content(one, around))
+  const attributes = { class: classes.filter(Boolean).join(' ') || undefined, 'data-label': column.name }
+  const [tag, scope] = place === 0 ? ['th', { scope: 'row' }] : ['td', {}]
+  return piece(tag, { ...scope, ...attributes }, ...sign, content(one, around))
 }
 
 /** Only addresses on the public web become links. */

@@ -34,17 +34,8 @@ export function edges(layout: TreeLayout, selected: string | null): Piece {
   const paths = lines
     .sort((one, other) => Number(one.isOnPath) - Number(other.isOnPath))
     .map(({ d, isOnPath }) => piece('path', { d, class: isOnPath ? 'edge on-path' : 'edge' }))
-  return piece(
-    'svg',
-    {
-      class: 'edges',
-      viewBox: `0 0 ${width} ${height}`,
-      width: `${width}rem`,
-      height: `${height}rem`,
-      'aria-hidden': 'true',
-    },
-    ...paths,
-  )
+  const size = { viewBox: `0 0 ${width} ${height}`, width: `${width}rem`, height: `${height}rem` }
+  return piece('svg', { class: 'edges', ...size, 'aria-hidden': 'true' }, ...paths)
 }
 
 function edge(from: Placed, to: Placed): string {
@@ -61,11 +52,12 @@ export const nodeFace = (node: TreeNode): readonly Piece[] => [
   piece('span', { class: 'node-label' }, labelOf(node)),
 ]
 
-const headOf = ({ id, state, stateText }: TreeNode): Piece[] => [
-  sign(state),
-  ...(isNumbered(id) ? [piece('span', { class: 'node-id' }, named(id))] : []),
-  piece('span', { class: 'node-state' }, stateText),
-]
+const headOf = ({ id, state, stateText }: TreeNode): Piece[] =>
+  present(
+    sign(state),
+    isNumbered(id) && piece('span', { class: 'node-id' }, named(id)),
+    piece('span', { class: 'node-state' }, stateText),
+  )
 
 const isNumbered = (id: string): boolean => /^(?:.*\/)?[a-z]?\d+(?:\.\d+)*$/.test(id)
 
@@ -116,7 +108,7 @@ export function nodeDetail(node: TreeNode, around: PanelSurroundings): readonly 
     turns.length > 0 && piece('h4', {}, t.turns),
     turns.length > 0 &&
       piece('ul', { class: 'node-turns' }, ...turns.map(key => piece('li', {}, turnLink(key, around)))),
-  ) as Piece[]
+  )
 }
 
 /** The static tree, in which each node links to what was said in it. `treeRules` places the nodes. */
@@ -125,9 +117,9 @@ export function treeDrawing({ nodes }: TreePanel, around: PanelSurroundings): re
   const items = layout.placed.map(({ node, depth }) => {
     const [first] = node.turns.filter(key => around.turnName(key) !== null)
     const deep = depth > 0 ? [unseen(`${'›'.repeat(depth)} `)] : []
-    const outcome = node.outcome === undefined ? [] : [piece('span', { class: 'node-outcome' }, node.outcome)]
     const face = turnLink(first, around, ...deep, ...nodeFace(node))
-    return piece('li', { class: `node is-${node.state}` }, face, ...outcome)
+    const outcome = node.outcome !== undefined && piece('span', { class: 'node-outcome' }, node.outcome)
+    return piece('li', { class: `node is-${node.state}` }, face, outcome)
   })
   const field = piece('div', { class: 'tree-field' }, edges(layout, null), piece('ol', { class: 'canvas' }, ...items))
   return [legend(nodes, around), piece('div', { class: 'tree-scroll' }, field)]

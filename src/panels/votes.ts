@@ -13,7 +13,7 @@ export function votesDrawing(panel: VotesPanel, around: PanelSurroundings): read
     key(panel, around),
     sums(panel, around),
     voters.length > 0 && piece('ul', { class: 'voters' }, ...voters),
-  ) as Piece[]
+  )
 }
 
 /** The shares of the sides, with the undecided rest as the last one. */
@@ -50,28 +50,20 @@ function key(panel: VotesPanel, { language, seatClass }: PanelSurroundings): Pie
     ...panel.sides.map(({ seat, name }) => ({ name, look: seatClass(seat) })),
     { name: panelWords[language].undecided, look: 'seat' },
   ]
-  const items = all.map(({ name, look }, place) =>
-    piece(
-      'li',
-      { class: look },
-      piece(
-        'svg',
-        { class: 'sample', width: 22, height: 14, 'aria-hidden': 'true' },
-        piece('rect', { x: 0.5, y: 0.5, width: 21, height: 13, ...fillOf(place, panel) }),
-      ),
-      ' ',
-      name,
-    ),
-  )
+  const items = all.map(({ name, look }, place) => {
+    const rect = piece('rect', { x: 0.5, y: 0.5, width: 21, height: 13, ...fillOf(place, panel) })
+    const sample = piece('svg', { class: 'sample', width: 22, height: 14, 'aria-hidden': 'true' }, rect)
+    return piece('li', { class: look }, sample, ' ', name)
+  })
   return piece('ul', { class: 'legend' }, ...items)
 }
 
 function sums(panel: VotesPanel, around: PanelSurroundings): Piece | null {
   const t = panelWords[around.language]
-  const rows = [
-    { name: t.before, shares: panel.before },
-    { name: t.after, shares: panel.after },
-  ].flatMap(({ name, shares }) => (shares ? [sumRow(name, shares, panel, around)] : []))
+  const rows = present(
+    panel.before && sumRow(t.before, panel.before, panel, around),
+    panel.after && sumRow(t.after, panel.after, panel, around),
+  )
   return rows.length === 0 ? null : piece('div', { class: 'sums' }, piece('p', { class: 'part' }, t.sum), ...rows)
 }
 
@@ -95,30 +87,24 @@ function voterItem(voter: Voter, heaviest: number, panel: VotesPanel, around: Pa
   const t = panelWords[around.language]
   const { name, manner, weight, before, after, why, turn } = voter
   const about = [manner, t.weight(numberText(weight))].filter(text => text !== '' && text !== name).join(' · ')
-  const leans = [
-    { when: t.before, lean: before, high: 9 },
-    { when: t.after, lean: after, high: 14 },
-  ].flatMap(({ when, lean, high }) =>
-    lean ? [leanRow(when, lean, weight / (heaviest || 1), high, panel, around)] : [],
-  )
-  const moved = before && after ? (before.side === after.side ? t.stayed : t.changed) : null
+  const share = weight / (heaviest || 1)
+  const [look, moved] = before?.side === after?.side ? ['moved-not', t.stayed] : ['moved-on', t.changed]
+  const votedTwice = before !== null && after !== null
   return piece(
     'li',
     { class: 'voter' },
     piece(
       'p',
       { class: 'voter-name' },
-      ...present(
-        turnLink(turn, around, piece('strong', {}, name)),
-        ' ',
-        piece('span', { class: 'small' }, about),
-        moved !== null && ' ',
-        moved !== null &&
-          piece('span', { class: before?.side === after?.side ? 'moved-not small' : 'moved-on small' }, moved),
-      ),
+      turnLink(turn, around, piece('strong', {}, name)),
+      ' ',
+      piece('span', { class: 'small' }, about),
+      votedTwice && ' ',
+      votedTwice && piece('span', { class: `${look} small` }, moved),
     ),
-    ...leans,
-    ...(why === null || why === '' ? [] : [piece('details', {}, piece('summary', {}, t.why), piece('p', {}, why))]),
+    before && leanRow(t.before, before, share, 9, panel, around),
+    after && leanRow(t.after, after, share, 14, panel, around),
+    why !== null && why !== '' && piece('details', {}, piece('summary', {}, t.why), piece('p', {}, why)),
   )
 }
 
@@ -132,13 +118,8 @@ function leanRow(
   { seatClass }: PanelSurroundings,
 ): Piece {
   const place = panel.sides.findIndex(({ seat }) => seat === side)
-  const bar = piece('rect', {
-    x: 0.5,
-    y: 0.5,
-    width: percent(Math.max(0, Math.min(1, share)) * 0.995),
-    height: high - 1,
-    ...fillOf(place, panel),
-  })
+  const width = percent(Math.max(0, Math.min(1, share)) * 0.995)
+  const bar = piece('rect', { x: 0.5, y: 0.5, width, height: high - 1, ...fillOf(place, panel) })
   return piece(
     'p',
     { class: `lean ${side === null ? 'seat' : seatClass(side)}` },

@@ -1,11 +1,5 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
-import type { Language } from '../core/language.ts'
-import type { Backend, JournalPart, PageRecord } from './backend.ts'
-import type { Feeds } from './feeds.ts'
+import type { JournalPart, PageRecord } from './backend.ts'
 import type { SpokenPart } from './frames.ts'
-import type { PageAdmission } from './guard.ts'
-import type { PageFiles } from './page-files.ts'
 
 /**
  * How far one viewer is ahead of what everybody was told. The journal may be ahead of that: a debate of another process is
@@ -53,22 +47,3 @@ export class Ahead {
 }
 
 const settling: ReadonlySet<string> = new Set(['turn.answered', 'turn.failed', 'turn.missed'])
-
-/** What the routes of one server share. */
-export interface Parts {
-  house: Backend
-  feeds: Feeds
-  admission: PageAdmission
-  files: PageFiles
-  /** The language for those who do not ask for one. */
-  language: Language
-  onError(error: unknown): void
-}
-
-export interface Env {
-  Bindings: HttpBindings
-  Variables: { language: Language }
-}
-
-export type App = Hono<Env>
-export type AskedRequest = Context<Env>

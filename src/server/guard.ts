@@ -1,10 +1,33 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { MiddlewareHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type Language, languages, type Texts } from '../core/language.ts'
-import type { AskedRequest, Env, Parts } from './ahead.ts'
-import type { FormProblem } from './backend.ts'
+import type { Backend, FormProblem, RefusedRequest } from './backend.ts'
+import type { Feeds } from './feeds.ts'
+import type { PageFiles } from './page-files.ts'
 import { turnedAway } from './words.ts'
+
+/** What the routes of one server share. */
+export interface Parts {
+  house: Backend
+  feeds: Feeds
+  admission: PageAdmission
+  files: PageFiles
+  /** The language for those who do not ask for one. */
+  language: Language
+  onError(error: unknown): void
+}
+
+export interface Env {
+  Bindings: HttpBindings
+  Variables: { language: Language }
+}
+
+export type App = Hono<Env>
+export type AskedRequest = Context<Env>
+
+export type RefusalStatus = Barred['status'] | RefusedRequest['status']
 
 export const cookieName = (port: number): string => `agon-${port}`
 
@@ -18,7 +41,7 @@ export function guard({ admission, language }: Parts, port: () => number): Middl
     checkAddress(c, port())
     checkAsker(c)
     checkMethod(c)
-    if (!isOpenToAll(c)) checkVisitor(c, parted => admission.knows(parted), port())
+    if (!isOpenToAll(c) && !isLetIn(c, admission, port())) bar(c, 401, turnedAway.stranger)
     if (c.req.method === 'POST' || c.req.method === 'DELETE') checkWrite(c)
     await next()
   }
@@ -51,10 +74,6 @@ function checkMethod(c: AskedRequest): void {
 const isOpenToAll = (c: AskedRequest): boolean =>
   c.req.path.startsWith('/enter/') || (c.req.method === 'POST' && c.req.path === '/api/links')
 
-function checkVisitor(c: AskedRequest, knows: (session: string) => boolean, port: number): void {
-  if (!sessionsOf(c, port).some(knows)) bar(c, 401, turnedAway.stranger)
-}
-
 function checkWrite(c: AskedRequest): void {
   if (c.req.path !== '/api/links' && c.req.header('x-agon') !== '1') bar(c, 403, turnedAway.mark)
   if (c.req.method === 'DELETE') return
@@ -63,10 +82,10 @@ function checkWrite(c: AskedRequest): void {
 }
 
 /** Cookies ignore ports: a server on another port may have set the same name, so there can be two. */
-export function sessionsOf(c: AskedRequest, port: number): string[] {
+export function isLetIn(c: AskedRequest, admission: PageAdmission, port: number): boolean {
   const name = `${cookieName(port)}=`
   const pairs = (c.req.header('cookie') ?? '').split(';').map(pair => pair.trim())
-  return pairs.filter(pair => pair.startsWith(name)).map(pair => pair.slice(name.length))
+  return pairs.some(pair => pair.startsWith(name) && admission.knows(pair.slice(name.length)))
 }
 
 export const isApi = (c: AskedRequest): boolean => c.req.path === '/api' || c.req.path.startsWith('/api/')

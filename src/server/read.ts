@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { type ZodError, type ZodType, z } from 'zod'
 import type { Json } from '../core/json.ts'
 import { type Language, languages, type Texts } from '../core/language.ts'
-import type { AskedRequest } from './ahead.ts'
 import { type FormProblem, RefusedRequest } from './backend.ts'
-import { Barred, bar } from './guard.ts'
+import { type AskedRequest, Barred, bar } from './guard.ts'
 import { broken, turnedAway } from './words.ts'
 
 const largestBody = 1024 * 1024
@@ -13,23 +12,30 @@ const deepestBody = 64
 /** The body of a request, checked against a shape. A missing body is an empty object. */
 export async function readBody<T>(c: AskedRequest, shape: ZodType<T>): Promise<T> {
   const text = await bodyText(c)
-  const parsed = shape.safeParse(parseJson(c, text.trim() === '' ? '{}' : text), inWords(c.get('language')))
-  if (!parsed.success) throw new RefusedRequest(422, problemsIn(parsed.error))
-  return parsed.data
+  return checked(c, shape, parseJson(c, text.trim() === '' ? '{}' : text), 422)
 }
 
-export function readQuery<T>(c: AskedRequest, shape: ZodType<T>): T {
-  const parsed = shape.safeParse(c.req.query(), inWords(c.get('language')))
-  if (!parsed.success) throw new RefusedRequest(400, problemsIn(parsed.error))
+export const readQuery = <T>(c: AskedRequest, shape: ZodType<T>): T => checked(c, shape, c.req.query(), 400)
+
+function checked<T>(c: AskedRequest, shape: ZodType<T>, value: unknown, otherwise: 400 | 422): T {
+  const parsed = shape.safeParse(value, inWords(c.get('language')))
+  if (!parsed.success) throw new RefusedRequest(otherwise, problemsIn(parsed.error))
   return parsed.data
 }
 
 /** The number of the debate that the address names. */
 export function readId(c: AskedRequest): number {
   const id = c.req.param('id') ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(id))
-    throw new RefusedRequest(404, [{ field: null, message: broken.debate[c.get('language')] }])
-  return Number(id)
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : refuse(c, 404, broken.debate)
+}
+
+export function refuse(
+  c: AskedRequest,
+  status: RefusedRequest['status'],
+  words: Texts,
+  field: string | null = null,
+): never {
+  throw new RefusedRequest(status, [{ field, message: words[c.get('language')] }])
 }
 
 async function bodyText(c: AskedRequest): Promise<string> {

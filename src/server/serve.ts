@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -6,25 +6,26 @@ import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
-import type { App, AskedRequest, Env, Parts } from './ahead.ts'
-import { type Backend, type ForkForm, type FormProblem, type FormRequest, RefusedRequest } from './backend.ts'
+import { type Backend, type FormProblem, RefusedRequest } from './backend.ts'
 import { Feeds } from './feeds.ts'
-import { Barred, bar, cookieName, guard, isApi, PageAdmission, sessionsOf, setUsualHeaders } from './guard.ts'
-import { type PageFile, readPageFiles, showOnward, showSmall } from './page-files.ts'
 import {
-  decision,
-  forkWish,
-  languageOnly,
-  linkWish,
-  readBody,
-  readId,
-  readQuery,
-  replanning,
-  resumption,
-  since,
-  wish,
-} from './read.ts'
-import { readRoutes, steerRoutes } from './routes/routes.ts'
+  type App,
+  type AskedRequest,
+  Barred,
+  bar,
+  cookieName,
+  type Env,
+  guard,
+  isApi,
+  isLetIn,
+  PageAdmission,
+  type Parts,
+  type RefusalStatus,
+  setUsualHeaders,
+} from './guard.ts'
+import { type PageFile, readPageFiles, showOnward, showSmall } from './page-files.ts'
+import { linkWish, readBody, refuse } from './read.ts'
+import { eventRoutes, readRoutes, startRoutes, steerRoutes } from './routes.ts'
 import { broken, listening, turnedAway } from './words.ts'
 
 /** Anybody on this machine may connect, even without access. The limit leaves file handles for the debates played here. */
@@ -77,7 +78,12 @@ export async function serveHouse(options: ServeOptions): Promise<Serving> {
   const link = (to = '/') =>
     `http://127.0.0.1:${port}/enter/${admission.newCode()}${to === '/' ? '' : `?to=${encodeURIComponent(to)}`}`
   const app = createApp({ house, feeds, admission, files, language, onError }, () => port, link)
-  const server = createServer({ requestTimeout: 30_000 }, withUsualHeaders(answering(app.fetch)))
+  // Otherwise the adapter would replace the global Request and Response.
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+    setUsualHeaders(response)
+    return answer(request, response)
+  })
   server.maxConnections = mostConnections
   try {
     port = await listen(server, port, language)
@@ -87,17 +93,6 @@ export async function serveHouse(options: ServeOptions): Promise<Serving> {
   }
   server.on('error', onError)
   return { port, link, close: () => close(server, feeds) }
-}
-
-/** Otherwise the adapter would replace the global Request and Response. */
-const answering = (fetch: Parameters<typeof getRequestListener>[0]): RequestListener =>
-  getRequestListener(fetch, { overrideGlobalObjects: false })
-
-function withUsualHeaders(listener: RequestListener): RequestListener {
-  return (request, response) => {
-    setUsualHeaders(response)
-    return listener(request, response)
-  }
 }
 
 function listen(server: Server, port: number, language: Language): Promise<number> {
@@ -140,11 +135,7 @@ export function createApp(parts: Parts, port: () => number, link: (to: string) =
   return app
 }
 
-function told(
-  c: AskedRequest,
-  status: Barred['status'] | RefusedRequest['status'],
-  problems: readonly FormProblem[],
-): Response {
+function told(c: AskedRequest, status: RefusalStatus, problems: readonly FormProblem[]): Response {
   if (isApi(c)) return c.json({ problems }, status)
   return showSmall(c, status, problems[0]?.message ?? '')
 }
@@ -157,9 +148,10 @@ function brokenOff(c: AskedRequest): Response {
 
 /** Another site links to a page of ours. The browser sends our cookie only with a request that comes from our own page. */
 const isLedHere = (c: AskedRequest, { status }: Barred): boolean =>
-  status === 401 && !c.req.path.startsWith('/enter/') && !isApi(c) && isForeign(c.req.header('sec-fetch-site'))
-
-const isForeign = (site: string | undefined): boolean => site === 'cross-site' || site === 'same-site'
+  status === 401 &&
+  !c.req.path.startsWith('/enter/') &&
+  !isApi(c) &&
+  /^(?:cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')
 
 /** A path on this server, however it is written: `//name` would be another server's address. */
 function pathOf(c: AskedRequest): string {
@@ -174,8 +166,7 @@ function pageRoutes(app: App, { files }: Parts): void {
 }
 
 function sent(c: AskedRequest, file: PageFile | undefined, otherwise: 404 | 503): Response {
-  const words = otherwise === 404 ? broken.route : broken.unbuilt
-  if (!file) throw new RefusedRequest(otherwise, [{ field: null, message: words[c.get('language')] }])
+  if (!file) return refuse(c, otherwise, otherwise === 404 ? broken.route : broken.unbuilt)
   const cache = file.hashed ? 'private, max-age=31536000, immutable' : 'no-store'
   return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Cache-Control': cache })
 }
@@ -186,29 +177,9 @@ function linksRoute(app: App, { admission }: Parts, link: (to: string) => string
     if (!admission.mayAskForLinks(c.req.header('x-agon-key') ?? '')) bar(c, 401, turnedAway.key)
     const { to = '/' } = await readBody(c, linkWish)
     const path = localPath(to)
-    if (path === null) throw new RefusedRequest(422, [{ field: 'to', message: broken.local[c.get('language')] }])
+    if (path === null) return refuse(c, 422, broken.local, 'to')
     return c.json({ link: link(path) })
   })
-}
-
-/** Streams are written straight to the connection, because all viewers of a debate get the same bytes. */
-function eventRoutes(app: App, { feeds }: Parts): void {
-  app.get('/api/events', c => {
-    readQuery(c, languageOnly)
-    feeds.watchList(c.env.outgoing)
-    return RESPONSE_ALREADY_SENT
-  })
-  app.get('/api/debates/:id/events', c => {
-    const { after = 0 } = readQuery(c, since)
-    feeds.watchDebate(readId(c), lastSeen(c) ?? after, c.get('language'), c.env.outgoing)
-    return RESPONSE_ALREADY_SENT
-  })
-}
-
-/** A browser that reconnects sends the last event it saw, but keeps its original address. */
-function lastSeen(c: AskedRequest): number | null {
-  const id = c.req.header('last-event-id') ?? ''
-  return /^\d{1,15}$/.test(id) ? Number(id) : null
 }
 
 /** Turns the one-time code of a printed link into a cookie. A browser with access does not use up the code. */
@@ -216,7 +187,7 @@ function enterRoute(app: App, { admission }: Parts, port: () => number): void {
   app.get('/enter/:code', c => {
     if (isEarly(c)) bar(c, 503, turnedAway.notNow)
     const to = localPath(c.req.query('to') ?? '/') ?? '/'
-    if (sessionsOf(c, port()).some(session => admission.knows(session))) return onward(c, to)
+    if (isLetIn(c, admission, port())) return onward(c, to)
     const session = admission.enter(c.req.param('code'))
     if (session === null) return bar(c, 401, turnedAway.code)
     setCookie(c, cookieName(port()), session, { httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -241,39 +212,4 @@ function localPath(path: string): string | null {
   const here = 'http://127.0.0.1'
   const url = URL.parse(path, here)
   return url?.origin === here ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : null
-}
-
-/** Routes that begin a debate or estimate one. */
-function startRoutes(app: App, { house }: Parts): void {
-  app.post('/api/estimates', async c => {
-    const wanted: FormRequest = await readBody(c, wish)
-    return c.json(await house.estimate(wanted, c.get('language')))
-  })
-  app.post('/api/debates', async c => {
-    const wanted: FormRequest = await readBody(c, wish)
-    return c.json(await house.start(wanted, c.get('language')), 201)
-  })
-  app.post('/api/plans', async c => {
-    const { replaces = null } = readQuery(c, replanning)
-    const wanted: FormRequest = await readBody(c, wish)
-    return c.json(await house.plan(wanted, c.get('language'), replaces))
-  })
-  app.post('/api/plans/:plan', async c => {
-    const { begin } = await readBody(c, decision)
-    return c.json(await house.decide(c.req.param('plan'), begin, c.get('language')), 201)
-  })
-  app.post('/api/debates/:id/resume', async c => {
-    const id = readId(c)
-    return c.json(await house.resume(id, await readBody(c, resumption), c.get('language')))
-  })
-  app.post('/api/debates/:id/forks', async c => {
-    const id = readId(c)
-    const wanted: ForkForm = await readBody(c, forkWish)
-    return c.json(await house.fork(id, wanted, c.get('language')), 201)
-  })
-  app.post('/api/debates/:id/forks/estimate', async c => {
-    const id = readId(c)
-    const wanted: ForkForm = await readBody(c, forkWish)
-    return c.json(await house.estimateFork(id, wanted, c.get('language')))
-  })
 }

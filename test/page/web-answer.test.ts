@@ -4,11 +4,9 @@ import type { KeptEvent, Seat } from '../../src/core/events.ts'
 import type { View } from '../../src/core/view.ts'
 import { displays } from '../../src/formats/displays.ts'
 import type { AskedField, AskedKind } from '../../src/server/read.ts'
-import { answerText } from '../../web/steer/answer-text.ts'
+import { answerText, wrongText } from '../../web/steer/answer-text.ts'
 import { enteredGroup, isSettled, readGroup, refusedPlaces, unsaidIn } from '../../web/steer/answer-values.ts'
-import { firstTurnOf, forkWish, turnBehind } from '../../web/steer/fork-request.ts'
-import { wrongText } from '../../web/steer/question-words.ts'
-import { sitterIn, taskIn } from '../../web/steer/sitter.ts'
+import { firstTurnOf, forkWish, sitterIn, taskIn, turnBehind } from '../../web/steer/fork-request.ts'
 
 const field = (name: string, kind: AskedKind, more: Partial<AskedField> = {}): AskedField =>
   ({ name, label: name, hint: '', optional: false, ...kind, ...more }) as AskedField

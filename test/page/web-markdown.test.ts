@@ -5,7 +5,7 @@ import type { ComponentChild, VNode } from 'preact'
 import type { CheckedCitation } from '../../src/core/evidence.ts'
 import { markdownParser } from '../../src/core/markdown.ts'
 import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
-import { Blocks } from '../../web/debate/blocks.ts'
+import { Blocks } from '../../web/debate/turn/blocks.ts'
 import { markdownNodes } from '../../web/markdown/nodes.ts'
 import { decodeHTMLStrict } from '../../web/small/entities.ts'
 

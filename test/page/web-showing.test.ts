@@ -5,13 +5,12 @@ import type { KeptEvent } from '../../src/core/events.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { displays } from '../../src/formats/displays.ts'
 import type { Control, JournalPart, PageRecord } from '../../src/server/backend.ts'
-import { AudibleText } from '../../web/debate/audible-text.ts'
 import { feedOf } from '../../web/debate/feed.ts'
-import { ReplayPlayer, trackOf } from '../../web/debate/player.ts'
 import { elapsedIn } from '../../web/debate/progress.ts'
+import { pointAt, ReplayPlayer, trackOf, turningPoints } from '../../web/debate/replay/player.ts'
 import { keysIn, scenesOf } from '../../web/debate/scenes.ts'
 import { Showing } from '../../web/debate/showing.ts'
-import { pointAt, turningPoints } from '../../web/debate/turning-points.ts'
+import { AudibleText } from '../../web/debate/turn/audible-text.ts'
 import { until } from '../support/agon.ts'
 import { plays } from './support/face-plays.ts'
 
@@ -140,10 +139,10 @@ describe('words that are being said', () => {
     assert.equal(say(3, 'hold'), 'known')
     assert.equal(say(20, 'late'), 'gap')
     assert.equal(say(0, 'other', 2), 'gap')
-    assert.equal(showing.turnText(key).value, 'We hold that')
+    assert.equal(showing.turn(key).text.value, 'We hold that')
     showing.kept({ seq: 3, at: '2026-11-16T12:00:20.000Z', event: answered('proposer', 'We hold that.') })
     assert.equal(say(12, '.'), 'known')
-    assert.equal(showing.turnView(key)?.text, 'We hold that.')
+    assert.equal(showing.turn(key).now.value.turn?.text, 'We hold that.')
   })
 
   it('that are told again otherwise stand in the place of those that were shown', async () => {
@@ -151,16 +150,16 @@ describe('words that are being said', () => {
     const say = (from: number, text: string) => showing.said({ key, attempt: 1, from, text })
     say(0, 'My key is 1234, and')
     assert.equal(say(0, 'My key is […], and'), 'added')
-    assert.equal(showing.turnText(key).value, 'My key is […], and')
+    assert.equal(showing.turn(key).text.value, 'My key is […], and')
     assert.equal(say(18, ' so on'), 'added')
-    assert.equal(showing.turnText(key).value, 'My key is […], and so on')
+    assert.equal(showing.turn(key).text.value, 'My key is […], and so on')
     assert.equal(say(0, 'My key is […], and so forth'), 'added')
     assert.equal(showing.view.value.turns.get(key)?.text, 'My key is […], and so forth')
     const player = new ReplayPlayer(showing)
     player.begin()
     say(0, 'Mine is […]')
     player.end()
-    assert.equal(showing.turnText(key).value, 'Mine is […]')
+    assert.equal(showing.turn(key).text.value, 'Mine is […]')
   })
 
   it('are heard anew when they do not go on as they began', async () => {
@@ -179,13 +178,13 @@ describe('words that are being said', () => {
       if (showing.view.value.seq > 0) drawn.view += 1
     })
     effect(() => {
-      if (showing.turnText(key).value.length >= 0) drawn.own += 1
+      if (showing.turn(key).text.value.length >= 0) drawn.own += 1
     })
     effect(() => {
-      if (showing.turnText('round-1/challenger').value.length >= 0) drawn.other += 1
+      if (showing.turn('round-1/challenger').text.value.length >= 0) drawn.other += 1
     })
     effect(() => {
-      if (showing.turnView(key)) drawn.turn += 1
+      if (showing.turn(key).now.value.turn) drawn.turn += 1
     })
     for (let from = 0; from < 50; from++) showing.said({ key, attempt: 1, from, text: 'x' })
     assert.deepEqual(drawn, { view: 1, own: 51, other: 1, turn: 1 })
@@ -195,10 +194,10 @@ describe('words that are being said', () => {
     const showing = new Showing(await displays.duel!(), partOf(journal(opened, asked('proposer'))))
     showing.said({ key, attempt: 1, from: 0, text: 'We' })
     showing.kept({ seq: 3, at: '2026-11-16T12:00:20.000Z', event: asked('proposer', 2) })
-    assert.equal(showing.turnText(key).value, '')
+    assert.equal(showing.turn(key).text.value, '')
     assert.equal(showing.said({ key, attempt: 1, from: 2, text: ' hold' }), 'known')
     assert.equal(showing.said({ key, attempt: 2, from: 0, text: 'They' }), 'added')
-    assert.equal(showing.turnText(key).value, 'They')
+    assert.equal(showing.turn(key).text.value, 'They')
   })
 
   it('of the past are heard in a replay, while the present goes on unseen', async () => {
@@ -207,13 +206,13 @@ describe('words that are being said', () => {
     const player = new ReplayPlayer(showing)
     player.begin()
     player.passed(2_500)
-    assert.equal(showing.turnView(key)?.state, 'speaking')
+    assert.equal(showing.turn(key).now.value.turn?.state, 'speaking')
     assert.equal(showing.view.value.turns.has('round-1/challenger'), false)
     showing.said({ key: 'round-1/challenger', attempt: 1, from: 0, text: 'No.' })
     assert.equal(player.reach('round-1/challenger'), true)
-    assert.equal(showing.turnText('round-1/challenger').value, '')
+    assert.equal(showing.turn('round-1/challenger').text.value, '')
     player.end()
-    assert.equal(showing.turnText('round-1/challenger').value, 'No.')
+    assert.equal(showing.turn('round-1/challenger').text.value, 'No.')
   })
 })
 
@@ -244,7 +243,7 @@ describe('a replay', () => {
       player.passed(ms)
       assert.equal(player.position.value, 4_000)
       assert.equal(player.isPlaying.value, false)
-      assert.equal(showing.turnView(key)?.text, 'Yes.')
+      assert.equal(showing.turn(key).now.value.turn?.text, 'Yes.')
     }
   })
 
@@ -317,9 +316,9 @@ describe('the feed of a debate', () => {
     known = 4
     feed.heard('kept', records[2])
     feed.heard('kept', records[3])
-    await until('all is fetched', () => showing.journal.last === 4)
+    await until('all is fetched', () => showing.lastSeq === 4)
     assert.deepEqual(fetched, [0 + 1, 2])
-    assert.equal(showing.journal.last, 4)
+    assert.equal(showing.lastSeq, 4)
     assert.deepEqual(
       showing.records.map(({ seq }) => seq),
       [1, 2, 3, 4],

@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { PageRecord } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
-import { type LaterWords, laterWords } from '../words/late-words.ts'
+import { laterWords } from '../words/late-words.ts'
 import type { Showing } from './showing.ts'
 
 /** Tells screen readers who begins and who is done, but never the words themselves. */
@@ -14,8 +14,7 @@ export function Announcer({ showing }: { showing: Showing }) {
     const fresh = showing.records.slice(heard.current, seq)
     heard.current = seq
     if (showing.past.peek() || fresh.length === 0) return
-    const text = announcement(fresh, showing, laterWords[language.peek()])
-    if (text !== null) said.value = text
+    said.value = announcement(fresh, showing) ?? said.peek()
   })
   return (
     <p class="unseen" aria-live="polite">
@@ -25,11 +24,8 @@ export function Announcer({ showing }: { showing: Showing }) {
 }
 
 /** What to announce about new records; null: nothing. */
-function announcement(
-  records: readonly PageRecord[],
-  showing: Pick<Showing, 'seatName' | 'sceneName' | 'present'>,
-  t: Pick<LaterWords, 'speaking' | 'finishedTurn' | 'missedTurn' | 'over' | 'stop'>,
-): string | null {
+function announcement(records: readonly PageRecord[], showing: Showing): string | null {
+  const t = laterWords[language.peek()]
   const { turns } = showing.present.peek()
   const name = (key: string) => showing.seatName(turns.get(key)?.seat ?? '')
   const told = records.map(({ event }) => {

@@ -21,11 +21,10 @@ const origin: Origin = {
   language: () => language.peek(),
 }
 
-type Found = { showing: Showing } | { trouble: string } | null
-
 /** One debate, by its number. */
 export function Debate({ id }: { id: number }) {
-  const found = useSignal<Found>(null)
+  const shown = useSignal<Showing | null>(null)
+  const trouble = useSignal<string | null>(null)
   const tries = useSignal(0)
   useEffect(() => {
     const spoken = language.peek()
@@ -34,11 +33,11 @@ export function Debate({ id }: { id: number }) {
     open(id).then(
       showing => {
         if (isLeft) return
-        found.value = { showing }
+        shown.value = showing
         stop = follow(showing, spoken)
       },
       error => {
-        if (!isLeft) found.value = { trouble: troubleText(error) }
+        if (!isLeft) trouble.value = troubleText(error)
       },
     )
     return () => {
@@ -46,13 +45,16 @@ export function Debate({ id }: { id: number }) {
       stop()
     }
   }, [id, tries.value])
-  const showing = found.value && 'showing' in found.value ? found.value.showing : null
-  const trouble = found.value && 'trouble' in found.value ? found.value.trouble : null
+  const showing = shown.value
   return (
     <>
       {showing && <Skip />}
       <Bar />
-      {showing ? <DebateView showing={showing} /> : <Waiting trouble={trouble} again={() => (tries.value += 1)} />}
+      {showing ? (
+        <DebateView showing={showing} />
+      ) : (
+        <Waiting trouble={trouble.value} again={() => (tries.value += 1)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { part, returns } from '../router.ts'
-import type { Replaying } from './replaying.ts'
+import type { Replaying } from './replay/replaying.ts'
 import type { ScrollTarget, Showing } from './showing.ts'
 
 /** Parts this close to the visible area are drawn; the rest waits until the reader comes near. */
@@ -85,7 +85,8 @@ export function useTarget(showing: Showing, replaying: Replaying): void {
     if (!target) return
     if (part.peek() === 'report' && target.key !== 'report') history.replaceState(null, '', `#${encodeURI(target.key)}`)
     if (part.peek() === 'report') part.value = target.key
-    if (!replaying.reach(target.key) && !showing.view.peek().turns.has(target.key)) waiting.current = target
+    if (!replaying.player.peek()?.reach(target.key) && !showing.view.peek().turns.has(target.key))
+      waiting.current = target
     // Wait until what it needs is drawn.
     requestAnimationFrame(() => take(target.key, target.focuses))
   })

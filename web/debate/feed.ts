@@ -1,7 +1,8 @@
 import type { LiveEvent } from '../../src/core/events.ts'
 import type { Control, JournalPart, PageRecord } from '../../src/server/backend.ts'
+import type { SpokenPart } from '../../src/server/frames.ts'
 import type { EventListener } from '../reach/listening.ts'
-import type { LiveSpeech, Showing } from './showing.ts'
+import type { Showing } from './showing.ts'
 
 /** Where a debate is fetched from, and the language for its server. */
 export interface Origin {
@@ -15,7 +16,7 @@ export function feedOf(showing: Showing, origin: Origin): EventListener {
   let controls = 0
   const catchUp = async () => {
     const before = controls
-    const part = await origin.journal(showing.id, showing.journal.last)
+    const part = await origin.journal(showing.id, showing.lastSeq)
     // What the stream told meanwhile is newer.
     showing.take(controls === before ? part : { ...part, control: showing.control.peek() })
   }
@@ -36,7 +37,7 @@ export function feedOf(showing: Showing, origin: Origin): EventListener {
   }
   return {
     names: ['kept', 'said', 'live', 'control', 'jump'],
-    address: () => `/api/debates/${showing.id}/events?after=${showing.journal.last}&language=${origin.language()}`,
+    address: () => `/api/debates/${showing.id}/events?after=${showing.lastSeq}&language=${origin.language()}`,
     catchUp,
     heard(name, data) {
       if (name === 'control') {
@@ -47,7 +48,7 @@ export function feedOf(showing: Showing, origin: Origin): EventListener {
       } else if (name === 'live') showing.live(data as LiveEvent)
       else if (name === 'jump') fetchMissed()
       else if (name === 'kept' && showing.kept(data as PageRecord) === 'gap') fetchMissed()
-      else if (name === 'said' && showing.said(data as LiveSpeech) === 'gap') fetchMissed()
+      else if (name === 'said' && showing.said(data as SpokenPart) === 'gap') fetchMissed()
     },
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
 import { speakingIn } from './progress.ts'
-import type { Replaying } from './replaying.ts'
+import type { Replaying } from './replay/replaying.ts'
 import type { Showing } from './showing.ts'
 
 /** A reader this close to the end wants to stay there. */
@@ -79,7 +79,7 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
     }
   }, [showing])
   // Only words of those who speak now are news; what grows above is merely being drawn.
-  const speaking = useComputed(() => speakingIn(showing.view.value).map(({ key }) => showing.turnText(key)))
+  const speaking = useComputed(() => speakingIn(showing.view.value).map(({ key }) => showing.turn(key).text))
   useSignalEffect(() => {
     const words = speaking.value.reduce((sum, text) => sum + text.value.length, 0)
     cancelAnimationFrame(drawn.current)

@@ -12,13 +12,13 @@ export const remarkBox = async () => (await import('../steer/remark-box.tsx')).R
 export const panels = async () => (await import('../panels/panels.tsx')).Panels
 export const report = async () => (await import('./report.tsx')).Report
 export const verdict = async () => (await import('./verdict.tsx')).Verdict
-export const reply = async () => (await import('./reply/contents.tsx')).ReplyContents
+export const reply = async () => (await import('./turn/reply.tsx')).ReplyContents
 
-export const citationCard = async () => (await import('./citation-card.tsx')).CitationCard
-export const replayBar = async () => (await import('./replay-bar.tsx')).ReplayBar
+export const citationCard = async () => (await import('./turn/citation-card.tsx')).CitationCard
+export const replayBar = async () => (await import('./replay/replay-bar.tsx')).ReplayBar
 export const announcer = async () => (await import('./announcer.tsx')).Announcer
 export const toVerdict = async () => (await import('./to-verdict.tsx')).ToVerdict
-export const failedAttempts = async () => (await import('./failed-attempts.tsx')).FailedAttempts
+export const failedAttempts = async () => (await import('./turn/failed-attempts.tsx')).FailedAttempts
 
 export const hasVerdict = ({ state, verdict }: View): boolean =>
   verdict !== null || state === 'done' || state === 'failed'

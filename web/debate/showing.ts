@@ -1,43 +1,27 @@
-import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { batch, type Signal, signal } from '@preact/signals'
 import type { LiveEvent } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
+import { memo } from '../../src/core/memo.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
 import type { Display, PanelParts } from '../../src/engine/display.ts'
 import { seatNameIn } from '../../src/formats/seat-name.ts'
 import type { Control, JournalPart, PageRecord } from '../../src/server/backend.ts'
+import type { SpokenPart } from '../../src/server/frames.ts'
 import { type Changed, PageCourse, type PlacedAside } from './course.ts'
 import { seatClassIn } from './names.ts'
 
 /** `known`: it is there already. `gap`: an earlier one is missing, so this one was not taken. */
 type Taken = 'added' | 'known' | 'gap'
 
-/** All kept records of a debate, in order, each once. */
-class Journal {
-  readonly records: PageRecord[] = []
-
-  /** The number of the last record; 0: there is none. */
-  get last(): number {
-    return this.records.at(-1)?.seq ?? 0
-  }
-
-  add(record: PageRecord): Taken {
-    if (record.seq <= this.last) return 'known'
-    if (record.seq > this.last + 1) return 'gap'
-    this.records.push(record)
-    return 'added'
-  }
-}
-
 /** What happens to a turn right now. It is not kept. */
-export type Happening =
+type Happening =
   | { doing: 'thinking' }
   /** It will be asked again; `until` is in milliseconds since 1970. */
   | { doing: 'waiting'; until: number; failure: Extract<LiveEvent, { type: 'turn.waiting' }>['failure'] }
   | null
 
 /** One turn on the page. Each has its own signals, so that its words change nothing else. */
-export interface ShownTurn {
-  readonly key: string
+interface ShownTurn {
   /** The words so far while it is being said, as they came. For a settled turn, look at `view`. */
   readonly text: Signal<string>
   /** The turn as of the last kept event about it. It is a new object each time, because parts are redrawn only for new objects. */
@@ -45,22 +29,11 @@ export interface ShownTurn {
   readonly happening: Signal<Happening>
 }
 
-/** `from` is the number of UTF-16 units of the turn's words before `text`. */
-export interface LiveSpeech {
-  key: string
-  attempt: number
-  from: number
-  text: string
-}
-
 /** Where to take the reader. It is a new object each time. `focuses`: the focus goes there as well. */
 export interface ScrollTarget {
   key: string
   focuses: boolean
 }
-
-/** What a journal says besides its records. */
-export type PageSurroundings = Pick<JournalPart, 'createdAt' | 'notices' | 'parent' | 'children' | 'damage'>
 
 /**
  * One debate as the page shows it. What arrives goes into the present. The page shows the present, or a past point during a
@@ -71,17 +44,21 @@ export class Showing {
   readonly face: Display
   /** The panel parts; null: they are not loaded. */
   readonly besides = signal<PanelParts | null>(null)
-  /** All that is known, whatever is shown. Read `view` first to be notified of new records. */
-  readonly journal = new Journal()
+  /** All that is known, in order, each once, whatever is shown. Read `view` first to be notified of new records. */
+  readonly records: PageRecord[] = []
   readonly control: Signal<Control>
-  readonly surroundings: Signal<PageSurroundings>
+  /** What the journal says besides its records. */
+  readonly surroundings: Signal<Pick<JournalPart, 'createdAt' | 'notices' | 'parent' | 'children' | 'damage'>>
   readonly target = signal<ScrollTarget | null>(null)
   /** The past that is shown; null: the present. */
   readonly past = signal<PageCourse | null>(null)
 
+  /** What is shown. It is a new object after every kept event; its contents are the same and change in place. */
+  readonly view: Signal<View>
+  /** The present, even while the past is shown. */
+  readonly present: Signal<View>
+
   readonly #present: PageCourse
-  readonly #view: Signal<View>
-  readonly #presentView: Signal<View>
   readonly #turns = new Map<string, ShownTurn>()
 
   constructor(face: Display, part: JournalPart) {
@@ -90,23 +67,14 @@ export class Showing {
     this.#present = new PageCourse(face)
     this.control = signal(part.control)
     this.surroundings = signal(part)
-    this.#view = signal(this.#present.view)
-    this.#presentView = signal(this.#present.view)
+    this.view = signal(this.#present.view)
+    this.present = signal(this.#present.view)
     this.take(part)
   }
 
-  /** What is shown. It is a new object after every kept event; its contents are the same and change in place. */
-  get view(): ReadonlySignal<View> {
-    return this.#view
-  }
-
-  /** The present, even while the past is shown. */
-  get present(): ReadonlySignal<View> {
-    return this.#presentView
-  }
-
-  get records(): readonly PageRecord[] {
-    return this.journal.records
+  /** The number of the last record; 0: there is none. */
+  get lastSeq(): number {
+    return this.records.at(-1)?.seq ?? 0
   }
 
   /** The debate's language, in which its names are, whatever the page's language is. */
@@ -120,24 +88,11 @@ export class Showing {
   }
 
   turn(key: string): ShownTurn {
-    const known = this.#turns.get(key)
-    if (known) return known
-    const now = this.#shown.view.turns.get(key)
-    const turn: ShownTurn = {
-      ...{ key, text: signal(now?.text ?? ''), happening: signal<Happening>(null) },
-      now: signal(now ? { turn: { ...now } } : {}),
-    }
-    this.#turns.set(key, turn)
-    return turn
-  }
-
-  turnText(key: string): ReadonlySignal<string> {
-    return this.turn(key).text
-  }
-
-  /** The turn as shown now. It notifies with every kept event about it. */
-  turnView(key: string): TurnView | undefined {
-    return this.turn(key).now.value.turn
+    return memo(this.#turns, key, () => {
+      const now = this.#shown.view.turns.get(key)
+      const turn = signal(now ? { turn: { ...now } } : {})
+      return { text: signal(now?.text ?? ''), now: turn, happening: signal<Happening>(null) }
+    })
   }
 
   /** For people, in the debate's language. */
@@ -161,12 +116,19 @@ export class Showing {
 
   /** `gap`: an earlier record is missing, so the caller must fetch the journal. */
   kept(record: PageRecord): Taken {
-    const taken = this.journal.add(record)
+    const taken = this.#add(record)
     if (taken === 'added') this.#tell(this.#present, [this.#present.take(record.event)])
     return taken
   }
 
-  said({ key, attempt, from, text }: LiveSpeech): Taken {
+  #add(record: PageRecord): Taken {
+    if (record.seq <= this.lastSeq) return 'known'
+    if (record.seq > this.lastSeq + 1) return 'gap'
+    this.records.push(record)
+    return 'added'
+  }
+
+  said({ key, attempt, from, text }: SpokenPart): Taken {
     const turn = this.#present.view.turns.get(key)
     if (!turn || attempt > turn.attempts) return 'gap'
     if (attempt < turn.attempts || turn.state !== 'speaking') return 'known'
@@ -196,9 +158,8 @@ export class Showing {
   /** Takes fetched data: all of it, or what comes after what is known. */
   take(part: JournalPart): void {
     batch(() => {
-      const changes = part.records.flatMap(({ seq, at, event }) =>
-        this.journal.add({ seq, at, event }) === 'added' ? [this.#present.take(event)] : [],
-      )
+      const added = part.records.filter(record => this.#add(record) === 'added')
+      const changes = added.map(({ event }) => this.#present.take(event))
       if (changes.length > 0) this.#tell(this.#present, changes)
       for (const [key, { attempt, text }] of Object.entries(part.speaking)) this.said({ key, attempt, from: 0, text })
       this.control.value = part.control
@@ -226,9 +187,9 @@ export class Showing {
   #tell(course: PageCourse, changes: readonly Changed[]): void {
     batch(() => {
       const view = { ...course.view }
-      if (course === this.#present) this.#presentView.value = view
+      if (course === this.#present) this.present.value = view
       if (course !== this.#shown) return
-      this.#view.value = view
+      this.view.value = view
       const isAll = changes.includes('all')
       const keys = isAll ? this.#turns.keys() : new Set((changes as string[][]).flat())
       for (const key of keys) this.#refresh(key, course.view.turns.get(key))

@@ -3,17 +3,18 @@ import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import { langOf } from '../../src/core/language.ts'
+import { memo } from '../../src/core/memo.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
 import { Formatted } from '../markdown/formatted.tsx'
 import { useIsPart } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
-import { AsideLines } from './asides.tsx'
 import { drawInAdvance, useNear } from './draw-in-advance.ts'
 import { turnRank } from './names.ts'
 import { type PageScene, type SceneCell, type SceneRow, type ShownScene, scenesOf } from './scenes.ts'
 import type { Showing } from './showing.ts'
-import { Turn } from './turn.tsx'
+import { AsideLines } from './turn/asides.tsx'
+import { Turn } from './turn/turn.tsx'
 
 /** Everything that was said, scene after scene. */
 export function Transcript({ showing }: { showing: Showing }) {
@@ -38,18 +39,12 @@ export function Transcript({ showing }: { showing: Showing }) {
         {t.transcript}
       </h2>
       <AsideLines asides={shown.before} />
-      {shown.scenes.map(scene => sceneNode(scene, showing, drawn.current))}
+      {shown.scenes.map(scene =>
+        // The same scene gives the same node, which is not compared again.
+        memo(drawn.current, scene, () => <SceneSection key={scene.id} scene={scene} showing={showing} />),
+      )}
     </section>
   )
-}
-
-/** The same scene gives the same node, which is not compared again. */
-function sceneNode(scene: PageScene, showing: Showing, drawn: WeakMap<PageScene, VNode>): VNode {
-  const known = drawn.get(scene)
-  if (known) return known
-  const node = <SceneSection key={scene.id} scene={scene} showing={showing} />
-  drawn.set(scene, node)
-  return node
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { clean } from '../../src/core/clean.ts'
 import { countEvidence } from '../../src/core/evidence.ts'
 import { type Failure, failureText } from '../../src/core/failure.ts'
 import type { Firmness } from '../../src/core/judging/weigh.ts'
 import { type Language, langOf } from '../../src/core/language.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
-import type { ConcludedPart, ConcludedRuling, ConcludedWinner, DebateConclusion } from '../../src/engine/display.ts'
+import type { ConcludedPart, ConcludedRuling, DebateConclusion } from '../../src/engine/display.ts'
 import { outcomesOf } from '../../src/formats/report/evidence-words.ts'
 import { rulingFault } from '../../src/formats/report/faults.ts'
 import { plainFirmnessText } from '../../src/formats/report/judging.ts'
@@ -12,30 +13,27 @@ import { type Outcomes, outcomesInWords } from '../../src/formats/words.en.ts'
 import { outcomesInChinese } from '../../src/formats/words.zh.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
-import { Markdown } from '../markdown/markdown.tsx'
-import { ForkButton } from '../steer/fork-button.tsx'
+import { Markdown } from '../markdown/nodes.ts'
+import { ForkButton } from '../steer/forking.tsx'
 import { debateWords } from '../words/debate.ts'
 import { laterWords } from '../words/late-words.ts'
 import type { Showing } from './showing.ts'
-import { TurnLink } from './turn-link.tsx'
+import { TurnLink } from './turn/turn-link.tsx'
 
 interface ShownConclusion {
   showing: Showing
-  found: Partial<DebateConclusion>
+  found: DebateConclusion
 }
 
-const titleOf = ({ failure }: View, { kind }: Partial<DebateConclusion>) =>
-  failure !== null ? 'brokeOff' : kind === 'conclusion' ? 'conclusion' : 'verdict'
-
-/** What the reader came for, shown first. */
+/** What the reader came for, shown first. It is loaded after the panel parts. */
 export function Verdict({ showing }: { showing: Showing }) {
   const t = laterWords[language.value]
   const view = showing.view.value
-  const found: Partial<DebateConclusion> = showing.besides.value?.conclusion(view) ?? {}
-  const { advice = null, decision = null } = found
+  const found = showing.besides.value!.conclusion(view)
+  const { kind, advice, decision } = found
   return (
     <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
-      <h2 id="verdict-title">{t[titleOf(view, found)]}</h2>
+      <h2 id="verdict-title">{view.failure ? t.brokeOff : t[kind]}</h2>
       <div lang={langOf(showing.language)}>
         <Outcome showing={showing} found={found} />
         <Grounds showing={showing} found={found} />
@@ -60,9 +58,17 @@ const Titled = ({ title, text }: { title: string; text: string }) => (
 )
 
 function Outcome({ showing, found }: ShownConclusion) {
-  const { lines = [], winner = null, firmness = null } = found
+  const { lines, winner, firmness } = found
   if (lines.length > 0) return <Told showing={showing} found={found} />
-  if (winner) return <Winner showing={showing} winner={winner} firmness={firmness} />
+  if (winner)
+    return (
+      <Headline showing={showing} found={found}>
+        <span class="what" lang={langOf(language.value)}>
+          {laterWords[language.value].winner}
+        </span>
+        <strong>{clean(showing.seatName(winner.seat)).text}</strong>
+      </Headline>
+    )
   if (firmness === 'split')
     return (
       <p class="winner">
@@ -75,14 +81,13 @@ function Outcome({ showing, found }: ShownConclusion) {
 
 /** In the format's own words. */
 function Told({ showing, found }: ShownConclusion) {
-  const { lines = [], winner = null, firmness = null, answer = null, parts = [] } = found
+  const { lines, answer, parts } = found
   const [first = '', ...others] = lines
   return (
     <>
-      <p class={`winner ${winner ? showing.seatClass(winner.seat) : ''}`}>
-        <strong>{clean(first).text}</strong> <Model showing={showing} winner={winner} />
-        <Badge firmness={firmness} spoken={showing.language} />
-      </p>
+      <Headline showing={showing} found={found}>
+        <strong>{clean(first).text}</strong>
+      </Headline>
       {answer !== null && (
         <div class="prose answer">
           <Markdown text={withoutSigns(answer)} below={3} />
@@ -100,33 +105,23 @@ function Told({ showing, found }: ShownConclusion) {
   )
 }
 
-interface ShownWinner {
-  showing: Showing
-  winner: ConcludedWinner
-  firmness: Firmness | null
-}
-
-const Winner = ({ showing, winner, firmness }: ShownWinner) => (
-  <p class={`winner ${showing.seatClass(winner.seat)}`}>
-    <span class="what" lang={langOf(language.value)}>
-      {laterWords[language.value].winner}
-    </span>
-    <strong>{clean(showing.seatName(winner.seat)).text}</strong> <Model showing={showing} winner={winner} />
-    <Badge firmness={firmness} spoken={showing.language} />
-  </p>
-)
-
-/** The model of the winner, if it should be named. */
-function Model({ showing, winner }: { showing: Showing; winner: ConcludedWinner | null }) {
+/** The result, with the model of the winner if it should be named. */
+function Headline({ showing, found, children }: ShownConclusion & { children: ComponentChildren }) {
+  const { winner, firmness } = found
   const seat = showing.view.value.brief.seats.find(({ id }) => id === winner?.seat)
-  return seat && winner?.withModel ? <span class="model">{clean(seat.model).text}</span> : null
+  return (
+    <p class={`winner ${winner ? showing.seatClass(winner.seat) : ''}`}>
+      {children} {seat && winner?.withModel && <span class="model">{clean(seat.model).text}</span>}
+      <Badge firmness={firmness} spoken={showing.language} />
+    </p>
+  )
 }
 
 const Badge = ({ firmness, spoken }: { firmness: Firmness | null; spoken: Language }) =>
   firmness && <span class={`badge ${firmness}`}>{laterWords[spoken].firmness[firmness]}</span>
 
 /** Why the result is as firm as it is, and the words that decided it. */
-function Grounds({ showing, found: { judging, deciding = [] } }: ShownConclusion) {
+function Grounds({ showing, found: { judging, deciding } }: ShownConclusion) {
   const view = showing.view.value
   if (!judging) return null
   const named = (seat: string) => showing.seatName(seat)
@@ -220,13 +215,7 @@ function Ending({ showing, isConclusion }: { showing: Showing; isConclusion: boo
   )
 }
 
-interface Broken {
-  showing: Showing
-  view: View
-  failure: Failure
-}
-
-function BrokeOff({ showing, view, failure }: Broken) {
+function BrokeOff({ showing, view, failure }: { showing: Showing; view: View; failure: Failure }) {
   const t = laterWords[language.value]
   const turn = failedIn(view, failure)
   return (

@@ -11,7 +11,6 @@ import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
 import { clock, count, price } from '../words/figures.ts'
-import { opened } from './citation.tsx'
 import { take, useTarget } from './draw-in-advance.ts'
 import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
@@ -31,18 +30,19 @@ import {
 } from './late-parts.ts'
 import { Lazy } from './lazy.tsx'
 import { elapsedIn, speakingIn } from './progress.ts'
-import { Replaying } from './replaying.ts'
+import { Replaying } from './replay/replaying.ts'
 import { standsAbreast } from './scenes.ts'
 import type { Showing } from './showing.ts'
 import { Beside } from './side-panels.tsx'
 import { Transcript } from './transcript.tsx'
+import { opened } from './turn/citation.tsx'
 
 /** A debate: its verdict, who takes part, its panels, and everything that was said. */
 export function DebateView({ showing }: { showing: Showing }) {
   const replaying = useMemo(() => new Replaying(showing), [showing])
   useTitle(showing)
   useTarget(showing, replaying)
-  useDebateKeys(replaying)
+  useKeys(event => actions(replaying, event)[event.key])
   useEffect(() => keepLoadingBesides(showing), [showing])
   const isReport = part.value === 'report'
   const props = useMemo(() => ({ showing }), [showing])
@@ -153,8 +153,6 @@ function Connected() {
     </div>
   )
 }
-
-const useDebateKeys = (replaying: Replaying): void => useKeys(event => actions(replaying, event)[event.key])
 
 function actions(replaying: Replaying, event: KeyboardEvent): Record<string, (() => void) | undefined> {
   const player = isPressing(event) ? null : replaying.player.peek()

@@ -1,9 +1,12 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { FormEstimate, FormProblem } from '../../src/server/backend.ts'
 import { language } from '../language.ts'
+import { post } from '../reach/api.ts'
 import { debateWords } from '../words/debate.ts'
 import { count, price } from '../words/figures.ts'
 import { range } from './amounts.ts'
-import type { Estimating } from './estimating.ts'
+import { isAbort, troubleOf } from './trouble.ts'
 import { estimateWords as words } from './words.ts'
 
 /** What the debate would cost, above the button. Its place is there from the start, so that nothing jumps. */
@@ -72,4 +75,44 @@ function costText({ cost, unpriced }: FormEstimate): string {
   const t = words[language.value]
   if (cost === null) return t.unknown
   return unpriced.length > 0 ? t.atLeast(range(cost, price)) : range(cost, price)
+}
+
+interface Estimating {
+  /** The last estimate. It stays while the next one is made. */
+  estimate: FormEstimate | null
+  /** Why the present request has no estimate, or cannot be started. */
+  problems: readonly FormProblem[]
+  /** The shown estimate is not yet for the present request. */
+  isOld: boolean
+}
+
+const pauseMs = 450
+const nothingAsked: Estimating = { estimate: null, problems: [], isOld: false }
+
+/** What a request would cost, shortly after its last change. If it is null, there is nothing to ask yet. */
+export function useEstimate(address: string, wish: object | null): Signal<Estimating> {
+  const state = useSignal(nothingAsked)
+  const asked = wish === null ? null : JSON.stringify(wish)
+  const spoken = language.value
+  useEffect(() => {
+    state.value = asked === null ? nothingAsked : { ...state.peek(), isOld: true }
+    if (asked === null) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => void estimate(address, asked, state, stop.signal), pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [address, asked, spoken])
+  return state
+}
+
+async function estimate(address: string, wish: string, state: Signal<Estimating>, signal: AbortSignal): Promise<void> {
+  try {
+    const estimate = await post<FormEstimate>(address, JSON.parse(wish) as object, signal)
+    state.value = { estimate, problems: estimate.problems ?? [], isOld: false }
+  } catch (error) {
+    if (isAbort(error)) return
+    state.value = { estimate: null, problems: troubleOf(error), isOld: false }
+  }
 }

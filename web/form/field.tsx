@@ -8,35 +8,35 @@ export interface FieldIds {
   'aria-invalid'?: 'true'
 }
 
-interface Head {
+export interface FieldHead {
   label: string
   hint?: string | undefined
   problem?: string | undefined
 }
 
 /** An input with its label, its hint and its problem. */
-export function Field({ label, hint, problem, children }: Head & { children(ids: FieldIds): ComponentChildren }) {
+export function Field({ label, hint, problem, children }: FieldHead & { children(ids: FieldIds): ComponentChildren }) {
   const id = useId()
   return (
     <div class="entry">
       <label for={id}>{label}</label>
       {children(idsFor(id, hint, problem))}
-      <Hint id={`${id}-hint`} text={hint} />
-      <Wrong id={`${id}-problem`} text={problem} />
+      <Note kind="hint" of={id} text={hint} />
+      <Note kind="problem" of={id} text={problem} />
     </div>
   )
 }
 
 /** Several inputs that belong together. */
-export function FieldGroup({ label, hint, problem, children }: Head & { children: ComponentChildren }) {
+export function FieldGroup({ label, hint, problem, children }: FieldHead & { children: ComponentChildren }) {
   const id = useId()
   const { id: _, ...described } = idsFor(id, hint, problem)
   return (
     <fieldset class="entry" {...described}>
       <legend>{label}</legend>
-      <Hint id={`${id}-hint`} text={hint} />
+      <Note kind="hint" of={id} text={hint} />
       {children}
-      <Wrong id={`${id}-problem`} text={problem} />
+      <Note kind="problem" of={id} text={problem} />
     </fieldset>
   )
 }
@@ -46,16 +46,10 @@ function idsFor(id: string, hint: string | undefined, problem: string | undefine
   return { id, ...(described && { 'aria-describedby': described }), ...(problem && { 'aria-invalid': 'true' }) }
 }
 
-const Hint = ({ id, text }: { id: string; text: string | undefined }) =>
+/** `of` is the id of the input that it is about. */
+export const Note = ({ kind, of, text }: { kind: 'hint' | 'problem'; of: string; text: string | undefined }) =>
   text ? (
-    <p class="hint" id={id}>
-      {text}
-    </p>
-  ) : null
-
-const Wrong = ({ id, text }: { id: string; text: string | undefined }) =>
-  text ? (
-    <p class="problem" id={id}>
+    <p class={kind} id={`${of}-${kind}`}>
       {text}
     </p>
   ) : null

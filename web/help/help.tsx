@@ -1,11 +1,11 @@
 import { Dialog } from '../form/dialog.tsx'
 import { language } from '../language.ts'
-import { type HelpWords, helpWords } from './words.ts'
+import { helpWords } from './words.ts'
 import '../style/form.css'
 import '../style/help.css'
 
 /** What the keys do. */
-export function Help({ of, close }: { of: keyof HelpWords['more']; close(): unknown }) {
+export function Help({ of, close }: { of: 'debate' | 'home'; close(): unknown }) {
   const t = helpWords[language.value]
   return (
     <Dialog title={t.keys} close={close}>

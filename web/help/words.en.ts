@@ -1,5 +1,3 @@
-export type KeyHelp = readonly (readonly [keys: string, what: string])[]
-
 export const help = {
   keys: 'Keyboard',
   close: 'Close',

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/core/json.ts'
+import { fieldsOf, type Json } from '../../src/core/json.ts'
 import type { About, FormatForm, FormField, FormRequest } from '../../src/server/backend.ts'
 import { numberIn } from '../form/number-text.ts'
 
@@ -97,20 +97,15 @@ export function contentsFrom(wish: FormRequest, before: FormContents, about: For
 
 function valueIn(wish: FormRequest, name: string): Json | undefined {
   const [first = '', second] = name.split('.')
-  const value = wish[first]
-  if (second === undefined) return value
-  return isObject(value) ? value[second] : undefined
+  return second === undefined ? wish[first] : fieldsOf(wish[first])[second]
 }
 
 function enteredAs({ kind }: FormField, value: Json | undefined): string | boolean | undefined {
   if (value === undefined || value === null) return undefined
   if (kind === 'yes-no') return typeof value === 'boolean' ? value : undefined
   if (Array.isArray(value)) return value.map(lineOf).join('\n')
-  if (isObject(value))
-    return Object.entries(value)
-      .map(([name, one]) => `${name}=${one}`)
-      .join('\n')
-  return String(value)
+  const pairs = Object.entries(fieldsOf(value)).map(([name, one]) => `${name}=${one}`)
+  return typeof value === 'object' ? pairs.join('\n') : String(value)
 }
 
 /** A role: `name | stance | model`. */

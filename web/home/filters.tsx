@@ -2,12 +2,12 @@ import type { Signal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { formatIds, formatName } from '../../src/formats/names.ts'
 import { useAbout } from '../form/about.ts'
+import { Select } from '../form/inputs.tsx'
 import { useKeys } from '../help/keys.ts'
 import { language } from '../language.ts'
 import type { ListQuery } from './listing.ts'
+import { states } from './query.ts'
 import { homeWords } from './words.ts'
-
-const states = ['running', 'paused', 'done', 'failed'] as const
 
 /** What narrows the list. */
 export function Filters({ query }: { query: Signal<ListQuery> }) {
@@ -17,31 +17,23 @@ export function Filters({ query }: { query: Signal<ListQuery> }) {
     query.value = { ...query.value, ...next }
   }
   const { format, state, model } = query.value
-  const formats = new Set([...formatIds, ...(format === '' ? [] : [format])])
+  const any = { value: '', label: t.any }
+  const ids = new Set([...formatIds, ...(format === '' ? [] : [format])])
+  const formats = [...ids].map(id => ({ value: id, label: formatName(id, language.value) }))
   return (
     <search class="filters">
       <Search words={query.value.words} change={words => change({ words })} />
       <label>
         <span>{t.format}</span>
-        <select value={format} onChange={event => change({ format: event.currentTarget.value })}>
-          <option value="">{t.any}</option>
-          {[...formats].map(id => (
-            <option key={id} value={id}>
-              {formatName(id, language.value)}
-            </option>
-          ))}
-        </select>
+        <Select value={format} choices={[any, ...formats]} change={value => change({ format: value })} />
       </label>
       <label>
         <span>{t.state}</span>
-        <select value={state} onChange={event => change({ state: event.currentTarget.value as ListQuery['state'] })}>
-          <option value="">{t.any}</option>
-          {states.map(one => (
-            <option key={one} value={one}>
-              {t.states[one]}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={state}
+          choices={[any, ...states.map(one => ({ value: one, label: t.states[one] }))]}
+          change={value => change({ state: value as ListQuery['state'] })}
+        />
       </label>
       <label>
         <span>{t.model}</span>

@@ -13,10 +13,10 @@ import { homeWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
 import { langOf } from '../../src/core/language.ts'
+import { useActing } from '../form/acting.ts'
 import { ago, exactTime } from '../form/amounts.ts'
 import { Dialog } from '../form/dialog.tsx'
 import { turnAddress } from '../router.ts'
-import { useActing } from '../steer/one-at-a-time.ts'
 import { price } from '../words/figures.ts'
 
 /** The archive: running debates first, then the newest. */

@@ -1,21 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { About, FormatForm, FormField } from '../../src/server/backend.ts'
-import { EstimateBox } from '../form/estimate.tsx'
-import { useEstimate } from '../form/estimating.ts'
-import { Field, focusTrouble, Troubles } from '../form/field.tsx'
+import { EstimateBox, useEstimate } from '../form/estimate.tsx'
+import { focusTrouble, Troubles } from '../form/field.tsx'
+import { SeatField, Voices, WordsField } from '../form/inputs.tsx'
 import { type SortedProblems, sortProblems } from '../form/problems.ts'
-import { SeatInput, Voices } from '../form/seat-input.tsx'
 import { language } from '../language.ts'
 import { type FormContents, given, placeOf, requestOf, seatPlace } from './contents.ts'
 import { OptionField } from './option-field.tsx'
 import type { FormStart } from './starting.ts'
 import { newWords } from './words.ts'
 
-interface Given {
-  about: About
-  form: FormatForm
-  contents: FormContents
+interface Given extends Pick<PartGiven, 'about' | 'form' | 'contents'> {
   starting: FormStart
   change(next: Partial<FormContents>): void
   clear(): void
@@ -47,15 +43,16 @@ export function NewForm({ about, form, contents, starting, change, clear }: Give
       <div class="entries">
         <Troubles texts={problems.others} />
         {about.voices.length === 0 && <p class="notice">{t.nobody}</p>}
-        <FormatPicker formats={about.formats} chosen={form.id} choose={format => edit({ format })} />
-        <Topic {...parts} />
-        <Voices voices={about.voices} person={t.person} />
-        <SeatsPart
-          form={form}
-          contents={contents}
-          problems={problems.byField}
-          change={(seat, voice) => edit({ seats: { ...contents.seats, [seatPlace(form.id, seat)]: voice } })}
+        <FormatPicker {...parts} />
+        <WordsField
+          {...form.topic}
+          problem={problems.byField.get('topic')}
+          rows={3}
+          value={contents.topic}
+          change={topic => edit({ topic })}
         />
+        <Voices voices={about.voices} person={t.person} />
+        <Seats {...parts} />
         <Options {...parts} />
       </div>
       <div class="before-start">
@@ -73,19 +70,6 @@ interface PartGiven {
   problems: SortedProblems
   edit(next: Partial<FormContents>): void
 }
-
-const Topic = ({ form: { topic }, contents, problems, edit }: PartGiven) => (
-  <Field label={topic.label} hint={topic.hint} problem={problems.byField.get('topic')}>
-    {ids => (
-      <textarea
-        {...ids}
-        rows={3}
-        value={contents.topic}
-        onInput={event => edit({ topic: event.currentTarget.value })}
-      />
-    )}
-  </Field>
-)
 
 function Options({ about, form, contents, problems, edit }: PartGiven) {
   const draw = (field: FormField) => (
@@ -157,13 +141,7 @@ function problemsOf(
   return sortProblems([...own, ...(refused.length > 0 ? refused : estimated)], shown)
 }
 
-interface FormatPickerGiven {
-  formats: readonly FormatForm[]
-  chosen: string
-  choose(format: string): void
-}
-
-function FormatPicker({ formats, chosen, choose }: FormatPickerGiven) {
+function FormatPicker({ about: { formats }, form, edit }: PartGiven) {
   return (
     <fieldset class="formats">
       <legend>{newWords[language.value].format}</legend>
@@ -173,10 +151,10 @@ function FormatPicker({ formats, chosen, choose }: FormatPickerGiven) {
             type="radio"
             name="format"
             value={id}
-            checked={id === chosen}
+            checked={id === form.id}
             aria-labelledby={`format-${id}`}
             aria-describedby={`format-${id}-about`}
-            onChange={() => choose(id)}
+            onChange={() => edit({ format: id })}
           />
           <span>
             <strong id={`format-${id}`}>{name}</strong>
@@ -190,15 +168,7 @@ function FormatPicker({ formats, chosen, choose }: FormatPickerGiven) {
   )
 }
 
-interface SeatsPartGiven {
-  form: FormatForm
-  contents: FormContents
-  problems: ReadonlyMap<string, string>
-  change(seat: string, voice: string): void
-}
-
-/** Who sits where. */
-function SeatsPart({ form, contents, problems, change }: SeatsPartGiven) {
+function Seats({ form, contents: { seats }, problems, edit }: PartGiven) {
   const t = newWords[language.value]
   if (form.seats.length === 0) return null
   return (
@@ -207,21 +177,15 @@ function SeatsPart({ form, contents, problems, change }: SeatsPartGiven) {
       <p class="hint">{t.seatsHint}</p>
       <div class="seat-fields">
         {form.seats.map(({ id, label, about, usual, optional }) => (
-          <Field
+          <SeatField
             key={id}
             label={label}
             hint={optional ? `${about} · ${t.mayBeEmpty}` : about}
-            problem={problems.get(`seats.${id}`)}
-          >
-            {ids => (
-              <SeatInput
-                ids={ids}
-                value={contents.seats[seatPlace(form.id, id)] ?? ''}
-                usual={usual ?? t.chosen}
-                change={voice => change(id, voice)}
-              />
-            )}
-          </Field>
+            problem={problems.byField.get(`seats.${id}`)}
+            value={seats[seatPlace(form.id, id)] ?? ''}
+            usual={usual ?? t.chosen}
+            change={voice => edit({ seats: { ...seats, [seatPlace(form.id, id)]: voice } })}
+          />
         ))}
       </div>
     </fieldset>

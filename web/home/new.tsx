@@ -4,14 +4,15 @@ import type { About, Plan } from '../../src/server/backend.ts'
 import { Bar } from '../bar.tsx'
 import { useAbout } from '../form/about.ts'
 import { language } from '../language.ts'
+import { debateWords } from '../words/debate.ts'
 import { contentsFrom, emptyContents } from './contents.ts'
 import { NewForm } from './new-form.tsx'
-import { keepContents, keptContents, useStarting } from './starting.ts'
+import { type FormStart, keepContents, keptContents, useStarting } from './starting.ts'
 import { newWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
 import { EstimateBox } from '../form/estimate.tsx'
-import { Markdown } from '../markdown/markdown.tsx'
+import { Markdown } from '../markdown/nodes.ts'
 
 /** A form for every format, and the plan of formats that have one. */
 export function New() {
@@ -32,7 +33,7 @@ export function New() {
             <p role="status">{trouble ?? t.loading}</p>
             {trouble && (
               <button type="button" onClick={again}>
-                {t.again}
+                {debateWords[language.value].again}
               </button>
             )}
           </>
@@ -66,33 +67,16 @@ function Ready({ about }: { about: About }) {
     starting.putAside()
     scrollTo(0, 0)
   }
-  const giveUp = async () => {
-    if (await starting.giveUp()) scrollTo(0, 0)
-  }
-  return (
-    <PlanView
-      plan={plan}
-      busy={starting.busy.value}
-      trouble={starting.problems.value.map(({ message }) => message)}
-      begin={() => void starting.begin()}
-      edit={edit}
-      giveUp={() => void giveUp()}
-    />
-  )
-}
-
-interface Given {
-  plan: Plan
-  busy: boolean
-  trouble: readonly string[]
-  begin(): void
-  edit(): void
-  giveUp(): void
+  return <PlanView plan={plan} starting={starting} edit={edit} />
 }
 
 /** What a research will do. Nothing begins before the user agrees. */
-function PlanView({ plan, busy, trouble, begin, edit, giveUp }: Given) {
+function PlanView({ plan, starting, edit }: { plan: Plan; starting: FormStart; edit(): void }) {
   const t = newWords[language.value]
+  const busy = starting.busy.value
+  const giveUp = async () => {
+    if (await starting.giveUp()) scrollTo(0, 0)
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -105,20 +89,20 @@ function PlanView({ plan, busy, trouble, begin, edit, giveUp }: Given) {
       </div>
       <EstimateBox state={{ estimate: plan.estimate, problems: [], isOld: false }} idle="" />
       <div role="alert">
-        {trouble.map(text => (
-          <p key={text} class="failure">
-            {text}
+        {starting.problems.value.map(({ message }) => (
+          <p key={message} class="failure">
+            {message}
           </p>
         ))}
       </div>
       <div class="actions">
-        <button type="button" class="main" disabled={busy} onClick={begin}>
+        <button type="button" class="main" disabled={busy} onClick={() => void starting.begin()}>
           {busy ? t.starting : t.planYes}
         </button>
         <button type="button" disabled={busy} onClick={edit}>
           {t.planEdit}
         </button>
-        <button type="button" class="quiet" disabled={busy} onClick={giveUp}>
+        <button type="button" class="quiet" disabled={busy} onClick={() => void giveUp()}>
           {t.planNo}
         </button>
       </div>

@@ -1,7 +1,6 @@
-import type { ListedForPage } from '../../src/server/backend.ts'
 import type { ListQuery } from './listing.ts'
 
-const states: readonly string[] = ['running', 'paused', 'done', 'failed'] satisfies ListedForPage['state'][]
+export const states = ['running', 'paused', 'done', 'failed'] as const
 
 export const emptyQuery: ListQuery = { words: '', format: '', state: '', model: '' }
 
@@ -11,13 +10,8 @@ export const isNarrow = (query: ListQuery): boolean => Object.values(query).some
 export function queryIn(search: string): ListQuery {
   const given = new URLSearchParams(search)
   const text = (name: string) => (given.get(name) ?? '').slice(0, longest)
-  const state = text('state')
-  return {
-    words: text('words'),
-    format: text('format'),
-    state: states.includes(state) ? (state as ListQuery['state']) : '',
-    model: text('model'),
-  }
+  const state = states.find(one => one === text('state')) ?? ''
+  return { words: text('words'), format: text('format'), state, model: text('model') }
 }
 
 /** As the server takes it. */

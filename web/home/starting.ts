@@ -1,59 +1,37 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import type { FormProblem, FormRequest, Plan, Started } from '../../src/server/backend.ts'
+import { useOnce } from '../form/acting.ts'
 import { troubleOf } from '../form/trouble.ts'
 import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
 import { emptyContents, type FormContents } from './contents.ts'
 
-export interface FormStart {
-  busy: Signal<boolean>
-  problems: Signal<readonly FormProblem[]>
-  /** The plan that waits for the user's yes; null: none. */
-  plan: Signal<Plan | null>
-  /** The debate as which a given-up plan is kept. */
-  gaveUp: Signal<number | null>
-  /** Both resolve with whether it was done. */
-  start(wish: FormRequest): Promise<boolean>
-  makePlan(wish: FormRequest): Promise<boolean>
-  begin(): Promise<boolean>
-  giveUp(): Promise<boolean>
-  /** Back to the form. */
-  putAside(): void
-}
+export type FormStart = ReturnType<typeof useStarting>
 
 /** Leads from the form to a debate, through its plan if it has one. It does one thing at a time. */
-export function useStarting(): FormStart {
-  const busy = useSignal(false)
+export function useStarting() {
   const problems = useSignal<readonly FormProblem[]>([])
-  const plan = useSignal<Plan | null>(keptPlan())
+  /** It waits for the user's yes; null: there is none. */
+  const plan = useSignal(read(planName) as Plan | null)
+  /** The debate as which a given-up plan is kept. */
   const gaveUp = useSignal<number | null>(null)
   const set = (next: Plan | null) => {
     plan.value = next
-    keepPlan(next)
+    write(planName, next)
   }
-  const once = async (what: () => Promise<void>): Promise<boolean> => {
-    if (busy.peek()) return false
-    busy.value = true
-    problems.value = []
-    try {
-      await what()
-      return true
-    } catch (error) {
-      problems.value = troubleOf(error)
-      return false
-    } finally {
-      busy.value = false
-    }
-  }
+  const { busy, once } = useOnce(
+    () => (problems.value = []),
+    error => (problems.value = troubleOf(error)),
+  )
   const decide = (begin: boolean) => post<Started>(`/api/plans/${plan.peek()!.plan}`, { begin })
   const opened = ({ id }: Started) => {
-    forgetForm()
+    for (const name of [formName, planName, asideName]) write(name, null)
     go(`/debates/${id}`)
   }
   return {
     ...{ busy, problems, plan, gaveUp },
-    start: wish => once(async () => opened(await post<Started>('/api/debates', wish))),
-    makePlan: wish => once(async () => set(await planned(wish))),
+    start: (wish: FormRequest) => once(async () => opened(await post<Started>('/api/debates', wish))),
+    makePlan: (wish: FormRequest) => once(async () => set(await planned(wish))),
     begin: () => once(async () => opened(await decide(true))),
     giveUp: () =>
       once(async () => {
@@ -61,19 +39,21 @@ export function useStarting(): FormStart {
         set(null)
         gaveUp.value = id
       }),
+    /** Back to the form. */
     putAside() {
       problems.value = []
-      keepAside(plan.peek()?.plan ?? null)
+      write(asideName, { plan: plan.peek()!.plan })
       set(null)
     },
   }
 }
 
-/** Replaces the plan that was changed, if there is one. */
+/** Replaces the plan that was put aside to be changed, if there is one. */
 async function planned(wish: FormRequest): Promise<Plan> {
-  const before = keptAside()
-  const plan = await post<Plan>(`/api/plans${before === null ? '' : `?replaces=${encodeURIComponent(before)}`}`, wish)
-  keepAside(null)
+  const before = (read(asideName) as { plan?: unknown } | null)?.plan
+  const replaces = typeof before === 'string' ? `?replaces=${encodeURIComponent(before)}` : ''
+  const plan = await post<Plan>(`/api/plans${replaces}`, wish)
+  write(asideName, null)
   return plan
 }
 
@@ -89,23 +69,6 @@ export function keptContents(): FormContents {
 
 export const keepContents = (contents: FormContents): void => write(formName, contents)
 
-const keptPlan = (): Plan | null => read(planName) as Plan | null
-
-const keepPlan = (plan: Plan | null): void => (plan ? write(planName, plan) : sessionStorage.removeItem(planName))
-
-/** The plan that is being changed. The next plan replaces it. */
-const keptAside = (): string | null => {
-  const kept = read(asideName) as { plan?: unknown } | null
-  return typeof kept?.plan === 'string' ? kept.plan : null
-}
-
-const keepAside = (plan: string | null): void =>
-  plan === null ? sessionStorage.removeItem(asideName) : write(asideName, { plan })
-
-function forgetForm(): void {
-  for (const name of [formName, planName, asideName]) sessionStorage.removeItem(name)
-}
-
 function read(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null')
@@ -114,9 +77,10 @@ function read(name: string): unknown {
   }
 }
 
-function write(name: string, value: object): void {
+function write(name: string, value: object | null): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(value))
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
     // The browser's storage is full, but the text is still on the page.
   }

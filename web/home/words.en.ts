@@ -21,7 +21,6 @@ export const newPage = {
   planning: 'Planning…',
   planAbout: 'Tiny calls check that every model answers. Nothing else begins before you say yes to the plan.',
   clear: 'Clear the form',
-  again: 'Try again',
   loading: 'Looking who is usable here…',
   nobody:
     'No model is usable here yet. In a duel an offline voice takes the seats that you leave empty; it only quotes and is no language model. “agon doctor” says what is missing.',

@@ -22,7 +22,6 @@ export const newPage: typeof en.newPage = {
   planning: '正在制定计划……',
   planAbout: '会先向每个模型发一次极短的请求，确认可用。在你同意计划之前不会开始。',
   clear: '清空表单',
-  again: '重试',
   loading: '正在查看这里可用的模型……',
   nobody:
     '这里还没有可用的模型。对决中留空的席位由离线声音代替，它只引用原文，不是语言模型。运行 agon doctor 可查看缺少什么。',

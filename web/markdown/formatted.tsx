@@ -3,11 +3,9 @@ import type { ComponentChild } from 'preact'
 import { useRef } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
 import { withoutMarks } from '../../src/shown/marks.ts'
-import type { MarkdownText } from './nodes.ts'
+import type { MarkdownText, markdownNodes } from './nodes.ts'
 
-type Draw = (text: MarkdownText) => ComponentChild[]
-
-const drawing = signal<Draw | null>(null)
+const drawing = signal<typeof markdownNodes | null>(null)
 let isLoading = false
 
 /** The parser is a third of all script, so words can be read before it is loaded. */

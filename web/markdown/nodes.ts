@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it'
-import { type ComponentChild, h } from 'preact'
+import { type ComponentChild, Fragment, h } from 'preact'
 import { clean } from '../../src/core/clean.ts'
 import { markdownParser } from '../../src/core/markdown.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
 import { marked, withoutMarks } from '../../src/shown/marks.ts'
 
-export interface Drawing {
+interface Drawing {
   /** The rank of the page's own heading above the text. Headings inside start one lower. */
   below: number
   /** Whether a word is the key of a turn: it becomes a link to it. */
@@ -22,22 +22,17 @@ const tags = new Set(
 /** Content that may be wider than the screen must be scrollable with keys. */
 const reachable = { tabIndex: 0 }
 
-/** Turns tokens into harmless nodes: no HTML, no images, links only to the public web. */
-export function nodesOf(tokens: readonly Token[], drawing: Drawing): ComponentChild[] {
-  return new Drawer(drawing, highestHeading(tokens)).draw(tokens)
-}
-
 interface Open {
   token: Token | null
   children: ComponentChild[]
-  /** Marks inside a link. They are drawn after it, because a link cannot contain another. */
-  held: ComponentChild[]
 }
 
+/** Turns tokens into harmless nodes: no HTML, no images, links only to the public web. */
 class Drawer {
   readonly #drawing: Drawing
   readonly #highest: number
   #isInLink = false
+  /** Marks inside a link. They are drawn after it, because a link cannot contain another. */
   #held: ComponentChild[] = []
 
   constructor(drawing: Drawing, highest: number) {
@@ -46,7 +41,7 @@ class Drawer {
   }
 
   draw(tokens: readonly Token[]): ComponentChild[] {
-    const open: Open[] = [{ token: null, children: [], held: [] }]
+    const open: Open[] = [{ token: null, children: [] }]
     for (const token of tokens) {
       if (token.nesting === 1) this.#enter(token, open)
       else if (token.nesting === -1) this.#leave(open)
@@ -58,7 +53,7 @@ class Drawer {
 
   #enter(token: Token, open: Open[]): void {
     if (token.type === 'link_open') this.#isInLink = true
-    open.push({ token, children: [], held: [] })
+    open.push({ token, children: [] })
   }
 
   #leave(open: Open[]): void {
@@ -188,11 +183,14 @@ export interface MarkdownText extends Drawing {
   prepare?(tokens: Token[]): void
 }
 
-/** Markdown of a model or of ours as parts of the page. */
+/** Markdown of a model or of ours. */
+export const Markdown = (props: MarkdownText) => h(Fragment, null, markdownNodes(props))
+
+/** The same as parts of the page. */
 export function markdownNodes({ text, prepare, ...drawing }: MarkdownText): ComponentChild[] {
   const words = clean(text).text
   if (words.length > longestParsed) return [h('div', { class: 'plain' }, withoutMarks(words))]
   const tokens = ownParser().parse(words, {})
   prepare?.(tokens)
-  return nodesOf(tokens, drawing)
+  return new Drawer(drawing, highestHeading(tokens)).draw(tokens)
 }

@@ -1,27 +1,20 @@
 import type { FunctionComponent } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { Language } from '../../src/core/language.ts'
 import type { Panel } from '../../src/engine/panel.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
 import type { Piece } from '../../src/panels/piece.ts'
 import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
 import { Lazy } from '../debate/lazy.tsx'
-import { shownPiece } from './piece.ts'
+import { type PanelProps, shownPiece } from './piece.ts'
 import '../style/panels.css'
 
-export interface PanelsProps {
+interface Given extends Omit<PanelSurroundings, 'isPublic'> {
   panels: readonly Panel[]
   goTo(key: string): void
-  /** `seat seat-1` */
-  seatClass(seat: string): string
-  /** The language of our own words. */
-  language: Language
-  /** A turn's name for people. Left out: its key. null: there is no such turn. */
-  turnName?(key: string): string | null
 }
 
 /** What is drawn beside the speeches. The code for each kind of panel is loaded with the first such panel. */
-export function Panels({ panels, goTo, seatClass, language, turnName = sameName }: PanelsProps) {
+export function Panels({ panels, goTo, seatClass, language, turnName }: Given) {
   const around = useMemo<PanelSurroundings>(
     () => ({ language, seatClass, turnName, isPublic }),
     [language, seatClass, turnName],
@@ -44,19 +37,12 @@ export function Panels({ panels, goTo, seatClass, language, turnName = sameName 
   )
 }
 
-const sameName = (key: string): string => key
-
 const isPublic = (address: string): boolean => {
   const url = URL.parse(address)
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && isPublicHost(url.hostname)
 }
 
-interface Shown {
-  panel: Panel
-  around: PanelSurroundings
-}
-
-function PanelFrame({ panel, around }: Shown) {
+function PanelFrame({ panel, around }: PanelProps) {
   const heading = `panel-${panel.id}`
   return (
     <section class={`panel panel-${panel.kind}`} aria-labelledby={heading}>
@@ -69,7 +55,7 @@ function PanelFrame({ panel, around }: Shown) {
   )
 }
 
-type Body = FunctionComponent<Shown>
+type Body = FunctionComponent<PanelProps>
 
 const bodies: Readonly<Record<Panel['kind'], () => Promise<Body>>> = {
   tree: async () => (await import('./tree.tsx')).Tree as Body,

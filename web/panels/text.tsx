@@ -1,15 +1,10 @@
 import { useMemo } from 'preact/hooks'
 import type { TextPanel } from '../../src/engine/panel.ts'
-import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
-import { markdownNodes } from '../markdown/markdown.tsx'
-
-interface Shown {
-  panel: TextPanel
-  around: PanelSurroundings
-}
+import { markdownNodes } from '../markdown/nodes.ts'
+import type { PanelProps } from './piece.ts'
 
 /** Most events do not change the text, so it is parsed only when it changes. */
-export function Text({ panel: { markdown }, around }: Shown) {
+export function Text({ panel: { markdown }, around }: PanelProps<TextPanel>) {
   return useMemo(
     () => (
       <div class="prose">

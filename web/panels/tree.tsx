@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePanel } from '../../src/engine/panel.ts'
-import type { PanelSurroundings } from '../../src/panels/surroundings.ts'
 import {
   canvasSize,
   edges,
@@ -16,15 +15,10 @@ import {
   treeLayout,
 } from '../../src/panels/tree.ts'
 import { panelWords } from '../../src/panels/words.ts'
-import { shownPiece } from './piece.ts'
-
-interface Drawn {
-  panel: TreePanel
-  around: PanelSurroundings
-}
+import { type PanelProps, shownPiece } from './piece.ts'
 
 /** The tree of disagreements. One node can be opened; the path to it stays visible. */
-export function Tree({ panel, around }: Drawn) {
+export function Tree({ panel, around }: PanelProps<TreePanel>) {
   const layout = useLayout(panel.nodes)
   const [selected, select] = useState<string | null>(null)
   const opened = selected === null ? undefined : layout.at.get(selected)
@@ -55,21 +49,16 @@ const areSame = (one: readonly TreeNode[], other: readonly TreeNode[]): boolean 
 
 const isSame = (one: TreeNode, other: TreeNode): boolean =>
   one === other ||
-  (one.id === other.id &&
-    one.parent === other.parent &&
-    one.state === other.state &&
-    one.label === other.label &&
-    one.text === other.text &&
-    one.stateText === other.stateText &&
-    one.outcome === other.outcome &&
+  (isAlike(one, other, ['id', 'parent', 'state', 'label', 'text', 'stateText', 'outcome']) &&
     one.turns.length === other.turns.length &&
     one.turns.every((key, place) => key === other.turns[place]))
 
-interface Chosen {
-  select(id: string | null): void
-}
+const isAlike = <T extends object>(one: T, other: T, names: readonly (keyof T)[]): boolean =>
+  names.every(name => one[name] === other[name])
 
-function Path({ path, select, label }: Chosen & { path: readonly Placed[]; label: string }) {
+type Select = (id: string | null) => void
+
+function Path({ path, select, label }: { path: readonly Placed[]; select: Select; label: string }) {
   return (
     <nav class="tree-path" aria-label={label}>
       <ol>
@@ -85,10 +74,11 @@ function Path({ path, select, label }: Chosen & { path: readonly Placed[]; label
   )
 }
 
-interface FieldProps extends Chosen {
+interface FieldProps {
   title: string
   layout: TreeLayout
   selected: string | null
+  select: Select
 }
 
 function Field({ title, layout, selected, select }: FieldProps) {
@@ -159,7 +149,8 @@ function useItems(): (at: Placed, look: Look) => VNode {
   const { current } = useRef(new Map<string, { at: Placed; look: Look; item: VNode }>())
   return (at, look) => {
     const known = current.get(at.node.id)
-    if (known && isPlacedAlike(known.at, at) && isAlike(known.look, look)) return known.item
+    if (known && isPlacedAlike(known.at, at) && isAlike(known.look, look, ['isSelected', 'isOnPath', 'isStop']))
+      return known.item
     const item = itemOf(at, look)
     current.set(at.node.id, { at, look, item })
     return item
@@ -167,14 +158,7 @@ function useItems(): (at: Placed, look: Look) => VNode {
 }
 
 const isPlacedAlike = (one: Placed, other: Placed): boolean =>
-  one.row === other.row &&
-  one.depth === other.depth &&
-  one.place === other.place &&
-  one.siblings === other.siblings &&
-  isSame(one.node, other.node)
-
-const isAlike = (one: Look, other: Look): boolean =>
-  one.isSelected === other.isSelected && one.isOnPath === other.isOnPath && one.isStop === other.isStop
+  isAlike(one, other, ['row', 'depth', 'place', 'siblings']) && isSame(one.node, other.node)
 
 const itemOf = (at: Placed, { isSelected, isOnPath, isStop }: Look): VNode => (
   <div

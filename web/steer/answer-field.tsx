@@ -1,13 +1,15 @@
 import { useContext, useId } from 'preact/hooks'
 import type { Json } from '../../src/core/json.ts'
 import type { AskedField, AskedKind } from '../../src/server/read.ts'
-import { Field, FieldGroup } from '../form/field.tsx'
+import { Field, FieldGroup, type FieldHead, Note } from '../form/field.tsx'
+import { Option } from '../form/inputs.tsx'
 import { language } from '../language.ts'
-import { type Entered, type EnteredGroup, entered, isGroup, isSettled } from './answer-values.ts'
+import { type Entered, entered, isGroup, isSettled } from './answer-values.ts'
 import { questionWords } from './dialog-words.ts'
-import { isQuotation, Quotables, Quotation, Typed } from './quotation.tsx'
+import { type FieldsGiven, isQuotation, Quotables, Quotation, Typed } from './quotation.tsx'
 
-interface Place {
+interface Place<Kind = AskedKind> {
+  kind: Kind
   /** `citations.0.quote` */
   path: string
   label: string
@@ -18,22 +20,15 @@ interface Place {
   change(given: Entered): void
 }
 
-interface Fields {
-  fields: readonly AskedField[]
-  within: string
-  group: EnteredGroup
-  problems: ReadonlyMap<string, string>
-  change(group: EnteredGroup): void
-}
-
-export function AnswerFields({ fields, within, group, problems, change }: Fields) {
+export function AnswerFields(props: FieldsGiven) {
+  const { fields, within, group, problems, change } = props
   const t = questionWords[language.value]
   const quotables = useContext(Quotables)
   const isQuoting = quotables.length > 0 && isQuotation(fields)
   const rest = fields.filter(field => !isSettled(field, group) && !(isQuoting && isQuoted(field)))
   return (
     <>
-      {isQuoting && <Quotation fields={fields} within={within} group={group} problems={problems} change={change} />}
+      {isQuoting && <Quotation {...props} />}
       {rest.map(field => {
         const path = within === '' ? field.name : `${within}.${field.name}`
         // Depending on a sibling's choice, it may be needed after all.
@@ -57,15 +52,15 @@ export function AnswerFields({ fields, within, group, problems, change }: Fields
 
 const isQuoted = ({ name }: AskedField): boolean => name === 'turn' || name === 'quote'
 
-function AnswerField(props: Place & { kind: AskedKind }) {
+function AnswerField(props: Place) {
   const { kind, path, label, hint, given, problems, change } = props
   const t = questionWords[language.value]
   const head = { label, hint, problem: problems.get(path) }
   switch (kind.kind) {
     case 'choice':
-      return <Choice {...head} name={path} choices={kind.choices} given={given} change={change} />
+      return <Choice {...head} type="radio" choices={kind.choices} chosen={[given]} change={change} />
     case 'yes-no':
-      return <Choice {...head} name={path} choices={t.yesNo} given={given} change={change} />
+      return <Choice {...head} type="radio" choices={t.yesNo} chosen={[given]} change={change} />
     case 'list':
       return <AnswerList {...props} kind={kind} />
     case 'group':
@@ -87,16 +82,17 @@ function AnswerField(props: Place & { kind: AskedKind }) {
   }
 }
 
-type List = Extract<AskedKind, { kind: 'list' }>
-
 /** A list whose items can be added and removed. A list of choices becomes checkboxes. */
-function AnswerList({ kind, path, label, hint, given, problems, change }: Place & { kind: List }) {
+function AnswerList({ kind, path, label, hint, given, problems, change }: Place<Extract<AskedKind, { kind: 'list' }>>) {
   const t = questionWords[language.value]
   const head = { label, hint, problem: problems.get(path) }
-  if (kind.item.kind === 'choice')
-    return <Choices {...head} choices={kind.item.choices} given={given} change={change} />
   const items = Array.isArray(given) ? given : []
-  const set = (at: number, item: Entered) => change(items.map((old, i) => (i === at ? item : old)))
+  if (kind.item.kind === 'choice') {
+    const { choices } = kind.item
+    const toggle = (value: Json, isOn: boolean) =>
+      change(choices.map(choice => choice.value).filter(one => (one === value ? isOn : items.includes(one))))
+    return <Choice {...head} type="checkbox" choices={choices} chosen={items} change={toggle} />
+  }
   return (
     <FieldGroup {...head}>
       {items.map((item, i) => (
@@ -108,7 +104,7 @@ function AnswerList({ kind, path, label, hint, given, problems, change }: Place 
             hint=""
             given={item}
             problems={problems}
-            change={next => set(i, next)}
+            change={next => change(items.with(i, next))}
           />
           {(items.length > 1 || kind.item.kind === 'group') && (
             <button
@@ -132,7 +128,7 @@ function AnswerList({ kind, path, label, hint, given, problems, change }: Place 
 }
 
 /** A single line needs no visible heading. */
-function Item(props: Place & { kind: AskedKind }) {
+function Item(props: Place) {
   const { kind, path, label, given, problems, change } = props
   if (kind.kind !== 'text' && kind.kind !== 'number') return <AnswerField {...props} />
   const problem = problems.get(path)
@@ -148,64 +144,37 @@ function Item(props: Place & { kind: AskedKind }) {
         given={String(given ?? '')}
         change={change}
       />
-      {problem && (
-        <p class="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <Note kind="problem" of={id} text={problem} />
     </div>
   )
 }
 
-interface Given {
-  label: string
-  hint: string
-  problem: string | undefined
-  name: string
+interface ChoiceGiven extends FieldHead {
+  type: 'radio' | 'checkbox'
   choices: readonly { value: Json; label: string }[]
-  given: Entered
-  change(given: Entered): void
+  chosen: readonly Json[]
+  change(value: Json, isOn: boolean): void
 }
 
-/** A choice of one. */
-function Choice({ label, hint, problem, name, choices, given, change }: Given) {
-  const id = useId()
+/** A choice of one, or of several. */
+function Choice({ type, choices, chosen, change, ...head }: ChoiceGiven) {
+  const name = useId()
+  const isShort = choices.reduce((sum, { label }) => sum + label.length, 0) <= 40 && choices.length <= 4
   return (
-    <FieldGroup label={label} hint={hint} problem={problem}>
-      <div class={isShort(choices) ? 'options in-line' : 'options'}>
+    <FieldGroup {...head}>
+      <div class={isShort ? 'options in-line' : 'options'}>
         {choices.map(({ value, label }) => (
-          <label key={String(value)} class="option">
-            <input type="radio" name={`${id}-${name}`} checked={given === value} onChange={() => change(value)} />
-            <span>{label}</span>
-          </label>
+          <Option
+            key={String(value)}
+            type={type}
+            name={name}
+            checked={chosen.includes(value)}
+            onChange={event => change(value, event.currentTarget.checked)}
+          >
+            {label}
+          </Option>
         ))}
       </div>
     </FieldGroup>
   )
 }
-
-/** A choice of several. */
-function Choices({ label, hint, problem, choices, given, change }: Omit<Given, 'name'>) {
-  const chosen = Array.isArray(given) ? given : []
-  const toggle = (value: Json, isOn: boolean) =>
-    change(choices.map(choice => choice.value).filter(one => (one === value ? isOn : chosen.includes(one))))
-  return (
-    <FieldGroup label={label} hint={hint} problem={problem}>
-      <div class={isShort(choices) ? 'options in-line' : 'options'}>
-        {choices.map(({ value, label }) => (
-          <label key={String(value)} class="option">
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={event => toggle(value, event.currentTarget.checked)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
-  )
-}
-
-const isShort = (choices: Given['choices']): boolean =>
-  choices.reduce((sum, { label }) => sum + label.length, 0) <= 40 && choices.length <= 4

@@ -1,7 +1,8 @@
 import type { Json } from '../../src/core/json.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { AskedField, AskedKind } from '../../src/server/read.ts'
-import { type Entered, type EnteredGroup, isEmpty, isGroup, isSettled } from './answer-values.ts'
+import { numberAllowed } from '../form/number-text.ts'
+import { type Entered, type EnteredGroup, isEmpty, isGroup, isSettled, type WrongAnswer } from './answer-values.ts'
 import { questionWords } from './dialog-words.ts'
 
 /** A form's contents as text: each field by its name, with what was entered below it. Empty fields are left out. */
@@ -38,3 +39,14 @@ function itemLines(kind: AskedKind, item: Entered, language: Language): string[]
 
 const labelIn = (choices: readonly { value: Json; label: string }[], given: Entered): string =>
   choices.find(({ value }) => value === given)?.label ?? String(given)
+
+/** `least` or `most` may be null: `at least 2`. */
+export function wrongText(wrong: WrongAnswer, language: Language): string {
+  const { what, least, most, usual = '' } = wrong
+  if (what === 'number') return numberAllowed(wrong, language)
+  return questionWords[language].wrong[what]({
+    least: least == null ? '' : String(least),
+    most: most == null ? '' : String(most),
+    usual,
+  })
+}

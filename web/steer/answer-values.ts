@@ -11,6 +11,8 @@ export type Entered = Json
 
 export type EnteredGroup = { [name: string]: Entered }
 
+type Kind<Name extends AskedKind['kind']> = Extract<AskedKind, { kind: Name }>
+
 export const isGroup = (value: Json | undefined): value is EnteredGroup =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
@@ -42,7 +44,7 @@ export function entered(kind: AskedKind, known: Json | undefined): Entered {
   }
 }
 
-function enteredList(kind: Extract<AskedKind, { kind: 'list' }>, known: Json | undefined): Entered[] {
+function enteredList(kind: Kind<'list'>, known: Json | undefined): Entered[] {
   const items = Array.isArray(known) ? known.map(item => entered(kind.item, item)) : []
   if (kind.item.kind === 'choice') return items.filter(item => item !== null)
   const rows = kind.item.kind === 'group' ? kind.least : Math.max(1, kind.least)
@@ -124,12 +126,7 @@ function read(kind: AskedKind, given: Entered, path: string, wrong: WrongAnswer[
   }
 }
 
-function readNumber(
-  { whole, least, most }: Extract<AskedKind, { kind: 'number' }>,
-  text: string,
-  path: string,
-  wrong: WrongAnswer[],
-): Json {
+function readNumber({ whole, least, most }: Kind<'number'>, text: string, path: string, wrong: WrongAnswer[]): Json {
   const number = numberIn(text)
   if (text.trim() === '') wrong.push({ path, what: 'missing' })
   else if (number === null || (whole && !Number.isInteger(number)))
@@ -140,12 +137,7 @@ function readNumber(
   return null
 }
 
-function readText(
-  { least, most }: Extract<AskedKind, { kind: 'text' }>,
-  text: string,
-  path: string,
-  wrong: WrongAnswer[],
-): Json {
+function readText({ least, most }: Kind<'text'>, text: string, path: string, wrong: WrongAnswer[]): Json {
   const length = [...text.trim()].length
   if (length === 0 && least > 0) wrong.push({ path, what: 'missing' })
   else if (length < least) wrong.push({ path, what: 'short', least })
@@ -154,12 +146,7 @@ function readText(
 }
 
 /** Empty rows are no items. */
-function readList(
-  kind: Extract<AskedKind, { kind: 'list' }>,
-  given: readonly Entered[],
-  path: string,
-  wrong: WrongAnswer[],
-): Json {
+function readList(kind: Kind<'list'>, given: readonly Entered[], path: string, wrong: WrongAnswer[]): Json {
   const items = given.flatMap((item, i) =>
     isEmpty(kind.item, item) ? [] : [read(kind.item, item, `${path}.${i}`, wrong)],
   )

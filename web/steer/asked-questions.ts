@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { memo } from '../../src/core/memo.ts'
 import type { RequestQuestion } from '../../src/server/read.ts'
 import type { Showing } from '../debate/showing.ts'
 import { type EnteredGroup, enteredGroup, isGroup } from './answer-values.ts'
@@ -15,23 +16,22 @@ export class AskedQuestion {
   readonly overtaken = signal<readonly Overtaken[]>([])
   readonly #showing: Showing
   /** What this tab has written. It may differ from the kept draft, which tabs share. */
-  readonly #drafts: Map<string, AnswerDraft>
+  readonly #drafts = new Map<string, AnswerDraft>()
   /** Keys of drafts written in this tab, not only found. */
   readonly #own = new Set<string>()
 
   constructor(showing: Showing) {
     this.#showing = showing
-    const kept = keptAnswers(showing.id).flatMap((key): [string, AnswerDraft][] => {
+    for (const key of keptPlaces(showing.id, start)) {
       const draft = keptAnswer(showing.id, key)
-      return draft ? [[key, draft]] : []
-    })
-    this.#drafts = new Map(kept)
+      if (draft) this.#drafts.set(key, draft)
+    }
   }
 
   write(key: string, draft: AnswerDraft): void {
     this.#own.add(key)
     this.#drafts.set(key, draft)
-    keepAnswer(this.#showing.id, key, draft)
+    keepDraft(this.#showing.id, start + key, JSON.stringify(draft))
   }
 
   /** The answer is on its way. Returns what to do if it is refused. */
@@ -55,9 +55,9 @@ export class AskedQuestion {
       if (asked.has(key) || (state !== 'answered' && state !== 'missed')) continue
       const isSeenTo = draft.sent || this.#isSeenToElsewhere(key)
       this.#drafts.delete(key)
-      forgetAnswer(id, key)
-      const text = isSeenTo ? '' : draftText(draft)
-      if (text !== '') this.overtaken.value = [...this.overtaken.peek(), { key, text }]
+      forgetDraft(id, start + key)
+      const text = isSeenTo ? '' : draft.said || draft.told
+      if (text) this.overtaken.value = [...this.overtaken.peek(), { key, text }]
     }
   }
 
@@ -74,11 +74,7 @@ export class AskedQuestion {
 const known = new WeakMap<Showing, AskedQuestion>()
 
 /** One for each debate that is shown. */
-export function askedIn(showing: Showing): AskedQuestion {
-  const asked = known.get(showing) ?? new AskedQuestion(showing)
-  known.set(showing, asked)
-  return asked
-}
+export const askedIn = (showing: Showing): AskedQuestion => memo(known, showing, () => new AskedQuestion(showing))
 
 /** An unfinished answer: words, or the contents of a form. */
 export interface AnswerDraft {
@@ -91,15 +87,6 @@ export interface AnswerDraft {
 }
 
 const start = 'answer:'
-
-const keepAnswer = (id: number, key: string, draft: AnswerDraft): void =>
-  keepDraft(id, start + key, JSON.stringify(draft))
-
-const forgetAnswer = (id: number, key: string): void => forgetDraft(id, start + key)
-
-/** Keys of the turns with a kept draft. */
-const keptAnswers = (id: number): string[] =>
-  keptPlaces(id).flatMap(place => (place.startsWith(start) ? [place.slice(start.length)] : []))
 
 /** null: nothing is kept, or it is unreadable. */
 function keptAnswer(id: number, key: string): AnswerDraft | null {
@@ -122,6 +109,3 @@ export function firstDraft(id: number, { key, fields, begun }: RequestQuestion):
   const kept = keptAnswer(id, key)
   return kept ? { said: kept.said || known.said, entered: { ...known.entered, ...kept.entered }, sent: false } : known
 }
-
-/** As one text, for copying. */
-const draftText = ({ said, told = '' }: AnswerDraft): string => said || told

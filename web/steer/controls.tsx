@@ -4,9 +4,8 @@ import type { Control } from '../../src/server/backend.ts'
 import { Lazy } from '../debate/lazy.tsx'
 import type { Showing } from '../debate/showing.ts'
 import { language } from '../language.ts'
-import { needsBudget } from './budget-needed.ts'
 import type { ForkDialog } from './fork-dialog.tsx'
-import { forking } from './forking.ts'
+import { forking } from './forking.tsx'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
@@ -25,7 +24,11 @@ export function Controls({ showing }: { showing: Showing }) {
         {stateText(control)}
       </p>
       <div class="actions">
-        <Lazy load={resume} props={{ showing }} when={isOver && control.heldBy === null && needsBudget(showing)} />
+        <Lazy
+          load={resume}
+          props={{ showing }}
+          when={isOver && control.heldBy === null && showing.present.value.paused !== null}
+        />
         <button type="button" onClick={() => (forking.value = { turn: null, sits: true })}>
           {t.takeSeat}
         </button>

@@ -22,12 +22,20 @@ export const fork = {
   whichSeat: 'Where do you want to sit?',
   instead: (model: string) => `instead of ${model}`,
   yourself: 'you, in this browser',
+  budget: 'Budget in US dollars',
   budgetHint: (kept: string | null) =>
     `For the fork alone. Left empty: ${kept === null ? 'no limit' : `${kept}, as this debate has`}.`,
   idle: 'Choose what is to be different.',
   start: 'Start the fork',
   starting: 'Starting…',
   cancel: 'Cancel',
+}
+
+/** '': there is none. */
+interface Limits {
+  least: string
+  most: string
+  usual: string
 }
 
 export const question = {
@@ -68,16 +76,15 @@ export const question = {
   copied: 'Copied',
   dismiss: 'Throw away',
   wrong: {
-    missing: (_about: { least: string; most: string; usual: string }) => 'This is needed.',
-    unsaid: ({ usual }: { least: string; most: string; usual: string }) =>
+    missing: (_about: Limits) => 'This is needed.',
+    unsaid: ({ usual }: Limits) =>
       `Choose something, or write it in your words. If nothing is to change, choose “${usual}”.`,
-    range: ({ least, most }: { least: string; most: string; usual: string }) =>
+    range: ({ least, most }: Limits) =>
       least && most ? `This must be from ${least} to ${most}.` : least ? `At least ${least}.` : `At most ${most}.`,
-    short: ({ least }: { least: string; most: string; usual: string }) => `At least ${least} characters.`,
-    long: ({ most }: { least: string; most: string; usual: string }) => `At most ${most} characters.`,
-    few: ({ least }: { least: string; most: string; usual: string }) => `At least ${least}.`,
-    many: ({ most }: { least: string; most: string; usual: string }) => `At most ${most}.`,
-    json: (_about: { least: string; most: string; usual: string }) =>
-      'This is not valid JSON: look at quotation marks, commas and brackets.',
+    short: ({ least }: Limits) => `At least ${least} characters.`,
+    long: ({ most }: Limits) => `At most ${most} characters.`,
+    few: ({ least }: Limits) => `At least ${least}.`,
+    many: ({ most }: Limits) => `At most ${most}.`,
+    json: (_about: Limits) => 'This is not valid JSON: look at quotation marks, commas and brackets.',
   },
 }

@@ -22,6 +22,7 @@ export const fork: typeof en.fork = {
   whichSeat: '你想坐在哪里？',
   instead: model => `代替 ${model}`,
   yourself: '你本人，在此浏览器中',
+  budget: '预算（美元）',
   budgetHint: kept => `仅用于分叉。留空则${kept === null ? '不限' : `与本场相同（${kept}）`}。`,
   idle: '请选择要改变什么。',
   start: '开始分叉',

@@ -13,9 +13,9 @@ export function keepDraft(id: number, place: string, text: string): void {
 
 export const forgetDraft = (id: number, place: string): void => localStorage.removeItem(nameOf(id, place))
 
-/** The places with a draft for a debate. */
-export function keptPlaces(id: number): string[] {
-  const start = nameOf(id, '')
+/** The places with a draft for a debate, as far as they begin with something; without this beginning. */
+export function keptPlaces(id: number, beginning: string): string[] {
+  const start = nameOf(id, beginning)
   return Object.keys(localStorage)
     .filter(name => name.startsWith(start))
     .map(name => name.slice(start.length))

@@ -1,25 +1,24 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { isPerson } from '../../src/core/notices.ts'
-import type { ForkForm, Started } from '../../src/server/backend.ts'
+import type { Started } from '../../src/server/backend.ts'
+import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
 import { useAbout } from '../form/about.ts'
-import { BudgetInput } from '../form/budget-input.tsx'
+import { useOnce } from '../form/acting.ts'
 import { Dialog } from '../form/dialog.tsx'
-import { EstimateBox, EstimateLine } from '../form/estimate.tsx'
-import { useEstimate } from '../form/estimating.ts'
-import { Field, FieldGroup, focusTrouble, Troubles } from '../form/field.tsx'
+import { EstimateBox, EstimateLine, useEstimate } from '../form/estimate.tsx'
+import { FieldGroup, focusTrouble, Troubles } from '../form/field.tsx'
+import { NumberField, Option, SeatField, Voices, WordsField } from '../form/inputs.tsx'
 import { noProblems, type SortedProblems, sortProblems } from '../form/problems.ts'
-import { SeatInput, Voices } from '../form/seat-input.tsx'
 import { troubleOf } from '../form/trouble.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
 import { price } from '../words/figures.ts'
 import { forkWords } from './dialog-words.ts'
-import { type ForkContents, type ForkWay, firstTurnOf, forkWish, turnBehind } from './fork-request.ts'
-import type { ForkStart } from './forking.ts'
-import { sitterIn, taskIn } from './sitter.ts'
+import { type ForkContents, type ForkWay, firstTurnOf, forkWish, sitterIn, taskIn, turnBehind } from './fork-request.ts'
+import type { ForkStart } from './forking.tsx'
 
 interface Given {
   showing: Showing
@@ -46,7 +45,21 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
     contents.value = { ...contents.value, ...next }
     problems.value = noProblems
   }
-  const { busy, submit } = useStart(showing, wish, problems, () => focusTrouble(form.current))
+  const { busy, once } = useOnce(
+    () => {},
+    error => {
+      problems.value = sortProblems(troubleOf(error), fieldsOf(showing))
+      focusTrouble(form.current)
+    },
+  )
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (wish === null) return
+    void once(async () => {
+      const { id } = await post<Started>(`/api/debates/${showing.id}/forks`, wish)
+      go(`/debates/${id}`)
+    })
+  }
   return (
     <Dialog title={sits ? t.sitTitle : turn === null ? t.titleNow : t.title} close={close}>
       <form ref={form} class="fork-form" noValidate onSubmit={submit}>
@@ -56,19 +69,18 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
         {turn !== null && (
           <ForkWays showing={showing} turn={turn} hasMore={behind !== null} contents={contents.value} change={change} />
         )}
-        <Field label={t.remark} hint={t.remarkHint} problem={found.byField.get('remark')}>
-          {ids => (
-            <textarea
-              {...ids}
-              rows={2}
-              value={contents.value.remark}
-              onInput={event => change({ remark: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <WordsField
+          label={t.remark}
+          hint={t.remarkHint}
+          problem={found.byField.get('remark')}
+          rows={2}
+          value={contents.value.remark}
+          change={remark => change({ remark })}
+        />
         {about && <Voices voices={about.voices} person={t.yourself} />}
         <ForkSeats showing={showing} contents={contents.value} change={change} problems={found.byField} closed={sits} />
-        <BudgetInput
+        <NumberField
+          label={t.budget}
           value={contents.value.budget}
           placeholder={kept === null ? '' : String(kept)}
           hint={t.budgetHint(kept === null ? null : price(kept))}
@@ -93,15 +105,9 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
 /** From where it is played, and what must be paid. */
 function aboutText(at: string | null, isAgain: boolean, showing: Showing): string {
   const t = forkWords[language.value]
-  const turn = at === null ? '' : nameOf(at, showing)
+  const turn = at === null ? '' : (turnNameIn(showing, at) ?? '')
   if (isAgain) return t.sitAbout(turn)
   return at === null ? t.aboutNow : t.about(turn)
-}
-
-/** `Round 2 · Judge` */
-function nameOf(turn: string, showing: Showing): string {
-  const seat = showing.present.peek().turns.get(turn)?.seat
-  return [showing.sceneName(turn), ...(seat === undefined ? [] : [showing.seatName(seat)])].join(' · ')
 }
 
 const fieldsOf = ({ present }: Showing): string[] => [
@@ -110,36 +116,20 @@ const fieldsOf = ({ present }: Showing): string[] => [
   ...present.value.brief.seats.map(({ id }) => `seats.${id}`),
 ]
 
-function useStart(showing: Showing, wish: ForkForm | null, problems: Signal<SortedProblems>, refused: () => void) {
-  const busy = useSignal(false)
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    if (busy.peek() || wish === null) return
-    busy.value = true
-    try {
-      const { id } = await post<Started>(`/api/debates/${showing.id}/forks`, wish)
-      go(`/debates/${id}`)
-    } catch (error) {
-      problems.value = sortProblems(troubleOf(error), fieldsOf(showing))
-      refused()
-    } finally {
-      busy.value = false
-    }
-  }
-  return { busy, submit }
-}
-
-interface ForkWaysGiven {
+interface PartGiven {
   showing: Showing
-  turn: string
-  /** Something was said after it. */
-  hasMore: boolean
   contents: ForkContents
   change(next: Partial<ForkContents>): void
 }
 
+interface WaysGiven extends PartGiven {
+  turn: string
+  /** Something was said after it. */
+  hasMore: boolean
+}
+
 /** What happens to the turn. */
-function ForkWays({ showing, turn, hasMore, contents, change }: ForkWaysGiven) {
+function ForkWays({ showing, turn, hasMore, contents, change }: WaysGiven) {
   const t = forkWords[language.value]
   const ways: ForkWay[] = [
     'again',
@@ -149,12 +139,9 @@ function ForkWays({ showing, turn, hasMore, contents, change }: ForkWaysGiven) {
   return (
     <FieldGroup label={t.way}>
       {ways.map(way => (
-        <label key={way} class="option">
-          <input type="radio" name="way" checked={contents.way === way} onChange={() => change({ way })} />
-          <span>
-            {t.ways[way].label} <span class="hint">{t.ways[way].hint}</span>
-          </span>
-        </label>
+        <Option key={way} type="radio" name="way" checked={contents.way === way} onChange={() => change({ way })}>
+          {t.ways[way].label} <span class="hint">{t.ways[way].hint}</span>
+        </Option>
       ))}
     </FieldGroup>
   )
@@ -167,20 +154,13 @@ function isSpeech({ face, present }: Showing, key: string): boolean {
   return !turn.structured || (face.spoken ?? []).includes(turn.shape ?? '')
 }
 
-interface ForkSeatsGiven {
-  showing: Showing
-  contents: ForkContents
-  change(next: Partial<ForkContents>): void
+interface SeatsGiven extends PartGiven {
+  problems: ReadonlyMap<string, string>
+  closed: boolean
 }
 
 /** Another voice in any seat, from there on. */
-function ForkSeats({
-  showing,
-  contents,
-  change,
-  problems,
-  closed,
-}: ForkSeatsGiven & { problems: ReadonlyMap<string, string>; closed: boolean }) {
+function ForkSeats({ showing, contents, change, problems, closed }: SeatsGiven) {
   const t = forkWords[language.value]
   const { seats } = showing.present.value.brief
   return (
@@ -189,16 +169,14 @@ function ForkSeats({
       <p class="hint">{t.seatsHint}</p>
       <div class="seat-fields">
         {seats.map(seat => (
-          <Field key={seat.id} label={showing.seatName(seat.id)} problem={problems.get(`seats.${seat.id}`)}>
-            {ids => (
-              <SeatInput
-                ids={ids}
-                value={contents.seats[seat.id] ?? ''}
-                usual={sitterIn(showing.present.value, seat)}
-                change={voice => change({ seats: { ...contents.seats, [seat.id]: voice } })}
-              />
-            )}
-          </Field>
+          <SeatField
+            key={seat.id}
+            label={showing.seatName(seat.id)}
+            problem={problems.get(`seats.${seat.id}`)}
+            value={contents.seats[seat.id] ?? ''}
+            usual={sitterIn(showing.present.value, seat)}
+            change={voice => change({ seats: { ...contents.seats, [seat.id]: voice } })}
+          />
         ))}
       </div>
     </details>
@@ -206,7 +184,7 @@ function ForkSeats({
 }
 
 /** Which seat the user wants to have. */
-function TakenSeat({ showing, contents, change }: ForkSeatsGiven) {
+function TakenSeat({ showing, contents, change }: PartGiven) {
   const t = forkWords[language.value]
   const { seats, options, language: spoken } = showing.present.value.brief
   const roles = showing.face.roles(options)
@@ -216,18 +194,16 @@ function TakenSeat({ showing, contents, change }: ForkSeatsGiven) {
         .map(seat => ({ id: seat.id, sitter: sitterIn(showing.present.value, seat) }))
         .filter(({ sitter }) => !isPerson(sitter))
         .map(({ id, sitter }) => (
-          <label key={id} class="option">
-            <input
-              type="radio"
-              name="taken"
-              checked={contents.seats[id] === 'person'}
-              onChange={() => change({ seats: { [id]: 'person' } })}
-            />
-            <span>
-              <strong>{showing.seatName(id)}</strong> <span class="hint">{t.instead(sitter)}</span>
-              <span class="hint about">{taskIn(roles.find(role => role.id === id)?.about[spoken] ?? '')}</span>
-            </span>
-          </label>
+          <Option
+            key={id}
+            type="radio"
+            name="taken"
+            checked={contents.seats[id] === 'person'}
+            onChange={() => change({ seats: { [id]: 'person' } })}
+          >
+            <strong>{showing.seatName(id)}</strong> <span class="hint">{t.instead(sitter)}</span>
+            <span class="hint about">{taskIn(roles.find(role => role.id === id)?.about[spoken] ?? '')}</span>
+          </Option>
         ))}
     </FieldGroup>
   )

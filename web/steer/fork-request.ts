@@ -1,4 +1,7 @@
+import type { Seat } from '../../src/core/events.ts'
 import type { Json } from '../../src/core/json.ts'
+import { holderOf } from '../../src/core/notices.ts'
+import type { View } from '../../src/core/view.ts'
 import type { ForkForm, PageRecord } from '../../src/server/backend.ts'
 import { numberIn } from '../form/number-text.ts'
 
@@ -60,3 +63,12 @@ export function firstTurnOf(records: readonly PageRecord[], { seats }: ForkConte
 
 const settles = (event: PageRecord['event'], key: string): boolean =>
   (event.type === 'turn.answered' || event.type === 'turn.missed') && event.key === key
+
+/** Who speaks for a seat now. If its turns may go to other models: who spoke last. */
+export function sitterIn(view: View, seat: Seat): string {
+  const last = seat.candidates && [...view.turns.values()].findLast(turn => turn.seat === seat.id)
+  return last ? last.model : holderOf(view, seat)
+}
+
+/** What a seat is for, without the details in brackets or after a semicolon, which matter only for choosing a model. */
+export const taskIn = (about: string): string => about.replace(/\s*[(（;；].*$/, '')

@@ -1,9 +1,8 @@
 import type { TargetedMouseEvent } from 'preact'
 import type { Showing } from '../debate/showing.ts'
+import { useActing } from '../form/acting.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
-import { askBudget, needsBudget } from './budget-needed.ts'
-import { useActing } from './one-at-a-time.ts'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
@@ -26,7 +25,7 @@ export function Moves({ showing }: { showing: Showing }) {
           type="button"
           class="lasting main"
           disabled={busy.value}
-          onClick={needsBudget(showing) ? askBudget : order('resume')}
+          onClick={showing.present.value.paused ? askBudget : order('resume')}
         >
           {busy.value ? t.resuming : t.resume}
         </button>
@@ -53,3 +52,6 @@ export function Moves({ showing }: { showing: Showing }) {
     </>
   )
 }
+
+/** When a larger budget is needed, the field for it has the button that resumes. */
+const askBudget = (): void => document.querySelector<HTMLElement>('.resume input')?.focus()

@@ -4,20 +4,19 @@ import { personProvider } from '../../src/core/notices.ts'
 import type { AskedField, QuestionAnswer, RequestQuestion } from '../../src/server/read.ts'
 import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
-import { Field, focusTrouble } from '../form/field.tsx'
+import { focusTrouble } from '../form/field.tsx'
+import { sendsOn, WordsField } from '../form/inputs.tsx'
 import { troubleOf } from '../form/trouble.ts'
 import { language } from '../language.ts'
-import { Markdown } from '../markdown/markdown.tsx'
+import { Markdown } from '../markdown/nodes.ts'
 import { post } from '../reach/api.ts'
 import { turnAddress } from '../router.ts'
 import { AnswerFields } from './answer-field.tsx'
-import { answerText } from './answer-text.ts'
+import { answerText, wrongText } from './answer-text.ts'
 import { type EnteredGroup, type ReadAnswer, readGroup, refusedPlaces, unsaidIn } from './answer-values.ts'
 import { type AnswerDraft, type AskedQuestion, firstDraft } from './asked-questions.ts'
 import { questionWords } from './dialog-words.ts'
-import { wrongText } from './question-words.ts'
 import { Quotables } from './quotation.tsx'
-import { sendsOn } from './send-key.ts'
 
 interface Given {
   showing: Showing
@@ -59,7 +58,9 @@ export function QuestionCard({ showing, question, asked }: Given) {
         onKeyDown={sendsOn(submit)}
       >
         {question.fields ? (
-          <Quotables.Provider value={question.turns.map(key => ({ key, name: turnNameIn(showing, key) ?? key }))}>
+          <Quotables.Provider
+            value={question.turns.map(value => ({ value, label: turnNameIn(showing, value) ?? value }))}
+          >
             <AnswerFields
               fields={question.fields}
               within=""
@@ -69,16 +70,14 @@ export function QuestionCard({ showing, question, asked }: Given) {
             />
           </Quotables.Provider>
         ) : (
-          <Field label={t.yourWords} hint={t.hint} problem={problems.value.get('')}>
-            {ids => (
-              <textarea
-                {...ids}
-                rows={8}
-                value={draft.value.said}
-                onInput={event => write({ said: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <WordsField
+            label={t.yourWords}
+            hint={t.hint}
+            problem={problems.value.get('')}
+            rows={8}
+            value={draft.value.said}
+            change={said => write({ said })}
+          />
         )}
         <div class="actions">
           <button type="submit" class="main" disabled={!isIdle}>
@@ -180,18 +179,16 @@ function useSending(
   return { busy, trouble, send, isSent: sentFor.value === question }
 }
 
-interface QuestionAboutGiven {
-  showing: Showing
-  question: RequestQuestion
-}
-
 /** What is asked, and what it is about. */
-function QuestionAbout({ showing, question: { instruction, rules, turns, problems, insteadOf } }: QuestionAboutGiven) {
+function QuestionAbout({ showing, question }: Omit<Given, 'asked'>) {
   const t = questionWords[language.value]
+  const { instruction, rules, turns, problems, insteadOf } = question
   return (
     <>
       {insteadOf !== null && <p class="notice">{t.insteadOf(insteadOf)}</p>}
-      <Prose text={instruction} />
+      <div class="prose">
+        <Markdown text={instruction} below={3} />
+      </div>
       {turns.length > 0 && (
         <p class="about-turns">
           <span class="what">{t.turns}</span>
@@ -222,10 +219,3 @@ function QuestionAbout({ showing, question: { instruction, rules, turns, problem
     </>
   )
 }
-
-/** Markdown below a heading of the third rank. */
-const Prose = ({ text }: { text: string }) => (
-  <div class="prose">
-    <Markdown text={text} below={3} />
-  </div>
-)

@@ -1,29 +1,21 @@
 import { useSignal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { Json } from '../../src/core/json.ts'
 import type { AskedField, AskedKind } from '../../src/server/read.ts'
 import { Field, type FieldIds } from '../form/field.tsx'
-import { NumberInput } from '../form/number-input.tsx'
+import { NumberInput, Select } from '../form/inputs.tsx'
 import { language } from '../language.ts'
 import type { EnteredGroup } from './answer-values.ts'
 import { questionWords } from './dialog-words.ts'
 
-/** A turn whose words may be quoted. */
-interface Quotable {
-  key: string
-  /** For people. */
-  name: string
-}
-
-/** The turns that the question is about. */
-export const Quotables = createContext<readonly Quotable[]>([])
+/** The turns that the question is about, whose words may be quoted: their keys, with their names for people. */
+export const Quotables = createContext<readonly { value: string; label: string }[]>([])
 
 /** Whether the fields are a quotation: words and their turn. */
 export const isQuotation = (fields: readonly AskedField[]): boolean =>
   ['turn', 'quote'].every(name => fields.some(field => field.name === name && field.kind === 'text'))
 
-interface Given {
+export interface FieldsGiven {
   fields: readonly AskedField[]
   within: string
   group: EnteredGroup
@@ -32,14 +24,12 @@ interface Given {
 }
 
 /** The turn is chosen; its words are typed, or taken from the selection on the page. */
-export function Quotation({ fields, within, group, problems, change }: Given) {
+export function Quotation({ fields, within, group, problems, change }: FieldsGiven) {
   const t = questionWords[language.value]
   const quotables = useContext(Quotables)
   const finds = useSignal(true)
-  const [turn, quote] = ['turn', 'quote'].map(name => fields.find(field => field.name === name)!) as [
-    AskedField,
-    AskedField,
-  ]
+  const field = (wanted: string) => fields.find(({ name }) => name === wanted)!
+  const [turn, quote] = [field('turn'), field('quote')]
   const take = () => {
     const found = selectedIn(quotables)
     finds.value = found !== null
@@ -49,18 +39,12 @@ export function Quotation({ fields, within, group, problems, change }: Given) {
     <>
       <Field label={turn.label} problem={problems.get(`${within}.turn`)}>
         {ids => (
-          <select
+          <Select
             {...ids}
             value={String(group.turn ?? '')}
-            onChange={event => change({ ...group, turn: event.currentTarget.value })}
-          >
-            <option value="">{t.choose}</option>
-            {quotables.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
+            choices={[{ value: '', label: t.choose }, ...quotables]}
+            change={turn => change({ ...group, turn })}
+          />
         )}
       </Field>
       <Field label={quote.label} hint={quote.hint} problem={problems.get(`${within}.quote`)}>
@@ -69,7 +53,7 @@ export function Quotation({ fields, within, group, problems, change }: Given) {
             kind={{ kind: 'text', least: 1, most: null, long: true }}
             ids={ids}
             given={String(group.quote ?? '')}
-            change={words => change({ ...group, quote: words })}
+            change={quote => change({ ...group, quote })}
           />
         )}
       </Field>
@@ -87,12 +71,12 @@ export function Quotation({ fields, within, group, problems, change }: Given) {
 }
 
 /** The words selected in one of these turns; null: none. */
-function selectedIn(quotables: readonly Quotable[]): { turn: string; quote: string } | null {
+function selectedIn(quotables: readonly { value: string }[]): { turn: string; quote: string } | null {
   const selection = getSelection()
   const quote = selection?.toString().trim() ?? ''
   const node = selection?.anchorNode
   const turn = (node instanceof Element ? node : node?.parentElement)?.closest('article[id]')?.id
-  const isQuotable = quotables.some(({ key }) => key === turn)
+  const isQuotable = quotables.some(({ value }) => value === turn)
   return quote === '' || turn === undefined || !isQuotable ? null : { turn, quote }
 }
 
@@ -100,7 +84,7 @@ interface TypedGiven {
   kind: Extract<AskedKind, { kind: 'number' | 'text' | 'json' }>
   ids: FieldIds
   given: string
-  change(given: Json): void
+  change(given: string): void
 }
 
 /** An input for typing: a number, words, JSON. */

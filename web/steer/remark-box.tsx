@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { Showing } from '../debate/showing.ts'
-import { Field } from '../form/field.tsx'
+import { useActing } from '../form/acting.ts'
+import { sendsOn, WordsField } from '../form/inputs.tsx'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts'
-import { useActing } from './one-at-a-time.ts'
-import { sendsOn } from './send-key.ts'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
@@ -42,21 +41,15 @@ function Box({ id, listens, isElsewhere }: { id: number; listens: boolean; isEls
         void send()
       }}
     >
-      <Field
+      <WordsField
         label={t.remark}
         hint={listens ? t.remarkHint : isElsewhere ? t.remarkElsewhere : t.remarkNotNow}
         problem={trouble.value ?? undefined}
-      >
-        {ids => (
-          <textarea
-            {...ids}
-            rows={2}
-            value={text.value}
-            onInput={event => write(event.currentTarget.value)}
-            onKeyDown={sendsOn(() => void send())}
-          />
-        )}
-      </Field>
+        rows={2}
+        value={text.value}
+        change={write}
+        onKeyDown={sendsOn(() => void send())}
+      />
       <button type="submit" disabled={!listens || busy.value || text.value.trim() === ''}>
         {busy.value ? t.sending : t.sayIt}
       </button>

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { totalsOf } from '../../src/core/totals.ts'
 import type { Showing } from '../debate/showing.ts'
-import { NumberField } from '../form/number-input.tsx'
+import { useActing } from '../form/acting.ts'
+import { NumberField } from '../form/inputs.tsx'
 import { numberIn } from '../form/number-text.ts'
 import { language } from '../language.ts'
 import { post } from '../reach/api.ts'
 import { price } from '../words/figures.ts'
-import { useActing } from './one-at-a-time.ts'
 import { steerWords } from './words.ts'
 
 /** Says why the debate does not go on, and resumes it with another budget. */
@@ -30,7 +30,6 @@ export function Resume({ showing }: { showing: Showing }) {
         label={t.newBudget}
         hint={t.spent(price(totalsOf(view).knownCost), view.brief.budget)}
         problem={trouble.value ?? undefined}
-        limits={{}}
         value={budget.value}
         change={value => (budget.value = value)}
       />

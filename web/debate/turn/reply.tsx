@@ -7,23 +7,20 @@ import { langOf } from '../../../src/core/language.ts'
 import { memo } from '../../../src/core/memo.ts'
 import type { TurnView, View } from '../../../src/core/view.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
+import { replyWords } from '../../../src/shown/reply-words.ts'
 import { language } from '../../language.ts'
-import { Markdown } from '../../markdown/markdown.tsx'
+import { Markdown } from '../../markdown/nodes.ts'
 import { laterWords } from '../../words/late-words.ts'
-import { AudibleText } from '../audible-text.ts'
-import { Mark } from '../citation.tsx'
-import { Found } from '../citation-lines.tsx'
 import { turnRank } from '../names.ts'
 import type { Showing } from '../showing.ts'
+import { AudibleText } from './audible-text.ts'
+import { Mark } from './citation.tsx'
+import { Found } from './citation-lines.tsx'
 import { answerParts, rulingParts } from './ruling.tsx'
-
-interface ReplyProps {
-  showing: Showing
-  turn: TurnView
-}
+import type { TurnProps } from './turn.tsx'
 
 /** The reply in the format's words. Otherwise its known parts, or its audible part, or the plain data. */
-export function ReplyContents({ showing, turn }: ReplyProps) {
+export function ReplyContents({ showing, turn }: TurnProps) {
   const sign = `${turn.attempts} ${showing.view.peek().state} ${language.value} ${showing.besides.value !== null}`
   const drawn = useRef<{ sign: string; node: ReturnType<typeof told> } | null>(null)
   if (drawn.current?.sign !== sign) drawn.current = { sign, node: told(showing, turn) }
@@ -41,7 +38,7 @@ function told(showing: Showing, turn: TurnView) {
   const { value, hidden } = toldBy(showing, turn)
   const isTurn = (key: string) => view.turns.has(key)
   const words = showing.besides.peek()?.inWords?.(turn.key, value, view) ?? null
-  const note = hidden && <p class="small">{t.hidden}</p>
+  const note = hidden && <p class="small">{replyWords[language.peek()].hidden}</p>
   if (words !== null)
     return [note, <Markdown key="words" text={withoutSigns(words)} below={turnRank} isTurn={isTurn} />]
   const parts = [...rulingParts(value, showing), ...answerParts(value, showing)]
@@ -87,7 +84,7 @@ const judgedIn = ({ turns, brief: { seats }, verdict, facts }: View): JudgedDeba
 })
 
 /** The citations of a reply, each with its mark: in the told words there are no places for marks. */
-function Cited({ showing, turn }: { showing: Showing; turn: TurnView }) {
+function Cited({ showing, turn }: TurnProps) {
   const view = showing.view.peek()
   const citations = view.evidence.get(turn.key)?.citations ?? []
   const items = useMemo(

@@ -1,11 +1,12 @@
-import { clean } from '../../src/core/clean.ts'
-import { failureText } from '../../src/core/failure.ts'
-import type { Attempt, TurnView } from '../../src/core/view.ts'
-import { rulingFault } from '../../src/formats/report/faults.ts'
-import type { Showing } from './showing.ts'
+import { clean } from '../../../src/core/clean.ts'
+import { failureText } from '../../../src/core/failure.ts'
+import type { Attempt, TurnView } from '../../../src/core/view.ts'
+import { rulingFault } from '../../../src/formats/report/faults.ts'
+import type { Showing } from '../showing.ts'
+import type { TurnProps } from './turn.tsx'
 
 /** Who was asked, why it failed, and what had arrived. */
-export function FailedAttempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
+export function FailedAttempts({ showing, turn }: TurnProps) {
   return (
     <ol>
       {turn.failures.map((attempt, place) => (

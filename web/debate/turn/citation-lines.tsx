@@ -1,15 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { clean } from '../../src/core/clean.ts'
-import { langOf } from '../../src/core/language.ts'
-import type { TurnView } from '../../src/core/view.ts'
-import { type FoundLine, foundLine } from '../../src/shown/found-line.ts'
-import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
-import type { Showing } from './showing.ts'
+import { clean } from '../../../src/core/clean.ts'
+import { langOf } from '../../../src/core/language.ts'
+import { type FoundLine, foundLine } from '../../../src/shown/found-line.ts'
+import { language } from '../../language.ts'
+import { debateWords } from '../../words/debate.ts'
+import type { TurnProps } from './turn.tsx'
 
-interface Given {
-  showing: Showing
-  turn: TurnView
+interface Given extends TurnProps {
   /** Shown below the line about citations. */
   children?: ComponentChildren
 }

@@ -1,7 +1,7 @@
-import { clean } from '../../src/core/clean.ts'
-import type { TurnView, View } from '../../src/core/view.ts'
-import type { Display } from '../../src/engine/display.ts'
-import { type Hearing, hearingOf } from '../../src/shown/audible-parts.ts'
+import { clean } from '../../../src/core/clean.ts'
+import type { TurnView, View } from '../../../src/core/view.ts'
+import type { Display } from '../../../src/engine/display.ts'
+import { type Hearing, hearingOf } from '../../../src/shown/audible-parts.ts'
 
 /** Reads a turn that is being said, and extracts its audible part. */
 export class AudibleText {

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals'
-import { clean } from '../../src/core/clean.ts'
-import { type CheckedCitation, type CheckResult, plainResultWords } from '../../src/core/evidence.ts'
-import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
+import { clean } from '../../../src/core/clean.ts'
+import type { CheckedCitation, CheckResult } from '../../../src/core/evidence.ts'
+import { plainResultWords } from '../../../src/core/evidence.ts'
+import { language } from '../../language.ts'
+import { debateWords } from '../../words/debate.ts'
 
 /** A sign for each result, for places with little room. */
 export const signs: Record<CheckResult, string> = {
@@ -10,13 +11,8 @@ export const signs: Record<CheckResult, string> = {
   ...{ 'no-such-source': '✗', unreachable: '?', 'not-checked': '·' },
 }
 
-interface Opened {
-  citation: CheckedCitation
-  button: HTMLElement
-}
-
 /** The citation that the reader has opened; null: none. */
-export const opened = signal<Opened | null>(null)
+export const opened = signal<{ citation: CheckedCitation; button: HTMLElement } | null>(null)
 
 /** The mark after a reference, with the result of its check. */
 export function Mark({ citation }: { citation: CheckedCitation }) {

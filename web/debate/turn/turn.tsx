@@ -1,40 +1,41 @@
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { clean, neutralisedIn } from '../../src/core/clean.ts'
-import { type Failure, failureKinds, failureText } from '../../src/core/failure.ts'
-import { isTurned } from '../../src/core/judging/sittings.ts'
-import { langOf } from '../../src/core/language.ts'
-import { isPerson } from '../../src/core/notices.ts'
-import type { TurnView } from '../../src/core/view.ts'
-import { isSealedTurn } from '../../src/shown/audible-parts.ts'
-import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
-import { language } from '../language.ts'
-import { Formatted } from '../markdown/formatted.tsx'
-import type { MarkdownText } from '../markdown/nodes.ts'
-import { turnAddress, useIsPart } from '../router.ts'
-import { ForkButton } from '../steer/fork-button.tsx'
-import { debateWords } from '../words/debate.ts'
-import { count, duration, price } from '../words/figures.ts'
+import { clean, neutralisedIn } from '../../../src/core/clean.ts'
+import type { Failure } from '../../../src/core/failure.ts'
+import { failureKinds, failureText } from '../../../src/core/failure.ts'
+import { isTurned } from '../../../src/core/judging/sittings.ts'
+import { langOf } from '../../../src/core/language.ts'
+import { isPerson } from '../../../src/core/notices.ts'
+import type { TurnView } from '../../../src/core/view.ts'
+import { isSealedTurn } from '../../../src/shown/audible-parts.ts'
+import { withMarks, withoutSigns } from '../../../src/shown/marks.ts'
+import { language } from '../../language.ts'
+import { Formatted } from '../../markdown/formatted.tsx'
+import type { MarkdownText } from '../../markdown/nodes.ts'
+import { turnAddress, useIsPart } from '../../router.ts'
+import { ForkButton } from '../../steer/forking.tsx'
+import { debateWords } from '../../words/debate.ts'
+import { count, duration, price } from '../../words/figures.ts'
+import { failedAttempts, reply } from '../late-parts.ts'
+import { Lazy } from '../lazy.tsx'
+import { turnRank } from '../names.ts'
+import type { SceneCell } from '../scenes.ts'
+import type { Showing } from '../showing.ts'
 import { AsideLines } from './asides.tsx'
 import { AudibleText, speechWords } from './audible-text.ts'
 import { Blocks } from './blocks.ts'
 import { Mark } from './citation.tsx'
 import { Found } from './citation-lines.tsx'
-import { failedAttempts, reply } from './late-parts.ts'
-import { Lazy } from './lazy.tsx'
-import { turnRank } from './names.ts'
-import type { SceneCell } from './scenes.ts'
-import type { Showing } from './showing.ts'
 
 export interface TurnProps {
   showing: Showing
-  cell: SceneCell
+  turn: TurnView
 }
 
 /** One turn: who spoke, what was said, what the check found, and what it cost. */
-export function Turn({ showing, cell: { key, asides } }: TurnProps) {
-  const turn = showing.turnView(key)
+export function Turn({ showing, cell: { key, asides } }: { showing: Showing; cell: SceneCell }) {
+  const turn = showing.turn(key).now.value.turn
   const isTarget = useIsPart(key)
   if (!turn) return null
   const name = showing.seatName(turn.seat)
@@ -51,6 +52,7 @@ export function Turn({ showing, cell: { key, asides } }: TurnProps) {
       aria-label={`${name}, ${showing.sceneName(key)}`}
     >
       <Heading showing={showing} turn={turn} name={name} />
+      <Attempts showing={showing} turn={turn} />
       <Contents showing={showing} turn={turn} />
       <AsideLines asides={asides} />
       <Foot showing={showing} turn={turn} />
@@ -58,7 +60,7 @@ export function Turn({ showing, cell: { key, asides } }: TurnProps) {
   )
 }
 
-function Heading({ showing, turn, name }: { showing: Showing; turn: TurnView; name: string }) {
+function Heading({ showing, turn, name }: TurnProps & { name: string }) {
   const t = debateWords[language.value]
   const { key, model, inherited, leftOut } = turn
   return (
@@ -89,33 +91,19 @@ function LinkTo({ showing: { id }, turnKey }: { showing: Showing; turnKey: strin
   )
 }
 
-function Contents({ showing, turn }: { showing: Showing; turn: TurnView }) {
+function Contents({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   const { state, structured } = turn
-  if (state === 'speaking')
-    return (
-      <>
-        <Attempts showing={showing} turn={turn} />
-        <Saying showing={showing} turn={turn} />
-      </>
-    )
+  if (state === 'speaking') return <Saying showing={showing} turn={turn} />
   if (state === 'answered')
-    return (
-      <>
-        <Attempts showing={showing} turn={turn} />
-        {structured ? <Reply showing={showing} turn={turn} /> : <Speech showing={showing} turn={turn} />}
-      </>
-    )
+    return structured ? <Reply showing={showing} turn={turn} /> : <Speech showing={showing} turn={turn} />
   const why = turn.missed ?? turn.failures.at(-1)?.failure
   const isStopped = state === 'failed' && why?.kind === 'aborted'
   return (
-    <>
-      <Attempts showing={showing} turn={turn} />
-      <p class={isStopped ? 'stopped' : 'failure'}>
-        {!isStopped && (state === 'missed' ? t.missed : t.noSpeech)}
-        {why && `${isStopped ? '' : t.colon}${whyAbsent(why, structured, showing)}`}
-      </p>
-    </>
+    <p class={isStopped ? 'stopped' : 'failure'}>
+      {!isStopped && (state === 'missed' ? t.missed : t.noSpeech)}
+      {why && `${isStopped ? '' : t.colon}${whyAbsent(why, structured, showing)}`}
+    </p>
   )
 }
 
@@ -123,7 +111,7 @@ function Contents({ showing, turn }: { showing: Showing; turn: TurnView }) {
 const whyAbsent = (why: Failure, structured: boolean, { language }: Showing): string =>
   structured && why.kind === 'bad-output' ? failureKinds[language][why.kind] : failureText(why, language)
 
-function Foot({ showing, turn }: { showing: Showing; turn: TurnView }) {
+function Foot({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   const { state, usage, cost, ms, attempts, finish, reportedModel, model } = turn
   if (state === 'speaking') return <footer />
@@ -163,7 +151,7 @@ function Raw({ turn: { value } }: { turn: TurnView }) {
 }
 
 /** Failed attempts, for those who want to know. */
-function Attempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
+function Attempts({ showing, turn }: TurnProps) {
   const isOpen = useSignal(false)
   const t = debateWords[language.value]
   const failed = turn.failures.filter(({ failure }) => failure.kind !== 'aborted')
@@ -176,11 +164,6 @@ function Attempts({ showing, turn }: { showing: Showing; turn: TurnView }) {
   )
 }
 
-interface ReplyProps {
-  showing: Showing
-  turn: TurnView
-}
-
 /** People who take part and read along here must not see it yet. */
 const isSealed = (showing: Showing, { key }: TurnView): boolean => {
   const view = showing.view.peek()
@@ -188,14 +171,14 @@ const isSealed = (showing: Showing, { key }: TurnView): boolean => {
 }
 
 /** A reply in JSON, in words. */
-function Reply({ showing, turn }: ReplyProps) {
+function Reply({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   if (isSealed(showing, turn)) return <p class="small">{t.sealed}</p>
   return <Lazy load={reply} props={{ showing, turn }} />
 }
 
 /** A speech, with the result of each citation after it. It is redrawn only when there is more to show. */
-function Speech({ showing, turn }: { showing: Showing; turn: TurnView }) {
+function Speech({ showing, turn }: TurnProps) {
   const found = showing.view.peek().evidence.get(turn.key)
   const sign = `${turn.text.length} ${found?.citations.length ?? 0} ${turn.leftOut}`
   const speech = useMemo(() => speechOf(showing, turn), [showing, sign])
@@ -222,11 +205,11 @@ function speechOf({ face, view }: Showing, { key, text }: TurnView): MarkdownTex
 }
 
 /** A turn while it is being said. Its words redraw nothing else. */
-function Saying({ showing, turn }: { showing: Showing; turn: TurnView }) {
+function Saying({ showing, turn }: TurnProps) {
   const heard = useRef<AudibleText | null>(null)
   const blocks = useRef(new Blocks())
   const drawn = useRef<VNode[]>([])
-  const text = showing.turnText(turn.key).value
+  const text = showing.turn(turn.key).text.value
   if (!heard.current?.goesOn(turn, text)) {
     heard.current = new AudibleText(showing.face, turn, showing.view.peek())
     blocks.current = new Blocks()
@@ -236,7 +219,9 @@ function Saying({ showing, turn }: { showing: Showing; turn: TurnView }) {
   const { done, rest } = blocks.current
   // A replay can also go back.
   drawn.current.length = Math.min(drawn.current.length, done.length)
-  for (const part of done.slice(drawn.current.length)) drawn.current.push(finished(part, drawn.current.length))
+  // A finished part is drawn once, and the same node is not compared again.
+  for (const part of done.slice(drawn.current.length))
+    drawn.current.push(<Formatted key={drawn.current.length} sign="" text={withoutSigns(part)} below={turnRank} />)
   const isSilent = heard.current.isSilent || (done.length === 0 && rest === '')
   return (
     <div class="prose saying">
@@ -249,17 +234,7 @@ function Saying({ showing, turn }: { showing: Showing; turn: TurnView }) {
   )
 }
 
-/** A finished part is drawn once, and the same node is not compared again. */
-const finished = (part: string, place: number): VNode => (
-  <Formatted key={place} sign="" text={withoutSigns(part)} below={turnRank} />
-)
-
-function Doing({
-  showing,
-  turn,
-  isSilent,
-  hasText,
-}: Pick<Parameters<typeof Saying>[0], 'showing' | 'turn'> & { isSilent: boolean; hasText: boolean }) {
+function Doing({ showing, turn, isSilent, hasText }: TurnProps & { isSilent: boolean; hasText: boolean }) {
   const t = debateWords[language.value]
   const happening = showing.turn(turn.key).happening.value
   if (happening?.doing === 'waiting')

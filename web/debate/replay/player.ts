@@ -1,18 +1,18 @@
-import { type Signal, signal } from '@preact/signals'
-import type { AgonEvent } from '../../src/core/events.ts'
-import { timeline } from '../../src/core/rhythm.ts'
-import type { PageRecord } from '../../src/server/backend.ts'
-import { type Changed, PageCourse } from './course.ts'
-import type { Showing } from './showing.ts'
+import { signal } from '@preact/signals'
+import type { AgonEvent } from '../../../src/core/events.ts'
+import { timeline } from '../../../src/core/rhythm.ts'
+import type { PageRecord } from '../../../src/server/backend.ts'
+import { type Changed, PageCourse } from '../course.ts'
+import type { Showing } from '../showing.ts'
 
 export const speeds = [0.5, 1, 2, 4, 8, 16, Number.POSITIVE_INFINITY] as const
 
 /** Replays a debate through the same code that shows the present. It has no clock: its caller says how much time passed. */
 export class ReplayPlayer {
-  readonly position: Signal<number> = signal(0)
-  readonly isPlaying: Signal<boolean> = signal(false)
-  readonly speed: Signal<number> = signal(1)
-  readonly track: Signal<Track | null> = signal<Track | null>(null)
+  readonly position = signal(0)
+  readonly isPlaying = signal(false)
+  readonly speed = signal(1)
+  readonly track = signal<Track | null>(null)
   readonly #showing: Showing
   #course: PageCourse | null = null
   #taken = 0
@@ -52,15 +52,11 @@ export class ReplayPlayer {
   passed(ms: number): void {
     const track = this.track.peek()
     if (!track || !this.isPlaying.peek()) return
-    const next = this.#behind(ms, track)
+    const speed = this.speed.peek()
+    // The first frame may have a time before the replay began.
+    const next = Number.isFinite(speed) ? this.position.peek() + Math.max(0, ms) * speed : track.length
     this.seek(Math.min(next, track.length))
     if (next >= track.length) this.pause()
-  }
-
-  /** The first frame may have a time before the replay began. */
-  #behind(ms: number, { length }: Track): number {
-    const speed = this.speed.peek()
-    return Number.isFinite(speed) ? this.position.peek() + Math.max(0, ms) * speed : length
   }
 
   seek(ms: number): void {
@@ -125,7 +121,45 @@ function eventsBy({ times }: Track, ms: number): number {
 }
 
 /** When it happened first; null: never. */
-export function timeOf({ events, times }: Track, is: (event: AgonEvent) => boolean): number | null {
+function timeOf({ events, times }: Track, is: (event: AgonEvent) => boolean): number | null {
   const at = events.findIndex(is)
   return at < 0 ? null : times[at]!
+}
+
+export interface TurningPoint {
+  time: number
+  /** What the page shows of it: a turn, or the verdict. */
+  place: string
+  name: string
+  kind: 'scene' | 'mark' | 'end'
+}
+
+/** Points that a replay can jump to: scenes, marks of the panels, the end. */
+export function turningPoints(track: Track, showing: Showing, end: string): TurningPoint[] {
+  const view = showing.present.peek()
+  const scenes = new Map<string, TurningPoint>()
+  for (const [at, event] of track.events.entries()) {
+    if (event.type !== 'turn.asked') continue
+    const name = showing.sceneName(event.key)
+    if (!scenes.has(name)) scenes.set(name, { time: track.times[at]!, place: event.key, name, kind: 'scene' })
+  }
+  const marks = (showing.besides.peek()?.panels(view) ?? []).flatMap(panel =>
+    panel.kind === 'course' ? panel.marks : [],
+  )
+  const closed = track.events.findLastIndex(({ type }) => type === 'debate.closed')
+  const points: (TurningPoint | null)[] = [
+    ...scenes.values(),
+    ...marks.map(({ turn, text }): TurningPoint | null => {
+      const time = timeOf(track, event => event.type === 'turn.answered' && event.key === turn)
+      return time === null || turn === null ? null : { time, place: turn, name: text, kind: 'mark' }
+    }),
+    closed < 0 ? null : { time: track.times[closed]!, place: 'verdict', name: end, kind: 'end' },
+  ]
+  return points.filter(point => point !== null).sort((a, b) => a.time - b.time)
+}
+
+/** The point that a replay has reached last; of several at the same time, the chosen one. -1: it is before all of them. */
+export function pointAt(points: readonly TurningPoint[], position: number, chosen: number): number {
+  const at = points.findLastIndex(({ time }) => time <= position)
+  return at >= 0 && points[chosen]?.time === points[at]!.time ? chosen : at
 }

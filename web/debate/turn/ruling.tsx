@@ -4,10 +4,10 @@ import { fieldsOf, type Json } from '../../../src/core/json.ts'
 import { judgingWords } from '../../../src/formats/words.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
 import { replyWords } from '../../../src/shown/reply-words.ts'
-import { Markdown } from '../../markdown/markdown.tsx'
+import { Markdown } from '../../markdown/nodes.ts'
 import { debateWords } from '../../words/debate.ts'
 import type { Showing } from '../showing.ts'
-import { TurnLink } from '../turn-link.tsx'
+import { TurnLink } from './turn-link.tsx'
 
 type Fields = Record<string, Json>
 
@@ -91,44 +91,36 @@ function sheet(criteria: Json | undefined, showing: Showing): VNode[] {
   ]
 }
 
-/** Words of speeches, each with its turn. */
-function quotes(list: Json | undefined, title: string, showing: Showing): VNode[] {
+/** A list with its title; [] if nothing is listed. */
+function listed(title: string, list: Json | undefined, item: (fields: Fields, one: Json) => VNode | string): VNode[] {
   if (!Array.isArray(list) || list.length === 0) return []
   return [
     <div key={title}>
       <h5>{title}</h5>
       <ul>
-        {list.map(fieldsOf).map(({ turn, quote }, i) => (
-          <li key={i}>
-            “{shown(quote)}” — <TurnLink turn={shown(turn)} showing={showing} />
-          </li>
+        {list.map((one, i) => (
+          <li key={i}>{item(fieldsOf(one), one)}</li>
         ))}
       </ul>
     </div>,
   ]
 }
 
+/** Words of speeches, each with its turn. */
+const quotes = (list: Json | undefined, title: string, showing: Showing): VNode[] =>
+  listed(title, list, ({ turn, quote }) => (
+    <>
+      “{shown(quote)}” — <TurnLink turn={shown(turn)} showing={showing} />
+    </>
+  ))
+
 /** What else the ruling says about the debate. The verdict tells this in the words of one ruling. */
 function more(reply: Fields, showing: Showing): VNode[] {
   const t = replyWords[showing.language]
-  const listed = (name: string, title: string, item: (value: Json) => VNode | string) => {
-    const items = reply[name]
-    if (!Array.isArray(items) || items.length === 0) return []
-    return [
-      <div key={name}>
-        <h5>{title}</h5>
-        <ul>
-          {items.map((one, i) => (
-            <li key={i}>{item(one)}</li>
-          ))}
-        </ul>
-      </div>,
-    ]
-  }
   const parts = [
-    ...listed('agreements', t.agreed, item => shown(fieldsOf(item).point)),
-    ...listed('disagreements', t.disputed, item => <Dispute fields={fieldsOf(item)} showing={showing} />),
-    ...listed('unresolved', t.unresolved, shown),
+    ...listed(t.agreed, reply.agreements, ({ point }) => shown(point)),
+    ...listed(t.disputed, reply.disagreements, fields => <Dispute fields={fields} showing={showing} />),
+    ...listed(t.unresolved, reply.unresolved, (_, one) => shown(one)),
     ...quotes(reply.unsupported, t.unsupported, showing),
   ]
   if (parts.length === 0) return []

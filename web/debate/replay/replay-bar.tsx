@@ -1,25 +1,19 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { clean } from '../../src/core/clean.ts'
-import { langOf } from '../../src/core/language.ts'
-import { language } from '../language.ts'
-import { debateWords } from '../words/debate.ts'
-import { clock } from '../words/figures.ts'
-import { laterWords } from '../words/late-words.ts'
-import type { Track } from './player.ts'
-import { type ReplayPlayer, speeds } from './player.ts'
+import { clean } from '../../../src/core/clean.ts'
+import { langOf } from '../../../src/core/language.ts'
+import { Select } from '../../form/inputs.tsx'
+import { language } from '../../language.ts'
+import { debateWords } from '../../words/debate.ts'
+import { clock } from '../../words/figures.ts'
+import { laterWords } from '../../words/late-words.ts'
+import type { Showing } from '../showing.ts'
+import { pointAt, type ReplayPlayer, speeds, type Track, type TurningPoint, turningPoints } from './player.ts'
 import type { Replaying } from './replaying.ts'
-import type { Showing } from './showing.ts'
-import { pointAt, type TurningPoint, turningPoints } from './turning-points.ts'
-
-interface Given {
-  replaying: Replaying
-  showing: Showing
-}
 
 /** The slider over the journal. */
-export function ReplayBar({ replaying, showing }: Given) {
+export function ReplayBar({ replaying, showing }: { replaying: Replaying; showing: Showing }) {
   const t = laterWords[language.value]
   const player = replaying.player.value
   useSignalEffect(() => {
@@ -101,13 +95,11 @@ function Speed({ player: { speed } }: { player: ReplayPlayer }) {
   return (
     <label class="choice">
       <span class="unseen">{t.speed}</span>
-      <select value={String(speed.value)} onChange={({ currentTarget }) => (speed.value = Number(currentTarget.value))}>
-        {speeds.map(one => (
-          <option key={one} value={String(one)}>
-            {Number.isFinite(one) ? `${one}×` : t.atOnce}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={String(speed.value)}
+        choices={speeds.map(one => ({ value: String(one), label: Number.isFinite(one) ? `${one}×` : t.atOnce }))}
+        change={value => (speed.value = Number(value))}
+      />
     </label>
   )
 }
@@ -138,6 +130,7 @@ interface Points {
 
 function Jump({ player, showing, points, at, choose }: Points) {
   const t = laterWords[language.value]
+  const choices = points.map((point, place) => ({ value: String(place), label: nameOf(point) }))
   const jump = (place: number) => {
     const point = points[place]
     if (!point) return
@@ -149,18 +142,12 @@ function Jump({ player, showing, points, at, choose }: Points) {
   return (
     <label class="choice jump">
       <span>{t.jumpTo}</span>
-      <select
+      <Select
         value={String(at)}
         lang={langOf(showing.language)}
-        onChange={({ currentTarget }) => jump(Number(currentTarget.value))}
-      >
-        {at < 0 && <option value="-1">–</option>}
-        {points.map((point, place) => (
-          <option key={place} value={String(place)}>
-            {nameOf(point)}
-          </option>
-        ))}
-      </select>
+        choices={at < 0 ? [{ value: '-1', label: '–' }, ...choices] : choices}
+        change={value => jump(Number(value))}
+      />
     </label>
   )
 }

@@ -1,5 +1,5 @@
-import { turnNameIn } from './names.ts'
-import type { Showing } from './showing.ts'
+import { turnNameIn } from '../names.ts'
+import type { Showing } from '../showing.ts'
 
 /** A link to a turn, by its name. Words from outside the debate have no place on the page. */
 export function TurnLink({ turn, showing }: { turn: string; showing: Showing }) {

@@ -1,13 +1,14 @@
 import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { clean } from '../../src/core/clean.ts'
-import { type CheckedCitation, pageOf, plainResultWords } from '../../src/core/evidence.ts'
-import { langOf } from '../../src/core/language.ts'
-import { isPublicPage } from '../../src/formats/report/public-page.ts'
-import { language } from '../language.ts'
-import { laterWords } from '../words/late-words.ts'
+import { clean } from '../../../src/core/clean.ts'
+import { type CheckedCitation, pageOf, plainResultWords } from '../../../src/core/evidence.ts'
+import { langOf } from '../../../src/core/language.ts'
+import { isPublicPage } from '../../../src/formats/report/public-page.ts'
+import { language } from '../../language.ts'
+import { laterWords } from '../../words/late-words.ts'
+import type { Showing } from '../showing.ts'
 import { opened, signs } from './citation.tsx'
-import type { Showing } from './showing.ts'
 
 /** Below the mark, or at the bottom of a small screen. The browser closes it on Esc or a click elsewhere. */
 export function CitationCard({ showing }: { showing: Showing }) {
@@ -66,34 +67,25 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
       </p>
       <p class="reason">{shown(reason)}</p>
       <dl>
-        <dt lang={langOf(language.value)}>{t.cited}</dt>
-        <dd>
+        <Entry title={t.cited}>
           <code>{shown(cited)}</code>
           {quote !== undefined && <blockquote>{shown(quote)}</blockquote>}
-        </dd>
+        </Entry>
         {(where !== undefined || text !== undefined) && (
-          <>
-            <dt lang={langOf(language.value)}>{t.found}</dt>
-            <dd>
-              {where !== undefined &&
-                (isTurn ? (
-                  <a href={`#${encodeURI(where)}`} onClick={close}>
-                    {where}
-                  </a>
-                ) : (
-                  <code>{shown(where)}</code>
-                ))}
-              {text !== undefined && <blockquote>{shown(text)}</blockquote>}
-            </dd>
-          </>
+          <Entry title={t.found}>
+            {where !== undefined && !isTurn && <code>{shown(where)}</code>}
+            {isTurn && (
+              <a href={`#${encodeURI(where)}`} onClick={close}>
+                {where}
+              </a>
+            )}
+            {text !== undefined && <blockquote>{shown(text)}</blockquote>}
+          </Entry>
         )}
         {difference !== undefined && (
-          <>
-            <dt lang={langOf(language.value)}>{t.differs}</dt>
-            <dd>
-              <Difference text={shown(difference).slice(0, 4_000)} />
-            </dd>
-          </>
+          <Entry title={t.differs}>
+            <Difference text={shown(difference).slice(0, 4_000)} />
+          </Entry>
         )}
       </dl>
       {page !== null && isPublicPage(page) && (
@@ -110,6 +102,13 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
     </div>
   )
 }
+
+const Entry = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <>
+    <dt lang={langOf(language.value)}>{title}</dt>
+    <dd>{children}</dd>
+  </>
+)
 
 /** `[-left out-]` and `{+put in+}` */
 function Difference({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-import { clean } from '../../src/core/clean.ts'
-import type { PlacedAside } from './course.ts'
+import { clean } from '../../../src/core/clean.ts'
+import type { PlacedAside } from '../course.ts'
 
 const signs: Record<PlacedAside['kind'], string> = {
   heading: '▸',
