@@ -9,8 +9,8 @@ import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
 import type { Io } from './io.ts'
 import { mindOutput, userLanguage } from './io.ts'
 import { processIo } from './process-io.ts'
-import type { RunCommand } from './program/playing.ts'
-import { program } from './program.ts'
+import type { Surroundings } from './program/agon-command.ts'
+import { program } from './program/program.ts'
 import { nearest } from './terminal/ask.ts'
 import { type CliWords, cliWords, programWords } from './words.ts'
 
@@ -24,11 +24,11 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
 
 async function command(argv: readonly string[], language: Language, io: Io): Promise<number> {
   let code: number = exitCodes.done
-  const run: RunCommand = async command => {
-    code = (await command(io)) ?? exitCodes.done
+  const run: Surroundings['run'] = async work => {
+    code = (await work(io)) ?? exitCodes.done
   }
   try {
-    const agon = program(io, run, { language, newHelp: await helpFor(argv, language) })
+    const agon = program(io, { language, newHelp: await helpFor(argv, language), run })
     refuseTypo(argv, agon, language)
     await agon.parseAsync(argv, { from: 'user' })
     return code
