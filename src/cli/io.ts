@@ -76,6 +76,16 @@ export function outputTo({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>, mask
 export const maskedJson = (value: unknown, masked: (text: string) => string, indent?: number): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? masked(inner) : inner), indent)
 
+/** Masks all strings in the data. If there is nothing to hide, the same value is returned. */
+export function masked<T>(value: T, mask: (text: string) => string): T {
+  if (typeof value === 'string') return mask(value) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const shown = entries.map(([name, inner]): [string, unknown] => [name, masked(inner, mask)])
+  if (shown.every(([, inner], i) => inner === entries[i]![1])) return value
+  return (Array.isArray(value) ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)) as T
+}
+
 /**
  * A reader that goes away (`agon show 1 | head`) is no error, but a full disk behind `>` is. If nobody can read a
  * debate, it pauses as on Ctrl-C.
@@ -103,3 +113,9 @@ export const userLanguage = (
   env: Readonly<Record<string, string | undefined>>,
   written: readonly string[],
 ): Language => (written.some(text => detectLanguage(text) === 'zh') ? 'zh' : environmentLanguage(env))
+
+/** The user's local date, as 2026-01-25. */
+export function localDate(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

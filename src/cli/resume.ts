@@ -1,16 +1,21 @@
 import { clean } from '../core/clean.ts'
 import type { Seat } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
-import type { Mask } from '../core/mask.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import type { View } from '../core/view.ts'
+import type { Performance, Performed } from '../engine/perform.ts'
+import { resume } from '../engine/perform.ts'
+import { formats } from '../formats/index.ts'
 import { TreeOptions } from '../formats/tree/options.ts'
 import type { ArchivedDebate } from './archived.ts'
+import { keptDebate } from './archived.ts'
 import type { Config } from './config/load.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodes, UsageError } from './exit.ts'
-import { type Environment, type Host, openHost } from './host.ts'
+import { type Host, openHost } from './host.ts'
 import { isAttended } from './io.ts'
+import { Problems } from './problems.ts'
+import { checkSpeakers } from './seats/preflight.ts'
 import { agreeTo, type ShowingFlags } from './start.ts'
 import { readTreeConfig, type TreeConfig } from './tree/config.ts'
 import { isTreeApi, letGo } from './tree/config-apis.ts'
@@ -27,7 +32,7 @@ export async function whereReached(
   first: Host,
   play: (room: Host) => Promise<number>,
 ): Promise<number> {
-  const voices = voicesFor(debate, flags, first)
+  const voices = resumeVoices(debate.id, debate.view, flags.config, first)
   if (voices === null) return play(first)
   if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
   const room = openHost({ io: first.io, terminal: true, extend: voices.extend })
@@ -36,14 +41,6 @@ export async function whereReached(
   } finally {
     await room.close()
   }
-}
-
-function voicesFor(
-  { id, view }: ArchivedDebate,
-  { config }: ResumeFlags,
-  { cwd, env, mask }: Host,
-): ResumeVoices | null {
-  return resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
 }
 
 /** Always says where the seats are reached. If that changed, the user must agree before anything is sent there. */
@@ -64,15 +61,6 @@ async function agreedTo(
   return agreed
 }
 
-interface Surroundings {
-  cwd: string
-  env: Environment
-  language: Language
-  mask?: Mask
-  /** Where the file is now. Left out: where it was. */
-  config?: string | undefined
-}
-
 /** How the seats of a debate are reached if its own file says so. */
 interface ResumeVoices {
   extend(config: Config): Config
@@ -84,14 +72,16 @@ interface ResumeVoices {
 
 /**
  * null: the seats are reached as the configuration says. Only the endpoints are taken from the file: topics, models and
- * documents stay as the debate was opened. Throws if the file is gone or wrong, and with `credentials` if only
- * variables are missing.
+ * documents stay as the debate was opened. `given`: where the file is now; undefined: where it was. Throws if the file
+ * is gone or wrong, and with `credentials` if only variables are missing.
  */
 export function resumeVoices(
   id: number,
   { brief }: View,
-  { cwd, env, language, mask, config: given }: Surroundings,
+  given: string | undefined,
+  { cwd, env, mask }: Pick<Host, 'cwd' | 'env' | 'mask'>,
 ): ResumeVoices | null {
+  const { language } = brief
   const t = treeWords[language]
   const opened = brief.options.configFile
   if (typeof opened !== 'string') {
@@ -106,14 +96,13 @@ export function resumeVoices(
   const before = TreeOptions.shape.endpoints.parse(brief.options.endpoints)
   const { ways, missing } = waysOf(brief.seats, tree)
   if (missing.length > 0) throw new UsageError(t.configUnfit(id, tree.name ?? path, missing))
-  const asKept = (address: string) => mask?.text(address) ?? address
   return {
     extend: config => withWays(tableOf(tree)(config), ways),
     places: [
       ...[...ways].map(([endpoint, way]) => t.endpointAt(endpoint, tree.addresses.get(way)!)),
       ...unusedIn(tree, ways, language),
     ],
-    doubts: doubtsOf(tree, ways, before, asKept, language),
+    doubts: doubtsOf(tree, ways, before, mask.text, language),
   }
 }
 
@@ -205,3 +194,51 @@ const goneVoice = (name: string, message: string): Model => ({
     yield { type: 'failed', failure: { kind: 'auth', message, maybePaid: false } }
   },
 })
+
+export interface AgainOptions {
+  config?: string
+  yes?: boolean
+  /** Who takes over a seat. The model that it replaces need not be reachable. */
+  seats?: Readonly<Record<string, string>>
+}
+
+/**
+ * How the seats of an earlier debate are reached if its own file says so. null: as the configuration says. If there is
+ * no such debate, whoever plays it reports that.
+ */
+export function voicesAgain(
+  id: number,
+  { config, yes = false, seats: replaced = {} }: AgainOptions,
+  room: Host,
+): ((config: Config) => Config) | null {
+  const { archive, language } = room
+  if (archive.find(id) === null) return null
+  const { view } = keptDebate(archive, id, cliWords[language])
+  const seats = view.brief.seats.filter(seat => !Object.hasOwn(replaced, seat.id))
+  const left = { ...view, brief: { ...view.brief, seats } }
+  const voices = resumeVoices(id, left, config, room)
+  if (voices && voices.doubts.length > 0 && !yes)
+    throw new UsageError(voices.doubts.map(doubt => doubt + treeWords[view.brief.language].orYes).join('\n'))
+  return voices?.extend ?? null
+}
+
+export const isOver = ({ archive, language }: Host, id: number): boolean =>
+  archive.find(id) !== null && keptDebate(archive, id, cliWords[language]).view.state === 'done'
+
+export async function resumeIn(
+  room: Host,
+  id: number,
+  performance: Performance,
+  budget: number | undefined,
+): Promise<Performed> {
+  const obstacles = new Problems()
+  const isThere = room.archive.find(id) !== null
+  const view = isThere ? keptDebate(room.archive, id, cliWords[room.language]).view : null
+  if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
+  if (obstacles.any) throw obstacles.all()
+  return resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, budget)
+}
+
+/** The debate's format. If there is no such debate, whoever plays it reports that. */
+export const formatOf = (room: Host, id: number): string =>
+  room.archive.find(id) === null ? formats[0]!.id : keptDebate(room.archive, id, cliWords[room.language]).view.format

@@ -4,9 +4,11 @@ import type { SeatRole } from '../../engine/format.ts'
 import type { ArenaOptions, SideId } from '../../formats/arena/options-in.ts'
 import { sides } from '../../formats/arena/options-in.ts'
 import type { ChosenSeat, SeatFlag } from '../config/seats.ts'
+import type { Written } from '../debate-file.ts'
 import { type Fault, fault } from '../fault.ts'
+import { seatOfFallback } from '../plan/prepare.ts'
 import { labelOf } from '../seats/preflight.ts'
-import type { ArenaConfigFile, ArenaFile } from './config.ts'
+import type { ArenaFile } from './config.ts'
 import { sameModel, usualAudience, type WantedMember } from './members.ts'
 import type { ArenaAsk, WantedSide } from './request.ts'
 import type { SameKind } from './words.en.ts'
@@ -61,21 +63,20 @@ function sideOf({ seat, ...given }: WantedSide, file: ArenaFile | null, id: Side
 }
 
 /** A model given alone belongs to the provider that the file names. */
-function seatOf(given: SeatFlag | undefined, written: ArenaConfigFile | undefined): SeatFlag | undefined {
+function seatOf(given: SeatFlag | undefined, written: Written | undefined): SeatFlag | undefined {
   if (!written || given?.seat !== undefined) return given
   return { seat: written.said, place: written.place, ...given }
 }
 
 /** If a seat is given to another model, the file's fallback for it is dropped. */
 function fallbacksOf({ fallbacks, sides: wanted, judge }: ArenaGiven, file: ArenaFile | null): string[] {
-  const nameOf = (fallback: string) => fallback.slice(0, fallback.indexOf('='))
   const taken = new Set([
-    ...fallbacks.map(nameOf),
+    ...fallbacks.map(seatOfFallback),
     ...sides.filter(side => wanted[side].seat !== undefined),
     ...(judge ? ['judge'] : []),
   ])
   const isFree = (name: string) => !taken.has(name) && !(taken.has('judge') && name.startsWith('judge-'))
-  return [...fallbacks, ...(file?.fallbacks ?? []).filter(fallback => isFree(nameOf(fallback)))]
+  return [...fallbacks, ...(file?.fallbacks ?? []).filter(fallback => isFree(seatOfFallback(fallback)))]
 }
 
 export type Insisted = ArenaOptions['insisted'][number]

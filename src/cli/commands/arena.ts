@@ -14,7 +14,7 @@ import { UsageError } from '../exit.ts'
 import { type Host, openHost, refuseNested } from '../host.ts'
 import type { Io } from '../io.ts'
 import { userLanguage } from '../io.ts'
-import { checkOptions } from '../prepare.ts'
+import { checkOptions } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
 

@@ -3,7 +3,7 @@ import type { Format } from '../../engine/format.ts'
 import { openHost, refuseNested } from '../host.ts'
 import type { Io } from '../io.ts'
 import { userLanguage } from '../io.ts'
-import type { DebateRequest } from '../prepare.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
 

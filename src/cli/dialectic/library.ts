@@ -8,8 +8,9 @@ import { UsageError } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
 import { agonHome } from '../host.ts'
-import type { DebateOptions, DialecticFileOptions } from '../library.ts'
-import { type Prepared, prepare } from '../prepare.ts'
+import type { DebateOptions, DialecticFileOptions } from '../library/options.ts'
+import { assignments } from '../library/options.ts'
+import { type Prepared, prepare } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
 import { cliWords } from '../words.ts'
@@ -117,7 +118,7 @@ async function askOf(
     context,
     record: past ? { path: past.path } : recordIn(options, room),
     past: past && { file: past.file, history: past.history },
-    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
+    fallbacks: assignments(options.fallbacks),
     budget: options.budget ?? room.config.budget,
     web: options.web ?? false,
     options: effort === undefined ? {} : { effort },

@@ -8,10 +8,11 @@ import { UsageError } from '../exit.ts'
 import { realPath, writeNewFile } from '../files/places.ts'
 import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
+import { localDate } from '../io.ts'
 import { shownPath } from '../tree/paths.ts'
 import type { DialecticAsk } from './ask.ts'
 import { refuseRunning } from './ask.ts'
-import { claimRecord, localDate, recordPath, writtenBy } from './record-path.ts'
+import { claimRecord, recordPath, writtenBy } from './record-path.ts'
 import { dialecticWords, recordFileWords } from './words.ts'
 
 type Asked = Pick<DialecticAsk, 'record' | 'topic' | 'language' | 'past'>

@@ -5,7 +5,8 @@ import type { Partner } from '../../formats/dialectic/options-in.ts'
 import { generalPurpose } from '../../formats/dialectic/options-in.ts'
 import { placeInConfig, type SeatFlags } from '../config/seats.ts'
 import type { Host } from '../host.ts'
-import type { DebateRequest } from '../prepare.ts'
+import { masked } from '../io.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
 import type { Problems } from '../problems.ts'
 import { openRoles } from '../research/roles.ts'
 import type { Machine } from '../seats/machine.ts'
@@ -96,7 +97,7 @@ function optionsOf(
   }
   return {
     ...(ask.options as Record<string, Json>),
-    ...(masked(said as object as Json, mask) as Record<string, Json>),
+    ...(masked(said, mask.text) as object as Record<string, Json>),
     ask: ask.ask,
     kind,
     record,
@@ -128,12 +129,4 @@ async function namedSeats(
       }
   }
   return seats
-}
-
-/** Removes secrets from what the brief stores. */
-function masked(value: Json, mask: Host['mask']): Json {
-  if (typeof value === 'string') return mask.text(value)
-  if (Array.isArray(value)) return value.map(item => masked(item, mask))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, mask)]))
 }

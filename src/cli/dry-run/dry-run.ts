@@ -7,13 +7,13 @@ import { type Message, type Model, splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import type { Format, Outputs, PlannedCall } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
-import { type Forecast, forecastOf } from '../estimate.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { checkFiles, configFileOf, openedView } from '../files/outputs.ts'
 import { writeFiles } from '../files/write-outputs.ts'
 import { agonHome, type Host } from '../host.ts'
+import { type Forecast, forecastOf } from '../plan/estimate.ts'
+import { range } from '../plan/plan-text.ts'
 import { labelOf } from '../seats/preflight.ts'
-import { thousands } from '../terminal/ask.ts'
 import { money, moneyRange } from '../terminal/texts.ts'
 import { homesOf, shownPath } from '../tree/paths.ts'
 import type { EndpointFile } from '../words.en.ts'
@@ -189,9 +189,6 @@ function costText(
   const known = cost === null ? [] : [moneyRange(...cost)]
   return [...known, ...(unknown.length > 0 ? [t.unknownPrice(unknown.join(', '))] : [])].join(' + ')
 }
-
-const range = ([least, most]: readonly [number, number]): string =>
-  least === most ? thousands(least) : `${thousands(least)}–${thousands(most)}`
 
 interface PromptFile {
   name: string

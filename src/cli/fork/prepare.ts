@@ -14,13 +14,14 @@ import type { ArchivedDebate } from '../archived.ts'
 import { agentNamed } from '../dialectic/agents/candidates.ts'
 import { agentPlace } from '../dialectic/partners.ts'
 import { partnerSeat } from '../dialectic/request.ts'
-import type { Forecast } from '../estimate.ts'
-import { checkPlan } from '../estimate.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
 import { checkOutputs, type OutputPlan } from '../files/outputs.ts'
 import type { Host } from '../host.ts'
+import type { Forecast } from '../plan/estimate.ts'
+import { checkPlan } from '../plan/estimate.ts'
 import type { Problems } from '../problems.ts'
+import { unlessMistaken } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { checkSpeakers, refuseOffline } from '../seats/preflight.ts'
 import { flagName } from '../terminal/ask.ts'
@@ -122,12 +123,10 @@ const agentHint =
   (format: Format, room: Host) =>
   (seat: string, name: string): string | null => {
     if (format.id !== dialectic.id || !seat.startsWith('partner')) return null
-    try {
-      return agentNamed(name, agentPlace(room)) && forkWords[room.language].agentFile(name, seat)
-    } catch (error) {
-      if (error instanceof UsageError) return null
-      throw error
-    }
+    return unlessMistaken(
+      () => agentNamed(name, agentPlace(room)) && forkWords[room.language].agentFile(name, seat),
+      null,
+    )
   }
 
 const longestRemark = 4_000

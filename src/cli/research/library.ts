@@ -4,8 +4,9 @@ import { describeUnknown } from '../config/check.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import type { DebateOptions, ResearchFileOptions } from '../library.ts'
-import type { Prepared } from '../prepare.ts'
+import type { DebateOptions, ResearchFileOptions } from '../library/options.ts'
+import { assignments } from '../library/options.ts'
+import type { Prepared } from '../plan/prepare.ts'
 import { type ResearchFile, readResearchFile } from './config.ts'
 import { type AgainSource, askedBefore } from './earlier-research.ts'
 import { merged, type ResearchGiven } from './merge.ts'
@@ -175,7 +176,7 @@ function givenBy(options: Options, language: Language): ResearchGiven {
     web: options.web ?? false,
     context: options.context ?? [],
     official: options.official ?? [],
-    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
+    fallbacks: assignments(options.fallbacks),
     budget: options.budget ?? null,
   }
 }

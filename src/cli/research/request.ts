@@ -11,7 +11,8 @@ import { placeInConfig, type SeatFlag, type SeatFlags } from '../config/seats.ts
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import type { DebateRequest } from '../prepare.ts'
+import { localDate, masked } from '../io.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
 import type { Problems } from '../problems.ts'
 import { at } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
@@ -75,13 +76,13 @@ export async function researchWish(
     seats,
     fallbacks: fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
-      ...(masked(
+      ...masked(
         {
           ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config), room.io.now()),
           goal: goalOf(ask, config),
         },
-        room,
-      ) as object),
+        room.mask.text,
+      ),
       ...(wrong.length > 0 && { roles: [] }),
       limits: searchLimits(config, language) as object as Json,
       ...ask.options,
@@ -151,7 +152,7 @@ function optionsOf(
     output_path: outputPath,
     inferred,
     swapped: swapped.map(swap => ({ ...swap })),
-    date: today(now),
+    date: localDate(now),
     again: ask.again as object as Json,
   }
 }
@@ -246,20 +247,6 @@ async function fallbacksWritten(written: readonly string[], around: Around, obst
 
 const swappedSeats = (swapped: readonly Swap[]): SeatFlags =>
   Object.fromEntries(swapped.map(({ seat, to }) => [seat, { seat: to, from: 'default' as const }]))
-
-/** The local date. */
-function today(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
-/** Removes secrets from what the brief stores. */
-function masked(value: Json, room: Host): Json {
-  if (typeof value === 'string') return room.mask.text(value)
-  if (Array.isArray(value)) return value.map(item => masked(item, room))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, room)]))
-}
 
 type Kind = ResearchOptions['decision_type']
 

@@ -9,6 +9,7 @@ import { type ArchivedDebate, keptDebate, shownEvent } from '../archived.ts'
 import { ConfigError } from '../config/problem.ts'
 import type { ProgramEar } from '../dialectic/ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { masked } from '../io.ts'
 import { cliWords } from '../words.ts'
 import type { Playing } from './playing.ts'
 import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
@@ -58,16 +59,6 @@ export const pageRecord = (
   { seq, at, event }: Pick<JournalRecord, 'seq' | 'at' | 'event'>,
   mask: (text: string) => string,
 ): PageRecord => ({ seq, at, event: masked(withoutFolders(shownEvent(event)), mask) })
-
-/** Masks all strings in the data. If there is nothing to hide, the same value is returned. */
-export function masked<T>(value: T, mask: (text: string) => string): T {
-  if (typeof value === 'string') return mask(value) as T
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  const shown = entries.map(([name, inner]): [string, unknown] => [name, masked(inner, mask)])
-  if (shown.every(([, inner], i) => inner === entries[i]![1])) return value
-  return (Array.isArray(value) ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)) as T
-}
 
 function withoutFolders(event: KeptEvent): KeptEvent {
   if (event.type === 'debate.opened') return { ...event, brief: placeless(event.brief) }

@@ -4,7 +4,7 @@ import type { Format } from '../../../engine/format.ts'
 import { asking, kinds } from '../../../formats/dialectic/options-in.ts'
 import type { FormField } from '../../../server/backend.ts'
 import type { MannerKind } from '../../arena/manners.ts'
-import type { DebateOptions } from '../../library.ts'
+import type { DebateOptions } from '../../library/options.ts'
 import { searchChoices } from '../../research/probes.ts'
 
 /** What a value from a page may be. The bounds and choices of a format's own options are checked later. */

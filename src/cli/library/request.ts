@@ -1,147 +1,27 @@
-import type { Rigor } from '../core/events.ts'
-import { detectLanguage, type Language } from '../core/language.ts'
-import type { Effort, Material } from '../core/model.ts'
-import type { Format } from '../engine/format.ts'
-import { arena as arenaFormat } from '../formats/arena/arena.ts'
-import type { SideId } from '../formats/arena/options-in.ts'
-import { tree as treeFormat } from '../formats/tree/tree.ts'
-import type { ArchivedDebate } from './archived.ts'
-import { audienceWritten } from './arena/audience-list.ts'
-import { type ArenaFile, readArenaFile } from './arena/config.ts'
-import type { WantedMember } from './arena/members.ts'
-import { type ArenaGiven, merged } from './arena/merge.ts'
-import { type WantedSide, wishOfArena } from './arena/request.ts'
-import { arenaWords } from './arena/words.ts'
-import type { DialecticOptions } from './dialectic/library.ts'
-import { UsageError } from './exit.ts'
-import { writeOutputs } from './files/outputs.ts'
-import { leaveReport } from './files/report-file.ts'
-import type { Host } from './host.ts'
-import { agonHome } from './host.ts'
-import type { DebateRequest } from './prepare.ts'
-import type { ResearchCallOptions } from './research/library.ts'
-import { flagsOf } from './terminal/ask.ts'
-import type { TreeConfig } from './tree/config.ts'
-import { asTree, languageOfTree, requestOf, strayKeySentences } from './tree/request.ts'
-import { agentWords, treeWords } from './words.ts'
-
-export interface DebateOptions extends ResearchCallOptions, DialecticOptions {
-  /** The format to play. Left out: `duel`. */
-  format?: string
-  /** Seat → `provider:model`. Seats that are left out come from the configuration, as on the command line. */
-  seats?: Readonly<Record<string, string>>
-  /** Seat → the model that takes over if its own fails. */
-  fallbacks?: Readonly<Record<string, string>>
-  /** Duel or arena. */
-  rounds?: number
-  /**
-   * Arena: kinds as on the command line (`'logic,risk*2'`), the path of a file, or a list; left out: five kinds.
-   * Research: who reads the report, `self`, `team` or `public`; left out: `self`.
-   */
-  audience?: string | readonly (string | AudienceMember)[]
-  /** Arena: how each side argues. */
-  styles?: Readonly<Partial<Record<'pro' | 'con', string>>>
-  /** Arena: what each side stands for, if the motion does not say it. */
-  positions?: Readonly<Partial<Record<'pro' | 'con', string>>>
-  /** Arena: the debaters' names in the record. */
-  agentIds?: Readonly<Partial<Record<'pro' | 'con', string>>>
-  /** Arena: the weights of judge and audience. Left out: 60/40. */
-  weights?: string | Readonly<{ judge: number; audience: number }>
-  /** Arena: whether the audience is asked where it leans before and after. Left out: it is. */
-  poll?: boolean
-  /** Arena: whether debaters remember what worked and what was refuted. */
-  learn?: boolean
-  /** Arena: whether the judge may have a debater's model. The result says so. */
-  sameJudge?: boolean
-  /** Arena: whether both sides may have the same model. The result says so. */
-  sameModel?: boolean
-  /** Tree: includes the first round. */
-  maxRounds?: number
-  /** Tree: the most debates, over all topics. */
-  maxNodes?: number
-  /** Tree: the most parallel calls. */
-  callsAtOnce?: number
-  effort?: Effort
-  /** How carefully it is judged. Left out: `normal`, or `high` with several judges (`judge: 'a,b,c'`). */
-  rigor?: Rigor
-  /** Whether cited pages are fetched from the web. */
-  web?: boolean
-  language?: Language
-  /** Files and folders by path, or texts by name. */
-  context?: readonly (string | Material)[]
-  /** US dollars. The debate stops before it would exceed them. */
-  budget?: number
-  /** Pauses the debate. */
-  signal?: AbortSignal
-}
-
-/** A member of the audience of an arena. */
-export interface AudienceMember {
-  /** Left out: `aud_01`, `aud_02` … */
-  agent_id?: string
-  /** A known kind, or any name if `preference` says the rest. Only a person needs none. */
-  type?: string
-  /** What the member listens for: a text, or the name of a kind. */
-  preference?: string
-  /** Left out: 1. */
-  weight?: number
-  /** `provider:model`. Left out: chosen from what is usable. */
-  model?: string
-  fallback?: string
-}
-
-/** An arena described by a file, as `agon arena --config` reads it. Options come before the file. */
-export interface ArenaFileOptions extends Omit<DebateOptions, 'format' | 'maxRounds' | 'maxNodes' | 'callsAtOnce'> {
-  format: 'arena'
-  /** Path of the file. */
-  config: string
-}
-
-/** A research described by a file, as `agon research --config` reads it, or an earlier one to be asked again. */
-export interface ResearchFileOptions
-  extends Omit<DebateOptions, 'format' | 'rounds' | 'maxRounds' | 'maxNodes' | 'callsAtOnce'> {
-  format: 'research'
-  /** The path of the file. Options come before the file. */
-  config?: string
-  /** Number of the earlier debate. */
-  again?: number
-}
-
-/** A dialectic debate that continues from its record, as `agon dialectic --continue` does. */
-export interface DialecticFileOptions
-  extends Omit<DebateOptions, 'format' | 'rounds' | 'maxRounds' | 'maxNodes' | 'callsAtOnce' | 'record'> {
-  format: 'dialectic'
-  /** The path of the record. New rounds are added to it. */
-  continue: string
-}
-
-/** A tree described by a file, as `agon tree --config` reads it: topics, debaters, documents and output. */
-export interface TreeFileOptions
-  extends Pick<
-    DebateOptions,
-    | 'maxRounds'
-    | 'maxNodes'
-    | 'callsAtOnce'
-    | 'effort'
-    | 'rigor'
-    | 'web'
-    | 'fallbacks'
-    | 'language'
-    | 'budget'
-    | 'signal'
-  > {
-  format?: 'tree'
-  /** Path of the file. */
-  config: string
-  /** The ids of the topics to debate. Left out: all. */
-  topics?: readonly string[]
-  /** Several judges, `a,b,c`, instead of the file's reviewer. */
-  judge?: string
-  /** Whether output files may replace those that Agon did not write. */
-  force?: boolean
-  /** Allows the file to send keys of known providers to other addresses than theirs. */
-  yes?: boolean
-}
+import { detectLanguage, type Language } from '../../core/language.ts'
+import type { Format } from '../../engine/format.ts'
+import { arena as arenaFormat } from '../../formats/arena/arena.ts'
+import type { SideId } from '../../formats/arena/options-in.ts'
+import { tree as treeFormat } from '../../formats/tree/tree.ts'
+import type { ArchivedDebate } from '../archived.ts'
+import { audienceWritten } from '../arena/audience-list.ts'
+import { type ArenaFile, readArenaFile } from '../arena/config.ts'
+import type { WantedMember } from '../arena/members.ts'
+import { type ArenaGiven, merged } from '../arena/merge.ts'
+import { type WantedSide, wishOfArena } from '../arena/request.ts'
+import { arenaWords } from '../arena/words.ts'
+import { UsageError } from '../exit.ts'
+import { writeOutputs } from '../files/outputs.ts'
+import { leaveReport } from '../files/report-file.ts'
+import type { Host } from '../host.ts'
+import { agonHome } from '../host.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
+import { flagsOf } from '../terminal/ask.ts'
+import type { TreeConfig } from '../tree/config.ts'
+import { asTree, languageOfTree, requestOf, strayKeySentences } from '../tree/request.ts'
+import { agentWords, treeWords } from '../words.ts'
+import type { ArenaFileOptions, DebateOptions, TreeFileOptions } from './options.ts'
+import { assignments } from './options.ts'
 
 /** A program's request, as the command line would make it. */
 export async function wishOfProgram(
@@ -201,9 +81,6 @@ export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Hos
   return requestOf(tree, null, ask, room)
 }
 
-const assignments = (fallbacks: DebateOptions['fallbacks'] = {}): string[] =>
-  Object.entries(fallbacks).map(([seat, model]) => `${seat}=${model}`)
-
 /** The given options that the format knows. */
 const optionsIn = (options: object, format: Format): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
@@ -229,7 +106,7 @@ export async function leaveLessons(
 ): Promise<string[]> {
   const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
   if (lessons.length === 0) return []
-  const { remember } = await import('./agents/memory.ts')
+  const { remember } = await import('../agents/memory.ts')
   const { language } = view.brief
   const kept = await Promise.allSettled(
     lessons.map(learned => remember(agonHome(env), learned, id, language, mask.text)),

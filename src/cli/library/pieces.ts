@@ -1,34 +1,31 @@
-import type { DebateDocument } from '../core/document.ts'
-import { personProvider } from '../core/notices.ts'
-import { open, type Performance, type Performed } from '../engine/perform.ts'
-import { dialectic as dialecticFormat } from '../formats/dialectic/dialectic.ts'
-import { formatNamed, formats } from '../formats/index.ts'
-import { research as researchFormat } from '../formats/research/research.ts'
-import { tree as treeFormat } from '../formats/tree/tree.ts'
-import { documentOf } from './archived.ts'
-import type { ProgramEar } from './dialectic/ask.ts'
-import { openDialectic } from './dialectic/library.ts'
-import { secretsOf } from './files/context.ts'
-import { type ForkOptions, forkIn } from './fork/library.ts'
-import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from './host.ts'
-import {
-  type ArenaFileOptions,
-  type DebateOptions,
-  type DialecticFileOptions,
-  leaveLessons,
-  leaveOutputs,
-  type ResearchFileOptions,
-  type TreeFileOptions,
-  wishOfArenaFile,
-  wishOfFile,
-  wishOfProgram,
-} from './library.ts'
-import { companionsOf, openLookups } from './lookups.ts'
-import { prepare } from './prepare.ts'
-import { openResearch } from './research/library.ts'
-import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from './take-over.ts'
-import { readTreeConfig } from './tree/config.ts'
-import { tableOf } from './tree/request.ts'
+import type { DebateDocument } from '../../core/document.ts'
+import { personProvider } from '../../core/notices.ts'
+import { open, type Performance, type Performed } from '../../engine/perform.ts'
+import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
+import { formatNamed, formats } from '../../formats/index.ts'
+import { research as researchFormat } from '../../formats/research/research.ts'
+import { tree as treeFormat } from '../../formats/tree/tree.ts'
+import { documentOf } from '../archived.ts'
+import type { ProgramEar } from '../dialectic/ask.ts'
+import { openDialectic } from '../dialectic/library.ts'
+import { secretsOf } from '../files/context.ts'
+import { forkIn } from '../fork/library.ts'
+import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
+import { companionsOf, openLookups } from '../lookups.ts'
+import { prepare } from '../plan/prepare.ts'
+import { openResearch } from '../research/library.ts'
+import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from '../resume.ts'
+import { readTreeConfig } from '../tree/config.ts'
+import { tableOf } from '../tree/request.ts'
+import type {
+  ArenaFileOptions,
+  DebateOptions,
+  DialecticFileOptions,
+  ForkOptions,
+  ResearchFileOptions,
+  TreeFileOptions,
+} from './options.ts'
+import { leaveLessons, leaveOutputs, wishOfArenaFile, wishOfFile, wishOfProgram } from './request.ts'
 
 /** A debate that a program wants to play, and where. */
 export interface PlayedDebate {

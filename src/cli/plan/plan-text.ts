@@ -1,24 +1,24 @@
-import { clean } from '../core/clean.ts'
-import { benchOf } from '../core/judging/panel.ts'
-import { type Material, splitModelName } from '../core/model.ts'
-import { isOffline, isPerson } from '../core/notices.ts'
-import type { Format, SeatRole } from '../engine/format.ts'
-import type { Opening } from '../engine/perform.ts'
-import { familyOf } from '../models/families.ts'
-import { isTool } from './config/grammar.ts'
-import { withPanels } from './config/panel.ts'
-import type { ChosenSeat } from './config/seats.ts'
-import { panelWords } from './config/words.ts'
+import { clean } from '../../core/clean.ts'
+import { benchOf } from '../../core/judging/panel.ts'
+import { type Material, splitModelName } from '../../core/model.ts'
+import { isOffline, isPerson } from '../../core/notices.ts'
+import type { Format, SeatRole } from '../../engine/format.ts'
+import type { Opening } from '../../engine/perform.ts'
+import { familyOf } from '../../models/families.ts'
+import { isTool } from '../config/grammar.ts'
+import { withPanels } from '../config/panel.ts'
+import type { ChosenSeat } from '../config/seats.ts'
+import { panelWords } from '../config/words.ts'
+import type { Host } from '../host.ts'
+import type { SeatChoice } from '../seats/machine.ts'
+import { labelOf } from '../seats/preflight.ts'
+import { bytes, thousands } from '../terminal/ask.ts'
+import { moneyRange } from '../terminal/texts.ts'
+import type { CliWords } from '../words.ts'
+import { preflightWords } from '../words.ts'
 import type { Forecast } from './estimate.ts'
-import type { Host } from './host.ts'
 import { familyRemarks } from './panel-remarks.ts'
 import type { Prepared } from './prepare.ts'
-import type { SeatChoice } from './seats/machine.ts'
-import { labelOf } from './seats/preflight.ts'
-import { bytes, thousands } from './terminal/ask.ts'
-import { moneyRange } from './terminal/texts.ts'
-import type { CliWords } from './words.ts'
-import { preflightWords } from './words.ts'
 
 /** A command's own words about its debate. */
 export interface PlanWords {
@@ -222,5 +222,5 @@ export function costLine(
   return t.estimate(range(calls), range(tokens), amount)
 }
 
-const range = ([least, most]: [number, number]): string =>
+export const range = ([least, most]: readonly [number, number]): string =>
   least === most ? thousands(least) : `${thousands(least)}–${thousands(most)}`
