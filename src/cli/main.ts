@@ -11,8 +11,9 @@ import { mindOutput, userLanguage } from './io.ts'
 import { processIo } from './process-io.ts'
 import type { Surroundings } from './program/agon-command.ts'
 import { program } from './program/program.ts'
+import { programWords } from './program/words.ts'
 import { nearest } from './terminal/ask.ts'
-import { type CliWords, cliWords, programWords } from './words.ts'
+import { type CliWords, cliWords } from './words.ts'
 
 /** Runs one command and returns its exit code. The only place where an error becomes a sentence. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {

@@ -23,11 +23,12 @@ import { colorful, type Io, maskedJson, stopOnSignals } from './io.ts'
 import { companionsOf, openLookups } from './lookups.ts'
 import { lastResort } from './person/mend.ts'
 import { certainCost, enoughFor } from './plan/estimate.ts'
+import { preflightWords } from './plan/words.ts'
 import type { Beside } from './serve/page-beside-terminal.ts'
 import { type ShowOptions, showLive } from './terminal/show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/texts.ts'
 import { shownPath } from './tree/paths.ts'
-import { type CliWords, cliWords, preflightWords } from './words.ts'
+import { type CliWords, cliWords } from './words.ts'
 import { sayChanges, watchTools } from './work-tree/watch-tools.ts'
 
 export interface PlayOptions extends ShowOptions {

@@ -21,7 +21,8 @@ import { readTreeConfig, type TreeConfig } from './tree/config.ts'
 import { isTreeApi, letGo } from './tree/config-apis.ts'
 import { shownPath } from './tree/paths.ts'
 import { tableOf } from './tree/request.ts'
-import { cliWords, treeWords } from './words.ts'
+import { treeWords } from './tree/words.ts'
+import { cliWords } from './words.ts'
 
 export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
 

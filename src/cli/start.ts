@@ -17,7 +17,8 @@ import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import type { Problems } from './problems.ts'
 import { ask, attributeOf, dollars, flagsOf, isYes, readAll } from './terminal/ask.ts'
 import { money } from './terminal/texts.ts'
-import { type CliWords, cliWords, treeWords } from './words.ts'
+import { treeWords } from './tree/words.ts'
+import { type CliWords, cliWords } from './words.ts'
 
 export interface ShowingFlags {
   budget?: string

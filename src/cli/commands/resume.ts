@@ -16,7 +16,8 @@ import { Problems } from '../problems.ts'
 import { orGone, type ResumeFlags, whereReached } from '../resume.ts'
 import { checkSpeakers } from '../seats/preflight.ts'
 import { ask, dollars, isYes } from '../terminal/ask.ts'
-import { cliWords, treeWords } from '../words.ts'
+import { treeWords } from '../tree/words.ts'
+import { cliWords } from '../words.ts'
 
 export async function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
   const first = openHost({ io, terminal: true })

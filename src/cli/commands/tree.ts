@@ -30,7 +30,8 @@ import {
   tableOf,
   treeOfQuestion,
 } from '../tree/request.ts'
-import { cliWords, treeWords } from '../words.ts'
+import { treeWords } from '../tree/words.ts'
+import { cliWords } from '../words.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string

@@ -11,8 +11,8 @@ import type { Problems } from '../problems.ts'
 import { labelOf } from '../seats/preflight.ts'
 import { thousands } from '../terminal/ask.ts'
 import { money } from '../terminal/texts.ts'
-import type { EndpointFile } from '../words.en.ts'
-import { preflightWords } from '../words.ts'
+import type { EndpointFile } from './words.en.ts'
+import { preflightWords } from './words.ts'
 
 /** Checks that the planned calls fit the models and the budget. Returns remarks for the user. */
 export function checkPlan(

@@ -15,10 +15,10 @@ import { labelOf } from '../seats/preflight.ts'
 import { bytes, thousands } from '../terminal/ask.ts'
 import { moneyRange } from '../terminal/texts.ts'
 import type { CliWords } from '../words.ts'
-import { preflightWords } from '../words.ts'
 import type { Forecast } from './estimate.ts'
 import { familyRemarks } from './panel-remarks.ts'
 import type { Prepared } from './prepare.ts'
+import { preflightWords } from './words.ts'
 
 /** A command's own words about its debate. */
 export interface PlanWords {

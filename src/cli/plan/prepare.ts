@@ -23,10 +23,11 @@ import { Problems, unlessMistaken } from '../problems.ts'
 import { chooseUsable, lookAround, type Machine, modelsOfServers, type SeatChoice } from '../seats/machine.ts'
 import { checkVoices, refuseOffline } from '../seats/preflight.ts'
 import { flagName, flagsOf, optionsOf } from '../terminal/ask.ts'
-import type { EndpointFile } from '../words.en.ts'
-import { cliWords, preflightWords } from '../words.ts'
+import { cliWords } from '../words.ts'
 import type { Forecast } from './estimate.ts'
 import { checkPlan, sparingBelow } from './estimate.ts'
+import type { EndpointFile } from './words.en.ts'
+import { preflightWords } from './words.ts'
 
 export interface DebateRequest {
   format: Format

@@ -3,7 +3,7 @@ import type { Language, Texts } from '../../core/language.ts'
 import { UsageError } from '../exit.ts'
 import type { Io } from '../io.ts'
 import { nearest } from '../terminal/ask.ts'
-import { programWords } from '../words.ts'
+import { programWords } from './words.ts'
 
 /** How commands speak and are run. */
 export interface Surroundings {

@@ -6,11 +6,11 @@ import { judge } from '../../formats/judge/judge.ts'
 import { research } from '../../formats/research/research.ts'
 import { tree } from '../../formats/tree/tree.ts'
 import type { Io } from '../io.ts'
-import { programWords } from '../words.ts'
 import { AgonCommand, type Surroundings } from './agon-command.ts'
 import { addArena, addDialectic, addResearch } from './formats.ts'
 import { addJudge, addTree } from './judge-and-tree.ts'
 import { addFork, addFormat, addResume } from './playing.ts'
+import { programWords } from './words.ts'
 
 /** The command line: one command per format, and commands that read the archive. Each is loaded when it runs. */
 export function program(screens: Pick<Io, 'stdout' | 'stderr'>, around: Surroundings): AgonCommand {

@@ -16,10 +16,10 @@ import type { DebateRequest } from '../plan/prepare.ts'
 import { seatOfFallback } from '../plan/prepare.ts'
 import { unlessMistaken } from '../problems.ts'
 import { chooseUsable, lookAround, type Machine, signedInUsable } from '../seats/machine.ts'
-import { treeWords } from '../words.ts'
 import type { TreeConfig } from './config.ts'
 import type { OpenSeat } from './config-shape.ts'
 import { makeTreeConfig, treeConfigOf, type WantedTree } from './make-config.ts'
+import { treeWords } from './words.ts'
 
 /** The input for a tree besides its file or question. */
 interface TreeAsk {
