@@ -15,7 +15,6 @@ import { environmentLanguage, type Io, type Output, outputTo } from './io.ts'
 import { panelRemarks } from './plan/panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
 
-/** A debate as it is stored in the archive. */
 export interface ArchivedDebate {
   id: number
   view: View

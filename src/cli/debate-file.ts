@@ -72,7 +72,6 @@ export function placeOf(file: ConfigFile, path: FieldPath): string {
 
 const mask = makeMask([])
 
-/** Texts that look like a key. */
 export function keysIn(file: ConfigFile, message: string): Problem[] {
   const find = (value: unknown, path: FieldPath): FieldPath[] => {
     if (typeof value === 'string') return mask.text(value) === value ? [] : [path]
@@ -82,7 +81,6 @@ export function keysIn(file: ConfigFile, message: string): Problem[] {
   return find(file.value, []).map(path => problemAt(file, path, message))
 }
 
-/** Where the documents of a file lead. */
 export interface LedPaths {
   context: (string | Material)[]
   /** Remarks on places in the file. */

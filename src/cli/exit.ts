@@ -29,7 +29,6 @@ export const exitCodes = {
 /** A mistake that the user can fix. Nothing was spent. */
 export class UsageError extends Error {
   override name = 'UsageError'
-  /** Each thing that is wrong. */
   readonly faults: readonly Fault[]
   readonly code: number
   constructor(said: string | Fault | readonly Fault[], code: number = exitCodes.usage) {
@@ -86,9 +85,7 @@ export function adviceFor(
   return ofFile ?? endpointAdvice[language][kind] ?? null
 }
 
-/** What else is known of a failure. */
 interface About {
-  /** The HTTP status. */
   status?: number | null
   /** The file that describes the endpoint, as shown to people. */
   file?: string | null

@@ -56,9 +56,7 @@ export interface HostOptions {
   io: Io
   /** The user's language, if the caller knows more than the environment says. */
   language?: Language
-  /** Models that the caller brings, by name. */
   models?: Readonly<Record<string, Model>>
-  /** Asks people for their turns. */
   desk?: PersonPort | null
   /** Whether people are asked at the terminal, by the code that plays the debate there. */
   terminal?: boolean
@@ -178,7 +176,6 @@ const nested: Texts = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The user's home folder. */
 export const userHome = (env: Environment): string => (platform === 'win32' ? env.USERPROFILE : env.HOME) || homedir()
 
 export const agonHome = (env: Environment): string => resolve(env.AGON_HOME || join(userHome(env), '.agon'))

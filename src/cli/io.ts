@@ -6,16 +6,13 @@ import { exitCodes } from './exit.ts'
 import type { Environment } from './host.ts'
 import type { CliWords } from './words.ts'
 
-/** Typed or piped input. */
 export type Input = Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>> & { fd?: number }
 
-/** Output to a terminal or a pipe. */
 export type Screen = Writable & Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>> & { fd?: number }
 
 /** Everything a command gets from outside. It comes in through `main(argv, io)`: nothing below reads `process`. */
 export interface Io {
   readonly env: Environment
-  /** The folder that the command was started in. */
   readonly cwd: string
   readonly stdin: Input
   readonly stdout: Screen

@@ -57,7 +57,6 @@ function serviceOf({ options: { search } }: Brief): string | null {
   return means.find(means => means !== 'own' && means !== 'none') ?? null
 }
 
-/** The search limits that the debate was opened with. */
 function limitsOf({ options: { limits } }: Brief): SearchLimits {
   return { ...usualSearchLimits, ...(limits as object as Partial<SearchLimits> | undefined) }
 }
@@ -102,7 +101,6 @@ const notConfigured: Record<Language, (name: string) => string> = {
 
 /** What accompanies a debate, whether it is new, resumed or a fork. */
 export interface Companions {
-  /** Called with its number and its earlier records. */
   opened(id: number, past: readonly JournalRecord[]): void
   listeners: readonly JournalListener[]
   ears: readonly RemarkSource[]

@@ -41,9 +41,7 @@ export interface PlayOptions extends ShowOptions {
   report?: string | null
   /** The debate is written to this file while it runs. */
   record?: string | null
-  /** Whether an existing report may be replaced. */
   force?: boolean
-  /** Whether the web page is opened beside the terminal. */
   open?: boolean
 }
 

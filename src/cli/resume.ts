@@ -65,7 +65,6 @@ async function agreedTo(
 /** How the seats of a debate are reached if its own file says so. */
 interface ResumeVoices {
   extend(config: Config): Config
-  /** Those endpoints, in words for people. */
   places: string[]
   /** Changes that only the user can agree to. */
   doubts: string[]
@@ -76,7 +75,7 @@ interface ResumeVoices {
  * documents stay as the debate was opened. `given`: where the file is now; undefined: where it was. Throws if the file
  * is gone or wrong, and with `credentials` if only variables are missing.
  */
-export function resumeVoices(
+function resumeVoices(
   id: number,
   { brief }: View,
   given: string | undefined,

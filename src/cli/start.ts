@@ -44,9 +44,7 @@ const askAbove = 1
 export interface StartedDebate {
   flags: DebateFlags
   out: string | null
-  /** The problems found so far. */
   obstacles: Problems
-  /** The words in which this command describes its debate. */
   plan?: (prepared: Prepared) => PlanWords
   /** Called when everything is checked and nothing is spent yet. */
   checked?: (prepared: Prepared) => Promise<void>
@@ -174,7 +172,6 @@ export async function agreeTo(doubts: readonly string[], io: Io, language: Langu
   return true
 }
 
-/** Whether the user agrees to the likely cost. */
 export async function agreed(
   { forecast }: Pick<Prepared, 'forecast'>,
   io: Io,

@@ -23,7 +23,6 @@ export const part = {
 }
 
 export const seats = {
-  /** Above the alternatives. */
   alsoUsable: (count: number) => `Usable here as well (${count}):`,
   nothingElse: 'Nothing else is usable here; agon doctor says what is missing.',
   howToSet: (example: string) => `Store a choice: agon seats ${example}`,
@@ -39,7 +38,6 @@ export const seats = {
   ofArena: (list: string) => `Stored for agon arena: ${list}`,
 }
 
-/** Messages of the command line, apart from help texts. */
 export const cli = {
   language: 'en' as Language,
   askTopic: 'What should be debated? ',
@@ -214,7 +212,6 @@ export const output = {
     `The files could not be written to ${folder}: ${reason}. The debate is kept; to have them elsewhere: agon export ${id} --format files --out FOLDER`,
 }
 
-/** Messages about changes in the work tree. */
 export const workTree = {
   changed: (count: number, root: string) =>
     `WARNING: ${count === 1 ? '1 file is' : `${count} files are`} no longer what ${count === 1 ? 'it was' : 'they were'} when the debate began, in ${root}:`,

@@ -27,7 +27,6 @@ function membersInList(written: string, place: string, language: Language): Want
   return parts.map(part => memberIn(part, place, language))
 }
 
-/** Whether the text is the path of a file and not a list of kinds. */
 function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
   if (/\.jsonc?$/i.test(written)) return true
   if (/[,，、=*]/.test(written) || isPerson(written) || isManner('audience', written, around)) return false

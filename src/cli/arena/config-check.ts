@@ -15,7 +15,6 @@ import { arenaConfigWords } from './words.ts'
 
 type Fields = Record<string, unknown>
 
-/** The judges, and where the file names them. */
 export function judgesIn({
   agents = [],
   judge,

@@ -58,7 +58,6 @@ const weights = z
   })
   .transform(value => options.shape.weights.parse(value))
 
-/** The file of an arena. */
 export const ArenaShape = z.strictObject({
   topic: prose(20_000, wrong('longTopic')).optional(),
   language: z.enum(languages).optional(),

@@ -22,7 +22,6 @@ import {
 import type { WantedMember } from './members.ts'
 import { arenaConfigWords } from './words.ts'
 
-/** A debater as described by the file. */
 export interface WrittenSide {
   agentId?: Written
   seat?: Written
@@ -32,7 +31,6 @@ export interface WrittenSide {
 
 /** An arena as its file describes it. Fields that the file leaves out are missing here. */
 export interface ArenaFile {
-  /** As shown to people. */
   name: string
   topic: Written | null
   language: Language | null

@@ -84,7 +84,6 @@ export type Insisted = ArenaOptions['insisted'][number]
 interface Apart {
   /** Pairs that have the same model and may not. */
   problems: Fault[]
-  /** The pairs that the user insists on. */
   insisted: Insisted[]
 }
 

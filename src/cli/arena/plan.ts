@@ -39,7 +39,6 @@ export const planWords =
     }
   }
 
-/** The width of the terminal. */
 const columns = ({ stderr }: Io): number => (stderr.isTTY && stderr.columns) || Number.POSITIVE_INFINITY
 
 /** `Rounds: 1–2 position · 3–6 clash and allies · …`, on several lines if one is too short. */

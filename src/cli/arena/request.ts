@@ -24,7 +24,6 @@ import { checkId, gatherAudience, prose, sameModel, type WantedMember } from './
 import { type Insisted, keptApart } from './merge.ts'
 import { arenaWords } from './words.ts'
 
-/** A debater as requested. */
 export interface WantedSide {
   agentId?: Written
   seat?: SeatFlag

@@ -39,7 +39,6 @@ export interface Continued {
   leaning: string | null
   focus: string | null
   template: Options['template']
-  /** What the user should know before it continues. */
   remarks: string[]
 }
 
@@ -105,7 +104,6 @@ const problemLines = (problems: readonly RecordProblem[], file: string, language
 
 type Seats = Pick<Continued, 'main' | 'partners' | 'kind' | 'leaning' | 'focus' | 'template' | 'remarks'>
 
-/** The seats of the debate that wrote the record. */
 function seatsOf(view: View, id: number, language: Language): Seats {
   const t = dialecticWords[language]
   const { kind, leaning, focus, template } = optionsIn(view.brief)

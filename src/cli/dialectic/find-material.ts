@@ -37,7 +37,6 @@ interface Looked {
   /** What the user gave and is sent as it is. */
   given: readonly (string | Material)[]
   materials: readonly Material[]
-  /** What was cut or left out, one line each. */
   cut: readonly string[]
   /** What the user is told: a heading, a line for each material, then the rest. */
   lines: readonly string[]
@@ -83,7 +82,6 @@ export type DialecticFlags = DebateFlags & {
   record?: boolean
 }
 
-/** What the command line says besides the topic. */
 export interface GivenMaterial {
   /** null: something is wrong with it. */
   said: Said | null
@@ -122,7 +120,6 @@ interface Said {
   rest: Readonly<Record<string, unknown>>
 }
 
-/** Throws UsageError with all wrong options. */
 function saidIn(flags: DialecticFlags, { config, language }: Host): Said {
   const written = optionFlags(format, flags)
   const { effort, rigor, ...checked } = checkOptions(format, written, config, language)

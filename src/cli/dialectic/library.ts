@@ -51,7 +51,6 @@ type Options = Omit<DebateOptions, 'format'>
 
 type Origin = { topic: string } | Pick<DialecticFileOptions, 'continue'>
 
-/** Checks and opens a dialectic debate for a program. */
 export async function openDialectic(
   room: Host,
   origin: Origin,

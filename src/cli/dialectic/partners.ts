@@ -24,7 +24,6 @@ export const mostPartners = 4
 
 export interface PartnersWritten {
   partners: DialecticAsk['partners']
-  /** What the user should know about agent files. */
   remarks: string[]
 }
 
@@ -103,7 +102,6 @@ export const agentPlace = ({ cwd, env, language, mask }: Host): AgentPlace => ({
 
 export interface UsablePartners {
   usable: Usable[]
-  /** Models that could not speak right now, and why. */
   leftOut: { name: string; why: string }[]
 }
 

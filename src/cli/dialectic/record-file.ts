@@ -78,7 +78,6 @@ export async function finishRecord(
   return true
 }
 
-/** Says where the record is, and whether it is complete. */
 function tellOf(path: string, id: number, standing: RecordStanding, room: Host, options: CompanionOptions): void {
   const { language, quiet } = options
   if (quiet) return
@@ -175,14 +174,12 @@ async function discard(record: string, id: number, room: Host, { language, quiet
 const agreesTo = (question: string, io: Io, language: CompanionOptions['language']): Promise<boolean> =>
   unlessMistaken(async () => isYes(await ask(question, io, cliWords[language])), false)
 
-/** A debate's record file, while the debate runs. */
 export interface RecordFile {
   listener: JournalListener
   /** Hears what a person writes below `### User Input`. */
   ear: RemarkSource
   /** Resolves when the file contains what the debate has said so far, or cannot be written. */
   settled(): Promise<void>
-  /** Its state after the last look. */
   standing(): RecordStanding
   /**
    * For a debate that was over before this process: completes its record if that was not done. A deleted record stays

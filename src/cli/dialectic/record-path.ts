@@ -16,7 +16,6 @@ import { recordFileWords } from './words.ts'
 interface NewRecord {
   topic: string
   language: Language
-  /** The working folder. */
   cwd: string
   now: Date
 }

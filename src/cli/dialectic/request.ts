@@ -66,7 +66,6 @@ export async function dialecticWish(
   return { wish, remarks }
 }
 
-/** The seat ids of partners, in order. */
 export const partnerSeat = (index: number): string => (index === 0 ? 'partner' : `partner-${index + 1}`)
 
 const wantedPartners = ({ partners }: DialecticAsk): readonly WantedPartner[] =>

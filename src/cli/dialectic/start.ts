@@ -30,7 +30,6 @@ export interface DialecticStart {
   obstacles: Problems
   /** Whether the person at the terminal is asked for what only they know, and shown what will be sent. */
   confirms: boolean
-  /** Remarks about the record or agent files. */
   remarks: readonly string[]
   nearby: Machine
   /** Already open if the topic was asked for. */
@@ -185,7 +184,6 @@ async function anotherTopic(
   }
 }
 
-/** What is said about a dialectic debate before it starts. */
 function planWords(
   ask: DialecticAsk,
   found: FoundMaterial,

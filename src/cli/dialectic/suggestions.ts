@@ -9,7 +9,6 @@ import type { Output } from '../io.ts'
 import { type Edit, fileDiff } from './suggestions-diff.ts'
 import { suggestionWords } from './words.ts'
 
-/** How to show them. */
 export interface SuggestionFlags {
   json?: true
   patch?: true
@@ -84,7 +83,6 @@ const marked = (mark: string, text: string | null): string[] =>
         .split('\n')
         .map(line => `   ${mark} ${line}`)
 
-/** Why a suggestion is not in the patch. */
 export type NoPatch =
   | 'described'
   | 'outside'

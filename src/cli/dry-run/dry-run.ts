@@ -22,10 +22,8 @@ import { type RehearsedTree, rehearse } from './rehearse.ts'
 import { type DryRunWords, dryRunWords } from './words.ts'
 
 export interface DryRunOptions {
-  /** Whether files that Agon did not write may be replaced. */
   force: boolean
   json: boolean
-  /** The file that describes endpoints and sets their prices. */
   file?: EndpointFile
   /** The temperature that a model is called with. null: its own. */
   temperatureOf?: (model: string) => number | null
@@ -97,7 +95,6 @@ function summaryText(
   return clean(`${lines.join('\n')}\n`).text
 }
 
-/** The result for other programs. */
 const documentOf = (folder: string, prompts: readonly PromptFile[], { parts, total, assumptions }: DryEstimate) => ({
   version: 1,
   dryRun: true,
@@ -118,7 +115,6 @@ interface DryEstimate {
 
 const estimateName = 'estimate.md'
 
-/** What a debate will cost, split into the parts of its plan. */
 function estimateOf(brief: Brief, format: Format, modelFor: (name: string) => Model, file?: EndpointFile): DryEstimate {
   const { language, seats } = brief
   const t = dryRunWords[language]
@@ -197,9 +193,7 @@ interface PromptFile {
   model: string
   /** Whether it will be sent exactly like this. */
   final: boolean
-  /** What will be filled in. */
   fills: string[]
-  /** The prompt's tokens, roughly. */
   tokens: number
   text: string
 }

@@ -11,7 +11,6 @@ import { allOptions, withOwnRecord } from './plan.ts'
 import { askForPoint } from './point.ts'
 import { type PreparedFork, prepareFork } from './prepare.ts'
 
-/** Checks a program's request and plays it. */
 export async function forkIn(
   room: Host,
   id: number,

@@ -97,11 +97,9 @@ function inWords(value: Json | undefined, t: ForkWords): string {
     .replace(/[:,]/g, sign => (sign === ':' ? ' ' : ', '))
 }
 
-/** What is different from the fork on. */
 interface OptionChanges {
   effort?: Effort | null
   rigor?: Rigor
-  /** The format's own. */
   options: Record<string, Json>
 }
 

@@ -72,7 +72,6 @@ export async function askForPoint(
 /** Where a fork writes its files: those of the original debate are never replaced. */
 interface OwnPlaces {
   options: Record<string, Json>
-  /** The new folders and files. */
   paths: string[]
 }
 

@@ -31,7 +31,6 @@ import { ownPlaces, pointOf, type WantedPoint } from './point.ts'
 import { type ForkSeatChanges, rolesOf, seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
 
-/** The request for a fork, as written. */
 export interface ForkAsked extends WantedPoint, ForkSeatChanges {
   remark: string | null
   /** By name: the format's options, `effort` and `rigor`. */
@@ -43,7 +42,6 @@ export interface ForkAsked extends WantedPoint, ForkSeatChanges {
 export interface PreparedFork {
   wish: ForkRequest
   point: ForkPoint
-  /** The view when it parts. */
   view: View
   /** How many turns exist already. */
   shared: number
@@ -51,7 +49,6 @@ export interface PreparedFork {
   outputs: OutputPlan | null
   /** Where it writes what the original wrote elsewhere. */
   places: string[]
-  /** What the user should know before it starts. */
   remarks: string[]
 }
 
@@ -183,7 +180,6 @@ function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoin
   return foldAll([...past, forked])
 }
 
-/** Judges who have the same model as a side they judge. */
 function sharedJudges({ seats, options, language }: Brief, format: Format): string[] {
   const roles = format.roles(options)
   const ofKind = (kind: string) =>

@@ -32,14 +32,11 @@ export interface PlayedDebate {
   room: Host
   /** The host was opened for this debate alone and is closed afterwards. */
   isAlone: boolean
-  /** Whether its files may replace existing ones. */
   force: boolean
-  /** The name of its format. */
   format(): string
   play(performance: Performance): Promise<Performed>
 }
 
-/** How a program takes part in a debate that is played. */
 export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signal' | 'rest'> {
   /** Lets the user speak unasked. Closed when nobody would hear it any more. */
   ear: ProgramEar
@@ -76,7 +73,6 @@ export function pieceAgain(id: number, options: PieceOptions, room: Host, place:
   )
 }
 
-/** A debate that continues as a fork. */
 export const pieceForked = (id: number, options: ForkOptions, room: Host, place: HostOptions): PlayedDebate =>
   earlier(id, {}, room, place, voicesAgain(id, options, room), (here, performance) =>
     forkIn(here, id, options, performance),

@@ -82,7 +82,6 @@ export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Hos
   return requestOf(tree, null, ask, room)
 }
 
-/** The given options that the format knows. */
 const optionsIn = (options: object, format: Format): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
 

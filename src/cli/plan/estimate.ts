@@ -145,17 +145,14 @@ export interface Forecast {
   tokens: Range
   /** US dollars for seats with known prices, at most with the dearest model that may speak. null: no price is known. */
   cost: Range | null
-  /** Models whose prices are not known. */
   unpriced: string[]
   /** Fallbacks and candidates with unknown prices, of seats whose own price is known. */
   unpricedFallbacks: string[]
 }
 
-/** What a debate will cost, by its format's plan. */
 const forecast = (opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast =>
   forecastOf(planOf(opening, format), opening.seats, modelFor)
 
-/** What these calls will cost. */
 export function forecastOf(
   plan: readonly PlannedCall[],
   seats: readonly Seat[],

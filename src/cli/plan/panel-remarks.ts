@@ -13,7 +13,6 @@ export function panelRemarks(seats: readonly Seat[], roles: readonly SeatRole[],
   return [...familyRemarks(seats, roles, language), ...shared]
 }
 
-/** Which judges of a panel are of one family. */
 export const familyRemarks = (seats: readonly Seat[], roles: readonly SeatRole[], language: Language): string[] =>
   panelsIn(seats, roles).flatMap(panel => sameFamilies(panel, roles, language))
 

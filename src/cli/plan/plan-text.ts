@@ -30,7 +30,6 @@ export interface PlanWords {
   mayShareJudge(model: string): string
   /** How a model is identified if it has several names. Left out: by its name. */
   voiceOf?(model: string): string
-  /** Where unknown prices can be set. */
   setPrices: string
   /** Seats that `about` already lists. Left out: none. */
   isListed?(seat: string): boolean
@@ -88,7 +87,6 @@ export function rigorLines(opening: Opening, roles: readonly SeatRole[], { langu
   ]
 }
 
-/** More remarks on who sits where. */
 export const seatRemarks = (
   choice: SeatChoice,
   roles: readonly SeatRole[],
@@ -139,7 +137,6 @@ type VoiceOf = (model: string) => string
 const ofKind = (seats: readonly ChosenSeat[], roles: readonly SeatRole[], kind: SeatRole['kind']): ChosenSeat[] =>
   seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === kind))
 
-/** Groups of debaters that have the same model. */
 function sharedByDebaters(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): ChosenSeat[][] {
   const groups = Map.groupBy(ofKind(seats, roles, 'debater'), seat => voiceOf(seat.model))
   return [...groups.values()].filter(same => same.length > 1)

@@ -49,7 +49,6 @@ export interface DebateRequest {
   force?: boolean
   /** A dry run calls nobody, so models that cannot speak right now are no problem. */
   dry?: boolean
-  /** What was already found on this machine. */
   nearby?: Machine
   /** The file that says how some of the seats are reached. */
   file?: EndpointFile
@@ -71,7 +70,6 @@ interface Settled {
 
 export interface Prepared {
   opening: Opening
-  /** Who sits where, and why. */
   choice: SeatChoice
   read: ReadContext
   /** Whether the offline voice looked for documents by itself. */
@@ -79,7 +77,6 @@ export interface Prepared {
   forecast: Forecast
   /** Where the debate will write its files. null: nowhere. */
   outputs: OutputPlan | null
-  /** What the user should know before it starts. */
   remarks: string[]
 }
 

@@ -4,7 +4,6 @@ import { knownProvider } from '../../models/providers.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 import { isTool } from '../config/grammar.ts'
 
-/** Messages about seats and money before anything is spent. */
 export const preflight = {
   toolMissing: (tool: string, install: string) => `${tool} is not installed, or not on PATH. Install it: ${install}`,
   signedOut: (tool: string, signIn: string) => `nobody is signed in to ${tool}. Sign in: ${signIn}`,
@@ -47,7 +46,6 @@ export const preflight = {
   /** The same for a format that cannot be shortened. */
   tooLittleToEnd: (budget: string, least: string, before: string, closing: string) =>
     `${budget} does not cover this debate: it needs at least ${least}. All that comes before the ruling takes ${before} or more, and up to ${closing} is kept aside for ruling and votes, so that they can be paid however long the debate gets. Raise the budget, play fewer rounds, have a smaller audience, bring less --context, or take cheaper models.`,
-  /** The same for a research. */
   tooLittleForResearch: (budget: string, least: string, before: string, closing: string) =>
     `${budget} does not cover this research: it needs at least ${least}. Investigation, rebuttals and audit take ${before} or more, and up to ${closing} is kept aside for the judgment, so that it can be paid however long the rest gets. Raise the budget, have fewer roles, leave out the audit (--evidence-round false) or the search service (--search own or none), lower --effort, bring less --context, or take cheaper models.`,
   mayPause: (budget: string, most: string) =>
@@ -68,7 +66,6 @@ export const preflight = {
     `${seat} names several judges, and --rigor ${rigor} asks one. Use --rigor high, or name one judge with --judge.`,
   mayShareJudge: (model: string) =>
     `If a fallback takes over, the judge may have the model of a debater (${model}). Name another with --judge or --fallback.`,
-  /** Debaters with the same model, if that is allowed. */
   debatersShare: (labels: readonly string[], model: string) =>
     `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} have one model (${model}): they may agree more easily than different ones would.`,
   /** The offline voice plays only some formats. */
@@ -102,7 +99,6 @@ export function waysToPrice(
   ]
 }
 
-/** A file that describes endpoints and sets their prices. */
 export interface EndpointFile {
   name: string
   has(provider: string): boolean

@@ -41,7 +41,6 @@ export function addResume(agon: AgonCommand) {
     .does(async (io, which, flags) => (await import('../commands/resume.ts')).resumeCommand(which, flags, io))
 }
 
-/** Continues a debate from any of its points, with whatever should be different. */
 export function addFork(agon: AgonCommand) {
   const command = agon
     .command('fork')

@@ -34,7 +34,6 @@ export interface ResearchFile {
   language: Language | null
   roles: AskedRole[] | null
   goal: string | null
-  /** The options that a command line can also give. */
   options: Record<string, unknown>
   confirmPlan: boolean | null
   model: ProbeLines | null

@@ -22,7 +22,6 @@ import type { ConfigSource } from './merge.ts'
 import type { AskedRole, ResearchAsk } from './probes.ts'
 import { researchWords } from './words.ts'
 
-/** An earlier research that is asked again. */
 export interface AgainSource extends ConfigSource {
   topic: string
   language: View['brief']['language']
@@ -136,7 +135,6 @@ export function searchMeans(
     options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },
   }
 
-  /** Models that could be named instead. */
   function having(): string[] {
     return usable.filter(model => searchesItself(model, room))
   }

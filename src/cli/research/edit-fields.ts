@@ -35,7 +35,6 @@ export interface EditLooking {
 
 export interface EditField {
   label: string
-  /** The current value. */
   shown: string
   question: string
   /** What is already on the line. */

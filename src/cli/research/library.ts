@@ -65,7 +65,6 @@ export interface ResearchCallOptions {
 type Options = Omit<DebateOptions, 'format'>
 type Origin = { topic: string } | Pick<ResearchFileOptions, 'config' | 'again'>
 
-/** Who must agree to a research before it begins. */
 export interface Agreeing {
   /** What is already known about models. New findings are added to it. */
   probes: Probes
@@ -83,7 +82,6 @@ export const openResearch = (
   agreeing = confirming(options, room),
 ): Promise<Performed> => inParameters(() => opened(room, origin, options, performance, agreeing))
 
-/** Checks what costs nothing. */
 export const prepareResearch = (room: Host, origin: Origin, options: Options): Promise<Prepared> =>
   inParameters(() => checkResearch(researchAsk(room, origin, options), room))
 

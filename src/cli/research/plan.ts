@@ -25,7 +25,6 @@ import { type SeatedRole, seatedRoles } from './request.ts'
 import { planWords, researchWords } from './words.ts'
 
 export interface PlanStyle {
-  /** The width of the terminal. */
   width: number
   color: boolean
 }
@@ -180,7 +179,6 @@ function seatRows(
 /** Text of others must not look like lines of the plan. */
 const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 
-/** How each role searches, in plain words. */
 function searchLine({ prepared }: RehearsedResearch, ask: ResearchAsk): string {
   const { language, options } = prepared.opening
   const t = planWords[language]
@@ -208,7 +206,6 @@ export interface ResearchPlan
   cost: [number, number] | null
   probes: Pick<Probe, 'model' | 'ms' | 'cost' | 'failure'>[]
   output_path: string | null
-  /** The same in words. */
   text: string
 }
 

@@ -22,13 +22,11 @@ import { researchWords } from './words.ts'
 /** What was found out about models so far, by name. No model is asked twice. */
 export type Probes = Map<string, Probe>
 
-/** The longest wait for one answer. */
 const patienceMs = 60_000
 
 export interface Probing {
   language: Language
   signal: AbortSignal
-  /** Called as each of them answers. */
   heard(probed: Probe): void
 }
 
@@ -120,7 +118,6 @@ export async function abortBefore(
   return stopped.exit
 }
 
-/** Something written, and where. */
 export interface ProbeLines {
   said: string
   place: string
@@ -144,7 +141,6 @@ export interface ResearchAsk {
   topic: string
   language: Language
   roles: AskedRole[]
-  /** Who said which roles there are. */
   rolesFrom: 'user' | 'topic' | 'usual'
   /** null: not said. */
   goal: string | null

@@ -132,7 +132,6 @@ function isOutOfReach(provider: string, probes: Probes): boolean {
   return isOfAll && own.every(({ failure }) => failure !== null)
 }
 
-/** Who did not answer and why, and who could speak instead. */
 async function reasonsFor(
   silent: readonly Silent[],
   { wish, prepared }: Pick<RehearsedResearch, 'wish' | 'prepared'>,

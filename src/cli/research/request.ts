@@ -45,7 +45,6 @@ export interface Seating {
   /** Knows which configured servers do not run. */
   nearby: Machine
   swapped: readonly Swap[]
-  /** Seats that stay as they were chosen. */
   kept: SeatFlags
 }
 
@@ -116,11 +115,9 @@ export const withMaskedNames = (ask: ResearchAsk, { mask }: Pick<Host, 'mask'>):
 export interface SeatedRole extends AskedRole {
   id: string
   stance: string
-  /** Whether the stance was inferred. */
   isInferred: boolean
 }
 
-/** Roles with their seats and stances. */
 export function seatedRoles({ roles, language }: Pick<ResearchAsk, 'roles' | 'language'>): SeatedRole[] {
   const usual = usualRoles(language)
   const others = formats.flatMap(({ roles }) => roles({}).map(({ id }) => id))

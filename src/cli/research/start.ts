@@ -25,7 +25,6 @@ export interface ResearchStart {
   obstacles: Problems
   /** Whether the person at the terminal is asked if the plan is right. */
   confirms: boolean
-  /** Remarks about a file. */
   remarks: readonly string[]
 }
 
@@ -60,7 +59,6 @@ async function agree(
   const t = researchWords[asked.language]
   const cancelled: Stopped = { reason: t.cancelled, faults: [], exit: exitCodes.paused }
   let [rehearsed, ask] = [first, asked]
-  /** The input behind the plan that was shown. */
   let shownAsk = asked
   let dialogue = await openDialogue(room.io)
   try {
@@ -223,7 +221,6 @@ function earlier(
 interface Editing {
   dialogue: Dialogue
   looking: EditLooking
-  /** Prints on the terminal. */
   show(text: string): void
 }
 
@@ -269,7 +266,6 @@ async function changeField(
   }
 }
 
-/** A numbered list with the current values. */
 function listOf(ask: ResearchAsk, looking: EditLooking): string {
   const rows = fieldsOf(ask, looking).map(({ label, shown }, index) => [String(index + 1).padStart(2), label, shown])
   return `\n${table(rows, looking.room.io.stderr.columns || 100)}\n`

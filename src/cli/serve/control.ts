@@ -105,7 +105,6 @@ export function asRefused(error: unknown, language: Language, context: FormConte
   return pathCodes.includes(code ?? '') ? refused(422, steerWords[language].badPath(code!)) : error
 }
 
-/** Paths that cannot be used. */
 const pathCodes = ['ENAMETOOLONG', 'ELOOP', 'ENOTDIR', 'EACCES']
 
 const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> = {

@@ -11,9 +11,7 @@ import type { ServedArchive } from './reading.ts'
 interface Listening {
   follower: Follower
   language: Language
-  /** The last record that it has. */
   seq: number
-  /** The control state that it was last told. */
   control: string
 }
 
@@ -27,7 +25,6 @@ class Feed implements PlayedListener {
   readonly #playing: Playing
   readonly #mask: (text: string) => string
   readonly #all = new Set<Listening>()
-  /** The last record that followers were told. */
   #seq: number
   /** If others play the debate: the words so far, as the followers were told. */
   readonly #texts = new Map<string, { attempt: number; text: string }>()
@@ -81,7 +78,6 @@ class Feed implements PlayedListener {
     this.#stopListening = null
   }
 
-  /** Tells what is new in the archive. */
   look(): void {
     const { records, live } = this.#archive.since(this.#id, this.#seq)
     for (const record of readable(records)) this.#keep(record)
@@ -121,7 +117,6 @@ class Feed implements PlayedListener {
     })
   }
 
-  /** The debate no longer exists. */
   #leave(listening: Listening): void {
     this.#all.delete(listening)
     listening.follower.gone?.()
@@ -199,7 +194,6 @@ const livenessLooks = 20
 export class DebateFeeds {
   readonly #shelf: ServedArchive
   readonly #feeds = new Map<number, Feed>()
-  /** Feeds that may have news. */
   readonly #stale = new Set<Feed>()
   readonly #unwatch: () => void
   #timer: NodeJS.Timeout | null = null

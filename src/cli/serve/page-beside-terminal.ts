@@ -15,7 +15,6 @@ import { type Played, Playing } from './playing.ts'
 import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from './serving.ts'
 import { houseWords, serveWords } from './words.ts'
 
-/** The page beside a terminal that plays a debate. */
 export interface Beside {
   listeners: readonly JournalListener[]
   ears: readonly RemarkSource[]
@@ -131,7 +130,6 @@ class TerminalPlayed implements Played {
     return this.#rest.signal
   }
 
-  /** Whether the page paused or stopped it. */
   get isSteered(): boolean {
     return this.stopped.aborted || this.resting.aborted
   }

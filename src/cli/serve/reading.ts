@@ -29,7 +29,6 @@ export type ReadingHouse = Pick<
 export interface ServedArchive {
   archive: Archive
   playing: Playing
-  /** Masks secrets. */
   mask(text: string): string
   /** Notices for readers of a debate that are not in the debate itself. */
   notices(id: number): readonly string[]
@@ -208,11 +207,9 @@ type Frame = Pick<ArchivedDebate, 'id' | 'format' | 'createdAt' | 'damage'>
 interface Known extends Frame {
   view: View
   records: PageRecord[]
-  /** Its last record. */
   last: { seq: number; hash: string }
 }
 
-/** Debates as a page reads them. */
 class Journals {
   readonly #shelf: ServedArchive
   readonly #known = new Map<number, Known>()
@@ -279,7 +276,6 @@ class Journals {
     return known
   }
 
-  /** The words so far of turns that are being spoken. */
   #speaking(id: number, kept: View): JournalPart['speaking'] {
     const { archive, playing, mask } = this.#shelf
     const view = playing.viewOf(id)

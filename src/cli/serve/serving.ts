@@ -88,7 +88,6 @@ export function listenFailure(error: unknown, language: Language): unknown {
 /** The page lies beside the bundle. In a checkout it is where the build puts it. */
 const places = ['page', '../../../dist/page']
 
-/** Where the page lies, and whether it is built. */
 function pageFolder(): { folder: string; isBuilt: boolean } {
   const folders = places.map(place => fileURLToPath(new URL(place, import.meta.url)))
   const built = folders.find(folder => existsSync(join(folder, 'index.html')))

@@ -1,8 +1,6 @@
-/** The words for a field of the form. */
 export interface FieldWords {
   label: string
   hint: string
-  /** What its values are called. */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -91,13 +89,11 @@ export const form = {
     'research.audience': {
       label: 'Who reads the report',
       hint: '',
-      /** What its values are called. */
       choices: { self: 'you alone', team: 'your team', public: 'anybody' } as Readonly<Record<string, string>>,
     },
     decision_type: {
       label: 'Kind of decision',
       hint: '',
-      /** What its values are called. */
       choices: {
         'personal-choice': "one person's choice",
         'team-standardization': "a team's standard",
@@ -107,7 +103,6 @@ export const form = {
     evidence_round: {
       label: 'Audit the claims',
       hint: 'An auditor goes through every factual claim.',
-      /** What its values are called. */
       choices: { auto: 'when the topic is full of facts', true: 'yes', false: 'no' } as Readonly<
         Record<string, string>
       >,
@@ -115,7 +110,6 @@ export const form = {
     search: {
       label: 'Web search',
       hint: "Left empty: the model's own where it has one, else the configured service.",
-      /** What its values are called. */
       choices: { own: "the model's own", service: 'the configured service', none: 'none' } as Readonly<
         Record<string, string>
       >,
@@ -128,7 +122,6 @@ export const form = {
     kind: {
       label: 'Look around for me',
       hint: 'What the debate needs is looked for in the folder and sent. Left empty: only the files that you name.',
-      /** What its values are called. */
       choices: {
         code: 'a piece of code',
         architecture: 'an architecture',
@@ -140,7 +133,6 @@ export const form = {
     ask: {
       label: 'Ask me',
       hint: 'You can say something at any time, whatever you choose here.',
-      /** What its values are called. */
       choices: { always: 'after every round', 'when-it-matters': 'when it matters', never: 'never' } as Readonly<
         Record<string, string>
       >,
@@ -150,7 +142,6 @@ export const form = {
     language: {
       label: 'Language of the debate',
       hint: 'Left empty: that of the question.',
-      /** What its values are called. */
       choices: { en: 'English', zh: '中文' } as Readonly<Record<string, string>>,
     },
     budget: { label: 'Budget (US dollars)', hint: 'Never passed. Left empty: none, or the one of your configuration.' },
@@ -159,7 +150,6 @@ export const form = {
     effort: {
       label: 'Thinking effort',
       hint: 'Left empty: as each model does by itself.',
-      /** What its values are called. */
       choices: { low: 'low', medium: 'medium', high: 'high', max: 'as much as it can' } as Readonly<
         Record<string, string>
       >,
@@ -167,7 +157,6 @@ export const form = {
     rigor: {
       label: 'How carefully it is judged',
       hint: 'Left empty: normal, and high with several judges.',
-      /** What its values are called. */
       choices: {
         low: 'low: one call',
         normal: 'normal: blind, by criteria',
@@ -205,7 +194,6 @@ export const form = {
   },
 }
 
-/** What is said to whoever steers a debate from a page. */
 export const steer = {
   noDebate: (id: number) => `There is no debate ${id}.`,
   notHere: (id: number) => `Debate ${id} is not played by this server, so nothing can be done to it here.`,
@@ -257,6 +245,5 @@ export const steer = {
   broke: (why: string) => `It broke off: ${why}`,
   closing: 'This server is about to close.',
   yourAnswer: 'Your answer',
-  /** A speech that the instruction mentions. */
   speech: (who: string, scene: string) => `${who}, ${scene}`,
 }

@@ -117,7 +117,6 @@ interface Surroundings extends FileAround {
   outputIsGiven: boolean
 }
 
-/** Where the paths of the file lead. */
 export function leadPaths(file: ConfigFile, around: Surroundings): Paths {
   const { files, inline } = fieldsOf(fieldsOf(file.value).sharedContext)
   const paths: Paths = { context: [], outputDir: null, remarks: [], problems: [] }

@@ -141,7 +141,6 @@ export function optionsOf(
   })
 }
 
-/** The sampling settings of every reply. */
 export function samplingOf({ params = {} }: Pick<TreeFile, 'params'>): ProviderSettings {
   const { temperature, maxTokensPerResponse: maxTokens } = params
   return { ...(temperature !== undefined && { temperature }), ...(maxTokens !== undefined && { maxTokens }) }
@@ -171,7 +170,6 @@ const given = (values: Record<string, Json | undefined>): Record<string, Json> =
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** A reference to a variable. */
 export interface Reference {
   path: readonly PropertyKey[]
   variable: string

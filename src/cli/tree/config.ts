@@ -50,7 +50,6 @@ export interface TreeConfig {
   /** For the brief. Fields that the file leaves out are missing here too. */
   options: Record<string, Json>
   seats: SeatFlags
-  /** `SEAT=MODEL` */
   fallbacks: string[]
   /** Endpoints that the file describes, by the names its seats use. References are not filled in yet. */
   providers: ReadonlyMap<string, ProviderSettings>
@@ -61,7 +60,6 @@ export interface TreeConfig {
   addresses: ReadonlyMap<string, string>
   /** Keys that may go where the file sends them only if the user agrees. */
   strayKeys: readonly StrayKey[]
-  /** What the user should be told. */
   remarks: string[]
 }
 
@@ -195,7 +193,6 @@ function keysIn({ api, seats }: WrittenSeats, env: Variables): string[] {
 const valuesOf = (names: readonly string[], env: Variables): string[] =>
   names.map(name => env[name]?.trim() ?? '').filter(value => value !== '')
 
-/** What the user should know about a correct file. */
 function remarksOn(
   file: ConfigFile,
   written: WrittenSeats,

@@ -11,10 +11,8 @@ import { hiddenIn, TreeShape } from './config-shape.ts'
 import type { WrongInTree } from './words.en.ts'
 import { type TreeConfigWords, treeConfigWords } from './words.ts'
 
-/** Where a path in a configuration file leads. */
 interface Led {
   kind: 'file' | 'folder' | null
-  /** Absolute. */
   path: string
   /** It is beside the file and not in the working folder. */
   beside: boolean
@@ -40,7 +38,6 @@ export function lead(written: string, cwd: string, configFile: string | null): L
 export const homesOf = (cwd: string, configFile: string | null): string[] =>
   configFile === null ? [cwd] : [cwd, dirname(configFile)]
 
-/** Whether its real path is inside one of these folders. */
 export function staysIn(path: string, folders: readonly string[]): boolean {
   const real = realPath(path)
   return folders.some(folder => isInside(real, realPath(folder)))

@@ -35,11 +35,9 @@ interface TreeAsk {
   dry?: boolean
   /** An absolute output folder, instead of the file's. */
   outputDir?: string | null
-  /** Documents that the user names besides those of the file. */
   context?: readonly string[]
   /** `a,b,c` instead of the file's reviewer. The first takes that seat. */
   judges?: string | null
-  /** Cited pages may be fetched. */
   web?: boolean
 }
 
@@ -87,7 +85,6 @@ function checkNodes(topics: number, { maxNodes }: Readonly<Record<string, unknow
     throw new UsageError(faultAt('--max-nodes', treeWords[language].tooManyTopics(topics, data), language))
 }
 
-/** Throws UsageError with all requested topics that do not exist. */
 export function checkTopicIds(ids: readonly string[], known: readonly string[], language: Language): void {
   const unknown = [...new Set(ids)].filter(id => !known.includes(id))
   if (unknown.length > 0) throw new UsageError(treeWords[language].noTopic(unknown, known))

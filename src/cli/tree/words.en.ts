@@ -14,7 +14,6 @@ export const treeConfig = {
   },
   /** `expected` as the words below have it; `found` as `shown` gives it. */
   mustBe: (expected: string, found: string) => `must be ${expected}, but is ${found}.`,
-  /** A sentence with what is required and what was found. */
   butIs: (sentence: string, found: string) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
   missing: (expected: string) => `is missing. It must be ${expected}.`,
   /** Fields whose type says too little, by name. */
@@ -71,7 +70,6 @@ export const treeConfig = {
   tooManyTopics: (topics: number, nodes: number) =>
     `has ${topics} topics, but params.maxNodes lets only ${nodes} debates be held. Raise it, or leave topics out.`,
   hiddenFound: (codes: readonly string[]) => ` (${codes.join(', ')}).`,
-  /** The variables that are filled into the file. */
   filledIn: (variables: readonly string[]) => `filled in from the environment: ${variables.join(', ')}.`,
   besideConfig: (written: string, used: string) =>
     `${written} is not in the working folder; ${used}, beside the file, is used.`,
@@ -94,7 +92,6 @@ export const treeConfig = {
     }.`,
 }
 
-/** Comments for the configuration files that we write, block by block. */
 export const make = {
   party: (letter: string) => `Party ${letter}`,
   reviewer: 'Reviewer',
@@ -118,9 +115,7 @@ and each of "coreQuestions" gets an answer.`,
   },
 }
 
-/** Messages of the tree command. */
 export const tree = {
-  /** There is neither a question nor a file. */
   noTree:
     'No question and no file was given. Put the question in quotation marks: agon tree "How should jobs be retried?" — or name a file: agon tree --config debate/config.json',
   twoSources: (question: string, file: string) =>
@@ -154,7 +149,6 @@ export const tree = {
   reviewerShares: (where: string) => `The reviewer has the model of a debater. Name another: ${where}.`,
   reviewerMayShare: (model: string, where: string) =>
     `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
-  /** Where the reviewer is named. */
   judgeFlag: '--judge',
   setPrices: (file: string) => ` (set api.prices in ${file})`,
   topics: (count: number) => (count === 1 ? 'Topic:' : `Topics: ${count}`),

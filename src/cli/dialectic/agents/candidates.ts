@@ -13,7 +13,6 @@ import { nearest } from '../../terminal/ask.ts'
 import { agentFileWords } from '../words.ts'
 import { type AgentFile, type AgentPlace, agentFiles, isPath, readAgent, sameName } from './files.ts'
 
-/** The candidates from which the main agent may choose its partner. */
 export interface PartnerCandidates {
   candidates: Candidate[]
   /** Their models, as candidates for the partner's seat. */
@@ -23,7 +22,6 @@ export interface PartnerCandidates {
 }
 
 export interface CandidatesWish extends AgentPlace {
-  /** The models that could fill a seat here. */
   usable: readonly Usable[]
   /** The model of the main seat. It may not challenge itself. */
   main: string

@@ -9,10 +9,8 @@ import { isInside, readText } from '../../files/folder.ts'
 import { contextWords } from '../../words.ts'
 import { type AgentFileWords, agentFileWords } from '../words.ts'
 
-/** Where agent files are looked for. */
 export interface AgentPlace {
   cwd: string
-  /** The user's home folder. */
   home: string
   language: Language
   mask?: Pick<Mask, 'text'>
@@ -26,7 +24,6 @@ export interface AgentFile extends Partner {
 
 export interface AgentFiles {
   agents: AgentFile[]
-  /** What the user should know about broken, cut or ignored files. */
   remarks: string[]
 }
 
@@ -159,7 +156,6 @@ interface FrontMatter {
 
 type FrontMatterProblem = 'not-closed' | 'no-key' | 'not-quoted'
 
-/** No front matter is longer. */
 const longest = 64_000
 
 type Wanted = 'name' | 'description'

@@ -7,15 +7,11 @@ import { harmlessGit } from '../../harmless-git.ts'
 import type { Environment } from '../../host.ts'
 import { contextForWords } from '../words.ts'
 
-/** A change under review. */
 export interface Review {
-  /** Files whose changes may be shown. */
   files: FileChange[]
-  /** Files whose changes are not shown, and why. */
   left: { file: FileChange; why: 'secret' | 'generated' | 'large' | 'many' }[]
   /** Files that git neither tracks nor ignores. Only for changes in the working tree. */
   untracked: string[]
-  /** How many files changed outside this folder. */
   outside: number
   /** The unified diff of these files, up to this many bytes. */
   diffOf(files: readonly FileChange[], most: number): Promise<{ text: string; cut: CutChange[] }>
@@ -154,10 +150,8 @@ const unhidden = (path: string): string =>
     .map(part => part.replace(/^\.+/, '_'))
     .join('/')
 
-/** Asks git; null: no answer. */
 type Git = (args: readonly string[]) => Promise<string | null>
 
-/** What is compared, as commit hashes. */
 interface Range {
   /** Arguments for `git diff`: only hashes, never the user's words. */
   args: readonly string[]
@@ -203,7 +197,6 @@ async function badRange(written: string, git: Git, language: Language): Promise<
   return new UsageError(contextForWords[language].badRange(written, branches))
 }
 
-/** The change of one file. */
 export interface FileChange {
   path: string
   /** Its name before. null: the same. */
@@ -214,12 +207,9 @@ export interface FileChange {
   state: string
 }
 
-/** A change that is shown only in part. */
 interface CutChange {
   path: string
-  /** Changed lines that are not shown. */
   lines: number
-  /** How many hunks are shown, out of how many. */
   hunks: [shown: number, all: number]
 }
 

@@ -35,7 +35,6 @@ export interface ContextWish {
   kind: DebateKind | null
   /** A range of commits. `true` or '': uncommitted changes. null: no change is reviewed. */
   diff: string | true | null
-  /** Files and folders that the user gave. */
   paths: readonly string[]
   cwd: string
   language: Language
@@ -44,7 +43,6 @@ export interface ContextWish {
   limits?: Partial<ContextLimits>
 }
 
-/** The material for the agents, besides what the user gave. */
 interface FoundContext {
   kind: DebateKind
   guessed: boolean
@@ -85,7 +83,6 @@ export async function contextFor(wish: ContextWish): Promise<FoundContext> {
   }
 }
 
-/** What a debate is about and where it takes place. */
 interface Scene {
   terms: Terms
   here: FolderListing
@@ -196,9 +193,7 @@ function documentsFor({ stems }: Terms, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** More signs of what kind a debate is. */
 interface Signs {
-  /** Whether a change is to be reviewed. */
   diff: boolean
   /** Files that the user gave or the topic names. */
   files: readonly string[]
@@ -208,7 +203,6 @@ interface Signs {
   hasCode: boolean
 }
 
-/** The kind of a debate, as far as code can guess it. */
 export function guessKind(
   { text, paths, identifiers }: Terms,
   { diff, files, pointsAtCode, hasCode }: Signs,

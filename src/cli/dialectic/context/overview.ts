@@ -47,7 +47,6 @@ function reader(listing: FolderListing): ReadNamed {
 
 const once = (texts: readonly string[]): string[] => [...new Set(texts)].filter(text => text !== '')
 
-/** A folder with what is below it. */
 interface Folder {
   folders: Map<string, Folder>
   files: string[]
@@ -131,7 +130,6 @@ const longestLine = 500
 interface ImportText {
   /** '': no import between folders was found. */
   text: string
-  /** How many files were not examined. */
   left: number
 }
 
@@ -189,7 +187,6 @@ interface Known {
   folders: ReadonlySet<string>
 }
 
-/** The files and folders that a file imports, if they exist here. */
 function* targetsOf(name: string, text: string, there: Known): Generator<string> {
   const isPython = endingOf(name) === 'py'
   for (const line of text.replace(/\n{2,}/g, '\n').split('\n')) {
@@ -245,7 +242,6 @@ type ReadNamed = (name: string) => string | null
 interface DependencyText {
   /** '': no dependencies are declared. */
   text: string
-  /** How many dependencies did not fit. */
   left: number
 }
 

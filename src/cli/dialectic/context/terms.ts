@@ -1,6 +1,5 @@
 import { clean } from '../../../core/clean.ts'
 
-/** What a topic may point at. */
 export interface Terms {
   /** Words that may be paths or file names, as written, without a line number. */
   paths: readonly string[]
@@ -172,7 +171,6 @@ const words: readonly [chinese: string, english: string][] = [
   ['订阅', 'subscription subscribe'],
 ]
 
-/** The English words that a Chinese text may mean. */
 const englishFor = (text: string): string[] =>
   words.filter(([chinese]) => text.includes(chinese)).flatMap(([, english]) => english.split(' '))
 

@@ -18,14 +18,12 @@ import type { Terms } from './terms.ts'
 export interface ContextLimits {
   /** For everything that is found. What the user gave does not count. */
   total: number
-  /** A file that is shown whole. */
   wholeFile: number
   /** The same for what the user gave, or what the debate is about. */
   wholeGiven: number
   /** Parts of a larger one. */
   parts: number
   digest: number
-  /** Files that a topic points at. */
   files: number
   tree: number
   dependencies: number
@@ -80,7 +78,6 @@ export class Tray {
     this.#room = settings.limits.total
   }
 
-  /** What was cut or left out, one line each. */
   get cut(): string[] {
     const most = 40
     const shown = this.#cut.slice(0, most)
@@ -122,7 +119,6 @@ export class Tray {
     return this.settings.brought.some(root => real === root || isInside(real, root))
   }
 
-  /** Adds a file that was read, cleaned and masked. */
   file(file: Material, most: number): void {
     const size = Buffer.byteLength(file.text)
     if (this.#seen.has(file.path)) return

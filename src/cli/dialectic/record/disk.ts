@@ -62,7 +62,6 @@ export class RecordDisk {
     return found ? stampOf(found) : null
   }
 
-  /** null: it is not there. */
   read(): FoundRecord | null {
     const file = this.#open(constants.O_RDONLY)
     if (file === null) return null

@@ -44,7 +44,6 @@ const patienceMs = 200
 /** Short, because servers start and stop, and people sign in. */
 const lifeMs = 20_000
 
-/** Which models are usable here, and who would sit where. */
 interface Found {
   voices: Usable[]
   /** Format → seat → model. */
@@ -189,7 +188,6 @@ export function folderName({ cwd, env }: Pick<Host, 'cwd' | 'env'>): string {
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms).unref())
 
 interface Around extends MannerPlace {
-  /** The configured budget. */
   budget: number | null
 }
 

@@ -11,18 +11,15 @@ import { houseWords, steerWords } from '../words.ts'
 import type { PageDesk } from './context.ts'
 import { type QuestionSetting, questionOf } from './questions.ts'
 
-/** What all debates started from a page share. */
 export interface BeginOptions {
   playing: Playing
   desk: PageDesk
   /** Notices after a debate's end: what every reader is told, files that could not be written, or why it broke off. */
   notices: Map<number, string[]>
   mask(text: string): string
-  /** All debates that are being played, or about to be. */
   running: Set<BegunDebate>
 }
 
-/** A debate that was told to begin. */
 export interface BegunDebate {
   /** Rejects if it cannot be played. */
   started: Promise<Started>

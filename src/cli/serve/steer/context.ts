@@ -15,7 +15,6 @@ import { type BeginOptions, begin } from './begin-debate.ts'
 import type { FormContext } from './problems.ts'
 import { pageSheet, type QuestionSetting } from './questions.ts'
 
-/** The place where debates are started and steered. */
 export interface Here {
   room: Host
   place: HostOptions
@@ -90,7 +89,6 @@ const longestSpeech = 200_000
 /** Asks people on the page, in any debate. Any number of questions can be open at once. */
 export class PageDesk implements PersonPort {
   readonly #open = new Map<number, Map<string, Open>>()
-  /** Keys that were answered, by debate. */
   readonly #answered = new Map<number, Set<string>>()
   readonly #changed: (debate: number) => void
 

@@ -94,13 +94,11 @@ const besides: Readonly<Record<string, Readonly<Record<string, OptionKind>>>> = 
   arena: { agentIds: 'texts-by-name' },
 }
 
-/** Other particulars of a format's form. */
 interface FormTraits {
   /** The user agrees to its plan before it begins. */
   planned?: true
   /** It has only the seats that the form has. */
   closed?: true
-  /** Seats that may be left empty. */
   mayBeEmpty?: readonly string[]
   /** The options with which it has all the seats of the form. */
   seatedBy?: Readonly<Record<string, Json>>

@@ -78,7 +78,6 @@ function readOptions(
   return { options: options as DebateOptions, problems }
 }
 
-/** A field that was left empty. */
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -174,7 +173,6 @@ function rolesIn(text: string): z.infer<typeof role>[] {
   })
 }
 
-/** Seats that the format does not have. */
 function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
   if (!traitsOf(format).closed) return []
   const known = rolesOf(format).map(({ id }) => id)

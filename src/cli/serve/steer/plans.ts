@@ -31,7 +31,6 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-/** The plan was replaced by another one. */
 class Replaced extends Error {}
 
 /** Research plans that wait for the user's yes. */
@@ -84,7 +83,6 @@ export class Plans {
     return pending.begun.started
   }
 
-  /** Gives up all that wait. */
   async close(): Promise<void> {
     const waiting = [...this.#pending.keys()].flatMap(id => this.#take(id) ?? [])
     for (const { decide } of waiting) decide(false)
@@ -168,5 +166,4 @@ const cell = (text: string): string => plain(text).replaceAll('|', '\\|')
 
 const item = (line: string): string => `- ${plain(line)}`
 
-/** Escapes signs that have a meaning in Markdown. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~#!]/g, sign => `\\${sign}`)
