@@ -158,12 +158,10 @@ export function languageOf(
 }
 
 export const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(flagsOf(format)).flatMap(name => {
-      const value = flags[attributeOf(name)]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  flagsGiven(Object.keys(flagsOf(format)), flags)
+
+export const flagsGiven = (names: readonly string[], flags: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(names.map(name => [name, flags[attributeOf(name)]]).filter(([, value]) => value !== undefined))
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {

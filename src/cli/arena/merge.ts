@@ -1,5 +1,4 @@
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import type { ArenaOptions, SideId } from '../../formats/arena/options-in.ts'
 import { sides } from '../../formats/arena/options-in.ts'
@@ -15,18 +14,10 @@ import type { SameKind } from './words.en.ts'
 import { arenaWords } from './words.ts'
 
 /** What the command line or the calling program says. null: it leaves that to the file. */
-export interface ArenaGiven {
-  sides: Record<SideId, WantedSide>
-  judge: SeatFlag | null
+export interface ArenaGiven extends Omit<ArenaAsk, 'motion' | 'language' | 'audience' | 'poll' | 'learn'> {
   audience: readonly WantedMember[] | null
-  options: Readonly<Record<string, unknown>>
   poll: boolean | null
   learn: boolean | null
-  insisted: readonly Insisted[]
-  fallbacks: readonly string[]
-  budget: number | null
-  context: readonly (string | Material)[]
-  web: boolean
 }
 
 interface About {

@@ -9,7 +9,6 @@ import { sides } from '../../formats/arena/options-in.ts'
 import type { Config } from '../config/load.ts'
 import { spreadPanels, withPanels } from '../config/panel.ts'
 import { type SeatFlag, type SeatFlags, voiceName, writtenSeat } from '../config/seats.ts'
-import type { Written } from '../debate-file.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
 import type { Host } from '../host.ts'
@@ -19,16 +18,14 @@ import { type DebateRequest, seatOfFallback, sharingRoles } from '../plan/prepar
 import { at, Problems, unlessMistaken } from '../problems.ts'
 import { usableModels } from '../research/roles.ts'
 import { chooseUsable, lookAround, type Machine } from '../seats/machine.ts'
+import type { WrittenSide } from './config.ts'
 import { findManner, type MannerPlace } from './manners.ts'
 import { checkId, gatherAudience, prose, sameModel, type WantedMember } from './members.ts'
 import { type Insisted, keptApart } from './merge.ts'
 import { arenaWords } from './words.ts'
 
-export interface WantedSide {
-  agentId?: Written
+export interface WantedSide extends Omit<WrittenSide, 'seat'> {
   seat?: SeatFlag
-  style?: Written
-  position?: Written
 }
 
 /** The input for an arena, wherever it comes from. */

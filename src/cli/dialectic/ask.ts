@@ -20,7 +20,7 @@ export interface WantedPartner {
   insteadOf?: string
 }
 
-interface Past {
+export interface Past {
   /** As the user wrote it. */
   file: string
   history: PastRound[]

@@ -12,6 +12,7 @@ import type { Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
 import { type DebateFlags, optionFlags } from '../start.ts'
 import type { DialecticAsk, TopicAsking } from './ask.ts'
+import type { FoundContext } from './context/find.ts'
 import { contextFor } from './context/find.ts'
 import { recordPlace } from './new-record.ts'
 import {
@@ -32,16 +33,10 @@ export interface FoundMaterial extends Looked {
   record: string | null
 }
 
-interface Looked {
+interface Looked extends Omit<FoundContext, 'kind' | 'guessed' | 'paths'> {
   kind: DebateKind | null
   /** What the user gave and is sent as it is. */
   given: readonly (string | Material)[]
-  materials: readonly Material[]
-  cut: readonly string[]
-  /** What the user is told: a heading, a line for each material, then the rest. */
-  lines: readonly string[]
-  /** Absolute folders in which cited lines of partly sent material may be looked up. */
-  folders: readonly string[]
 }
 
 export async function findFor(
@@ -161,5 +156,7 @@ function userIn({ user = personProvider, fallback = [] }: DialecticFlags, { lang
   return { seat: user, place }
 }
 
-const templateIn = ({ template }: DialecticFlags, { cwd, env, language, mask }: Host): Options['template'] =>
-  template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask)
+export const templateIn = (
+  { template }: { template?: string },
+  { cwd, env, language, mask }: Host,
+): Options['template'] => (template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask))

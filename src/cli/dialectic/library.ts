@@ -7,7 +7,6 @@ import { kinds } from '../../formats/dialectic/options-in.ts'
 import { UsageError } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import { agonHome } from '../host.ts'
 import type { DebateOptions, DialecticFileOptions } from '../library/options.ts'
 import { assignments } from '../library/options.ts'
 import { type Prepared, prepare } from '../plan/prepare.ts'
@@ -16,11 +15,10 @@ import type { Machine } from '../seats/machine.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk, TopicAsking } from './ask.ts'
 import { type Continued, continued, type Instead } from './continue.ts'
-import { findFor } from './find-material.ts'
+import { findFor, templateIn } from './find-material.ts'
 import { withRecord } from './new-record.ts'
 import { partnersWritten, whoIsHere } from './partners.ts'
 import { dialecticWish } from './request.ts'
-import { readTemplate } from './templates/find.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
@@ -139,9 +137,6 @@ function kindIn({ kind }: Options, language: Language): DebateKind | null {
   if (kind === undefined || kinds.includes(kind)) return kind ?? null
   throw new UsageError(faultAt('kind', cliWords[language].badValue(kind, kinds.join(', ')), language))
 }
-
-const templateIn = ({ template }: Options, { language, cwd, env, mask }: Host): DialecticAsk['template'] =>
-  template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask)
 
 const recordIn = ({ record }: Options, { cwd }: Host): DialecticAsk['record'] =>
   record === true ? 'new' : record === false || record == null ? null : { path: resolve(cwd, record) }

@@ -63,7 +63,7 @@ async function ready(
   room: Host,
   nearby: Machine,
   obstacles: Problems,
-  only?: FoundMaterial['materials'],
+  only?: readonly Material[],
 ): Promise<Ready> {
   const all = await findFor(ask, room, nearby, obstacles)
   const found = only

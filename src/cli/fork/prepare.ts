@@ -20,6 +20,7 @@ import { checkOutputs, type OutputPlan } from '../files/outputs.ts'
 import type { Host } from '../host.ts'
 import type { Forecast } from '../plan/estimate.ts'
 import { checkPlan } from '../plan/estimate.ts'
+import { rolesIn } from '../plan/plan-text.ts'
 import { preflightWords } from '../plan/words.ts'
 import type { Problems } from '../problems.ts'
 import { unlessMistaken } from '../problems.ts'
@@ -28,7 +29,7 @@ import { checkSpeakers, refuseOffline } from '../seats/preflight.ts'
 import { flagName } from '../terminal/ask.ts'
 import { optionsOfFork } from './plan.ts'
 import { ownPlaces, pointOf, type WantedPoint } from './point.ts'
-import { type ForkSeatChanges, rolesOf, seatsOf } from './seats.ts'
+import { type ForkSeatChanges, seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
 
 export interface ForkAsked extends WantedPoint, ForkSeatChanges {
@@ -73,13 +74,8 @@ export async function prepareFork(
   const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, nearby, obstacles)
   if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
   const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
-  refuseOffline(
-    { seats: asChosen(seats), pool: [], passedOver: [] },
-    format,
-    rolesIn(format, wanted),
-    language,
-    obstacles,
-  )
+  const seated = { seats: asChosen(seats), pool: [], passedOver: [] }
+  refuseOffline(seated, format, rolesIn(wanted, format), language, obstacles)
   if (!point || obstacles.any) throw obstacles.all()
 
   const changes: DebateForked['changes'] = {
@@ -155,13 +151,6 @@ function rigorOf(
 }
 
 const asChosen = (seats: readonly Seat[]) => seats.map(seat => ({ ...seat, from: 'flag' as const }))
-
-const rolesIn = (format: Format, { options, seats }: Brief) =>
-  rolesOf(
-    format,
-    options,
-    seats.map(({ id }) => id),
-  )
 
 /** The fork as it will be when it parts, as far as can be foreseen. */
 function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, wish: ForkRequest): View {

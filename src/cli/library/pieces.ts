@@ -25,7 +25,7 @@ import type {
   ResearchFileOptions,
   TreeFileOptions,
 } from './options.ts'
-import { leaveLessons, leaveOutputs, wishOfArenaFile, wishOfFile, wishOfProgram } from './request.ts'
+import { leaveOutputs, wishOfArenaFile, wishOfFile, wishOfProgram } from './request.ts'
 
 /** A debate that a program wants to play, and where. */
 export interface PlayedDebate {
@@ -119,7 +119,7 @@ async function played(
     },
   })
   const debate = { id, view, format, createdAt, live: false }
-  const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]
+  const troubles = await leaveOutputs(room, debate, force)
   await beside.ended(debate, null)
   const document = documentOf(debate)
   return { ...document, notices: [...document.notices, ...troubles] }

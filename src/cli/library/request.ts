@@ -3,6 +3,7 @@ import type { Format } from '../../engine/format.ts'
 import { arena as arenaFormat } from '../../formats/arena/arena.ts'
 import type { SideId } from '../../formats/arena/options-in.ts'
 import { tree as treeFormat } from '../../formats/tree/tree.ts'
+import { keepLessons } from '../agents/keep-lessons.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { audienceWritten } from '../arena/audience-list.ts'
 import { type ArenaFile, readArenaFile } from '../arena/config.ts'
@@ -14,13 +15,11 @@ import { UsageError } from '../exit.ts'
 import { writeOutputs } from '../files/outputs.ts'
 import { leaveReport } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
-import { agonHome } from '../host.ts'
 import type { DebateRequest } from '../plan/prepare.ts'
 import { flagsOf } from '../terminal/ask.ts'
 import type { TreeConfig } from '../tree/config.ts'
 import { asTree, languageOfTree, requestOf, strayKeySentences } from '../tree/request.ts'
 import { treeWords } from '../tree/words.ts'
-import { agentWords } from '../words.ts'
 import type { ArenaFileOptions, DebateOptions, TreeFileOptions } from './options.ts'
 import { assignments } from './options.ts'
 
@@ -85,7 +84,10 @@ export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Hos
 const optionsIn = (options: object, format: Format): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).filter(([name, value]) => name in flagsOf(format) && value !== undefined))
 
-/** Writes the files and report of a debate if wanted. Returns what could not be written, in words: the debate is archived. */
+/**
+ * Writes the files and report of a debate, and what its debaters should remember, if wanted. Returns what could not be
+ * written, in words: the debate is archived.
+ */
 export async function leaveOutputs(
   room: Host,
   debate: Omit<ArchivedDebate, 'records' | 'damage'>,
@@ -96,26 +98,8 @@ export async function leaveOutputs(
   const place = { ...room, output }
   await writeOutputs(place, debate, { force, quiet: true }, debate.view.brief.language)
   await leaveReport(place, debate, { force, quiet: true })
+  await keepLessons(place, debate, true, debate.view.brief.language)
   return troubles
-}
-
-/** Stores what the debaters should remember, if the program wants that. Returns what could not be stored, as above. */
-export async function leaveLessons(
-  { env, mask }: Host,
-  { id, view, format }: Pick<ArchivedDebate, 'id' | 'view' | 'format'>,
-): Promise<string[]> {
-  const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
-  if (lessons.length === 0) return []
-  const { remember } = await import('../agents/memory.ts')
-  const { language } = view.brief
-  const kept = await Promise.allSettled(
-    lessons.map(learned => remember(agonHome(env), learned, id, language, mask.text)),
-  )
-  return kept.flatMap((done, index) =>
-    done.status === 'fulfilled'
-      ? []
-      : [agentWords[language].notKept(lessons[index]!.agent_id, (done.reason as Error).message)],
-  )
 }
 
 type Options = Omit<DebateOptions, 'format'>

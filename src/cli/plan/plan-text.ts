@@ -56,7 +56,7 @@ export function planText(
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string {
-  const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const roles = rolesIn(opening, format)
   const lines = [
     ...seatLines(choice, roles, t, words),
     ...familyRemarks(opening.seats, format.roles(opening.options), t.language),
@@ -72,6 +72,10 @@ export function planText(
   for (const warning of room.config.warnings) lines.push(warning[opening.language])
   return clean(`${lines.join('\n')}\n`).text
 }
+
+/** The roles of the seats that there are: each judge of a panel has one. */
+export const rolesIn = ({ options, seats }: Pick<Opening, 'options' | 'seats'>, format: Format): SeatRole[] =>
+  withPanels(format.roles(options), id => seats.some(seat => seat.id === id))
 
 /** How carefully it is judged, if unusual, and which judges always judge once and openly. */
 export function rigorLines(opening: Opening, roles: readonly SeatRole[], { language }: CliWords): string[] {

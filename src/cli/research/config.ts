@@ -7,7 +7,7 @@ import { check, problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import { seatPattern } from '../config/grammar.ts'
 import { ConfigError, describeProblem, type Problem } from '../config/problem.ts'
-import type { FileAround, FilePlace } from '../debate-file.ts'
+import type { FileAround, FilePlace, Written } from '../debate-file.ts'
 import {
   describeValue,
   errorOf,
@@ -23,27 +23,18 @@ import { realPath } from '../files/places.ts'
 import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'
 import { homesOf, shown, shownPath, staysIn } from '../tree/paths.ts'
 import { treeConfigWords } from '../tree/words.ts'
-import { type AskedRole, type ProbeLines, type SearchChoice, searchChoices } from './probes.ts'
+import type { ConfigSource } from './merge.ts'
+import { type AskedRole, type ProbeLines, searchChoices } from './probes.ts'
 import { fewestRoles, longestName, longestText, mostRoles } from './roles.ts'
 import type { WrongInResearch } from './words.en.ts'
 import { researchConfigWords } from './words.ts'
 
 /** A research as its file describes it. null: the file does not say. */
-export interface ResearchFile {
-  topic: ProbeLines | null
+export interface ResearchFile extends ConfigSource {
+  topic: Written | null
   language: Language | null
-  roles: AskedRole[] | null
-  goal: string | null
-  options: Record<string, unknown>
   confirmPlan: boolean | null
-  model: ProbeLines | null
-  judge: ProbeLines | null
-  auditor: ProbeLines | null
-  search: SearchChoice | null
-  outputPath: ProbeLines | null
   context: string[]
-  official: string[]
-  budget: number | null
   remarks: string[]
 }
 

@@ -1,11 +1,10 @@
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
 import type { EarlierResearch } from '../../formats/research/options-in.ts'
 import { usualRoles } from '../../formats/research/options-in.ts'
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import type { AskedRole, ProbeLines, ResearchAsk, SearchChoice } from './probes.ts'
+import type { AskedRole, ProbeLines, ResearchAsk } from './probes.ts'
 import { isModelName, mostRoles } from './roles.ts'
 import { type Assigned, assignModels, type ReadTopic, readTopic } from './topic.ts'
 import { researchWords } from './words.ts'
@@ -16,13 +15,7 @@ export interface ResearchGiven extends Omit<ResearchAsk, 'topic' | 'language' | 
 }
 
 /** What a file says, or an earlier research that is asked again. */
-export interface ConfigSource
-  extends Pick<ResearchGiven, 'roles' | 'goal' | 'options' | 'model' | 'judge' | 'auditor'> {
-  search: SearchChoice | null
-  outputPath: ProbeLines | null
-  context: readonly (string | Material)[]
-  official: readonly string[]
-  budget: number | null
+export interface ConfigSource extends Omit<ResearchGiven, 'force' | 'web' | 'fallbacks'> {
   again?: EarlierResearch
 }
 

@@ -5,12 +5,11 @@ import type { SeatRole } from '../../engine/format.ts'
 import type { Probe } from '../../engine/probe.ts'
 import type { ResearchOptions } from '../../formats/research/options-in.ts'
 import { researchOf } from '../../formats/research/options-in.ts'
-import { withPanels } from '../config/panel.ts'
 import type { ChosenSeat } from '../config/seats.ts'
 import type { Host } from '../host.ts'
 import { askedAmong } from '../plan/estimate.ts'
 import { familyRemarks } from '../plan/panel-remarks.ts'
-import { contextLines, costLine, rigorLines } from '../plan/plan-text.ts'
+import { contextLines, costLine, rigorLines, rolesIn } from '../plan/plan-text.ts'
 import { preflightWords } from '../plan/words.ts'
 import { wrapText } from '../terminal/speech.ts'
 import { painter } from '../terminal/style.ts'
@@ -70,7 +69,7 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, room: 
   const { language } = opening
   const t = planWords[language]
   const options = researchOf(opening.options)
-  const roles = withPanels(wish.format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const roles = rolesIn(opening, wish.format)
   const label = (id: string) => roles.find(role => role.id === id)?.label[language] ?? id
   const mark = (name: string) => (options.inferred.includes(name) ? t.inferred : '')
   const audit = auditOf(opening)

@@ -12,6 +12,7 @@ import { research as format } from '../../formats/research/research.ts'
 import { auditDecision } from '../../formats/research/study.ts'
 import { documentOf } from '../archived.ts'
 import type { ChosenSeat } from '../config/seats.ts'
+import type { Written } from '../debate-file.ts'
 import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from '../person/reader.ts'
@@ -118,9 +119,7 @@ export async function abortBefore(
   return stopped.exit
 }
 
-export interface ProbeLines {
-  said: string
-  place: string
+export interface ProbeLines extends Written {
   /** Somebody wrote it, but that it is meant for this is only inferred. */
   inferred?: true
 }

@@ -157,7 +157,8 @@ const isOfMaker = (word: string): boolean => {
   return makersOwn.test(own) || aliases.test(own)
 }
 
-const isReached = (provider: string, config: Config): boolean =>
+/** Whether anybody answers to this provider's name. */
+export const isReached = (provider: string, config: Config): boolean =>
   config.providers.has(provider) ||
   [isTool, isPerson, isCommand, isOffline].some(is => is(provider)) ||
   knownProvider(provider) !== null

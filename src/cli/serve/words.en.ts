@@ -89,7 +89,7 @@ export const form = {
     'research.audience': {
       label: 'Who reads the report',
       hint: '',
-      choices: { self: 'you alone', team: 'your team', public: 'anybody' } as Readonly<Record<string, string>>,
+      choices: { self: 'you alone', team: 'your team', public: 'anybody' },
     },
     decision_type: {
       label: 'Kind of decision',
@@ -98,21 +98,17 @@ export const form = {
         'personal-choice': "one person's choice",
         'team-standardization': "a team's standard",
         'market-analysis': 'how options stand in their market',
-      } as Readonly<Record<string, string>>,
+      },
     },
     evidence_round: {
       label: 'Audit the claims',
       hint: 'An auditor goes through every factual claim.',
-      choices: { auto: 'when the topic is full of facts', true: 'yes', false: 'no' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { auto: 'when the topic is full of facts', true: 'yes', false: 'no' },
     },
     search: {
       label: 'Web search',
       hint: "Left empty: the model's own where it has one, else the configured service.",
-      choices: { own: "the model's own", service: 'the configured service', none: 'none' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { own: "the model's own", service: 'the configured service', none: 'none' },
     },
     official: { label: 'Official documents', hint: 'Files that you vouch for as official sources.' },
     output_path: { label: 'Write the report to', hint: 'A file: .md, .html or .json.' },
@@ -128,21 +124,19 @@ export const form = {
         review: 'a change to be reviewed',
         document: 'a document',
         decision: 'a decision',
-      } as Readonly<Record<string, string>>,
+      },
     },
     ask: {
       label: 'Ask me',
       hint: 'You can say something at any time, whatever you choose here.',
-      choices: { always: 'after every round', 'when-it-matters': 'when it matters', never: 'never' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { always: 'after every round', 'when-it-matters': 'when it matters', never: 'never' },
     },
     template: { label: 'Template', hint: 'Its name, or the path of a Markdown file: what to pay attention to.' },
     record: { label: 'Keep a record', hint: 'A Markdown file below .debates/, which you may write into.' },
     language: {
       label: 'Language of the debate',
       hint: 'Left empty: that of the question.',
-      choices: { en: 'English', zh: '中文' } as Readonly<Record<string, string>>,
+      choices: { en: 'English', zh: '中文' },
     },
     budget: { label: 'Budget (US dollars)', hint: 'Never passed. Left empty: none, or the one of your configuration.' },
     context: { label: 'Files and folders', hint: 'Paths. What stands in them is shown to everybody.' },
@@ -150,9 +144,7 @@ export const form = {
     effort: {
       label: 'Thinking effort',
       hint: 'Left empty: as each model does by itself.',
-      choices: { low: 'low', medium: 'medium', high: 'high', max: 'as much as it can' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { low: 'low', medium: 'medium', high: 'high', max: 'as much as it can' },
     },
     rigor: {
       label: 'How carefully it is judged',
@@ -161,7 +153,7 @@ export const form = {
         low: 'low: one call',
         normal: 'normal: blind, by criteria',
         high: 'high: also in both orders, by every judge',
-      } as Readonly<Record<string, string>>,
+      },
     },
     fallbacks: {
       label: 'Who takes over',

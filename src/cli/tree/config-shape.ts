@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.ts'
 import { languages } from '../../core/language.ts'
 import { isId } from '../../formats/tree/options.ts'
 import { limits } from '../../formats/tree/options-in.ts'
+import type { Variables } from '../../models/providers.ts'
 import { fillIn, referencesIn } from '../config/grammar.ts'
 import type { SeatFlag, SeatFlags } from '../config/seats.ts'
 import { address, modelName, Prices, type ProviderSettings, referring } from '../config/shape.ts'
@@ -167,8 +168,6 @@ export function seatsOf(
 
 const given = (values: Record<string, Json | undefined>): Record<string, Json> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-
-type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Reference {
   path: readonly PropertyKey[]

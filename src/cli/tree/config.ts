@@ -53,8 +53,8 @@ export interface TreeConfig {
   fallbacks: string[]
   /** Endpoints that the file describes, by the names its seats use. References are not filled in yet. */
   providers: ReadonlyMap<string, ProviderSettings>
-  temperature: number | null
-  maxTokens: number | null
+  /** For all its seats. */
+  sampling: ProviderSettings
   context: (string | Material)[]
   /** The filled-in addresses of these endpoints. */
   addresses: ReadonlyMap<string, string>
@@ -112,8 +112,7 @@ export function readTreeConfig(path: string, surroundings: TreeSurroundings): Tr
     options: optionsOf(valid, { configFile: whole, outputDir, endpoints: addressesOf(seated, stray) }),
     ...seatsOf(written, seated, seat => ({ place: placeOf(file, [...seat.path, 'model']) })),
     providers: new Map([...seated.apis].map(([provider, { settings }]) => [provider, settings])),
-    temperature: valid.params?.temperature ?? null,
-    maxTokens: valid.params?.maxTokensPerResponse ?? null,
+    sampling: samplingOf(valid),
     context,
     addresses: new Map([...seated.apis].map(([provider, { address }]) => [provider, address])),
     strayKeys: stray,

@@ -7,7 +7,6 @@ import { tree as format } from '../../formats/tree/tree.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { reservedProviders } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
-import type { ProviderSettings } from '../config/shape.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
@@ -180,13 +179,9 @@ const calledBy = (seat: OpenSeat, id: string | undefined): OpenSeat =>
 
 /** The configuration with the file's endpoints, and with its temperature and cap for all its seats. */
 export function withTreeVoices(config: Config, tree: TreeConfig): Config {
-  const { temperature, maxTokens } = tree
-  const sampling: ProviderSettings = {
-    ...(temperature !== null && { temperature }),
-    ...(maxTokens !== null && { maxTokens }),
-  }
   const providers = new Map(config.providers)
-  for (const name of ownProviders(config, tree)) providers.set(name, { ...config.providers.get(name), ...sampling })
+  for (const name of ownProviders(config, tree))
+    providers.set(name, { ...config.providers.get(name), ...tree.sampling })
   const file = tree.name === null ? {} : { file: tree.name }
   for (const [name, settings] of tree.providers) providers.set(name, { ...settings, ...file })
   return { ...config, providers }

@@ -6,6 +6,7 @@ import { isWorthReading, mayHoldKeys } from '../../files/folder.ts'
 import { harmlessGit } from '../../harmless-git.ts'
 import type { Environment } from '../../host.ts'
 import { contextForWords } from '../words.ts'
+import type { TraySettings } from './tray.ts'
 
 export interface Review {
   files: FileChange[]
@@ -19,20 +20,14 @@ export interface Review {
   blobOf: ((path: string) => Promise<string | null>) | null
 }
 
-interface ReviewWish {
-  /** A real path. */
-  cwd: string
-  /** '': what is not committed. */
-  range: string
-  env: Environment
-  language: Language
-}
-
 const longestChange = 20_000
 const mostFiles = 400
 
-/** What changed, from git alone: runs no program of the repository and writes nothing. Throws UsageError. */
-export async function reviewOf({ cwd, range: written, env, language }: ReviewWish): Promise<Review> {
+/** What changed in this range ('': what is not committed), from git alone: runs no program of the repository and writes nothing. Throws UsageError. */
+export async function reviewOf(
+  written: string,
+  { cwd, env, language }: Pick<TraySettings, 'cwd' | 'env' | 'language'>,
+): Promise<Review> {
   const t = contextForWords[language]
   const git = await askingGit(cwd, env, language)
   const { args, newer } = await rangeOf(written, git, language)

@@ -43,7 +43,7 @@ export interface ContextWish {
   limits?: Partial<ContextLimits>
 }
 
-interface FoundContext {
+export interface FoundContext {
   kind: DebateKind
   guessed: boolean
   /** What the user gave and is sent whole. The rest is too large: parts of it are in `materials`. */
@@ -52,7 +52,7 @@ interface FoundContext {
   materials: Material[]
   /** What was cut or left out, one line each, for the agents. */
   cut: string[]
-  /** All of this in words for the user. */
+  /** All of this in words for the user: a heading, a line for each material, then the rest. */
   lines: string[]
   /** Absolute folders in which cited lines of partly sent material may be looked up. */
   folders: string[]
@@ -72,7 +72,7 @@ export async function contextFor(wish: ContextWish): Promise<FoundContext> {
   const newTray = () =>
     new Tray({ cwd, env, language, terms, limits, mask: wish.mask ?? makeMask([]), brought: given.brought })
   const range = diff === null ? null : diff === true ? '' : diff
-  const { kind, tray } = await filled(wanted, range, scene, env, newTray)
+  const { kind, tray } = await filled(wanted, range, scene, newTray)
   if (here.more) tray.leave(t.moreFiles(here.names.length))
   const { materials, cut } = tray
   const guessed = wanted === null && range === null
@@ -97,20 +97,19 @@ async function filled(
   wanted: DebateKind | null,
   range: string | null,
   scene: Scene,
-  env: Environment,
   newTray: () => Tray,
 ): Promise<Filled> {
   const kind = range === null ? (wanted ?? guessed(scene)) : 'review'
   const tray = newTray()
   try {
-    await fill(tray, kind, scene, range ?? '', env)
+    await fill(tray, kind, scene, range ?? '')
     return { kind, tray }
   } catch (error) {
     if (!(error instanceof UsageError) || wanted !== null || range !== null) throw error
   }
   const other = scene.here.names.some(isProgram) ? 'code' : 'decision'
   const second = newTray()
-  await fill(second, other, scene, '', env)
+  await fill(second, other, scene, '')
   return { kind: other, tray: second }
 }
 
@@ -122,10 +121,10 @@ const guessed = ({ terms, here, given, named }: Scene): DebateKind =>
     hasCode: here.names.some(isProgram),
   })
 
-async function fill(tray: Tray, kind: DebateKind, scene: Scene, range: string, env: Environment): Promise<void> {
+async function fill(tray: Tray, kind: DebateKind, scene: Scene, range: string): Promise<void> {
   const { here, given, named } = scene
   const { limits, cwd, language } = tray.settings
-  if (kind === 'review') await at('--diff', language, () => addReview(tray, range, env), '--kind')
+  if (kind === 'review') await at('--diff', language, () => addReview(tray, range), '--kind')
   const most = kind === 'document' ? limits.wholeGiven : limits.wholeFile
   await tray.files(given.files, most)
   await tray.filesIn(here, named.files, most)

@@ -3,7 +3,6 @@ import { clean } from '../../../core/clean.ts'
 import type { Material } from '../../../core/model.ts'
 import { readContext } from '../../files/context.ts'
 import { readText } from '../../files/folder.ts'
-import type { Environment } from '../../host.ts'
 import { contextWords } from '../../words.ts'
 import { type FileChange, type Review, reviewOf } from './diff.ts'
 import { type FolderListing, isCode, sizeOf, stemNameOf } from './given-files.ts'
@@ -184,10 +183,10 @@ const largestWhole = 24_000
  * Adds the list of changed files, the diff, and changed files whole while there is room: a change is judged by the code
  * around it. A new file is shown as it is and not as a diff. Throws UsageError.
  */
-export async function addReview(tray: Tray, range: string, env: Environment): Promise<void> {
+export async function addReview(tray: Tray, range: string): Promise<void> {
   const { t } = tray
-  const { cwd, language, limits } = tray.settings
-  const review = await reviewOf({ cwd, range, env, language })
+  const { limits } = tray.settings
+  const review = await reviewOf(range, tray.settings)
   const whole = await wholeFiles(tray, review)
   const changed = review.files.filter(file => file.state !== 'A' || !whole.has(file))
   const { text, cut } = await review.diffOf(changed, limits.diff)

@@ -15,28 +15,13 @@ import { partsText } from './parts.ts'
 import type { Terms } from './terms.ts'
 
 /** In bytes, except `files`. */
-export interface ContextLimits {
+export const usualLimits = {
   /** For everything that is found. What the user gave does not count. */
-  total: number
-  wholeFile: number
-  /** The same for what the user gave, or what the debate is about. */
-  wholeGiven: number
-  /** Parts of a larger one. */
-  parts: number
-  digest: number
-  files: number
-  tree: number
-  dependencies: number
-  imports: number
-  diff: number
-  /** Changed files, besides the diff. */
-  changed: number
-}
-
-export const usualLimits: ContextLimits = {
   total: 128_000,
   wholeFile: 16_000,
+  /** The same for what the user gave, or what the debate is about. */
   wholeGiven: 64_000,
+  /** Parts of a larger one. */
   parts: 12_000,
   digest: 8_000,
   files: 8,
@@ -44,8 +29,11 @@ export const usualLimits: ContextLimits = {
   dependencies: 6_000,
   imports: 8_000,
   diff: 80_000,
+  /** Changed files, besides the diff. */
   changed: 40_000,
 }
+
+export type ContextLimits = typeof usualLimits
 
 export interface TraySettings {
   /** A real path. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Json } from '../../../core/json.ts'
@@ -66,7 +67,7 @@ export class Abouts {
   async about(language: Language): Promise<About> {
     const { config, env } = this.#room
     const isFresh = this.#found !== null && performance.now() - this.#found.at < lifeMs
-    if (!isFresh) await Promise.race([this.#look(), this.#found ? null : sleep(patienceMs)])
+    if (!isFresh) await Promise.race([this.#look(), this.#found ? null : sleep(patienceMs, null, { ref: false })])
     const around = { home: agonHome(env), language, budget: config.budget }
     return {
       version: this.#version,
@@ -184,8 +185,6 @@ export function folderName({ cwd, env }: Pick<Host, 'cwd' | 'env'>): string {
   const isBelow = within.split(sep)[0] !== '..' && !within.startsWith(sep)
   return isBelow ? ['~', ...within.split(sep)].join('/') : basename(cwd) || sep
 }
-
-const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms).unref())
 
 interface Around extends MannerPlace {
   budget: number | null

@@ -69,13 +69,8 @@ export async function worded<T>(
   }
 }
 
-export async function told<T>(language: Language, context: FormContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw asRefused(error, language, context)
-  }
-}
+export const told = <T>(language: Language, context: FormContext, work: () => Promise<T>): Promise<T> =>
+  worded({ spoken: language, language, context }, work, work)
 
 const isUsage = (error: unknown): boolean => error instanceof UsageError || error instanceof ConfigError
 

@@ -126,7 +126,7 @@ function planOf(
     plan: id,
     text: planMarkdown(planParts(rehearsed, ask, room, probes)),
     wish: wishOf(rehearsed, ask, options),
-    estimate: estimateOf(rehearsed.prepared, { format: research }, room, language),
+    estimate: estimateOf(rehearsed.prepared, research, room, language),
   }
 }
 
