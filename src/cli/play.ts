@@ -17,8 +17,7 @@ import { isInside } from './files/folder.ts'
 import { configFileOf, type OutputPlan, writeOutputs } from './files/outputs.ts'
 import { placeObstacle, putFile, realPath, writeFileAtomic } from './files/places.ts'
 import { leaveReport, reportPlace } from './files/report-file.ts'
-import type { Host } from './host.ts'
-import { agonHome, examinerFor, stateDirectory } from './host.ts'
+import { agonHome, examinerFor, type Host, stateDirectory } from './host.ts'
 import { colorful, type Io, maskedJson, stopOnSignals } from './io.ts'
 import { companionsOf, openLookups } from './lookups.ts'
 import { lastResort } from './person/mend.ts'
@@ -276,7 +275,7 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
   try {
     accessSync(dirname(path), constants.W_OK)
   } catch {
-    throw new UsageError(t.outFolder(out), exitCodes.usage)
+    throw new UsageError(t.outFolder(out))
   }
   const obstacle = placeObstacle(path, yes)
   if (obstacle === null) return path

@@ -1,13 +1,27 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { SideId } from '../../formats/arena/options-in.ts'
 import { check, describeUnknown } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import { type ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
-import type { FieldPath, FilePlace, Written } from '../debate-file.ts'
-import { describeValue, errorOf, keysIn, leadList, placeOf, readDebateFile } from '../debate-file.ts'
+import {
+  describeValue,
+  errorOf,
+  type FieldPath,
+  type FilePlace,
+  keysIn,
+  leadList,
+  placeOf,
+  readDebateFile,
+  type Written,
+} from '../debate-file.ts'
+import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
+import { agonHome, type Environment } from '../host.ts'
 import { fieldsOf, itemsOf } from '../tree/config-written.ts'
 import { audienceProblems, fileProblems, judgesIn } from './config-check.ts'
 import {
@@ -19,8 +33,9 @@ import {
   type WrittenVoice,
   weightFields,
 } from './config-shape.ts'
+import { isManner, type MannerPlace } from './manners.ts'
 import type { WantedMember } from './members.ts'
-import { arenaConfigWords } from './words.ts'
+import { arenaConfigWords, arenaWords } from './words.ts'
 
 export interface WrittenSide {
   agentId?: Written
@@ -73,7 +88,7 @@ export function readWhatIsSound(
 }
 
 /** Reads audience members from their own file. Throws as above. */
-export function readAudienceFile(path: string, { cwd, language }: FilePlace): WantedMember[] {
+function readAudienceFile(path: string, { cwd, language }: FilePlace): WantedMember[] {
   const whole = resolve(cwd, path)
   const { file, twice } = readDebateFile(whole, { cwd, language }, arenaConfigWords[language].noFile)
   const { value, problems } = checked(file, AudienceShape, language)
@@ -209,3 +224,38 @@ const inStead = (fields: readonly [string, unknown][]): object => ({
   ...Object.fromEntries(fields.filter(([name]) => !voice.includes(name))),
   model: 'offline',
 })
+
+/** The audience members in a file or in a list (see below). */
+export function audienceWritten(
+  written: string,
+  place: string,
+  { cwd, env, language }: { cwd: string; env: Environment; language: Language },
+): WantedMember[] {
+  const isFile = namesFile(written, cwd, { home: agonHome(env), language })
+  return isFile ? readAudienceFile(written, { cwd, language }) : membersInList(written, place, language)
+}
+
+/** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds, with their model and the weight of their votes, and people. */
+function membersInList(written: string, place: string, language: Language): WantedMember[] {
+  const parts = written.split(/[,，、]/).map(part => part.trim())
+  if (parts.includes('')) throw new UsageError(faultAt(place, arenaWords[language].emptyMember(written), language))
+  return parts.map(part => memberIn(part, place, language))
+}
+
+function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
+  if (/\.jsonc?$/i.test(written)) return true
+  if (/[,，、=*]/.test(written) || isPerson(written) || isManner('audience', written, around)) return false
+  return statSync(resolve(cwd, written), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function memberIn(part: string, place: string, language: Language): WantedMember {
+  const [, body = '', factor] = /^([^*]*)(?:\*(.*))?$/s.exec(part)!
+  const weight = factor === undefined ? {} : { weight: /^\d+(?:\.\d+)?$/.test(factor) ? Number(factor) : Number.NaN }
+  const whole = body.trim()
+  if (isPerson(whole)) return { seat: whole, ...weight, place }
+  const equals = whole.indexOf('=')
+  if (equals < 0) return { type: whole, ...weight, place }
+  const [type, seat] = [whole.slice(0, equals).trim(), whole.slice(equals + 1).trim()]
+  if (type === '' || seat === '') throw new UsageError(faultAt(place, arenaWords[language].notMember(part), language))
+  return { type, seat, ...weight, place }
+}

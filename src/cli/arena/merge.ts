@@ -1,7 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
-import type { ArenaOptions, SideId } from '../../formats/arena/options-in.ts'
-import { sides } from '../../formats/arena/options-in.ts'
+import { type ArenaOptions, type SideId, sides } from '../../formats/arena/options-in.ts'
 import type { ChosenSeat, SeatFlag } from '../config/seats.ts'
 import type { Written } from '../debate-file.ts'
 import { type Fault, fault } from '../fault.ts'
@@ -72,22 +71,16 @@ function fallbacksOf({ fallbacks, sides: wanted, judge }: ArenaGiven, file: Aren
 
 export type Insisted = ArenaOptions['insisted'][number]
 
-interface Apart {
-  /** Pairs that have the same model and may not. */
-  problems: Fault[]
-  insisted: Insisted[]
-}
-
 /**
  * No judge may have a debater's model, and both sides must differ: even after a fallback took over, and under any name.
- * `allowed`: exceptions that the user insists on.
+ * `allowed`: exceptions that the user insists on; `insisted`: those of them that are needed.
  */
 export function keptApart(
   seats: readonly ChosenSeat[],
   roles: readonly SeatRole[],
   allowed: readonly Insisted[],
   language: Language,
-): Apart {
+): { problems: Fault[]; insisted: Insisted[] } {
   const t = arenaWords[language]
   const label = (id: string) => labelOf(roles, id, language)
   const [pro, con] = ['pro', 'con'].map(id => seats.find(seat => seat.id === id))

@@ -1,8 +1,7 @@
 import type { Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import type { Partner } from '../../formats/dialectic/options-in.ts'
-import { generalPurpose } from '../../formats/dialectic/options-in.ts'
+import { generalPurpose, type Partner } from '../../formats/dialectic/options-in.ts'
 import { placeInConfig, type SeatFlags } from '../config/seats.ts'
 import type { Host } from '../host.ts'
 import { masked } from '../io.ts'
@@ -13,8 +12,7 @@ import type { Machine } from '../seats/machine.ts'
 import { partnerCandidates } from './agents/candidates.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
 import type { FoundMaterial } from './find-material.ts'
-import type { UsablePartners } from './partners.ts'
-import { agentPlace, seatAt } from './partners.ts'
+import { agentPlace, seatAt, type UsablePartners } from './partners.ts'
 
 export interface DialecticRequest {
   wish: DebateRequest

@@ -20,8 +20,7 @@ import type { DialecticAsk } from './ask.ts'
 import { type FoundMaterial, findFor } from './find-material.ts'
 import { withRecord } from './new-record.ts'
 import { type DialecticRequest, dialecticWish, partnerSeat } from './request.ts'
-import type { Questions } from './topic.ts'
-import { folded, isVague } from './topic.ts'
+import { folded, isVague, type Questions } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
 export interface DialecticStart {

@@ -11,10 +11,8 @@ import { UsageError } from '../exit.ts'
 import { type Fault, fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
 import { rolesIn } from '../plan/plan-text.ts'
-import type { Problems } from '../problems.ts'
-import { at } from '../problems.ts'
-import type { Machine } from '../seats/machine.ts'
-import { modelsOfServers } from '../seats/machine.ts'
+import { at, type Problems } from '../problems.ts'
+import { type Machine, modelsOfServers } from '../seats/machine.ts'
 import { forkWords } from './words.ts'
 
 /** `--seat proposer=lab:big`, `--fallback judge=claude`, as written. */

@@ -24,8 +24,7 @@ import { chooseUsable, lookAround, type Machine, modelsOfServers, type SeatChoic
 import { checkVoices, refuseOffline } from '../seats/preflight.ts'
 import { flagName, flagsOf, optionsOf } from '../terminal/ask.ts'
 import { cliWords } from '../words.ts'
-import type { Forecast } from './estimate.ts'
-import { checkPlan, sparingBelow } from './estimate.ts'
+import { checkPlan, type Forecast, sparingBelow } from './estimate.ts'
 import type { EndpointFile } from './words.en.ts'
 import { preflightWords } from './words.ts'
 

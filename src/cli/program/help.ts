@@ -2,8 +2,7 @@ import { type Command, Help, type Option } from 'commander'
 import type { Language } from '../../core/language.ts'
 import { widthOf } from '../terminal/style.ts'
 import { StreamWrapper } from '../terminal/wrap.ts'
-import type { ProgramWords } from './words.ts'
-import { programWords } from './words.ts'
+import { type ProgramWords, programWords } from './words.ts'
 
 export const helpIn = (language: Language) => (): Help => new AgonHelp(programWords[language])
 

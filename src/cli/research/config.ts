@@ -7,10 +7,11 @@ import { check, problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import { seatPattern } from '../config/grammar.ts'
 import { ConfigError, describeProblem, type Problem } from '../config/problem.ts'
-import type { FileAround, FilePlace, Written } from '../debate-file.ts'
 import {
   describeValue,
   errorOf,
+  type FileAround,
+  type FilePlace,
   hasLines,
   keysIn,
   leadList,
@@ -18,6 +19,7 @@ import {
   placeOf,
   prose,
   readDebateFile,
+  type Written,
 } from '../debate-file.ts'
 import { realPath } from '../files/places.ts'
 import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'

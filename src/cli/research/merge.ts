@@ -1,6 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import type { EarlierResearch } from '../../formats/research/options-in.ts'
-import { usualRoles } from '../../formats/research/options-in.ts'
+import { type EarlierResearch, usualRoles } from '../../formats/research/options-in.ts'
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'

@@ -12,8 +12,15 @@ import { Problems } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { absentServers, labelOf } from '../seats/preflight.ts'
 import { failureLine } from '../terminal/texts.ts'
-import type { ResearchAsk } from './probes.ts'
-import { type Probes, type Probing, probeSpeakers, type Silent, silentAmong, speakingSeats } from './probes.ts'
+import {
+  type Probes,
+  type Probing,
+  probeSpeakers,
+  type ResearchAsk,
+  type Silent,
+  silentAmong,
+  speakingSeats,
+} from './probes.ts'
 import { researchWish, type Seating, type Swap } from './request.ts'
 import { usableModels } from './roles.ts'
 import { researchWords } from './words.ts'

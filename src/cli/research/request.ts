@@ -1,25 +1,27 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { formats } from '../../formats/index.ts'
 import { options as shape } from '../../formats/research/options.ts'
-import type { ResearchOptions } from '../../formats/research/options-in.ts'
-import { usualRoles } from '../../formats/research/options-in.ts'
+import { type ResearchOptions, usualRoles } from '../../formats/research/options-in.ts'
 import { research as format } from '../../formats/research/research.ts'
 import type { Config } from '../config/load.ts'
 import { placeInConfig, type SeatFlag, type SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
+import { isInside } from '../files/folder.ts'
+import { realPath } from '../files/places.ts'
+import { whyNot } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
 import { localDate, masked } from '../io.ts'
 import type { DebateRequest } from '../plan/prepare.ts'
-import type { Problems } from '../problems.ts'
-import { at } from '../problems.ts'
+import { at, type Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
+import { shownPath } from '../tree/paths.ts'
 import { searchLimits, searchMeans } from './earlier-research.ts'
-import { checkReportPath } from './output-path.ts'
-import type { AskedRole, ProbeLines, ResearchAsk } from './probes.ts'
-import { speakingSeats } from './probes.ts'
+import { type AskedRole, type ProbeLines, type ResearchAsk, speakingSeats } from './probes.ts'
 import {
   type Around,
   checkText,
@@ -263,3 +265,24 @@ export function goalFor(topic: string, things: readonly string[], kind: Kind, la
 /** The stance of a role if the user names none. */
 export const stanceFor = (name: string, language: Language): string =>
   language === 'zh' ? `主张${/^[\x20-\x7e]/.test(name) ? ' ' : ''}${name}` : `argue for ${name}`
+
+type Asked = Pick<ResearchAsk, 'outputPath' | 'force' | 'context' | 'official' | 'language'>
+
+/** Checks that the report can be written, before anything is spent. null: standard output. Throws UsageError. */
+export function checkReportPath({ outputPath, force, context, official, language }: Asked, cwd: string): string | null {
+  if (outputPath === null) return null
+  const path = resolve(cwd, outputPath.said)
+  const isDocument = existsSync(path) && isAmong(path, [...context, ...official], cwd)
+  const message = isDocument
+    ? researchWords[language].isContext(shownPath(path, cwd))
+    : whyNot(path, force, cwd, language)
+  if (message !== null) throw new UsageError(faultAt(outputPath.place, message, language))
+  return path
+}
+
+/** By its own path, or in a folder. */
+function isAmong(path: string, context: ResearchAsk['context'], cwd: string): boolean {
+  const real = realPath(path)
+  const given = context.filter(item => typeof item === 'string').map(item => realPath(resolve(cwd, item)))
+  return given.some(other => isInside(real, other))
+}

@@ -3,6 +3,7 @@ import type { Language } from '../../core/language.ts'
 import { LeaseLost, StoreFailed } from '../../core/store.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { type Control, type PageRecord, RefusedRequest } from '../../server/backend.ts'
+import type { QuestionAnswer, RequestQuestion } from '../../server/read.ts'
 import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
 import { type ArchivedDebate, keptDebate, shownEvent } from '../archived.ts'
@@ -11,7 +12,7 @@ import type { ProgramEar } from '../dialectic/ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { masked } from '../io.ts'
 import { cliWords } from '../words.ts'
-import type { Playing } from './playing.ts'
+import type { Played, Playing } from './playing.ts'
 import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
 import { houseWords, steerWords } from './words.ts'
 
@@ -39,7 +40,7 @@ export function controlOf(id: number, archive: Archive, playing: Playing, langua
 const longest = 20_000
 
 /** What the user of a page says unasked. Resolves when it is stored. `ear`: null if nobody would hear it. */
-export async function sayInto(ear: ProgramEar | null, text: string, language: Language): Promise<void> {
+async function sayInto(ear: ProgramEar | null, text: string, language: Language): Promise<void> {
   const t = steerWords[language]
   const said = text.trim()
   if (said === '') throw refused(422, t.nothingSaid, 'text')
@@ -49,6 +50,53 @@ export async function sayInto(ear: ProgramEar | null, text: string, language: La
   await ear.say(said).catch(error => {
     throw error instanceof StoreFailed ? error : tooLate()
   })
+}
+
+/** A debate that a page may steer: it can be paused, stopped and spoken into. Whoever plays it says the rest. */
+export abstract class SteeredDebate implements Played {
+  readonly stopping = new AbortController()
+  readonly resting = new AbortController()
+  /** null: nobody listens in this debate. */
+  readonly ear: ProgramEar | null
+  protected readonly playing: Playing
+  /** null: it is not played, or has no number yet. */
+  id: number | null = null
+
+  constructor(playing: Playing, ear: ProgramEar | null) {
+    this.playing = playing
+    this.ear = ear
+  }
+
+  abstract heldBy(language: Language): string | null
+
+  abstract questions(language: Language): RequestQuestion[]
+
+  abstract answer(answer: QuestionAnswer, language: Language): void
+
+  pausing(): boolean {
+    return this.resting.signal.aborted || this.stopping.signal.aborted
+  }
+
+  listens(): boolean {
+    return this.ear !== null && !this.ear.isClosed && !this.pausing()
+  }
+
+  pause(): void {
+    this.#end(this.resting)
+  }
+
+  stop(): void {
+    this.#end(this.stopping)
+  }
+
+  say(text: string, language: Language): Promise<void> {
+    return sayInto(this.listens() ? this.ear : null, text, language)
+  }
+
+  #end(controller: AbortController): void {
+    controller.abort()
+    if (this.id !== null) this.playing.changed(this.id)
+  }
 }
 
 /**

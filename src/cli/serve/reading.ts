@@ -16,8 +16,7 @@ import { masked } from '../io.ts'
 import { controlOf, debateIn, pageRecord, refuseUnknown } from './control.ts'
 import { DebateFeeds } from './feed.ts'
 import { ArchiveListing } from './listing.ts'
-import type { Playing } from './playing.ts'
-import { couldRead, isTorn, lookUnasked } from './playing.ts'
+import { couldRead, isTorn, lookUnasked, type Playing } from './playing.ts'
 import { houseWords } from './words.ts'
 
 /** The half of a backend that needs only the archive and what is played here. */
