@@ -67,12 +67,12 @@ const cannotPlayCodes: Record<Obstacle, number> = {
   point: exitCodes.notFound,
 }
 
-/** What the user can do about this failure. null: nothing beyond what the failure says. */
+/** What the user can do about this failure. null: nothing beyond what it says. `file`: describes the endpoint, as shown. */
 export function adviceFor(
   kind: FailureKind,
   model: string,
   language: Language,
-  { status = null, file = null }: About = {},
+  { status = null, file = null }: { status?: number | null; file?: string | null } = {},
 ): string | null {
   if (isPerson(model) || isOffline(model)) return kind === 'passed' ? endpointAdvice[language].passed! : null
   const { provider, model: name } = splitModelName(model)
@@ -83,12 +83,6 @@ export function adviceFor(
   const { usual, ...words } = treeFileAdvice[language]
   const ofFile = isTreeApi(provider) ? words[kind]?.(file ?? usual) : null
   return ofFile ?? endpointAdvice[language][kind] ?? null
-}
-
-interface About {
-  status?: number | null
-  /** The file that describes the endpoint, as shown to people. */
-  file?: string | null
 }
 
 /** A server that answers is reachable. */

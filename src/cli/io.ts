@@ -102,14 +102,12 @@ export function mindOutput({ stdout, stderr, signals, exit }: Io, t: CliWords): 
 }
 
 /** The language of the user's environment, for messages before the question is known. */
-export const environmentLanguage = (env: Readonly<Record<string, string | undefined>>): Language =>
+export const environmentLanguage = (env: Environment): Language =>
   /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en'
 
 /** The language is Chinese if the user writes Chinese, whatever the environment says. */
-export const userLanguage = (
-  env: Readonly<Record<string, string | undefined>>,
-  written: readonly string[],
-): Language => (written.some(text => detectLanguage(text) === 'zh') ? 'zh' : environmentLanguage(env))
+export const userLanguage = (env: Environment, written: readonly string[]): Language =>
+  written.some(text => detectLanguage(text) === 'zh') ? 'zh' : environmentLanguage(env)
 
 /** The user's local date, as 2026-01-25. */
 export function localDate(now: Date): string {

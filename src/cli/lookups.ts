@@ -6,7 +6,6 @@ import type { Format } from '../engine/format.ts'
 import type { JournalListener } from '../engine/journal.ts'
 import type { Searching } from '../engine/perform.ts'
 import type { RemarkSource } from '../engine/remarks.ts'
-import type { Pages } from '../evidence/web/pages.ts'
 import { dialectic } from '../formats/dialectic/dialectic.ts'
 import type { ArchivedDebate } from './archived.ts'
 import { ConfigError } from './config/problem.ts'
@@ -14,21 +13,19 @@ import { searchOf } from './config/search.ts'
 import type { Host } from './host.ts'
 
 /** Looks things up for the seats of debates. Whoever plays the debates closes it afterwards. */
-interface Lookups {
-  lookupFor(brief: Brief): Searching | null
-  close(): Promise<void>
-}
-
-/** Nothing is loaded or started before the first query. */
-export function openLookups({ config, mask }: Pick<Host, 'config' | 'mask'>): Lookups {
+export function openLookups({ config, mask }: Pick<Host, 'config' | 'mask'>) {
   const opened: Opened[] = []
   return {
-    lookupFor(brief) {
+    /** Nothing is loaded or started before the first query. */
+    lookupFor(brief: Brief): Searching | null {
       const name = serviceOf(brief)
       if (name === null) return null
       const { results, bytes } = limitsOf(brief)
       const open = lazily(() => openService(name, brief.language, config, opened))
-      const pages = lazily(() => openPages(brief.language, mask))
+      const pages = lazily(async () => {
+        const { openPages } = await import('../evidence/web/pages.ts')
+        return openPages({ language: brief.language, mask })
+      })
       const lookup: Lookup = {
         name,
         async find(query, signal): Promise<SearchAnswer> {
@@ -80,10 +77,6 @@ async function openService(
     if (error instanceof ConfigError) return lost(error.message)
     throw error
   }
-}
-
-async function openPages(language: Language, mask: Host['mask']): Promise<Pages> {
-  return (await import('../evidence/web/pages.ts')).openPages({ language, mask })
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {

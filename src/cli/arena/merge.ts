@@ -19,15 +19,12 @@ export interface ArenaGiven extends Omit<ArenaAsk, 'motion' | 'language' | 'audi
   learn: boolean | null
 }
 
-interface About {
-  motion: string
-  language: Language
-  /** The budget if neither says how much may be spent. */
-  usualBudget: number | null
-}
-
 /** Given values come before those of the file. Documents of both are used. */
-export function merged(given: ArenaGiven, file: ArenaFile | null, { motion, language, usualBudget }: About): ArenaAsk {
+export function merged(
+  given: ArenaGiven,
+  file: ArenaFile | null,
+  { motion, language, usualBudget }: Pick<ArenaAsk, 'motion' | 'language'> & { usualBudget: number | null },
+): ArenaAsk {
   const side = (id: SideId): WantedSide => sideOf(given.sides[id], file, id)
   return {
     motion,

@@ -93,12 +93,6 @@ function inWords(value: Json | undefined, t: ForkWords): string {
     .replace(/[:,]/g, sign => (sign === ':' ? ' ' : ', '))
 }
 
-interface OptionChanges {
-  effort?: Effort | null
-  rigor?: Rigor
-  options: Record<string, Json>
-}
-
 /** Every option of every format once, as a command line names it. */
 export function allOptions(): string[] {
   return [...new Set(formats.flatMap(format => Object.keys(flagsOf(format))))]
@@ -111,7 +105,7 @@ export function optionsOfFork(
   given: Readonly<Record<string, unknown>>,
   language: Language,
   obstacles: Problems,
-): OptionChanges {
+): Pick<Partial<Brief>, 'effort' | 'rigor'> & { options: Record<string, Json> } {
   const flags = flagsOf(format)
   const known = Object.keys(flags)
   for (const name of Object.keys(given))

@@ -98,11 +98,6 @@ function earlierOf({ id, view, createdAt }: ArchivedDebate, { judgment, judging 
   }
 }
 
-interface Means {
-  problems: UsageError[]
-  options: { search: Record<string, Json> }
-}
-
 /** How each role searches the web: with its model's own search, the configured service, or not at all. */
 export function searchMeans(
   { search, language }: Pick<ResearchAsk, 'search' | 'language'>,
@@ -110,7 +105,7 @@ export function searchMeans(
   seats: readonly ChosenSeat[],
   room: Pick<Host, 'config' | 'modelFor'>,
   usable: readonly string[],
-): Means {
+): { problems: UsageError[]; options: { search: Record<string, Json> } } {
   if (search === 'none') return { problems: [], options: { search: {} } }
   const owners = new Set(
     roles.map(({ id }) => id).filter(id => searchesItself(seats.find(seat => seat.id === id)?.model, room)),

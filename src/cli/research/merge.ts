@@ -18,18 +18,11 @@ export interface ConfigSource extends Omit<ResearchGiven, 'force' | 'web' | 'fal
   again?: EarlierResearch
 }
 
-export interface ConfigAbout {
-  /** As written, perhaps with models in brackets. */
-  topic: string
-  language: Language
-  config: Config
-}
-
-/** Given values come first, then the source, then what is inferred. Documents of both are used. Throws UsageError. */
+/** `topic`: as written, perhaps with models in brackets. Given values come first, then the source, then what is inferred. Documents of both are used. Throws UsageError. */
 export function merged(
   given: ResearchGiven,
   source: ConfigSource | null,
-  { topic, language, config }: ConfigAbout,
+  { topic, language, config }: { topic: string; language: Language; config: Config },
 ): ResearchAsk {
   const read: ReadTopic = source?.again
     ? { topic, things: [], models: [], own: null }

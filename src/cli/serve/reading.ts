@@ -201,9 +201,7 @@ class ListWatch {
 /** How many journals, read and found intact, are remembered: only new records are read on top of them. */
 const mostKnown = 8
 
-type Frame = Pick<ArchivedDebate, 'id' | 'format' | 'createdAt' | 'damage'>
-
-interface Known extends Frame {
+interface Known extends Pick<ArchivedDebate, 'id' | 'format' | 'createdAt' | 'damage'> {
   view: View
   records: PageRecord[]
   last: { seq: number; hash: string }

@@ -90,15 +90,13 @@ interface Scene {
   named: Named
 }
 
-type Filled = { kind: DebateKind; tray: Tray }
-
 /** If it only looks like a review and there is no change, it is about the code as it is. */
 async function filled(
   wanted: DebateKind | null,
   range: string | null,
   scene: Scene,
   newTray: () => Tray,
-): Promise<Filled> {
+): Promise<{ kind: DebateKind; tray: Tray }> {
   const kind = range === null ? (wanted ?? guessed(scene)) : 'review'
   const tray = newTray()
   try {
@@ -115,7 +113,6 @@ async function filled(
 
 const guessed = ({ terms, here, given, named }: Scene): DebateKind =>
   guessKind(terms, {
-    diff: false,
     files: [...given.names, ...named.files],
     pointsAtCode: pointsAtCode(terms, here.names),
     hasCode: here.names.some(isProgram),
@@ -193,7 +190,6 @@ function documentsFor({ stems }: Terms, names: readonly string[]): string[] {
 }
 
 interface Signs {
-  diff: boolean
   /** Files that the user gave or the topic names. */
   files: readonly string[]
   /** Whether code here is named like the topic's words. */
@@ -202,11 +198,7 @@ interface Signs {
   hasCode: boolean
 }
 
-export function guessKind(
-  { text, paths, identifiers }: Terms,
-  { diff, files, pointsAtCode, hasCode }: Signs,
-): DebateKind {
-  if (diff) return 'review'
+export function guessKind({ text, paths, identifiers }: Terms, { files, pointsAtCode, hasCode }: Signs): DebateKind {
   // A word in a path says where something is, not what the topic is about.
   const prose = text.replace(pathLike, ' ')
   const mentioned = [...files, ...paths]

@@ -190,16 +190,12 @@ interface Around extends MannerPlace {
 }
 
 function fieldsOf(format: Format, around: Around): FormField[] {
-  const { properties } = z.toJSONSchema(optionsOf(format), { unrepresentable: 'any' }) as Schema
+  const { properties } = z.toJSONSchema(optionsOf(format), { unrepresentable: 'any' })
   const isJudged = format.roles({}).some(({ kind }) => kind === 'judge')
   const asked = [...(ownOptions[format.id] ?? []), ...commonOptions(around.budget)].filter(
     ({ name }) => isJudged || name !== 'rigor',
   )
-  return asked.map(field => fieldIn(field, format, properties ?? {}, around))
-}
-
-interface Schema {
-  properties?: Readonly<Record<string, Json>>
+  return asked.map(field => fieldIn(field, format, (properties ?? {}) as Record<string, Json>, around))
 }
 
 function fieldIn(
