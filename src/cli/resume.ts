@@ -209,9 +209,8 @@ export function voicesAgain(
   { config, yes = false, seats: replaced = {} }: AgainOptions,
   room: Host,
 ): ((config: Config) => Config) | null {
-  const { archive, language } = room
-  if (archive.find(id) === null) return null
-  const { view } = keptDebate(archive, id, cliWords[language])
+  const view = viewOf(room, id)
+  if (!view) return null
   const seats = view.brief.seats.filter(seat => !Object.hasOwn(replaced, seat.id))
   const left = { ...view, brief: { ...view.brief, seats } }
   const voices = resumeVoices(id, left, config, room)
@@ -220,8 +219,11 @@ export function voicesAgain(
   return voices?.extend ?? null
 }
 
-export const isOver = ({ archive, language }: Host, id: number): boolean =>
-  archive.find(id) !== null && keptDebate(archive, id, cliWords[language]).view.state === 'done'
+export const isOver = (room: Host, id: number): boolean => viewOf(room, id)?.state === 'done'
+
+/** null: there is no such debate. */
+const viewOf = ({ archive, language }: Host, id: number): View | null =>
+  archive.find(id) === null ? null : keptDebate(archive, id, cliWords[language]).view
 
 export async function resumeIn(
   room: Host,
@@ -230,13 +232,11 @@ export async function resumeIn(
   budget: number | undefined,
 ): Promise<Performed> {
   const obstacles = new Problems()
-  const isThere = room.archive.find(id) !== null
-  const view = isThere ? keptDebate(room.archive, id, cliWords[room.language]).view : null
+  const view = viewOf(room, id)
   if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
   if (obstacles.any) throw obstacles.all()
   return resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, budget)
 }
 
 /** The debate's format. If there is no such debate, whoever plays it reports that. */
-export const formatOf = (room: Host, id: number): string =>
-  room.archive.find(id) === null ? formats[0]!.id : keptDebate(room.archive, id, cliWords[room.language]).view.format
+export const formatOf = (room: Host, id: number): string => viewOf(room, id)?.format ?? formats[0]!.id

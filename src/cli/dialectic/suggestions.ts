@@ -83,17 +83,7 @@ const marked = (mark: string, text: string | null): string[] =>
         .split('\n')
         .map(line => `   ${mark} ${line}`)
 
-export type NoPatch =
-  | 'described'
-  | 'outside'
-  | 'odd-name'
-  | 'not-brought'
-  | 'not-found'
-  | 'several'
-  | 'same'
-  | 'empties'
-  | 'altered'
-  | 'overruled'
+type NoPatch = keyof typeof suggestionWords.en.why
 
 interface Patch {
   /** A unified diff. '': no suggestion fits. Paths are relative to the debate's folder; `git apply` works there. */
