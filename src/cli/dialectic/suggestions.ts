@@ -83,7 +83,7 @@ const marked = (mark: string, text: string | null): string[] =>
         .split('\n')
         .map(line => `   ${mark} ${line}`)
 
-type NoPatch = keyof typeof suggestionWords.en.why
+export type NoPatch = keyof typeof suggestionWords.en.why
 
 interface Patch {
   /** A unified diff. '': no suggestion fits. Paths are relative to the debate's folder; `git apply` works there. */
