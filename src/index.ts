@@ -2,10 +2,8 @@ import { debateNumber, keptRecords } from './cli/archived.ts'
 import { ProgramEar } from './cli/dialectic/ask.ts'
 import { dialecticWords } from './cli/dialectic/words.ts'
 import { compare, type DiffDocument } from './cli/diff/compare.ts'
-import type { ForkOptions } from './cli/fork/library.ts'
 import { type Host, insideOf, openHost } from './cli/host.ts'
-import type { DebateOptions } from './cli/library.ts'
-import { processIo } from './cli/process-io.ts'
+import type { DebateOptions, ForkOptions } from './cli/library/options.ts'
 import {
   type FileOptions,
   type PlayedDebate,
@@ -14,7 +12,8 @@ import {
   pieceFrom,
   pieceOn,
   playPiece,
-} from './cli/running.ts'
+} from './cli/library/pieces.ts'
+import { processIo } from './cli/process-io.ts'
 import { cliWords } from './cli/words.ts'
 import type { DebateDocument } from './core/document.ts'
 import type { AgonEvent } from './core/events.ts'
@@ -23,15 +22,15 @@ import { formatNamed } from './formats/all.ts'
 import type { PersonPort } from './models/person.ts'
 
 export type { DiffDocument, DiffSpeech, DiffTurn } from './cli/diff/compare.ts'
-export type { ForkOptions } from './cli/fork/library.ts'
 export type {
   ArenaFileOptions,
   AudienceMember,
   DebateOptions,
   DialecticFileOptions,
+  ForkOptions,
   ResearchFileOptions,
   TreeFileOptions,
-} from './cli/library.ts'
+} from './cli/library/options.ts'
 export type { ResearchRole } from './cli/research/library.ts'
 export type { ResearchPlan } from './cli/research/plan.ts'
 export type { DebateDocument, DocumentTurn } from './core/document.ts'

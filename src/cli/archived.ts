@@ -12,10 +12,9 @@ import { type Archive, openArchive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
 import { agonHome, archivePath } from './host.ts'
 import { environmentLanguage, type Io, type Output, outputTo } from './io.ts'
-import { panelRemarks } from './panel-remarks.ts'
+import { panelRemarks } from './plan/panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
 
-/** A debate as it is stored in the archive. */
 export interface ArchivedDebate {
   id: number
   view: View

@@ -29,7 +29,6 @@ export const exitCodes = {
 /** A mistake that the user can fix. Nothing was spent. */
 export class UsageError extends Error {
   override name = 'UsageError'
-  /** Each thing that is wrong. */
   readonly faults: readonly Fault[]
   readonly code: number
   constructor(said: string | Fault | readonly Fault[], code: number = exitCodes.usage) {
@@ -68,12 +67,12 @@ const cannotPlayCodes: Record<Obstacle, number> = {
   point: exitCodes.notFound,
 }
 
-/** What the user can do about this failure. null: nothing beyond what the failure says. */
+/** What the user can do about this failure. null: nothing beyond what it says. `file`: describes the endpoint, as shown. */
 export function adviceFor(
   kind: FailureKind,
   model: string,
   language: Language,
-  { status = null, file = null }: About = {},
+  { status = null, file = null }: { status?: number | null; file?: string | null } = {},
 ): string | null {
   if (isPerson(model) || isOffline(model)) return kind === 'passed' ? endpointAdvice[language].passed! : null
   const { provider, model: name } = splitModelName(model)
@@ -84,14 +83,6 @@ export function adviceFor(
   const { usual, ...words } = treeFileAdvice[language]
   const ofFile = isTreeApi(provider) ? words[kind]?.(file ?? usual) : null
   return ofFile ?? endpointAdvice[language][kind] ?? null
-}
-
-/** What else is known of a failure. */
-interface About {
-  /** The HTTP status. */
-  status?: number | null
-  /** The file that describes the endpoint, as shown to people. */
-  file?: string | null
 }
 
 /** A server that answers is reachable. */

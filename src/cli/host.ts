@@ -15,8 +15,7 @@ import { modelFacts } from '../models/catalogue.ts'
 import { openModels } from '../models/models.ts'
 import type { PersonPort } from '../models/person.ts'
 import { clearPlaces, insideVariable } from '../models/tools/place.ts'
-import type { ToolRoom } from '../models/tools/room.ts'
-import { defaultIdleMs } from '../models/tools/room.ts'
+import { defaultIdleMs, type ToolRoom } from '../models/tools/room.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { platform } from '../system.ts'
 import { milliseconds, resolveCommand } from './config/available.ts'
@@ -56,9 +55,7 @@ export interface HostOptions {
   io: Io
   /** The user's language, if the caller knows more than the environment says. */
   language?: Language
-  /** Models that the caller brings, by name. */
   models?: Readonly<Record<string, Model>>
-  /** Asks people for their turns. */
   desk?: PersonPort | null
   /** Whether people are asked at the terminal, by the code that plays the debate there. */
   terminal?: boolean
@@ -178,7 +175,6 @@ const nested: Texts = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The user's home folder. */
 export const userHome = (env: Environment): string => (platform === 'win32' ? env.USERPROFILE : env.HOME) || homedir()
 
 export const agonHome = (env: Environment): string => resolve(env.AGON_HOME || join(userHome(env), '.agon'))

@@ -6,16 +6,13 @@ import { exitCodes } from './exit.ts'
 import type { Environment } from './host.ts'
 import type { CliWords } from './words.ts'
 
-/** Typed or piped input. */
 export type Input = Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>> & { fd?: number }
 
-/** Output to a terminal or a pipe. */
 export type Screen = Writable & Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>> & { fd?: number }
 
 /** Everything a command gets from outside. It comes in through `main(argv, io)`: nothing below reads `process`. */
 export interface Io {
   readonly env: Environment
-  /** The folder that the command was started in. */
   readonly cwd: string
   readonly stdin: Input
   readonly stdout: Screen
@@ -76,6 +73,16 @@ export function outputTo({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>, mask
 export const maskedJson = (value: unknown, masked: (text: string) => string, indent?: number): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? masked(inner) : inner), indent)
 
+/** Masks all strings in the data. If there is nothing to hide, the same value is returned. */
+export function masked<T>(value: T, mask: (text: string) => string): T {
+  if (typeof value === 'string') return mask(value) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const shown = entries.map(([name, inner]): [string, unknown] => [name, masked(inner, mask)])
+  if (shown.every(([, inner], i) => inner === entries[i]![1])) return value
+  return (Array.isArray(value) ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)) as T
+}
+
 /**
  * A reader that goes away (`agon show 1 | head`) is no error, but a full disk behind `>` is. If nobody can read a
  * debate, it pauses as on Ctrl-C.
@@ -95,11 +102,15 @@ export function mindOutput({ stdout, stderr, signals, exit }: Io, t: CliWords): 
 }
 
 /** The language of the user's environment, for messages before the question is known. */
-export const environmentLanguage = (env: Readonly<Record<string, string | undefined>>): Language =>
+export const environmentLanguage = (env: Environment): Language =>
   /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en'
 
 /** The language is Chinese if the user writes Chinese, whatever the environment says. */
-export const userLanguage = (
-  env: Readonly<Record<string, string | undefined>>,
-  written: readonly string[],
-): Language => (written.some(text => detectLanguage(text) === 'zh') ? 'zh' : environmentLanguage(env))
+export const userLanguage = (env: Environment, written: readonly string[]): Language =>
+  written.some(text => detectLanguage(text) === 'zh') ? 'zh' : environmentLanguage(env)
+
+/** The user's local date, as 2026-01-25. */
+export function localDate(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

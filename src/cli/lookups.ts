@@ -6,7 +6,6 @@ import type { Format } from '../engine/format.ts'
 import type { JournalListener } from '../engine/journal.ts'
 import type { Searching } from '../engine/perform.ts'
 import type { RemarkSource } from '../engine/remarks.ts'
-import type { Pages } from '../evidence/web/pages.ts'
 import { about as dialectic } from '../formats/dialectic/about.ts'
 import type { ArchivedDebate } from './archived.ts'
 import { ConfigError } from './config/problem.ts'
@@ -14,21 +13,19 @@ import { searchOf } from './config/search.ts'
 import type { Host } from './host.ts'
 
 /** Looks things up for the seats of debates. Whoever plays the debates closes it afterwards. */
-interface Lookups {
-  lookupFor(brief: Brief): Searching | null
-  close(): Promise<void>
-}
-
-/** Nothing is loaded or started before the first query. */
-export function openLookups({ config, mask }: Pick<Host, 'config' | 'mask'>): Lookups {
+export function openLookups({ config, mask }: Pick<Host, 'config' | 'mask'>) {
   const opened: Opened[] = []
   return {
-    lookupFor(brief) {
+    /** Nothing is loaded or started before the first query. */
+    lookupFor(brief: Brief): Searching | null {
       const name = serviceOf(brief)
       if (name === null) return null
       const { results, bytes } = limitsOf(brief)
       const open = lazily(() => openService(name, brief.language, config, opened))
-      const pages = lazily(() => openPages(brief.language, mask))
+      const pages = lazily(async () => {
+        const { openPages } = await import('../evidence/web/pages.ts')
+        return openPages({ language: brief.language, mask })
+      })
       const lookup: Lookup = {
         name,
         async find(query, signal): Promise<SearchAnswer> {
@@ -57,7 +54,6 @@ function serviceOf({ options: { search } }: Brief): string | null {
   return means.find(means => means !== 'own' && means !== 'none') ?? null
 }
 
-/** The search limits that the debate was opened with. */
 function limitsOf({ options: { limits } }: Brief): SearchLimits {
   return { ...usualSearchLimits, ...(limits as object as Partial<SearchLimits> | undefined) }
 }
@@ -83,10 +79,6 @@ async function openService(
   }
 }
 
-async function openPages(language: Language, mask: Host['mask']): Promise<Pages> {
-  return (await import('../evidence/web/pages.ts')).openPages({ language, mask })
-}
-
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {
@@ -102,7 +94,6 @@ const notConfigured: Record<Language, (name: string) => string> = {
 
 /** What accompanies a debate, whether it is new, resumed or a fork. */
 export interface Companions {
-  /** Called with its number and its earlier records. */
   opened(id: number, past: readonly JournalRecord[]): void
   listeners: readonly JournalListener[]
   ears: readonly RemarkSource[]

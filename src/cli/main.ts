@@ -6,13 +6,13 @@ import { LeaseLost, StoreFailed } from '../core/store.ts'
 import { CannotPlay } from '../engine/failures.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from './exit.ts'
-import type { Io } from './io.ts'
-import { mindOutput, userLanguage } from './io.ts'
+import { type Io, mindOutput, userLanguage } from './io.ts'
 import { processIo } from './process-io.ts'
-import type { RunCommand } from './program/playing.ts'
-import { program } from './program.ts'
+import type { Surroundings } from './program/agon-command.ts'
+import { program } from './program/program.ts'
+import { programWords } from './program/words.ts'
 import { nearest } from './terminal/ask.ts'
-import { type CliWords, cliWords, programWords } from './words.ts'
+import { type CliWords, cliWords } from './words.ts'
 
 /** Runs one command and returns its exit code. The only place where an error becomes a sentence. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
@@ -24,11 +24,11 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
 
 async function command(argv: readonly string[], language: Language, io: Io): Promise<number> {
   let code: number = exitCodes.done
-  const run: RunCommand = async command => {
-    code = (await command(io)) ?? exitCodes.done
+  const run: Surroundings['run'] = async work => {
+    code = (await work(io)) ?? exitCodes.done
   }
   try {
-    const agon = program(io, run, { language, newHelp: await helpFor(argv, language) })
+    const agon = program(io, { language, newHelp: await helpFor(argv, language), run })
     refuseTypo(argv, agon, language)
     await agon.parseAsync(argv, { from: 'user' })
     return code

@@ -14,21 +14,21 @@ import type { Performance, Performed } from '../engine/perform.ts'
 import { keepLessons } from './agents/keep-lessons.ts'
 import { type ArchivedDebate, childrenOf, documentOf, reportOf } from './archived.ts'
 import { exportAs, exportNames, formOfFile } from './commands/export-forms.ts'
-import { certainCost, enoughFor } from './estimate.ts'
 import { adviceFor, exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { isInside } from './files/folder.ts'
 import { configFileOf, type OutputPlan, writeOutputs } from './files/outputs.ts'
 import { placeObstacle, putFile, realPath, writeFileAtomic } from './files/places.ts'
 import { leaveReport, reportPlace } from './files/report-file.ts'
-import type { Host } from './host.ts'
-import { agonHome, examinerFor, stateDirectory } from './host.ts'
+import { agonHome, examinerFor, type Host, stateDirectory } from './host.ts'
 import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from './io.ts'
 import { companionsOf, openLookups } from './lookups.ts'
+import { certainCost, enoughFor } from './plan/estimate.ts'
+import { preflightWords } from './plan/words.ts'
 import type { Beside } from './serve/page-beside-terminal.ts'
 import { type ShowOptions, showLive } from './terminal/show-live.ts'
 import { duration, failureLine, money, tokens } from './terminal/texts.ts'
 import { shownPath } from './tree/paths.ts'
-import { type CliWords, cliWords, preflightWords } from './words.ts'
+import { type CliWords, cliWords } from './words.ts'
 import { sayChanges, watchTools } from './work-tree/watch-tools.ts'
 
 export interface PlayOptions extends ShowOptions {
@@ -41,9 +41,7 @@ export interface PlayOptions extends ShowOptions {
   report?: string | null
   /** The debate is written to this file while it runs. */
   record?: string | null
-  /** Whether an existing report may be replaced. */
   force?: boolean
-  /** Whether the web page is opened beside the terminal. */
   open?: boolean
 }
 
@@ -287,7 +285,7 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
   try {
     accessSync(dirname(path), constants.W_OK)
   } catch {
-    throw new UsageError(t.outFolder(out), exitCodes.usage)
+    throw new UsageError(t.outFolder(out))
   }
   const obstacle = placeObstacle(path, yes)
   if (obstacle === null) return path

@@ -72,3 +72,17 @@ export function at<T>(place: string, language: Language, work: () => T, about = 
     return refuse(error)
   }
 }
+
+/** What the work returns, or this instead if the user made a mistake there. Such a mistake is reported elsewhere. */
+export function unlessMistaken<T>(work: () => T, instead: Awaited<T>): T {
+  const forgive = (error: unknown): Awaited<T> => {
+    if (error instanceof UsageError) return instead
+    throw error
+  }
+  try {
+    const made = work()
+    return made instanceof Promise ? (made.catch(forgive) as T) : made
+  } catch (error) {
+    return forgive(error) as T
+  }
+}

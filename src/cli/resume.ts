@@ -1,22 +1,26 @@
 import { clean } from '../core/clean.ts'
 import type { Seat } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
-import type { Mask } from '../core/mask.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import type { View } from '../core/view.ts'
+import { type Performance, type Performed, resume } from '../engine/perform.ts'
+import { formats } from '../formats/index.ts'
 import { TreeOptions } from '../formats/tree/options.ts'
-import type { ArchivedDebate } from './archived.ts'
+import { type ArchivedDebate, keptRecords } from './archived.ts'
 import type { Config } from './config/load.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodes, UsageError } from './exit.ts'
-import { type Environment, type Host, openHost } from './host.ts'
+import { type Host, openHost } from './host.ts'
 import { isAttended } from './io.ts'
+import { Problems } from './problems.ts'
+import { checkSpeakers } from './seats/preflight.ts'
 import { agreeTo, type ShowingFlags } from './start.ts'
 import { readTreeConfig, type TreeConfig } from './tree/config.ts'
 import { isTreeApi, letGo } from './tree/config-apis.ts'
 import { shownPath } from './tree/paths.ts'
 import { tableOf } from './tree/request.ts'
-import { cliWords, treeWords } from './words.ts'
+import { treeWords } from './tree/words.ts'
+import { cliWords } from './words.ts'
 
 export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
 
@@ -27,7 +31,7 @@ export async function whereReached(
   first: Host,
   play: (room: Host) => Promise<number>,
 ): Promise<number> {
-  const voices = voicesFor(debate, flags, first)
+  const voices = resumeVoices(debate.id, debate.view, flags.config, first)
   if (voices === null) return play(first)
   if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
   const room = openHost({ io: first.io, terminal: true, extend: voices.extend })
@@ -36,14 +40,6 @@ export async function whereReached(
   } finally {
     await room.close()
   }
-}
-
-function voicesFor(
-  { id, view }: ArchivedDebate,
-  { config }: ResumeFlags,
-  { cwd, env, mask }: Host,
-): ResumeVoices | null {
-  return resumeVoices(id, view, { cwd, env, mask, language: view.brief.language, config })
 }
 
 /** Always says where the seats are reached. If that changed, the user must agree before anything is sent there. */
@@ -64,19 +60,9 @@ async function agreedTo(
   return agreed
 }
 
-interface Surroundings {
-  cwd: string
-  env: Environment
-  language: Language
-  mask?: Mask
-  /** Where the file is now. Left out: where it was. */
-  config?: string | undefined
-}
-
 /** How the seats of a debate are reached if its own file says so. */
 interface ResumeVoices {
   extend(config: Config): Config
-  /** Those endpoints, in words for people. */
   places: string[]
   /** Changes that only the user can agree to. */
   doubts: string[]
@@ -84,14 +70,16 @@ interface ResumeVoices {
 
 /**
  * null: the seats are reached as the configuration says. Only the endpoints are taken from the file: topics, models and
- * documents stay as the debate was opened. Throws if the file is gone or wrong, and with `credentials` if only
- * variables are missing.
+ * documents stay as the debate was opened. `given`: where the file is now; undefined: where it was. Throws if the file
+ * is gone or wrong, and with `credentials` if only variables are missing.
  */
-export function resumeVoices(
+function resumeVoices(
   id: number,
   { brief }: View,
-  { cwd, env, language, mask, config: given }: Surroundings,
+  given: string | undefined,
+  { cwd, env, mask }: Pick<Host, 'cwd' | 'env' | 'mask'>,
 ): ResumeVoices | null {
+  const { language } = brief
   const t = treeWords[language]
   const opened = brief.options.configFile
   if (typeof opened !== 'string') {
@@ -106,14 +94,13 @@ export function resumeVoices(
   const before = TreeOptions.shape.endpoints.parse(brief.options.endpoints)
   const { ways, missing } = waysOf(brief.seats, tree)
   if (missing.length > 0) throw new UsageError(t.configUnfit(id, tree.name ?? path, missing))
-  const asKept = (address: string) => mask?.text(address) ?? address
   return {
     extend: config => withWays(tableOf(tree)(config), ways),
     places: [
       ...[...ways].map(([endpoint, way]) => t.endpointAt(endpoint, tree.addresses.get(way)!)),
       ...unusedIn(tree, ways, language),
     ],
-    doubts: doubtsOf(tree, ways, before, asKept, language),
+    doubts: doubtsOf(tree, ways, before, mask.text, language),
   }
 }
 
@@ -205,3 +192,51 @@ const goneVoice = (name: string, message: string): Model => ({
     yield { type: 'failed', failure: { kind: 'auth', message, maybePaid: false } }
   },
 })
+
+export interface AgainOptions {
+  config?: string
+  yes?: boolean
+  /** Who takes over a seat. The model that it replaces need not be reachable. */
+  seats?: Readonly<Record<string, string>>
+}
+
+/**
+ * How the seats of an earlier debate are reached if its own file says so. null: as the configuration says. If there is
+ * no such debate, whoever plays it reports that.
+ */
+export function voicesAgain(
+  id: number,
+  { config, yes = false, seats: replaced = {} }: AgainOptions,
+  room: Host,
+): ((config: Config) => Config) | null {
+  const view = viewOf(room, id)
+  if (!view) return null
+  const seats = view.brief.seats.filter(seat => !Object.hasOwn(replaced, seat.id))
+  const left = { ...view, brief: { ...view.brief, seats } }
+  const voices = resumeVoices(id, left, config, room)
+  if (voices && voices.doubts.length > 0 && !yes)
+    throw new UsageError(voices.doubts.map(doubt => doubt + treeWords[view.brief.language].orYes).join('\n'))
+  return voices?.extend ?? null
+}
+
+export const isOver = (room: Host, id: number): boolean => viewOf(room, id)?.state === 'done'
+
+/** null: there is no such debate. */
+const viewOf = ({ archive, language }: Host, id: number): View | null =>
+  archive.find(id) === null ? null : keptRecords(archive, id, cliWords[language]).view
+
+export async function resumeIn(
+  room: Host,
+  id: number,
+  performance: Performance,
+  budget: number | undefined,
+): Promise<Performed> {
+  const obstacles = new Problems()
+  const view = viewOf(room, id)
+  if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
+  if (obstacles.any) throw obstacles.all()
+  return resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, budget)
+}
+
+/** The debate's format. If there is no such debate, whoever plays it reports that. */
+export const formatOf = (room: Host, id: number): string => viewOf(room, id)?.format ?? formats[0]!.id

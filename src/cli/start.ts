@@ -11,13 +11,14 @@ import { exitCodes, UsageError } from './exit.ts'
 import { recordPathOf, reportPathOf } from './files/report-file.ts'
 import type { Host } from './host.ts'
 import { type Io, isAttended } from './io.ts'
-import { type PlanWords, planText, usualPlanWords } from './plan-text.ts'
+import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
+import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
-import { type DebateRequest, type Prepared, prepare } from './prepare.ts'
 import type { Problems } from './problems.ts'
 import { ask, attributeOf, dollars, flagsOf, isYes, readAll } from './terminal/ask.ts'
 import { money } from './terminal/texts.ts'
-import { type CliWords, cliWords, treeWords } from './words.ts'
+import { treeWords } from './tree/words.ts'
+import { type CliWords, cliWords } from './words.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -43,9 +44,7 @@ const askAbove = 1
 export interface StartedDebate {
   flags: DebateFlags
   out: string | null
-  /** The problems found so far. */
   obstacles: Problems
-  /** The words in which this command describes its debate. */
   plan?: (prepared: Prepared) => PlanWords
   /** Called when everything is checked and nothing is spent yet. */
   checked?: (prepared: Prepared) => Promise<void>
@@ -164,12 +163,10 @@ export function languageOf(
 }
 
 export const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(flagsOf(format)).flatMap(name => {
-      const value = flags[attributeOf(name)]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  flagsGiven(Object.keys(flagsOf(format)), flags)
+
+export const flagsGiven = (names: readonly string[], flags: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(names.map(name => [name, flags[attributeOf(name)]]).filter(([, value]) => value !== undefined))
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
@@ -178,7 +175,6 @@ export async function agreeTo(doubts: readonly string[], io: Io, language: Langu
   return true
 }
 
-/** Whether the user agrees to the likely cost. */
 export async function agreed(
   { forecast }: Pick<Prepared, 'forecast'>,
   io: Io,

@@ -1,48 +1,4 @@
 import type { Language } from '../core/language.ts'
-import { splitModelName } from '../core/model.ts'
-import { isCommand } from '../core/notices.ts'
-import { knownProvider } from '../models/providers.ts'
-import type { ToolId } from '../models/tools/tool.ts'
-import { isTool } from './config/grammar.ts'
-
-/** A tool's default has no price: it depends on who is signed in. Most models behind tools have one. */
-export function waysToPrice(
-  models: readonly string[],
-  file: EndpointFile | undefined,
-  setPrices: (fields: readonly string[], file: string | null) => string,
-  nameModel: (tool: string, example: string) => string,
-): string[] {
-  const isOfFile = (model: string) => file?.has(splitModelName(model).provider) ?? false
-  const ofFile = models.filter(isOfFile).map(model => splitModelName(model).model)
-  const others = models.filter(model => !isTool(model) && !isOfFile(model)).map(fieldOf)
-  return [
-    ...(ofFile.length > 0 ? [setPrices(ofFile, file!.name)] : []),
-    ...(others.length > 0 ? [setPrices(others, null)] : []),
-    ...models.filter(isTool).map(tool => nameModel(tool, `${tool}:${pricedModel(tool)}`)),
-  ]
-}
-
-/** A file that describes endpoints and sets their prices. */
-export interface EndpointFile {
-  name: string
-  has(provider: string): boolean
-}
-
-function fieldOf(model: string): string {
-  const { provider, model: name } = splitModelName(model)
-  if (isCommand(model)) return `commands.${name}`
-  return isTool(provider) ? `tools.${provider}` : model
-}
-
-/** A model that the catalogue has. */
-function pricedModel(tool: ToolId): string {
-  const first = (provider: string) => knownProvider(provider)!.models[0]!
-  if (tool === 'claude') return 'opus'
-  if (tool === 'gemini') return first('google')
-  return tool === 'opencode' ? `openai/${first('openai')}` : first('openai')
-}
-
-const list = (names: readonly string[]): string => names.join(', ')
 
 const numberWords: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' }
 
@@ -66,89 +22,7 @@ export const part = {
     `--node: "${name}" is in several topics. Write one of: ${known.join(', ')}.`,
 }
 
-/** Messages about seats and money before anything is spent. */
-export const preflight = {
-  toolMissing: (tool: string, install: string) => `${tool} is not installed, or not on PATH. Install it: ${install}`,
-  signedOut: (tool: string, signIn: string) => `nobody is signed in to ${tool}. Sign in: ${signIn}`,
-  noTerminal: (person: string) =>
-    `${person} can only be asked on a terminal, and standard input or standard error is none. Start this on a terminal, or give the seat to a model.`,
-  /** The same for a seat that only a person can have. `unless`: the option that leaves it out. */
-  noUser: (person: string, unless: string) =>
-    `${person} can only be asked on a terminal, and standard input or standard error is none. Start this on a terminal, or ask nobody: ${unless}`,
-  noDeskForUser: (person: string, unless: string) =>
-    `${person} can only be asked at a desk, and this program gave none. Give openAgon or debate a desk, or ask nobody (${unless}; of a debate under way: in a fork).`,
-  tooLong: (model: string, needed: string, window: string) =>
-    `this debate needs about ${needed} tokens in one call, and ${model} takes ${window}. Bring less --context, play fewer rounds, or take a model with a larger window.`,
-  maybeTooLong: (model: string, needed: string, window: string) =>
-    `a call may take up to ${needed} tokens, and ${model} takes ${window}. With long speeches the debate may break off.`,
-  /** For a program that uses the library. */
-  noDesk: (person: string) =>
-    `${person} can only be asked at a desk, and this program gave none. Give openAgon or debate a desk, or give the seat to a model.`,
-  /** Without a command: it is not known what serves there. */
-  serverMissing: (provider: string, address: string, start: string | null) =>
-    `nobody answers for ${provider} at ${address}. ${start ? `Start it: ${start}` : 'Start it, or correct its baseURL in config.json.'}`,
-  notListed: (model: string, pull: string | null) =>
-    `${model} is not among the models that its server lists: the call may fail.${pull ? ` Get it: ${pull}` : ''}`,
-  unpriced: (models: readonly string[], file?: EndpointFile) => {
-    const ways = waysToPrice(
-      models,
-      file,
-      (fields, where) =>
-        `Set "${where ? 'api.prices' : 'prices'}" for ${fields.join(', ')} in ${where ?? 'config.json'}`,
-      (tool, example) => `Name the model of ${tool}, such as ${example}`,
-    )
-    return `a budget needs prices, and those of ${models.join(', ')} are not known. ${ways.join('; ')}, or leave out the budget.`
-  },
-  tooLittle: (budget: string, least: string) =>
-    `${budget} does not cover this debate: it needs at least ${least}, what the verdict may cost included. Raise the budget, play fewer rounds, bring less --context, or take cheaper models.`,
-  /** The same for a tree: its first round cannot be shortened. */
-  tooLittleForTree: (budget: string, least: string, round: string, closing: string) =>
-    `${budget} does not cover this debate: it needs at least ${least}. The first round takes ${round} or more, and a ruling per topic with suggestions for the documents may take up to ${closing}. Raise the budget, choose fewer topics, bring fewer documents, or take cheaper models.`,
-  mayRuleEarly: (budget: string, most: string) =>
-    `The budget of ${budget} is less than the ${most} that this may cost: disagreements that it does not cover are ruled on instead of debated.`,
-  /** The same for a format that cannot be shortened. */
-  tooLittleToEnd: (budget: string, least: string, before: string, closing: string) =>
-    `${budget} does not cover this debate: it needs at least ${least}. All that comes before the ruling takes ${before} or more, and up to ${closing} is kept aside for ruling and votes, so that they can be paid however long the debate gets. Raise the budget, play fewer rounds, have a smaller audience, bring less --context, or take cheaper models.`,
-  /** The same for a research. */
-  tooLittleForResearch: (budget: string, least: string, before: string, closing: string) =>
-    `${budget} does not cover this research: it needs at least ${least}. Investigation, rebuttals and audit take ${before} or more, and up to ${closing} is kept aside for the judgment, so that it can be paid however long the rest gets. Raise the budget, have fewer roles, leave out the audit (--evidence-round false) or the search service (--search own or none), lower --effort, bring less --context, or take cheaper models.`,
-  mayPause: (budget: string, most: string) =>
-    `The budget of ${budget} is less than the ${most} that this may cost: the debate may pause before its end (exit code 5). What was said is kept, and agon resume goes on with a higher budget.`,
-  /** For such a format when it paused: with this much it can end. `most` is written as a flag. */
-  pausedFor: (id: number, budget: string, most: string) =>
-    `Stopped before the budget of ${budget} is passed; everything said is kept. In all the debate takes $${most} at most. Go on with: agon resume ${id} --budget ${most}`,
-  /** For a tree that paused for lack of money before it could leave anything open. */
-  takesAtMost: (most: string) =>
-    `The first round, a ruling per topic and the suggestions for the documents may take up to ${most} in all.`,
-  unknownIf: (known: string, fallbacks: string) => `${known}; unknown if ${fallbacks} takes over`,
-  /** A configured fallback that is another debater's model. */
-  leftOut: (seat: string, fallback: string) =>
-    `${seat}: ${fallback} is no fallback in this debate, because another debater has that model.`,
-  sparing: (needed: string) =>
-    `What the debate changed is not asked: the budget may not reach for it. That needs a budget of ${needed}.`,
-  panelNeedsHigh: (seat: string, rigor: string) =>
-    `${seat} names several judges, and --rigor ${rigor} asks one. Use --rigor high, or name one judge with --judge.`,
-  mayShareJudge: (model: string) =>
-    `If a fallback takes over, the judge may have the model of a debater (${model}). Name another with --judge or --fallback.`,
-  /** Debaters with the same model, if that is allowed. */
-  debatersShare: (labels: readonly string[], model: string) =>
-    `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} have one model (${model}): they may agree more easily than different ones would.`,
-  /** The offline voice plays only some formats. */
-  nothingUsable: (format: string) =>
-    `No language model is usable here, and the offline voice, which only quotes, cannot play a ${format}. Connect a model or sign in to a tool: agon doctor says what is missing and how to get it.`,
-  notOffline: (format: string) =>
-    `the offline voice, which only quotes, cannot play a ${format}. Name a model instead; agon doctor says which are usable here.`,
-  mayStopEarly: (budget: string, most: string) =>
-    `The budget of ${budget} is less than the ${most} that this may cost: the debate may go to its verdict early.`,
-  /** The same for a debate without a judge and without a number of rounds. */
-  tooLittleToSumUp: (budget: string, least: string) =>
-    `${budget} does not cover this debate: it needs at least ${least} for a few rounds and the conclusion. Raise the budget, bring less --context, have fewer partners, or take cheaper models.`,
-  maySumUpEarly: (budget: string, most: string) =>
-    `The budget of ${budget} is less than the ${most} that this may cost: the debate may be summed up early.`,
-}
-
 export const seats = {
-  /** Above the alternatives. */
   alsoUsable: (count: number) => `Usable here as well (${count}):`,
   nothingElse: 'Nothing else is usable here; agon doctor says what is missing.',
   howToSet: (example: string) => `Store a choice: agon seats ${example}`,
@@ -164,78 +38,6 @@ export const seats = {
   ofArena: (list: string) => `Stored for agon arena: ${list}`,
 }
 
-/** Messages of the tree command. */
-export const tree = {
-  /** There is neither a question nor a file. */
-  noTree:
-    'No question and no file was given. Put the question in quotation marks: agon tree "How should jobs be retried?" — or name a file: agon tree --config debate/config.json',
-  twoSources: (question: string, file: string) =>
-    `--config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
-  seatsInFile: (flags: readonly string[], file: string) =>
-    `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
-  alreadyFile: (file: string) =>
-    `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
-  topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
-  noTopic: (ids: readonly string[], known: readonly string[]) =>
-    `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
-  howMany: (seats: number) =>
-    `${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
-  notIds: (ids: readonly string[]) =>
-    `${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
-  emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
-  configExists: (file: string) => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
-  configIsFolder: (file: string) => `--write-config: ${file} is a folder. Give the name of a file in it.`,
-  configIsDevice: (file: string) =>
-    `--write-config: ${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
-  configFolder: (file: string) => `--write-config: the folder of ${file} cannot be made or written.`,
-  configNotWritten: (file: string, reason: string) => `--write-config: ${file} could not be written: ${reason}.`,
-  wroteConfig: (file: string) => `Config: ${file} — again with: agon tree --config ${file}`,
-  tooFew: (models: readonly string[], providers: readonly string[]) =>
-    models.length === 1
-      ? `a tree needs two debaters, and only ${models[0]} is usable here. Name another: --seats ${models[0]},PROVIDER:MODEL — or let it debate with itself: --seats ${models[0]},${models[0]}. agon doctor shows what else could be used.`
-      : `a tree needs two debaters, and no model of ${list(providers)} is named in the configuration. Name them: --seats ${providers[0]}:MODEL,${providers[0]}:OTHER. agon doctor shows what else could be used.`,
-  onlyTwo: 'Two debaters instead of three: only two different models are usable here. More: --seats a,b,c',
-  /** What to type to change the seats. */
-  change: 'Change: --seats a,b,c --judge d',
-  reviewerShares: (where: string) => `The reviewer has the model of a debater. Name another: ${where}.`,
-  reviewerMayShare: (model: string, where: string) =>
-    `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
-  /** Where the reviewer is named. */
-  judgeFlag: '--judge',
-  setPrices: (file: string) => ` (set api.prices in ${file})`,
-  topics: (count: number) => (count === 1 ? 'Topic:' : `Topics: ${count}`),
-  depth: (rounds: number, nodes: number) =>
-    rounds === 1
-      ? 'One round'
-      : `At most ${rounds} rounds deep, at most ${nodes} ${nodes === 1 ? 'debate' : 'debates'} in all`,
-  outputs: (folder: string) => `Files: ${folder}`,
-  configMoved: (id: number, file: string) =>
-    `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
-  configUnfit: (id: number, file: string, endpoints: readonly string[]) =>
-    `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
-  noFileToResume: (id: number) =>
-    `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
-  tooManyTopics: (topics: number, nodes: number) =>
-    `${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
-  /** `owner`: the key's owner. null: some other service. */
-  strayKey: (file: string, variable: string, address: string, owner: string | null) =>
-    `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
-  /** Follows a sentence, like the next ones. */
-  goOn: ' Go on? [y/N] ',
-  wroteMissing: (id: number, files: number) =>
-    `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
-  orYes: ' Add --yes if that is right.',
-  orYesWithKey: ' Add --yes if that is right, or name a variable of your own in apiKey.',
-  endpointAt: (endpoint: string, address: string) => `Endpoint: ${endpoint} is ${address}`,
-  endpointMoved: (file: string, endpoint: string, before: string, now: string) =>
-    `${endpoint} was ${before} when the debate was opened, and is ${now} by now in ${file}.`,
-  endpointGone: (file: string, endpoint: string, before: string | null, now: string) =>
-    `${endpoint}${before === null ? '' : ` (${before})`} is no longer in ${file}; its seats are reached at ${now} there.`,
-  endpointUnused: (file: string, endpoint: string, address: string) =>
-    `${endpoint} (${address}) of ${file} is not used: the debate was opened without it.`,
-}
-
-/** Messages of the command line, apart from help texts. */
 export const cli = {
   language: 'en' as Language,
   askTopic: 'What should be debated? ',
@@ -410,29 +212,6 @@ export const output = {
     `The files could not be written to ${folder}: ${reason}. The debate is kept; to have them elsewhere: agon export ${id} --format files --out FOLDER`,
 }
 
-/** Messages about how a command line is written. Help texts stand with the commands. */
-export const program = {
-  unknownOption: (flag: string, meant: string | null, command: string) =>
-    `unknown option ${flag}.${meant ? ` Did you mean ${meant}?` : ''} ${command} --help lists them.`,
-  /** `--is this right?` */
-  dashedQuestion: (text: string) =>
-    `unknown option "${text}". A question that begins with a dash stands behind --, after all flags: agon -- "…"`,
-  missingArgument: (name: string, usage: string, command: string) =>
-    `${name} is missing. Write: ${usage}. ${command} --help says more.`,
-  missingValue: (flags: string, command: string) =>
-    `${flags.split(' ')[0]} needs a value: ${flags}. ${command} --help says more.`,
-  excessArguments: (extra: string, usage: string, command: string) =>
-    `too many arguments: ${extra}. Write: ${usage}. ${command} --help says more.`,
-  noCommand: (word: string, meant: string | null) =>
-    `there is no command "${word}".${meant ? ` Did you mean ${meant}?` : ''} agon --help lists them.`,
-  help: 'show this help',
-  helpCommand: 'show the help of a command',
-  byDefault: (value: string) => ` (default: ${value})`,
-  /** commander's own headings and placeholders. */
-  fixed: {} as Readonly<Record<string, string>>,
-}
-
-/** Messages about changes in the work tree. */
 export const workTree = {
   changed: (count: number, root: string) =>
     `WARNING: ${count === 1 ? '1 file is' : `${count} files are`} no longer what ${count === 1 ? 'it was' : 'they were'} when the debate began, in ${root}:`,

@@ -1,7 +1,5 @@
 import type * as en from './words.en.ts'
-import { listed, waysToPrice } from './words.en.ts'
-
-const zhList = (names: readonly string[]): string => names.join('、')
+import { listed } from './words.en.ts'
 
 const chinese = (names: readonly string[]) => listed(names, '、', rest => `等，另有 ${rest} 个`)
 
@@ -9,66 +7,6 @@ export const part: typeof en.part = {
   none: (format, id) => `--node：${format} 形式的辩论没有可以单独显示的部分。显示全部：agon show ${id}`,
   unknown: (name, known) => `--node：这场辩论中没有“${name}”。现有：${known.join('、')}。`,
   several: (name, known) => `--node：多个议题中都有“${name}”。请写明其一：${known.join('、')}。`,
-}
-
-export const preflight: typeof en.preflight = {
-  toolMissing: (tool, install) => `${tool} 没有安装，或不在 PATH 中。安装：${install}`,
-  signedOut: (tool, signIn) => `${tool} 尚未登录。登录：${signIn}`,
-  noTerminal: person =>
-    `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里运行，或把席位交给模型。`,
-  noUser: (person, unless) =>
-    `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里运行，或不询问任何人：${unless}`,
-  noDeskForUser: (person, unless) =>
-    `只能在 desk 处向 ${person} 提问，而这个程序没有提供。请给 openAgon 或 debate 一个 desk，或不询问任何人（${unless}；辩论已经开始时请用分叉）。`,
-  tooLong: (model, needed, window) =>
-    `这场辩论单次调用约需 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。请减少 --context 或轮数，或换用窗口更大的模型。`,
-  maybeTooLong: (model, needed, window) =>
-    `单次调用最多可能需要 ${needed} 个 token，而 ${model} 最多接受 ${window} 个。若发言较长，辩论可能中断。`,
-  noDesk: person =>
-    `只能在 desk 处向 ${person} 提问，而这个程序没有提供。请给 openAgon 或 debate 一个 desk，或把席位交给模型。`,
-  serverMissing: (provider, address, start) =>
-    `${address} 处没有 ${provider} 的服务在运行。${start ? `启动：${start}` : '请启动它，或更正 config.json 中的 baseURL。'}`,
-  notListed: (model, pull) => `${model} 不在其服务列出的模型之中，调用可能失败。${pull ? `获取：${pull}` : ''}`,
-  unpriced: (models, file) => {
-    const ways = waysToPrice(
-      models,
-      file,
-      (fields, where) =>
-        `请在 ${where ?? 'config.json'} 中为 ${fields.join('、')} 设置 ${where ? 'api.prices' : 'prices'}`,
-      (tool, example) => `请写明 ${tool} 的模型，例如 ${example}`,
-    )
-    return `预算需要价格，而 ${models.join('、')} 的价格未知。${ways.join('；')}，或者不设预算。`
-  },
-  tooLittle: (budget, least) =>
-    `${budget} 不够这场辩论：连同裁决可能的花费，至少需要 ${least}。请提高预算、减少轮数或 --context，或换用更便宜的模型。`,
-  tooLittleForTree: (budget, least, round, closing) =>
-    `${budget} 不够这场辩论：至少需要 ${least}。第一轮至少花费 ${round}，每个议题的一次裁决连同文档更新建议最多花费 ${closing}。请提高预算、减少议题或文档，或换用更便宜的模型。`,
-  mayRuleEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：预算不够辩论的分歧将直接裁决。`,
-  tooLittleToEnd: (budget, least, before, closing) =>
-    `${budget} 不够这场辩论：至少需要 ${least}。裁决之前的部分至少花费 ${before}，另为裁决和投票预留最多 ${closing}，以便无论辩论多长都能付得起。请提高预算、减少轮数、观众或 --context，或换用更便宜的模型。`,
-  tooLittleForResearch: (budget, least, before, closing) =>
-    `${budget} 不够这次研究：至少需要 ${least}。调研、反驳和审计至少花费 ${before}，另为判断预留最多 ${closing}，以便无论前面多长都能付得起。请提高预算、减少角色、省去审计（--evidence-round false）或搜索服务（--search own 或 none）、降低 --effort、减少 --context，或换用更便宜的模型。`,
-  mayPause: (budget, most) =>
-    `预算 ${budget} 低于可能的花费 ${most}：辩论可能中途暂停（退出码 5）。已有发言会保存，提高预算后可用 agon resume 继续。`,
-  pausedFor: (id, budget, most) =>
-    `在超出预算 ${budget} 之前停止，所有发言均已保存。整场辩论最多花费 $${most}。继续：agon resume ${id} --budget ${most}`,
-  takesAtMost: most => `第一轮、每个议题的一次裁决和文档更新建议总共最多花费 ${most}。`,
-  unknownIf: (known, fallbacks) => `${known}；若由 ${fallbacks} 接替则未知`,
-  leftOut: (seat, fallback) => `${seat}：另一位辩手已使用 ${fallback}，因此它不能在这场辩论中作后备。`,
-  sparing: needed => `不询问“辩论改变了什么”：预算可能不够。若需要，预算应为 ${needed}。`,
-  panelNeedsHigh: (seat, rigor) =>
-    `${seat} 指定了多位裁判，而 --rigor ${rigor} 只用一位。请使用 --rigor high，或用 --judge 只指定一位裁判。`,
-  mayShareJudge: model =>
-    `若由后备接替，裁判可能与一位辩手使用同一个模型（${model}）。可用 --judge 或 --fallback 另行指定。`,
-  debatersShare: (labels, model) =>
-    `${labels.slice(0, -1).join('、')}与${labels.at(-1)}使用同一个模型（${model}），可能比不同的模型更容易达成一致。`,
-  nothingUsable: format =>
-    `这里没有可用的语言模型，而离线声音只会引用原文，不能进行 ${format} 辩论。请接入模型或登录工具：agon doctor 会说明缺少什么、如何补上。`,
-  notOffline: format => `离线声音只会引用原文，不能进行 ${format} 辩论。请指定模型；agon doctor 会说明这里能用什么。`,
-  mayStopEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前进入裁决。`,
-  tooLittleToSumUp: (budget, least) =>
-    `${budget} 不够这场辩论：几轮辩论连同总结至少需要 ${least}。请提高预算、减少 --context 或伙伴，或换用更便宜的模型。`,
-  maySumUpEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前总结。`,
 }
 
 export const seats: typeof en.seats = {
@@ -83,59 +21,6 @@ export const seats: typeof en.seats = {
   notWritten: (file, reason) => `无法写入 ${file}：${reason}。没有任何改动。`,
   eitherOr: '要么保存席位，要么去掉：agon seats judge=MODEL，或 agon seats --clear judge。',
   ofArena: list => `为 agon arena 保存的：${list}`,
-}
-
-export const tree: typeof en.tree = {
-  noTree:
-    '没有给出问题，也没有给出文件。请把问题用引号括起来：agon tree "任务失败后应当如何重试？"，或写明文件：agon tree --config debate/config.json',
-  twoSources: (question, file) => `--config：议题以 ${file} 为准，不能再给出问题“${question}”。请去掉其中之一。`,
-  seatsInFile: (flags, file) =>
-    `${zhList(flags)}：席位以 ${file} 为准。这${flags.length === 1 ? '个选项' : '些选项'}只用于直接提问：agon tree "…" --seats a,b,c --judge d`,
-  alreadyFile: file => `--write-config：只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
-  topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
-  noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
-  howMany: seats => `${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
-  notIds: ids =>
-    `${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
-  emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
-  configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
-  configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
-  configIsDevice: file => `--write-config：${file} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
-  configFolder: file => `--write-config：${file} 所在的文件夹无法建立或写入。`,
-  configNotWritten: (file, reason) => `--write-config：无法写入 ${file}：${reason}。`,
-  wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,
-  tooFew: (models, providers) =>
-    models.length === 1
-      ? `树状辩论需要两个辩手，而这里只能使用 ${models[0]}。请再写一个：--seats ${models[0]},PROVIDER:MODEL，或让它自己与自己辩论：--seats ${models[0]},${models[0]}。agon doctor 会说明还能用什么。`
-      : `树状辩论需要两个辩手，而配置中没有写明 ${zhList(providers)} 的任何模型。请写明：--seats ${providers[0]}:MODEL,${providers[0]}:OTHER。agon doctor 会说明还能用什么。`,
-  onlyTwo: '只有两个辩手而不是三个：这里只有两个不同的模型可用。增加：--seats a,b,c',
-  change: '更换：--seats a,b,c --judge d',
-  reviewerShares: where => `评审与一位辩手使用同一个模型。可另行指定：${where}。`,
-  reviewerMayShare: (model, where) =>
-    `若由后备接替，评审可能与一位辩手使用同一个模型（${model}）。可另行指定：${where}。`,
-  judgeFlag: '--judge',
-  setPrices: file => `（可在 ${file} 中设置 api.prices）`,
-  topics: count => (count === 1 ? '议题：' : `议题：${count} 个`),
-  depth: (rounds, nodes) => (rounds === 1 ? '只辩一轮' : `最多 ${rounds} 轮，总共最多 ${nodes} 场辩论`),
-  outputs: folder => `文件：${folder}`,
-  configMoved: (id, file) =>
-    `辩论 ${id} 的席位如何访问写在 ${file} 中。请把文件放回原处，或写明它的位置：agon resume ${id} --config FILE`,
-  configUnfit: (id, file, endpoints) =>
-    `${file} 没有写明辩论 ${id} 的全部端点（${zhList(endpoints)}）。请给出开始时所用的文件：agon resume ${id} --config FILE`,
-  noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
-  tooManyTopics: (topics, nodes) =>
-    `要辩论 ${topics} 个议题，而总共只允许 ${nodes} 场辩论。请提高该值，或用 --topic 少选几个。`,
-  strayKey: (file, variable, address, owner) =>
-    `${file} 会把 ${variable} 中的密钥发送到 ${address}，${owner === null ? '而该密钥并不属于那里' : `那不是 ${owner} 自己的地址`}。`,
-  goOn: '继续吗？[y/N] ',
-  wroteMissing: (id, files) => `辩论 ${id} 已结束，但缺少 ${files} 个文件；现在补写。`,
-  orYes: '如果确实如此，请加 --yes。',
-  orYesWithKey: '如果确实如此，请加 --yes；或在 apiKey 中改用你自己的变量。',
-  endpointAt: (endpoint, address) => `端点：${endpoint} 是 ${address}`,
-  endpointMoved: (file, endpoint, before, now) => `${endpoint} 在辩论开始时是 ${before}，而 ${file} 中现在是 ${now}。`,
-  endpointGone: (file, endpoint, before, now) =>
-    `${file} 中已没有 ${endpoint}${before === null ? '' : `（${before}）`}；其席位现在通过 ${now} 访问。`,
-  endpointUnused: (file, endpoint, address) => `${file} 中的 ${endpoint}（${address}）没有用到：辩论开始时还没有它。`,
 }
 
 export const cli: typeof en.cli = {
@@ -281,28 +166,6 @@ export const output: typeof en.output = {
     `${folder} 中以下文件不是 Agon 写入的，或写入后已被改动，未予覆盖：${names.join('、')}。辩论已保存；要把文件写到别处：agon export ${id} --format files --out 文件夹`,
   notWritten: (folder, reason, id) =>
     `无法把文件写入 ${folder}：${reason}。辩论已保存；要写到别处：agon export ${id} --format files --out 文件夹`,
-}
-
-export const program: typeof en.program = {
-  unknownOption: (flag, meant, command) =>
-    `未知选项 ${flag}。${meant ? `是否想用 ${meant}？` : ''}${command} --help 可列出全部选项。`,
-  dashedQuestion: text => `未知选项“${text}”。以短横线开头的问题要放在 -- 之后，并写在所有选项后面：agon -- "……"`,
-  missingArgument: (name, usage, command) => `缺少 ${name}。请写成：${usage}。详见 ${command} --help。`,
-  missingValue: (flags, command) => `${flags.split(' ')[0]} 缺少值，应写成：${flags}。详见 ${command} --help。`,
-  excessArguments: (extra, usage, command) => `参数过多：${extra}。请写成：${usage}。详见 ${command} --help。`,
-  noCommand: (word, meant) =>
-    `没有“${word}”这个命令。${meant ? `是否想用 ${meant}？` : ''}agon --help 可列出全部命令。`,
-  help: '显示帮助',
-  helpCommand: '显示某个命令的帮助',
-  byDefault: value => `（默认：${value}）`,
-  fixed: {
-    'Usage:': '用法：',
-    'Arguments:': '参数：',
-    'Options:': '选项：',
-    'Commands:': '命令：',
-    '[options]': '[选项]',
-    '[command]': '[命令]',
-  },
 }
 
 export const workTree: typeof en.workTree = {

@@ -21,8 +21,8 @@ describe('readTreeConfig', () => {
     const tree = read(whole, wholeGiven)
     const { path, providers, remarks, strayKeys, ...rest } = tree
     const cwd = dirname(dirname(path!))
-    const { name, options, seats, fallbacks, temperature, maxTokens, language, context } = rest
-    const facts = { name, options, seats, fallbacks, temperature, maxTokens, language, context }
+    const { name, options, seats, fallbacks, sampling, language, context } = rest
+    const facts = { name, options, seats, fallbacks, ...sampling, language, context }
     assert.deepEqual(
       JSON.parse(JSON.stringify(facts).replaceAll(cwd, 'CWD')),
       JSON.parse(configFixture('whole.read.json')),
@@ -49,7 +49,7 @@ describe('readTreeConfig', () => {
       [...named.debaters, named.reviewer].map(({ label }) => label),
       ['方 A', '方 B', '评审'],
     )
-    assert.deepEqual([tree.language, tree.temperature, tree.maxTokens], ['zh', null, null])
+    assert.deepEqual([tree.language, tree.sampling], ['zh', {}])
     assert.deepEqual([tree.fallbacks, tree.context, tree.remarks, tree.providers.size], [[], [], [], 0])
   })
 

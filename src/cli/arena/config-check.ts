@@ -1,25 +1,22 @@
 import type { Language } from '../../core/language.ts'
-import { makeMask } from '../../core/mask.ts'
 import { problemAt } from '../config/check.ts'
 import type { ConfigFile } from '../config/file.ts'
 import { seatPattern } from '../config/grammar.ts'
-import { fieldName, type Problem } from '../config/problem.ts'
+import type { Problem } from '../config/problem.ts'
+import { type FieldPath, keysIn, placeOf } from '../debate-file.ts'
 import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'
 import { shown } from '../tree/describe-issue.ts'
 import { treeConfigWords } from '../tree/words.ts'
-import type { ArenaFileShape, WrittenVoice } from './config-shape.ts'
-import { seatNamed } from './config-shape.ts'
+import { type ArenaFileShape, seatNamed, type WrittenVoice } from './config-shape.ts'
 import { isSeatId } from './members.ts'
 import { arenaConfigWords } from './words.ts'
 
-type Path = readonly PropertyKey[]
 type Fields = Record<string, unknown>
 
-/** The judges, and where the file names them. */
 export function judgesIn({
   agents = [],
   judge,
-}: ArenaFileShape): (WrittenVoice & { agent_id?: string | undefined; path: Path })[] {
+}: ArenaFileShape): (WrittenVoice & { agent_id?: string | undefined; path: FieldPath })[] {
   const among = agents.flatMap((agent, index) =>
     agent.role === 'judge' ? [{ ...agent, path: ['agents', index] }] : [],
   )
@@ -30,7 +27,7 @@ export function judgesIn({
 export function fileProblems(file: ConfigFile, language: Language): Problem[] {
   const { agents, judge, audience } = fieldsOf(file.value)
   const list = itemsOf(agents).map(fieldsOf)
-  const at = (index: number): Path => ['agents', index]
+  const at = (index: number): FieldPath => ['agents', index]
   const held: Held[] = [
     ...list.map((fields, index) => ({ fields, path: at(index) })),
     ...(judge === undefined ? [] : [{ fields: fieldsOf(judge), path: ['judge'] }]),
@@ -43,19 +40,19 @@ export function fileProblems(file: ConfigFile, language: Language): Problem[] {
     ...held.flatMap(one => voiceProblems(one, file, language)),
     ...sameIds(held, file, language),
     ...(audience === undefined ? [] : audienceProblems(file, ['audience'], language, held)),
-    ...keysIn(file, language),
+    ...keysIn(file, arenaConfigWords[language].looksLikeKey),
   ]
 }
 
 interface Held {
   fields: Fields
-  path: Path
+  path: FieldPath
 }
 
 /** The same checks for the audience, which may have its own file. */
 export function audienceProblems(
   file: ConfigFile,
-  path: Path,
+  path: FieldPath,
   language: Language,
   others: readonly Held[] = [],
 ): Problem[] {
@@ -82,7 +79,7 @@ const isPersonVoice = (fields: Fields): boolean => /^person(?::|$)/.test(written
 
 function agentProblems(
   { role, stance, style_tag, position }: Fields,
-  path: Path,
+  path: FieldPath,
   file: ConfigFile,
   language: Language,
 ) {
@@ -153,21 +150,4 @@ function sameIds(held: readonly Held[], file: ConfigFile, language: Language, of
     const place = placeOf(file, [...first.path, 'agent_id'])
     return [problemAt(file, [...one.path, 'agent_id'], arenaConfigWords[language].sameId(id, place))]
   })
-}
-
-const mask = makeMask([])
-
-/** Texts that look like a key. */
-export function keysIn(file: ConfigFile, language: Language): Problem[] {
-  const find = (value: unknown, path: Path): Path[] => {
-    if (typeof value === 'string') return mask.text(value) === value ? [] : [path]
-    if (Array.isArray(value)) return value.flatMap((item, index) => find(item, [...path, index]))
-    return Object.entries(fieldsOf(value)).flatMap(([name, item]) => find(item, [...path, name]))
-  }
-  return find(file.value, []).map(path => problemAt(file, path, arenaConfigWords[language].looksLikeKey))
-}
-
-function placeOf(file: ConfigFile, path: Path): string {
-  const { line, column } = file.placeOf(path)
-  return `${file.name}:${line}:${column} ${fieldName(path)}`
 }

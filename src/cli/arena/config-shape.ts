@@ -2,36 +2,20 @@ import { z } from 'zod'
 import { languages } from '../../core/language.ts'
 import { options } from '../../formats/arena/options.ts'
 import { isTool } from '../config/grammar.ts'
-import { hiddenIn } from '../tree/config-shape.ts'
+import { oneLine, prose } from '../debate-file.ts'
 import type { WrongInArena } from './words.en.ts'
 
 /** The message of a zod issue. It is put into the user's language when shown. */
 const wrong = (what: WrongInArena): string => what
 
-const isHidden = (written: string): boolean => hiddenIn(written).length > 0
-
-/** Sentences for a prompt. */
-const text = (most: number) =>
-  z
-    .string()
-    .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
-    .refine(written => !isHidden(written), wrong('hidden'))
-    .refine(written => written.trim().length <= most, wrong(most === 2_000 ? 'long' : 'longTopic'))
-
-/** A path, a model or a name: one line, without invisible characters. */
-const name = z
-  .string()
-  .refine(written => written.trim() !== '', { message: wrong('blank'), abort: true })
-  .refine(written => !isHidden(written) && !/[\t\v\f\r\n\u0085]/.test(written), wrong('hidden'))
-
 const id = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u, wrong('id'))
 
 /** Who speaks: `model`, or the seed's `model_provider` and `model_name`. */
 const voice = {
-  model: name.optional(),
-  model_provider: name.optional(),
-  model_name: name.optional(),
-  fallback: name.nullable().optional(),
+  model: oneLine.optional(),
+  model_provider: oneLine.optional(),
+  model_name: oneLine.optional(),
+  fallback: oneLine.nullable().optional(),
 }
 
 const Agent = z.strictObject({
@@ -39,16 +23,16 @@ const Agent = z.strictObject({
   role: z.enum(['debater', 'judge']).optional(),
   ...voice,
   stance: z.enum(['pro', 'con']).optional(),
-  style_tag: name.optional(),
-  position: text(2_000).optional(),
+  style_tag: oneLine.optional(),
+  position: prose(2_000, wrong('long')).optional(),
 })
 
 export const AudienceShape = z
   .array(
     z.strictObject({
       agent_id: id.optional(),
-      type: name.optional(),
-      preference: text(2_000).optional(),
+      type: oneLine.optional(),
+      preference: prose(2_000, wrong('long')).optional(),
       weight: z.number().positive().max(1_000).optional(),
       ...voice,
     }),
@@ -74,19 +58,20 @@ const weights = z
   })
   .transform(value => options.shape.weights.parse(value))
 
-/** The file of an arena. */
 export const ArenaShape = z.strictObject({
-  topic: text(20_000).optional(),
+  topic: prose(20_000, wrong('longTopic')).optional(),
   language: z.enum(languages).optional(),
   rounds: z.int().min(4).max(20).optional(),
   weights: weights.optional(),
   poll: z.boolean().optional(),
   learn: z.boolean().optional(),
   agents: z.array(Agent).max(12).optional(),
-  positions: z.strictObject({ pro: text(2_000).optional(), con: text(2_000).optional() }).optional(),
+  positions: z
+    .strictObject({ pro: prose(2_000, wrong('long')).optional(), con: prose(2_000, wrong('long')).optional() })
+    .optional(),
   judge: z.strictObject({ agent_id: id.optional(), ...voice }).optional(),
   audience: AudienceShape.optional(),
-  context: z.array(name).optional(),
+  context: z.array(oneLine).optional(),
   budget: z.number().positive().optional(),
   effort: z.enum(['low', 'medium', 'high', 'max']).optional(),
   rigor: z.enum(['low', 'normal', 'high']).optional(),

@@ -3,16 +3,27 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { SideId } from '../../formats/arena/options-in.ts'
-import { check, describeIssue, describeUnknown, type Issue, problemAt } from '../config/check.ts'
-import { type ConfigFile, readForm } from '../config/file.ts'
-import { ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
-import { realPath } from '../files/places.ts'
-import { fieldsOf, itemsOf, textOf } from '../tree/config-written.ts'
-import { shown } from '../tree/describe-issue.ts'
-import { homesOf, lead, looksLikeKeys, shownPath, staysIn } from '../tree/paths.ts'
-import { treeConfigWords } from '../tree/words.ts'
-import { audienceProblems, fileProblems, judgesIn, keysIn } from './config-check.ts'
+import { check, describeUnknown } from '../config/check.ts'
+import type { ConfigFile } from '../config/file.ts'
+import { type ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
+import {
+  describeValue,
+  errorOf,
+  type FieldPath,
+  type FilePlace,
+  keysIn,
+  leadList,
+  placeOf,
+  readDebateFile,
+  type Written,
+} from '../debate-file.ts'
+import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
+import { agonHome, type Environment } from '../host.ts'
+import { fieldsOf, itemsOf } from '../tree/config-written.ts'
+import { audienceProblems, fileProblems, judgesIn } from './config-check.ts'
 import {
   type ArenaFileShape,
   ArenaShape,
@@ -22,36 +33,28 @@ import {
   type WrittenVoice,
   weightFields,
 } from './config-shape.ts'
+import { isManner, type MannerPlace } from './manners.ts'
 import type { WantedMember } from './members.ts'
-import type { WrongInArena } from './words.en.ts'
-import { arenaConfigWords } from './words.ts'
+import { arenaConfigWords, arenaWords } from './words.ts'
 
-/** Something that is written, and where. */
-export interface ArenaConfigFile {
-  said: string
-  place: string
-}
-
-/** A debater as described by the file. */
 export interface WrittenSide {
-  agentId?: ArenaConfigFile
-  seat?: ArenaConfigFile
-  style?: ArenaConfigFile
-  position?: ArenaConfigFile
+  agentId?: Written
+  seat?: Written
+  style?: Written
+  position?: Written
 }
 
 /** An arena as its file describes it. Fields that the file leaves out are missing here. */
 export interface ArenaFile {
-  /** As shown to people. */
   name: string
-  topic: ArenaConfigFile | null
+  topic: Written | null
   language: Language | null
   /** The options that a command line can also give. */
   options: Record<string, unknown>
   poll: boolean | null
   learn: boolean | null
   sides: Record<SideId, WrittenSide>
-  judge: ArenaConfigFile | null
+  judge: Written | null
   /** `SEAT=MODEL`, except for the audience. */
   fallbacks: string[]
   audience: WantedMember[] | null
@@ -60,14 +63,8 @@ export interface ArenaFile {
   remarks: string[]
 }
 
-export interface ArenaFilePlace {
-  cwd: string
-  /** The language for error messages. */
-  language: Language
-}
-
 /** Throws ConfigError with all mistakes in the file. */
-export function readArenaFile(path: string, place: ArenaFilePlace): ArenaFile {
+export function readArenaFile(path: string, place: FilePlace): ArenaFile {
   const { file, wrong } = readWhatIsSound(path, place)
   if (wrong) throw wrong
   return file!
@@ -79,23 +76,28 @@ export function readArenaFile(path: string, place: ArenaFilePlace): ArenaFile {
  */
 export function readWhatIsSound(
   path: string,
-  { cwd, language }: ArenaFilePlace,
+  { cwd, language }: FilePlace,
 ): { file: ArenaFile | null; wrong: ConfigError | null } {
   const whole = resolve(cwd, path)
-  const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
+  const { file, twice } = readDebateFile(whole, { cwd, language }, arenaConfigWords[language].noFile)
   const { value, problems } = checked(file, ArenaShape, language)
-  const found = contextOf(file, { cwd, configFile: whole, language })
+  const found = leadList(file, 'context', { cwd, configFile: whole, language })
   const all = [...twice, ...problems, ...fileProblems(file, language), ...found.problems]
   const part = all.length === 0 ? value : soundPart(file.value, all)
   return { file: part && arenaOf(part, file, found, language), wrong: errorOf(all, language) }
 }
 
 /** Reads audience members from their own file. Throws as above. */
-export function readAudienceFile(path: string, { cwd, language }: ArenaFilePlace): WantedMember[] {
+function readAudienceFile(path: string, { cwd, language }: FilePlace): WantedMember[] {
   const whole = resolve(cwd, path)
-  const { file, twice } = formOf(whole, shownPath(whole, cwd), language)
+  const { file, twice } = readDebateFile(whole, { cwd, language }, arenaConfigWords[language].noFile)
   const { value, problems } = checked(file, AudienceShape, language)
-  const all = [...twice, ...problems, ...audienceProblems(file, [], language), ...keysIn(file, language)]
+  const all = [
+    ...twice,
+    ...problems,
+    ...audienceProblems(file, [], language),
+    ...keysIn(file, arenaConfigWords[language].looksLikeKey),
+  ]
   const wrong = errorOf(all, language)
   if (wrong) throw wrong
   return value!.map((member, index) => memberOf(member, placeOf(file, [index])))
@@ -130,7 +132,7 @@ function arenaOf(
   }
 }
 
-function judgeRemark(id: string, path: readonly PropertyKey[], file: ConfigFile, language: Language): Problem {
+function judgeRemark(id: string, path: FieldPath, file: ConfigFile, language: Language): Problem {
   const field = [...path, 'agent_id']
   const message = arenaConfigWords[language].judgeIsJudge(id)
   return { file: file.name, path: fieldName(field), ...file.placeOf(field), message }
@@ -181,47 +183,14 @@ function fallbacksOf({ agents = [], judge }: ArenaFileShape): string[] {
   return [...debaters, ...rulers]
 }
 
-function formOf(path: string, name: string, language: Language): { file: ConfigFile; twice: Problem[] } {
-  if (statSync(path, { throwIfNoEntry: false })) return readForm(path, name, language)
-  const { noFile } = arenaConfigWords[language]
-  throw new ConfigError([{ file: name, path: '', line: null, column: null, message: noFile }], language)
-}
-
 const checked = <S extends z.ZodType>(file: ConfigFile, shape: S, language: Language) =>
   check(
     file,
     shape,
     language,
     (path, known) => describeUnknown(path, path[0] === 'weights' ? weightFields : known, language),
-    (issue, isThere) => describe(issue, isThere, file.value, language),
+    (issue, isThere) => describeValue(issue, isThere, file.value, arenaConfigWords[language].wrong, language),
   )
-
-/** What is required, and what was found. */
-function describe(issue: Issue, isThere: boolean, value: unknown, language: Language): string {
-  const t = arenaConfigWords[language]
-  if (Object.hasOwn(t.wrong, issue.message)) return t.wrong[issue.message as WrongInArena]
-  const sentence = describeIssue(issue, isThere, language)
-  const found = issue.path.reduce<unknown>((held, part) => (held as Record<PropertyKey, unknown> | null)?.[part], value)
-  const words = treeConfigWords[language]
-  return isThere ? words.butIs(sentence, shown(found, issue.path, words)) : sentence
-}
-
-/** One problem per place, in the order of the file. */
-function errorOf(problems: readonly Problem[], language: Language): ConfigError | null {
-  const places = new Set<string>()
-  const all = problems
-    .filter(({ path }) => !places.has(path) && places.add(path))
-    .map(problem => ({ ...problem, path: clean(problem.path).text, message: clean(problem.message).text }))
-    .sort((a, b) => a.line! - b.line! || a.column! - b.column!)
-  return all.length > 0 ? new ConfigError(all, language) : null
-}
-
-function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {
-  const { line, column } = file.placeOf(path)
-  return `${file.name}:${line}:${column} ${fieldName(path)}`
-}
-
-type Path = readonly PropertyKey[]
 
 /** The usable part of a file with mistakes, so that everything else is checked at once. null: there is none. */
 function soundPart(value: unknown, problems: readonly Problem[]): ArenaFileShape | null {
@@ -236,7 +205,7 @@ function soundPart(value: unknown, problems: readonly Problem[]): ArenaFileShape
 }
 
 /** List items keep their places. */
-function sound(value: unknown, path: Path, wrong: ReadonlySet<string>): unknown {
+function sound(value: unknown, path: FieldPath, wrong: ReadonlySet<string>): unknown {
   const isWrong = (part: PropertyKey) => wrong.has(fieldName([...path, part]))
   if (Array.isArray(value))
     return itemsOf(value).map((item, index) => (isWrong(index) ? {} : sound(item, [...path, index], wrong)))
@@ -256,33 +225,37 @@ const inStead = (fields: readonly [string, unknown][]): object => ({
   model: 'offline',
 })
 
-interface Led {
-  context: string[]
-  remarks: Problem[]
-  problems: Problem[]
+/** The audience members in a file or in a list (see below). */
+export function audienceWritten(
+  written: string,
+  place: string,
+  { cwd, env, language }: { cwd: string; env: Environment; language: Language },
+): WantedMember[] {
+  const isFile = namesFile(written, cwd, { home: agonHome(env), language })
+  return isFile ? readAudienceFile(written, { cwd, language }) : membersInList(written, place, language)
 }
 
-/** The paths of the file's documents. As in a tree's file, some may be named only by the user. */
-function contextOf(
-  file: ConfigFile,
-  { cwd, configFile, language }: { cwd: string; configFile: string; language: Language },
-): Led {
-  const t = treeConfigWords[language]
-  const led: Led = { context: [], remarks: [], problems: [] }
-  const homes = homesOf(cwd, configFile)
-  for (const [index, item] of itemsOf(fieldsOf(file.value).context).entries()) {
-    const written = textOf(item)
-    if (!written?.trim()) continue
-    const { kind, path, beside, other } = lead(written, cwd, configFile)
-    const at = (message: string) => problemAt(file, ['context', index], message)
-    if (!staysIn(path, homes)) led.problems.push(at(t.fileOutside(shownPath(realPath(path), cwd))))
-    else if (looksLikeKeys(path, homes)) led.problems.push(at(t.fileOfKeys(shownPath(path, cwd))))
-    else if (kind === null)
-      led.problems.push(at(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd))))
-    else {
-      led.context.push(beside ? path : written)
-      if (beside) led.remarks.push(at(t.besideConfig(written, shownPath(path, cwd))))
-    }
-  }
-  return led
+/** `logic,risk=openai:gpt-5.4*2,person:Anna`: kinds, with their model and the weight of their votes, and people. */
+function membersInList(written: string, place: string, language: Language): WantedMember[] {
+  const parts = written.split(/[,，、]/).map(part => part.trim())
+  if (parts.includes('')) throw new UsageError(faultAt(place, arenaWords[language].emptyMember(written), language))
+  return parts.map(part => memberIn(part, place, language))
+}
+
+function namesFile(written: string, cwd: string, around: MannerPlace): boolean {
+  if (/\.jsonc?$/i.test(written)) return true
+  if (/[,，、=*]/.test(written) || isPerson(written) || isManner('audience', written, around)) return false
+  return statSync(resolve(cwd, written), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function memberIn(part: string, place: string, language: Language): WantedMember {
+  const [, body = '', factor] = /^([^*]*)(?:\*(.*))?$/s.exec(part)!
+  const weight = factor === undefined ? {} : { weight: /^\d+(?:\.\d+)?$/.test(factor) ? Number(factor) : Number.NaN }
+  const whole = body.trim()
+  if (isPerson(whole)) return { seat: whole, ...weight, place }
+  const equals = whole.indexOf('=')
+  if (equals < 0) return { type: whole, ...weight, place }
+  const [type, seat] = [whole.slice(0, equals).trim(), whole.slice(equals + 1).trim()]
+  if (type === '' || seat === '') throw new UsageError(faultAt(place, arenaWords[language].notMember(part), language))
+  return { type, seat, ...weight, place }
 }

@@ -7,7 +7,6 @@ import { UsageError } from '../exit.ts'
 import { nearest } from '../terminal/ask.ts'
 import { mannerWords } from './words.ts'
 
-/** Ways to argue, and ways to listen. */
 export type MannerKind = 'styles' | 'audience'
 
 /** A way to argue or to listen. */
@@ -42,11 +41,9 @@ export function findManner(kind: MannerKind, tag: string, place: MannerPlace): D
   return read(found, place.language)
 }
 
-/** Whether one has this name. */
 export const isManner = (kind: MannerKind, tag: string, place: MannerPlace): boolean =>
   mannersIn(kind, place).some(({ name, labels }) => [name, ...labels].some(word => folded(word) === folded(tag)))
 
-/** All names, the user's own included. */
 export const namesOf = (kind: MannerKind, place: MannerPlace): Pick<DebaterManner, 'name' | 'label'>[] =>
   mannersIn(kind, place).map(({ name, labels }) => ({ name, label: labels[0] ?? name }))
 
@@ -54,7 +51,6 @@ interface Known {
   name: string
   /** In all languages that it has. */
   labels: string[]
-  /** Its files, best first. */
   files: string[]
 }
 

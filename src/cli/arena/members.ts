@@ -11,7 +11,6 @@ import { at } from '../problems.ts'
 import { findManner, isManner, limits, type MannerPlace } from './manners.ts'
 import { arenaWords } from './words.ts'
 
-/** An audience member as requested. */
 export interface WantedMember {
   agentId?: string
   /** A known kind, or a new one with its own preference. Left out: a person, who needs none. */
@@ -20,17 +19,13 @@ export interface WantedMember {
   preference?: string
   weight?: number
   seat?: string
-  /** The model that takes over if that one fails. */
   fallback?: string
-  /** Where it is written. */
   place: string
 }
 
 interface Audience {
   members: Member[]
-  /** The seats of those that are named. */
   seats: SeatFlags
-  /** `SEAT=MODEL` */
   fallbacks: string[]
 }
 
@@ -150,7 +145,6 @@ const seatIds = new Set(formats.flatMap(format => format.roles({}).map(({ id }) 
 
 export const isSeatId = (id: string): boolean => seatIds.has(id) || /^judge-\d+$/.test(id)
 
-/** Checks that the id is valid and that no other seat has it. */
 export function checkId(id: string, seen: Set<string>, language: Language): string {
   const t = arenaWords[language]
   if (!idPattern.test(id)) throw new UsageError(t.badId(id))

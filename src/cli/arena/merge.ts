@@ -1,42 +1,31 @@
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
 import type { SeatRole } from '../../engine/format.ts'
-import type { ArenaOptions, SideId } from '../../formats/arena/options-in.ts'
-import { sides } from '../../formats/arena/options-in.ts'
+import { type ArenaOptions, type SideId, sides } from '../../formats/arena/options-in.ts'
 import { sameModel } from '../../models/same-model.ts'
 import type { ChosenSeat, SeatFlag } from '../config/seats.ts'
+import type { Written } from '../debate-file.ts'
 import { type Fault, fault } from '../fault.ts'
+import { seatOfFallback } from '../plan/prepare.ts'
 import { labelOf } from '../seats/preflight.ts'
-import type { ArenaConfigFile, ArenaFile } from './config.ts'
+import type { ArenaFile } from './config.ts'
 import { usualAudience, type WantedMember } from './members.ts'
 import type { ArenaAsk, WantedSide } from './request.ts'
 import type { SameKind } from './words.en.ts'
 import { arenaWords } from './words.ts'
 
 /** What the command line or the calling program says. null: it leaves that to the file. */
-export interface ArenaGiven {
-  sides: Record<SideId, WantedSide>
-  judge: SeatFlag | null
+export interface ArenaGiven extends Omit<ArenaAsk, 'motion' | 'language' | 'audience' | 'poll' | 'learn'> {
   audience: readonly WantedMember[] | null
-  options: Readonly<Record<string, unknown>>
   poll: boolean | null
   learn: boolean | null
-  insisted: readonly Insisted[]
-  fallbacks: readonly string[]
-  budget: number | null
-  context: readonly (string | Material)[]
-  web: boolean
-}
-
-interface About {
-  motion: string
-  language: Language
-  /** The budget if neither says how much may be spent. */
-  usualBudget: number | null
 }
 
 /** Given values come before those of the file. Documents of both are used. */
-export function merged(given: ArenaGiven, file: ArenaFile | null, { motion, language, usualBudget }: About): ArenaAsk {
+export function merged(
+  given: ArenaGiven,
+  file: ArenaFile | null,
+  { motion, language, usualBudget }: Pick<ArenaAsk, 'motion' | 'language'> & { usualBudget: number | null },
+): ArenaAsk {
   const side = (id: SideId): WantedSide => sideOf(given.sides[id], file, id)
   return {
     motion,
@@ -62,42 +51,34 @@ function sideOf({ seat, ...given }: WantedSide, file: ArenaFile | null, id: Side
 }
 
 /** A model given alone belongs to the provider that the file names. */
-function seatOf(given: SeatFlag | undefined, written: ArenaConfigFile | undefined): SeatFlag | undefined {
+function seatOf(given: SeatFlag | undefined, written: Written | undefined): SeatFlag | undefined {
   if (!written || given?.seat !== undefined) return given
   return { seat: written.said, place: written.place, ...given }
 }
 
 /** If a seat is given to another model, the file's fallback for it is dropped. */
 function fallbacksOf({ fallbacks, sides: wanted, judge }: ArenaGiven, file: ArenaFile | null): string[] {
-  const nameOf = (fallback: string) => fallback.slice(0, fallback.indexOf('='))
   const taken = new Set([
-    ...fallbacks.map(nameOf),
+    ...fallbacks.map(seatOfFallback),
     ...sides.filter(side => wanted[side].seat !== undefined),
     ...(judge ? ['judge'] : []),
   ])
   const isFree = (name: string) => !taken.has(name) && !(taken.has('judge') && name.startsWith('judge-'))
-  return [...fallbacks, ...(file?.fallbacks ?? []).filter(fallback => isFree(nameOf(fallback)))]
+  return [...fallbacks, ...(file?.fallbacks ?? []).filter(fallback => isFree(seatOfFallback(fallback)))]
 }
 
 export type Insisted = ArenaOptions['insisted'][number]
 
-interface Apart {
-  /** Pairs that have the same model and may not. */
-  problems: Fault[]
-  /** The pairs that the user insists on. */
-  insisted: Insisted[]
-}
-
 /**
  * No judge may have a debater's model, and both sides must differ: even after a fallback took over, and under any name.
- * `allowed`: exceptions that the user insists on.
+ * `allowed`: exceptions that the user insists on; `insisted`: those of them that are needed.
  */
 export function keptApart(
   seats: readonly ChosenSeat[],
   roles: readonly SeatRole[],
   allowed: readonly Insisted[],
   language: Language,
-): Apart {
+): { problems: Fault[]; insisted: Insisted[] } {
   const t = arenaWords[language]
   const label = (id: string) => labelOf(roles, id, language)
   const [pro, con] = ['pro', 'con'].map(id => seats.find(seat => seat.id === id))

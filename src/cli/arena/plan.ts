@@ -3,8 +3,8 @@ import { phaseName } from '../../formats/arena/names.ts'
 import { arenaOf } from '../../formats/arena/options-in.ts'
 import { type PhaseId, phaseLengths } from '../../formats/arena/phases.ts'
 import type { Io } from '../io.ts'
-import { type PlanWords, usualPlanWords } from '../plan-text.ts'
-import type { Prepared } from '../prepare.ts'
+import { type PlanWords, usualPlanWords } from '../plan/plan-text.ts'
+import type { Prepared } from '../plan/prepare.ts'
 import { widthOf } from '../terminal/style.ts'
 import { cliWords } from '../words.ts'
 import { arenaWords } from './words.ts'
@@ -39,7 +39,6 @@ export const planWords =
     }
   }
 
-/** The width of the terminal. */
 const columns = ({ stderr }: Io): number => (stderr.isTTY && stderr.columns) || Number.POSITIVE_INFINITY
 
 /** `Rounds: 1–2 position · 3–6 clash and allies · …`, on several lines if one is too short. */

@@ -1,34 +1,30 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import { type Material, splitModelName } from '../../core/model.ts'
+import type { Material } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { arena as format } from '../../formats/arena/arena.ts'
-import type { Debater, SideId } from '../../formats/arena/options-in.ts'
-import { sides } from '../../formats/arena/options-in.ts'
+import { type Debater, type SideId, sides } from '../../formats/arena/options-in.ts'
 import { sameModel } from '../../models/same-model.ts'
 import type { Config } from '../config/load.ts'
 import { spreadPanels, withPanels } from '../config/panel.ts'
 import { type SeatFlag, type SeatFlags, voiceName, writtenSeat } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import type { Host } from '../host.ts'
-import { agonHome } from '../host.ts'
-import { type DebateRequest, sharingRoles } from '../prepare.ts'
-import { at, Problems } from '../problems.ts'
-import { chooseUsable, everythingUsable, lookAround, type Machine, severalOf } from '../seats/machine.ts'
-import type { ArenaConfigFile } from './config.ts'
+import { agonHome, type Host } from '../host.ts'
+import { masked } from '../io.ts'
+import { type DebateRequest, seatOfFallback, sharingRoles } from '../plan/prepare.ts'
+import { at, Problems, unlessMistaken } from '../problems.ts'
+import { usableModels } from '../research/roles.ts'
+import { chooseUsable, lookAround, type Machine } from '../seats/machine.ts'
+import type { WrittenSide } from './config.ts'
 import { findManner, type MannerPlace } from './manners.ts'
 import { checkId, gatherAudience, prose, type WantedMember } from './members.ts'
 import { type Insisted, keptApart } from './merge.ts'
 import { arenaWords } from './words.ts'
 
-/** A debater as requested. */
-export interface WantedSide {
-  agentId?: ArenaConfigFile
+export interface WantedSide extends Omit<WrittenSide, 'seat'> {
   seat?: SeatFlag
-  style?: ArenaConfigFile
-  position?: ArenaConfigFile
 }
 
 /** The input for an arena, wherever it comes from. */
@@ -79,16 +75,15 @@ export async function collectWish(ask: ArenaAsk, room: Host, obstacles: Problems
   }
   const options = { ...debaters, audience: listed.members, poll, learn, insisted }
   const roles = sharingRoles(format.roles(options as object as Record<string, Json>))
-  const seatOf = (fallback: string) => fallback.slice(0, fallback.indexOf('='))
-  const taken = ask.fallbacks.map(seatOf)
+  const taken = ask.fallbacks.map(seatOfFallback)
   const open = { roles, named, insisted, config: room.config, nearby, language }
   return {
     format,
     topic: ask.motion,
     language,
     seats: await openSeats(open),
-    fallbacks: [...ask.fallbacks, ...listed.fallbacks.filter(fallback => !taken.includes(seatOf(fallback)))],
-    options: { ...(masked(options as object as Json, room) as Record<string, Json>), ...ask.options },
+    fallbacks: [...ask.fallbacks, ...listed.fallbacks.filter(fallback => !taken.includes(seatOfFallback(fallback)))],
+    options: { ...masked(options, room.mask.text), ...ask.options },
     budget: ask.budget,
     context: ask.context,
     nearby,
@@ -104,8 +99,8 @@ const seatIn = (id: string, flag: SeatFlag | undefined): SeatFlags => (flag ? { 
 
 /** Loaded only if debaters learn. */
 async function readerOf({ home, language }: MannerPlace): Promise<(id: string) => string | null> {
-  const { readMemory } = await import('./memory.ts')
-  return id => readMemory(home, id, language)
+  const { memoryText, readMemory } = await import('../agents/memory.ts')
+  return id => memoryText(readMemory(home, id), language)
 }
 
 function debaterOf(
@@ -126,14 +121,6 @@ function debaterOf(
     style: manner ? { tag: manner.label, text: manner.text } : null,
     memory: memoryOf(id),
   }
-}
-
-/** Removes secrets from what the brief stores. */
-function masked(value: Json, room: Host): Json {
-  if (typeof value === 'string') return room.mask.text(value)
-  if (Array.isArray(value)) return value.map(item => masked(item, room))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, room)]))
 }
 
 interface Open {
@@ -175,38 +162,18 @@ async function openSeats(around: Open): Promise<SeatFlags> {
 
 /** A wrong name is reported where seats are filled. */
 async function fits({ roles, named, insisted, config, nearby, language }: Open): Promise<boolean> {
-  try {
-    const { seats: spread } = spreadPanels(roles, named, config, language)
-    const all = withPanels(roles, id => Object.hasOwn(spread, id))
+  const { seats: spread } = spreadPanels(roles, named, config, language)
+  const all = withPanels(roles, id => Object.hasOwn(spread, id))
+  return unlessMistaken(async () => {
     const { seats } = await chooseUsable(all, spread, config, language, nearby)
     return keptApart(seats, all, insisted, language).problems.length === 0
-  } catch (error) {
-    if (error instanceof UsageError) return false
-    throw error
-  }
+  }, false)
 }
 
 /** The models written for a seat, without those that are no models. */
 function seatedModels(id: string, { named, config, language }: Open): string[] {
   const written = writtenSeat(id, named, config)?.split(',') ?? []
-  return written.flatMap(part => {
-    try {
-      return [voiceName(part.trim(), config, language)]
-    } catch (error) {
-      if (error instanceof UsageError) return []
-      throw error
-    }
-  })
-}
-
-/** The usable models, without tools that nobody is signed in to. */
-async function usableModels(config: Config, nearby: Machine): Promise<string[]> {
-  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
-  const out = tools.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
-  const voices = await everythingUsable(config, nearby)
-  return severalOf(voices.filter(({ model }) => !out.includes(splitModelName(model).provider))).map(
-    ({ model }) => model,
-  )
+  return written.flatMap(part => unlessMistaken(() => [voiceName(part.trim(), config, language)], []))
 }
 
 const distinct = (models: readonly string[]): string[] =>

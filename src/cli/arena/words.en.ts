@@ -7,7 +7,6 @@ export const named = ({ name, label }: { name: string; label: string }): string 
 const both = ({ models: [one, other], fallbackOf }: SameKind): string =>
   `${one === other ? one : `${one} is ${other}`}${fallbackOf.length === 0 ? '' : ` (the fallback of ${fallbackOf.join(' and of ')})`}`
 
-/** One model in two seats. */
 export interface SameKind {
   /** The name that each seat has for it. */
   models: readonly [string, string]
@@ -47,7 +46,6 @@ export const arenaConfig = {
   judgeIsJudge: (id: string) => `the record calls the judge "judge", not "${id}".`,
 }
 
-/** Messages about the texts of styles and audience kinds. */
 export const manner = {
   notThere: (
     kind: MannerKind,
@@ -63,9 +61,7 @@ export const manner = {
     `the name in the first line of ${file} is too long: at most ${most} characters.`,
 }
 
-/** Messages of the arena command. */
 export const arena = {
-  /** There is neither a motion nor a file with one. */
   noMotion:
     'No motion was given. Put it in quotation marks: agon arena "Cities should ban private cars" — or name a file that has one: agon arena --config arena.json',
   twoMotions: (given: string, place: string) =>

@@ -1,6 +1,6 @@
 import type { Format } from '../../engine/format.ts'
 import type { Io } from '../io.ts'
-import type { DebateRequest } from '../prepare.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { type DebateFlags, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
 import { inRoom, languageFor, seatIn, spokenBy } from './room.ts'

@@ -17,7 +17,8 @@ import { orGone, type ResumeFlags, whereReached } from '../resume.ts'
 import { checkSpeakers } from '../seats/preflight.ts'
 import { shownBy } from '../start.ts'
 import { ask, dollars, isYes } from '../terminal/ask.ts'
-import { cliWords, treeWords } from '../words.ts'
+import { treeWords } from '../tree/words.ts'
+import { cliWords } from '../words.ts'
 import { inRoom } from './room.ts'
 
 export function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {

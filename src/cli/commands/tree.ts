@@ -11,9 +11,9 @@ import { secretsOf } from '../files/context.ts'
 import { folderObstacle } from '../files/outputs.ts'
 import { placeObstacle, putFile } from '../files/places.ts'
 import { type Host, openHost, refuseNested, userHome } from '../host.ts'
-import { type Io, isAttended } from '../io.ts'
-import type { PlanWords } from '../plan-text.ts'
-import { checkOptions, type DebateRequest, type Prepared } from '../prepare.ts'
+import { type Io, isAttended, } from '../io.ts'
+import type { PlanWords } from '../plan/plan-text.ts'
+import { checkOptions, type DebateRequest, type Prepared } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
@@ -30,7 +30,8 @@ import {
   tableOf,
   treeOfQuestion,
 } from '../tree/request.ts'
-import { cliWords, treeWords } from '../words.ts'
+import { treeWords } from '../tree/words.ts'
+import { cliWords } from '../words.ts'
 import { languageFor, spokenBy } from './room.ts'
 
 export type TreeFlags = DebateFlags & {

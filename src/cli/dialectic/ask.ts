@@ -10,7 +10,6 @@ import { dialecticWords } from './words.ts'
 
 export type TopicAsking = (typeof asking)[number]
 
-/** A requested challenger. */
 export interface WantedPartner {
   /** As written. null: the model that speaks for partners here. */
   seat: string | null
@@ -21,8 +20,7 @@ export interface WantedPartner {
   insteadOf?: string
 }
 
-/** What a continued record brings along. */
-interface Past {
+export interface Past {
   /** As the user wrote it. */
   file: string
   history: PastRound[]
@@ -39,7 +37,6 @@ export interface DialecticAsk {
   /** null: the user named none. */
   partners: 'auto' | readonly WantedPartner[] | null
   ask: TopicAsking
-  /** Who the user is, as written. */
   user: { seat: string; place: string }
   kind: DebateKind | null
   /** null: not said yet. '': none. */
@@ -48,7 +45,6 @@ export interface DialecticAsk {
   template: Options['template']
   /** A range of commits. '': uncommitted changes. null: no change is reviewed. */
   diff: string | null
-  /** Whether code looks for more material. */
   looks: boolean
   context: readonly (string | Material)[]
   /** An absolute path. null: no record is written. `new`: it gets a name of its own. */

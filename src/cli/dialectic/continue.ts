@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import { detectLanguage, type Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { DebateKind, Options, PastRound } from '../../formats/dialectic/options-in.ts'
 import { generalPurpose, optionsIn } from '../../formats/dialectic/options-in.ts'
 import { type DebateRecord, parseRecord } from '../../formats/dialectic/record/parse.ts'
 import type { RecordProblem } from '../../formats/dialectic/record/problems.ts'
@@ -18,27 +17,20 @@ import type { Machine } from '../seats/machine.ts'
 import { contextWords } from '../words.ts'
 import { agentNamed } from './agents/candidates.ts'
 import { isPath } from './agents/files.ts'
-import type { DialecticAsk, WantedPartner } from './ask.ts'
-import { refuseRunning } from './ask.ts'
+import { type DialecticAsk, type Past, refuseRunning, type WantedPartner } from './ask.ts'
 import { agentPlace, mostPartners, usablePartners, whoIsHere } from './partners.ts'
 import { writtenBy } from './record-path.ts'
 import { dialecticWords } from './words.ts'
 
 /** A record that is continued, and what is known of the debate that wrote it. */
-export interface Continued {
-  /** As the user wrote it. */
-  file: string
+export interface Continued extends Seats, Past {
   /** Absolute. */
   path: string
   topic: string
   language: Language
-  history: PastRound[]
-  main: DialecticAsk['main']
-  partners: DialecticAsk['partners']
-  kind: DebateKind | null
-  leaning: string | null
-  focus: string | null
-  template: Options['template']
+}
+
+interface Seats extends Pick<DialecticAsk, 'main' | 'partners' | 'kind' | 'leaning' | 'focus' | 'template'> {
   /** What the user should know before it continues. */
   remarks: string[]
 }
@@ -103,9 +95,6 @@ const languageOf = ({ topic, rounds }: DebateRecord): Language =>
 const problemLines = (problems: readonly RecordProblem[], file: string, language: Language): string[] =>
   problems.map(({ line, what }) => clean(dialecticWords[language].badLine(file, line, what[language])).text)
 
-type Seats = Pick<Continued, 'main' | 'partners' | 'kind' | 'leaning' | 'focus' | 'template' | 'remarks'>
-
-/** The seats of the debate that wrote the record. */
 function seatsOf(view: View, id: number, language: Language): Seats {
   const t = dialecticWords[language]
   const { kind, leaning, focus, template } = optionsIn(view.brief)

@@ -1,18 +1,17 @@
 import type { Material } from '../../core/model.ts'
 import { isPerson, personProvider } from '../../core/notices.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import type { DebateKind, Options } from '../../formats/dialectic/options-in.ts'
-import { asking, optionsIn } from '../../formats/dialectic/options-in.ts'
+import { asking, type DebateKind, type Options, optionsIn } from '../../formats/dialectic/options-in.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import { agonHome, type Host } from '../host.ts'
 import { type Io, isAttended } from '../io.ts'
-import { checkOptions } from '../prepare.ts'
+import { checkOptions } from '../plan/prepare.ts'
 import type { Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
 import { type DebateFlags, optionFlags } from '../start.ts'
 import type { DialecticAsk, TopicAsking } from './ask.ts'
-import { contextFor } from './context/find.ts'
+import { contextFor, type FoundContext } from './context/find.ts'
 import { recordPlace } from './new-record.ts'
 import {
   choosesPartner,
@@ -32,17 +31,10 @@ export interface FoundMaterial extends Looked {
   record: string | null
 }
 
-interface Looked {
+interface Looked extends Omit<FoundContext, 'kind' | 'guessed' | 'paths'> {
   kind: DebateKind | null
   /** What the user gave and is sent as it is. */
   given: readonly (string | Material)[]
-  materials: readonly Material[]
-  /** What was cut or left out, one line each. */
-  cut: readonly string[]
-  /** What the user is told: a heading, a line for each material, then the rest. */
-  lines: readonly string[]
-  /** Absolute folders in which cited lines of partly sent material may be looked up. */
-  folders: readonly string[]
 }
 
 export async function findFor(
@@ -83,7 +75,6 @@ export type DialecticFlags = DebateFlags & {
   record?: boolean
 }
 
-/** What the command line says besides the topic. */
 export interface GivenMaterial {
   /** null: something is wrong with it. */
   said: Said | null
@@ -122,7 +113,6 @@ interface Said {
   rest: Readonly<Record<string, unknown>>
 }
 
-/** Throws UsageError with all wrong options. */
 function saidIn(flags: DialecticFlags, { config, language }: Host): Said {
   const written = optionFlags(format, flags)
   const { effort, rigor, ...checked } = checkOptions(format, written, config, language)
@@ -164,5 +154,7 @@ function userIn({ user = personProvider, fallback = [] }: DialecticFlags, { lang
   return { seat: user, place }
 }
 
-const templateIn = ({ template }: DialecticFlags, { cwd, env, language, mask }: Host): Options['template'] =>
-  template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask)
+export const templateIn = (
+  { template }: { template?: string },
+  { cwd, env, language, mask }: Host,
+): Options['template'] => (template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask))

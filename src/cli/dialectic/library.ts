@@ -2,24 +2,21 @@ import { resolve } from 'node:path'
 import { detectLanguage, type Language } from '../../core/language.ts'
 import { personProvider } from '../../core/notices.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
-import type { DebateKind } from '../../formats/dialectic/options-in.ts'
-import { kinds } from '../../formats/dialectic/options-in.ts'
+import { type DebateKind, kinds } from '../../formats/dialectic/options-in.ts'
 import { UsageError } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import { agonHome } from '../host.ts'
-import type { DebateOptions, DialecticFileOptions } from '../library.ts'
-import { type Prepared, prepare } from '../prepare.ts'
+import { assignments, type DebateOptions, type DialecticFileOptions } from '../library/options.ts'
+import { type Prepared, prepare } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
 import { cliWords } from '../words.ts'
 import type { DialecticAsk, TopicAsking } from './ask.ts'
 import { type Continued, continued, type Instead } from './continue.ts'
-import { findFor } from './find-material.ts'
+import { findFor, templateIn } from './find-material.ts'
 import { withRecord } from './new-record.ts'
 import { partnersWritten, whoIsHere } from './partners.ts'
 import { dialecticWish } from './request.ts'
-import { readTemplate } from './templates/find.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
@@ -50,7 +47,6 @@ type Options = Omit<DebateOptions, 'format'>
 
 type Origin = { topic: string } | Pick<DialecticFileOptions, 'continue'>
 
-/** Checks and opens a dialectic debate for a program. */
 export async function openDialectic(
   room: Host,
   origin: Origin,
@@ -117,7 +113,7 @@ async function askOf(
     context,
     record: past ? { path: past.path } : recordIn(options, room),
     past: past && { file: past.file, history: past.history },
-    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
+    fallbacks: assignments(options.fallbacks),
     budget: options.budget ?? room.config.budget,
     web: options.web ?? false,
     options: effort === undefined ? {} : { effort },
@@ -139,9 +135,6 @@ function kindIn({ kind }: Options, language: Language): DebateKind | null {
   if (kind === undefined || kinds.includes(kind)) return kind ?? null
   throw new UsageError(faultAt('kind', cliWords[language].badValue(kind, kinds.join(', ')), language))
 }
-
-const templateIn = ({ template }: Options, { language, cwd, env, mask }: Host): DialecticAsk['template'] =>
-  template === undefined ? null : readTemplate(template, language, cwd, agonHome(env), mask)
 
 const recordIn = ({ record }: Options, { cwd }: Host): DialecticAsk['record'] =>
   record === true ? 'new' : record === false || record == null ? null : { path: resolve(cwd, record) }

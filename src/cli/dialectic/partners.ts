@@ -1,17 +1,13 @@
 import { homedir } from 'node:os'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
-import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
-import { knownProvider } from '../../models/providers.ts'
-import { isTool } from '../config/grammar.ts'
-import type { Config } from '../config/load.ts'
 import type { Usable } from '../config/seat-defaults.ts'
 import { writtenSeat } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
 import { at, Problems } from '../problems.ts'
-import { type Around, seatWritten } from '../research/roles.ts'
+import { type Around, isReached, seatWritten } from '../research/roles.ts'
 import { everythingUsable, lookAround, type Machine, severalOf } from '../seats/machine.ts'
 import { absentServers, hindranceOf } from '../seats/preflight.ts'
 import { agentNamed, noSuchAgent } from './agents/candidates.ts'
@@ -24,7 +20,6 @@ export const mostPartners = 4
 
 export interface PartnersWritten {
   partners: DialecticAsk['partners']
-  /** What the user should know about agent files. */
   remarks: string[]
 }
 
@@ -59,13 +54,14 @@ async function partnerWritten(
   nearby: Machine,
 ): Promise<{ partner: WantedPartner; remarks: string[] }> {
   const { config, language } = room
-  if (isSeat(part, config)) return { partner: { seat: part, role: null, place }, remarks: [] }
+  if (isReached(splitModelName(part).provider, config))
+    return { partner: { seat: part, role: null, place }, remarks: [] }
   const [name = '', voice] = splitAtFirst(part, '=')
   const agent = agentNamed(name, agentPlace(room))
   const around = { config, nearby, language }
   const seat = voice === undefined && agent ? null : await seatAt({ seat: voice ?? part, place }, around)
   if (agent) return { partner: { seat, role: agent.partner, place }, remarks: agent.remarks }
-  if (voice === undefined && (isSeat(part, config) || part.includes(':') || seat !== part))
+  if (voice === undefined && (isReached(splitModelName(part).provider, config) || part.includes(':') || seat !== part))
     return { partner: { seat, role: null, place }, remarks: [] }
   const message = `${noSuchAgent(name, agentPlace(room))} ${dialecticWords[language].orSeat}`
   throw new UsageError(faultAt('--partner', message, language))
@@ -79,15 +75,6 @@ function splitAtFirst(text: string, mark: string): string[] {
 /** The seat that is written there. Errors name the place. */
 export const seatAt = ({ seat, place }: { seat: string; place: string }, around: Around): Promise<string> =>
   at(place, around.language, () => seatWritten(seat, around))
-
-function isSeat(written: string, config: Config): boolean {
-  const { provider } = splitModelName(written)
-  return (
-    config.providers.has(provider) ||
-    [isTool, isPerson, isCommand, isOffline].some(is => is(provider)) ||
-    knownProvider(provider) !== null
-  )
-}
 
 /** Whether the main agent chooses its partner: if the user says so, or nobody names one. */
 export const choosesPartner = ({ partners }: Pick<DialecticAsk, 'partners'>, { config }: Host): boolean =>
@@ -103,7 +90,6 @@ export const agentPlace = ({ cwd, env, language, mask }: Host): AgentPlace => ({
 
 export interface UsablePartners {
   usable: Usable[]
-  /** Models that could not speak right now, and why. */
   leftOut: { name: string; why: string }[]
 }
 

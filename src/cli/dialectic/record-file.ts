@@ -7,19 +7,18 @@ import type { JournalListener } from '../../engine/journal.ts'
 import type { RemarkSource } from '../../engine/remarks.ts'
 import type { DialecticVerdict } from '../../formats/dialectic/shapes.ts'
 import type { ArchivedDebate } from '../archived.ts'
-import { UsageError } from '../exit.ts'
 import { realPath } from '../files/places.ts'
 import { recordPathOf } from '../files/report-file.ts'
-import type { Host } from '../host.ts'
-import { agonHome } from '../host.ts'
-import { type Io, isAttended } from '../io.ts'
+import { agonHome, type Host } from '../host.ts'
+import { type Io, isAttended, localDate } from '../io.ts'
 import type { CompanionOptions, Companions } from '../lookups.ts'
 import { Draft, draftsFolder } from '../person/drafts.ts'
+import { unlessMistaken } from '../problems.ts'
 import { ask, isYes } from '../terminal/ask.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
 import { RecordKeeper, type RecordPlace, type RecordStanding } from './record/keeper.ts'
-import { localDate, writtenBy } from './record-path.ts'
+import { writtenBy } from './record-path.ts'
 import { dialecticWords, recordFileWords } from './words.ts'
 
 /** Keeps the record of a debate while it runs, and deletes it if the user does not want it. */
@@ -78,7 +77,6 @@ export async function finishRecord(
   return true
 }
 
-/** Says where the record is, and whether it is complete. */
 function tellOf(path: string, id: number, standing: RecordStanding, room: Host, options: CompanionOptions): void {
   const { language, quiet } = options
   if (quiet) return
@@ -172,23 +170,15 @@ async function discard(record: string, id: number, room: Host, { language, quiet
 }
 
 /** Whoever leaves keeps the record. */
-async function agreesTo(question: string, io: Io, language: CompanionOptions['language']): Promise<boolean> {
-  try {
-    return isYes(await ask(question, io, cliWords[language]))
-  } catch (error) {
-    if (error instanceof UsageError) return false
-    throw error
-  }
-}
+const agreesTo = (question: string, io: Io, language: CompanionOptions['language']): Promise<boolean> =>
+  unlessMistaken(async () => isYes(await ask(question, io, cliWords[language])), false)
 
-/** A debate's record file, while the debate runs. */
 export interface RecordFile {
   listener: JournalListener
   /** Hears what a person writes below `### User Input`. */
   ear: RemarkSource
   /** Resolves when the file contains what the debate has said so far, or cannot be written. */
   settled(): Promise<void>
-  /** Its state after the last look. */
   standing(): RecordStanding
   /**
    * For a debate that was over before this process: completes its record if that was not done. A deleted record stays

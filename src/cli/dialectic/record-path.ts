@@ -9,13 +9,13 @@ import { newRecordText } from '../../formats/dialectic/record/render.ts'
 import type { Archive } from '../../store/archive.ts'
 import { UsageError } from '../exit.ts'
 import { realPath, writeNewFile } from '../files/places.ts'
+import { localDate } from '../io.ts'
 import { shownPath, staysIn } from '../tree/paths.ts'
 import { recordFileWords } from './words.ts'
 
 interface NewRecord {
   topic: string
   language: Language
-  /** The working folder. */
   cwd: string
   now: Date
 }
@@ -41,12 +41,6 @@ export async function claimRecord(record: NewRecord): Promise<string> {
       throw new UsageError(recordFileWords[language].notMade(shownPath(path, cwd), (error as Error).message))
     }
   })
-}
-
-/** The user's local date, as 2026-01-25. */
-export function localDate(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
 const folderIn = (cwd: string): string => join(realPath(cwd), '.debates')

@@ -1,19 +1,18 @@
 import type { Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import { dialectic as format } from '../../formats/dialectic/dialectic.ts'
-import type { Partner } from '../../formats/dialectic/options-in.ts'
-import { generalPurpose } from '../../formats/dialectic/options-in.ts'
+import { generalPurpose, type Partner } from '../../formats/dialectic/options-in.ts'
 import { placeInConfig, type SeatFlags } from '../config/seats.ts'
 import type { Host } from '../host.ts'
-import type { DebateRequest } from '../prepare.ts'
+import { masked } from '../io.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
 import type { Problems } from '../problems.ts'
 import { openRoles } from '../research/roles.ts'
 import type { Machine } from '../seats/machine.ts'
 import { partnerCandidates } from './agents/candidates.ts'
 import type { DialecticAsk, WantedPartner } from './ask.ts'
 import type { FoundMaterial } from './find-material.ts'
-import type { UsablePartners } from './partners.ts'
-import { agentPlace, seatAt } from './partners.ts'
+import { agentPlace, seatAt, type UsablePartners } from './partners.ts'
 
 export interface DialecticRequest {
   wish: DebateRequest
@@ -65,7 +64,6 @@ export async function dialecticWish(
   return { wish, remarks }
 }
 
-/** The seat ids of partners, in order. */
 export const partnerSeat = (index: number): string => (index === 0 ? 'partner' : `partner-${index + 1}`)
 
 const wantedPartners = ({ partners }: DialecticAsk): readonly WantedPartner[] =>
@@ -96,7 +94,7 @@ function optionsOf(
   }
   return {
     ...(ask.options as Record<string, Json>),
-    ...(masked(said as object as Json, mask) as Record<string, Json>),
+    ...(masked(said, mask.text) as object as Record<string, Json>),
     ask: ask.ask,
     kind,
     record,
@@ -128,12 +126,4 @@ async function namedSeats(
       }
   }
   return seats
-}
-
-/** Removes secrets from what the brief stores. */
-function masked(value: Json, mask: Host['mask']): Json {
-  if (typeof value === 'string') return mask.text(value)
-  if (Array.isArray(value)) return value.map(item => masked(item, mask))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, mask)]))
 }

@@ -6,8 +6,8 @@ import { likelyRounds } from '../../formats/dialectic/plan.ts'
 import { exitCodes } from '../exit.ts'
 import type { Host } from '../host.ts'
 import { isAttended } from '../io.ts'
-import { type PlanWords, planText, usualPlanWords } from '../plan-text.ts'
-import { type Prepared, prepare } from '../prepare.ts'
+import { type PlanWords, planText, usualPlanWords } from '../plan/plan-text.ts'
+import { type Prepared, prepare } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import type { Dialogue } from '../research/probes.ts'
 import type { Machine } from '../seats/machine.ts'
@@ -20,8 +20,7 @@ import type { DialecticAsk } from './ask.ts'
 import { type FoundMaterial, findFor } from './find-material.ts'
 import { withRecord } from './new-record.ts'
 import { type DialecticRequest, dialecticWish, partnerSeat } from './request.ts'
-import type { Questions } from './topic.ts'
-import { folded, isVague } from './topic.ts'
+import { folded, isVague, type Questions } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
 export interface DialecticStart {
@@ -30,7 +29,6 @@ export interface DialecticStart {
   obstacles: Problems
   /** Whether the person at the terminal is asked for what only they know, and shown what will be sent. */
   confirms: boolean
-  /** Remarks about the record or agent files. */
   remarks: readonly string[]
   nearby: Machine
   /** Already open if the topic was asked for. */
@@ -64,7 +62,7 @@ async function ready(
   room: Host,
   nearby: Machine,
   obstacles: Problems,
-  only?: FoundMaterial['materials'],
+  only?: readonly Material[],
 ): Promise<Ready> {
   const all = await findFor(ask, room, nearby, obstacles)
   const found = only
@@ -185,7 +183,6 @@ async function anotherTopic(
   }
 }
 
-/** What is said about a dialectic debate before it starts. */
 function planWords(
   ask: DialecticAsk,
   found: FoundMaterial,

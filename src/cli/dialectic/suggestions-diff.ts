@@ -5,7 +5,6 @@ export interface Edit {
   text: string
 }
 
-/** Lines that change, and their replacement. */
 interface Change {
   /** The first line that changes, counted from 0. */
   at: number

@@ -9,7 +9,6 @@ import type { Output } from '../io.ts'
 import { type Edit, fileDiff } from './suggestions-diff.ts'
 import { suggestionWords } from './words.ts'
 
-/** How to show them. */
 export interface SuggestionFlags {
   json?: true
   patch?: true
@@ -84,18 +83,7 @@ const marked = (mark: string, text: string | null): string[] =>
         .split('\n')
         .map(line => `   ${mark} ${line}`)
 
-/** Why a suggestion is not in the patch. */
-export type NoPatch =
-  | 'described'
-  | 'outside'
-  | 'odd-name'
-  | 'not-brought'
-  | 'not-found'
-  | 'several'
-  | 'same'
-  | 'empties'
-  | 'altered'
-  | 'overruled'
+export type NoPatch = keyof typeof suggestionWords.en.why
 
 interface Patch {
   /** A unified diff. '': no suggestion fits. Paths are relative to the debate's folder; `git apply` works there. */

@@ -1,4 +1,4 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(word => word !== ''))
+import { words } from './topic-words.en.ts'
 
 /** Words that say nothing, whatever material is given. */
 export const hanMute = words(`

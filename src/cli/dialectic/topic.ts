@@ -139,7 +139,6 @@ export class Questions {
     return this.#dialogue
   }
 
-  /** Whether something was already asked. */
   get isOpen(): boolean {
     return this.#dialogue !== null
   }

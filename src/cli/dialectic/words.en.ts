@@ -7,7 +7,6 @@ function listed(names: readonly string[], most = 12): string {
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-/** Messages about changes that agents proposed. */
 export const suggestion = {
   otherFormat: (id: number, format: string) =>
     `--suggestions: debate ${id} is a ${format}, and only agents of a dialectic propose changes. Show all of it: agon show ${id}`,
@@ -39,11 +38,9 @@ export const suggestion = {
 
 /** Messages of the dialectic command. A problem follows its place. */
 export const dialectic = {
-  /** What would make a topic concrete. */
   advice:
     'Say what is to be decided or examined, which file or system it is about, and between which options, such as: "Keep the job queue in Redis, or move it to Postgres?"',
   noTopic: 'No topic was given.',
-  /** The problem, followed by the advice. */
   advised: (wrong: string) => `${wrong} ${dialectic.advice}`,
   vague: (topic: string) => `"${topic}" does not say what this is about.`,
   askTopic: 'What should be thought through? ',
@@ -65,7 +62,6 @@ export const dialectic = {
   debate: (id: number) => `debate ${id}`,
   beingWritten: (file: string, debate: number) =>
     `debate ${debate} is running, and writes ${file}. Wait for it, or stop it and try again.`,
-  /** Before it starts. */
   form: {
     heading: 'Before it starts (Enter leaves things as they are):',
     topic: (topic: string) => `  Topic: ${topic}`,
@@ -114,7 +110,6 @@ export const dialectic = {
   notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
 }
 
-/** Messages about agent files and possible partners. */
 export const agentFile = {
   general: 'challenges any view; for topics that none of the others fits better',
   model: (family: string, isTool: boolean) =>
@@ -213,7 +208,6 @@ export const contextFor = {
   notInDiff: (kind: DebateKind) => `--diff goes with a review, and --kind says ${kind}. Leave one of them out.`,
 }
 
-/** Messages about a record file. */
 export const recordFile = {
   notMade: (path: string, why: string) =>
     `the record ${path} cannot be made: ${why}. Make its folder writable, start in another folder, or add --no-record.`,
@@ -246,7 +240,6 @@ export const recordFile = {
   noPlace: 'the folder that it lies in is gone',
 }
 
-/** Messages about unusable templates. */
 export const template = {
   notThere: (written: string, meant: string | null, known: readonly string[], own: string) =>
     `there is no template or file "${written}".${meant ? ` Did you mean ${meant}?` : ''} There are: ${known.join(', ')}. Add your own in ${own}, or name a Markdown file.`,

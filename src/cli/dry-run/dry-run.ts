@@ -5,27 +5,24 @@ import type { Brief, Seat } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { type Message, type Model, splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
-import type { Format, Outputs, PlannedCall } from '../../engine/format.ts'
+import type { Format, Outputs, PlannedCall, SeatRole } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
-import { type Forecast, forecastOf } from '../estimate.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { checkFiles, configFileOf, openedView } from '../files/outputs.ts'
 import { writeFiles } from '../files/write-outputs.ts'
 import { agonHome, type Host } from '../host.ts'
-import { labelOf } from '../seats/preflight.ts'
-import { thousands } from '../terminal/ask.ts'
+import { type Forecast, forecastOf } from '../plan/estimate.ts'
+import { range } from '../plan/plan-text.ts'
+import type { EndpointFile } from '../plan/words.en.ts'
 import { money, moneyRange } from '../terminal/texts.ts'
 import { homesOf, shownPath } from '../tree/paths.ts'
-import type { EndpointFile } from '../words.en.ts'
 import { cliWords } from '../words.ts'
 import { type RehearsedTree, rehearse } from './rehearse.ts'
 import { type DryRunWords, dryRunWords } from './words.ts'
 
 export interface DryRunOptions {
-  /** Whether files that Agon did not write may be replaced. */
   force: boolean
   json: boolean
-  /** The file that describes endpoints and sets their prices. */
   file?: EndpointFile
   /** The temperature that a model is called with. null: its own. */
   temperatureOf?: (model: string) => number | null
@@ -51,8 +48,8 @@ export async function dryRun(
   if (!play) throw new UsageError(dryRunWords[language].noRehearsal(format.id))
   const modelFor = reachable(room)
   const calls = await rehearse(opening, { ...format, rehearse: play }, { mask, modelFor })
-  const seats = seatLabels(format, opening.options, language)
-  const prompts = calls.map((call, i) => promptFile(call, i + 1, format, seats, temperatureOf(call.model)))
+  const roles = format.roles(opening.options)
+  const prompts = calls.map((call, i) => promptFile(call, i + 1, format, roles, temperatureOf(call.model)))
   const opened = openedView(opening, format)
   const estimate = estimateOf(opened.brief, format, modelFor, file)
   const summary = { name: estimateName, text: estimateFile(estimate, prompts, opening.topic, language) }
@@ -97,7 +94,6 @@ function summaryText(
   return clean(`${lines.join('\n')}\n`).text
 }
 
-/** The result for other programs. */
 const documentOf = (folder: string, prompts: readonly PromptFile[], { parts, total, assumptions }: DryEstimate) => ({
   version: 1,
   dryRun: true,
@@ -106,19 +102,14 @@ const documentOf = (folder: string, prompts: readonly PromptFile[], { parts, tot
   estimate: { ...total, parts, assumptions },
 })
 
-interface PartForecast extends Forecast {
-  part: string
-}
-
 interface DryEstimate {
-  parts: PartForecast[]
+  parts: (Forecast & { part: string })[]
   total: Forecast
   assumptions: string[]
 }
 
 const estimateName = 'estimate.md'
 
-/** What a debate will cost, split into the parts of its plan. */
 function estimateOf(brief: Brief, format: Format, modelFor: (name: string) => Model, file?: EndpointFile): DryEstimate {
   const { language, seats } = brief
   const t = dryRunWords[language]
@@ -190,9 +181,6 @@ function costText(
   return [...known, ...(unknown.length > 0 ? [t.unknownPrice(unknown.join(', '))] : [])].join(' + ')
 }
 
-const range = ([least, most]: readonly [number, number]): string =>
-  least === most ? thousands(least) : `${thousands(least)}–${thousands(most)}`
-
 interface PromptFile {
   name: string
   key: string
@@ -200,9 +188,7 @@ interface PromptFile {
   model: string
   /** Whether it will be sent exactly like this. */
   final: boolean
-  /** What will be filled in. */
   fills: string[]
-  /** The prompt's tokens, roughly. */
   tokens: number
   text: string
 }
@@ -212,39 +198,26 @@ function promptFile(
   call: RehearsedTree,
   place: number,
   format: Format,
-  seats: readonly { id: string; label: string }[],
-  temperature: number | null = null,
+  roles: readonly SeatRole[],
+  temperature: number | null,
 ): PromptFile {
   const { key, moment, model, unknown } = call
+  const role = roles.find(({ id }) => id === moment.seat)
   const tokens = call.messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0)
   return {
     name: `${String(place).padStart(3, '0')}-${shortened(key.replaceAll('/', '.'))}.md`,
     ...{ key, seat: moment.seat, model, tokens, fills: unknown },
     final: unknown.length === 0,
-    text: pageOf(
-      { ...call, temperature },
-      tokens,
-      format,
-      seats.find(({ id }) => id === moment.seat)?.label ?? moment.seat,
-    ),
+    text: pageOf({ ...call, temperature, tokens }, format, role?.label[moment.language] ?? moment.seat),
   }
 }
 
 function pageOf(
-  {
-    key,
-    moment,
-    model,
-    shape,
-    messages,
-    unknown,
-    maxTokens,
-    temperature,
-  }: RehearsedTree & { temperature: number | null },
-  tokens: number,
+  call: RehearsedTree & { temperature: number | null; tokens: number },
   format: Format,
   seat: string,
 ): string {
+  const { key, moment, model, shape, messages, unknown, maxTokens, temperature, tokens } = call
   const { language } = moment
   const t = dryRunWords[language]
   const colon = language === 'zh' ? '：' : ': '
@@ -279,9 +252,4 @@ function messageText({ role, content }: Message, language: Language): string {
   const longest = Math.max(2, ...Array.from(content.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `## ${dryRunWords[language].roles[role]}\n\n${fence}text\n${content}\n${fence}`
-}
-
-function seatLabels(format: Format, options: Parameters<Format['roles']>[0], language: Language) {
-  const roles = format.roles(options)
-  return roles.map(({ id }) => ({ id, label: labelOf(roles, id, language) }))
 }

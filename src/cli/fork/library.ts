@@ -3,48 +3,13 @@ import { fork } from '../../engine/fork.ts'
 import type { Performance, Performed } from '../../engine/perform.ts'
 import { type ArchivedDebate, debateNumber, keptDebate } from '../archived.ts'
 import type { Host } from '../host.ts'
-import type { DebateOptions } from '../library.ts'
+import { assignments, type ForkOptions } from '../library/options.ts'
 import { Problems } from '../problems.ts'
 import { cliWords } from '../words.ts'
 import { allOptions, withOwnRecord } from './plan.ts'
 import { askForPoint } from './point.ts'
 import { type PreparedFork, prepareFork } from './prepare.ts'
 
-/** What is different in a fork. Options are those of the debate's format, with the same meaning as when it is opened. */
-export interface ForkOptions
-  extends Pick<
-    DebateOptions,
-    | 'seats'
-    | 'fallbacks'
-    | 'effort'
-    | 'rigor'
-    | 'rounds'
-    | 'maxRounds'
-    | 'maxNodes'
-    | 'callsAtOnce'
-    | 'weights'
-    | 'goal'
-    | 'decision_type'
-    | 'evidence_round'
-    | 'ask'
-    | 'leaning'
-    | 'focus'
-    | 'budget'
-    | 'signal'
-  > {
-  /** From here on everything is new: `round-2`, a turn's key, `d1.2`, `end`. */
-  at?: string
-  /** The key of a speech to leave out. The fork continues right after it. Instead of `at`. */
-  without?: string
-  /** A remark for everybody who speaks from there on. */
-  remark?: string
-  /** The tree's file, if it has moved. */
-  config?: string
-  /** Allows the tree's file to use other addresses than when the debate was opened. */
-  yes?: boolean
-}
-
-/** Checks a program's request and plays it. */
 export async function forkIn(
   room: Host,
   id: number,
@@ -81,9 +46,6 @@ const told = (debate: ArchivedDebate, language: Language): ArchivedDebate => ({
   ...debate,
   view: { ...debate.view, brief: { ...debate.view.brief, language } },
 })
-
-const assignments = (given: Readonly<Record<string, string>> = {}): string[] =>
-  Object.entries(given).map(([seat, model]) => `${seat}=${model}`)
 
 function optionsIn(options: ForkOptions): Record<string, unknown> {
   const known = allOptions()

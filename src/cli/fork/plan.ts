@@ -12,15 +12,15 @@ import type { ArchivedDebate } from '../archived.ts'
 import { makeRecord, withNewRecord } from '../dialectic/new-record.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import { costLine } from '../plan-text.ts'
+import { costLine, rolesIn } from '../plan/plan-text.ts'
 import type { Problems } from '../problems.ts'
 import { labelOf } from '../seats/preflight.ts'
-import { attributeOf, flagName, flagsOf, optionsOf } from '../terminal/ask.ts'
+import { flagsGiven } from '../start.ts'
+import { flagName, flagsOf, optionsOf } from '../terminal/ask.ts'
 import { money } from '../terminal/texts.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
 import type { PreparedFork } from './prepare.ts'
-import { rolesOf } from './seats.ts'
 import { type ForkWords, forkWords } from './words.ts'
 
 /** What is about to happen, before anything is spent. */
@@ -56,11 +56,7 @@ export function forkPlan(
 
 /** Who speaks from here on, and who did before if that was somebody else. */
 function seatList({ view, format }: ArchivedDebate, { seats, options }: Brief, language: Language): string {
-  const roles = rolesOf(
-    format,
-    options,
-    seats.map(({ id }) => id),
-  )
+  const roles = rolesIn({ options, seats }, format)
   const words = cliWords[language]
   const holder = ({ id, model, fallback }: Brief['seats'][number]) => {
     const before = view.brief.seats.find(seat => seat.id === id)
@@ -97,14 +93,6 @@ function inWords(value: Json | undefined, t: ForkWords): string {
     .replace(/[:,]/g, sign => (sign === ':' ? ' ' : ', '))
 }
 
-/** What is different from the fork on. */
-interface OptionChanges {
-  effort?: Effort | null
-  rigor?: Rigor
-  /** The format's own. */
-  options: Record<string, Json>
-}
-
 /** Every option of every format once, as a command line names it. */
 export function allOptions(): string[] {
   return [...new Set(formats.flatMap(format => Object.keys(flagsOf(format))))]
@@ -117,7 +105,7 @@ export function optionsOfFork(
   given: Readonly<Record<string, unknown>>,
   language: Language,
   obstacles: Problems,
-): OptionChanges {
+): Pick<Partial<Brief>, 'effort' | 'rigor'> & { options: Record<string, Json> } {
   const flags = flagsOf(format)
   const known = Object.keys(flags)
   for (const name of Object.keys(given))
@@ -147,12 +135,7 @@ export function optionsOfFork(
 
 /** The options that the command line parser found, by their names. */
 export const optionsGiven = (flags: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    allOptions().flatMap(name => {
-      const value = flags[attributeOf(name)]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  flagsGiven(allOptions(), flags)
 
 /**
  * Creates the record of a dialectic fork, if it has one, and plays it. If it ends before it is in the archive, the

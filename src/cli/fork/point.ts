@@ -71,7 +71,6 @@ export async function askForPoint(
 /** Where a fork writes its files: those of the original debate are never replaced. */
 interface OwnPlaces {
   options: Record<string, Json>
-  /** The new folders and files. */
   paths: string[]
 }
 
@@ -79,22 +78,13 @@ interface OwnPlaces {
 export async function ownPlaces({ options, topic, language }: Brief, now: Date): Promise<OwnPlaces> {
   const { output, output_path: report, record } = options
   const own: OwnPlaces = { options: {}, paths: [] }
-  const take = (path: string, option: Record<string, Json>) => {
-    Object.assign(own.options, option)
+  const take = (path: string, option: (path: string) => Record<string, Json>) => {
+    Object.assign(own.options, option(path))
     own.paths.push(path)
   }
-  if (isFolder(output)) {
-    const dir = freeName(output.dir)
-    take(dir, { output: { ...output, dir } })
-  }
-  if (typeof report === 'string') {
-    const path = freeName(report)
-    take(path, { output_path: path })
-  }
-  if (typeof record === 'string') {
-    const path = await ownRecord(record, { topic, language, now })
-    take(path, { record: path })
-  }
+  if (isFolder(output)) take(freeName(output.dir), dir => ({ output: { ...output, dir } }))
+  if (typeof report === 'string') take(freeName(report), output_path => ({ output_path }))
+  if (typeof record === 'string') take(await ownRecord(record, { topic, language, now }), record => ({ record }))
   return own
 }
 

@@ -8,29 +8,27 @@ import type { ForkRequest } from '../../engine/fork.ts'
 import type { ForkPoint } from '../../engine/fork-point.ts'
 import type { Format, PlannedCall } from '../../engine/format.ts'
 import { about as dialectic } from '../../formats/dialectic/about.ts'
-import type { Partner } from '../../formats/dialectic/options-in.ts'
-import { optionsIn } from '../../formats/dialectic/options-in.ts'
+import { optionsIn, type Partner } from '../../formats/dialectic/options-in.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { agentNamed } from '../dialectic/agents/candidates.ts'
 import { agentPlace } from '../dialectic/partners.ts'
 import { partnerSeat } from '../dialectic/request.ts'
-import type { Forecast } from '../estimate.ts'
-import { checkPlan } from '../estimate.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
 import { checkOutputs, type OutputPlan } from '../files/outputs.ts'
 import type { Host } from '../host.ts'
-import type { Problems } from '../problems.ts'
+import { checkPlan, type Forecast } from '../plan/estimate.ts'
+import { rolesIn } from '../plan/plan-text.ts'
+import { preflightWords } from '../plan/words.ts'
+import { type Problems, unlessMistaken } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { checkSpeakers, refuseOffline } from '../seats/preflight.ts'
 import { flagName } from '../terminal/ask.ts'
-import { preflightWords } from '../words.ts'
 import { optionsOfFork } from './plan.ts'
 import { ownPlaces, pointOf, type WantedPoint } from './point.ts'
-import { type ForkSeatChanges, rolesOf, seatsOf } from './seats.ts'
+import { type ForkSeatChanges, seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
 
-/** The request for a fork, as written. */
 export interface ForkAsked extends WantedPoint, ForkSeatChanges {
   remark: string | null
   /** By name: the format's options, `effort` and `rigor`. */
@@ -42,7 +40,6 @@ export interface ForkAsked extends WantedPoint, ForkSeatChanges {
 export interface PreparedFork {
   wish: ForkRequest
   point: ForkPoint
-  /** The view when it parts. */
   view: View
   /** How many turns exist already. */
   shared: number
@@ -50,7 +47,6 @@ export interface PreparedFork {
   outputs: OutputPlan | null
   /** Where it writes what the original wrote elsewhere. */
   places: string[]
-  /** What the user should know before it starts. */
   remarks: string[]
 }
 
@@ -75,13 +71,8 @@ export async function prepareFork(
   const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, nearby, obstacles)
   if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
   const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
-  refuseOffline(
-    { seats: asChosen(seats), pool: [], passedOver: [] },
-    format,
-    rolesIn(format, wanted),
-    language,
-    obstacles,
-  )
+  const seated = { seats: asChosen(seats), pool: [], passedOver: [] }
+  refuseOffline(seated, format, rolesIn(wanted, format), language, obstacles)
   if (!point || obstacles.any) throw obstacles.all()
 
   const changes: DebateForked['changes'] = {
@@ -122,12 +113,10 @@ const agentHint =
   (format: Format, room: Host) =>
   (seat: string, name: string): string | null => {
     if (format.id !== dialectic.id || !seat.startsWith('partner')) return null
-    try {
-      return agentNamed(name, agentPlace(room)) && forkWords[room.language].agentFile(name, seat)
-    } catch (error) {
-      if (error instanceof UsageError) return null
-      throw error
-    }
+    return unlessMistaken(
+      () => agentNamed(name, agentPlace(room)) && forkWords[room.language].agentFile(name, seat),
+      null,
+    )
   }
 
 const longestRemark = 4_000
@@ -160,13 +149,6 @@ function rigorOf(
 
 const asChosen = (seats: readonly Seat[]) => seats.map(seat => ({ ...seat, from: 'flag' as const }))
 
-const rolesIn = (format: Format, { options, seats }: Brief) =>
-  rolesOf(
-    format,
-    options,
-    seats.map(({ id }) => id),
-  )
-
 /** The fork as it will be when it parts, as far as can be foreseen. */
 function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, wish: ForkRequest): View {
   const { changes = {}, remark = null, without = null, budget } = wish
@@ -184,7 +166,6 @@ function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoin
   return foldAll([...past, forked])
 }
 
-/** Judges who have the same model as a side they judge. */
 function sharedJudges({ seats, options, language }: Brief, format: Format): string[] {
   const roles = format.roles(options)
   const ofKind = (kind: string) =>

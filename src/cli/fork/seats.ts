@@ -1,20 +1,18 @@
 import type { Brief, Seat } from '../../core/events.ts'
-import type { Json } from '../../core/json.ts'
 import { panelOf, panelSeat } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
 import { sameModel } from '../../models/same-model.ts'
-import { namedVoice, panelProblems, parseAssignment, withPanels } from '../config/panel.ts'
+import { namedVoice, panelProblems, parseAssignment } from '../config/panel.ts'
 import type { SeatFlags, Table } from '../config/seats.ts'
 import { seatWords } from '../config/words.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import type { Problems } from '../problems.ts'
-import { at } from '../problems.ts'
-import type { Machine } from '../seats/machine.ts'
-import { modelsOfServers } from '../seats/machine.ts'
+import { rolesIn } from '../plan/plan-text.ts'
+import { at, type Problems } from '../problems.ts'
+import { type Machine, modelsOfServers } from '../seats/machine.ts'
 import { forkWords } from './words.ts'
 
 /** `--seat proposer=lab:big`, `--fallback judge=claude`, as written. */
@@ -44,7 +42,7 @@ export async function seatsOf(
   const written = [...asked.seats, ...asked.fallbacks].map(text => text.slice(text.indexOf('=') + 1))
   const pool = await modelsOfServers(written, nearby)
   const ids = seatIds(brief, format)
-  const table: Table = { roles: rolesOf(format, brief.options, ids), config, language, pool }
+  const table: Table = { roles: rolesIn(brief, format), config, language, pool }
   const named = new Map(brief.seats.map(seat => [seat.id, seat]))
   const forPeople = format.roles(was.options).filter(({ onlyPerson }) => onlyPerson)
   for (const [place, texts] of [
@@ -52,8 +50,9 @@ export async function seatsOf(
     ['--fallback', asked.fallbacks],
   ] as const) {
     const seen = new Set<string>()
-    for (const text of texts)
-      attempt(place, text, language, obstacles, () => {
+    for (const text of texts) {
+      const about = place === '--seat' ? `seats.${text.split('=')[0]}` : place
+      const give = () => {
         const [id, said] = parseAssignment(text, ids, language)
         if (seen.has(id)) throw new UsageError(seatWords[language].twice(id))
         seen.add(id)
@@ -63,7 +62,9 @@ export async function seatsOf(
         refuseModels(id, speaks, own, table)
         if (isSeat) giveSeat(id, speaks, named)
         else named.set(id, { ...seatIn(named, id), fallback: speaks[0]! })
-      })
+      }
+      obstacles.attempt(() => at(place, language, give, about))
+    }
   }
   const seats = [...named.values()].filter(({ model }) => model !== '')
   obstacles.add(problemsOf(seats, brief, format, asked, language))
@@ -127,12 +128,6 @@ const seatIds = ({ seats, options }: Brief, format: Format): string[] => [
   ...new Set([...seats.map(({ id }) => id), ...format.roles(options).map(({ id }) => id)]),
 ]
 
-export const rolesOf = (
-  format: Format,
-  options: Readonly<Record<string, Json>>,
-  ids: readonly string[],
-): readonly SeatRole[] => withPanels(format.roles(options), id => ids.includes(id))
-
 function problemsOf(
   seats: readonly Seat[],
   { options, seats: before }: Brief,
@@ -169,15 +164,3 @@ function problemsOf(
 /** Where a mistake in a panel is written. */
 const placesOf = (roles: readonly SeatRole[]): SeatFlags =>
   Object.fromEntries(roles.map(({ id }) => [id, { place: '--seat' }]))
-
-/** `written`: `SEAT=MODEL`. A mistake is reported for that seat. */
-function attempt(
-  place: '--seat' | '--fallback',
-  written: string,
-  language: Language,
-  obstacles: Problems,
-  work: () => void,
-): void {
-  const about = place === '--seat' ? `seats.${written.split('=')[0]}` : place
-  obstacles.attempt(() => at(place, language, work, about))
-}

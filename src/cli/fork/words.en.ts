@@ -1,6 +1,5 @@
 import { end as atEnd } from '../../core/fold-fork.ts'
 
-/** Messages about forks. */
 export const fork = {
   emptySeat: (seat: string) => `nobody sits at ${seat}, which these options need. Name somebody: --seat ${seat}=MODEL`,
   /** For a seat that only a person can have. `unless`: the option that leaves it out. */
@@ -24,7 +23,6 @@ export const fork = {
     `say from where debate ${id} should go on: --at POINT. There are:\n${points}`,
   choosePoint: (id: number) => `Debate ${id} can go on from:`,
   askPoint: 'From where? A number or a name: ',
-  /** For a part of a debate. */
   place: (label: string, turns: number) => `${label} (${turns} ${turns === 1 ? 'turn' : 'turns'})`,
   anyTurn: (examples: readonly string[]) =>
     `or any turn by its key${examples.length === 0 ? '' : `: ${examples.join(', ')}`}`,
@@ -49,7 +47,6 @@ export const fork = {
   sharedJudge: (seat: string, model: string) =>
     `The judge has the model of a debater (${model}). Name another with --seat ${seat}=MODEL.`,
   left: (line: string) => line.replace(/^Estimate:/, 'Estimate for what is left:'),
-  /** The cost of a fork, and of its parent. */
   spentHere: (spent: string, parent: number, before: string) =>
     `Fork of debate ${parent}. Spent here: ${spent}; in debate ${parent}: ${before}.`,
   gone: (spent: string, parent: number) => `Fork of debate ${parent}, which is deleted by now. Spent here: ${spent}.`,
@@ -58,7 +55,6 @@ export const fork = {
     `${id} (${at === null ? '' : `from ${at === atEnd ? 'its end' : at} on, `}${spent})`,
   spent: (dollars: string | null) => dollars ?? 'cost unknown',
   listed: (parent: number) => `(fork of ${parent})`,
-  /** When a debate is deleted. */
   keepsForks: (forks: readonly number[]) =>
     forks.length === 1
       ? `Debate ${forks[0]} is a fork of it, and keeps what it needs.`

@@ -1,79 +1,60 @@
-import type { Command } from 'commander'
 import { about as arena } from '../../formats/arena/about.ts'
 import { about as dialectic } from '../../formats/dialectic/about.ts'
 import { about as research } from '../../formats/research/about.ts'
 import { flagName, flagsOf } from '../terminal/ask.ts'
-import {
-  collect,
-  type RunCommand,
-  type Say,
-  withFallback,
-  withMaterial,
-  withOptions,
-  withQuestion,
-  withShowing,
-} from './playing.ts'
+import type { AgonCommand } from './agon-command.ts'
+import { withFallback, withMaterial, withOptions, withQuestion, withShowing } from './playing.ts'
 
 /** An arena is described by flags, a file, or both. Flags come first. */
-export function addArena(agon: Command, say: Say, run: RunCommand) {
-  const command = withQuestion(agon.command(arena.id), say, 'motion')
-    .description(say(arena.summary.en, arena.summary.zh))
-    .option('--config <file>', say('motion, agents and audience in one file', '用一个文件写明辩题、辩手和观众'))
-  withDebaters(command, say)
+export function addArena(agon: AgonCommand) {
+  const command = withQuestion(agon.command(arena.id), 'motion')
+    .about(arena.summary.en, arena.summary.zh)
+    .flag('--config <file>', 'motion, agents and audience in one file', '用一个文件写明辩题、辩手和观众')
+  withDebaters(command)
   command
-    .option(
+    .flag(
       '--judge <seat>',
-      say(
-        'who conducts, scores and rules; not the model of a debater; a,b,c is a panel',
-        '主持、评分并裁决的裁判；不能是辩手的模型；a,b,c 为多位裁判',
-      ),
+      'who conducts, scores and rules; not the model of a debater; a,b,c is a panel',
+      '主持、评分并裁决的裁判；不能是辩手的模型；a,b,c 为多位裁判',
     )
-    .option('--model-judge <model>', say("another model of the judge's provider", '裁判的提供方的另一个模型'))
-    .option(
+    .flag('--model-judge <model>', "another model of the judge's provider", '裁判的提供方的另一个模型')
+    .flag(
       '--audience <list>',
-      say(
-        'a file, or kinds: logic,risk=openai*2,person:NAME (default: five kinds)',
-        '文件，或观众类型：logic,risk=openai*2,person:名字（默认五种类型）',
-      ),
+      'a file, or kinds: logic,risk=openai*2,person:NAME (default: five kinds)',
+      '文件，或观众类型：logic,risk=openai*2,person:名字（默认五种类型）',
     )
-    .option('--no-poll', say('do not ask the audience where it leans before and after', '不询问观众辩论前后的倾向'))
-    .option(
-      '--learn',
-      say('keep for each debater what worked and what was refuted', '为每位辩手记下哪些有效、哪些被驳倒'),
-    )
-    .option('--same-judge', say('insist that the judge may have the model of a debater', '坚持让裁判使用辩手的模型'))
-    .option('--same-model', say('insist that both sides may have one model', '坚持让正反双方使用同一个模型'))
-  withOptions(command, arena, say)
-  withFallback(command, say)
-  withMaterial(command, say)
-  withShowing(command, say)
-    .addHelpText('after', say(helpEnd.en, helpEnd.zh))
-    .action((words, flags) => run(async io => (await import('../commands/arena.ts')).arenaCommand(words, flags, io)))
+    .flag('--no-poll', 'do not ask the audience where it leans before and after', '不询问观众辩论前后的倾向')
+    .flag('--learn', 'keep for each debater what worked and what was refuted', '为每位辩手记下哪些有效、哪些被驳倒')
+    .flag('--same-judge', 'insist that the judge may have the model of a debater', '坚持让裁判使用辩手的模型')
+    .flag('--same-model', 'insist that both sides may have one model', '坚持让正反双方使用同一个模型')
+  withOptions(command, arena)
+  withFallback(command)
+  withMaterial(command)
+  withShowing(command)
+    .ending(helpEnd)
+    .does(async (io, words, flags) => (await import('../commands/arena.ts')).arenaCommand(words, flags, io))
 }
 
-function withDebaters(command: Command, say: Say): void {
+function withDebaters(command: AgonCommand): void {
   for (const { id, label, about } of arena.roles({}).filter(({ kind }) => kind === 'debater'))
     command
-      .option(
+      .flag(
         `--${id} <seat>`,
-        say(
-          `${about.en}: provider:model, a tool, person or offline`,
-          `${about.zh}：provider:model、工具、person 或 offline`,
-        ),
+        `${about.en}: provider:model, a tool, person or offline`,
+        `${about.zh}：provider:model、工具、person 或 offline`,
       )
-      .option(`--model-${id} <model>`, say(`another model of ${id}'s provider`, `${label.zh}的提供方的另一个模型`))
-      .option(
+      .flag(`--model-${id} <model>`, `another model of ${id}'s provider`, `${label.zh}的提供方的另一个模型`)
+      .flag(
         `--${id}-style <tag>`,
-        say(
-          'how it argues: rational, radical, conservative, technical, or one of your own',
-          '论辩风格：理性、激进、保守、技术派，或自己添加的',
-        ),
+        'how it argues: rational, radical, conservative, technical, or one of your own',
+        '论辩风格：理性、激进、保守、技术派，或自己添加的',
       )
-      .option(
+      .flag(
         `--${id}-position <text>`,
-        say('what it stands for, where the motion does not say it', '它的立场；辩题没有写明时使用'),
+        'what it stands for, where the motion does not say it',
+        '它的立场；辩题没有写明时使用',
       )
-      .option(`--${id}-id <agent_id>`, say('its name in the record', '记录中的 agent_id'))
+      .flag(`--${id}-id <agent_id>`, 'its name in the record', '记录中的 agent_id')
 }
 
 const helpEnd = {
@@ -106,54 +87,45 @@ A style or a kind of audience is a short text in a file. Add your own:
 /** Nothing is judged, so this option has no meaning here. */
 const unused = 'rigor'
 
-export function addDialectic(agon: Command, say: Say, run: RunCommand) {
-  const command = withQuestion(agon.command(dialectic.id), say).description(
-    say(dialectic.summary.en, dialectic.summary.zh),
-  )
-  withSeats(command, say)
+export function addDialectic(agon: AgonCommand) {
+  const command = withQuestion(agon.command(dialectic.id)).about(dialectic.summary.en, dialectic.summary.zh)
+  withSeats(command)
   for (const [name, flag] of Object.entries(flagsOf(dialectic)))
-    if (name !== unused) command.option(`${flagName(name)} <${flag.value}>`, say(flag.about.en, flag.about.zh))
+    if (name !== unused) command.flag(`${flagName(name)} <${flag.value}>`, flag.about.en, flag.about.zh)
   command
-    .option(
+    .flag(
       '--diff [range]',
-      say(
-        'look at a change: what is not committed, or a range such as main...HEAD',
-        '审视一处变更：尚未提交的改动，或 main...HEAD 这样的范围',
-      ),
+      'look at a change: what is not committed, or a range such as main...HEAD',
+      '审视一处变更：尚未提交的改动，或 main...HEAD 这样的范围',
     )
-    .option(
+    .flag(
       '--template <name>',
-      say(
-        'what to pay attention to: code-review, architecture, document, decision, or a Markdown file',
-        '应当注意什么：code-review、architecture、document、decision，或一个 Markdown 文件',
-      ),
+      'what to pay attention to: code-review, architecture, document, decision, or a Markdown file',
+      '应当注意什么：code-review、architecture、document、decision，或一个 Markdown 文件',
     )
-    .option('--continue <file>', say('go on from a record, as it reads now', '从一份记录文件继续，以其现有内容为准'))
-    .option('--no-record', say('write no record below .debates/', '不在 .debates/ 中写记录'))
-  withFallback(command, say)
-  withMaterial(command, say)
-  withShowing(command, say)
-    .addHelpText('after', say(dialecticHelpEnd.en, dialecticHelpEnd.zh))
-    .action((words, flags) =>
-      run(async io => (await import('../commands/dialectic.ts')).dialecticCommand(words, flags, io)),
-    )
+    .flag('--continue <file>', 'go on from a record, as it reads now', '从一份记录文件继续，以其现有内容为准')
+    .flag('--no-record', 'write no record below .debates/', '不在 .debates/ 中写记录')
+  withFallback(command)
+  withMaterial(command)
+  withShowing(command)
+    .ending(dialecticHelpEnd)
+    .does(async (io, words, flags) => (await import('../commands/dialectic.ts')).dialecticCommand(words, flags, io))
 }
 
-function withSeats(command: Command, say: Say): void {
+function withSeats(command: AgonCommand): void {
   const [main, partner] = dialectic.roles({}).map(({ about }) => about)
   command
-    .option(
+    .flag(
       '--main <seat>',
-      say(`${main!.en}: provider:model, a tool or person`, `${main!.zh}：provider:model、工具或 person`),
+      `${main!.en}: provider:model, a tool or person`,
+      `${main!.zh}：provider:model、工具或 person`,
     )
-    .option(
+    .flag(
       '--partner <seat>',
-      say(
-        `${partner!.en}: a seat, an agent file, auto (the main agent chooses); a,b are several`,
-        `${partner!.zh}：席位、代理文件或 auto（由主代理选择）；a,b 为多位`,
-      ),
+      `${partner!.en}: a seat, an agent file, auto (the main agent chooses); a,b are several`,
+      `${partner!.zh}：席位、代理文件或 auto（由主代理选择）；a,b 为多位`,
     )
-    .option('--user <person>', say('who you are: person or person:NAME', '你是谁：person 或 person:名字'))
+    .flag('--user <person>', 'who you are: person or person:NAME', '你是谁：person 或 person:名字')
 }
 
 const dialecticHelpEnd = {
@@ -183,66 +155,59 @@ Whatever you type while they speak is heard, and so is what you save under
 }
 
 /** A research is described by flags, a file, or both. Flags come first. */
-export function addResearch(agon: Command, say: Say, run: RunCommand) {
-  const command = withQuestion(agon.command(research.id), say)
-    .description(say(research.summary.en, research.summary.zh))
-    .option('--config <file>', say('topic, roles and the rest in one file', '用一个文件写明主题、角色和其余设置'))
-    .option(
+export function addResearch(agon: AgonCommand) {
+  const command = withQuestion(agon.command(research.id))
+    .about(research.summary.en, research.summary.zh)
+    .flag('--config <file>', 'topic, roles and the rest in one file', '用一个文件写明主题、角色和其余设置')
+    .flag(
       '--again <id>',
-      say('ask an earlier research again, with the models of today', '用今天的模型重新进行以前的一次研究'),
+      'ask an earlier research again, with the models of today',
+      '用今天的模型重新进行以前的一次研究',
     )
-  withRoles(command, say)
-  withOptions(command, research, say)
+  withRoles(command)
+  withOptions(command, research)
   command
-    .option('--no-confirm-plan', say('start without asking whether the plan is right', '不确认计划，直接开始'))
-    .option(
+    .flag('--no-confirm-plan', 'start without asking whether the plan is right', '不确认计划，直接开始')
+    .flag(
       '--search <means>',
-      say(
-        'search the web: own (of the model), service (of the configuration), none (default: own, else service)',
-        '网络搜索：own（模型自带）、service（配置的服务）、none（默认先 own，后 service）',
-      ),
+      'search the web: own (of the model), service (of the configuration), none (default: own, else service)',
+      '网络搜索：own（模型自带）、service（配置的服务）、none（默认先 own，后 service）',
     )
-    .option(
+    .repeated(
       '--official <path>',
-      say('a document that you vouch for as official; may be repeated', '由你认定的官方文档；可重复'),
-      collect,
+      'a document that you vouch for as official; may be repeated',
+      '由你认定的官方文档；可重复',
     )
-    .option(
+    .flag(
       '--output-path <file>',
-      say('write the report there instead (.md, .html or .json)', '把报告写入文件（.md、.html 或 .json），不再输出'),
+      'write the report there instead (.md, .html or .json)',
+      '把报告写入文件（.md、.html 或 .json），不再输出',
     )
-    .option('--force', say('replace that file if it exists', '该文件存在时覆盖'))
-  withFallback(command, say)
-  withMaterial(command, say, {
+    .flag('--force', 'replace that file if it exists', '该文件存在时覆盖')
+  withFallback(command)
+  withMaterial(command, {
     en: 'look every cited page up (https only); without it only those that a search here brought',
     zh: '联网核对所引用的每个网页（仅 https）；不加则只核对本次搜索到的网页',
   })
-  withShowing(command, say)
-    .addHelpText('after', say(researchHelpEnd.en, researchHelpEnd.zh))
-    .action((words, flags) =>
-      run(async io => (await import('../commands/research.ts')).researchCommand(words, flags, io)),
-    )
+  withShowing(command)
+    .ending(researchHelpEnd)
+    .does(async (io, words, flags) => (await import('../commands/research.ts')).researchCommand(words, flags, io))
 }
 
-function withRoles(command: Command, say: Say): void {
+function withRoles(command: AgonCommand): void {
   command
-    .option(
+    .repeated(
       '--role <name|stance|model>',
-      say(
-        'a role, 2 to 4 of them; stance and model may be empty (default: what the topic compares, else two)',
-        '一个角色，共 2 至 4 个；立场和模型可以留空（默认取主题所比较的各项，否则为正反两方）',
-      ),
-      collect,
+      'a role, 2 to 4 of them; stance and model may be empty (default: what the topic compares, else two)',
+      '一个角色，共 2 至 4 个；立场和模型可以留空（默认取主题所比较的各项，否则为正反两方）',
     )
-    .option(
-      '--model <seat>',
-      say('for every role and official that names none', '未另行指定的角色、审计员和裁判所用的模型'),
-    )
-    .option(
+    .flag('--model <seat>', 'for every role and official that names none', '未另行指定的角色、审计员和裁判所用的模型')
+    .flag(
       '--judge <seat>',
-      say('who weighs the arguments and recommends; a,b,c is a panel', '权衡论点并给出建议；a,b,c 为多位裁判'),
+      'who weighs the arguments and recommends; a,b,c is a panel',
+      '权衡论点并给出建议；a,b,c 为多位裁判',
     )
-    .option('--auditor <seat>', say('who tags every factual claim', '为每个事实声明作标记'))
+    .flag('--auditor <seat>', 'who tags every factual claim', '为每个事实声明作标记')
 }
 
 const researchHelpEnd = {

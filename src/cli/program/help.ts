@@ -2,7 +2,7 @@ import { type Command, Help, type Option } from 'commander'
 import type { Language } from '../../core/language.ts'
 import { widthOf } from '../terminal/style.ts'
 import { StreamWrapper } from '../terminal/wrap.ts'
-import { type ProgramWords, programWords } from '../words.ts'
+import { type ProgramWords, programWords } from './words.ts'
 
 export const helpIn = (language: Language) => (): Help => new AgonHelp(programWords[language])
 
@@ -25,19 +25,11 @@ class AgonHelp extends Help {
   }
 
   override commandUsage(command: Command): string {
-    return super
-      .commandUsage(command)
-      .split(' ')
-      .map(word => this.#fixed(word))
-      .join(' ')
+    return this.#eachFixed(super.commandUsage(command))
   }
 
   override subcommandTerm(command: Command): string {
-    return super
-      .subcommandTerm(command)
-      .split(' ')
-      .map(word => this.#fixed(word))
-      .join(' ')
+    return this.#eachFixed(super.subcommandTerm(command))
   }
 
   override optionDescription({ description, defaultValue }: Option): string {
@@ -51,6 +43,13 @@ class AgonHelp extends Help {
   override boxWrap(text: string, width: number): string {
     const wrapper = new StreamWrapper({ width, indent: 0, color: false, markdown: false })
     return wrapper.push(text) + wrapper.end()
+  }
+
+  #eachFixed(words: string): string {
+    return words
+      .split(' ')
+      .map(word => this.#fixed(word))
+      .join(' ')
   }
 
   #fixed(text: string): string {

@@ -1,60 +1,47 @@
-import type { Command } from 'commander'
 import { about as judge } from '../../formats/judge/about.ts'
 import { about as tree } from '../../formats/tree/about.ts'
-import {
-  collect,
-  type RunCommand,
-  type Say,
-  withFallback,
-  withMaterial,
-  withOptions,
-  withQuestion,
-  withShowing,
-} from './playing.ts'
+import type { AgonCommand } from './agon-command.ts'
+import { withFallback, withMaterial, withOptions, withQuestion, withShowing } from './playing.ts'
 
 /** Judges a debate that is already over, from the archive or a file. */
-export function addJudge(agon: Command, say: Say, run: RunCommand) {
+export function addJudge(agon: AgonCommand) {
   const command = agon
     .command(judge.id)
-    .description(say(judge.summary.en, judge.summary.zh))
-    .argument(
-      '<transcript>',
-      say('number of a debate, "last", or a Markdown file', '辩论编号、last，或一份 Markdown 文件'),
-    )
-    .option(
+    .about(judge.summary.en, judge.summary.zh)
+    .takes('<transcript>', 'number of a debate, "last", or a Markdown file', '辩论编号、last，或一份 Markdown 文件')
+    .flag(
       '--judge <seat>',
-      say(
-        'who rules: provider:model, a tool or person; several: a,b,c',
-        '作出裁决者：provider:model、工具或 person；多位写作 a,b,c',
-      ),
+      'who rules: provider:model, a tool or person; several: a,b,c',
+      '作出裁决者：provider:model、工具或 person；多位写作 a,b,c',
     )
-    .option('--model-judge <model>', say("another model of the judge's provider", '裁判的提供方的另一个模型'))
-    .option(
+    .flag('--model-judge <model>', "another model of the judge's provider", '裁判的提供方的另一个模型')
+    .flag(
       '--question <text>',
-      say('what was debated, where the transcript does not say it', '辩论的问题；记录中没有写明时使用'),
+      'what was debated, where the transcript does not say it',
+      '辩论的问题；记录中没有写明时使用',
     )
-    .option('--topic <id>', say('of a tree with several topics: which one', '有多个议题的树状辩论：裁决哪个议题'))
-    .option(
+    .flag('--topic <id>', 'of a tree with several topics: which one', '有多个议题的树状辩论：裁决哪个议题')
+    .flag(
       '--speakers <list>',
-      say('of a file: only these speak, other labels belong to the text', '文件：只有这些人是发言者，其他标签属于正文'),
+      'of a file: only these speak, other labels belong to the text',
+      '文件：只有这些人是发言者，其他标签属于正文',
     )
-    .option(
+    .flag(
       '--without <key>',
-      say('rule as if this speech had not been made: round-2/proposer', '视同没有这次发言来裁决：round-2/proposer'),
+      'rule as if this speech had not been made: round-2/proposer',
+      '视同没有这次发言来裁决：round-2/proposer',
     )
-    .option(
+    .flag(
       '--each',
-      say(
-        'rule again without each speech, and rank them by how much the verdict hangs on them',
-        '逐一略去每次发言重新裁决，并按裁决对它们的依赖程度排序',
-      ),
+      'rule again without each speech, and rank them by how much the verdict hangs on them',
+      '逐一略去每次发言重新裁决，并按裁决对它们的依赖程度排序',
     )
-  withFallback(command, say)
-  withOptions(command, judge, say)
-  withMaterial(command, say)
-  withShowing(command, say)
-    .addHelpText('after', say(helpEnd.en, helpEnd.zh))
-    .action((which, flags) => run(async io => (await import('../commands/judge.ts')).judgeCommand(which, flags, io)))
+  withFallback(command)
+  withOptions(command, judge)
+  withMaterial(command)
+  withShowing(command)
+    .ending(helpEnd)
+    .does(async (io, which, flags) => (await import('../commands/judge.ts')).judgeCommand(which, flags, io))
 }
 
 const helpEnd = {
@@ -85,40 +72,35 @@ A first line "# …" is the question.`,
 }
 
 /** A tree is described by a file, or made from a question. */
-export function addTree(agon: Command, say: Say, run: RunCommand) {
-  const command = withQuestion(agon.command(tree.id), say, 'question')
-    .description(say(tree.summary.en, tree.summary.zh))
-    .option('--config <file>', say('topics, debaters and documents in one file', '用一个文件写明议题、辩手和文档'))
-    .option(
-      '--topic <id>',
-      say('debate only this topic of the file; may be repeated', '只辩论文件中的这个议题；可重复'),
-      collect,
-    )
-    .option(
+export function addTree(agon: AgonCommand) {
+  const command = withQuestion(agon.command(tree.id), 'question')
+    .about(tree.summary.en, tree.summary.zh)
+    .flag('--config <file>', 'topics, debaters and documents in one file', '用一个文件写明议题、辩手和文档')
+    .repeated('--topic <id>', 'debate only this topic of the file; may be repeated', '只辩论文件中的这个议题；可重复')
+    .repeated(
       '--seats <list>',
-      say('2 to 12 debaters: claude,codex,openai:gpt-5', '2 到 12 个辩手：claude,codex,openai:gpt-5'),
-      collect,
+      '2 to 12 debaters: claude,codex,openai:gpt-5',
+      '2 到 12 个辩手：claude,codex,openai:gpt-5',
     )
-    .option(
+    .flag(
       '--judge <seat>',
-      say('who sorts what is agreed, and rules; a,b,c is a panel', '区分合意与分歧并作出裁决的评审；a,b,c 为多位评审'),
+      'who sorts what is agreed, and rules; a,b,c is a panel',
+      '区分合意与分歧并作出裁决的评审；a,b,c 为多位评审',
     )
-    .option(
-      '--write-config <file>',
-      say('keep the question and its seats as such a file', '把问题与席位保存为这样的文件'),
-    )
-    .option(
+    .flag('--write-config <file>', 'keep the question and its seats as such a file', '把问题与席位保存为这样的文件')
+    .flag(
       '--output-dir <folder>',
-      say('where the files go: a tree per topic and a summary', '文件写到哪里：每个议题一份记录，另有汇总'),
+      'where the files go: a tree per topic and a summary',
+      '文件写到哪里：每个议题一份记录，另有汇总',
     )
-    .option('--dry-run', say('write the prompts and an estimate; call nothing', '只写出提示词和估算，不作任何调用'))
-    .option('--force', say('replace files that Agon did not write', '覆盖并非 Agon 写出的文件'))
-  withOptions(command, tree, say)
-  withFallback(command, say)
-  withMaterial(command, say)
-  withShowing(command, say)
-    .addHelpText('after', say(treeHelpEnd.en, treeHelpEnd.zh))
-    .action((words, flags) => run(async io => (await import('../commands/tree.ts')).treeCommand(words, flags, io)))
+    .flag('--dry-run', 'write the prompts and an estimate; call nothing', '只写出提示词和估算，不作任何调用')
+    .flag('--force', 'replace files that Agon did not write', '覆盖并非 Agon 写出的文件')
+  withOptions(command, tree)
+  withFallback(command)
+  withMaterial(command)
+  withShowing(command)
+    .ending(treeHelpEnd)
+    .does(async (io, words, flags) => (await import('../commands/tree.ts')).treeCommand(words, flags, io))
 }
 
 const treeHelpEnd = {

@@ -1,80 +1,126 @@
-import type { Command } from 'commander'
 import type { Texts } from '../../core/language.ts'
 import type { FormatAbout } from '../../engine/format.ts'
-import type { ListedFormat } from '../../formats/index.ts'
-import type { Io } from '../io.ts'
+import { formats, type ListedFormat } from '../../formats/index.ts'
 import { flagName, flagsOf } from '../terminal/ask.ts'
+import type { AgonCommand } from './agon-command.ts'
 
-/** Runs a command. A command without an exit code counts as done. */
-export type RunCommand = (command: (io: Io) => Promise<number> | Promise<void>) => Promise<void>
-export type Say = (en: string, zh: string) => string
-
-export function addFormat(agon: Command, format: ListedFormat, isDefault: boolean, say: Say, run: RunCommand) {
-  const command = withQuestion(agon.command(format.id, { isDefault }), say).description(
-    say(format.summary.en, format.summary.zh),
-  )
+export function addFormat(agon: AgonCommand, format: ListedFormat, isDefault: boolean): void {
+  const command = withQuestion(agon.command(format.id, { isDefault })).about(format.summary.en, format.summary.zh)
   for (const seat of format.roles({})) {
-    command.option(
+    command.flag(
       `--${seat.id} <seat>`,
-      say(
-        `${seat.about.en}: provider:model, a tool, person or offline${seat.kind === 'judge' ? '; a,b,c is a panel' : ''}`,
-        `${seat.about.zh}：provider:model、工具、person 或 offline${seat.kind === 'judge' ? '；a,b,c 为多位裁判' : ''}`,
-      ),
+      `${seat.about.en}: provider:model, a tool, person or offline${seat.kind === 'judge' ? '; a,b,c is a panel' : ''}`,
+      `${seat.about.zh}：provider:model、工具、person 或 offline${seat.kind === 'judge' ? '；a,b,c 为多位裁判' : ''}`,
     )
-    command.option(
+    command.flag(
       `--model-${seat.id} <model>`,
-      say(`another model of the ${seat.id}'s provider`, `${seat.label.zh}的提供方的另一个模型`),
+      `another model of the ${seat.id}'s provider`,
+      `${seat.label.zh}的提供方的另一个模型`,
     )
   }
-  withFallback(command, say)
-  withOptions(command, format, say)
-  withMaterial(command, say)
-  withShowing(command, say).action((topic, flags) =>
-    run(async io => {
-      const [played, { debateCommand }] = await Promise.all([format.load(), import('../commands/debate.ts')])
-      return debateCommand(played, topic, flags, io)
-    }),
-  )
+  withFallback(command)
+  withOptions(command, format)
+  withMaterial(command)
+  withShowing(command).does(async (io, topic, flags) => {
+    const [played, { debateCommand }] = await Promise.all([format.load(), import('../commands/debate.ts')])
+    return debateCommand(played, topic, flags, io)
+  })
 }
 
-export function addResume(agon: Command, say: Say, run: RunCommand) {
-  const id = say('number of the debate; left out: the latest of these', '辩论编号；省略时为其中最近的一场')
+export function addResume(agon: AgonCommand) {
   const command = agon
     .command('resume')
-    .argument('[id]', id)
-    .option('--config <file>', say('of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置'))
-    .option(
+    .takes('[id]', 'number of the debate; left out: the latest of these', '辩论编号；省略时为其中最近的一场')
+    .flag('--config <file>', 'of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置')
+    .flag(
       '--force',
-      say(
-        'replace output files that Agon did not write, or the file of the report',
-        '覆盖并非 Agon 写出的输出文件，或报告文件',
-      ),
+      'replace output files that Agon did not write, or the file of the report',
+      '覆盖并非 Agon 写出的输出文件，或报告文件',
     )
-  withShowing(command, say)
-    .description(say('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论'))
-    .action((which, flags) => run(async io => (await import('../commands/resume.ts')).resumeCommand(which, flags, io)))
+  withShowing(command)
+    .about('go on with a debate that was paused, killed or failed', '继续一场被暂停、被终止或失败的辩论')
+    .does(async (io, which, flags) => (await import('../commands/resume.ts')).resumeCommand(which, flags, io))
 }
 
-export const withQuestion = (command: Command, say: Say, name = 'topic'): Command =>
-  command.argument(
+export function addFork(agon: AgonCommand) {
+  const command = agon
+    .command('fork')
+    .about(
+      'play a debate on from any point, as another debate: what came before is not paid again',
+      '从任意位置把一场辩论作为新的辩论继续：此前的部分不再付费',
+    )
+    .takes('<id>', 'number of the debate, or "last"', '辩论编号，或 last')
+    .flag(
+      '--at <point>',
+      'from there on: round-2, round-2/proposer, d1.2, end',
+      '从哪里起：round-2、round-2/proposer、d1.2、end',
+    )
+    .flag('--without <key>', 'as if this speech had not been made, from there on', '视同没有这次发言，从那里起')
+    .repeated('--seat <seat=model>', 'who sits there from then on; may be repeated', '此后由谁担任该席位；可重复')
+    .flag('--remark <text>', 'what everybody who speaks then is told', '告知此后每位发言者的话')
+    .flag('--config <file>', 'of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置')
+  withFallback(command)
+  withEveryOption(command)
+  withShowing(command)
+    .ending(forkEnd)
+    .does(async (io, which, flags) => (await import('../commands/fork.ts')).forkCommand(which, flags, io))
+}
+
+/** The debate's format is known only when it is read, so the options of all formats are accepted and checked then. */
+function withEveryOption(command: AgonCommand): void {
+  const known = new Map<string, { value: string; formats: string[]; about: Texts }>()
+  for (const format of formats)
+    for (const [name, { value, about }] of Object.entries(flagsOf(format))) {
+      const others = known.get(name)?.formats ?? []
+      known.set(name, { value, about, formats: [...others, format.id] })
+    }
+  for (const [name, { value, about, formats: having }] of known) {
+    const flag = `${flagName(name)} <${value}>`
+    const see = `agon ${having[0]} --help`
+    if (having.length === formats.length) command.flag(flag, about.en, about.zh)
+    else command.flag(flag, `for ${having.join(', ')}: see ${see}`, `用于 ${having.join('、')}：见 ${see}`)
+  }
+}
+
+const forkEnd = {
+  en: `
+Examples:
+  agon fork 12                                      which points there are
+  agon fork 12 --at round-2 --seat proposer=claude  another model from there on
+  agon fork 12 --at end --seat judge=google         another judge
+  agon fork 12 --at end --rounds 4                  more rounds
+  agon fork 12 --at 2 --remark "We have no DBA."    what they did not know
+  agon fork 12 --without round-1/challenger         if it had not been said
+  agon diff 12 last                                 what it changed`,
+  zh: `
+示例：
+  agon fork 12                                      有哪些位置
+  agon fork 12 --at round-2 --seat proposer=claude  从那里起换一个模型
+  agon fork 12 --at end --seat judge=google         换一位裁判
+  agon fork 12 --at end --rounds 4                  增加轮次
+  agon fork 12 --at 2 --remark "我们没有 DBA。"     补充他们不知道的情况
+  agon fork 12 --without round-1/challenger         如果没有说过那段话
+  agon diff 12 last                                 有什么改变`,
+}
+
+export const withQuestion = (command: AgonCommand, name = 'topic'): AgonCommand =>
+  command.takes(
     `[${name}...]`,
-    say(
-      'the question, in quotation marks; "-" reads standard input',
-      '要辩论的问题，用引号括起来；- 表示从标准输入读取',
-    ),
+    'the question, in quotation marks; "-" reads standard input',
+    '要辩论的问题，用引号括起来；- 表示从标准输入读取',
   )
 
-export const withFallback = (command: Command, say: Say): Command =>
-  command.option(
+export const withFallback = (command: AgonCommand): AgonCommand =>
+  command.repeated(
     '--fallback <seat=model>',
-    say('who takes a seat over when its model fails; may be repeated', '某席位的模型失败时由谁接替；可重复'),
-    collect,
+    'who takes a seat over when its model fails; may be repeated',
+    '某席位的模型失败时由谁接替；可重复',
   )
 
 /** The format's own options, and those that every format has. */
-export function withOptions(command: Command, format: FormatAbout, say: Say): void {
+export function withOptions(command: AgonCommand, format: FormatAbout): void {
   for (const [name, flag] of Object.entries(flagsOf(format)))
-    command.option(`${flagName(name)} <${flag.value}>`, say(flag.about.en, flag.about.zh))
+    command.flag(`${flagName(name)} <${flag.value}>`, flag.about.en, flag.about.zh)
 }
 
 const webAbout = {
@@ -82,32 +128,28 @@ const webAbout = {
   zh: '联网核对所引用的网页（仅 https）；不加则记为未核对',
 }
 
-export const withMaterial = (command: Command, say: Say, web: Texts = webAbout): Command =>
+export const withMaterial = (command: AgonCommand, web: Texts = webAbout): AgonCommand =>
   command
-    .option('--context <path...>', say('files or folders the debaters may cite', '辩手可以引用的文件或文件夹'))
-    .option('--web', say(web.en, web.zh))
-    .option('--lang <language>', say('en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）'))
+    .flag('--context <path...>', 'files or folders the debaters may cite', '辩手可以引用的文件或文件夹')
+    .flag('--web', web.en, web.zh)
+    .flag('--lang <language>', 'en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）')
 
-export function withShowing(command: Command, say: Say): Command {
+export function withShowing(command: AgonCommand): AgonCommand {
   return command
-    .option('--budget <usd>', say('stop before this many US dollars are passed', '在超出该美元金额之前停止'))
-    .option(
+    .flag('--budget <usd>', 'stop before this many US dollars are passed', '在超出该美元金额之前停止')
+    .flag(
       '--out <file>',
-      say('also write the result to a file (.md, .json or .html)', '同时把结果写入文件（.md、.json 或 .html）'),
+      'also write the result to a file (.md, .json or .html)',
+      '同时把结果写入文件（.md、.json 或 .html）',
     )
-    .option('--json', say('print one JSON document instead of the report', '输出一份 JSON 而不是报告'))
-    .option('--events', say('stream the journal as JSON lines instead', '改为以 JSON 行输出日志'))
-    .option('--plain', say('no colour, no animation', '无颜色、无动画'))
-    .option('--quiet', say('only the result', '只输出结果'))
-    .option('--yes', say('do not ask anything', '不询问'))
-    .option(
+    .flag('--json', 'print one JSON document instead of the report', '输出一份 JSON 而不是报告')
+    .flag('--events', 'stream the journal as JSON lines instead', '改为以 JSON 行输出日志')
+    .flag('--plain', 'no colour, no animation', '无颜色、无动画')
+    .flag('--quiet', 'only the result', '只输出结果')
+    .flag('--yes', 'do not ask anything', '不询问')
+    .flag(
       '--open',
-      say(
-        'also show it in the browser, or print the link where there is none',
-        '同时在浏览器中打开；没有浏览器时输出链接',
-      ),
+      'also show it in the browser, or print the link where there is none',
+      '同时在浏览器中打开；没有浏览器时输出链接',
     )
 }
-
-/** For an option that may be repeated. */
-export const collect = (given: string, before: string[] = []): string[] => [...before, given]

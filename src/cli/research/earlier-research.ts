@@ -4,8 +4,7 @@ import type { Material } from '../../core/model.ts'
 import { type SearchLimits, usualSearchLimits } from '../../core/search.ts'
 import type { View } from '../../core/view.ts'
 import { neither } from '../../formats/research/course-in.ts'
-import type { EarlierResearch } from '../../formats/research/options-in.ts'
-import { playersOf, researchOf } from '../../formats/research/options-in.ts'
+import { type EarlierResearch, playersOf, researchOf } from '../../formats/research/options-in.ts'
 import { research as format } from '../../formats/research/research.ts'
 import { judgesIn, speakerMark, speakersOf } from '../../formats/research/speakers.ts'
 import type { ResearchVerdict } from '../../formats/research/verdict.ts'
@@ -22,7 +21,6 @@ import type { ConfigSource } from './merge.ts'
 import type { AskedRole, ResearchAsk } from './probes.ts'
 import { researchWords } from './words.ts'
 
-/** An earlier research that is asked again. */
 export interface AgainSource extends ConfigSource {
   topic: string
   language: View['brief']['language']
@@ -103,11 +101,6 @@ function earlierOf(
   }
 }
 
-interface Means {
-  problems: UsageError[]
-  options: { search: Record<string, Json> }
-}
-
 /** How each role searches the web: with its model's own search, the configured service, or not at all. */
 export function searchMeans(
   { search, language }: Pick<ResearchAsk, 'search' | 'language'>,
@@ -115,7 +108,7 @@ export function searchMeans(
   seats: readonly ChosenSeat[],
   room: Pick<Host, 'config' | 'modelFor'>,
   usable: readonly string[],
-): Means {
+): { problems: UsageError[]; options: { search: Record<string, Json> } } {
   if (search === 'none') return { problems: [], options: { search: {} } }
   const owners = new Set(
     roles.map(({ id }) => id).filter(id => searchesItself(seats.find(seat => seat.id === id)?.model, room)),
@@ -139,7 +132,6 @@ export function searchMeans(
     options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },
   }
 
-  /** Models that could be named instead. */
   function having(): string[] {
     return usable.filter(model => searchesItself(model, room))
   }

@@ -6,13 +6,11 @@ import { placed } from '../config/problem.ts'
 import { voiceName } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import type { Host } from '../host.ts'
-import type { Machine } from '../seats/machine.ts'
-import { everythingUsable } from '../seats/machine.ts'
+import { everythingUsable, type Machine } from '../seats/machine.ts'
 import { hindranceOf } from '../seats/preflight.ts'
 import { withTopic } from './merge.ts'
-import { checkReportPath } from './output-path.ts'
 import { type AskedRole, type ProbeLines, type ResearchAsk, type SearchChoice, searchChoices } from './probes.ts'
-import { goalOf, seatedRoles } from './request.ts'
+import { checkReportPath, goalOf, seatedRoles } from './request.ts'
 import {
   checkName,
   checkText,
@@ -35,7 +33,6 @@ export interface EditLooking {
 
 export interface EditField {
   label: string
-  /** The current value. */
   shown: string
   question: string
   /** What is already on the line. */

@@ -4,8 +4,8 @@ import { describeUnknown } from '../config/check.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import type { DebateOptions, ResearchFileOptions } from '../library.ts'
-import type { Prepared } from '../prepare.ts'
+import { assignments, type DebateOptions, type ResearchFileOptions } from '../library/options.ts'
+import type { Prepared } from '../plan/prepare.ts'
 import { type ResearchFile, readResearchFile } from './config.ts'
 import { type AgainSource, askedBefore } from './earlier-research.ts'
 import { merged, type ResearchGiven } from './merge.ts'
@@ -64,7 +64,6 @@ export interface ResearchCallOptions {
 type Options = Omit<DebateOptions, 'format'>
 type Origin = { topic: string } | Pick<ResearchFileOptions, 'config' | 'again'>
 
-/** Who must agree to a research before it begins. */
 export interface Agreeing {
   /** What is already known about models. New findings are added to it. */
   probes: Probes
@@ -82,7 +81,6 @@ export const openResearch = (
   agreeing = confirming(options, room),
 ): Promise<Performed> => inParameters(() => opened(room, origin, options, performance, agreeing))
 
-/** Checks what costs nothing. */
 export const prepareResearch = (room: Host, origin: Origin, options: Options): Promise<Prepared> =>
   inParameters(() => checkResearch(researchAsk(room, origin, options), room))
 
@@ -175,7 +173,7 @@ function givenBy(options: Options, language: Language): ResearchGiven {
     web: options.web ?? false,
     context: options.context ?? [],
     official: options.official ?? [],
-    fallbacks: Object.entries(options.fallbacks ?? {}).map(([seat, model]) => `${seat}=${model}`),
+    fallbacks: assignments(options.fallbacks),
     budget: options.budget ?? null,
   }
 }

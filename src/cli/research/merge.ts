@@ -1,11 +1,9 @@
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
-import type { EarlierResearch } from '../../formats/research/options-in.ts'
-import { usualRoles } from '../../formats/research/options-in.ts'
+import { type EarlierResearch, usualRoles } from '../../formats/research/options-in.ts'
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import type { AskedRole, ProbeLines, ResearchAsk, SearchChoice } from './probes.ts'
+import type { AskedRole, ProbeLines, ResearchAsk } from './probes.ts'
 import { isModelName, mostRoles } from './roles.ts'
 import { type Assigned, assignModels, type ReadTopic, readTopic } from './topic.ts'
 import { researchWords } from './words.ts'
@@ -16,28 +14,15 @@ export interface ResearchGiven extends Omit<ResearchAsk, 'topic' | 'language' | 
 }
 
 /** What a file says, or an earlier research that is asked again. */
-export interface ConfigSource
-  extends Pick<ResearchGiven, 'roles' | 'goal' | 'options' | 'model' | 'judge' | 'auditor'> {
-  search: SearchChoice | null
-  outputPath: ProbeLines | null
-  context: readonly (string | Material)[]
-  official: readonly string[]
-  budget: number | null
+export interface ConfigSource extends Omit<ResearchGiven, 'force' | 'web' | 'fallbacks'> {
   again?: EarlierResearch
 }
 
-export interface ConfigAbout {
-  /** As written, perhaps with models in brackets. */
-  topic: string
-  language: Language
-  config: Config
-}
-
-/** Given values come first, then the source, then what is inferred. Documents of both are used. Throws UsageError. */
+/** `topic`: as written, perhaps with models in brackets. Given values come first, then the source, then what is inferred. Documents of both are used. Throws UsageError. */
 export function merged(
   given: ResearchGiven,
   source: ConfigSource | null,
-  { topic, language, config }: ConfigAbout,
+  { topic, language, config }: { topic: string; language: Language; config: Config },
 ): ResearchAsk {
   const read: ReadTopic = source?.again
     ? { topic, things: [], models: [], own: null }

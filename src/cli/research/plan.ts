@@ -3,28 +3,25 @@ import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import type { Probe } from '../../engine/probe.ts'
-import type { ResearchOptions } from '../../formats/research/options-in.ts'
-import { researchOf } from '../../formats/research/options-in.ts'
-import { withPanels } from '../config/panel.ts'
+import { type ResearchOptions, researchOf } from '../../formats/research/options-in.ts'
 import type { ChosenSeat } from '../config/seats.ts'
-import { askedAmong } from '../estimate.ts'
 import type { Host } from '../host.ts'
-import { familyRemarks } from '../panel-remarks.ts'
-import { contextLines, costLine, rigorLines } from '../plan-text.ts'
+import { askedAmong } from '../plan/estimate.ts'
+import { familyRemarks } from '../plan/panel-remarks.ts'
+import { contextLines, costLine, rigorLines, rolesIn } from '../plan/plan-text.ts'
+import { preflightWords } from '../plan/words.ts'
 import { wrapText } from '../terminal/speech.ts'
 import { painter } from '../terminal/style.ts'
 import { type TableCell, tableLines } from '../terminal/table.ts'
 import { money } from '../terminal/texts.ts'
 import { shownPath } from '../tree/paths.ts'
-import { type CliWords, cliWords, preflightWords } from '../words.ts'
-import type { ResearchAsk } from './probes.ts'
-import { auditOf, type Probes, probesCost, speakingSeats } from './probes.ts'
+import { type CliWords, cliWords } from '../words.ts'
+import { auditOf, type Probes, probesCost, type ResearchAsk, speakingSeats } from './probes.ts'
 import type { RehearsedResearch } from './rehearse.ts'
 import { type SeatedRole, seatedRoles } from './request.ts'
 import { planWords, researchWords } from './words.ts'
 
 export interface PlanStyle {
-  /** The width of the terminal. */
   width: number
   color: boolean
 }
@@ -70,7 +67,7 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, room: 
   const { language } = opening
   const t = planWords[language]
   const options = researchOf(opening.options)
-  const roles = withPanels(wish.format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const roles = rolesIn(opening, wish.format)
   const label = (id: string) => roles.find(role => role.id === id)?.label[language] ?? id
   const mark = (name: string) => (options.inferred.includes(name) ? t.inferred : '')
   const audit = auditOf(opening)
@@ -179,7 +176,6 @@ function seatRows(
 /** Text of others must not look like lines of the plan. */
 const oneLine = (text: string): string => clean(text).text.replace(/\s+/g, ' ')
 
-/** How each role searches, in plain words. */
 function searchLine({ prepared }: RehearsedResearch, ask: ResearchAsk): string {
   const { language, options } = prepared.opening
   const t = planWords[language]
@@ -207,7 +203,6 @@ export interface ResearchPlan
   cost: [number, number] | null
   probes: Pick<Probe, 'model' | 'ms' | 'cost' | 'failure'>[]
   output_path: string | null
-  /** The same in words. */
   text: string
 }
 

@@ -6,12 +6,12 @@ import { isOffline, isPerson } from '../../core/notices.ts'
 import type { JournalListener } from '../../engine/journal.ts'
 import { type Opening, openAborted, type Performed } from '../../engine/perform.ts'
 import { type Probe, probe, probeFact } from '../../engine/probe.ts'
-import type { EarlierResearch } from '../../formats/research/options-in.ts'
-import { researchOf } from '../../formats/research/options-in.ts'
+import { type EarlierResearch, researchOf } from '../../formats/research/options-in.ts'
 import { research as format } from '../../formats/research/research.ts'
 import { auditDecision } from '../../formats/research/study.ts'
 import { documentOf } from '../archived.ts'
 import type { ChosenSeat } from '../config/seats.ts'
+import type { Written } from '../debate-file.ts'
 import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from '../person/reader.ts'
@@ -22,13 +22,11 @@ import { researchWords } from './words.ts'
 /** What was found out about models so far, by name. No model is asked twice. */
 export type Probes = Map<string, Probe>
 
-/** The longest wait for one answer. */
 const patienceMs = 60_000
 
 export interface Probing {
   language: Language
   signal: AbortSignal
-  /** Called as each of them answers. */
   heard(probed: Probe): void
 }
 
@@ -120,10 +118,7 @@ export async function abortBefore(
   return stopped.exit
 }
 
-/** Something written, and where. */
-export interface ProbeLines {
-  said: string
-  place: string
+export interface ProbeLines extends Written {
   /** Somebody wrote it, but that it is meant for this is only inferred. */
   inferred?: true
 }
@@ -144,7 +139,6 @@ export interface ResearchAsk {
   topic: string
   language: Language
   roles: AskedRole[]
-  /** Who said which roles there are. */
   rolesFrom: 'user' | 'topic' | 'usual'
   /** null: not said. */
   goal: string | null

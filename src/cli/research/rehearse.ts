@@ -7,13 +7,20 @@ import { type Fault, fault } from '../fault.ts'
 import { isInside } from '../files/folder.ts'
 import { realPath } from '../files/places.ts'
 import type { Host } from '../host.ts'
-import { type DebateRequest, type Prepared, prepare } from '../prepare.ts'
+import { type DebateRequest, type Prepared, prepare } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { absentServers, labelOf } from '../seats/preflight.ts'
 import { failureLine } from '../terminal/texts.ts'
-import type { ResearchAsk } from './probes.ts'
-import { type Probes, type Probing, probeSpeakers, type Silent, silentAmong, speakingSeats } from './probes.ts'
+import {
+  type Probes,
+  type Probing,
+  probeSpeakers,
+  type ResearchAsk,
+  type Silent,
+  silentAmong,
+  speakingSeats,
+} from './probes.ts'
 import { researchWish, type Seating, type Swap } from './request.ts'
 import { usableModels } from './roles.ts'
 import { researchWords } from './words.ts'
@@ -132,7 +139,6 @@ function isOutOfReach(provider: string, probes: Probes): boolean {
   return isOfAll && own.every(({ failure }) => failure !== null)
 }
 
-/** Who did not answer and why, and who could speak instead. */
 async function reasonsFor(
   silent: readonly Silent[],
   { wish, prepared }: Pick<RehearsedResearch, 'wish' | 'prepared'>,

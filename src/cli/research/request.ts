@@ -1,24 +1,27 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { SeatRole } from '../../engine/format.ts'
 import { formats } from '../../formats/index.ts'
 import { options as shape } from '../../formats/research/options.ts'
-import type { ResearchOptions } from '../../formats/research/options-in.ts'
-import { usualRoles } from '../../formats/research/options-in.ts'
+import { type ResearchOptions, usualRoles } from '../../formats/research/options-in.ts'
 import { research as format } from '../../formats/research/research.ts'
 import type { Config } from '../config/load.ts'
 import { placeInConfig, type SeatFlag, type SeatFlags } from '../config/seats.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
+import { isInside } from '../files/folder.ts'
+import { realPath } from '../files/places.ts'
+import { whyNot } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
-import type { DebateRequest } from '../prepare.ts'
-import type { Problems } from '../problems.ts'
-import { at } from '../problems.ts'
+import { localDate, masked } from '../io.ts'
+import type { DebateRequest } from '../plan/prepare.ts'
+import { at, type Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
+import { shownPath } from '../tree/paths.ts'
 import { searchLimits, searchMeans } from './earlier-research.ts'
-import { checkReportPath } from './output-path.ts'
-import type { AskedRole, ProbeLines, ResearchAsk } from './probes.ts'
-import { speakingSeats } from './probes.ts'
+import { type AskedRole, type ProbeLines, type ResearchAsk, speakingSeats } from './probes.ts'
 import {
   type Around,
   checkText,
@@ -44,7 +47,6 @@ export interface Seating {
   /** Knows which configured servers do not run. */
   nearby: Machine
   swapped: readonly Swap[]
-  /** Seats that stay as they were chosen. */
   kept: SeatFlags
 }
 
@@ -75,13 +77,13 @@ export async function researchWish(
     seats,
     fallbacks: fallbacks.filter(fallback => !swapped.some(({ seat, to }) => fallback === `${seat}=${to}`)),
     options: {
-      ...(masked(
+      ...masked(
         {
           ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config), room.io.now()),
           goal: goalOf(ask, config),
         },
-        room,
-      ) as object),
+        room.mask.text,
+      ),
       ...(wrong.length > 0 && { roles: [] }),
       limits: searchLimits(config, language) as object as Json,
       ...ask.options,
@@ -115,11 +117,9 @@ export const withMaskedNames = (ask: ResearchAsk, { mask }: Pick<Host, 'mask'>):
 export interface SeatedRole extends AskedRole {
   id: string
   stance: string
-  /** Whether the stance was inferred. */
   isInferred: boolean
 }
 
-/** Roles with their seats and stances. */
 export function seatedRoles({ roles, language }: Pick<ResearchAsk, 'roles' | 'language'>): SeatedRole[] {
   const usual = usualRoles(language)
   const others = formats.flatMap(({ roles }) => roles({}).map(({ id }) => id))
@@ -151,7 +151,7 @@ function optionsOf(
     output_path: outputPath,
     inferred,
     swapped: swapped.map(swap => ({ ...swap })),
-    date: today(now),
+    date: localDate(now),
     again: ask.again as object as Json,
   }
 }
@@ -247,20 +247,6 @@ async function fallbacksWritten(written: readonly string[], around: Around, obst
 const swappedSeats = (swapped: readonly Swap[]): SeatFlags =>
   Object.fromEntries(swapped.map(({ seat, to }) => [seat, { seat: to, from: 'default' as const }]))
 
-/** The local date. */
-function today(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
-/** Removes secrets from what the brief stores. */
-function masked(value: Json, room: Host): Json {
-  if (typeof value === 'string') return room.mask.text(value)
-  if (Array.isArray(value)) return value.map(item => masked(item, room))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, room)]))
-}
-
 type Kind = ResearchOptions['decision_type']
 
 /** If it is longer, the topic itself is the goal. */
@@ -279,3 +265,24 @@ export function goalFor(topic: string, things: readonly string[], kind: Kind, la
 /** The stance of a role if the user names none. */
 export const stanceFor = (name: string, language: Language): string =>
   language === 'zh' ? `主张${/^[\x20-\x7e]/.test(name) ? ' ' : ''}${name}` : `argue for ${name}`
+
+type Asked = Pick<ResearchAsk, 'outputPath' | 'force' | 'context' | 'official' | 'language'>
+
+/** Checks that the report can be written, before anything is spent. null: standard output. Throws UsageError. */
+export function checkReportPath({ outputPath, force, context, official, language }: Asked, cwd: string): string | null {
+  if (outputPath === null) return null
+  const path = resolve(cwd, outputPath.said)
+  const isDocument = existsSync(path) && isAmong(path, [...context, ...official], cwd)
+  const message = isDocument
+    ? researchWords[language].isContext(shownPath(path, cwd))
+    : whyNot(path, force, cwd, language)
+  if (message !== null) throw new UsageError(faultAt(outputPath.place, message, language))
+  return path
+}
+
+/** By its own path, or in a folder. */
+function isAmong(path: string, context: ResearchAsk['context'], cwd: string): boolean {
+  const real = realPath(path)
+  const given = context.filter(item => typeof item === 'string').map(item => realPath(resolve(cwd, item)))
+  return given.some(other => isInside(real, other))
+}

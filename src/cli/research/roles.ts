@@ -14,7 +14,8 @@ import { configuredVoices } from '../config/seat-defaults.ts'
 import { type SeatFlags, writtenSeat } from '../config/seats.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { type Fault, faultAt } from '../fault.ts'
-import { chooseUsable, everythingUsable, type Machine, severalOf } from '../seats/machine.ts'
+import { unlessMistaken } from '../problems.ts'
+import { chooseUsable, everythingUsable, type Machine, severalOf, signedInUsable } from '../seats/machine.ts'
 import { hiddenIn } from '../tree/config-shape.ts'
 import type { AskedRole } from './probes.ts'
 import { researchWords } from './words.ts'
@@ -41,25 +42,15 @@ export async function openRoles(around: Open): Promise<SeatFlags> {
 
 /** A wrong name is reported where seats are filled. */
 async function fits({ roles, named, config, nearby, language }: Open): Promise<boolean> {
-  try {
-    const { seats } = spreadPanels(roles, named, config, language)
-    const all = withPanels(roles, id => Object.hasOwn(seats, id))
-    await chooseUsable(all, seats, config, language, nearby)
-    return true
-  } catch (error) {
-    if (error instanceof UsageError) return false
-    throw error
-  }
+  const { seats } = spreadPanels(roles, named, config, language)
+  const all = withPanels(roles, id => Object.hasOwn(seats, id))
+  return unlessMistaken(async () => Boolean(await chooseUsable(all, seats, config, language, nearby)), false)
 }
 
 /** The usable models, without tools that nobody is signed in to. */
-export async function usableModels(config: Config, nearby: Machine): Promise<string[]> {
-  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
-  const out = tools.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
-  const voices = await everythingUsable(config, nearby)
-  const free = voices.filter(({ model }) => !out.includes(splitModelName(model).provider))
-  return [...new Set(severalOf(free).map(({ model }) => model))]
-}
+export const usableModels = async (config: Config, nearby: Machine): Promise<string[]> => [
+  ...new Set(severalOf(await signedInUsable(config, nearby)).map(({ model }) => model)),
+]
 
 export const longestName = 80
 export const longestText = 2_000
@@ -166,7 +157,8 @@ const isOfMaker = (word: string): boolean => {
   return makersOwn.test(own) || aliases.test(own)
 }
 
-const isReached = (provider: string, config: Config): boolean =>
+/** Whether anybody answers to this provider's name. */
+export const isReached = (provider: string, config: Config): boolean =>
   config.providers.has(provider) ||
   [isTool, isPerson, isCommand, isOffline].some(is => is(provider)) ||
   knownProvider(provider) !== null

@@ -13,8 +13,7 @@ import { duration, failureLine, money } from '../terminal/texts.ts'
 import { cliWords } from '../words.ts'
 import { type EditField, type EditLooking, fieldsOf } from './edit-fields.ts'
 import { type PlanStyle, planText } from './plan.ts'
-import type { ResearchAsk } from './probes.ts'
-import { abortBefore, type Dialogue, factsOf, openDialogue, type Probes } from './probes.ts'
+import { abortBefore, type Dialogue, factsOf, openDialogue, type Probes, type ResearchAsk } from './probes.ts'
 import { type RehearsedResearch, rehearse, type Stopped } from './rehearse.ts'
 import { type SeatedRole, seatedRoles, withMaskedNames } from './request.ts'
 import { editWords, researchWords } from './words.ts'
@@ -25,7 +24,6 @@ export interface ResearchStart {
   obstacles: Problems
   /** Whether the person at the terminal is asked if the plan is right. */
   confirms: boolean
-  /** Remarks about a file. */
   remarks: readonly string[]
 }
 
@@ -44,11 +42,6 @@ export async function startResearch(room: Host, given: ResearchAsk, starting: Re
   return playPrepared(room, rehearsed.wish, rehearsed.prepared, { flags, out, before: factsOf(probes) })
 }
 
-interface Agreed {
-  rehearsed: RehearsedResearch
-  stopped: Stopped | null
-}
-
 /** Asks until the plan is agreed to or given up. Changes are checked anew, and only new models are probed. */
 async function agree(
   first: RehearsedResearch,
@@ -56,11 +49,10 @@ async function agree(
   room: Host,
   probes: Probes,
   starting: ResearchStart,
-): Promise<Agreed> {
+): Promise<{ rehearsed: RehearsedResearch; stopped: Stopped | null }> {
   const t = researchWords[asked.language]
   const cancelled: Stopped = { reason: t.cancelled, faults: [], exit: exitCodes.paused }
   let [rehearsed, ask] = [first, asked]
-  /** The input behind the plan that was shown. */
   let shownAsk = asked
   let dialogue = await openDialogue(room.io)
   try {
@@ -99,7 +91,7 @@ async function agree(
   async function rehearseAgain(ask: ResearchAsk, kept: SeatFlags): Promise<RehearsedResearch | null> {
     const { notYet } = editWords[ask.language]
     try {
-      const next = await rehearseBefore(ask, room, probes, { ...starting, obstacles: null }, kept)
+      const next = await rehearseBefore(ask, room, probes, { flags: starting.flags }, kept)
       if (next.stopped) say(`${notYet}\n${clean(next.stopped.reason).text}\n`)
       return next
     } catch (error) {
@@ -110,17 +102,14 @@ async function agree(
   }
 }
 
-type Telling = Omit<ResearchStart, 'obstacles'> & { obstacles: Problems | null }
-
 /** Reports for each model whether it answered, as soon as it does. Ctrl-C ends it. */
 async function rehearseBefore(
   ask: ResearchAsk,
   room: Host,
   probes: Probes,
-  telling: Telling,
+  { flags, obstacles }: Partial<Pick<ResearchStart, 'obstacles'>> & Pick<ResearchStart, 'flags'>,
   kept: SeatFlags = {},
 ): Promise<RehearsedResearch> {
-  const { flags, obstacles } = telling
   const { language } = ask
   const t = researchWords[language]
   const isQuiet = flags.quiet || flags.events
@@ -223,7 +212,6 @@ function earlier(
 interface Editing {
   dialogue: Dialogue
   looking: EditLooking
-  /** Prints on the terminal. */
   show(text: string): void
 }
 
@@ -269,7 +257,6 @@ async function changeField(
   }
 }
 
-/** A numbered list with the current values. */
 function listOf(ask: ResearchAsk, looking: EditLooking): string {
   const rows = fieldsOf(ask, looking).map(({ label, shown }, index) => [String(index + 1).padStart(2), label, shown])
   return `\n${table(rows, looking.room.io.stderr.columns || 100)}\n`

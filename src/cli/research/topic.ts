@@ -4,7 +4,6 @@ import { chineseAlternatives } from './alternatives.zh.ts'
 import { bareThings, withoutBeginning } from './bare-things.ts'
 import { isModelName } from './roles.ts'
 
-/** What a topic says besides the topic itself. */
 export interface ReadTopic {
   /** Without the models in brackets. */
   topic: string
@@ -16,7 +15,6 @@ export interface ReadTopic {
   own: (string | null)[] | null
 }
 
-/** Which seats the models in brackets are for. */
 export interface Assigned {
   /** One per role. Empty: roles have none of their own. */
   roles: (string | null)[]

@@ -85,6 +85,13 @@ export async function everythingUsable(config: Config, nearby: Machine): Promise
   return [...atHand(config, nearby), ...voicesOf(await nearby.servers())]
 }
 
+/** The same, without tools that nobody is signed in to. */
+export async function signedInUsable(config: Config, nearby: Machine): Promise<Usable[]> {
+  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
+  const out = tools.filter(({ signedIn }) => signedIn === false)
+  return (await everythingUsable(config, nearby)).filter(voice => !isOf(voice, out))
+}
+
 /** Whether all variables are set that the provider's settings refer to. */
 const hasItsKey = (provider: string, config: Config): boolean =>
   !(caught(ConfigError, () => resolveProvider(config, provider, 'en')) instanceof ConfigError)

@@ -18,9 +18,11 @@ import { exitCodeOfError, exitCodes } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
 import { isAttended } from '../io.ts'
+import { preflightWords } from '../plan/words.ts'
 import type { Problems } from '../problems.ts'
-import { cliWords, preflightWords } from '../words.ts'
-import { lookAround, type Machine, type SeatChoice } from './machine.ts'
+import { cliWords } from '../words.ts'
+import type { SeatChoice } from './machine.ts'
+import { lookAround, type Machine } from './machine.ts'
 
 /**
  * Checks that everyone who may speak can: keys exist, tools are installed and signed in, servers run, people can be

@@ -6,8 +6,7 @@ import { CannotListen } from '../../server/serve.ts'
 import { ownPid } from '../../system.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { agonHome, type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
-import type { Io } from '../io.ts'
-import { environmentLanguage, stopOnSignals } from '../io.ts'
+import { environmentLanguage, type Io, stopOnSignals } from '../io.ts'
 import { Playing } from './playing.ts'
 import {
   complain,

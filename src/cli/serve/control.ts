@@ -4,14 +4,16 @@ import { LeaseLost, StoreFailed } from '../../core/store.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { formatNamed } from '../../formats/all.ts'
 import { type Control, type PageRecord, RefusedRequest } from '../../server/backend.ts'
+import type { QuestionAnswer, RequestQuestion } from '../../server/read.ts'
 import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
 import { type ArchivedDebate, keptRecords, shownEvent } from '../archived.ts'
 import { ConfigError } from '../config/problem.ts'
 import type { ProgramEar } from '../dialectic/ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
+import { masked } from '../io.ts'
 import { cliWords } from '../words.ts'
-import type { Playing } from './playing.ts'
+import type { Played, Playing } from './playing.ts'
 import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
 import { houseWords, steerWords } from './words.ts'
 
@@ -39,7 +41,7 @@ export function controlOf(id: number, archive: Archive, playing: Playing, langua
 const longest = 20_000
 
 /** What the user of a page says unasked. Resolves when it is stored. `ear`: null if nobody would hear it. */
-export async function sayInto(ear: ProgramEar | null, text: string, language: Language): Promise<void> {
+async function sayInto(ear: ProgramEar | null, text: string, language: Language): Promise<void> {
   const t = steerWords[language]
   const said = text.trim()
   if (said === '') throw refused(422, t.nothingSaid, 'text')
@@ -51,6 +53,53 @@ export async function sayInto(ear: ProgramEar | null, text: string, language: La
   })
 }
 
+/** A debate that a page may steer: it can be paused, stopped and spoken into. Whoever plays it says the rest. */
+export abstract class SteeredDebate implements Played {
+  readonly stopping = new AbortController()
+  readonly resting = new AbortController()
+  /** null: nobody listens in this debate. */
+  readonly ear: ProgramEar | null
+  protected readonly playing: Playing
+  /** null: it is not played, or has no number yet. */
+  id: number | null = null
+
+  constructor(playing: Playing, ear: ProgramEar | null) {
+    this.playing = playing
+    this.ear = ear
+  }
+
+  abstract heldBy(language: Language): string | null
+
+  abstract questions(language: Language): RequestQuestion[]
+
+  abstract answer(answer: QuestionAnswer, language: Language): void
+
+  pausing(): boolean {
+    return this.resting.signal.aborted || this.stopping.signal.aborted
+  }
+
+  listens(): boolean {
+    return this.ear !== null && !this.ear.isClosed && !this.pausing()
+  }
+
+  pause(): void {
+    this.#end(this.resting)
+  }
+
+  stop(): void {
+    this.#end(this.stopping)
+  }
+
+  say(text: string, language: Language): Promise<void> {
+    return sayInto(this.listens() ? this.ear : null, text, language)
+  }
+
+  #end(controller: AbortController): void {
+    controller.abort()
+    if (this.id !== null) this.playing.changed(this.id)
+  }
+}
+
 /**
  * A record as a page gets it: without the seed of the fences, without folders of the user's machine, and without what
  * counts as a secret now, even if it did not when it was written.
@@ -59,16 +108,6 @@ export const pageRecord = (
   { seq, at, event }: Pick<JournalRecord, 'seq' | 'at' | 'event'>,
   mask: (text: string) => string,
 ): PageRecord => ({ seq, at, event: masked(withoutFolders(shownEvent(event)), mask) })
-
-/** Masks all strings in the data. If there is nothing to hide, the same value is returned. */
-export function masked<T>(value: T, mask: (text: string) => string): T {
-  if (typeof value === 'string') return mask(value) as T
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  const shown = entries.map(([name, inner]): [string, unknown] => [name, masked(inner, mask)])
-  if (shown.every(([, inner], i) => inner === entries[i]![1])) return value
-  return (Array.isArray(value) ? shown.map(([, inner]) => inner) : Object.fromEntries(shown)) as T
-}
 
 function withoutFolders(event: KeptEvent): KeptEvent {
   if (event.type === 'debate.opened') return { ...event, brief: placeless(event.brief) }
@@ -116,7 +155,6 @@ export function asRefused(error: unknown, language: Language, context: FormConte
   return pathCodes.includes(code ?? '') ? refused(422, steerWords[language].badPath(code!)) : error
 }
 
-/** Paths that cannot be used. */
 const pathCodes = ['ENAMETOOLONG', 'ELOOP', 'ENOTDIR', 'EACCES']
 
 const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> = {

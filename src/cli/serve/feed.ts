@@ -2,18 +2,14 @@ import type { AgonEvent, JournalRecord, KeptEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import type { Control, Follower, PageRecord } from '../../server/backend.ts'
-import type { Archive } from '../../store/archive.ts'
 import { controlOf, pageRecord } from './control.ts'
-import type { PlayedListener, Playing } from './playing.ts'
-import { couldRead, lookUnasked, readable } from './playing.ts'
+import { couldRead, lookUnasked, type PlayedListener, readable } from './playing.ts'
 import type { ServedArchive } from './reading.ts'
 
 interface Listening {
   follower: Follower
   language: Language
-  /** The last record that it has. */
   seq: number
-  /** The control state that it was last told. */
   control: string
 }
 
@@ -23,11 +19,8 @@ interface Listening {
  */
 class Feed implements PlayedListener {
   readonly #id: number
-  readonly #archive: Archive
-  readonly #playing: Playing
-  readonly #mask: (text: string) => string
+  readonly #shelf: ServedArchive
   readonly #all = new Set<Listening>()
-  /** The last record that followers were told. */
   #seq: number
   /** If others play the debate: the words so far, as the followers were told. */
   readonly #texts = new Map<string, { attempt: number; text: string }>()
@@ -35,12 +28,10 @@ class Feed implements PlayedListener {
   #stopListening: (() => void) | null = null
   #runs = false
 
-  constructor(id: number, seq: number, { archive, playing, mask }: ServedArchive) {
+  constructor(id: number, seq: number, shelf: ServedArchive) {
     this.#id = id
     this.#seq = seq
-    this.#archive = archive
-    this.#playing = playing
-    this.#mask = mask
+    this.#shelf = shelf
   }
 
   /** The debate is played here, so there is no need to look into the archive. */
@@ -67,13 +58,13 @@ class Feed implements PlayedListener {
 
   /** Called at the beginning, and whenever this process begins or stops playing the debate. */
   attach(): void {
-    const isPlayed = this.#playing.get(this.#id) !== null
+    const isPlayed = this.#shelf.playing.get(this.#id) !== null
     if (isPlayed === this.isTold) return
     this.#stopListening?.()
     this.#stopListening = null
     this.#texts.clear()
     couldRead(() => this.look())
-    if (isPlayed) this.#stopListening = this.#playing.listen(this.#id, this)
+    if (isPlayed) this.#stopListening = this.#shelf.playing.listen(this.#id, this)
   }
 
   detach(): void {
@@ -81,11 +72,10 @@ class Feed implements PlayedListener {
     this.#stopListening = null
   }
 
-  /** Tells what is new in the archive. */
   look(): void {
-    const { records, live } = this.#archive.since(this.#id, this.#seq)
+    const { records, live } = this.#shelf.archive.since(this.#id, this.#seq)
     for (const record of readable(records)) this.#keep(record)
-    if (!this.isTold) for (const [key, text] of live) this.#hearText(key, this.#mask(text))
+    if (!this.isTold) for (const [key, text] of live) this.#hearText(key, this.#shelf.mask(text))
     this.#tellControl()
   }
 
@@ -121,7 +111,6 @@ class Feed implements PlayedListener {
     })
   }
 
-  /** The debate no longer exists. */
   #leave(listening: Listening): void {
     this.#all.delete(listening)
     listening.follower.gone?.()
@@ -135,7 +124,7 @@ class Feed implements PlayedListener {
   }
 
   #keepUpTo(seq: number): void {
-    for (const missed of readable(this.#archive.since(this.#id, this.#seq).records))
+    for (const missed of readable(this.#shelf.archive.since(this.#id, this.#seq).records))
       if (missed.seq < seq) this.#keep(missed)
   }
 
@@ -145,7 +134,7 @@ class Feed implements PlayedListener {
     this.#seq = seq
     if (event.type === 'turn.asked') this.#attempts.set(event.key, event.attempt)
     if ('key' in event) this.#texts.delete(event.key)
-    const shown: PageRecord = pageRecord(record, this.#mask)
+    const shown: PageRecord = pageRecord(record, this.#shelf.mask)
     this.#tell(listening => {
       if (listening.seq >= seq) return
       listening.seq = seq
@@ -167,13 +156,13 @@ class Feed implements PlayedListener {
   #attemptAt(key: string): number | null {
     const known = this.#attempts.get(key)
     if (known !== undefined) return known
-    for (const { event } of readable(this.#archive.read(this.#id)))
+    for (const { event } of readable(this.#shelf.archive.read(this.#id)))
       if (event.type === 'turn.asked') this.#attempts.set(event.key, event.attempt)
     return this.#attempts.get(key) ?? null
   }
 
   #control(language: Language): Control | null {
-    const control = controlOf(this.#id, this.#archive, this.#playing, language)
+    const control = controlOf(this.#id, this.#shelf.archive, this.#shelf.playing, language)
     this.#runs = control?.state === 'running' && !control.here
     return control
   }
@@ -199,7 +188,6 @@ const livenessLooks = 20
 export class DebateFeeds {
   readonly #shelf: ServedArchive
   readonly #feeds = new Map<number, Feed>()
-  /** Feeds that may have news. */
   readonly #stale = new Set<Feed>()
   readonly #unwatch: () => void
   #timer: NodeJS.Timeout | null = null

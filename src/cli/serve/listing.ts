@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import { memo } from '../../core/memo.ts'
 import { foldAll } from '../../core/view.ts'
 import { unseal } from '../../engine/journal.ts'
 import { allFormats, heardIn } from '../../formats/all.ts'
@@ -17,7 +18,7 @@ const mostHits = 2_000
 export class ArchiveListing {
   readonly #archive: Archive
   readonly #isAsking: (id: number, language: Language) => boolean
-  readonly #headlines = new Map<string, string | null>()
+  readonly #headlines = new Map<string, string>()
   readonly #models = new Map<number, string[]>()
 
   constructor(archive: Archive, isAsking: (id: number, language: Language) => boolean) {
@@ -58,11 +59,7 @@ export class ArchiveListing {
   }
 
   #modelsOf(id: number): string[] {
-    const known = this.#models.get(id)
-    if (known) return known
-    const models = this.#archive.modelsOf(id)
-    this.#models.set(id, models)
-    return models
+    return memo(this.#models, id, () => this.#archive.modelsOf(id))
   }
 
   /** For each debate, the match in its topic or in the first turn that has one. */
@@ -98,11 +95,7 @@ export class ArchiveListing {
   #headline(debate: Kept): string | null {
     if (debate.state !== 'done' && debate.state !== 'failed') return null
     const key = `${debate.id} ${debate.state} ${debate.turns} ${debate.createdAt}`
-    const known = this.#headlines.get(key)
-    if (known !== undefined) return known
-    const headline = headlineOf(debate, this.#archive)
-    this.#headlines.set(key, headline)
-    return headline
+    return memo(this.#headlines, key, () => headlineOf(debate, this.#archive))
   }
 }
 

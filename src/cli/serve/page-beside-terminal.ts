@@ -4,18 +4,16 @@ import type { Language } from '../../core/language.ts'
 import type { Format } from '../../engine/format.ts'
 import type { JournalListener } from '../../engine/journal.ts'
 import type { RemarkSource } from '../../engine/remarks.ts'
-import { RefusedRequest } from '../../server/backend.ts'
 import type { QuestionAnswer, RequestQuestion } from '../../server/read.ts'
 import { ProgramEar } from '../dialectic/ask.ts'
 import { exitCodes } from '../exit.ts'
 import { agonHome, type Host, openHost } from '../host.ts'
 import { type Io, isAttended, stopOnSignals } from '../io.ts'
-import { sayInto } from './control.ts'
-import { type Played, Playing } from './playing.ts'
+import { refused, SteeredDebate } from './control.ts'
+import { Playing } from './playing.ts'
 import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from './serving.ts'
 import { houseWords, serveWords } from './words.ts'
 
-/** The page beside a terminal that plays a debate. */
 export interface Beside {
   listeners: readonly JournalListener[]
   ears: readonly RemarkSource[]
@@ -67,9 +65,9 @@ async function here({ io, env, language: user }: Host, format: Format, language:
   let number: number | null = null
   return {
     listeners: [(event, view, record) => number !== null && playing.hear(number, event, view, record)],
-    ears: played.ears,
-    stop: played.stopped,
-    rest: played.resting,
+    ears: played.ear ? [played.ear] : [],
+    stop: played.stopping.signal,
+    rest: played.resting.signal,
     opened(id) {
       number = id
       played.begin(id)
@@ -78,7 +76,7 @@ async function here({ io, env, language: user }: Host, format: Format, language:
     },
     async linger(code) {
       played.end()
-      const interrupted = code === exitCodes.paused && !played.isSteered
+      const interrupted = code === exitCodes.paused && !played.pausing()
       if (number === null || interrupted) return
       if (isTerminal(io)) await untilInterrupted(page, `/debates/${number}`, io, language)
       else await sleep(farewellMs)
@@ -107,80 +105,30 @@ const isTerminal = (io: Io): boolean => isAttended(io) && Boolean(io.stdout.isTT
 const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n`)
 
 /** A debate played at a terminal, as far as a page may control it. People are asked at the terminal. */
-class TerminalPlayed implements Played {
-  readonly #playing: Playing
-  readonly #stop = new AbortController()
-  readonly #rest = new AbortController()
-  readonly #ear: ProgramEar | null
-  #id: number | null = null
-
+class TerminalPlayed extends SteeredDebate {
   constructor({ listens }: Format, playing: Playing, language: Language) {
-    this.#playing = playing
-    this.#ear = listens ? new ProgramEar(houseWords[language].notHeard, 'page') : null
-  }
-
-  get ears(): readonly RemarkSource[] {
-    return this.#ear ? [this.#ear] : []
-  }
-
-  get stopped(): AbortSignal {
-    return this.#stop.signal
-  }
-
-  get resting(): AbortSignal {
-    return this.#rest.signal
-  }
-
-  /** Whether the page paused or stopped it. */
-  get isSteered(): boolean {
-    return this.stopped.aborted || this.resting.aborted
+    super(playing, listens ? new ProgramEar(houseWords[language].notHeard, 'page') : null)
   }
 
   begin(id: number): void {
-    this.#id = id
-    this.#playing.add(id, this)
+    this.id = id
+    this.playing.add(id, this)
   }
 
   end(): void {
-    if (this.#id !== null) this.#playing.end(this.#id, this)
-    this.#id = null
+    if (this.id !== null) this.playing.end(this.id, this)
+    this.id = null
   }
 
   heldBy(language: Language): string {
     return serveWords[language].atTerminal
   }
 
-  pausing(): boolean {
-    return this.isSteered
-  }
-
-  listens(): boolean {
-    return this.#ear !== null && !this.#ear.isClosed && !this.pausing()
-  }
-
   questions(): RequestQuestion[] {
     return []
   }
 
-  pause(): void {
-    this.#rest.abort()
-    this.#changed()
-  }
-
-  stop(): void {
-    this.#stop.abort()
-    this.#changed()
-  }
-
-  say(text: string, language: Language): Promise<void> {
-    return sayInto(this.listens() ? this.#ear : null, text, language)
-  }
-
   answer(_: QuestionAnswer, language: Language): void {
-    throw new RefusedRequest(409, [{ field: null, message: houseWords[language].askedAtTerminal }])
-  }
-
-  #changed(): void {
-    if (this.#id !== null) this.#playing.changed(this.#id)
+    throw refused(409, houseWords[language].askedAtTerminal)
   }
 }

@@ -11,9 +11,7 @@ export interface Played {
   heldBy(language: Language): string | null
   /** It was told to pause or stop and has not ended yet. */
   pausing(): boolean
-  /** Whether a remark would be heard now. */
   listens(): boolean
-  /** The questions that people are being asked and a page may answer. */
   questions(language: Language): RequestQuestion[]
   pause(language: Language): void
   stop(language: Language): void

@@ -12,11 +12,11 @@ import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
 import { type ArchivedDebate, childrenOf, documentOf, noticesFor, reportOf } from '../archived.ts'
 import { exportAs, exportNames, isMarkdown } from '../commands/export-forms.ts'
-import { controlOf, debateIn, masked, pageRecord, refuseUnknown } from './control.ts'
+import { masked } from '../io.ts'
+import { controlOf, debateIn, pageRecord, refuseUnknown } from './control.ts'
 import { DebateFeeds } from './feed.ts'
 import { ArchiveListing } from './listing.ts'
-import type { Playing } from './playing.ts'
-import { couldRead, isTorn, lookUnasked } from './playing.ts'
+import { couldRead, isTorn, lookUnasked, type Playing } from './playing.ts'
 import { houseWords } from './words.ts'
 
 /** The half of a backend that needs only the archive and what is played here. */
@@ -28,7 +28,6 @@ export type ReadingHouse = Pick<
 export interface ServedArchive {
   archive: Archive
   playing: Playing
-  /** Masks secrets. */
   mask(text: string): string
   /** Notices for readers of a debate that are not in the debate itself. */
   notices(id: number): readonly string[]
@@ -202,16 +201,12 @@ class ListWatch {
 /** How many journals, read and found intact, are remembered: only new records are read on top of them. */
 const mostKnown = 8
 
-type Frame = Pick<ArchivedDebate, 'id' | 'format' | 'createdAt' | 'damage'>
-
-interface Known extends Frame {
+interface Known extends Pick<ArchivedDebate, 'id' | 'format' | 'createdAt' | 'damage'> {
   view: View
   records: PageRecord[]
-  /** Its last record. */
   last: { seq: number; hash: string }
 }
 
-/** Debates as a page reads them. */
 class Journals {
   readonly #shelf: ServedArchive
   readonly #known = new Map<number, Known>()
@@ -278,7 +273,6 @@ class Journals {
     return known
   }
 
-  /** The words so far of turns that are being spoken. */
   #speaking(id: number, kept: View): JournalPart['speaking'] {
     const { archive, playing, mask } = this.#shelf
     const view = playing.viewOf(id)

@@ -7,11 +7,10 @@ import type { Language } from '../../core/language.ts'
 import type { Backend } from '../../server/backend.ts'
 import { CannotListen, type Serving, serveHouse } from '../../server/serve.ts'
 import { isAlive, platform } from '../../system.ts'
-import { exitCodes, UsageError } from '../exit.ts'
+import { UsageError } from '../exit.ts'
 import { writeFileAtomic } from '../files/places.ts'
 import type { Environment, Host, HostOptions } from '../host.ts'
-import type { Playing } from './playing.ts'
-import { couldRead } from './playing.ts'
+import { couldRead, type Playing } from './playing.ts'
 import { readingHouse } from './reading.ts'
 import { openSteering } from './steer/steering.ts'
 import { serveWords } from './words.ts'
@@ -82,13 +81,12 @@ export function complain(error: unknown, { output, language, env }: Host): void 
 export function listenFailure(error: unknown, language: Language): unknown {
   if (!(error instanceof CannotListen)) return error
   const { reason, port, message } = error
-  return new UsageError(reason === 'taken' ? serveWords[language].portTaken(port) : message, exitCodes.usage)
+  return new UsageError(reason === 'taken' ? serveWords[language].portTaken(port) : message)
 }
 
 /** The page lies beside the bundle. In a checkout it is where the build puts it. */
 const places = ['page', '../../../dist/page']
 
-/** Where the page lies, and whether it is built. */
 function pageFolder(): { folder: string; isBuilt: boolean } {
   const folders = places.map(place => fileURLToPath(new URL(place, import.meta.url)))
   const built = folders.find(folder => existsSync(join(folder, 'index.html')))

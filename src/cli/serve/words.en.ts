@@ -1,8 +1,6 @@
-/** The words for a field of the form. */
 export interface FieldWords {
   label: string
   hint: string
-  /** What its values are called. */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -91,34 +89,26 @@ export const form = {
     'research.audience': {
       label: 'Who reads the report',
       hint: '',
-      /** What its values are called. */
-      choices: { self: 'you alone', team: 'your team', public: 'anybody' } as Readonly<Record<string, string>>,
+      choices: { self: 'you alone', team: 'your team', public: 'anybody' },
     },
     decision_type: {
       label: 'Kind of decision',
       hint: '',
-      /** What its values are called. */
       choices: {
         'personal-choice': "one person's choice",
         'team-standardization': "a team's standard",
         'market-analysis': 'how options stand in their market',
-      } as Readonly<Record<string, string>>,
+      },
     },
     evidence_round: {
       label: 'Audit the claims',
       hint: 'An auditor goes through every factual claim.',
-      /** What its values are called. */
-      choices: { auto: 'when the topic is full of facts', true: 'yes', false: 'no' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { auto: 'when the topic is full of facts', true: 'yes', false: 'no' },
     },
     search: {
       label: 'Web search',
       hint: "Left empty: the model's own where it has one, else the configured service.",
-      /** What its values are called. */
-      choices: { own: "the model's own", service: 'the configured service', none: 'none' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { own: "the model's own", service: 'the configured service', none: 'none' },
     },
     official: { label: 'Official documents', hint: 'Files that you vouch for as official sources.' },
     output_path: { label: 'Write the report to', hint: 'A file: .md, .html or .json.' },
@@ -128,30 +118,25 @@ export const form = {
     kind: {
       label: 'Look around for me',
       hint: 'What the debate needs is looked for in the folder and sent. Left empty: only the files that you name.',
-      /** What its values are called. */
       choices: {
         code: 'a piece of code',
         architecture: 'an architecture',
         review: 'a change to be reviewed',
         document: 'a document',
         decision: 'a decision',
-      } as Readonly<Record<string, string>>,
+      },
     },
     ask: {
       label: 'Ask me',
       hint: 'You can say something at any time, whatever you choose here.',
-      /** What its values are called. */
-      choices: { always: 'after every round', 'when-it-matters': 'when it matters', never: 'never' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { always: 'after every round', 'when-it-matters': 'when it matters', never: 'never' },
     },
     template: { label: 'Template', hint: 'Its name, or the path of a Markdown file: what to pay attention to.' },
     record: { label: 'Keep a record', hint: 'A Markdown file below .debates/, which you may write into.' },
     language: {
       label: 'Language of the debate',
       hint: 'Left empty: that of the question.',
-      /** What its values are called. */
-      choices: { en: 'English', zh: '中文' } as Readonly<Record<string, string>>,
+      choices: { en: 'English', zh: '中文' },
     },
     budget: { label: 'Budget (US dollars)', hint: 'Never passed. Left empty: none, or the one of your configuration.' },
     context: { label: 'Files and folders', hint: 'Paths. What stands in them is shown to everybody.' },
@@ -159,20 +144,16 @@ export const form = {
     effort: {
       label: 'Thinking effort',
       hint: 'Left empty: as each model does by itself.',
-      /** What its values are called. */
-      choices: { low: 'low', medium: 'medium', high: 'high', max: 'as much as it can' } as Readonly<
-        Record<string, string>
-      >,
+      choices: { low: 'low', medium: 'medium', high: 'high', max: 'as much as it can' },
     },
     rigor: {
       label: 'How carefully it is judged',
       hint: 'Left empty: normal, and high with several judges.',
-      /** What its values are called. */
       choices: {
         low: 'low: one call',
         normal: 'normal: blind, by criteria',
         high: 'high: also in both orders, by every judge',
-      } as Readonly<Record<string, string>>,
+      },
     },
     fallbacks: {
       label: 'Who takes over',
@@ -205,7 +186,6 @@ export const form = {
   },
 }
 
-/** What is said to whoever steers a debate from a page. */
 export const steer = {
   noDebate: (id: number) => `There is no debate ${id}.`,
   notHere: (id: number) => `Debate ${id} is not played by this server, so nothing can be done to it here.`,
@@ -257,6 +237,5 @@ export const steer = {
   broke: (why: string) => `It broke off: ${why}`,
   closing: 'This server is about to close.',
   yourAnswer: 'Your answer',
-  /** A speech that the instruction mentions. */
   speech: (who: string, scene: string) => `${who}, ${scene}`,
 }

@@ -4,16 +4,13 @@ import { fillIn, isLoopback, referencesIn } from '../config/grammar.ts'
 import type { ProviderSettings } from '../config/shape.ts'
 import type { WrittenApi, WrittenSeat, WrittenSeats } from './config-written.ts'
 
-/** The defaults of this file format. */
 const usual = { timeout: 120_000, maxRetries: 2 }
 
 const treeProvider = 'tree-api'
 
-/** Whether a provider is described by a tree's file. */
 export const isTreeApi = (provider: string): boolean =>
   provider === treeProvider || provider.startsWith(`${treeProvider}-`)
 
-/** An endpoint that the file describes. */
 export interface TreeApi {
   /** Where most of it is written. */
   path: readonly PropertyKey[]

@@ -1,5 +1,4 @@
 import type { Language } from '../../core/language.ts'
-import type { Material } from '../../core/model.ts'
 import { TreeOptions } from '../../formats/tree/options.ts'
 import { inlineContext } from '../../formats/tree/options-in.ts'
 import type { Variables } from '../../models/providers.ts'
@@ -9,6 +8,7 @@ import { checkAddress, fillIn, isSeatOrSeats, modelPattern, seatPattern } from '
 import { fieldName, type Problem } from '../config/problem.ts'
 import { isHeaderValue } from '../config/providers.ts'
 import { configWords } from '../config/words.ts'
+import { type FieldPath, type FileAround, type LedPaths, leadFile } from '../debate-file.ts'
 import { realPath } from '../files/places.ts'
 import type { SeatedApis } from './config-apis.ts'
 import {
@@ -21,10 +21,8 @@ import {
   type WrittenSeats,
 } from './config-written.ts'
 import { shown } from './describe-issue.ts'
-import { homesOf, lead, looksLikeKeys, shownPath, staysIn } from './paths.ts'
+import { homesOf, lead, shownPath, staysIn } from './paths.ts'
 import { treeConfigWords } from './words.ts'
-
-type Path = readonly PropertyKey[]
 
 /** Checks what no single field shows: ids, models for their endpoints, and filled-in addresses and keys. */
 export function checkSeats(
@@ -34,7 +32,7 @@ export function checkSeats(
   env: Variables,
   language: Language,
 ): Problem[] {
-  const at = (path: Path, message: string) => problemAt(file, path, message)
+  const at = (path: FieldPath, message: string) => problemAt(file, path, message)
   const t = treeConfigWords[language]
   const apis = [written.api, ...written.seats.map(seat => seat.api)].filter(api => api != null)
   return [
@@ -63,14 +61,14 @@ export function checkTopics(file: ConfigFile, language: Language): Problem[] {
 
 const usualNodes = TreeOptions.shape.maxNodes.parse(undefined)
 
-type Said = [path: Path, message: string]
+type Said = [path: FieldPath, message: string]
 
 function repeatedIds(
   file: ConfigFile,
   holders: readonly Pick<WrittenSeat, 'id' | 'path'>[],
   words: (first: string, place: string) => string,
 ): Problem[] {
-  const firsts = new Map<string, Path>()
+  const firsts = new Map<string, FieldPath>()
   return holders.flatMap(({ id, path }) => {
     if (id === null) return []
     const first = firsts.get(id)
@@ -109,24 +107,16 @@ function checkApi({ path, baseURL, apiKey }: WrittenApi, env: Variables, languag
   ]
 }
 
-interface Paths {
-  context: (string | Material)[]
+interface Paths extends LedPaths {
   /** Absolute; null: no files are written. */
   outputDir: string | null
-  /** Remarks on places in the file. */
-  remarks: Problem[]
-  problems: Problem[]
 }
 
-interface Surroundings {
-  cwd: string
-  configFile: string
-  language: Language
+interface Surroundings extends FileAround {
   /** The user says where output goes, whatever the file says. */
   outputIsGiven: boolean
 }
 
-/** Where the paths of the file lead. */
 export function leadPaths(file: ConfigFile, around: Surroundings): Paths {
   const { files, inline } = fieldsOf(fieldsOf(file.value).sharedContext)
   const paths: Paths = { context: [], outputDir: null, remarks: [], problems: [] }
@@ -144,25 +134,6 @@ export function leadPaths(file: ConfigFile, around: Surroundings): Paths {
   const dir = textOf(fieldsOf(fieldsOf(file.value).output).dir)
   if (dir && !around.outputIsGiven) leadOutput(paths, dir, file, around)
   return paths
-}
-
-function leadFile(
-  paths: Paths,
-  written: string,
-  place: PropertyKey[],
-  file: ConfigFile,
-  { cwd, configFile, language }: Surroundings,
-) {
-  const t = treeConfigWords[language]
-  const { kind, path, beside, other } = lead(written, cwd, configFile)
-  const refuse = (message: string) => void paths.problems.push(problemAt(file, place, message))
-  const homes = homesOf(cwd, configFile)
-  // The author of this file must not learn whether a file exists elsewhere.
-  if (!staysIn(path, homes)) return refuse(t.fileOutside(shownPath(realPath(path), cwd)))
-  if (looksLikeKeys(path, homes)) return refuse(t.fileOfKeys(shownPath(path, cwd)))
-  if (kind === null) return refuse(t.noFileThere(shownPath(path, cwd), other === null ? null : shownPath(other, cwd)))
-  paths.context.push(beside ? path : written)
-  if (beside) paths.remarks.push(problemAt(file, place, t.besideConfig(written, shownPath(path, cwd))))
 }
 
 function leadOutput(paths: Paths, written: string, file: ConfigFile, { cwd, configFile, language }: Surroundings) {

@@ -4,6 +4,7 @@ import type { Json } from '../../core/json.ts'
 import { languages } from '../../core/language.ts'
 import { isId } from '../../formats/tree/options.ts'
 import { limits } from '../../formats/tree/options-in.ts'
+import type { Variables } from '../../models/providers.ts'
 import { fillIn, referencesIn } from '../config/grammar.ts'
 import type { SeatFlag, SeatFlags } from '../config/seats.ts'
 import { address, modelName, Prices, type ProviderSettings, referring } from '../config/shape.ts'
@@ -141,7 +142,6 @@ export function optionsOf(
   })
 }
 
-/** The sampling settings of every reply. */
 export function samplingOf({ params = {} }: Pick<TreeFile, 'params'>): ProviderSettings {
   const { temperature, maxTokensPerResponse: maxTokens } = params
   return { ...(temperature !== undefined && { temperature }), ...(maxTokens !== undefined && { maxTokens }) }
@@ -169,9 +169,6 @@ export function seatsOf(
 const given = (values: Record<string, Json | undefined>): Record<string, Json> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-type Variables = Readonly<Record<string, string | undefined>>
-
-/** A reference to a variable. */
 export interface Reference {
   path: readonly PropertyKey[]
   variable: string

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
@@ -8,12 +7,13 @@ import { makeMask } from '../../core/mask.ts'
 import type { Material } from '../../core/model.ts'
 import { knownProviders, type Variables } from '../../models/providers.ts'
 import { check, problemAt } from '../config/check.ts'
-import { type ConfigFile, readForm } from '../config/file.ts'
+import type { ConfigFile } from '../config/file.ts'
 import { referencesIn } from '../config/grammar.ts'
 import { ConfigError, describeProblem, fieldName, type Problem } from '../config/problem.ts'
 import type { SeatFlags } from '../config/seats.ts'
 import type { ProviderSettings } from '../config/shape.ts'
 import { configWords } from '../config/words.ts'
+import { inOrder, placeOf, readDebateFile, valueAt } from '../debate-file.ts'
 import {
   keyVariables,
   letGo,
@@ -37,7 +37,6 @@ import {
 } from './config-shape.ts'
 import { seatsWritten, topicIds, type WrittenSeats } from './config-written.ts'
 import { describeTreeIssue } from './describe-issue.ts'
-import { shownPath } from './paths.ts'
 import { treeConfigWords } from './words.ts'
 
 /** A tree as its file describes it, or as made from a question. */
@@ -51,18 +50,16 @@ export interface TreeConfig {
   /** For the brief. Fields that the file leaves out are missing here too. */
   options: Record<string, Json>
   seats: SeatFlags
-  /** `SEAT=MODEL` */
   fallbacks: string[]
   /** Endpoints that the file describes, by the names its seats use. References are not filled in yet. */
   providers: ReadonlyMap<string, ProviderSettings>
-  temperature: number | null
-  maxTokens: number | null
+  /** For all its seats. */
+  sampling: ProviderSettings
   context: (string | Material)[]
   /** The filled-in addresses of these endpoints. */
   addresses: ReadonlyMap<string, string>
   /** Keys that may go where the file sends them only if the user agrees. */
   strayKeys: readonly StrayKey[]
-  /** What the user should be told. */
   remarks: string[]
 }
 
@@ -86,8 +83,7 @@ export interface TreeSurroundings {
 export function readTreeConfig(path: string, surroundings: TreeSurroundings): TreeConfig {
   const { cwd, env, language, seatsOnly = false, outputIsGiven = false, secrets = [] } = surroundings
   const whole = resolve(cwd, path)
-  const name = shownPath(whole, cwd)
-  const { file, twice, filled } = readFilled(whole, name, env, language)
+  const { file, twice, filled } = readFilled(whole, surroundings)
   const { value, problems } = check(file, TreeShape, language, undefined, (issue, isThere) =>
     describeTreeIssue(issue, isThere, valueAt(file.value, issue.path), language),
   )
@@ -110,14 +106,13 @@ export function readTreeConfig(path: string, surroundings: TreeSurroundings): Tr
   const stray = strayKeys(seated, env, seatsOnly)
   const variables = [...new Set(filled.filled.map(({ variable }) => variable))]
   return {
-    name,
+    name: file.name,
     path: whole,
     language: valid.language ?? null,
     options: optionsOf(valid, { configFile: whole, outputDir, endpoints: addressesOf(seated, stray) }),
     ...seatsOf(written, seated, seat => ({ place: placeOf(file, [...seat.path, 'model']) })),
     providers: new Map([...seated.apis].map(([provider, { settings }]) => [provider, settings])),
-    temperature: valid.params?.temperature ?? null,
-    maxTokens: valid.params?.maxTokensPerResponse ?? null,
+    sampling: samplingOf(valid),
     context,
     addresses: new Map([...seated.apis].map(([provider, { address }]) => [provider, address])),
     strayKeys: stray,
@@ -126,9 +121,9 @@ export function readTreeConfig(path: string, surroundings: TreeSurroundings): Tr
 }
 
 /** The topic ids, even if the file has other mistakes. Empty if it cannot be read at all. */
-export function topicIdsIn(path: string, { cwd, env, language }: TreeSurroundings): string[] {
+export function topicIdsIn(path: string, surroundings: TreeSurroundings): string[] {
   try {
-    const { file } = readFilled(resolve(cwd, path), path, env, language)
+    const { file } = readFilled(resolve(surroundings.cwd, path), surroundings)
     return topicIds(file.value).filter(id => id !== null)
   } catch (error) {
     if (error instanceof ConfigError) return []
@@ -136,12 +131,8 @@ export function topicIdsIn(path: string, { cwd, env, language }: TreeSurrounding
   }
 }
 
-function readFilled(path: string, name: string, env: Variables, language: Language) {
-  if (!statSync(path, { throwIfNoEntry: false })) {
-    const { noFile } = treeConfigWords[language]
-    throw new ConfigError([{ file: name, path: '', line: null, column: null, message: noFile }], language)
-  }
-  const { file, twice } = readForm(path, name, language)
+function readFilled(path: string, { cwd, env, language }: Pick<TreeSurroundings, 'cwd' | 'env' | 'language'>) {
+  const { file, twice } = readDebateFile(path, { cwd, language }, treeConfigWords[language].noFile)
   const filled = fillAll(file.value, env)
   return { file: { ...file, value: filled.value }, twice, filled }
 }
@@ -162,9 +153,7 @@ function refuse(missing: Problem[], twice: Problem[], others: readonly Problem[]
     places.add(path)
     return isNew
   })
-  const all = [...missing, ...twice, ...wrong]
-    .map(problem => ({ ...problem, path: shownText(problem.path), message: shownText(problem.message) }))
-    .sort((a, b) => a.line! - b.line! || a.column! - b.column!)
+  const all = inOrder([...missing, ...twice, ...wrong])
   const reason = twice.length + wrong.length > 0 ? 'invalid' : 'credentials'
   if (all.length > 0) throw new ConfigError(all, language, reason)
 }
@@ -176,18 +165,6 @@ const isSame = (one: Reference, other: Reference): boolean =>
 function inProse({ path, variable }: Reference, words: (variable: string) => string, language: Language): string {
   const isProse = path[0] === 'topics' || path[1] === 'inline'
   return words(variable) + (isProse ? treeConfigWords[language].asItStands(variable) : '')
-}
-
-/** Field names are untrusted text of the file too. */
-const shownText = (text: string): string => clean(text).text
-
-function placeOf(file: ConfigFile, path: readonly PropertyKey[]): string {
-  const { line, column } = file.placeOf(path)
-  return `${file.name}:${line}:${column} ${fieldName(path)}`
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((held, part) => (held as Record<PropertyKey, unknown> | null | undefined)?.[part], value)
 }
 
 /**
@@ -215,7 +192,6 @@ function keysIn({ api, seats }: WrittenSeats, env: Variables): string[] {
 const valuesOf = (names: readonly string[], env: Variables): string[] =>
   names.map(name => env[name]?.trim() ?? '').filter(value => value !== '')
 
-/** What the user should know about a correct file. */
 function remarksOn(
   file: ConfigFile,
   written: WrittenSeats,

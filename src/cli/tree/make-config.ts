@@ -28,7 +28,6 @@ const commented = (text: string): string => text.replace(/^/gm, '// ')
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
-/** A tree requested without a file. */
 export interface WantedTree {
   question: string
   /** As the user wrote or the program chose them. Empty: three seats are left open. */
@@ -37,7 +36,6 @@ export interface WantedTree {
   judge: string | null
   /** null: as usual. */
   maxRounds: number | null
-  /** Paths. */
   context: readonly string[]
   language: Language
   /** null: no files are written. */
@@ -82,8 +80,7 @@ export function treeConfigOf(file: OpenFile, { cwd, env }: TreeSurroundings): Tr
       about: `seats.${id}`,
     })),
     providers: new Map(),
-    temperature: null,
-    maxTokens: null,
+    sampling: {},
     context: [...(file.sharedContext?.files ?? [])],
     addresses: new Map(),
     strayKeys: [],

@@ -4,10 +4,8 @@ import { clean } from '../../core/clean.ts'
 import { isInside, mayHoldKeys } from '../files/folder.ts'
 import { realPath } from '../files/places.ts'
 
-/** Where a path in a configuration file leads. */
 interface Led {
   kind: 'file' | 'folder' | null
-  /** Absolute. */
   path: string
   /** It is beside the file and not in the working folder. */
   beside: boolean
@@ -33,7 +31,6 @@ export function lead(written: string, cwd: string, configFile: string | null): L
 export const homesOf = (cwd: string, configFile: string | null): string[] =>
   configFile === null ? [cwd] : [cwd, dirname(configFile)]
 
-/** Whether its real path is inside one of these folders. */
 export function staysIn(path: string, folders: readonly string[]): boolean {
   const real = realPath(path)
   return folders.some(folder => isInside(real, realPath(folder)))

@@ -1,4 +1,3 @@
-import type { Json } from '../../core/json.ts'
 import { detectLanguage, type Language } from '../../core/language.ts'
 import type { Mask } from '../../core/mask.ts'
 import { splitModelName } from '../../core/model.ts'
@@ -8,16 +7,17 @@ import { tree as format } from '../../formats/tree/tree.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { reservedProviders } from '../config/grammar.ts'
 import type { Config } from '../config/load.ts'
-import type { ProviderSettings } from '../config/shape.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import type { DebateRequest } from '../prepare.ts'
-import { chooseUsable, everythingUsable, lookAround, type Machine } from '../seats/machine.ts'
-import { treeWords } from '../words.ts'
+import { masked } from '../io.ts'
+import { type DebateRequest, seatOfFallback } from '../plan/prepare.ts'
+import { unlessMistaken } from '../problems.ts'
+import { chooseUsable, lookAround, type Machine, signedInUsable } from '../seats/machine.ts'
 import type { TreeConfig } from './config.ts'
 import type { OpenSeat } from './config-shape.ts'
 import { makeTreeConfig, treeConfigOf, type WantedTree } from './make-config.ts'
+import { treeWords } from './words.ts'
 
 /** The input for a tree besides its file or question. */
 interface TreeAsk {
@@ -33,11 +33,9 @@ interface TreeAsk {
   dry?: boolean
   /** An absolute output folder, instead of the file's. */
   outputDir?: string | null
-  /** Documents that the user names besides those of the file. */
   context?: readonly string[]
   /** `a,b,c` instead of the file's reviewer. The first takes that seat. */
   judges?: string | null
-  /** Cited pages may be fetched. */
   web?: boolean
 }
 
@@ -54,13 +52,13 @@ export function requestOf(written: TreeConfig, question: string | null, ask: Tre
   checkNodes(topics.length, { ...tree.options, ...ask.options }, ask.language)
   const reviewer = TreeOptions.shape.reviewer.parse(tree.options.reviewer).id
   const judges = ask.judges == null ? {} : { [reviewer]: { seat: ask.judges, place: '--judge' } }
-  const named = [...ask.fallbacks.map(seatOf), ...Object.keys(judges)]
+  const named = [...ask.fallbacks.map(seatOfFallback), ...Object.keys(judges)]
   return {
     format,
     topic: question ?? topics.map(({ title }) => title).join(' · '),
     language: ask.language,
     seats: { ...tree.seats, ...judges },
-    fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOf(fallback)))],
+    fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOfFallback(fallback)))],
     options: { ...tree.options, topics, ...ask.options, ...outputIn(ask.outputDir, tree) },
     budget: ask.budget,
     context: [...tree.context, ...(ask.context ?? [])],
@@ -85,7 +83,6 @@ function checkNodes(topics: number, { maxNodes }: Readonly<Record<string, unknow
     throw new UsageError(faultAt('--max-nodes', treeWords[language].tooManyTopics(topics, data), language))
 }
 
-/** Throws UsageError with all requested topics that do not exist. */
 export function checkTopicIds(ids: readonly string[], known: readonly string[], language: Language): void {
   const unknown = [...new Set(ids)].filter(id => !known.includes(id))
   if (unknown.length > 0) throw new UsageError(treeWords[language].noTopic(unknown, known))
@@ -111,8 +108,6 @@ export function languageOfTree(tree: TreeConfig, { config }: Pick<Host, 'config'
   )
   return tree.language ?? config.language ?? detectLanguage(written.join('\n'))
 }
-
-const seatOf = (assignment: string): string => assignment.slice(0, assignment.indexOf('='))
 
 const debaters = { least: 2, most: 12 }
 
@@ -165,47 +160,27 @@ export async function treeOfQuestion(
   const made = makeTreeConfig(wanted)
   const file = { ...made, debaters: made.debaters.map((seat, index) => calledBy(seat, ids[index])) }
   const three = treeConfigOf(file, surroundings)
-  const fit = (tree: TreeConfig) => fits(tree, config, language, nearby)
+  const choose = ({ options, seats }: TreeConfig) =>
+    chooseUsable(format.roles(options), seats, config, language, nearby)
+  const fit = (tree: TreeConfig) => unlessMistaken(() => choose(tree), null)
   if (wanted.seats.length > 0 || (await fit(three))) return three
   const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
   if (await fit(two)) return { ...two, remarks: [treeWords[language].onlyTwo] }
-  const models = await usableModels(config, nearby)
+  const models = [...new Set((await signedInUsable(config, nearby)).map(({ model }) => model))]
   if (models.length < 2)
     throw new UsageError(faultAt('--seats', treeWords[language].tooFew(models, [...config.providers.keys()]), language))
   return three
-}
-
-/** The usable models, without tools that nobody is signed in to. */
-async function usableModels(config: Config, nearby: Machine): Promise<string[]> {
-  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
-  const out = tools.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
-  const models = (await everythingUsable(config, nearby)).map(({ model }) => model)
-  return [...new Set(models)].filter(model => !out.includes(splitModelName(model).provider))
 }
 
 /** If the caller gives an id, that is also the name. */
 const calledBy = (seat: OpenSeat, id: string | undefined): OpenSeat =>
   id === undefined || id === seat.id ? seat : { ...seat, id, label: /^party-[a-z]$/.test(id) ? seat.label! : id }
 
-async function fits(tree: TreeConfig, config: Config, language: Language, nearby: Machine): Promise<boolean> {
-  try {
-    await chooseUsable(format.roles(tree.options), tree.seats, config, language, nearby)
-    return true
-  } catch (error) {
-    if (error instanceof UsageError) return false
-    throw error
-  }
-}
-
 /** The configuration with the file's endpoints, and with its temperature and cap for all its seats. */
 export function withTreeVoices(config: Config, tree: TreeConfig): Config {
-  const { temperature, maxTokens } = tree
-  const sampling: ProviderSettings = {
-    ...(temperature !== null && { temperature }),
-    ...(maxTokens !== null && { maxTokens }),
-  }
   const providers = new Map(config.providers)
-  for (const name of ownProviders(config, tree)) providers.set(name, { ...config.providers.get(name), ...sampling })
+  for (const name of ownProviders(config, tree))
+    providers.set(name, { ...config.providers.get(name), ...tree.sampling })
   const file = tree.name === null ? {} : { file: tree.name }
   for (const [name, settings] of tree.providers) providers.set(name, { ...settings, ...file })
   return { ...config, providers }
@@ -214,7 +189,7 @@ export function withTreeVoices(config: Config, tree: TreeConfig): Config {
 /** The tree without secrets in what its brief stores. The paths it reads and writes are left alone. */
 export function maskedTree(tree: TreeConfig, mask: Mask): TreeConfig {
   const options = Object.entries(tree.options).map(([name, value]) =>
-    name === 'configFile' || name === 'output' ? [name, value] : [name, masked(value, mask)],
+    name === 'configFile' || name === 'output' ? [name, value] : [name, masked(value, mask.text)],
   )
   return { ...tree, options: Object.fromEntries(options) }
 }
@@ -230,11 +205,4 @@ function ownProviders({ providers }: Config, tree: TreeConfig): string[] {
     const names = known ? [provider, known.name, ...(known.aliases ?? [])] : [provider]
     return names.find(candidate => providers.has(candidate)) ?? known?.name ?? []
   })
-}
-
-function masked(value: Json, mask: Mask): Json {
-  if (typeof value === 'string') return mask.text(value)
-  if (Array.isArray(value)) return value.map(item => masked(item, mask))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, mask)]))
 }

@@ -1,3 +1,5 @@
+const list = (names: readonly string[]): string => names.join(', ')
+
 /** What can be wrong with a value in this file only. */
 export type WrongInTree = 'id' | 'oneLine' | 'hidden' | 'addressPassword'
 
@@ -12,7 +14,6 @@ export const treeConfig = {
   },
   /** `expected` as the words below have it; `found` as `shown` gives it. */
   mustBe: (expected: string, found: string) => `must be ${expected}, but is ${found}.`,
-  /** A sentence with what is required and what was found. */
   butIs: (sentence: string, found: string) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
   missing: (expected: string) => `is missing. It must be ${expected}.`,
   /** Fields whose type says too little, by name. */
@@ -69,7 +70,6 @@ export const treeConfig = {
   tooManyTopics: (topics: number, nodes: number) =>
     `has ${topics} topics, but params.maxNodes lets only ${nodes} debates be held. Raise it, or leave topics out.`,
   hiddenFound: (codes: readonly string[]) => ` (${codes.join(', ')}).`,
-  /** The variables that are filled into the file. */
   filledIn: (variables: readonly string[]) => `filled in from the environment: ${variables.join(', ')}.`,
   besideConfig: (written: string, used: string) =>
     `${written} is not in the working folder; ${used}, beside the file, is used.`,
@@ -92,7 +92,6 @@ export const treeConfig = {
     }.`,
 }
 
-/** Comments for the configuration files that we write, block by block. */
 export const make = {
   party: (letter: string) => `Party ${letter}`,
   reviewer: 'Reviewer',
@@ -114,4 +113,72 @@ and each of "coreQuestions" gets an answer.`,
       'Documents that everybody reads; a text in "inline" replaces them. Paths start at the working folder.',
     output: 'Where the record goes.',
   },
+}
+
+export const tree = {
+  noTree:
+    'No question and no file was given. Put the question in quotation marks: agon tree "How should jobs be retried?" — or name a file: agon tree --config debate/config.json',
+  twoSources: (question: string, file: string) =>
+    `--config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
+  seatsInFile: (flags: readonly string[], file: string) =>
+    `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
+  alreadyFile: (file: string) =>
+    `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
+  topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
+  noTopic: (ids: readonly string[], known: readonly string[]) =>
+    `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
+  howMany: (seats: number) =>
+    `${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
+  notIds: (ids: readonly string[]) =>
+    `${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
+  emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
+  configExists: (file: string) => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
+  configIsFolder: (file: string) => `--write-config: ${file} is a folder. Give the name of a file in it.`,
+  configIsDevice: (file: string) =>
+    `--write-config: ${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
+  configFolder: (file: string) => `--write-config: the folder of ${file} cannot be made or written.`,
+  configNotWritten: (file: string, reason: string) => `--write-config: ${file} could not be written: ${reason}.`,
+  wroteConfig: (file: string) => `Config: ${file} — again with: agon tree --config ${file}`,
+  tooFew: (models: readonly string[], providers: readonly string[]) =>
+    models.length === 1
+      ? `a tree needs two debaters, and only ${models[0]} is usable here. Name another: --seats ${models[0]},PROVIDER:MODEL — or let it debate with itself: --seats ${models[0]},${models[0]}. agon doctor shows what else could be used.`
+      : `a tree needs two debaters, and no model of ${list(providers)} is named in the configuration. Name them: --seats ${providers[0]}:MODEL,${providers[0]}:OTHER. agon doctor shows what else could be used.`,
+  onlyTwo: 'Two debaters instead of three: only two different models are usable here. More: --seats a,b,c',
+  /** What to type to change the seats. */
+  change: 'Change: --seats a,b,c --judge d',
+  reviewerShares: (where: string) => `The reviewer has the model of a debater. Name another: ${where}.`,
+  reviewerMayShare: (model: string, where: string) =>
+    `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
+  judgeFlag: '--judge',
+  setPrices: (file: string) => ` (set api.prices in ${file})`,
+  topics: (count: number) => (count === 1 ? 'Topic:' : `Topics: ${count}`),
+  depth: (rounds: number, nodes: number) =>
+    rounds === 1
+      ? 'One round'
+      : `At most ${rounds} rounds deep, at most ${nodes} ${nodes === 1 ? 'debate' : 'debates'} in all`,
+  outputs: (folder: string) => `Files: ${folder}`,
+  configMoved: (id: number, file: string) =>
+    `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
+  configUnfit: (id: number, file: string, endpoints: readonly string[]) =>
+    `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
+  noFileToResume: (id: number) =>
+    `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
+  tooManyTopics: (topics: number, nodes: number) =>
+    `${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
+  /** `owner`: the key's owner. null: some other service. */
+  strayKey: (file: string, variable: string, address: string, owner: string | null) =>
+    `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
+  /** Follows a sentence, like the next ones. */
+  goOn: ' Go on? [y/N] ',
+  wroteMissing: (id: number, files: number) =>
+    `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
+  orYes: ' Add --yes if that is right.',
+  orYesWithKey: ' Add --yes if that is right, or name a variable of your own in apiKey.',
+  endpointAt: (endpoint: string, address: string) => `Endpoint: ${endpoint} is ${address}`,
+  endpointMoved: (file: string, endpoint: string, before: string, now: string) =>
+    `${endpoint} was ${before} when the debate was opened, and is ${now} by now in ${file}.`,
+  endpointGone: (file: string, endpoint: string, before: string | null, now: string) =>
+    `${endpoint}${before === null ? '' : ` (${before})`} is no longer in ${file}; its seats are reached at ${now} there.`,
+  endpointUnused: (file: string, endpoint: string, address: string) =>
+    `${endpoint} (${address}) of ${file} is not used: the debate was opened without it.`,
 }

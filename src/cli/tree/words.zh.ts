@@ -1,5 +1,7 @@
 import type * as en from './words.en.ts'
 
+const zhList = (names: readonly string[]): string => names.join('、')
+
 /** Puts a space between Chinese and other text. */
 function spaced(text: string): string {
   return /^[\w"-]/.test(text) ? ` ${text}` : text
@@ -91,4 +93,57 @@ export const make: typeof en.make = {
     sharedContext: '所有人都会读的文档；inline 中的文字会代替它们。路径相对于工作目录。',
     output: '记录写到哪里。',
   },
+}
+
+export const tree: typeof en.tree = {
+  noTree:
+    '没有给出问题，也没有给出文件。请把问题用引号括起来：agon tree "任务失败后应当如何重试？"，或写明文件：agon tree --config debate/config.json',
+  twoSources: (question, file) => `--config：议题以 ${file} 为准，不能再给出问题“${question}”。请去掉其中之一。`,
+  seatsInFile: (flags, file) =>
+    `${zhList(flags)}：席位以 ${file} 为准。这${flags.length === 1 ? '个选项' : '些选项'}只用于直接提问：agon tree "…" --seats a,b,c --judge d`,
+  alreadyFile: file => `--write-config：只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
+  topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
+  noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
+  howMany: seats => `${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
+  notIds: ids =>
+    `${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
+  emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
+  configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
+  configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
+  configIsDevice: file => `--write-config：${file} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
+  configFolder: file => `--write-config：${file} 所在的文件夹无法建立或写入。`,
+  configNotWritten: (file, reason) => `--write-config：无法写入 ${file}：${reason}。`,
+  wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,
+  tooFew: (models, providers) =>
+    models.length === 1
+      ? `树状辩论需要两个辩手，而这里只能使用 ${models[0]}。请再写一个：--seats ${models[0]},PROVIDER:MODEL，或让它自己与自己辩论：--seats ${models[0]},${models[0]}。agon doctor 会说明还能用什么。`
+      : `树状辩论需要两个辩手，而配置中没有写明 ${zhList(providers)} 的任何模型。请写明：--seats ${providers[0]}:MODEL,${providers[0]}:OTHER。agon doctor 会说明还能用什么。`,
+  onlyTwo: '只有两个辩手而不是三个：这里只有两个不同的模型可用。增加：--seats a,b,c',
+  change: '更换：--seats a,b,c --judge d',
+  reviewerShares: where => `评审与一位辩手使用同一个模型。可另行指定：${where}。`,
+  reviewerMayShare: (model, where) =>
+    `若由后备接替，评审可能与一位辩手使用同一个模型（${model}）。可另行指定：${where}。`,
+  judgeFlag: '--judge',
+  setPrices: file => `（可在 ${file} 中设置 api.prices）`,
+  topics: count => (count === 1 ? '议题：' : `议题：${count} 个`),
+  depth: (rounds, nodes) => (rounds === 1 ? '只辩一轮' : `最多 ${rounds} 轮，总共最多 ${nodes} 场辩论`),
+  outputs: folder => `文件：${folder}`,
+  configMoved: (id, file) =>
+    `辩论 ${id} 的席位如何访问写在 ${file} 中。请把文件放回原处，或写明它的位置：agon resume ${id} --config FILE`,
+  configUnfit: (id, file, endpoints) =>
+    `${file} 没有写明辩论 ${id} 的全部端点（${zhList(endpoints)}）。请给出开始时所用的文件：agon resume ${id} --config FILE`,
+  noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
+  tooManyTopics: (topics, nodes) =>
+    `要辩论 ${topics} 个议题，而总共只允许 ${nodes} 场辩论。请提高该值，或用 --topic 少选几个。`,
+  strayKey: (file, variable, address, owner) =>
+    `${file} 会把 ${variable} 中的密钥发送到 ${address}，${owner === null ? '而该密钥并不属于那里' : `那不是 ${owner} 自己的地址`}。`,
+  goOn: '继续吗？[y/N] ',
+  wroteMissing: (id, files) => `辩论 ${id} 已结束，但缺少 ${files} 个文件；现在补写。`,
+  orYes: '如果确实如此，请加 --yes。',
+  orYesWithKey: '如果确实如此，请加 --yes；或在 apiKey 中改用你自己的变量。',
+  endpointAt: (endpoint, address) => `端点：${endpoint} 是 ${address}`,
+  endpointMoved: (file, endpoint, before, now) => `${endpoint} 在辩论开始时是 ${before}，而 ${file} 中现在是 ${now}。`,
+  endpointGone: (file, endpoint, before, now) =>
+    `${file} 中已没有 ${endpoint}${before === null ? '' : `（${before}）`}；其席位现在通过 ${now} 访问。`,
+  endpointUnused: (file, endpoint, address) => `${file} 中的 ${endpoint}（${address}）没有用到：辩论开始时还没有它。`,
 }

@@ -20,7 +20,7 @@ const languages = ['en', 'zh'] as const
 const told = ({ lines, cut }: Awaited<ReturnType<typeof find>>) => [...lines, 'Cut:', ...cut].join('\n')
 
 describe('the kind of a debate', () => {
-  const nothing = { diff: false, files: [], pointsAtCode: false, hasCode: false }
+  const nothing = { files: [], pointsAtCode: false, hasCode: false }
   const wrong = (labelled: Record<string, string[]>, signs: typeof nothing) =>
     Object.entries(labelled).flatMap(([kind, list]) =>
       list.map(topic => [topic, guessKind(termsOf(topic), signs), kind]).filter(([, guessed]) => guessed !== kind),
@@ -33,9 +33,8 @@ describe('the kind of a debate', () => {
     assert.deepEqual(wrong(kinds.besideCode, { ...nothing, hasCode: true }), [])
   })
 
-  it('follows from a change, from what is given, and from what is there', async () => {
+  it('follows from what is given, and from what is there', async () => {
     const terms = termsOf('Is it right?')
-    assert.equal(guessKind(terms, { ...nothing, diff: true }), 'review')
     assert.equal(guessKind(terms, { ...nothing, files: ['notes/plan.md'] }), 'document')
     assert.equal(guessKind(terms, { ...nothing, files: ['src/a.ts', 'src/b.ts', 'README.md'] }), 'code')
     const cwd = place({ 'src/scheduler.ts': 'export {}' })

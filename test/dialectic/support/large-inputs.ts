@@ -55,7 +55,7 @@ const terms = termsOf('Is retryCall in src/a.ts right?')
 const manifests = ['package.json', 'pyproject.toml', 'Cargo.toml', 'go.mod', 'pom.xml', 'Gemfile']
 const readers: Record<string, (text: string) => unknown> = {
   terms: text => {
-    const kind = guessKind(termsOf(text), { diff: false, files: [], pointsAtCode: false, hasCode: true })
+    const kind = guessKind(termsOf(text), { files: [], pointsAtCode: false, hasCode: true })
     assert.ok(kinds.includes(kind))
   },
   parts: text => isShort(partsText({ path: 'a.ts', text: text.slice(0, size / 2) }, terms, 12_000, 'en'), 12_000),

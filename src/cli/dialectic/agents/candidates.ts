@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { splitModelName } from '../../../core/model.ts'
 import { isOffline, isPerson } from '../../../core/notices.ts'
-import type { Candidate, Partner } from '../../../formats/dialectic/options-in.ts'
-import { generalPurpose } from '../../../formats/dialectic/options-in.ts'
+import { type Candidate, generalPurpose, type Partner } from '../../../formats/dialectic/options-in.ts'
 import { familyOf } from '../../../models/families.ts'
 import { sameModel } from '../../../models/same-model.ts'
 import { isTool } from '../../config/grammar.ts'
@@ -13,7 +12,6 @@ import { nearest } from '../../terminal/ask.ts'
 import { agentFileWords } from '../words.ts'
 import { type AgentFile, type AgentPlace, agentFiles, isPath, readAgent, sameName } from './files.ts'
 
-/** The candidates from which the main agent may choose its partner. */
 export interface PartnerCandidates {
   candidates: Candidate[]
   /** Their models, as candidates for the partner's seat. */
@@ -23,7 +21,6 @@ export interface PartnerCandidates {
 }
 
 export interface CandidatesWish extends AgentPlace {
-  /** The models that could fill a seat here. */
   usable: readonly Usable[]
   /** The model of the main seat. It may not challenge itself. */
   main: string

@@ -3,16 +3,13 @@ import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { clean } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
-import type { Partner } from '../../../formats/dialectic/options-in.ts'
-import { generalPurpose } from '../../../formats/dialectic/options-in.ts'
+import { generalPurpose, type Partner } from '../../../formats/dialectic/options-in.ts'
 import { isInside, readText } from '../../files/folder.ts'
 import { contextWords } from '../../words.ts'
 import { type AgentFileWords, agentFileWords } from '../words.ts'
 
-/** Where agent files are looked for. */
 export interface AgentPlace {
   cwd: string
-  /** The user's home folder. */
   home: string
   language: Language
   mask?: Pick<Mask, 'text'>
@@ -26,7 +23,6 @@ export interface AgentFile extends Partner {
 
 export interface AgentFiles {
   agents: AgentFile[]
-  /** What the user should know about broken, cut or ignored files. */
   remarks: string[]
 }
 
@@ -159,7 +155,6 @@ interface FrontMatter {
 
 type FrontMatterProblem = 'not-closed' | 'no-key' | 'not-quoted'
 
-/** No front matter is longer. */
 const longest = 64_000
 
 type Wanted = 'name' | 'description'

@@ -6,16 +6,13 @@ import { isWorthReading, mayHoldKeys } from '../../files/folder.ts'
 import { harmlessGit } from '../../harmless-git.ts'
 import type { Environment } from '../../host.ts'
 import { contextForWords } from '../words.ts'
+import type { TraySettings } from './tray.ts'
 
-/** A change under review. */
 export interface Review {
-  /** Files whose changes may be shown. */
   files: FileChange[]
-  /** Files whose changes are not shown, and why. */
   left: { file: FileChange; why: 'secret' | 'generated' | 'large' | 'many' }[]
   /** Files that git neither tracks nor ignores. Only for changes in the working tree. */
   untracked: string[]
-  /** How many files changed outside this folder. */
   outside: number
   /** The unified diff of these files, up to this many bytes. */
   diffOf(files: readonly FileChange[], most: number): Promise<{ text: string; cut: CutChange[] }>
@@ -23,20 +20,14 @@ export interface Review {
   blobOf: ((path: string) => Promise<string | null>) | null
 }
 
-interface ReviewWish {
-  /** A real path. */
-  cwd: string
-  /** '': what is not committed. */
-  range: string
-  env: Environment
-  language: Language
-}
-
 const longestChange = 20_000
 const mostFiles = 400
 
-/** What changed, from git alone: runs no program of the repository and writes nothing. Throws UsageError. */
-export async function reviewOf({ cwd, range: written, env, language }: ReviewWish): Promise<Review> {
+/** What changed in this range ('': what is not committed), from git alone: runs no program of the repository and writes nothing. Throws UsageError. */
+export async function reviewOf(
+  written: string,
+  { cwd, env, language }: Pick<TraySettings, 'cwd' | 'env' | 'language'>,
+): Promise<Review> {
   const t = contextForWords[language]
   const git = await askingGit(cwd, env, language)
   const { args, newer } = await rangeOf(written, git, language)
@@ -154,10 +145,8 @@ const unhidden = (path: string): string =>
     .map(part => part.replace(/^\.+/, '_'))
     .join('/')
 
-/** Asks git; null: no answer. */
 type Git = (args: readonly string[]) => Promise<string | null>
 
-/** What is compared, as commit hashes. */
 interface Range {
   /** Arguments for `git diff`: only hashes, never the user's words. */
   args: readonly string[]
@@ -203,7 +192,6 @@ async function badRange(written: string, git: Git, language: Language): Promise<
   return new UsageError(contextForWords[language].badRange(written, branches))
 }
 
-/** The change of one file. */
 export interface FileChange {
   path: string
   /** Its name before. null: the same. */
@@ -214,12 +202,9 @@ export interface FileChange {
   state: string
 }
 
-/** A change that is shown only in part. */
 interface CutChange {
   path: string
-  /** Changed lines that are not shown. */
   lines: number
-  /** How many hunks are shown, out of how many. */
   hunks: [shown: number, all: number]
 }
 

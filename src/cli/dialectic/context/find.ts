@@ -35,7 +35,6 @@ export interface ContextWish {
   kind: DebateKind | null
   /** A range of commits. `true` or '': uncommitted changes. null: no change is reviewed. */
   diff: string | true | null
-  /** Files and folders that the user gave. */
   paths: readonly string[]
   cwd: string
   language: Language
@@ -44,8 +43,7 @@ export interface ContextWish {
   limits?: Partial<ContextLimits>
 }
 
-/** The material for the agents, besides what the user gave. */
-interface FoundContext {
+export interface FoundContext {
   kind: DebateKind
   guessed: boolean
   /** What the user gave and is sent whole. The rest is too large: parts of it are in `materials`. */
@@ -54,7 +52,7 @@ interface FoundContext {
   materials: Material[]
   /** What was cut or left out, one line each, for the agents. */
   cut: string[]
-  /** All of this in words for the user. */
+  /** All of this in words for the user: a heading, a line for each material, then the rest. */
   lines: string[]
   /** Absolute folders in which cited lines of partly sent material may be looked up. */
   folders: string[]
@@ -74,7 +72,7 @@ export async function contextFor(wish: ContextWish): Promise<FoundContext> {
   const newTray = () =>
     new Tray({ cwd, env, language, terms, limits, mask: wish.mask ?? makeMask([]), brought: given.brought })
   const range = diff === null ? null : diff === true ? '' : diff
-  const { kind, tray } = await filled(wanted, range, scene, env, newTray)
+  const { kind, tray } = await filled(wanted, range, scene, newTray)
   if (here.more) tray.leave(t.moreFiles(here.names.length))
   const { materials, cut } = tray
   const guessed = wanted === null && range === null
@@ -85,7 +83,6 @@ export async function contextFor(wish: ContextWish): Promise<FoundContext> {
   }
 }
 
-/** What a debate is about and where it takes place. */
 interface Scene {
   terms: Terms
   here: FolderListing
@@ -93,42 +90,38 @@ interface Scene {
   named: Named
 }
 
-type Filled = { kind: DebateKind; tray: Tray }
-
 /** If it only looks like a review and there is no change, it is about the code as it is. */
 async function filled(
   wanted: DebateKind | null,
   range: string | null,
   scene: Scene,
-  env: Environment,
   newTray: () => Tray,
-): Promise<Filled> {
+): Promise<{ kind: DebateKind; tray: Tray }> {
   const kind = range === null ? (wanted ?? guessed(scene)) : 'review'
   const tray = newTray()
   try {
-    await fill(tray, kind, scene, range ?? '', env)
+    await fill(tray, kind, scene, range ?? '')
     return { kind, tray }
   } catch (error) {
     if (!(error instanceof UsageError) || wanted !== null || range !== null) throw error
   }
   const other = scene.here.names.some(isProgram) ? 'code' : 'decision'
   const second = newTray()
-  await fill(second, other, scene, '', env)
+  await fill(second, other, scene, '')
   return { kind: other, tray: second }
 }
 
 const guessed = ({ terms, here, given, named }: Scene): DebateKind =>
   guessKind(terms, {
-    diff: false,
     files: [...given.names, ...named.files],
     pointsAtCode: pointsAtCode(terms, here.names),
     hasCode: here.names.some(isProgram),
   })
 
-async function fill(tray: Tray, kind: DebateKind, scene: Scene, range: string, env: Environment): Promise<void> {
+async function fill(tray: Tray, kind: DebateKind, scene: Scene, range: string): Promise<void> {
   const { here, given, named } = scene
   const { limits, cwd, language } = tray.settings
-  if (kind === 'review') await at('--diff', language, () => addReview(tray, range, env), '--kind')
+  if (kind === 'review') await at('--diff', language, () => addReview(tray, range), '--kind')
   const most = kind === 'document' ? limits.wholeGiven : limits.wholeFile
   await tray.files(given.files, most)
   await tray.filesIn(here, named.files, most)
@@ -196,10 +189,7 @@ function documentsFor({ stems }: Terms, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** More signs of what kind a debate is. */
 interface Signs {
-  /** Whether a change is to be reviewed. */
-  diff: boolean
   /** Files that the user gave or the topic names. */
   files: readonly string[]
   /** Whether code here is named like the topic's words. */
@@ -208,12 +198,7 @@ interface Signs {
   hasCode: boolean
 }
 
-/** The kind of a debate, as far as code can guess it. */
-export function guessKind(
-  { text, paths, identifiers }: Terms,
-  { diff, files, pointsAtCode, hasCode }: Signs,
-): DebateKind {
-  if (diff) return 'review'
+export function guessKind({ text, paths, identifiers }: Terms, { files, pointsAtCode, hasCode }: Signs): DebateKind {
   // A word in a path says where something is, not what the topic is about.
   const prose = text.replace(pathLike, ' ')
   const mentioned = [...files, ...paths]

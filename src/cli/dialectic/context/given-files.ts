@@ -9,7 +9,6 @@ import type { Terms } from './terms.ts'
 export interface GivenContext {
   /** As written: small enough to be sent whole. Missing files stay here, since their reader reports them. */
   whole: string[]
-  /** Their real paths. */
   brought: string[]
   /** Absolute: too large. */
   files: string[]
@@ -17,7 +16,6 @@ export interface GivenContext {
   folders: FolderListing[]
   /** All folders, by their real paths. */
   roots: string[]
-  /** The names of all files. */
   names: string[]
 }
 
@@ -62,7 +60,6 @@ function statOf(path: string): Stats | null {
   }
 }
 
-/** The files and folders that a topic itself names. */
 export interface Named {
   files: string[]
   folders: string[]
@@ -117,13 +114,11 @@ function foldersOf(names: readonly string[]): Set<string> {
   return folders
 }
 
-/** The files of a folder by their names. */
 export interface FolderListing {
   /** A real path. */
   root: string
   /** Relative to the root, with forward slashes. Only files worth reading. */
   names: readonly string[]
-  /** Whether there are more than were examined. */
   more: boolean
 }
 

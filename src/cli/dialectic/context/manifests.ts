@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 
-/** The dependencies that a file declares for a project. */
 export interface Manifest {
   /** The project's own name. null: it has none. */
   name: string | null

@@ -47,18 +47,11 @@ function reader(listing: FolderListing): ReadNamed {
 
 const once = (texts: readonly string[]): string[] => [...new Set(texts)].filter(text => text !== '')
 
-/** A folder with what is below it. */
 interface Folder {
   folders: Map<string, Folder>
   files: string[]
   /** All files below it. */
   count: number
-}
-
-interface TreeText {
-  text: string
-  /** Whether deeper folders and some files are only counted. */
-  isCut: boolean
 }
 
 /** From much detail to little: how deep it goes, and how many files per folder are named. */
@@ -73,8 +66,8 @@ const details: readonly { depth: number; files: number }[] = [
   { depth: 1, files: 0 },
 ]
 
-/** The folder structure of these files, as detailed as there is room for. */
-export function treeText(names: readonly string[], most: number): TreeText {
+/** The folder structure of these files. If there is little room, deeper folders and some files are only counted. */
+export function treeText(names: readonly string[], most: number): { text: string; isCut: boolean } {
   const root = folderOf(names)
   for (const detail of details) {
     const lines: string[] = []
@@ -128,15 +121,8 @@ const scripts = new Set(['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs', '
 const most = { files: 1_500, bytes: 12_000_000, edges: 400 }
 const longestLine = 500
 
-interface ImportText {
-  /** '': no import between folders was found. */
-  text: string
-  /** How many files were not examined. */
-  left: number
-}
-
 /** Which folders import which, for TypeScript, JavaScript and Python: `src/cli → src/core (12), src/engine (3)`. */
-export function importText(names: readonly string[], read: ReadNamed, room: number): ImportText {
+export function importText(names: readonly string[], read: ReadNamed, room: number): Shortened {
   const files = names.filter(name => scripts.has(endingOf(name)) || endingOf(name) === 'py')
   const known = new Set(names)
   const folders = new Set(names.flatMap(foldersOf))
@@ -189,7 +175,6 @@ interface Known {
   folders: ReadonlySet<string>
 }
 
-/** The files and folders that a file imports, if they exist here. */
 function* targetsOf(name: string, text: string, there: Known): Generator<string> {
   const isPython = endingOf(name) === 'py'
   for (const line of text.replace(/\n{2,}/g, '\n').split('\n')) {
@@ -242,17 +227,17 @@ function foldersOf(name: string): string[] {
 /** Returns a file's text. null: it cannot be read. */
 type ReadNamed = (name: string) => string | null
 
-interface DependencyText {
-  /** '': no dependencies are declared. */
+interface Shortened {
+  /** '': there is nothing to tell. */
   text: string
-  /** How many dependencies did not fit. */
+  /** How much was left out. */
   left: number
 }
 
 const mostManifests = 30
 
 /** The dependencies of a folder's projects, file by file, those nearest to the root first. */
-function dependencyText(names: readonly string[], read: ReadNamed, most: number): DependencyText {
+function dependencyText(names: readonly string[], read: ReadNamed, most: number): Shortened {
   const found = names.filter(name => manifestReader(name) !== null && depthOf(name) <= 3).sort(byDepth)
   const all = found.slice(0, mostManifests).flatMap(name => {
     const text = read(name)

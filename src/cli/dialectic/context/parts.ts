@@ -1,8 +1,7 @@
 import type { Language } from '../../../core/language.ts'
 import { contextForWords } from '../words.ts'
 import { blockEnd, definitionOf, indentOf } from './rank.ts'
-import type { Terms } from './terms.ts'
-import { joined, partsOf, stemOf } from './terms.ts'
+import { joined, partsOf, stemOf, type Terms } from './terms.ts'
 
 /** A part of a file that is too large to show whole: [first, last] line, counted from 0. */
 type Range = [first: number, last: number]

@@ -3,14 +3,12 @@ import { clean } from '../../../core/clean.ts'
 import type { Material } from '../../../core/model.ts'
 import { readContext } from '../../files/context.ts'
 import { readText } from '../../files/folder.ts'
-import type { Environment } from '../../host.ts'
 import { contextWords } from '../../words.ts'
 import { type FileChange, type Review, reviewOf } from './diff.ts'
 import { type FolderListing, isCode, sizeOf, stemNameOf } from './given-files.ts'
 import { joined, partsOf, rootOf, stemOf, type Terms } from './terms.ts'
 import type { Tray } from './tray.ts'
 
-/** A file and how well it matches the topic. */
 interface Ranked {
   name: string
   score: number
@@ -33,7 +31,6 @@ export function rankFiles(terms: Terms, listing: FolderListing, most: number): R
   return ranked.filter(({ score }) => score >= Math.max(worth, best * 0.45)).slice(0, most)
 }
 
-/** Whether code is named like the topic's words. */
 export const pointsAtCode = (terms: Terms, names: readonly string[]): boolean =>
   (rankNames(terms, names.filter(isCode))[0]?.score ?? 0) >= clear
 
@@ -141,7 +138,6 @@ function defines(text: string, name: string, first: number): boolean {
 
 const byScore = (one: Ranked, other: Ranked): number => other.score - one.score || (one.name < other.name ? -1 : 1)
 
-/** Words in front of a definition. */
 const before = String.raw`(?:(?:export|default|declare|public|private|protected|internal|static|async|abstract|final|sealed|override|virtual|readonly|extern|unsafe|inline|pub(?:\([a-z]{1,10}\))?)[ \t]+){0,6}`
 const keyword = new RegExp(
   String.raw`^[ \t]*${before}(?:function\*?|class|interface|type|enum|struct|trait|impl|fn|func|def|defp?|module|namespace|const|let|var|val|object|record|union|protocol|extension|macro_rules!|sub|proc|create[ \t]+table)[ \t]+(?:\([^()]{0,60}\)[ \t]*)?([\p{L}_$][\p{L}\p{N}_$]{0,79})`,
@@ -187,10 +183,10 @@ const largestWhole = 24_000
  * Adds the list of changed files, the diff, and changed files whole while there is room: a change is judged by the code
  * around it. A new file is shown as it is and not as a diff. Throws UsageError.
  */
-export async function addReview(tray: Tray, range: string, env: Environment): Promise<void> {
+export async function addReview(tray: Tray, range: string): Promise<void> {
   const { t } = tray
-  const { cwd, language, limits } = tray.settings
-  const review = await reviewOf({ cwd, range, env, language })
+  const { limits } = tray.settings
+  const review = await reviewOf(range, tray.settings)
   const whole = await wholeFiles(tray, review)
   const changed = review.files.filter(file => file.state !== 'A' || !whole.has(file))
   const { text, cut } = await review.diffOf(changed, limits.diff)

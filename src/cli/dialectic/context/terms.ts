@@ -1,6 +1,5 @@
 import { clean } from '../../../core/clean.ts'
 
-/** What a topic may point at. */
 export interface Terms {
   /** Words that may be paths or file names, as written, without a line number. */
   paths: readonly string[]
@@ -81,100 +80,29 @@ const fillers = new Set(
   current currently team people time long short big small large high low part parts whole`.split(/\s+/),
 )
 
-/** Chinese words whose counterparts in code are English. */
-const words: readonly [chinese: string, english: string][] = [
-  ['队列', 'queue'],
-  ['重试', 'retry'],
-  ['缓存', 'cache'],
-  ['解析', 'parser parse'],
-  ['配置', 'config configuration settings'],
-  ['登录', 'login auth signin'],
-  ['认证', 'auth authentication'],
-  ['鉴权', 'auth authorization'],
-  ['权限', 'permission auth'],
-  ['日志', 'log logger journal'],
-  ['调度', 'scheduler schedule'],
-  ['路由', 'router route'],
-  ['存储', 'store storage'],
-  ['数据库', 'database db store'],
-  ['搜索', 'search'],
-  ['检索', 'search retrieval'],
-  ['会话', 'session'],
-  ['索引', 'index'],
-  ['锁', 'lock mutex'],
-  ['线程', 'thread'],
-  ['并发', 'concurrency pool'],
-  ['支付', 'payment pay'],
-  ['订单', 'order'],
-  ['用户', 'user'],
-  ['账户', 'account'],
-  ['消息', 'message'],
-  ['邮件', 'mail email'],
-  ['通知', 'notification notify'],
-  ['上传', 'upload'],
-  ['下载', 'download'],
-  ['导出', 'export'],
-  ['导入', 'import'],
-  ['校验', 'validate validation validator check'],
-  ['验证', 'verify validate'],
-  ['迁移', 'migration migrate'],
-  ['任务', 'task job'],
-  ['限流', 'limiter throttle rate'],
-  ['事件', 'event'],
-  ['错误', 'error'],
-  ['异常', 'exception error'],
-  ['引擎', 'engine'],
-  ['模型', 'model'],
-  ['视图', 'view'],
-  ['报告', 'report'],
-  ['终端', 'terminal'],
-  ['命令', 'command'],
-  ['工具', 'tool'],
-  ['客户端', 'client'],
-  ['服务器', 'server'],
-  ['服务端', 'server'],
-  ['请求', 'request'],
-  ['响应', 'response'],
-  ['中间件', 'middleware'],
-  ['过滤', 'filter'],
-  ['排序', 'sort'],
-  ['分页', 'pagination page'],
-  ['定时', 'timer cron schedule'],
-  ['超时', 'timeout'],
-  ['连接池', 'pool connection'],
-  ['连接', 'connection'],
-  ['序列化', 'serialize serializer'],
-  ['加密', 'crypto encrypt'],
-  ['密码', 'password'],
-  ['令牌', 'token'],
-  ['模板', 'template'],
-  ['渲染', 'render renderer'],
-  ['组件', 'component'],
-  ['表单', 'form'],
-  ['状态', 'state'],
-  ['存档', 'archive'],
-  ['备份', 'backup'],
-  ['预算', 'budget'],
-  ['插件', 'plugin'],
-  ['编译', 'compiler compile'],
-  ['构建', 'build'],
-  ['测试', 'test'],
-  ['库存', 'inventory stock'],
-  ['购物车', 'cart'],
-  ['优惠券', 'coupon'],
-  ['计费', 'billing'],
-  ['发票', 'invoice'],
-  ['图片', 'image'],
-  ['文件', 'file'],
-  ['哈希', 'hash'],
-  ['心跳', 'heartbeat'],
-  ['推送', 'push'],
-  ['订阅', 'subscription subscribe'],
-]
+/** Chinese words, and their counterparts in code, which are English. */
+const words = `
+  队列 queue · 重试 retry · 缓存 cache · 解析 parser parse · 配置 config configuration settings ·
+  登录 login auth signin · 认证 auth authentication · 鉴权 auth authorization · 权限 permission auth ·
+  日志 log logger journal · 调度 scheduler schedule · 路由 router route · 存储 store storage ·
+  数据库 database db store · 搜索 search · 检索 search retrieval · 会话 session · 索引 index · 锁 lock mutex ·
+  线程 thread · 并发 concurrency pool · 支付 payment pay · 订单 order · 用户 user · 账户 account · 消息 message ·
+  邮件 mail email · 通知 notification notify · 上传 upload · 下载 download · 导出 export · 导入 import ·
+  校验 validate validation validator check · 验证 verify validate · 迁移 migration migrate · 任务 task job ·
+  限流 limiter throttle rate · 事件 event · 错误 error · 异常 exception error · 引擎 engine · 模型 model ·
+  视图 view · 报告 report · 终端 terminal · 命令 command · 工具 tool · 客户端 client · 服务器 server ·
+  服务端 server · 请求 request · 响应 response · 中间件 middleware · 过滤 filter · 排序 sort ·
+  分页 pagination page · 定时 timer cron schedule · 超时 timeout · 连接池 pool connection · 连接 connection ·
+  序列化 serialize serializer · 加密 crypto encrypt · 密码 password · 令牌 token · 模板 template ·
+  渲染 render renderer · 组件 component · 表单 form · 状态 state · 存档 archive · 备份 backup · 预算 budget ·
+  插件 plugin · 编译 compiler compile · 构建 build · 测试 test · 库存 inventory stock · 购物车 cart ·
+  优惠券 coupon · 计费 billing · 发票 invoice · 图片 image · 文件 file · 哈希 hash · 心跳 heartbeat · 推送 push ·
+  订阅 subscription subscribe`
+  .split('·')
+  .map(entry => entry.trim().split(' '))
 
-/** The English words that a Chinese text may mean. */
 const englishFor = (text: string): string[] =>
-  words.filter(([chinese]) => text.includes(chinese)).flatMap(([, english]) => english.split(' '))
+  words.flatMap(([chinese, ...english]) => (text.includes(chinese!) ? english : []))
 
 /** A word without its ending, so that `retries` and `retrying` match: rough, but the same for topics and names. */
 export function stemOf(word: string): string {

@@ -15,30 +15,13 @@ import { partsText } from './parts.ts'
 import type { Terms } from './terms.ts'
 
 /** In bytes, except `files`. */
-export interface ContextLimits {
+export const usualLimits = {
   /** For everything that is found. What the user gave does not count. */
-  total: number
-  /** A file that is shown whole. */
-  wholeFile: number
-  /** The same for what the user gave, or what the debate is about. */
-  wholeGiven: number
-  /** Parts of a larger one. */
-  parts: number
-  digest: number
-  /** Files that a topic points at. */
-  files: number
-  tree: number
-  dependencies: number
-  imports: number
-  diff: number
-  /** Changed files, besides the diff. */
-  changed: number
-}
-
-export const usualLimits: ContextLimits = {
   total: 128_000,
   wholeFile: 16_000,
+  /** The same for what the user gave, or what the debate is about. */
   wholeGiven: 64_000,
+  /** Parts of a larger one. */
   parts: 12_000,
   digest: 8_000,
   files: 8,
@@ -46,8 +29,11 @@ export const usualLimits: ContextLimits = {
   dependencies: 6_000,
   imports: 8_000,
   diff: 80_000,
+  /** Changed files, besides the diff. */
   changed: 40_000,
 }
+
+export type ContextLimits = typeof usualLimits
 
 export interface TraySettings {
   /** A real path. */
@@ -80,7 +66,6 @@ export class Tray {
     this.#room = settings.limits.total
   }
 
-  /** What was cut or left out, one line each. */
   get cut(): string[] {
     const most = 40
     const shown = this.#cut.slice(0, most)
@@ -122,7 +107,6 @@ export class Tray {
     return this.settings.brought.some(root => real === root || isInside(real, root))
   }
 
-  /** Adds a file that was read, cleaned and masked. */
   file(file: Material, most: number): void {
     const size = Buffer.byteLength(file.text)
     if (this.#seen.has(file.path)) return

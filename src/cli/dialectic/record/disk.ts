@@ -36,11 +36,6 @@ export interface FoundRecord {
   stamp: string
 }
 
-interface Replaced extends FoundRecord {
-  /** null: nobody wrote anything. */
-  late: string | null
-}
-
 export const mostMegabytes = 20
 
 /**
@@ -62,7 +57,6 @@ export class RecordDisk {
     return found ? stampOf(found) : null
   }
 
-  /** null: it is not there. */
   read(): FoundRecord | null {
     const file = this.#open(constants.O_RDONLY)
     if (file === null) return null
@@ -107,7 +101,7 @@ export class RecordDisk {
     { text: before, stamp }: FoundRecord,
     text: string,
     isSaved: (text: string) => boolean,
-  ): Promise<Replaced | null> {
+  ): Promise<(FoundRecord & { late: string | null }) | null> {
     const file = this.#open(constants.O_RDONLY)
     if (file === null) return null
     const draft = `${this.#path}.${randomBytes(6).toString('hex')}.tmp`

@@ -16,13 +16,10 @@ import { type FoundRecord, mostMegabytes, RecordDisk, RecordHindered } from './d
 export interface RecordPlace {
   /** Absolute, without links. */
   path: string
-  /** The path as shown to people. */
   shown: string
   /** The date on which the debate began, as 2026-01-25. */
   date: string
-  /** Masks secrets in everything that is stored. */
   mask(text: string): string
-  /** Tells the user. */
   say(text: string): void
 }
 
@@ -39,16 +36,13 @@ export class RecordKeeper {
   /** The looks run one after the other. */
   #looks: Promise<void> = Promise.resolve()
   #isLookPlanned = false
-  /** The file as last read or written. */
   #known: FoundRecord | null = null
   /** The state of the file in which everything in it was heard. */
   #heard: string | null = null
-  /** When a change by somebody else was last seen. */
   #othersWrote = Number.NEGATIVE_INFINITY
   #isFirst = true
   /** Another debate continues in it. */
   #isLost = false
-  /** The problem that the user was told about. */
   #trouble: string | null = null
 
   constructor(place: RecordPlace) {
@@ -243,7 +237,6 @@ function removeLeftDrafts(path: string): void {
   }
 }
 
-/** Why a record cannot be read or written, in words for the user. */
 function hindranceText(error: unknown, t: (typeof recordFileWords)['en']): string {
   if (error instanceof RecordHindered)
     return {

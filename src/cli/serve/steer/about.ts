@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Json } from '../../../core/json.ts'
@@ -11,10 +12,9 @@ import type { About, FormatForm, FormField, FormSeat, Voice } from '../../../ser
 import { type MannerPlace, namesOf } from '../../arena/manners.ts'
 import type { Config } from '../../config/load.ts'
 import type { Usable } from '../../config/seat-defaults.ts'
-import type { Host } from '../../host.ts'
-import { agonHome, userHome } from '../../host.ts'
+import { agonHome, type Host, userHome } from '../../host.ts'
 import { type Field, fieldOf } from '../../person/schema.ts'
-import { sharingRoles } from '../../prepare.ts'
+import { sharingRoles } from '../../plan/prepare.ts'
 import { atHand, chooseUsable, everythingUsable, lookAround, type Machine, severalOf } from '../../seats/machine.ts'
 import { flagsOf, optionsOf } from '../../terminal/ask.ts'
 import type { FieldWords } from '../words.en.ts'
@@ -44,7 +44,6 @@ const patienceMs = 200
 /** Short, because servers start and stop, and people sign in. */
 const lifeMs = 20_000
 
-/** Which models are usable here, and who would sit where. */
 interface Found {
   voices: Usable[]
   /** Format → seat → model. */
@@ -67,7 +66,7 @@ export class Abouts {
   async about(language: Language): Promise<About> {
     const { config, env } = this.#room
     const isFresh = this.#found !== null && performance.now() - this.#found.at < lifeMs
-    if (!isFresh) await Promise.race([this.#look(), this.#found ? null : sleep(patienceMs)])
+    if (!isFresh) await Promise.race([this.#look(), this.#found ? null : sleep(patienceMs, null, { ref: false })])
     const around = { home: agonHome(env), language, budget: config.budget }
     return {
       version: this.#version,
@@ -186,24 +185,17 @@ export function folderName({ cwd, env }: Pick<Host, 'cwd' | 'env'>): string {
   return isBelow ? ['~', ...within.split(sep)].join('/') : basename(cwd) || sep
 }
 
-const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms).unref())
-
 interface Around extends MannerPlace {
-  /** The configured budget. */
   budget: number | null
 }
 
 function fieldsOf(format: Format, around: Around): FormField[] {
-  const { properties } = z.toJSONSchema(optionsOf(format), { unrepresentable: 'any' }) as Schema
+  const { properties } = z.toJSONSchema(optionsOf(format), { unrepresentable: 'any' })
   const isJudged = format.roles({}).some(({ kind }) => kind === 'judge')
   const asked = [...(ownOptions[format.id] ?? []), ...commonOptions(around.budget)].filter(
     ({ name }) => isJudged || name !== 'rigor',
   )
-  return asked.map(field => fieldIn(field, format, properties ?? {}, around))
-}
-
-interface Schema {
-  properties?: Readonly<Record<string, Json>>
+  return asked.map(field => fieldIn(field, format, (properties ?? {}) as Record<string, Json>, around))
 }
 
 function fieldIn(

@@ -3,26 +3,24 @@ import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { formatNamed } from '../../../formats/all.ts'
 import type { Started } from '../../../server/backend.ts'
+import type { QuestionAnswer } from '../../../server/read.ts'
 import { ProgramEar } from '../../dialectic/ask.ts'
-import { type PlayedDebate, playPiece } from '../../running.ts'
-import { sayInto } from '../control.ts'
-import type { Played, Playing } from '../playing.ts'
+import { type PlayedDebate, playPiece } from '../../library/pieces.ts'
+import { SteeredDebate } from '../control.ts'
+import type { Playing } from '../playing.ts'
 import { houseWords, steerWords } from '../words.ts'
 import type { PageDesk } from './context.ts'
 import { type QuestionSetting, questionOf } from './questions.ts'
 
-/** What all debates started from a page share. */
 export interface BeginOptions {
   playing: Playing
   desk: PageDesk
   /** Notices after a debate's end: what every reader is told, files that could not be written, or why it broke off. */
   notices: Map<number, string[]>
   mask(text: string): string
-  /** All debates that are being played, or about to be. */
   running: Set<BegunDebate>
 }
 
-/** A debate that was told to begin. */
 export interface BegunDebate {
   /** Rejects if it cannot be played. */
   started: Promise<Started>
@@ -78,58 +76,30 @@ function keepNotices({ id, notices }: DebateDocument, kept: Map<number, string[]
 }
 
 /** What a page can do with a debate that is played here. */
-class Hand implements Played {
-  readonly ear: ProgramEar
-  readonly stopping = new AbortController()
-  readonly resting = new AbortController()
+class Hand extends SteeredDebate {
+  declare readonly ear: ProgramEar
   readonly #format: Format
   readonly #desk: PageDesk
-  readonly #playing: Playing
-  /** -1: it has none yet. */
-  id = -1
 
   constructor(piece: PlayedDebate, desk: PageDesk, playing: Playing, language: Language) {
-    this.ear = new ProgramEar(houseWords[language].notHeard, 'page')
+    super(playing, new ProgramEar(houseWords[language].notHeard, 'page'))
     this.#format = formatNamed(piece.format())
     this.#desk = desk
-    this.#playing = playing
   }
 
   heldBy(): null {
     return null
   }
 
-  pausing(): boolean {
-    return this.resting.signal.aborted || this.stopping.signal.aborted
-  }
-
-  listens(): boolean {
-    return !this.ear.isClosed && !this.pausing()
-  }
-
   questions(language: Language) {
-    return this.#desk.questions(this.id).map(question => questionOf(question, this.#setting, language))
+    return this.#desk.questions(this.id!).map(question => questionOf(question, this.#setting, language))
   }
 
-  pause(): void {
-    this.resting.abort()
-    this.#playing.changed(this.id)
-  }
-
-  stop(): void {
-    this.stopping.abort()
-    this.#playing.changed(this.id)
-  }
-
-  say(text: string, language: Language): Promise<void> {
-    return sayInto(this.listens() ? this.ear : null, text, language)
-  }
-
-  answer(answer: Parameters<PageDesk['take']>[1], language: Language): void {
-    this.#desk.take(this.id, answer, this.#setting, language)
+  answer(answer: QuestionAnswer, language: Language): void {
+    this.#desk.take(this.id!, answer, this.#setting, language)
   }
 
   get #setting(): QuestionSetting {
-    return { format: this.#format, view: this.#playing.viewOf(this.id) }
+    return { format: this.#format, view: this.playing.viewOf(this.id!) }
   }
 }

@@ -6,7 +6,7 @@ import type { ArchivedDebate } from '../../archived.ts'
 import { ConfigError } from '../../config/problem.ts'
 import { UsageError } from '../../exit.ts'
 import { type Host, type HostOptions, refuseNested } from '../../host.ts'
-import type { PlayedDebate } from '../../running.ts'
+import type { PlayedDebate } from '../../library/pieces.ts'
 import { asRefused, refused } from '../control.ts'
 import type { Playing } from '../playing.ts'
 import { steerWords } from '../words.ts'
@@ -15,7 +15,6 @@ import { type BeginOptions, begin } from './begin-debate.ts'
 import type { FormContext } from './problems.ts'
 import { pageSheet, type QuestionSetting } from './questions.ts'
 
-/** The place where debates are started and steered. */
 export interface Here {
   room: Host
   place: HostOptions
@@ -70,13 +69,8 @@ export async function worded<T>(
   }
 }
 
-export async function told<T>(language: Language, context: FormContext, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw asRefused(error, language, context)
-  }
-}
+export const told = <T>(language: Language, context: FormContext, work: () => Promise<T>): Promise<T> =>
+  worded({ spoken: language, language, context }, work, work)
 
 const isUsage = (error: unknown): boolean => error instanceof UsageError || error instanceof ConfigError
 
@@ -90,7 +84,6 @@ const longestSpeech = 200_000
 /** Asks people on the page, in any debate. Any number of questions can be open at once. */
 export class PageDesk implements PersonPort {
   readonly #open = new Map<number, Map<string, Open>>()
-  /** Keys that were answered, by debate. */
   readonly #answered = new Map<number, Set<string>>()
   readonly #changed: (debate: number) => void
 

@@ -4,14 +4,13 @@ import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
 import { research } from '../../../formats/research/research.ts'
 import { type FormEstimate, RefusedRequest } from '../../../server/backend.ts'
-import { withPanels } from '../../config/panel.ts'
 import { prepareDialectic } from '../../dialectic/library.ts'
-import { askedAmong, type Forecast } from '../../estimate.ts'
 import type { Host } from '../../host.ts'
-import { wishOfProgram } from '../../library.ts'
-import { familyRemarks } from '../../panel-remarks.ts'
-import { contextLines, rigorLines, seatRemarks, usualPlanWords } from '../../plan-text.ts'
-import { type Prepared, prepare } from '../../prepare.ts'
+import { wishOfProgram } from '../../library/request.ts'
+import { askedAmong, type Forecast } from '../../plan/estimate.ts'
+import { familyRemarks } from '../../plan/panel-remarks.ts'
+import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../plan/plan-text.ts'
+import { type Prepared, prepare } from '../../plan/prepare.ts'
 import { prepareResearch } from '../../research/library.ts'
 import { labelOf } from '../../seats/preflight.ts'
 import { cliWords } from '../../words.ts'
@@ -19,26 +18,18 @@ import type { CheckedRequest } from './form-requests.ts'
 import { withoutFlags } from './problems.ts'
 
 /** Checks everything a debate is opened with, as its start would. Nothing is spent or written. */
-export async function rehearsed({ format, topic, options }: CheckedRequest, room: Host): Promise<Prepared> {
+export async function rehearsed(wished: CheckedRequest, language: Language, room: Host): Promise<Prepared> {
+  const { format, topic } = wished
+  const options = { ...wished.options, language }
   if (format === research) return prepareResearch(room, { topic }, options)
   if (format === dialectic) return (await prepareDialectic(room, { topic }, options)).prepared
   return prepare(room, await wishOfProgram(room, topic, options, format))
 }
 
-export function estimateOf(
-  prepared: Prepared,
-  wished: Pick<CheckedRequest, 'format'>,
-  room: Host,
-  language: Language,
-): FormEstimate {
+export function estimateOf(prepared: Prepared, format: Format, room: Host, language: Language): FormEstimate {
   const { opening, forecast } = prepared
-  return {
-    ...figures(forecast),
-    seats: seatsOf(opening, wished.format, language),
-    remarks: remarksOf(prepared, wished.format, room, language).map(remark =>
-      withoutFlags(remark, language, wished.format),
-    ),
-  }
+  const remarks = remarksOf(prepared, format, room, language).map(remark => withoutFlags(remark, language, format))
+  return { ...figures(forecast), seats: seatsOf(opening, format, language), remarks }
 }
 
 /** More than any debate costs. */
@@ -70,7 +61,7 @@ function remarksOf(
   const t = cliWords[language]
   const opening = { ...opened, seats: askedAmong(opened.seats, opened, format) }
   const asked = { ...choice, seats: askedAmong(choice.seats, opened, format) }
-  const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const roles = rolesIn(opening, format)
   // An arena reports shared models in its own way, and refuses them unless the user insists.
   const sharing = format.id === 'arena' ? { ...usualPlanWords(t), ownsSharing: true as const } : usualPlanWords(t)
   return [
@@ -84,19 +75,13 @@ function remarksOf(
   ]
 }
 
-export const figures = ({
-  calls,
-  tokens,
-  cost,
-  unpriced,
-  unpricedFallbacks,
-}: Forecast): Omit<FormEstimate, 'seats' | 'remarks'> => ({
-  ...{ calls, tokens, cost },
-  unpriced: [...unpriced, ...unpricedFallbacks],
+export const figures = ({ unpricedFallbacks, ...forecast }: Forecast): Omit<FormEstimate, 'seats' | 'remarks'> => ({
+  ...forecast,
+  unpriced: [...forecast.unpriced, ...unpricedFallbacks],
 })
 
 export function seatsOf(opening: Omit<Brief, 'context'>, format: Format, language: Language): FormEstimate['seats'] {
   const seats = askedAmong(opening.seats, opening, format)
-  const roles = withPanels(format.roles(opening.options), id => seats.some(seat => seat.id === id))
+  const roles = rolesIn({ ...opening, seats }, format)
   return seats.map(({ id, model }) => ({ id, label: labelOf(roles, id, language), model }))
 }

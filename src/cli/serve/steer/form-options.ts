@@ -4,7 +4,7 @@ import type { Format } from '../../../engine/format.ts'
 import { asking, kinds } from '../../../formats/dialectic/options-in.ts'
 import type { FormField } from '../../../server/backend.ts'
 import type { MannerKind } from '../../arena/manners.ts'
-import type { DebateOptions } from '../../library.ts'
+import type { DebateOptions } from '../../library/options.ts'
 import { searchChoices } from '../../research/probes.ts'
 
 /** What a value from a page may be. The bounds and choices of a format's own options are checked later. */
@@ -94,13 +94,11 @@ const besides: Readonly<Record<string, Readonly<Record<string, OptionKind>>>> = 
   arena: { agentIds: 'texts-by-name' },
 }
 
-/** Other particulars of a format's form. */
 interface FormTraits {
   /** The user agrees to its plan before it begins. */
   planned?: true
   /** It has only the seats that the form has. */
   closed?: true
-  /** Seats that may be left empty. */
   mayBeEmpty?: readonly string[]
   /** The options with which it has all the seats of the form. */
   seatedBy?: Readonly<Record<string, Json>>

@@ -4,9 +4,8 @@ import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { formatNamed } from '../../../formats/all.ts'
 import { type FormProblem, type FormRequest, RefusedRequest } from '../../../server/backend.ts'
-import type { ForkOptions } from '../../fork/library.ts'
 import { allOptions } from '../../fork/plan.ts'
-import type { DebateOptions } from '../../library.ts'
+import type { DebateOptions, ForkOptions } from '../../library/options.ts'
 import { nearest } from '../../terminal/ask.ts'
 import { steerWords } from '../words.ts'
 import { formFormats, kindsOf, type OptionKind, traitsOf } from './form-options.ts'
@@ -79,7 +78,6 @@ function readOptions(
   return { options: options as DebateOptions, problems }
 }
 
-/** A field that was left empty. */
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -175,7 +173,6 @@ function rolesIn(text: string): z.infer<typeof role>[] {
   })
 }
 
-/** Seats that the format does not have. */
 function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
   if (!traitsOf(format).closed) return []
   const known = rolesOf(format).map(({ id }) => id)

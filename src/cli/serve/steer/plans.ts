@@ -5,13 +5,13 @@ import { research } from '../../../formats/research/research.ts'
 import { type FormRequest, type Plan, RefusedRequest, type Started } from '../../../server/backend.ts'
 import type { Fault } from '../../fault.ts'
 import type { Host } from '../../host.ts'
-import type { DebateOptions } from '../../library.ts'
+import type { DebateOptions } from '../../library/options.ts'
+import type { PlayedDebate } from '../../library/pieces.ts'
 import { type Agreeing, openResearch } from '../../research/library.ts'
 import { type PlanParts, planParts } from '../../research/plan.ts'
 import type { Probes, ResearchAsk } from '../../research/probes.ts'
 import type { RehearsedResearch } from '../../research/rehearse.ts'
 import { seatedRoles } from '../../research/request.ts'
-import type { PlayedDebate } from '../../running.ts'
 import { refused } from '../control.ts'
 import { steerWords } from '../words.ts'
 import { type BeginOptions, type BegunDebate, begin } from './begin-debate.ts'
@@ -31,7 +31,6 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-/** The plan was replaced by another one. */
 class Replaced extends Error {}
 
 /** Research plans that wait for the user's yes. */
@@ -84,7 +83,6 @@ export class Plans {
     return pending.begun.started
   }
 
-  /** Gives up all that wait. */
   async close(): Promise<void> {
     const waiting = [...this.#pending.keys()].flatMap(id => this.#take(id) ?? [])
     for (const { decide } of waiting) decide(false)
@@ -128,7 +126,7 @@ function planOf(
     plan: id,
     text: planMarkdown(planParts(rehearsed, ask, room, probes)),
     wish: wishOf(rehearsed, ask, options),
-    estimate: estimateOf(rehearsed.prepared, { format: research }, room, language),
+    estimate: estimateOf(rehearsed.prepared, research, room, language),
   }
 }
 
@@ -168,5 +166,4 @@ const cell = (text: string): string => plain(text).replaceAll('|', '\\|')
 
 const item = (line: string): string => `- ${plain(line)}`
 
-/** Escapes signs that have a meaning in Markdown. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~#!]/g, sign => `\\${sign}`)

@@ -6,7 +6,6 @@ import type { Fault } from '../../fault.ts'
 import { formWords } from '../words.ts'
 import { formFormats, kindsOf, traitsOf } from './form-options.ts'
 
-/** The form that a problem belongs to. */
 export interface FormContext {
   format: Format | null
   /** The seats as the form names them. */
@@ -49,7 +48,6 @@ function seatInForm(seat: string, context: FormContext): string {
 const isSeat = (name: string, { format }: FormContext): boolean =>
   format !== null && rolesOf(format).some(({ id }) => id === name)
 
-/** Options that have another name in a form. */
 const renamed: Readonly<Record<string, string>> = {
   lang: 'language',
   role: 'roles',
@@ -71,7 +69,6 @@ const known = new Set([
   ...['topic', 'at', 'without', 'remark'],
 ])
 
-/** The seats of a form. */
 export const rolesOf = (format: Format) => format.roles(traitsOf(format).seatedBy ?? {})
 
 function inPageWords(text: string, language: Language, { format, seats }: FormContext): string {

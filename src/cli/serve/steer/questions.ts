@@ -17,14 +17,12 @@ import { personWords } from '../../person/words.ts'
 import { labelOf } from '../../seats/preflight.ts'
 import { steerWords } from '../words.ts'
 
-/** Where a question is asked. */
 export interface QuestionSetting {
   format: Format
   /** null: no event of the debate has arrived yet. */
   view: View | null
 }
 
-/** A question as the page shows it. */
 export function questionOf(asked: PersonQuestion, setting: QuestionSetting, language: Language): RequestQuestion {
   const sheet = pageSheet(asked, setting, language)
   const { key, seat, person, prompt, insteadOf, mend } = asked
@@ -108,7 +106,6 @@ const longestObject = 100_000
 /** What a person is asked for if the reply has a shape, and what of it is already known. */
 export interface QuestionForm {
   fields: readonly NamedField[]
-  /** In the order of the reply. */
   asked: AskedField[]
   known: Answers
   wording: Wording
@@ -171,7 +168,6 @@ function askedField(
   }
 }
 
-/** Whether it may be left empty. */
 const mayBeEmpty = (field: Field): boolean => (field.kind === 'text' || field.kind === 'list') && field.least === 0
 
 /** Drops hints about keys of a terminal: they are no help on a page. */

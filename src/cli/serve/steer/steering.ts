@@ -12,19 +12,20 @@ import {
   type Started,
 } from '../../../server/backend.ts'
 import { realPath } from '../../files/places.ts'
-import { type ForkOptions, preparedFork } from '../../fork/library.ts'
+import { preparedFork } from '../../fork/library.ts'
 import type { Host, HostOptions } from '../../host.ts'
 import { maskedJson } from '../../io.ts'
-import type { DebateOptions } from '../../library.ts'
+import type { DebateOptions, ForkOptions } from '../../library/options.ts'
+import { type PlayedDebate, pieceAgain, pieceForked, pieceOn } from '../../library/pieces.ts'
 import { Problems } from '../../problems.ts'
 import { researchAsk } from '../../research/library.ts'
 import { seatedRoles } from '../../research/request.ts'
-import { type PlayedDebate, pieceAgain, pieceForked, pieceOn } from '../../running.ts'
+import { formatOf } from '../../resume.ts'
 import { checkSpeakers } from '../../seats/preflight.ts'
-import { formatOf } from '../../take-over.ts'
 import { staysIn } from '../../tree/paths.ts'
 import { debateIn, refused } from '../control.ts'
 import type { Played, Playing } from '../playing.ts'
+import type { ReadingHouse } from '../reading.ts'
 import { steerWords } from '../words.ts'
 import { Abouts, folderName } from './about.ts'
 import type { BeginOptions } from './begin-debate.ts'
@@ -36,22 +37,7 @@ import { Plans } from './plans.ts'
 import { noForm, withoutFlags } from './problems.ts'
 
 /** The half of a backend that starts debates and controls them. */
-export interface Steering
-  extends Pick<
-    Backend,
-    | 'about'
-    | 'estimate'
-    | 'start'
-    | 'plan'
-    | 'decide'
-    | 'resume'
-    | 'fork'
-    | 'estimateFork'
-    | 'pause'
-    | 'stop'
-    | 'say'
-    | 'answer'
-  > {
+export interface Steering extends Omit<Backend, keyof ReadingHouse> {
   /** Notices for readers that are not in the debate: files that could not be written, why it broke off. */
   notices(id: number): readonly string[]
   /** Pauses everything that was started here and waits for it. Turns in progress are cut off. */
@@ -123,34 +109,22 @@ async function masked<T>({ hands: { mask } }: Here, work: Promise<T>): Promise<T
 
 async function estimate({ room }: Here, wish: FormRequest, language: Language): Promise<FormEstimate> {
   const wished = await readHere(wish, room, language)
-  return inWords(wished, room, language, async spoken => {
-    const prepared = await rehearsed(withLanguage(wished, spoken), room)
-    return estimateOf(prepared, wished, room, spoken)
-  })
+  const estimateIn = async (spoken: Language) =>
+    estimateOf(await rehearsed(wished, spoken, room), wished.format, room, spoken)
+  return inWords(wished, room, language, estimateIn, estimateIn)
 }
 
 async function start(here: Here, wish: FormRequest, language: Language): Promise<Started> {
   const wished = await readHere(wish, here.room, language)
-  return inWords(
-    wished,
-    here.room,
-    language,
-    async () => playHere(here, () => pieceOn(wished.topic, wished.options, here.room), language),
-    async spoken => void (await rehearsed(withLanguage(wished, spoken), here.room)),
-  )
+  const piece = () => pieceOn(wished.topic, wished.options, here.room)
+  return inWords(wished, here.room, language, async () => playHere(here, piece, language))
 }
 
 async function plan(here: Here, plans: Plans, wish: FormRequest, language: Language, replaces: string | null) {
   const wished = await readHere(wish, here.room, language)
   if (!traitsOf(wished.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
-  return inWords(
-    wished,
-    here.room,
-    language,
-    async () => plans.make(wished, language, replaces),
-    async spoken => void (await rehearsed(withLanguage(wished, spoken), here.room)),
-  )
+  return inWords(wished, here.room, language, async () => plans.make(wished, language, replaces))
 }
 
 async function resume(here: Here, id: number, { budget }: { budget?: number }, language: Language): Promise<Started> {
@@ -183,18 +157,13 @@ async function inWords<T>(
   room: Host,
   language: Language,
   work: (language: Language) => Promise<T>,
-  look: (language: Language) => Promise<unknown> = work,
+  look: (language: Language) => Promise<unknown> = spoken => rehearsed(wished, spoken, room),
 ): Promise<T> {
   const spoken = wished.options.language ?? room.config.language ?? detectLanguage(wished.topic)
   const result = await worded({ spoken, language, context: contextIn(wished) }, () => work(spoken), look)
   // An estimate contains words. If it can be made in the page's language, it is.
   return look === work && spoken !== language ? work(language).catch(() => result) : result
 }
-
-const withLanguage = (wished: CheckedRequest, language: Language): CheckedRequest => ({
-  ...wished,
-  options: { ...wished.options, language },
-})
 
 /** A form calls the first two roles of a research by the names they have if the user names none. */
 async function readHere(wish: FormRequest, room: Host, language: Language): Promise<CheckedRequest> {

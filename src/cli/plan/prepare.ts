@@ -1,32 +1,32 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Rigor, Seat } from '../core/events.ts'
-import type { Json } from '../core/json.ts'
-import { panelOf } from '../core/judging/panel.ts'
-import type { Language } from '../core/language.ts'
-import { type Effort, type Material, splitModelName } from '../core/model.ts'
-import { isOffline, offlineProvider } from '../core/notices.ts'
-import type { Format, SeatRole } from '../engine/format.ts'
-import type { Opening } from '../engine/perform.ts'
-import { describeUnknown } from './config/check.ts'
-import type { Config } from './config/load.ts'
-import { namedFallbacks, panelProblems, spreadPanels, withFallbacks, withPanels } from './config/panel.ts'
-import type { Usable } from './config/seat-defaults.ts'
-import { type ChosenSeat, placeInConfig, type SeatFlags, type Table, voiceName, writtenSeat } from './config/seats.ts'
-import type { Forecast } from './estimate.ts'
-import { checkPlan, sparingBelow } from './estimate.ts'
-import { UsageError } from './exit.ts'
-import { type Fault, fault, faultAt } from './fault.ts'
-import { discoverDocs, type ReadContext, readContext } from './files/context.ts'
-import { checkOutputs, type OutputPlan, openedView } from './files/outputs.ts'
-import { realPath } from './files/places.ts'
-import type { Host } from './host.ts'
-import { Problems } from './problems.ts'
-import { chooseUsable, lookAround, type Machine, modelsOfServers, type SeatChoice } from './seats/machine.ts'
-import { checkVoices, refuseOffline } from './seats/preflight.ts'
-import { flagName, flagsOf, optionsOf } from './terminal/ask.ts'
+import type { Rigor, Seat } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import { panelOf } from '../../core/judging/panel.ts'
+import type { Language } from '../../core/language.ts'
+import { type Effort, type Material, splitModelName } from '../../core/model.ts'
+import { isOffline, offlineProvider } from '../../core/notices.ts'
+import type { Format, SeatRole } from '../../engine/format.ts'
+import type { Opening } from '../../engine/perform.ts'
+import { describeUnknown } from '../config/check.ts'
+import type { Config } from '../config/load.ts'
+import { namedFallbacks, panelProblems, spreadPanels, withFallbacks, withPanels } from '../config/panel.ts'
+import type { Usable } from '../config/seat-defaults.ts'
+import { type ChosenSeat, placeInConfig, type SeatFlags, type Table, voiceName, writtenSeat } from '../config/seats.ts'
+import { UsageError } from '../exit.ts'
+import { type Fault, fault, faultAt } from '../fault.ts'
+import { discoverDocs, type ReadContext, readContext } from '../files/context.ts'
+import { checkOutputs, type OutputPlan, openedView } from '../files/outputs.ts'
+import { realPath } from '../files/places.ts'
+import type { Host } from '../host.ts'
+import { Problems, unlessMistaken } from '../problems.ts'
+import { chooseUsable, lookAround, type Machine, modelsOfServers, type SeatChoice } from '../seats/machine.ts'
+import { checkVoices, refuseOffline } from '../seats/preflight.ts'
+import { flagName, flagsOf, optionsOf } from '../terminal/ask.ts'
+import { cliWords } from '../words.ts'
+import { checkPlan, type Forecast, sparingBelow } from './estimate.ts'
 import type { EndpointFile } from './words.en.ts'
-import { cliWords, preflightWords } from './words.ts'
+import { preflightWords } from './words.ts'
 
 export interface DebateRequest {
   format: Format
@@ -48,7 +48,6 @@ export interface DebateRequest {
   force?: boolean
   /** A dry run calls nobody, so models that cannot speak right now are no problem. */
   dry?: boolean
-  /** What was already found on this machine. */
   nearby?: Machine
   /** The file that says how some of the seats are reached. */
   file?: EndpointFile
@@ -70,7 +69,6 @@ interface Settled {
 
 export interface Prepared {
   opening: Opening
-  /** Who sits where, and why. */
   choice: SeatChoice
   read: ReadContext
   /** Whether the offline voice looked for documents by itself. */
@@ -78,7 +76,6 @@ export interface Prepared {
   forecast: Forecast
   /** Where the debate will write its files. null: nowhere. */
   outputs: OutputPlan | null
-  /** What the user should know before it starts. */
   remarks: string[]
 }
 
@@ -182,6 +179,9 @@ function rolesOf({ format, options, seats, seated }: DebateRequest, config: Conf
 export const sharingRoles = (roles: readonly SeatRole[]): SeatRole[] =>
   roles.map(role => (role.kind === 'debater' ? { ...role, mayShare: true } : role))
 
+/** `SEAT=MODEL` → SEAT */
+export const seatOfFallback = (fallback: string): string => fallback.slice(0, fallback.indexOf('='))
+
 /** Adds to the pool the servers that only a fallback names. */
 async function tableOf(
   { config }: Host,
@@ -211,12 +211,8 @@ function namedSeats({ config }: Host, wish: DebateRequest): ChosenSeat[] {
   return rolesOf(wish, config).flatMap(({ id }): ChosenSeat[] => {
     const written = writtenSeat(id, flags, config)
     if (written === undefined || splitModelName(written).provider === offlineProvider) return []
-    try {
-      return [{ id, model: voiceName(written, config, language), from: flags[id]?.seat ? 'flag' : 'config' }]
-    } catch (error) {
-      if (error instanceof UsageError) return []
-      throw error
-    }
+    const from = flags[id]?.seat ? 'flag' : 'config'
+    return unlessMistaken(() => [{ id, model: voiceName(written, config, language), from }], [])
   })
 }
 

@@ -1,11 +1,11 @@
-import type { Seat } from '../core/events.ts'
-import { panelOf } from '../core/judging/panel.ts'
-import type { Language } from '../core/language.ts'
-import { isOffline, isPerson } from '../core/notices.ts'
-import type { SeatRole } from '../engine/format.ts'
-import { familyOf } from '../models/families.ts'
-import { panelWords } from './config/words.ts'
-import { labelOf } from './seats/preflight.ts'
+import type { Seat } from '../../core/events.ts'
+import { panelOf } from '../../core/judging/panel.ts'
+import type { Language } from '../../core/language.ts'
+import { isOffline, isPerson } from '../../core/notices.ts'
+import type { SeatRole } from '../../engine/format.ts'
+import { familyOf } from '../../models/families.ts'
+import { panelWords } from '../config/words.ts'
+import { labelOf } from '../seats/preflight.ts'
 
 /** What readers should know about a panel: which judges are of one family, and which have a debater's model. */
 export function panelRemarks(seats: readonly Seat[], roles: readonly SeatRole[], language: Language): string[] {
@@ -13,7 +13,6 @@ export function panelRemarks(seats: readonly Seat[], roles: readonly SeatRole[],
   return [...familyRemarks(seats, roles, language), ...shared]
 }
 
-/** Which judges of a panel are of one family. */
 export const familyRemarks = (seats: readonly Seat[], roles: readonly SeatRole[], language: Language): string[] =>
   panelsIn(seats, roles).flatMap(panel => sameFamilies(panel, roles, language))
 

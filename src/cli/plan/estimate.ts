@@ -1,16 +1,16 @@
-import type { Brief, ContextFile, Seat } from '../core/events.ts'
-import type { Model, Prices } from '../core/model.ts'
-import { estimate, leastBudget } from '../engine/budget.ts'
-import type { Format, PlannedCall } from '../engine/format.ts'
-import type { Opening } from '../engine/perform.ts'
-import { placed } from './config/problem.ts'
-import { placeInConfig } from './config/seats.ts'
-import { faultAt } from './fault.ts'
-import type { Host } from './host.ts'
-import type { Problems } from './problems.ts'
-import { labelOf } from './seats/preflight.ts'
-import { thousands } from './terminal/ask.ts'
-import { money } from './terminal/texts.ts'
+import type { Brief, ContextFile, Seat } from '../../core/events.ts'
+import type { Model, Prices } from '../../core/model.ts'
+import { estimate, leastBudget } from '../../engine/budget.ts'
+import type { Format, PlannedCall } from '../../engine/format.ts'
+import type { Opening } from '../../engine/perform.ts'
+import { placed } from '../config/problem.ts'
+import { placeInConfig } from '../config/seats.ts'
+import { faultAt } from '../fault.ts'
+import type { Host } from '../host.ts'
+import type { Problems } from '../problems.ts'
+import { labelOf } from '../seats/preflight.ts'
+import { thousands } from '../terminal/ask.ts'
+import { money } from '../terminal/texts.ts'
 import type { EndpointFile } from './words.en.ts'
 import { preflightWords } from './words.ts'
 
@@ -22,8 +22,8 @@ export function checkPlan(
   obstacles: Problems,
   file?: EndpointFile,
 ): { forecast: Forecast; remarks: string[] } {
-  const foreseen = forecast(opening, format, room.modelFor)
   const plan = planOf(opening, format)
+  const foreseen = forecastOf(plan, opening.seats, room.modelFor)
   const remarks = [
     ...windowRemarks(opening, plan, format, room, obstacles),
     ...budgetRemarks(opening, plan, foreseen, format, room, obstacles, file),
@@ -33,8 +33,9 @@ export function checkPlan(
 
 /** If the most that the debate can cost is above its budget: that amount. null: the budget covers it. */
 export function sparingBelow(opening: Opening, format: Format, room: Host): string | null {
-  if (opening.budget === null || !planOf(opening, format).some(call => call.spare)) return null
-  const most = forecast(opening, format, room.modelFor).cost?.[1] ?? 0
+  const plan = planOf(opening, format)
+  if (opening.budget === null || !plan.some(call => call.spare)) return null
+  const most = forecastOf(plan, opening.seats, room.modelFor).cost?.[1] ?? 0
   return most > opening.budget ? atLeast(most) : null
 }
 
@@ -77,9 +78,9 @@ function budgetRemarks(
   const refuse = (message: string) => obstacles.add(faultAt(place, message, room.language))
   // A seat that says nothing costs nothing.
   const paid = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
-  const voices = new Map(paid.map(seat => [seat.id, voicesOf(seat, room.modelFor)]))
-  const unpriced = [...new Set([...voices.values()].flat().flatMap(({ name, prices }) => (prices ? [] : [name])))]
-  const prices = (seat: string) => dearest(voices.get(seat)!, seat, plan)
+  const voices = paid.flatMap(seat => voicesOf(seat, room.modelFor))
+  const unpriced = [...new Set(voices.flatMap(({ name, prices }) => (prices ? [] : [name])))]
+  const prices = dearest(paid, plan, room.modelFor)
   const least = leastBudget(plan, prices)
   const isJudged = format.roles(options).some(({ kind }) => kind === 'judge')
   if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))
@@ -109,8 +110,7 @@ const shortOfMoney = ({ whenShort = 'ends' }: Format) => whenShort
 export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor: Host['modelFor']): string | null {
   if (budget === null || shortOfMoney(format) !== 'pauses') return null
   const plan = format.plan({ ...brief, budget })
-  const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
-  const most = estimate(plan, seat => dearest(voices.get(seat)!, seat, plan)).cost?.[1] ?? null
+  const most = estimate(plan, dearest(brief.seats, plan, modelFor)).cost?.[1] ?? null
   return most !== null && most > budget ? atLeast(most).slice(1) : null
 }
 
@@ -118,19 +118,21 @@ export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor:
 export function certainCost(brief: Brief, format: Format, modelFor: Host['modelFor']): number | null {
   if (shortOfMoney(format) !== 'rules' || brief.budget === null) return null
   const plan = format.plan(brief)
-  const voices = new Map(brief.seats.map(seat => [seat.id, voicesOf(seat, modelFor)]))
   const certain = plan.filter(call => call.closing || call.times?.[0] !== 0)
-  const most = estimate(certain, seat => dearest(voices.get(seat)!, seat, plan)).cost?.[1] ?? null
+  const most = estimate(certain, dearest(brief.seats, plan, modelFor)).cost?.[1] ?? null
   return most !== null && most > brief.budget ? most : null
 }
 
 /** The prices with which a seat would cost most: its fallback may be more expensive. */
-function dearest(voices: readonly Model[], seat: string, plan: readonly PlannedCall[]): Prices | null {
-  const calls = plan.filter(call => call.seat === seat)
-  const most = (prices: Prices) => estimate(calls, () => prices).cost![1]
-  const known = voices.map(({ prices }) => prices).filter(prices => prices !== null)
-  return known.length < voices.length ? null : known.toSorted((a, b) => most(b) - most(a))[0]!
-}
+const dearest =
+  (seats: readonly Seat[], plan: readonly PlannedCall[], modelFor: Host['modelFor']) =>
+  (id: string): Prices | null => {
+    const calls = plan.filter(call => call.seat === id)
+    const most = (prices: Prices) => estimate(calls, () => prices).cost![1]
+    const voices = voicesOf(seats.find(seat => seat.id === id)!, modelFor)
+    const known = voices.map(({ prices }) => prices).filter(prices => prices !== null)
+    return known.length < voices.length ? null : known.toSorted((a, b) => most(b) - most(a))[0]!
+  }
 
 /** Rounded up to the digits shown: an amount named here must be enough. */
 function atLeast(dollars: number): string {
@@ -145,17 +147,11 @@ export interface Forecast {
   tokens: Range
   /** US dollars for seats with known prices, at most with the dearest model that may speak. null: no price is known. */
   cost: Range | null
-  /** Models whose prices are not known. */
   unpriced: string[]
   /** Fallbacks and candidates with unknown prices, of seats whose own price is known. */
   unpricedFallbacks: string[]
 }
 
-/** What a debate will cost, by its format's plan. */
-const forecast = (opening: Opening, format: Format, modelFor: (name: string) => Model): Forecast =>
-  forecastOf(planOf(opening, format), opening.seats, modelFor)
-
-/** What these calls will cost. */
 export function forecastOf(
   plan: readonly PlannedCall[],
   seats: readonly Seat[],

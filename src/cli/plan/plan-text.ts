@@ -1,23 +1,23 @@
-import { clean } from '../core/clean.ts'
-import { benchOf } from '../core/judging/panel.ts'
-import { type Material, splitModelName } from '../core/model.ts'
-import { isOffline, isPerson } from '../core/notices.ts'
-import type { Format, SeatRole } from '../engine/format.ts'
-import type { Opening } from '../engine/perform.ts'
-import { familyOf } from '../models/families.ts'
-import { isTool } from './config/grammar.ts'
-import { withPanels } from './config/panel.ts'
-import type { ChosenSeat } from './config/seats.ts'
-import { panelWords } from './config/words.ts'
+import { clean } from '../../core/clean.ts'
+import { benchOf } from '../../core/judging/panel.ts'
+import { type Material, splitModelName } from '../../core/model.ts'
+import { isOffline, isPerson } from '../../core/notices.ts'
+import type { Format, SeatRole } from '../../engine/format.ts'
+import type { Opening } from '../../engine/perform.ts'
+import { familyOf } from '../../models/families.ts'
+import { isTool } from '../config/grammar.ts'
+import { withPanels } from '../config/panel.ts'
+import type { ChosenSeat } from '../config/seats.ts'
+import { panelWords } from '../config/words.ts'
+import type { Host } from '../host.ts'
+import type { SeatChoice } from '../seats/machine.ts'
+import { labelOf } from '../seats/preflight.ts'
+import { bytes, thousands } from '../terminal/ask.ts'
+import { moneyRange } from '../terminal/texts.ts'
+import type { CliWords } from '../words.ts'
 import type { Forecast } from './estimate.ts'
-import type { Host } from './host.ts'
 import { familyRemarks } from './panel-remarks.ts'
 import type { Prepared } from './prepare.ts'
-import type { SeatChoice } from './seats/machine.ts'
-import { labelOf } from './seats/preflight.ts'
-import { bytes, thousands } from './terminal/ask.ts'
-import { moneyRange } from './terminal/texts.ts'
-import type { CliWords } from './words.ts'
 import { preflightWords } from './words.ts'
 
 /** A command's own words about its debate. */
@@ -30,7 +30,6 @@ export interface PlanWords {
   mayShareJudge(model: string): string
   /** How a model is identified if it has several names. Left out: by its name. */
   voiceOf?(model: string): string
-  /** Where unknown prices can be set. */
   setPrices: string
   /** Seats that `about` already lists. Left out: none. */
   isListed?(seat: string): boolean
@@ -57,7 +56,7 @@ export function planText(
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string {
-  const roles = withPanels(format.roles(opening.options), id => opening.seats.some(seat => seat.id === id))
+  const roles = rolesIn(opening, format)
   const lines = [
     ...seatLines(choice, roles, t, words),
     ...familyRemarks(opening.seats, format.roles(opening.options), t.language),
@@ -74,6 +73,10 @@ export function planText(
   return clean(`${lines.join('\n')}\n`).text
 }
 
+/** The roles of the seats that there are: each judge of a panel has one. */
+export const rolesIn = ({ options, seats }: Pick<Opening, 'options' | 'seats'>, format: Format): SeatRole[] =>
+  withPanels(format.roles(options), id => seats.some(seat => seat.id === id))
+
 /** How carefully it is judged, if unusual, and which judges always judge once and openly. */
 export function rigorLines(opening: Opening, roles: readonly SeatRole[], { language }: CliWords): string[] {
   const { rigor } = opening
@@ -88,7 +91,6 @@ export function rigorLines(opening: Opening, roles: readonly SeatRole[], { langu
   ]
 }
 
-/** More remarks on who sits where. */
 export const seatRemarks = (
   choice: SeatChoice,
   roles: readonly SeatRole[],
@@ -139,7 +141,6 @@ type VoiceOf = (model: string) => string
 const ofKind = (seats: readonly ChosenSeat[], roles: readonly SeatRole[], kind: SeatRole['kind']): ChosenSeat[] =>
   seats.filter(seat => roles.some(role => role.id === seat.id && role.kind === kind))
 
-/** Groups of debaters that have the same model. */
 function sharedByDebaters(seats: readonly ChosenSeat[], roles: readonly SeatRole[], voiceOf: VoiceOf): ChosenSeat[][] {
   const groups = Map.groupBy(ofKind(seats, roles, 'debater'), seat => voiceOf(seat.model))
   return [...groups.values()].filter(same => same.length > 1)
@@ -222,5 +223,5 @@ export function costLine(
   return t.estimate(range(calls), range(tokens), amount)
 }
 
-const range = ([least, most]: [number, number]): string =>
+export const range = ([least, most]: readonly [number, number]): string =>
   least === most ? thousands(least) : `${thousands(least)}–${thousands(most)}`

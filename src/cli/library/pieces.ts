@@ -1,49 +1,43 @@
-import type { DebateDocument } from '../core/document.ts'
-import { personProvider } from '../core/notices.ts'
-import { open, type Performance, type Performed } from '../engine/perform.ts'
-import { formatNamed } from '../formats/all.ts'
-import { dialectic as dialecticFormat } from '../formats/dialectic/dialectic.ts'
-import { formats } from '../formats/index.ts'
-import { research as researchFormat } from '../formats/research/research.ts'
-import { tree as treeFormat } from '../formats/tree/tree.ts'
-import { documentOf } from './archived.ts'
-import type { ProgramEar } from './dialectic/ask.ts'
-import { openDialectic } from './dialectic/library.ts'
-import { secretsOf } from './files/context.ts'
-import { type ForkOptions, forkIn } from './fork/library.ts'
-import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from './host.ts'
-import {
-  type ArenaFileOptions,
-  type DebateOptions,
-  type DialecticFileOptions,
-  leaveLessons,
-  leaveOutputs,
-  type ResearchFileOptions,
-  type TreeFileOptions,
-  wishOfArenaFile,
-  wishOfFile,
-  wishOfProgram,
-} from './library.ts'
-import { companionsOf, openLookups } from './lookups.ts'
-import { prepare } from './prepare.ts'
-import { openResearch } from './research/library.ts'
-import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from './take-over.ts'
-import { readTreeConfig } from './tree/config.ts'
-import { tableOf } from './tree/request.ts'
+import type { DebateDocument } from '../../core/document.ts'
+import { personProvider } from '../../core/notices.ts'
+import { open, type Performance, type Performed } from '../../engine/perform.ts'
+import { formatNamed } from '../../formats/all.ts'
+import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
+import { formats } from '../../formats/index.ts'
+import { research as researchFormat } from '../../formats/research/research.ts'
+import { tree as treeFormat } from '../../formats/tree/tree.ts'
+import { documentOf } from '../archived.ts'
+import type { ProgramEar } from '../dialectic/ask.ts'
+import { openDialectic } from '../dialectic/library.ts'
+import { secretsOf } from '../files/context.ts'
+import { forkIn } from '../fork/library.ts'
+import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
+import { companionsOf, openLookups } from '../lookups.ts'
+import { prepare } from '../plan/prepare.ts'
+import { openResearch } from '../research/library.ts'
+import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from '../resume.ts'
+import { readTreeConfig } from '../tree/config.ts'
+import { tableOf } from '../tree/request.ts'
+import type {
+  ArenaFileOptions,
+  DebateOptions,
+  DialecticFileOptions,
+  ForkOptions,
+  ResearchFileOptions,
+  TreeFileOptions,
+} from './options.ts'
+import { leaveOutputs, wishOfArenaFile, wishOfFile, wishOfProgram } from './request.ts'
 
 /** A debate that a program wants to play, and where. */
 export interface PlayedDebate {
   room: Host
   /** The host was opened for this debate alone and is closed afterwards. */
   isAlone: boolean
-  /** Whether its files may replace existing ones. */
   force: boolean
-  /** The name of its format. */
   format(): string
   play(performance: Performance): Promise<Performed>
 }
 
-/** How a program takes part in a debate that is played. */
 export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signal' | 'rest'> {
   /** Lets the user speak unasked. Closed when nobody would hear it any more. */
   ear: ProgramEar
@@ -80,7 +74,6 @@ export function pieceAgain(id: number, options: PieceOptions, room: Host, place:
   )
 }
 
-/** A debate that continues as a fork. */
 export const pieceForked = (id: number, options: ForkOptions, room: Host, place: HostOptions): PlayedDebate =>
   earlier(id, {}, room, place, voicesAgain(id, options, room), (here, performance) =>
     forkIn(here, id, options, performance),
@@ -127,7 +120,7 @@ async function played(
     },
   })
   const debate = { id, view, format, createdAt, live: false }
-  const troubles = [...(await leaveOutputs(room, debate, force)), ...(await leaveLessons(room, debate))]
+  const troubles = await leaveOutputs(room, debate, force)
   await beside.ended(debate, null)
   const document = documentOf(debate)
   return { ...document, notices: [...document.notices, ...troubles] }
