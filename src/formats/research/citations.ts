@@ -13,6 +13,7 @@ export const isCompared = ({ quote }: CheckedCitation): boolean => quote !== und
 const supports = (citation: CheckedCitation): boolean => isCompared(citation) && confirmed.includes(citation.result)
 
 export const confirmed: readonly CheckResult[] = ['holds', 'moved']
+export const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 
 /** The citations of each argument and attack: those on its lines. */
 export function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
@@ -46,7 +47,7 @@ function numberedLines(text: string, derived: string | undefined): { start: numb
   })
 }
 
-/** How many of a role's arguments have a source that code confirmed, and the role's average confidence in them. */
+/** How many of a role's arguments have a source that code confirmed, and its average confidence; null: it gave none. */
 export function supportOf(one: Investigated): { arguments: number; supported: number; confidence: number | null } {
   const list = numbered(one)
   const citations = citationsByNumber(one.speech ? [one.speech] : [])

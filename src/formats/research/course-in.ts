@@ -1,9 +1,10 @@
 import type { Brief } from '../../core/events.ts'
+import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import type { Brought, Investigated, Rebutted } from './arguments.ts'
 import type { ResearchClaim } from './claims.ts'
-import { playersOf, researchOf } from './options-in.ts'
+import { type Player, playersOf, researchOf } from './options-in.ts'
 import { type Arrived, investigationOf, rebuttalOf, type ToldBy } from './report/reply-text.ts'
 import type { Audit } from './shapes.ts'
 import type { AuditDecision } from './study.ts'
@@ -16,20 +17,12 @@ export interface ResearchReply {
 }
 
 export function heardWith(view: View, arrived: Arrived | null): ResearchReply {
-  const { brief } = view
-  const { language } = brief
-  const players = playersOf(brief)
+  const players = playersOf(view.brief)
+  const found = players.map(player => investigationOf(view, player, arrived))
+  const rebutted = players.map(player => rebuttalOf(view, player, arrived))
   return {
-    found: players.map(player => {
-      const told = investigationOf(view, player, arrived)
-      return broughtBy(told, view, 'investigation', value =>
-        investigationText(value, player, language, told.state === 'whole'),
-      )
-    }),
-    rebutted: players.map(player => {
-      const told = rebuttalOf(view, player, arrived)
-      return broughtBy(told, view, 'rebuttal', value => rebuttalText(value, player, language, told.state === 'whole'))
-    }),
+    found: found.map(told => broughtBy(told, view, 'investigation', investigationText)),
+    rebutted: rebutted.map(told => broughtBy(told, view, 'rebuttal', rebuttalText)),
   }
 }
 
@@ -39,12 +32,13 @@ export const speechesIn = ({ found, rebutted }: ResearchReply): Speech[] =>
 
 function broughtBy<T>(
   { player, value, key, state, why }: ToldBy<T>,
-  { evidence }: View,
+  { evidence, brief }: View,
   derived: string,
-  inWords: (value: T) => string,
+  inWords: (value: T, player: Player, language: Language, isWhole: boolean) => string,
 ): Brought<T> {
   const examined = evidence.get(key)
-  const speech = value && { key, seat: player.id, text: inWords(value), derived, ...(examined && { examined }) }
+  const text = value && inWords(value, player, brief.language, state === 'whole')
+  const speech = text === null ? null : { key, seat: player.id, text, derived, ...(examined && { examined }) }
   return { player, value, speech, incomplete: state === 'incomplete' ? why : null }
 }
 

@@ -1,12 +1,10 @@
-import type { CheckResult } from '../../core/evidence.ts'
 import { plainResultWords } from '../../core/result-words.ts'
 import type { PanelCell, TablePanel } from '../../engine/panel.ts'
 import { longest, short } from '../panels/short.ts'
 import { statementsOf } from './arguments.ts'
-import { citationsByNumber, confirmed, isCompared } from './citations.ts'
+import { citationsByNumber, confirmed, isCompared, refuted } from './citations.ts'
 import type { ResearchClaim } from './claims.ts'
-import type { Tag } from './course-in.ts'
-import { type ResearchReply, speechesIn } from './course-in.ts'
+import { type ResearchReply, speechesIn, type Tag } from './course-in.ts'
 import { nameOf, type ResearchShown } from './report/context.ts'
 
 /** The part of a claim that a row needs. */
@@ -121,5 +119,3 @@ function toneOf(checks: Row['checks']): PanelCell['tone'] | null {
   if (checks.some(({ result, compared }) => compared && confirmed.includes(result))) return 'good'
   return checks.some(({ result }) => refuted.includes(result)) ? 'bad' : 'open'
 }
-
-const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']

@@ -11,7 +11,7 @@ import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { oneLine } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { confirmed, pointsOnly } from './citations.ts'
+import { confirmed, pointsOnly, refuted } from './citations.ts'
 import { heardWith, neither, plainReading, type ResearchReading, type ResearchReply } from './course-in.ts'
 import { phasesOf, repliesAmong } from './live-progress.ts'
 import { meansOf } from './options-in.ts'
@@ -149,7 +149,7 @@ function quotesCell({ uses, unread }: SourceUsed, { t, language }: ResearchShown
 
 function toneOf(checks: readonly CheckedCitation[]): NonNullable<PanelCell['tone']> {
   const compared = checks.filter(check => !pointsOnly(check))
-  if (compared.some(({ result }) => ['differs', 'not-there', 'no-such-source'].includes(result))) return 'bad'
+  if (compared.some(({ result }) => refuted.includes(result))) return 'bad'
   return compared.some(({ result }) => confirmed.includes(result)) ? 'good' : 'open'
 }
 

@@ -3,7 +3,6 @@ import type { Brief } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import { block } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
-import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import type { Ending, Format } from '../../engine/format.ts'
@@ -22,8 +21,8 @@ import type { ResearchReading } from './course-in.ts'
 import { displayWith } from './display.ts'
 import { fields } from './fields.ts'
 import { investigate, nothingFound } from './investigate.ts'
-import { judge } from './judge.ts'
-import { type Conflict, conflictingNumbers } from './numbers.ts'
+import { conflictsText, judge } from './judge.ts'
+import { conflictingNumbers } from './numbers.ts'
 import { options } from './options.ts'
 import { type Player, researchOf } from './options-in.ts'
 import { besidesWith } from './panels.ts'
@@ -40,7 +39,7 @@ import { whyText } from './report/parts.ts'
 import { investigationIn, rebuttalIn } from './report/replies.ts'
 import type { ToldBy } from './report/reply-text.ts'
 import { searchesPart, sourcesPart } from './report/sources-part.ts'
-import { auditDecision, Study } from './study.ts'
+import { auditDecision, studyOf } from './study.ts'
 import { incompleteMark } from './text.ts'
 import { recordOf, transcript } from './transcript.ts'
 import { type ResearchVerdict, verdictOf } from './verdict.ts'
@@ -161,7 +160,7 @@ const wholeReading: ResearchReading = {
   tagged(audit, heard) {
     const statements = statementsOf(heard.found, heard.rebutted)
     const conflicts = conflictingNumbers(statements)
-    return claimsOf({ ...heard, statements, conflicts, audit, treated: [] })
+    return claimsOf({ ...heard, statements, conflicts }, audit, [])
   },
 }
 
@@ -201,7 +200,7 @@ export const research: Format = {
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {
-  const study = new Study(brief, stage.context)
+  const study = studyOf(brief, stage.context)
   const { players } = study
 
   // Sealed: no role sees another's findings before the next phase. If there are none at all, nothing can be judged.
@@ -219,12 +218,8 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   const audited = await audit(stage.at('audit'), study, said, numbers)
 
   const conflicts = conflictingNumbers(statements)
-  const judged = await judge(stage.at('judgment'), study, {
-    said,
-    audit: audited?.speech ?? null,
-    conflicts: conflictsText(conflicts, study.language),
-    numbers,
-  })
+  const checked = [audited?.speech, conflictsText(conflicts, study.language)].flatMap(speech => speech ?? [])
+  const judged = await judge(stage.at('judgment'), study, said, checked, numbers)
   return endingOf(
     verdictOf(study, { found, rebutted, audited, judged, statements, conflicts, alike: alikeAmong(heard) }),
   )
@@ -243,22 +238,6 @@ const endingOf = (verdict: ResearchVerdict): Ending => ({
   decided: verdict.judging.firmness !== 'split',
   verdict: verdict as object as Json,
 })
-
-/** What the judge is shown of differing numbers; null: there are none. The quoted words are the speakers'. */
-export function conflictsText(conflicts: readonly Conflict[], language: Language): Speech | null {
-  if (conflicts.length === 0) return null
-  const line = ({ between: [one, other], values }: Conflict) => {
-    // A quotation mark in the value would end the quotation. Inside are the speakers' words, outside is code's.
-    const [a, b] = values.map(value => value.replaceAll(/[“”]/g, '"'))
-    return language === 'zh'
-      ? `- ${one} 写的是“${a}”，${other} 写的是“${b}”`
-      : `- ${one} says “${a}”, ${other} says “${b}”`
-  }
-  const head = language === 'zh' ? '程序发现的同一数量的不同说法：' : 'Numbers that a program found given differently:'
-  const text = [head, ...conflicts.map(line)].join('\n')
-  // No role can have this name, so a judge cannot take it for the words of one.
-  return { key: 'checks/#numbers', seat: '#numbers', text, derived: 'numbers' }
-}
 
 /** Phase 1, role by role. */
 const argumentsPart = (book: ResearchBook): string[] => [

@@ -11,4 +11,3 @@ export type PanelWords = typeof en.panel
 export type RehearsalWords = typeof en.rehearsal
 export type LineWords = typeof en.line
 export type StateWords = typeof en.state
-export type TreeReportWords = typeof en.report

@@ -2,18 +2,14 @@ import type { View } from '../../../core/view.ts'
 import { inline } from '../../report/markdown.ts'
 import { arrived } from '../partial-reply-text.ts'
 import { speakersOf } from '../speakers.ts'
-import { type AuditDecision, auditDecision } from '../study.ts'
-import { nameOf, type ResearchShown, shownIn } from './context.ts'
-import type { ResearchReportWords } from './words.ts'
+import { auditDecision } from '../study.ts'
+import { nameOf, shownIn } from './context.ts'
 import { reportWords } from './words.ts'
 
-/** Everything that texts about a research need. */
-export interface ResearchBook extends ResearchShown {
-  t: ResearchReportWords
-  audit: AuditDecision
-}
+export type ResearchBook = ReturnType<typeof bookOf>
 
-export function bookOf(view: View): ResearchBook {
+/** Everything that texts about a research need. */
+export function bookOf(view: View) {
   const shown = shownIn(view, arrived)
   const { language, options } = shown
   return {

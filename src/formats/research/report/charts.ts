@@ -4,7 +4,7 @@ import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { type Investigated, numbered } from '../arguments.ts'
-import { citationsByNumber, pointsOnly, supportOf } from '../citations.ts'
+import { citationsByNumber, pointsOnly, refuted, supportOf } from '../citations.ts'
 import { heardWith } from '../course-in.ts'
 import type { ResearchShown } from './context.ts'
 import type { Arrived } from './reply-text.ts'
@@ -55,5 +55,5 @@ const bestOf = (results: readonly CheckResult[]): CheckResult | null =>
 
 function toneOf(result: CheckResult): NonNullable<ChartBar['tone']> {
   if (result === 'holds') return 'good'
-  return result === 'differs' || result === 'not-there' || result === 'no-such-source' ? 'bad' : 'open'
+  return refuted.includes(result) ? 'bad' : 'open'
 }

@@ -19,9 +19,11 @@ export interface ToldReply<T> {
 /** Reads the usable part of replies that broke off. `numbers`: those of the arguments asked about. */
 export interface Arrived {
   investigation(partials: readonly string[], player: Player, view: Pick<View, 'brief'>): Investigation | null
-  rebuttal(partials: readonly string[], numbers: readonly string[]): ArgumentAnswers | null
-  audit(partials: readonly string[], numbers: readonly string[]): Audit | null
+  rebuttal: Reader<ArgumentAnswers>
+  audit: Reader<Audit>
 }
+
+type Reader<T> = (partials: readonly string[], numbers: readonly string[]) => T | null
 
 export interface ToldBy<T> extends ToldReply<T> {
   player: Player
@@ -37,22 +39,19 @@ export function investigationOf(view: View, player: Player, arrived: Arrived | n
   return { player, state, value, key: `research/${player.id}`, why }
 }
 
-export function rebuttalOf(view: View, player: Player, arrived: Arrived | null): ToldBy<ArgumentAnswers> {
-  const key = `rebuttal/${player.id}`
-  const turn = view.turns.get(key)
-  if (turn?.state === 'answered')
-    return { player, state: 'whole', value: turn.value as object as ArgumentAnswers, key, why: null }
-  const { state, why, partials } = brokenOff(turn, view)
-  const value = arrived?.rebuttal(partials, askedOf(turn)) ?? null
-  return { player, state, value, key, why }
-}
+export const rebuttalOf = (view: View, player: Player, arrived: Arrived | null): ToldBy<ArgumentAnswers> => ({
+  player,
+  ...toldIn(`rebuttal/${player.id}`, view, arrived?.rebuttal),
+})
 
-export function auditOf(view: View, arrived: Arrived | null): ToldReply<Audit> {
-  const key = 'audit/auditor'
+export const auditOf = (view: View, arrived: Arrived | null): ToldReply<Audit> =>
+  toldIn('audit/auditor', view, arrived?.audit)
+
+function toldIn<T>(key: string, view: View, read: Reader<T> | undefined): ToldReply<T> {
   const turn = view.turns.get(key)
-  if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as Audit, key, why: null }
+  if (turn?.state === 'answered') return { state: 'whole', value: turn.value as object as T, key, why: null }
   const { state, why, partials } = brokenOff(turn, view)
-  return { state, value: arrived?.audit(partials, askedOf(turn)) ?? null, key, why }
+  return { state, value: read?.(partials, askedOf(turn)) ?? null, key, why }
 }
 
 /** The numbers of the arguments that a turn was asked about. */
