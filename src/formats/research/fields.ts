@@ -1,4 +1,6 @@
-import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
+import type { Json } from '../../core/json.ts'
+import type { Speech } from '../../core/model.ts'
+import type { FieldTexts, ReplyFields, StructuredReply } from '../../engine/structured.ts'
 import { asked } from '../field-texts.ts'
 import { quotation, scoreFields } from '../ruling-fields.ts'
 
@@ -191,4 +193,62 @@ export const fields: ReplyFields = {
     'scenarios[].rationale': why,
     summary: asked('The whole in one sentence', '一句话总结'),
   },
+}
+
+/** Fills in the arguments to answer or to rule on, from what the question shows. */
+export function known(asked: StructuredReply): Record<string, Json> {
+  const numbers = [...statementsFor(asked).keys()]
+  switch (asked.shape) {
+    case 'rebuttal':
+      return { rebuttals: numbers.map(to => ({ to })) }
+    case 'judgment':
+      return { treated: numbers.map(argument => ({ argument })) }
+    default:
+      return {}
+  }
+}
+
+/** The numbers that a reply can name, and what they stand for. */
+export function named(asked: StructuredReply): Record<string, Record<string, string>> {
+  const numbers = Object.fromEntries(statementsFor(asked))
+  switch (asked.shape) {
+    case 'rebuttal':
+      return { 'rebuttals[].to': numbers, 'weakest_premise.to': numbers }
+    case 'audit':
+      return { 'claims[].in[]': numbers, 'without[]': numbers }
+    case 'judgment': {
+      const seats = new Set(asked.speeches.filter(isStatement).map(({ seat }) => seat))
+      const own = [...seats].map(seat => [
+        `strong_arguments.${seat}[].argument`,
+        Object.fromEntries(
+          statementsFor({ ...asked, speeches: asked.speeches.filter(speech => speech.seat === seat) }),
+        ),
+      ])
+      return { 'treated[].argument': numbers, ...Object.fromEntries(own) }
+    }
+    default:
+      return {}
+  }
+}
+
+/** A rebuttal is about the others' arguments; all other replies are about everything that was said. */
+function statementsFor({ shape, seat, speeches }: StructuredReply): Map<string, string> {
+  const said = speeches.filter(speech =>
+    shape === 'rebuttal' ? speech.derived === 'investigation' && speech.seat !== seat : isStatement(speech),
+  )
+  return new Map(said.flatMap(({ text, derived }) => sectionOf(text, derived).split('\n').flatMap(statementIn)))
+}
+
+const isStatement = ({ derived }: Speech): boolean => derived === 'investigation' || derived === 'rebuttal'
+
+/** Arguments come first in an investigation, attacks last in a rebuttal. Any other number is a speaker's own. */
+function sectionOf(text: string, derived: string | undefined): string {
+  const sections = text.split('\n\n')
+  return (derived === 'rebuttal' ? sections.at(-1) : sections[0]) ?? ''
+}
+
+/** `- 2.1 It costs nothing. | Confidence: 0.9 | Source: [official-docs]` → 2.1, It costs nothing. */
+function statementIn(line: string): [number: string, words: string][] {
+  const [, number, words] = /^- (\d\.n?\d{1,2}) (.{1,4000})/.exec(line) ?? []
+  return number === undefined ? [] : [[number, words!.split(' | ')[0]!]]
 }

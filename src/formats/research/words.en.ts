@@ -72,6 +72,8 @@ export const live = {
   searchLost: (who: string) => `every web search of ${who} failed`,
   notAsked: (who: string) => `no rebuttal of ${who} was asked for`,
   aborted: (reason: string) => `aborted${reason && `: ${reason}`}`,
+  progress: (phase: number, phases: number | null, replies: number, of: number) =>
+    `phase ${phase}${phases === null ? '' : ` of ${phases}`} · ${replies} of ${of} ${of === 1 ? 'reply' : 'replies'}`,
 }
 
 export const panel = {

@@ -4,10 +4,10 @@ import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { type Investigated, numbered } from '../arguments.ts'
-import { citationsByNumber, pointsOnly, refuted, supportOf } from '../citations.ts'
+import { citationsByNumber, pointsOnly, refuted, supportOf } from '../claims/citations.ts'
+import type { Arrived } from '../course-in.ts'
 import { heardWith } from '../course-in.ts'
 import type { ResearchShown } from './context.ts'
-import type { Arrived } from './reply-text.ts'
 import { shownWords } from './words.ts'
 
 type Frame = Pick<ResearchShown, 'language' | 't'>

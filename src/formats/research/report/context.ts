@@ -3,10 +3,9 @@ import type { View } from '../../../core/view.ts'
 import { oneLine, shortened } from '../../report/markdown.ts'
 import { roles } from '../about.ts'
 import { numberOf } from '../arguments.ts'
-import { neither } from '../course-in.ts'
+import { type Arrived, auditOf, investigationOf, neither, rebuttalOf } from '../course-in.ts'
 import { meansOf, type Player, playersOf, researchOf } from '../options-in.ts'
 import type { ResearchVerdict } from '../verdict.ts'
-import { type Arrived, auditOf, investigationOf, rebuttalOf } from './reply-text.ts'
 import { shownWords } from './words.ts'
 
 export type ResearchShown = ReturnType<typeof shownIn>

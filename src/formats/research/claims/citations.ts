@@ -1,7 +1,7 @@
-import { clean } from '../../core/clean.ts'
-import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
-import type { Speech } from '../../core/model.ts'
-import { type Investigated, numbered } from './arguments.ts'
+import { clean } from '../../../core/clean.ts'
+import type { CheckedCitation, CheckResult } from '../../../core/evidence.ts'
+import type { Speech } from '../../../core/model.ts'
+import { type Investigated, numbered } from '../arguments.ts'
 
 /** It names a place that exists, but quotes no words that could be compared. */
 export const pointsOnly = (citation: CheckedCitation): boolean => citation.result === 'holds' && !isCompared(citation)

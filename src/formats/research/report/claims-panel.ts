@@ -1,11 +1,11 @@
-import { plainResultWords } from '../../core/result-words.ts'
-import type { PanelCell, TablePanel } from '../../engine/panel.ts'
-import { longest, short } from '../panels/short.ts'
-import { statementsOf } from './arguments.ts'
-import { citationsByNumber, confirmed, isCompared, refuted } from './citations.ts'
-import type { ResearchClaim } from './claims.ts'
-import { type ResearchReply, speechesIn, type Tag } from './course-in.ts'
-import { nameOf, type ResearchShown } from './report/context.ts'
+import { plainResultWords } from '../../../core/result-words.ts'
+import type { PanelCell, TablePanel } from '../../../engine/panel.ts'
+import { longest, short } from '../../panels/short.ts'
+import { statementsOf } from '../arguments.ts'
+import { citationsByNumber, confirmed, isCompared, refuted } from '../claims/citations.ts'
+import type { ResearchClaim } from '../claims/claims.ts'
+import { type ResearchReply, speechesIn, type Tag } from '../course-in.ts'
+import { nameOf, type ResearchShown } from './context.ts'
 
 /** The part of a claim that a row needs. */
 type Row = Pick<ResearchClaim, 'claim' | 'by' | 'in' | 'attacked' | 'tag' | 'checks' | 'disagreement' | 'judged'>

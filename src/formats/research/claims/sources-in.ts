@@ -1,12 +1,12 @@
-import { type CheckedCitation, pageOf, type Target } from '../../core/evidence.ts'
-import type { Speech } from '../../core/model.ts'
-import { type PageRead, pageAddress, type SearchMade } from '../../core/search.ts'
-import type { View } from '../../core/view.ts'
-import { type Investigated, numbered } from './arguments.ts'
+import { type CheckedCitation, pageOf, type Target } from '../../../core/evidence.ts'
+import type { Speech } from '../../../core/model.ts'
+import { type PageRead, pageAddress, type SearchMade } from '../../../core/search.ts'
+import type { View } from '../../../core/view.ts'
+import { type Investigated, numbered } from '../arguments.ts'
+import { type ResearchReply, type SourceKind, speechesIn } from '../course-in.ts'
+import { meansOf, type Player, type ResearchOptions } from '../options-in.ts'
+import type { Argument, Investigation } from '../shapes.ts'
 import { citationsByNumber } from './citations.ts'
-import { type ResearchReply, type SourceKind, speechesIn } from './course-in.ts'
-import { meansOf, type Player, type ResearchOptions } from './options-in.ts'
-import type { Argument, Investigation } from './shapes.ts'
 
 /** A page or file that somebody cited, read, or was shown. */
 export interface SourceUsed {
