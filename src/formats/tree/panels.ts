@@ -10,7 +10,7 @@ import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { nodeLabel } from './about.ts'
 import { type Tree, treeOf } from './options-in.ts'
-import { indexed, type TopicJournal, verdictsOf } from './record/journal-index.ts'
+import { indexed, isSplit, type TopicJournal, verdictsOf } from './record/journal-index.ts'
 import {
   type DebateNode,
   type ForcedVerdict,
@@ -18,7 +18,6 @@ import {
   type TopicRecord,
   topicsOf,
 } from './record/record.ts'
-import type { WeighedVerdict } from './ruling.ts'
 import { type PanelWords, panelWords, type StateWords, stateWords } from './words.ts'
 
 /** Every question that came up, as a tree, as far as it has grown. */
@@ -108,8 +107,6 @@ const rulingOn = (node: DebateNode): ForcedVerdict | undefined =>
   verdictsOf(node).find(({ divergenceId }) => divergenceId === node.id)
 
 const ruledState = (verdict: ForcedVerdict): NodeState => (isSplit(verdict) ? 'split' : 'ruled')
-
-const isSplit = (verdict: ForcedVerdict): boolean => (verdict as WeighedVerdict).judging?.firmness === 'split'
 
 function outcomeOf(node: DebateNode, ground: Ground): string {
   const { t } = ground

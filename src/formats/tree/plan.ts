@@ -26,43 +26,30 @@ export function plan(brief: Brief): PlannedCall[] {
   const topics = tree.topics.length
   const { rounds, isWhole } = nodesByRound(tree)
   const closing = rulingCalls(brief, tree, rounds.length)
-  const more = mostRulings(tree) - topics
+  // One for each debate if the limit on nodes ends the tree. If all disagreements get a node, only those of the last
+  // round need a ruling; earlier ones are debated, or ruled on in place of a debate.
+  const most = isWhole ? rounds.at(-1)! : mostNodes(tree)
   const documents = brief.context.filter(({ path }) => path !== inlineContext)
+  const updates: PlannedCall = {
+    seat: tree.reviewer.id,
+    input: reading(brief, tree, 4),
+    output: repliesOf(tree).ruling,
+    times: [topics, topics],
+    closing: true,
+    part: parts.updates,
+  }
   return [
     ...rounds.flatMap((nodes, i) => {
       const times: CountRange = [i === 0 ? nodes : 0, nodes]
       const part = isWhole || i === 0 ? parts.round(i + 1, times) : parts.below(rounds)
       return roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part }))
     }),
-    ...(more > 0 ? closing.map(call => ({ ...call, times: [0, more] as CountRange, part: parts.rulings })) : []),
-    ...closing.map(call => ({
-      ...call,
-      times: [0, topics] as CountRange,
-      closing: true as const,
-      part: parts.rulings,
-    })),
-    ...(documents.length > 0
-      ? [
-          {
-            seat: tree.reviewer.id,
-            input: reading(brief, tree, 4),
-            output: repliesOf(tree).ruling,
-            times: [topics, topics] as CountRange,
-            closing: true as const,
-            part: parts.updates,
-          },
-        ]
+    ...(most > topics
+      ? closing.map((call): PlannedCall => ({ ...call, times: [0, most - topics], part: parts.rulings }))
       : []),
+    ...closing.map((call): PlannedCall => ({ ...call, times: [0, topics], closing: true, part: parts.rulings })),
+    ...(documents.length > 0 ? [updates] : []),
   ]
-}
-
-/**
- * One for each debate if the limit on nodes ends the tree. If all disagreements get a node, only those of the last
- * round need a ruling; earlier ones are debated, or ruled on in place of a debate.
- */
-function mostRulings(tree: Tree): number {
-  const { rounds, isWhole } = nodesByRound(tree)
-  return isWhole ? rounds.at(-1)! : mostNodes(tree)
 }
 
 const mostNodes = (tree: Tree): number => nodesByRound(tree).rounds.reduce((sum, nodes) => sum + nodes, 0)

@@ -43,6 +43,8 @@ export const nodesOf = (node: DebateNode): DebateNode[] => [node, ...node.childr
 
 export const verdictsOf = ({ judgment }: DebateNode): ForcedVerdict[] => judgment.forcedVerdicts ?? []
 
+export const isSplit = ({ judging }: ForcedVerdict): boolean => judging?.firmness === 'split'
+
 /** Something was said in it or about it, or failed. */
 export const isTouched = (node: DebateNode): boolean =>
   Object.keys(node.models).length > 0 || verdictsOf(node).length > 0 || node.failure !== null

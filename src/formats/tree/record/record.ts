@@ -4,7 +4,8 @@ import type { View } from '../../../core/view.ts'
 import type { Fate, Reason } from '../node.ts'
 import { type Topic, treeOf } from '../options-in.ts'
 import { numbersOf } from '../report/slug.ts'
-import type { Consensus, Divergence, Update, Verdict } from '../shapes.ts'
+import type { WeighedVerdict } from '../ruling.ts'
+import type { Consensus, Divergence, Update } from '../shapes.ts'
 import { followLinks, gatherNode } from './gather.ts'
 import { indexed, nodesOf, type TopicJournal } from './journal-index.ts'
 
@@ -90,7 +91,7 @@ export interface FoundDivergence extends Divergence {
   sameAs: string | null
 }
 
-export interface ForcedVerdict extends Verdict {
+export interface ForcedVerdict extends WeighedVerdict {
   why: Reason
 }
 

@@ -17,34 +17,22 @@ import {
 import { inline, quoted, remarks } from '../../report/markdown.ts'
 import { neutralisedRemark } from '../../report/remarks.ts'
 import { nobody } from '../nobody.ts'
+import { isSplit } from '../record/journal-index.ts'
 import type { ForcedVerdict, TopicRecord } from '../record/record.ts'
 import { labelOf, modelName, speaker, type TreeBook } from './names.ts'
 
-/** A stored ruling. One by a judge who knew who was who, or from an earlier version, has nothing to weigh. */
-interface Weighed extends ForcedVerdict {
-  judging?: Judging
-  quotes?: { turn: string; quote: string }[]
-}
-
 /** How firm a ruling is, in one word; null: it was not weighed. */
-export const firmnessName = ({ judging }: Weighed, { language }: TreeBook): string | null =>
+export const firmnessName = ({ judging }: ForcedVerdict, { language }: TreeBook): string | null =>
   judging ? firmnessWord(judging.firmness, language) : null
 
-/** The rulings disagree, so there is no common advice. */
-interface Split {
-  /** Says that they disagree. */
-  first: string
-  /** Each ruling's own advice, one line each. */
-  advice: string[]
-}
-
-export function splitIn({ judging }: Weighed, scene: string, book: TreeBook): Split | null {
+/** If the rulings disagree: that they do, and each ruling's own advice, one line each. */
+export function splitIn({ judging }: ForcedVerdict, scene: string, book: TreeBook) {
   if (judging?.firmness !== 'split') return null
   return { first: noSharedAdvice(book.language), advice: recommendationLines(judging, courtOf(scene, book)) }
 }
 
 /** In short: how firm a ruling is and why, who ruled otherwise, and the words it is based on, one line each. */
-export function judgingLines(verdict: Weighed, scene: string, book: TreeBook): string[] {
+export function judgingLines(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
   const { judging } = verdict
   const words = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `${book.t.restsOn}: ${quote}`)
   if (!judging) return [...openCourt(scene, book), ...words]
@@ -53,7 +41,7 @@ export function judgingLines(verdict: Weighed, scene: string, book: TreeBook): s
 }
 
 /** Everything about how a ruling came about, and the words it is based on. */
-export function judgingText(verdict: Weighed, scene: string, book: TreeBook): string[] {
+export function judgingText(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
   const { judging } = verdict
   const quotes = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `- ${quote}`)
   const words = quotes.length > 0 ? [`**${book.t.restsOn}:**\n\n${quotes.join('\n')}`] : []
@@ -70,8 +58,6 @@ export function judgingText(verdict: Weighed, scene: string, book: TreeBook): st
 /** The scene of a node's rulings in the journal. */
 export const rulingScene = (topic: string, node: string): string => `${topic}/${node}/ruling`
 
-export const isSplit = ({ judging }: Weighed): boolean => judging?.firmness === 'split'
-
 /** That there is no winner comes first. */
 const firmnessOf = (judging: Judging, court: JudgingFrame): string[] =>
   [noWinText(judging, court), firmnessText(judging, court)].filter(line => line !== null)
@@ -85,13 +71,13 @@ function openCourt(scene: string, { brief, view, language, tree }: TreeBook): st
 }
 
 /** For the words shown above it. A split shows each ruling's own words. */
-function whoIsWho(verdict: Weighed, court: JudgingFrame): string[] {
+function whoIsWho(verdict: ForcedVerdict, court: JudgingFrame): string[] {
   const { judging, recommendation, reasoning, example } = verdict
   if (!judging || isSplit(verdict)) return []
   return [legendOf([recommendation, reasoning, example], reasoning, judging, court)].filter(text => text !== '')
 }
 
-const quotesOf = ({ quotes = [] }: Weighed): string[] =>
+const quotesOf = ({ quotes = [] }: ForcedVerdict): string[] =>
   quotes.map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
 
 const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
