@@ -1,7 +1,7 @@
 import type { ReplyFields } from '../../engine/structured.ts'
 import { asked } from '../field-texts.ts'
 import { quotation, scoreFields } from '../ruling-fields.ts'
-import { nobody } from './nobody.ts'
+import { nobody } from './options-in.ts'
 
 /** The questions for a person in the reviewer's seat. */
 export const fields: ReplyFields = {

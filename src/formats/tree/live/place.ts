@@ -1,6 +1,7 @@
 import type { View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
 import { nodeLabel } from '../about.ts'
+import { parentOf } from '../node-numbers.ts'
 import { type Tree, treeOf } from '../options-in.ts'
 import type { Divergence } from '../shapes.ts'
 import { type LineWords, lineWords } from '../words.ts'
@@ -71,6 +72,3 @@ function besideReviewer(seat: string, { reviewer: { id, label } }: Tree): string
   const place = seat.startsWith(`${id}-`) ? seat.slice(id.length + 1) : ''
   return /^\d+$/.test(place) ? `${label} ${place}` : null
 }
-
-/** `d1.2` → d1 */
-const parentOf = (node: string): string => (node.includes('.') ? node.slice(0, node.lastIndexOf('.')) : 'root')

@@ -2,11 +2,10 @@ import { turnOfFact } from '../../../core/evidence.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import type { Fate } from '../node.ts'
-import { numbered } from '../node-numbers.ts'
+import { numbered, stepOf } from '../node-numbers.ts'
 import type { Topic, Tree } from '../options-in.ts'
 import type { TriageReply } from '../shapes.ts'
 import { nodesOf, type TopicJournal } from './journal-index.ts'
-import { stepOf } from './key.ts'
 import type {
   Afforded,
   DebateNode,

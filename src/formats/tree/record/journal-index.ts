@@ -1,7 +1,7 @@
 import type { FactRecorded, FactType } from '../../../core/events.ts'
 import type { Json } from '../../../core/json.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { sceneOf, topicOf } from './key.ts'
+import { sceneOf, topicOf } from '../node-numbers.ts'
 import type { DebateNode, ForcedVerdict, FoundDivergence } from './record.ts'
 
 /** The journal of one topic. */

@@ -3,7 +3,6 @@ import type { Totals } from '../../../core/totals.ts'
 import type { View } from '../../../core/view.ts'
 import type { Fate, Reason } from '../node.ts'
 import { type Topic, treeOf } from '../options-in.ts'
-import { numbersOf } from '../report/slug.ts'
 import type { WeighedVerdict } from '../ruling.ts'
 import type { Consensus, Divergence, Update } from '../shapes.ts'
 import { followLinks, gatherNode } from './gather.ts'
@@ -190,3 +189,17 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** The number at the end of each id, else its place. Every number is unique. */
+export function numbersOf(ids: readonly string[]): number[] {
+  const wanted = ids.map(id => Number(/(?<!\d)\d{1,9}$/.exec(id)?.[0] ?? Number.NaN))
+  const first = wanted.map((number, i) => !Number.isNaN(number) && wanted.indexOf(number) === i)
+  const taken = new Set(wanted.filter((_, i) => first[i]))
+  return wanted.map((number, i) => {
+    if (first[i]) return number
+    let free = i + 1
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    return free
+  })
+}

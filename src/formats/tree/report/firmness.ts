@@ -1,6 +1,4 @@
-import { benchOf } from '../../../core/judging/panel.ts'
-import { isPerson } from '../../../core/notices.ts'
-import type { TurnView, View } from '../../../core/view.ts'
+import type { TurnView } from '../../../core/view.ts'
 import {
   firmnessText,
   firmnessWord,
@@ -14,12 +12,11 @@ import {
   otherRulings,
   recommendationLines,
 } from '../../report/judging.ts'
-import { inline, quoted, remarks } from '../../report/markdown.ts'
-import { neutralisedRemark } from '../../report/remarks.ts'
-import { nobody } from '../nobody.ts'
+import { inline } from '../../report/markdown.ts'
+import { nobody } from '../options-in.ts'
 import { isSplit } from '../record/journal-index.ts'
-import type { ForcedVerdict, TopicRecord } from '../record/record.ts'
-import { labelOf, modelName, speaker, type TreeBook } from './names.ts'
+import type { ForcedVerdict } from '../record/record.ts'
+import { labelOf, modelName, type TreeBook } from './names.ts'
 
 /** How firm a ruling is, in one word; null: it was not weighed. */
 export const firmnessName = ({ judging }: ForcedVerdict, { language }: TreeBook): string | null =>
@@ -87,48 +84,3 @@ const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
   side: party => (party === nobody ? book.t.ownSolution : labelOf(book, party)),
   judge: seat => modelName(book.brief.seats.find(({ id }) => id === seat)?.model ?? seat),
 })
-
-/** Title and frame of a topic. `date` is null if unknown. */
-export function head(topic: TopicRecord, view: View, date: string | null, book: TreeBook): string[] {
-  const { t, tree } = book
-  const named = tree.debaters.map(({ id }) => {
-    const silent = topic.silent.includes(id) ? ` ${t.neverSpoke}` : ''
-    return `${labelOf(book, id)} ${speakersOf(topic, view, id, book)}${silent}`
-  })
-  const judges = benchOf(view.brief, tree.reviewer.id).map(({ seat }) => speakersOf(topic, view, seat.id, book))
-  const own = view.brief.seats.find(({ id }) => id === tree.reviewer.id)?.model
-  const helpers = topic.reviewers.some(model => isPerson(model) && model !== own) ? [t.person] : []
-  return [
-    `# ${t.topicTitle(topic.number, inline(topic.topic.title))}`,
-    quoted([
-      ...(date === null ? [] : [`${t.date}: ${date}`]),
-      `${t.models}: ${named.join(t.comma)}`,
-      `${t.reviewer}: ${[...new Set([...judges, ...helpers])].join(t.comma)}`,
-      `${t.maxRounds}: ${tree.maxRounds}`,
-      `${t.depth}: ${topic.rounds}`,
-    ]),
-  ]
-}
-
-/** Who spoke for a seat in this topic: its model or, if that failed, its fallback. */
-function speakersOf(topic: TopicRecord, view: View, seat: string, book: TreeBook): string {
-  const taken = topic.fallbacks.find(fallback => fallback.seat === seat)
-  const model = taken?.to ?? view.brief.seats.find(({ id }) => id === seat)?.model ?? ''
-  return speaker(model, seat, topic, book)
-}
-
-/** What a reader must know before anything else. */
-export function warnings(view: View, notices: readonly string[], book: TreeBook): string[] {
-  const all = [...notices, ...sharedReviewer(view, book), ...cutOff(view, book), ...neutralisedRemark(view)]
-  return all.length === 0 ? [] : [remarks([...new Set(all)])]
-}
-
-function sharedReviewer(view: View, book: TreeBook): string[] {
-  const modelOf = (seat: string) => view.brief.seats.find(({ id }) => id === seat)?.model
-  const judges = benchOf(view.brief, book.tree.reviewer.id).map(({ seat }) => seat.model)
-  const same = book.tree.debaters.filter(({ id }) => judges.includes(modelOf(id) ?? ''))
-  return same.length === 0 ? [] : [book.t.sharedReviewer(same.map(({ id }) => labelOf(book, id)).join(book.t.comma))]
-}
-
-const cutOff = (view: View, { t }: TreeBook): string[] =>
-  [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))

@@ -3,9 +3,9 @@ import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
 import { campsOf } from '../node.ts'
+import { topicOf } from '../node-numbers.ts'
 import { treeOf } from '../options-in.ts'
 import { nodesOf } from '../record/journal-index.ts'
-import { topicOf } from '../record/key.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Divergence } from '../shapes.ts'
 import { reportWords } from '../words.ts'
@@ -61,8 +61,8 @@ export function money(dollars: number): string {
 const mostListed = 40
 
 /** What code found in the speeches of these topics. */
-export const evidenceOf = (topics: readonly TopicRecord[], view: View, book: TreeBook): string[] =>
-  evidenceSection(view, {
+export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): string[] =>
+  evidenceSection(book.view, {
     called: party => labelOf(book, party),
     includes: turn => topics.some(({ topic }) => topicOf(turn) === topic.id),
     compare: asInTree(topics, book),

@@ -7,8 +7,8 @@ import { isPerson } from '../../../core/notices.ts'
 import { rulingFault } from '../../report/faults.ts'
 import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from '../../report/markdown.ts'
 import { stepLabel } from '../about.ts'
+import { stepOf } from '../node-numbers.ts'
 import { isRuledOn, verdictsOf } from '../record/journal-index.ts'
-import { stepOf } from '../record/key.ts'
 import type {
   Afforded,
   DebateNode,
