@@ -1,6 +1,6 @@
 import { block } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
-import type { TurnView, View } from '../../core/view.ts'
+import type { View } from '../../core/view.ts'
 import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, PanelCell, StepsPanel, TablePanel, TextPanel } from '../../engine/panel.ts'
 import { nothingConcluded } from '../conclusion.ts'
@@ -25,7 +25,7 @@ import { conclusionIn, type Happened } from './report/remarks.ts'
 import { panelWords } from './report/words.ts'
 import { begunRounds, partnerNumber, turnIn } from './rounds.ts'
 import type { Choice, Conclusion, Decision, DialecticVerdict, Farewell, UserReply } from './shapes.ts'
-import { words } from './tail.ts'
+import { onceFor, words } from './tail.ts'
 
 function panels(view: View): Panel[] {
   if (view.turns.size === 0) return []
@@ -162,16 +162,7 @@ function userWords(one: Happened): string[] {
   return state === 'answered' && shape === 'user-reply' ? [(value as object as UserReply).words] : []
 }
 
-const written = new WeakMap<TurnView, { text: string; parts: string[] }>()
-
-/** Cached: a speech does not change any more, and all are needed whenever something happens. */
-function speechOf(turn: TurnView): string[] {
-  const known = written.get(turn)
-  if (known && known.text === turn.text) return known.parts
-  const parts = under(headingOf(turn.seat), words(turn.text))
-  written.set(turn, { text: turn.text, parts })
-  return parts
-}
+const speechOf = onceFor(({ seat, text }) => under(headingOf(seat), words(text)))
 
 /** Longer speeches are cut here and can be read in their own place. */
 const longestSpeech = 60_000

@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import { columns } from '../report/columns.ts'
 import type { Tag } from './course-in.ts'
 
 const list = (names: readonly string[], language: Language): string =>
@@ -79,12 +80,7 @@ export const live = {
 export const panel = {
   phases: 'Phases',
   conflicts: 'Numbers that differ',
-  conflictColumns: ['One', 'says', 'Another', 'says'] as readonly [
-    one: string,
-    itsNumber: string,
-    other: string,
-    otherNumber: string,
-  ],
+  conflictColumns: columns('One', 'says', 'Another', 'says'),
 }
 
 export const prompt = {

@@ -1,4 +1,5 @@
 import type { Order } from '../../core/judging/ruling.ts'
+import { columns } from '../report/columns.ts'
 import { orderWords } from '../report/order-words.ts'
 import type { Fate } from './node.ts'
 
@@ -210,14 +211,7 @@ export const report = {
   above: 'Path',
 
   summary: 'Summary of the debates',
-  columns: ['#', 'Topic', 'Rounds', 'Agreed', 'Disagreements', 'Forced verdicts'] as readonly [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ],
+  columns: columns('#', 'Topic', 'Rounds', 'Agreed', 'Disagreements', 'Forced verdicts'),
   perTopic: 'Conclusions by topic',
   topicHeading: (number: number, title: string) => `Topic ${number}: ${title}`,
   agreedItem: 'Agreed',
@@ -247,7 +241,6 @@ export const report = {
   updatesMissed: (number: number, why: string) => `The reviewer gave no suggestions for topic ${number}: ${why}`,
 
   sharedReviewer: (party: string) => `The reviewer's model is also that of ${party}.`,
-  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
   subject: 'Debate',
   transcript: (title: string) => `Transcript — ${title}`,
 }

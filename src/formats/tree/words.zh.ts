@@ -194,7 +194,6 @@ export const report: typeof en.report = {
   updatesMissed: (number, why) => `评审未能就议题 ${number} 给出修改建议：${why}`,
 
   sharedReviewer: party => `评审与 ${party} 使用同一个模型。`,
-  cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
   subject: '辩论',
   transcript: title => `全文记录 — ${title}`,
 }

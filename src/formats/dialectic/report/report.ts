@@ -2,9 +2,9 @@ import { personProvider } from '../../../core/notices.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { faultText } from '../../report/faults.ts'
-import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
+import { inline, literal, quoted, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
-import { neutralisedRemark } from '../../report/remarks.ts'
+import { warningsIn } from '../../report/remarks.ts'
 import { sceneLabel } from '../about.ts'
 import { generalPurpose } from '../options-in.ts'
 import { turnOrAfresh } from '../rounds.ts'
@@ -17,7 +17,7 @@ export function report(view: View, notices: readonly string[]): string {
   const book = bookOf(view)
   const parts = [
     ...head(book),
-    ...warnings(view, notices, book),
+    ...warningsIn(view, notices),
     ...answerPart(book),
     ...pointsParts(book),
     ...decisionPart(book),
@@ -111,13 +111,6 @@ function roundsText(book: DialecticBook): string {
   const { options, t } = book
   const record = options.record === null ? null : literal(shortened(options.record, longestWhy))
   return t.rounds(roundCount(book), options.history.length, record)
-}
-
-/** What a reader must know before anything else. */
-function warnings(view: View, notices: readonly string[], { t }: DialecticBook): string[] {
-  const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
-  const all = [...new Set([...notices, ...cutOff, ...neutralisedRemark(view)])]
-  return all.length === 0 ? [] : [remarks(all)]
 }
 
 const mostMissed = 30

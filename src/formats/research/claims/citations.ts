@@ -56,4 +56,5 @@ export function supportOf(one: Investigated): { arguments: number; supported: nu
   return { arguments: list.length, supported, confidence: list.length === 0 ? null : rounded(sum / list.length) }
 }
 
-const rounded = (share: number): number => Math.round(share * 100) / 100
+/** In hundredths. */
+export const rounded = (share: number): number => Math.round(share * 100) / 100

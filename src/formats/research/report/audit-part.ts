@@ -4,6 +4,7 @@ import { unanswered } from '../audit.ts'
 import type { ResearchClaim } from '../claims/claims.ts'
 import type { VerdictMark } from '../verdict.ts'
 import type { ResearchBook } from './book.ts'
+import { attackersText } from './claims-panel.ts'
 import { nameOf } from './context.ts'
 import { whyText } from './parts.ts'
 import { auditList, checksText } from './replies.ts'
@@ -86,28 +87,16 @@ function rowOf(
 ): string[] {
   const { t } = book
   const numbers = places.map(literal).join(t.comma)
-  const who = by.map(seat => cell(nameOf(book, seat))).join(t.comma)
+  const called = (seat: string) => cell(nameOf(book, seat))
+  const who = by.map(called).join(t.comma)
   return [
     `${id} ${cell(claim)}`,
     who === '' ? numbers : `${who}${t.aside(numbers)}`,
-    attackers(attacked, book) || '–',
+    attackersText(attacked, book, called) || '–',
     tag === null ? t.untagged : `[${tag}]`,
     checksText(checks, book) || t.unchecked,
     judgedTexts(judged, places.length > 1, book) || '–',
   ]
-}
-
-/** Each attacker once, with its stated confidence. */
-function attackers(attacked: ResearchClaim['attacked'], book: ResearchBook): string {
-  const seats = [...new Set(attacked.map(({ by }) => by))]
-  return seats
-    .map(seat => {
-      const stated = attacked.flatMap(({ by, confidence }) => (by === seat && confidence !== null ? [confidence] : []))
-      const sure =
-        stated.length === 0 ? '' : book.t.aside(stated.map(value => Math.round(value * 100) / 100).join(book.t.comma))
-      return `${cell(nameOf(book, seat))}${sure}`
-    })
-    .join(book.t.comma)
 }
 
 /** Only the last one keeps its full stop. */

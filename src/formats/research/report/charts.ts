@@ -4,7 +4,7 @@ import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { type Investigated, numbered } from '../arguments.ts'
-import { citationsByNumber, pointsOnly, refuted, supportOf } from '../claims/citations.ts'
+import { citationsByNumber, pointsOnly, refuted, rounded, supportOf } from '../claims/citations.ts'
 import type { Arrived } from '../course-in.ts'
 import { heardWith } from '../course-in.ts'
 import type { ResearchShown } from './context.ts'
@@ -47,7 +47,7 @@ function ofArguments(one: Investigated, { t, language }: Frame): Chart {
   return { title: argumentsOf(one.player.name), about: argumentsAbout, measures: [confidence], rows }
 }
 
-const shown = (share: number): string => String(Math.round(share * 100) / 100)
+const shown = (share: number): string => String(rounded(share))
 
 /** One confirmed source is enough. */
 const bestOf = (results: readonly CheckResult[]): CheckResult | null =>

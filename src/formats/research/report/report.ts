@@ -3,9 +3,9 @@ import { block } from '../../../core/inert-html.ts'
 import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { faultText } from '../../report/faults.ts'
-import { cell, inline, literal, remarks, shortened, table } from '../../report/markdown.ts'
+import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
-import { neutralisedRemark } from '../../report/remarks.ts'
+import { warningsIn } from '../../report/remarks.ts'
 import type { ToldBy } from '../course-in.ts'
 import { meansOf } from '../options-in.ts'
 import { incompleteMark } from '../text.ts'
@@ -120,7 +120,7 @@ function head(book: ResearchBook): string[] {
 function warnings(book: ResearchBook, notices: readonly string[]): string[] {
   const { options, t } = book
   return [
-    ...told(book.view, notices, book),
+    ...warningsIn(book.view, notices),
     ...list(t.degraded, degradedLines(book).map(inline)),
     ...list(
       t.swapped,
@@ -131,12 +131,6 @@ function warnings(book: ResearchBook, notices: readonly string[]): string[] {
     ...(options.goal === null ? [] : [`${t.goal}${said(options.goal)}`]),
     ...(book.aborted === null ? [searchText(book), t.confidenceNote] : []),
   ]
-}
-
-function told(view: View, notices: readonly string[], { t }: ResearchBook): string[] {
-  const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
-  const all = [...new Set([...notices, ...cutOff, ...neutralisedRemark(view)])]
-  return all.length === 0 ? [] : [remarks(all)]
 }
 
 const list = (title: string, lines: readonly string[]): string[] =>

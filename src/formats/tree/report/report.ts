@@ -6,7 +6,7 @@ import type { View } from '../../../core/view.ts'
 import type { DebatePart, Outputs, ReportFrame } from '../../../engine/format.ts'
 import { faultText } from '../../report/faults.ts'
 import { cell, inline, item, labelled, labelledAll, quoted, remarks } from '../../report/markdown.ts'
-import { neutralisedRemark } from '../../report/remarks.ts'
+import { warningsIn } from '../../report/remarks.ts'
 import { inlineContext } from '../options-in.ts'
 import { disputesIn, isTouched, nodesOf, rulingsIn } from '../record/journal-index.ts'
 import { type DebateNode, type TopicRecord, topicsOf } from '../record/record.ts'
@@ -251,13 +251,8 @@ function speakersOf(topic: TopicRecord, seat: string, book: TreeBook): string {
   return speaker(model, seat, topic, book)
 }
 
-/** What a reader must know before anything else. */
-function warnings(notices: readonly string[], book: TreeBook): string[] {
-  const { view, t } = book
-  const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
-  const all = [...notices, ...sharedReviewer(book), ...cutOff, ...neutralisedRemark(view)]
-  return all.length === 0 ? [] : [remarks([...new Set(all)])]
-}
+const warnings = (notices: readonly string[], book: TreeBook): string[] =>
+  warningsIn(book.view, [...notices, ...sharedReviewer(book)])
 
 function sharedReviewer(book: TreeBook): string[] {
   const { brief, tree, t } = book
