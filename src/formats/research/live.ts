@@ -61,17 +61,17 @@ function phaseBegins(phase: Phase, { brief, turns }: View, reading: ResearchRead
   const t = liveWords[brief.language]
   const names = playersOf(brief).map(({ name }) => oneLine(name))
   const { on, reason } = reading.auditDecision(brief) ?? { on: turns.has('audit/auditor'), reason: null }
-  const heading = (text: string): Aside => ({ kind: 'heading', text })
-  switch (phase) {
-    case 'research':
-      return [heading(t.investigation(names))]
-    case 'rebuttal':
-      return [heading(t.rebuttal(names))]
-    case 'audit':
-      return [heading(t.audit(reason))]
-    case 'judgment':
-      return [...(on ? [] : [{ kind: 'plain' as const, text: t.noAudit(reason) }]), heading(t.judgment)]
+  const headings: Record<Phase, string> = {
+    research: t.investigation(names),
+    rebuttal: t.rebuttal(names),
+    audit: t.audit(reason),
+    judgment: t.judgment,
   }
+  const isUnaudited = phase === 'judgment' && !on
+  return [
+    ...(isUnaudited ? [{ kind: 'plain' as const, text: t.noAudit(reason) }] : []),
+    { kind: 'heading', text: headings[phase] },
+  ]
 }
 
 /** A person at this terminal who investigates too is not told what others search for. */

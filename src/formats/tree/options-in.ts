@@ -60,11 +60,7 @@ export function treeOf({ options, topic, language }: Pick<Brief, 'options' | 'to
   return { ...tree, topics: named.map(one => ({ ...untold, ...one })), ...partiesOf(tree, language) }
 }
 
-const untold: Pick<Topic, 'background' | 'annotations' | 'coreQuestions'> = {
-  background: '',
-  annotations: [],
-  coreQuestions: [],
-}
+const untold = { background: '', annotations: [], coreQuestions: [] }
 
 export function partiesOf(
   { debaters, reviewer }: Pick<TreeOptions, 'debaters' | 'reviewer'>,

@@ -18,6 +18,7 @@ import {
   type TopicRecord,
   topicsOf,
 } from './record/record.ts'
+import type { TopicOutcome } from './tree.ts'
 import { type PanelWords, panelWords, type StateWords, stateWords } from './words.ts'
 
 /** Every question that came up, as a tree, as far as it has grown. */
@@ -150,22 +151,6 @@ function undebated(
   }
 }
 
-/** The result of a topic, as verdicts store it. */
-interface TopicOutcome {
-  id: string
-  title: string
-  agreed: readonly { node: string; point: string }[]
-  ruled: readonly RuledDivergence[]
-}
-
-interface RuledDivergence {
-  divergenceId: string
-  /** null: the rulings disagree. */
-  recommendation: string | null
-  /** Missing if there was nothing to weigh, and in journals of earlier versions. */
-  firmness?: Firmness
-}
-
 /** How much was agreed and how much was ruled on, in total and in each topic. */
 function conclusion(view: View): DebateConclusion {
   const topics = topicsIn(view.verdict)
@@ -185,12 +170,13 @@ const partOf = (topic: TopicOutcome, view: View): ConcludedPart => ({
   rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
 })
 
-function rulingOf(ruled: RuledDivergence, { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
+function rulingOf(ruled: TopicOutcome['ruled'][number], { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
   const { divergenceId, recommendation } = ruled
   const fact = facts.find(
     ({ type, key, fact }) =>
       type === 'divergence.ruled' && fact.divergenceId === divergenceId && key.startsWith(`${id}/`),
   )
+  // Journals of earlier versions have it only there.
   const firmness = ruled.firmness ?? ((fieldsOf(fact?.fact.judging).firmness ?? null) as Firmness | null)
   const text = firmness === 'split' ? null : recommendation
   return { label: nodeLabel(divergenceId, brief.language), text, firmness }

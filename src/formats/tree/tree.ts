@@ -67,6 +67,9 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   return { outcome, decided, verdict: { topics: verdict } }
 }
 
+/** The result of a topic, as verdicts store it. */
+export type TopicOutcome = ReturnType<typeof outcomeOf>
+
 const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: readonly Update[]) => ({
   id,
   title,
@@ -74,6 +77,7 @@ const outcomeOf = ({ id, title }: Topic, nodes: readonly Settled[], updates: rea
   ruled: nodes.flatMap(({ verdicts }) =>
     verdicts.map(({ divergenceId, recommendation, judging }) => ({
       divergenceId,
+      /** null: the rulings disagree. */
       recommendation: judging?.firmness === 'split' ? null : recommendation,
       ...(judging && { firmness: judging.firmness }),
     })),

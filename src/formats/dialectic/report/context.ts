@@ -86,9 +86,7 @@ export function unexpressed({ outcome }: DialecticVerdict, book: DialecticShown)
 
 /** The tail of a seat's last speech; null: it has none, or the seat has not spoken. */
 export function lastTail({ tails, happened }: DialecticShown, seat: string): DialecticTail | null {
-  const last = happened.findLast(
-    one => one.kind === 'turn' && one.turn.seat === seat && one.turn.state === 'answered' && !one.turn.structured,
-  )
+  const last = happened.findLast(one => one.kind === 'turn' && one.turn.seat === seat && isSpeech(one.turn))
   return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
 }
 

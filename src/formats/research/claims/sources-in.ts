@@ -76,7 +76,8 @@ class SourceShelf {
 
   addArguments(one: Investigated): void {
     for (const [number, { reference, source: kind }] of numbered(one)) {
-      if (!reference || kind === 'no-source' || !this.#canBeShown(reference)) continue
+      if (!reference || kind === 'no-source') continue
+      if (!isPage(reference) && fileIn(reference, this.#files) === null) continue
       const source = this.at(reference)
       if (!source.kinds.includes(kind)) source.kinds.push(kind)
       this.#use(source, one.player.id, number)
@@ -114,10 +115,6 @@ class SourceShelf {
       source.title ??= title
       source.date ??= date
     }
-  }
-
-  #canBeShown(reference: string): boolean {
-    return isPage(reference) || fileIn(reference, this.#files) !== null
   }
 
   #use({ uses }: SourceUsed, seat: string, number: string | null): SourceUse {

@@ -15,17 +15,11 @@ import { type ResearchShown, shownIn } from './context.ts'
 import { adviceIn, fiveParts, openQuestions, scenarioMatrix } from './parts.ts'
 
 /** In the line format of the report. */
-export const investigationIn = (
-  value: Investigation,
-  number: number,
-  { language }: Pick<ResearchShown, 'language'>,
-): string[] => spaced(investigationText(escapedInvestigation(value), { number }, language))
+export const investigationIn = (value: Investigation, number: number, { language }: ResearchShown): string[] =>
+  spaced(investigationText(escapedInvestigation(value), { number }, language))
 
-export const rebuttalIn = (
-  value: ArgumentAnswers,
-  number: number,
-  { language }: Pick<ResearchShown, 'language'>,
-): string[] => spaced(rebuttalText(escapedRebuttal(value), { number }, language))
+export const rebuttalIn = (value: ArgumentAnswers, number: number, { language }: ResearchShown): string[] =>
+  spaced(rebuttalText(escapedRebuttal(value), { number }, language))
 
 /** Some Markdown viewers need an empty line above a list. */
 const spaced = (text: string): string[] => text.split('\n\n').map(section => section.replace('\n', '\n\n'))

@@ -1,4 +1,3 @@
-import type { TurnView } from '../../../core/view.ts'
 import {
   firmnessText,
   firmnessWord,
@@ -61,10 +60,8 @@ const firmnessOf = (judging: Judging, court: JudgingFrame): string[] =>
 
 /** Debates of earlier versions do not say how they were judged. */
 function openCourt(scene: string, { brief, view, language, tree }: TreeBook): string[] {
-  const asked = (turn: TurnView | undefined) => turn?.state === 'answered'
-  return brief.rigor !== undefined && asked(view.turns.get(`${scene}/${tree.reviewer.id}`))
-    ? [openFirmnessText(language)]
-    : []
+  const ruling = view.turns.get(`${scene}/${tree.reviewer.id}`)
+  return brief.rigor !== undefined && ruling?.state === 'answered' ? [openFirmnessText(language)] : []
 }
 
 /** For the words shown above it. A split shows each ruling's own words. */
