@@ -4,7 +4,7 @@ import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import { type NodeState, nodeStateWords } from '../../core/node-states.ts'
 import type { View } from '../../core/view.ts'
-import type { ConcludedPart, ConcludedRuling, DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { ConcludedRuling, DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, TreeNode } from '../../engine/panel.ts'
 import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
@@ -153,22 +153,15 @@ function undebated(
 
 /** How much was agreed and how much was ruled on, in total and in each topic. */
 function conclusion(view: View): DebateConclusion {
-  const topics = topicsIn(view.verdict)
-  return {
-    ...nothingConcluded,
-    lines: topics.length === 0 ? [] : [lineOf(topics, view.brief.language)],
-    parts: topics.map(topic => partOf(topic, view)),
-  }
+  const { language } = view.brief
+  const topics = (fieldsOf(view.verdict).topics ?? []) as object as readonly TopicOutcome[]
+  const parts = topics.map(topic => ({
+    title: topic.title,
+    line: lineOf([topic], language),
+    rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
+  }))
+  return { ...nothingConcluded, lines: topics.length === 0 ? [] : [lineOf(topics, language)], parts }
 }
-
-const topicsIn = (verdict: View['verdict']): readonly TopicOutcome[] =>
-  (fieldsOf(verdict).topics ?? []) as object as readonly TopicOutcome[]
-
-const partOf = (topic: TopicOutcome, view: View): ConcludedPart => ({
-  title: topic.title,
-  line: lineOf([topic], view.brief.language),
-  rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
-})
 
 function rulingOf(ruled: TopicOutcome['ruled'][number], { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
   const { divergenceId, recommendation } = ruled
@@ -184,12 +177,7 @@ function rulingOf(ruled: TopicOutcome['ruled'][number], { id }: TopicOutcome, { 
 
 function lineOf(topics: readonly TopicOutcome[], language: Language): string {
   const among = (name: 'agreed' | 'ruled') => topics.reduce((sum, topic) => sum + topic[name].length, 0)
-  return words[language](among('agreed'), among('ruled'))
-}
-
-const words: Record<Language, (agreed: number, ruled: number) => string> = {
-  en: (agreed, ruled) => `${agreed} agreed, ${ruled} ruled on`,
-  zh: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
+  return panelWords[language].result(among('agreed'), among('ruled'))
 }
 
 export const panelParts: PanelParts = { conclusion, panels }

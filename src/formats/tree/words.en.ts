@@ -35,6 +35,7 @@ export const panel = {
   ruledBecause: (reason: string, recommendation: string) => `Ruled (${reason}): ${recommendation}`,
   splitBecause: (reason: string) => `No ruling in common (${reason})`,
   sameAs: (id: string) => `debated as ${id}`,
+  result: (agreed: number, ruled: number) => `${agreed} agreed, ${ruled} ruled on`,
 }
 
 export const rehearsal = {

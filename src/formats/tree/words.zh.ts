@@ -16,6 +16,7 @@ export const panel: typeof en.panel = {
   ruledBecause: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
   splitBecause: reason => `没有一致的裁决（${reason}）`,
   sameAs: id => `见 ${id}`,
+  result: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
 }
 
 export const rehearsal: typeof en.rehearsal = {

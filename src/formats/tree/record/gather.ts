@@ -119,7 +119,8 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
   }
 
   function triageOf(id: string) {
-    const reply = answered<TriageReply>(journal.turn(id, 'triage', tree.reviewer.id))
+    const turn = journal.turn(id, 'triage', tree.reviewer.id)
+    const reply = turn?.state === 'answered' ? (turn.value as unknown as TriageReply | null) : null
     return reply && numbered(reply, id)
   }
 
@@ -173,9 +174,6 @@ const contextOf = ({ sides }: FoundDivergence, { debaters }: Tree): string =>
     .filter(({ id }) => Object.hasOwn(sides, id))
     .map(({ id, label }) => `${label}: ${sides[id]}`)
     .join('\n')
-
-const answered = <T>(turn: TurnView | undefined): T | null =>
-  turn?.state === 'answered' ? (turn.value as unknown as T) : null
 
 /** Every raw reply, including those that could not be used. */
 const rawReplies = (turns: readonly TurnView[]): RawReply[] =>

@@ -68,11 +68,8 @@ export interface Afforded {
   budget?: number | null
 }
 
-export interface LeftOpen {
+export interface LeftOpen extends Required<Pick<Afforded, 'price' | 'free' | 'kept'>> {
   divergenceId: string
-  price: number | null
-  free: number | null
-  kept: number | null
 }
 
 export type LostTurn = Failure & { turn: string; model: string }
