@@ -10,17 +10,8 @@ import { inline, literal, oneLine } from '../report/markdown.ts'
 import { listed, said } from '../report/quoted-words.ts'
 import { sceneLabel } from './about.ts'
 import { headings, rule } from './record/structure.ts'
-import {
-  type DialecticShown,
-  endedText,
-  nameOf,
-  roundCount,
-  shownIn,
-  speechesIn,
-  splitText,
-  undecided,
-  unexpressed,
-} from './report/context.ts'
+import { type DialecticShown, nameOf, roundCount, shownIn, speechesIn, undecided } from './report/context.ts'
+import { endedText, splitText, unexpressed } from './report/ending.ts'
 import { conclusionIn, type Happened } from './report/remarks.ts'
 import { panelWords } from './report/words.ts'
 import { begunRounds, partnerNumber, turnIn } from './rounds.ts'

@@ -1,9 +1,8 @@
 import type { TurnView, View } from '../../../core/view.ts'
-import { listed, said } from '../../report/quoted-words.ts'
 import { roles } from '../about.ts'
 import { optionsIn } from '../options-in.ts'
 import { partnersIn } from '../rounds.ts'
-import type { Conclusion, DialecticVerdict } from '../shapes.ts'
+import type { DialecticVerdict } from '../shapes.ts'
 import { type DialecticTail, tailIn } from '../tail.ts'
 import { shownWords } from '../words.ts'
 import { type Happened, type HeardRemark, happenedIn } from './remarks.ts'
@@ -65,37 +64,8 @@ export function roundCount({ options, happened, partners }: DialecticShown): num
   return options.history.length + whole.length
 }
 
-const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured
+export const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured
 
 /** Why there is no decision. A user who was asked but gave no answer left it open. */
 export const undecided = ({ view, t }: Pick<DialecticShown, 'view' | 't'>): string =>
   view.turns.has('conclusion/user') ? t.undecided : t.notAsked
-
-export function endedText({ view, verdict, t, partners }: DialecticShown): string {
-  if (verdict) return t.ended[verdict.endedBy](partners.length > 1)
-  if (view.state === 'failed') return t.failed
-  return view.state === 'done' ? t.noConclusion : t.notOver
-}
-
-/** A summary may claim more than was said, so it is compared with each partner's last words. */
-export function unexpressed({ outcome }: DialecticVerdict, book: DialecticShown): string[] {
-  if (outcome !== 'agreed') return []
-  const silent = book.partners.filter(seat => lastTail(book, seat)?.state !== 'settled')
-  return silent.length === 0 ? [] : [book.t.unexpressed(silent.map(seat => calledIn(book, seat)))]
-}
-
-/** The tail of a seat's last speech; null: it has none, or the seat has not spoken. */
-export function lastTail({ tails, happened }: DialecticShown, seat: string): DialecticTail | null {
-  const last = happened.findLast(one => one.kind === 'turn' && one.turn.seat === seat && isSpeech(one.turn))
-  return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
-}
-
-export function splitText({ point, main, partner }: Conclusion['split'][number], book: DialecticShown): string {
-  const { colon } = book.t
-  const other = book.partners.map(seat => nameOf(book, seat)).join(book.t.listComma)
-  return [
-    `- ${listed([point]).slice(2)}`,
-    `  - ${nameOf(book, 'main')}${colon}${said(main)}`,
-    `  - ${other}${colon}${said(partner)}`,
-  ].join('\n')
-}

@@ -5,7 +5,8 @@ import { begun, listed, said } from '../../report/quoted-words.ts'
 import type { Conclusion, Decision, DialecticVerdict, UserReply } from '../shapes.ts'
 import { proposedBy, suggestionLines, suggestionsIn } from '../suggestions.ts'
 import type { DialecticBook } from './book.ts'
-import { lastTail, splitText, undecided, unexpressed } from './context.ts'
+import { undecided } from './context.ts'
+import { lastTail, splitText, unexpressed } from './ending.ts'
 import { conclusionIn, type Happened, type HeardRemark } from './remarks.ts'
 
 /** The result, starting with whether they agree; or why there is none, and how things stand. */

@@ -9,7 +9,8 @@ import { sceneLabel } from '../about.ts'
 import { generalPurpose } from '../options-in.ts'
 import { turnOrAfresh } from '../rounds.ts'
 import { bookOf, choiceIn, choiceKey, type DialecticBook, partnerIn, voicesOf } from './book.ts'
-import { calledIn, endedText, nameOf, roundCount } from './context.ts'
+import { calledIn, nameOf, roundCount } from './context.ts'
+import { endedText } from './ending.ts'
 import { answerPart, cutPart, decisionPart, missingPart, pointsParts, saidPart, suggestionsPart } from './parts.ts'
 
 /** The result as Markdown: first the answer, then what it is based on and what is left open. */

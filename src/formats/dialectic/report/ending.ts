@@ -1,0 +1,33 @@
+import { listed, said } from '../../report/quoted-words.ts'
+import type { Conclusion, DialecticVerdict } from '../shapes.ts'
+import type { DialecticTail } from '../tail.ts'
+import { calledIn, type DialecticShown, isSpeech, nameOf } from './context.ts'
+
+export function endedText({ view, verdict, t, partners }: DialecticShown): string {
+  if (verdict) return t.ended[verdict.endedBy](partners.length > 1)
+  if (view.state === 'failed') return t.failed
+  return view.state === 'done' ? t.noConclusion : t.notOver
+}
+
+/** A summary may claim more than was said, so it is compared with each partner's last words. */
+export function unexpressed({ outcome }: DialecticVerdict, book: DialecticShown): string[] {
+  if (outcome !== 'agreed') return []
+  const silent = book.partners.filter(seat => lastTail(book, seat)?.state !== 'settled')
+  return silent.length === 0 ? [] : [book.t.unexpressed(silent.map(seat => calledIn(book, seat)))]
+}
+
+/** The tail of a seat's last speech; null: it has none, or the seat has not spoken. */
+export function lastTail({ tails, happened }: DialecticShown, seat: string): DialecticTail | null {
+  const last = happened.findLast(one => one.kind === 'turn' && one.turn.seat === seat && isSpeech(one.turn))
+  return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
+}
+
+export function splitText({ point, main, partner }: Conclusion['split'][number], book: DialecticShown): string {
+  const { colon } = book.t
+  const other = book.partners.map(seat => nameOf(book, seat)).join(book.t.listComma)
+  return [
+    `- ${listed([point]).slice(2)}`,
+    `  - ${nameOf(book, 'main')}${colon}${said(main)}`,
+    `  - ${other}${colon}${said(partner)}`,
+  ].join('\n')
+}
