@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
 import { loadCues } from '../../src/engine/cues.ts'
 import { replyShape } from '../../src/engine/structured.ts'
-import { cueSheet } from '../../src/formats/dialectic/dialectic.ts'
+import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { kinds } from '../../src/formats/dialectic/options-in.ts'
 import { kindText, reasonText, standingWords } from '../../src/formats/dialectic/prompt-words.ts'
 import { choices, decisionShape } from '../../src/formats/dialectic/shapes.ts'
@@ -22,12 +22,12 @@ import {
 } from './support/play.ts'
 
 const languages = ['en', 'zh'] as const
-const names = Object.keys(cueSheet.variables)
-const textOf = (name: string, language: Language): string => loadCues(cueSheet, language).texts.get(name)!
+const names = Object.keys(dialectic.cues.variables)
+const textOf = (name: string, language: Language): string => loadCues(dialectic.cues, language).texts.get(name)!
 
 describe('the cues of a dialectic', () => {
   it('are the same in both languages, with the same variables, and all are in use', () => {
-    const folder = (language: string) => readdirSync(new URL(`${language}/`, cueSheet.folder)).sort()
+    const folder = (language: string) => readdirSync(new URL(`${language}/`, dialectic.cues.folder)).sort()
     assert.deepEqual(folder('zh'), folder('en'))
     assert.deepEqual(folder('en'), names.map(name => `${name}.md`).sort())
     for (const name of names) {
@@ -75,7 +75,7 @@ describe('the cues of a dialectic', () => {
   it('are in files of text alone, without a line too many', () => {
     for (const language of languages)
       for (const name of names) {
-        const text = readFileSync(new URL(`${language}/${name}.md`, cueSheet.folder), 'utf8')
+        const text = readFileSync(new URL(`${language}/${name}.md`, dialectic.cues.folder), 'utf8')
         assert.doesNotMatch(text, /\r|\t|[ ]+\n|\n\n\n/, name)
       }
   })

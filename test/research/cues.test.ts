@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Language } from '../../src/core/language.ts'
 import { loadCues } from '../../src/engine/cues.ts'
 import { sourceKinds, tags } from '../../src/formats/research/course-in.ts'
-import { cues } from '../../src/formats/research/research.ts'
+import { research } from '../../src/formats/research/research.ts'
 import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
 import { openGolden } from '../support/golden.ts'
@@ -15,7 +15,7 @@ import { bySearch, findsOne, type Given, playResearch, promptOf, searchesOnce } 
 const golden = openGolden('research-prompts')
 const languages = ['en', 'zh'] as const
 
-const textOf = (name: string, language: Language): string => loadCues(cues, language).texts.get(name)!
+const textOf = (name: string, language: Language): string => loadCues(research.cues, language).texts.get(name)!
 
 const fieldsOf = (schema: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(schema) as { properties: object }).properties)
@@ -24,15 +24,15 @@ const judgment = judgmentSchema({ blind: false, sides: [{ seat: 'a', label: 'a',
 
 describe('the cues of a research', () => {
   it('are the same in both languages, with the same variables', () => {
-    const folder = (language: string) => readdirSync(new URL(`${language}/`, cues.folder)).sort()
+    const folder = (language: string) => readdirSync(new URL(`${language}/`, research.cues.folder)).sort()
     assert.deepEqual(folder('zh'), folder('en'))
     assert.deepEqual(
       folder('en'),
-      Object.keys(cues.variables)
+      Object.keys(research.cues.variables)
         .map(name => `${name}.md`)
         .sort(),
     )
-    for (const name of Object.keys(cues.variables)) {
+    for (const name of Object.keys(research.cues.variables)) {
       const variables = (language: Language) =>
         [...textOf(name, language).matchAll(/\{\{(.*?)\}\}/g)].map(m => m[1]).sort()
       assert.deepEqual(variables('zh'), variables('en'), name)
@@ -42,7 +42,8 @@ describe('the cues of a research', () => {
   it('name the same fields and values in both languages', () => {
     const named = (name: string, language: Language) =>
       [...new Set([...textOf(name, language).matchAll(/`([^`]+)`/g)].map(match => match[1]))].sort()
-    for (const name of Object.keys(cues.variables)) assert.deepEqual(named(name, 'zh'), named(name, 'en'), name)
+    for (const name of Object.keys(research.cues.variables))
+      assert.deepEqual(named(name, 'zh'), named(name, 'en'), name)
   })
 
   for (const [name, schema] of [
@@ -74,7 +75,7 @@ describe('the cues of a research', () => {
   })
 
   it('are English in English and Chinese in Chinese', () => {
-    for (const name of Object.keys(cues.variables)) {
+    for (const name of Object.keys(research.cues.variables)) {
       assert.doesNotMatch(textOf(name, 'en'), /\p{Script=Han}/u)
       const words = textOf(name, 'zh').replace(/`[^`]*`|\{\{.*?\}\}|"no-source"/g, '')
       const latin = words.match(/[A-Za-z]{2,}/g) ?? []
@@ -147,8 +148,8 @@ describe('the prompts of a research', () => {
 
   it('are in files of text alone, without a line too many', () => {
     for (const language of languages)
-      for (const name of Object.keys(cues.variables)) {
-        const text = readFileSync(new URL(`${language}/${name}.md`, cues.folder), 'utf8')
+      for (const name of Object.keys(research.cues.variables)) {
+        const text = readFileSync(new URL(`${language}/${name}.md`, research.cues.folder), 'utf8')
         assert.doesNotMatch(text, /\r|\t|[ ]+\n|\n\n\n/, name)
       }
   })

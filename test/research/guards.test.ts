@@ -4,9 +4,10 @@ import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
 import { loadCues, Prompter } from '../../src/engine/cues.ts'
 import { sceneLabel } from '../../src/formats/research/about.ts'
-import { claimsOf } from '../../src/formats/research/claims.ts'
+import { claimsOf } from '../../src/formats/research/claims/claims.ts'
+import { conflictsText } from '../../src/formats/research/judge.ts'
 import { options } from '../../src/formats/research/options.ts'
-import { conflictsText, cues } from '../../src/formats/research/research.ts'
+import { research } from '../../src/formats/research/research.ts'
 import { type Argument, Audit, judgmentSchema, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
 import { investigationText, rebuttalText } from '../../src/formats/research/text.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
@@ -66,7 +67,7 @@ describe('a reply', () => {
 
   it('that was wrong in a thousand ways is told a few of them, shortly', () => {
     for (const language of languages) {
-      const prompter = new Prompter(loadCues(cues, language), 'x', '0'.repeat(12))
+      const prompter = new Prompter(loadCues(research.cues, language), 'x', '0'.repeat(12))
       const told = prompter.repair(times(1_000, 'bad '.repeat(10_000)))
       assert.equal(told.match(/^- bad/gm)?.length, 40)
       assert.ok(told.length < 45_000, String(told.length))
@@ -102,11 +103,12 @@ describe('a reply', () => {
     const [claim] = verdictIn(played).claims
     assert.deepEqual([claim?.in, claim?.attacked.length], [['1.1', '1.2'], 3])
     assert.match(promptOf(played, 'judgment/judge'), /\(1\.1, 1\.2\): Nothing is cited/)
-    const [live] = claimsOf({
-      ...{ found: [], rebutted: [], conflicts: [], treated: [] },
-      statements: [{ number: '1.1', seat: 'a', text: 'It is.' }],
-      audit: { claims: [{ claim: 'It is.', in: ['1.1', '1.1'], tag: 'no-source', why: 'So.' }], without: [] },
-    })
+    const statements = [{ number: '1.1', seat: 'a', text: 'It is.' }]
+    const [live] = claimsOf(
+      { found: [], rebutted: [], conflicts: [], statements },
+      { claims: [{ claim: 'It is.', in: ['1.1', '1.1'], tag: 'no-source', why: 'So.' }], without: [] },
+      [],
+    )
     assert.deepEqual(live?.in, ['1.1'])
   })
 })

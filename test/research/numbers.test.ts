@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Conflict, conflictingNumbers, type Statement } from '../../src/formats/research/numbers.ts'
+import { type Conflict, conflictingNumbers, type Statement } from '../../src/formats/research/numbers/conflicts.ts'
 import { readJson, readRows } from './support/fixtures.ts'
 
 /** Two statements, and how each writes the number that the other gives differently; null: they do not conflict. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
+import { fileIn, type Reach, withSoundSources } from '../../src/formats/research/claims/sources-in.ts'
 import type { Tag } from '../../src/formats/research/course-in.ts'
 import { sourceProblems } from '../../src/formats/research/investigate.ts'
 import type { Argument, Investigation } from '../../src/formats/research/shapes.ts'
-import { fileIn, type Reach, withSoundSources } from '../../src/formats/research/sources-in.ts'
 import { except, type Given, inTurn, type Played, playResearch, promptOf, triesOf, verdictIn } from './support/play.ts'
 import { investigationOf, rebuttalOf, researchScript } from './support/script.ts'
 

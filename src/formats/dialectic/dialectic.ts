@@ -1,16 +1,13 @@
 import { type Absence, isAbsent } from '../../core/absence.ts'
-import { type Cue, type CueSheet, cue } from '../../core/cue.ts'
+import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { FailureKind } from '../../core/failure.ts'
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
-import type { TurnView, View } from '../../core/view.ts'
+import type { View } from '../../core/view.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { evidenceSection } from '../report/evidence.ts'
-import { faultText } from '../report/faults.ts'
-import { inline, shortened } from '../report/markdown.ts'
-import { about, sceneLabel } from './about.ts'
+import { about } from './about.ts'
 import { afterRound, type Next } from './after-round.ts'
 import { display } from './display.ts'
 import { exports, transcriptRecordOf as recordOf, transcript } from './exports.ts'
@@ -21,20 +18,10 @@ import { general, generalPurpose, optionsIn } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import { plan } from './plan.ts'
 import { reasonText } from './prompt-words.ts'
-import { bookOf, chosenPartner, type DialecticBook } from './report/book.ts'
-import { calledIn, nameOf } from './report/context.ts'
-import { head, warnings } from './report/head.ts'
-import {
-  answerPart,
-  cutPart,
-  decisionPart,
-  missingPart,
-  pointsParts,
-  saidPart,
-  suggestionsPart,
-} from './report/parts.ts'
+import { chosenPartner } from './report/book.ts'
+import { report } from './report/report.ts'
 import { hearUser, spar } from './round.ts'
-import { afreshScene, partnerNumber, turnOrAfresh } from './rounds.ts'
+import { afreshScene, partnerNumber } from './rounds.ts'
 import {
   type Conclusion,
   choiceShape,
@@ -47,80 +34,6 @@ import {
 import { afresh, challengesCue, newCourse, openingCues, type Sparring, type SparringCourse } from './sparring.ts'
 import { suggestionsIn } from './suggestions.ts'
 
-/** The result as Markdown: first the answer, then what it is based on and what is left open. */
-function report(view: View, notices: readonly string[]): string {
-  const book = bookOf(view)
-  const parts = [
-    ...head(book),
-    ...warnings(view, notices, book),
-    ...answerPart(book),
-    ...pointsParts(book),
-    ...decisionPart(book),
-    ...saidPart(book),
-    ...suggestionsPart(book),
-    ...missingPart(book),
-    ...cutPart(book),
-    ...evidence(book),
-    ...missedPart(book),
-  ]
-  return `${parts.join('\n\n')}\n`
-}
-
-const evidence = (book: DialecticBook): string[] =>
-  evidenceSection(book.view, {
-    level: 2,
-    called: seat => calledIn(book, seat),
-    addressed: seat => addressed(book, seat),
-    includes: turn => !book.view.turns.get(turn)?.leftOut,
-  })
-
-/** A partner speaks to the main agent. The main agent speaks to its partner if it has only one. */
-function addressed({ partners }: DialecticBook, seat: string): string | null {
-  if (partners.includes(seat)) return 'main'
-  return seat === 'main' && partners.length === 1 ? partners[0]! : null
-}
-
-export const cueSheet: CueSheet = {
-  folder: new URL('./cues/', import.meta.url),
-  variables: {
-    rules: [],
-    given: ['what'],
-    cut: ['cut'],
-    before: ['wishes'],
-    template: ['template'],
-    role: ['role'],
-    history: ['rounds'],
-    recap: ['rounds'],
-    choose: ['candidates'],
-    view: [],
-    challenge: ['view'],
-    'challenge-on': ['answer'],
-    others: ['others'],
-    challenges: ['challenges'],
-    answer: [],
-    'common-ground': [],
-    'from-user': ['said'],
-    direction: ['wanted'],
-    long: ['rounds'],
-    decide: ['round'],
-    'ask-user': ['round', 'standing'],
-    'both-settled': [],
-    'at-stalemate': [],
-    'suggest-end': ['rounds'],
-    conclude: ['reason'],
-    farewell: ['conclusion'],
-  },
-}
-
-/** The model that still speaks for a seat: a chosen partner has its own. Partners are silent during the conclusion. */
-function stillSpeaks({ id, model }: Seat, view: View): string | null {
-  if (partnerNumber(id) === null) return model
-  if ([...view.turns.values()].some(({ closing }) => closing)) return null
-  const options = optionsIn(view.brief)
-  const chosen = options.candidates.length > 0 ? chosenPartner({ view, options }) : null
-  return chosen?.model ?? model
-}
-
 export const dialectic: Format = {
   ...about,
   ...display,
@@ -129,7 +42,37 @@ export const dialectic: Format = {
   asides,
   version: 1,
   options,
-  cues: cueSheet,
+  cues: {
+    folder: new URL('./cues/', import.meta.url),
+    variables: {
+      rules: [],
+      given: ['what'],
+      cut: ['cut'],
+      before: ['wishes'],
+      template: ['template'],
+      role: ['role'],
+      history: ['rounds'],
+      recap: ['rounds'],
+      choose: ['candidates'],
+      view: [],
+      challenge: ['view'],
+      'challenge-on': ['answer'],
+      others: ['others'],
+      challenges: ['challenges'],
+      answer: [],
+      'common-ground': [],
+      'from-user': ['said'],
+      direction: ['wanted'],
+      long: ['rounds'],
+      decide: ['round'],
+      'ask-user': ['round', 'standing'],
+      'both-settled': [],
+      'at-stalemate': [],
+      'suggest-end': ['rounds'],
+      conclude: ['reason'],
+      farewell: ['conclusion'],
+    },
+  },
   plan,
   play,
   stillSpeaks,
@@ -221,24 +164,11 @@ async function takeLeave(
   return isAbsent(farewell) ? null : farewell
 }
 
-const most = 30
-
-/** Turns that the debate had to go on without, except a user who passed and a turn that was asked afresh. */
-function missedPart(book: DialecticBook): string[] {
-  const { view, language, t } = book
-  const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
-  const isSaidAfresh = ({ key, seat }: TurnView) =>
-    turnOrAfresh(view, key.slice(0, -seat.length - 1), seat)?.key !== key
-  const missed = [...view.turns.values()].filter(
-    turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isSaidAfresh(turn),
-  )
-  if (missed.length === 0) return []
-  const items = missed.slice(0, most).map(({ key, seat, missed: why }) => {
-    const because = inline(shortened(faultText(why!, language), 240))
-    return `- ${sceneLabel(key, language)} · ${nameOf(book, seat)}${t.colon}${because}`
-  })
-  return [
-    `## ${t.missed}`,
-    [...items, ...(missed.length > most ? [`- ${t.more(missed.length - most)}`] : [])].join('\n'),
-  ]
+/** The model that still speaks for a seat: a chosen partner has its own. Partners are silent during the conclusion. */
+function stillSpeaks({ id, model }: Seat, view: View): string | null {
+  if (partnerNumber(id) === null) return model
+  if ([...view.turns.values()].some(({ closing }) => closing)) return null
+  const options = optionsIn(view.brief)
+  const chosen = options.candidates.length > 0 ? chosenPartner({ view, options }) : null
+  return chosen?.model ?? model
 }

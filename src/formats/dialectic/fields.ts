@@ -1,8 +1,7 @@
 import type { Texts } from '../../core/language.ts'
-import type { FieldTexts, ReplyFields } from '../../engine/structured.ts'
+import type { ReplyFields } from '../../engine/structured.ts'
+import { asked } from '../field-texts.ts'
 import type { Decision, UserReply } from './shapes.ts'
-
-const asked = (en: string, zh: string, hint?: Texts): FieldTexts => ({ label: { en, zh }, ...(hint && { hint }) })
 
 const replies: Record<UserReply['choice'], Texts> = {
   continue: { en: 'Continue the debate', zh: '继续辩论' },
@@ -22,21 +21,21 @@ const decisions: Record<Decision['next'], Texts> = {
 /** The user's questions take one answer and are not shown again before it is sent. */
 const fromUser: ReplyFields = {
   'user-reply': {
-    choice: {
-      ...asked('', '', {
-        en: 'a number, with words behind it if you like; words alone are added; Enter continues',
-        zh: '输入编号，后面可以带上要说的话；只写文字即为补充；直接回车则继续',
-      }),
+    choice: asked('', '', {
+      hint: [
+        'a number, with words behind it if you like; words alone are added; Enter continues',
+        '输入编号，后面可以带上要说的话；只写文字即为补充；直接回车则继续',
+      ],
       values: replies,
       usual: 'continue',
       withWords: { field: 'words', needed: ['add', 'dig'], alone: 'add' },
       sends: true,
-    },
+    }),
     words: asked('In your words', '你的话'),
   },
   farewell: {
     decision: asked('Your decision', '你的决定'),
-    keep: { ...asked('Keep the record?', '是否保留记录？'), usual: true, sends: true },
+    keep: asked('Keep the record?', '是否保留记录？', { usual: true, sends: true }),
   },
 }
 
@@ -47,24 +46,22 @@ const fromMain: ReplyFields = {
     reason: asked('Why?', '为什么？'),
   },
   decision: {
-    next: { ...asked('What next?', '接下来怎么做？'), values: decisions },
+    next: asked('What next?', '接下来怎么做？', { values: decisions }),
     why: asked('Why?', '为什么？'),
     new_point: asked('Did this round bring a new point?', '本轮是否出现了新的观点？'),
     disagreement: asked('What can only the user settle?', '哪个关键分歧只有用户才能定夺？', {
-      en: 'Enter: nothing',
-      zh: '回车：没有',
+      hint: ['Enter: nothing', '回车：没有'],
     }),
-    question: asked('What do you ask the user?', '你想问用户什么？', { en: 'Enter: nothing', zh: '回车：没有' }),
+    question: asked('What do you ask the user?', '你想问用户什么？', { hint: ['Enter: nothing', '回车：没有'] }),
   },
   conclusion: {
-    outcome: {
-      ...asked('Where did it end?', '结果如何？'),
+    outcome: asked('Where did it end?', '结果如何？', {
       values: {
         agreed: { en: 'we agree', zh: '达成一致' },
         partly: { en: 'we agree in part', zh: '部分一致' },
         split: { en: 'we do not agree', zh: '未能一致' },
       },
-    },
+    }),
     answer: asked(
       'What is the better answer, or what is the choice between?',
       '更好的答案是什么，或者要在什么之间选择？',

@@ -8,7 +8,7 @@ import { generalPurpose, optionsIn } from './options-in.ts'
 import { reasonText } from './prompt-words.ts'
 import { isAfresh, partnerNumber } from './rounds.ts'
 import type { Choice, Decision, DialecticVerdict, UserReply } from './shapes.ts'
-import { liveWords } from './words.ts'
+import { liveWords, shownWords } from './words.ts'
 
 const longest = 400
 
@@ -127,7 +127,7 @@ function ended({ verdict }: DebateClosed, { brief }: View): Aside[] {
   if (verdict === null) return []
   const { outcome, endedBy } = verdict as object as DialecticVerdict
   const t = liveWords[brief.language]
-  return [{ kind: 'score', text: `${t.outcome[outcome]} · ${t.ended[endedBy]}` }]
+  return [{ kind: 'score', text: `${shownWords[brief.language].outcomes[outcome]} · ${t.ended[endedBy]}` }]
 }
 
 /** `Sub Agent (security-reviewer)`; null: no partner, not chosen yet, or only a model, whose name is shown anyway. */

@@ -1,22 +1,22 @@
 import { block } from '../../core/inert-html.ts'
-import type { TurnView, View } from '../../core/view.ts'
+import type { Json } from '../../core/json.ts'
+import type { View } from '../../core/view.ts'
 import type { DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, PanelCell, StepsPanel, TablePanel, TextPanel } from '../../engine/panel.ts'
 import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
-import { inline, oneLine } from '../report/markdown.ts'
-import { listed } from '../report/quoted-words.ts'
+import { inline, literal, oneLine } from '../report/markdown.ts'
+import { listed, said } from '../report/quoted-words.ts'
 import { sceneLabel } from './about.ts'
-import { inWords } from './in-words.ts'
 import { headings, rule } from './record/structure.ts'
 import { type DialecticShown, nameOf, roundCount, shownIn, speechesIn, undecided } from './report/context.ts'
-import { endedText, unexpressed } from './report/ending.ts'
+import { endedText, splitText, unexpressed } from './report/ending.ts'
 import { conclusionIn, type Happened } from './report/remarks.ts'
 import { panelWords } from './report/words.ts'
 import { begunRounds, partnerNumber, turnIn } from './rounds.ts'
-import type { DialecticVerdict, UserReply } from './shapes.ts'
-import { words } from './tail.ts'
+import type { Choice, Conclusion, Decision, DialecticVerdict, Farewell, UserReply } from './shapes.ts'
+import { onceFor, words } from './tail.ts'
 
 function panels(view: View): Panel[] {
   if (view.turns.size === 0) return []
@@ -153,16 +153,7 @@ function userWords(one: Happened): string[] {
   return state === 'answered' && shape === 'user-reply' ? [(value as object as UserReply).words] : []
 }
 
-const written = new WeakMap<TurnView, { text: string; parts: string[] }>()
-
-/** Cached: a speech does not change any more, and all are needed whenever something happens. */
-function speechOf(turn: TurnView): string[] {
-  const known = written.get(turn)
-  if (known && known.text === turn.text) return known.parts
-  const parts = under(headingOf(turn.seat), words(turn.text))
-  written.set(turn, { text: turn.text, parts })
-  return parts
-}
+const speechOf = onceFor(({ seat, text }) => under(headingOf(seat), words(text)))
 
 /** Longer speeches are cut here and can be read in their own place. */
 const longestSpeech = 60_000
@@ -193,3 +184,60 @@ function panelRecordConclusion(book: DialecticShown): string[] {
     ].join('\n\n'),
   ]
 }
+
+/** A reply as readable text. */
+export function inWords(key: string, value: Json, view: View): string | null {
+  const reply: unknown = value
+  const book = shownIn(view)
+  switch (view.turns.get(key)?.shape) {
+    case 'partner-choice':
+      return choiceText(reply as Choice, book)
+    case 'decision':
+      return decisionText(reply as Decision, book)
+    case 'user-reply':
+      return replyText(reply as UserReply, book)
+    case 'conclusion':
+      return conclusionText(reply as Conclusion, book)
+    case 'farewell':
+      return farewellText(reply as Farewell, book)
+    default:
+      return null
+  }
+}
+
+const choiceText = ({ partner, reason }: Choice, { t }: DialecticShown): string =>
+  `**${t.chooses(literal(partner))}**${t.colon}${said(reason)}`
+
+function decisionText(
+  { next, why, new_point: isNew, disagreement, question }: Decision,
+  { t }: DialecticShown,
+): string {
+  const points = [
+    ...(isNew ? [] : [t.noNewPoint]),
+    ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${said(disagreement)}`]),
+    ...(question === null ? [] : [`${t.question}${t.colon}${said(question)}`]),
+  ]
+  const list = points.map(point => `- ${point}`).join('\n')
+  return [`**${t.next[next]}**${t.colon}${said(why)}`, ...(points.length > 0 ? [list] : [])].join('\n\n')
+}
+
+const replyText = ({ choice, words }: UserReply, { t }: DialecticShown): string =>
+  [`**${t.replies[choice]}**`, ...(words.trim() === '' ? [] : [block(words)])].join('\n\n')
+
+function conclusionText(conclusion: Conclusion, book: DialecticShown): string {
+  const { outcome, answer, insights, agreed, open, split } = conclusion
+  const { t } = book
+  const list = (title: string, points: readonly string[]) =>
+    points.length === 0 ? [] : [`**${title}**\n\n${listed(points)}`]
+  return [
+    `**${t.sentence(t.outcomes[outcome])}**`,
+    block(answer),
+    ...list(t.insights, insights),
+    ...list(t.agreed, agreed),
+    ...list(t.open, open),
+    ...(split.length === 0 ? [] : [`**${t.differ}**\n\n${split.map(one => splitText(one, book)).join('\n')}`]),
+  ].join('\n\n')
+}
+
+const farewellText = ({ decision, keep }: Farewell, { t }: DialecticShown): string =>
+  [...(decision.trim() === '' ? [t.undecided] : [block(decision)]), `*${t.keeps(keep)}*`].join('\n\n')

@@ -41,10 +41,7 @@ const reasons: Record<EndedBy, Texts> = {
 
 export const reasonText = (endedBy: EndedBy, language: Language): string => reasons[endedBy][language]
 
-export const standingWords: Record<
-  Language,
-  { agreed: string; open: string; disagreement: string; question: string; none: string }
-> = {
+export const standingWords = {
   en: { agreed: 'Agreed', open: 'Open', disagreement: 'Key disagreement', question: 'The main agent asks', none: '—' },
   zh: { agreed: '已达成一致', open: '尚未解决', disagreement: '关键分歧', question: '主代理想问', none: '—' },
 }

@@ -3,10 +3,9 @@ import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
-import { pastWords } from './earlier-record.ts'
 import { general, type Options, optionsIn, type Partner } from './options-in.ts'
 import { kindText } from './prompt-words.ts'
-import { afreshScene, partnersIn } from './rounds.ts'
+import { afreshScene, partnersIn, pastWords } from './rounds.ts'
 import { aloud, tailOf, words } from './tail.ts'
 
 /** A partner and its conversation so far. */

@@ -4,6 +4,7 @@ import type { Speech } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import { inline, literal } from '../report/markdown.ts'
 import { roles, sceneLabel } from './about.ts'
+import { reportWords } from './report/words.ts'
 import type { Suggestion } from './shapes.ts'
 import { tailOf } from './tail.ts'
 
@@ -28,7 +29,7 @@ export function suggestionsIn(said: View | readonly Said[]): Suggestion[] {
 
 /** A list for a report: file, change, who proposed it and when. */
 export function suggestionLines(suggestions: readonly Suggestion[], language: Language): string[] {
-  const t = words[language]
+  const t = reportWords[language]
   return suggestions.map(
     ({ file, change, turn, seat }) =>
       `- **${literal(file)}**${t.colon}${inline(change)}${t.aside(proposedBy(seat, turn, language))}`,
@@ -39,7 +40,7 @@ export function suggestionLines(suggestions: readonly Suggestion[], language: La
 export function proposedBy(seat: string, turn: string, language: Language): string {
   const role = everybody.find(({ id }) => id === seat)
   const scene = turn.split('/').slice(0, -1).join('/')
-  return `${role?.label[language] ?? seat}${words[language].comma}${sceneLabel(scene, language)}`
+  return `${role?.label[language] ?? seat}${reportWords[language].comma}${sceneLabel(scene, language)}`
 }
 
 const everybody = roles({ partners: ['', '', '', ''] })
@@ -62,8 +63,3 @@ const placeOf = (file: string, { before, change }: Pick<Suggestion, 'before' | '
   JSON.stringify([file, before === null ? folded(change) : before.trim(), before === null])
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-
-const words: Record<Language, { colon: string; comma: string; aside(text: string): string }> = {
-  en: { colon: ': ', comma: ', ', aside: text => ` (${text})` },
-  zh: { colon: '：', comma: '，', aside: text => `（${text}）` },
-}

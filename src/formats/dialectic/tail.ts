@@ -29,16 +29,20 @@ export function tailOf(speech: string): DialecticTail | null {
   }
 }
 
-const read = new WeakMap<object, { text: string; tail: DialecticTail | null }>()
-
-/** The same for a turn. It is parsed once, as every event asks for it. */
-export function tailIn(turn: Pick<TurnView, 'text'>): DialecticTail | null {
-  const known = read.get(turn)
-  if (known && known.text === turn.text) return known.tail
-  const tail = tailOf(turn.text)
-  read.set(turn, { text: turn.text, tail })
-  return tail
+/** Makes something of a turn's text once, as every event asks for it. */
+export function onceFor<T>(make: (turn: TurnView) => T): (turn: TurnView) => T {
+  const kept = new WeakMap<TurnView, { text: string; made: T }>()
+  return turn => {
+    const known = kept.get(turn)
+    if (known?.text === turn.text) return known.made
+    const made = make(turn)
+    kept.set(turn, { text: turn.text, made })
+    return made
+  }
 }
+
+/** The tail of a turn. */
+export const tailIn = onceFor(({ text }) => tailOf(text))
 
 /** The part of a speech that all hear. */
 export const words = (speech: string): string => wordsBefore(speech, names)

@@ -34,7 +34,6 @@ export const live = {
   direction: 'Change of direction: both are told',
   leftAlone: 'The agents decide by themselves until you speak again',
   silent: 'You said nothing: the agents decide',
-  outcome: { agreed: 'They agree', partly: 'They agree in part', split: 'They do not agree' },
   ended: {
     agreement: 'all say that it is settled',
     main: 'the main agent ended it',

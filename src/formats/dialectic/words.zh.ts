@@ -34,7 +34,6 @@ export const live: typeof en.live = {
   direction: '方向已改变：双方都会得知',
   leftAlone: '由代理自行决定，直到你再次发言',
   silent: '你没有发言：由代理自行决定',
-  outcome: { agreed: '达成一致', partly: '部分一致', split: '未能一致' },
   ended: {
     agreement: '各方都表示问题已经解决',
     main: '主代理结束了辩论',

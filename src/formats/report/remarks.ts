@@ -2,8 +2,24 @@ import { neutralisedIn } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { judgingWords } from '../words.ts'
-import { inline } from './markdown.ts'
+import { inline, remarks } from './markdown.ts'
 import { judgesOf, type ReportedBench, reasonsOf, sittingsOf } from './sittings.ts'
+
+/** What a reader must know before anything else: notices, speeches that were cut off, characters that were taken out. */
+export function warningsIn(view: View, notices: readonly string[]): string[] {
+  const cut = [...view.turns.values()].filter(({ finish }) => finish === 'length')
+  const all = new Set([
+    ...notices,
+    ...cut.map(({ key }) => cutOff[view.brief.language](key)),
+    ...neutralisedRemark(view),
+  ])
+  return all.size === 0 ? [] : [remarks([...all])]
+}
+
+const cutOff: Record<Language, (turn: string) => string> = {
+  en: turn => `${turn} was cut off at its token limit.`,
+  zh: turn => `${turn} 因达到 token 上限而被截断。`,
+}
 
 /** How many characters of the speeches were neutralised before they were shown; [] if none. */
 export function neutralisedRemark({ turns, brief }: View): string[] {

@@ -1,24 +1,19 @@
 import { firstUsable, isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
-import { type Failure, voiceFailures } from '../../core/failure.ts'
+import { voiceFailures } from '../../core/failure.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { type ArgumentAnswers, type Investigated, numbered, type Rebutted } from './arguments.ts'
+import { type ArgumentAnswers, type Brought, type Investigated, numbered, type Rebutted } from './arguments.ts'
 import { isTooLong, lengthOf, longest } from './length.ts'
 import type { Player } from './options-in.ts'
-import { answersTo, arrivedRebuttal } from './partial-replies.ts'
-import { arrivedSoundly, soundly } from './partial-reply-text.ts'
+import { answersTo, arrivedRebuttal, arrivedSoundly, soundly } from './partial-replies.ts'
 import { Audit, Rebuttal } from './shapes.ts'
 import type { Study } from './study.ts'
 import { auditText, rebuttalText } from './text.ts'
 import { promptWords } from './words.ts'
 
-export interface Audited {
-  value: Audit | null
-  speech: Speech | null
-  incomplete: Failure | null
-}
+export type Audited = Omit<Brought<Audit>, 'player'>
 
 /** Phase 2.5: every factual claim gets a tag. null: there is no audit. */
 export async function audit(
@@ -60,7 +55,8 @@ const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
   salvage: reply => soundly(reply, numbers),
 })
 
-const mentioned = ({ claims, without }: Audit): Set<string> =>
+/** The numbers that an audit names. */
+export const mentioned = ({ claims, without }: Audit): Set<string> =>
   new Set([...claims.flatMap(claim => claim.in), ...without])
 
 /** Phase 2 for one role: it answers every argument of the others. null: there is nothing to answer. */

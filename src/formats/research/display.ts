@@ -4,8 +4,7 @@ import type { AudibleField, AudiblePlace, AudibleWords, Format } from '../../eng
 import { roles, sceneLabel } from './about.ts'
 import { attackNumber, numberOf } from './arguments.ts'
 import { plainReading, type ResearchReading } from './course-in.ts'
-import { asidesWith, citedWith } from './live.ts'
-import { progressWith } from './live-progress.ts'
+import { asidesWith, citedWith, progressWith } from './live.ts'
 import { type Player, playersOf } from './options-in.ts'
 import { liveWords } from './words.ts'
 

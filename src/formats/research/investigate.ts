@@ -7,10 +7,6 @@ import type { View } from '../../core/view.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { Investigated } from './arguments.ts'
-import { countWords, heardIn } from './length.ts'
-import { meansOf, type Player } from './options-in.ts'
-import { arrivedInvestigation } from './partial-replies.ts'
-import { Investigation, Looking } from './shapes.ts'
 import {
   fileIn,
   soundSourcesIsPage as isPage,
@@ -20,7 +16,11 @@ import {
   type SourceUsed,
   sourcesIn,
   withSoundSources,
-} from './sources-in.ts'
+} from './claims/sources-in.ts'
+import { countWords, heardIn } from './length.ts'
+import { meansOf, type Player } from './options-in.ts'
+import { arrivedInvestigation } from './partial-replies.ts'
+import { Investigation, Looking } from './shapes.ts'
 import type { Study } from './study.ts'
 import { investigationText } from './text.ts'
 import { promptWords, sourcesWords as words } from './words.ts'

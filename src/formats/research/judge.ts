@@ -7,38 +7,27 @@ import type { Shape } from '../../engine/structured.ts'
 import { againstScores } from '../ruling-fields.ts'
 import { exists, misquotes } from '../verdict-checks.ts'
 import { neither } from './course-in.ts'
+import type { Conflict } from './numbers/conflicts.ts'
 import type { Player } from './options-in.ts'
 import { type Judgment, judgmentSchema } from './shapes.ts'
 import type { Study } from './study.ts'
 import { incompleteMark } from './text.ts'
 import { promptWords } from './words.ts'
 
-/** The material for a judge. */
-interface Case {
-  /** The speeches of phases 1 and 2, in order. */
-  said: readonly Speech[]
-  /** The auditor's list; null: there was no audit. */
-  audit: Speech | null
-  /** Differing numbers that code found; null: there are none. */
-  conflicts: Speech | null
-  /** The numbers of all arguments and attacks. */
-  numbers: readonly string[]
-}
-
-/** Phase 3: all judges give the nine parts. */
+/** Phase 3: all judges give the nine parts. `found`: the auditor's list, and what code found. */
 export function judge(
   scene: Stage,
   study: Study,
-  { said, audit, conflicts, numbers }: Case,
+  said: readonly Speech[],
+  found: readonly Speech[],
+  numbers: readonly string[],
 ): Promise<Judged<Judgment>> {
   const { options, language } = study
   const t = promptWords[language]
   const question = (court: Court): Question => {
     const shown = court.shown(said.map(asOneTurn))
-    const rest = [...lostIn(said, study), audit, conflicts].filter(speech => speech !== null)
-    const whole = [...shown, ...court.shown(rest)]
     const asked = cue('judgment', {
-      said: whole,
+      said: [...shown, ...court.shown([...lostIn(said, study), ...found])],
       names: listed(court, language),
       goal: study.goal,
       audience: t.audience[options.audience],
@@ -49,6 +38,22 @@ export function judge(
     return { cues: asked, shape: judgmentShape(court, groundOf(shown, numbers, court, study)) }
   }
   return scene.judge<Judgment>(study.judge, study.players, question, { closing: true })
+}
+
+/** What the judge is shown of differing numbers; null: there are none. The quoted words are the speakers'. */
+export function conflictsText(conflicts: readonly Conflict[], language: Language): Speech | null {
+  if (conflicts.length === 0) return null
+  const line = ({ between: [one, other], values }: Conflict) => {
+    // A quotation mark in the value would end the quotation. Inside are the speakers' words, outside is code's.
+    const [a, b] = values.map(value => value.replaceAll(/[“”]/g, '"'))
+    return language === 'zh'
+      ? `- ${one} 写的是“${a}”，${other} 写的是“${b}”`
+      : `- ${one} says “${a}”, ${other} says “${b}”`
+  }
+  const head = language === 'zh' ? '程序发现的同一数量的不同说法：' : 'Numbers that a program found given differently:'
+  const text = [head, ...conflicts.map(line)].join('\n')
+  // No role can have this name, so a judge cannot take it for the words of one.
+  return { key: 'checks/#numbers', seat: '#numbers', text, derived: 'numbers' }
 }
 
 /** Hides how often a role searched, so that a phase is reversed as a whole and no role is recognised by it. */
@@ -72,19 +77,16 @@ function lostIn(said: readonly Speech[], { players }: Study): Speech[] {
 const listed = ({ sides }: Court, language: Language): string =>
   sides.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
 
-/** What a judgment can refer to. */
-interface Ground {
-  said: readonly Speech[]
-  numbers: readonly string[]
-  /** Does an argument or attack belong to a side? */
-  isOf(number: string, label: string): boolean
-}
+type Ground = ReturnType<typeof groundOf>
 
-function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }: Court, { players }: Study): Ground {
+/** What a judgment can refer to. */
+function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }: Court, { players }: Study) {
   const prefix = new Map(
     sides.map(({ label, seat }) => [label, `${players.find(({ id }) => id === seat)?.number ?? ''}.`]),
   )
-  return { said, numbers, isOf: (number, label) => number.startsWith(prefix.get(label) ?? '') }
+  /** Does an argument or attack belong to a side? */
+  const isOf = (number: string, label: string): boolean => number.startsWith(prefix.get(label) ?? '')
+  return { said, numbers, isOf }
 }
 
 function judgmentShape(court: Court, ground: Ground): Shape<unknown> {

@@ -1,7 +1,7 @@
 import type { View } from '../../core/view.ts'
 import type { ArgumentAnswers } from './arguments.ts'
 import { heardWith, type ResearchReply } from './course-in.ts'
-import { arrived } from './partial-reply-text.ts'
+import { arrived } from './partial-replies.ts'
 
 /** The words per opponent that a rebuttal may have. */
 const wordsPerOpponent = 300

@@ -1,10 +1,10 @@
 import { clean } from '../../core/clean.ts'
 import type { AgonEvent, Brief, FactRecorded, TurnMissed } from '../../core/events.ts'
-import { rigorOf } from '../../core/judging/panel.ts'
+import { judgeCalls, rigorOf } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { PageRead, SearchMade } from '../../core/search.ts'
-import type { View } from '../../core/view.ts'
+import type { TurnView, View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { faultText } from '../report/faults.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
@@ -61,17 +61,17 @@ function phaseBegins(phase: Phase, { brief, turns }: View, reading: ResearchRead
   const t = liveWords[brief.language]
   const names = playersOf(brief).map(({ name }) => oneLine(name))
   const { on, reason } = reading.auditDecision(brief) ?? { on: turns.has('audit/auditor'), reason: null }
-  const heading = (text: string): Aside => ({ kind: 'heading', text })
-  switch (phase) {
-    case 'research':
-      return [heading(t.investigation(names))]
-    case 'rebuttal':
-      return [heading(t.rebuttal(names))]
-    case 'audit':
-      return [heading(t.audit(reason))]
-    case 'judgment':
-      return [...(on ? [] : [{ kind: 'plain' as const, text: t.noAudit(reason) }]), heading(t.judgment)]
+  const headings: Record<Phase, string> = {
+    research: t.investigation(names),
+    rebuttal: t.rebuttal(names),
+    audit: t.audit(reason),
+    judgment: t.judgment,
   }
+  const isUnaudited = phase === 'judgment' && !on
+  return [
+    ...(isUnaudited ? [{ kind: 'plain' as const, text: t.noAudit(reason) }] : []),
+    { kind: 'heading', text: headings[phase] },
+  ]
 }
 
 /** A person at this terminal who investigates too is not told what others search for. */
@@ -191,3 +191,36 @@ function nameOf(seat: string, brief: Brief): string {
   const role = roles(brief.options).find(({ id }) => id === seat.replace(/^(judge|auditor)-\d+$/, '$1'))
   return oneLine(role?.label[brief.language] ?? seat)
 }
+
+/** `phase 2 of 4 · 1 of 2 replies`; null: nothing was asked yet. */
+export function progressWith(reading: ResearchReading, view: Pick<View, 'turns' | 'brief'>): string | null {
+  const byPhase = Map.groupBy(view.turns.values(), ({ key }) => phaseOf(key))
+  const { phases, isAll } = phasesOf(view, reading)
+  const number = phases.findLastIndex(({ name }) => byPhase.has(name)) + 1
+  const phase = phases[number - 1]
+  if (!phase) return null
+  const { progress } = liveWords[view.brief.language]
+  return progress(number, isAll ? phases.length : null, repliesAmong(byPhase.get(phase.name)!), phase.replies)
+}
+
+/** `isAll`: false if it is unknown yet whether there will be an audit. */
+export function phasesOf({ turns, brief }: Pick<View, 'turns' | 'brief'>, reading: ResearchReading) {
+  const roles = playersOf(brief).length
+  const isBegun = (phase: Phase) => turns.keys().some(key => phaseOf(key) === phase)
+  const told = reading.auditDecision(brief)?.on
+  const isAudited = told ?? isBegun('audit')
+  const phases: { name: Phase; replies: number }[] = [
+    { name: 'research', replies: roles },
+    { name: 'rebuttal', replies: roles },
+    ...(isAudited ? [{ name: 'audit' as const, replies: 1 }] : []),
+    { name: 'judgment', replies: judgeCalls(brief, 'judge').length },
+  ]
+  return { phases, isAll: told !== undefined || isAudited || isBegun('judgment') }
+}
+
+/** A turn that only asks for a search is no reply yet. */
+export const repliesAmong = (asked: readonly TurnView[]): number =>
+  asked.filter(({ state, shape, value }) => {
+    if (state !== 'answered' || shape !== 'looking') return state === 'answered' || state === 'missed'
+    return (value as { findings?: unknown } | null)?.findings != null
+  }).length

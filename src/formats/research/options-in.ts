@@ -1,55 +1,17 @@
+import type { z } from 'zod'
 import { clean } from '../../core/clean.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import { type SearchLimits, usualSearchLimits } from '../../core/search.ts'
+import { usualSearchLimits } from '../../core/search.ts'
+import type { options } from './options.ts'
 
 export const audiences = ['self', 'team', 'public'] as const
 export const decisionTypes = ['personal-choice', 'team-standardization', 'market-analysis'] as const
 
-export type Role = {
-  /** The id of its seat. */
-  id: string
-  name: string
-  stance: string
-}
-
-/** The conclusion of an earlier research on the same topic. */
-export interface EarlierResearch {
-  debate: number
-  date: string
-  favours: string | null
-  firmness: string
-  advice: string
-  summary: string
-  scenarios: { scenario: string; recommendation: string }[]
-  open_questions: string[]
-  roles: { name: string; model: string }[]
-  judge: string
-}
-
-export interface ResearchOptions {
-  /** Empty: a proponent and an opponent. */
-  roles: Role[]
-  /** null: the topic itself. */
-  goal: string | null
-  audience: (typeof audiences)[number]
-  decision_type: (typeof decisionTypes)[number]
-  evidence_round: boolean | 'auto'
-  output_path: string | null
-  /** Options that the user did not state and that were only inferred. */
-  inferred: string[]
-  /** Role → `own` (the model's), `none`, or the name of a service. A role that is missing has none. */
-  search: Record<string, string>
-  limits: SearchLimits
-  /** Paths of files that the user declares to be official documents. */
-  official: string[]
-  /** The date of the report. */
-  date: string
-  /** Seats whose default model did not answer, and what replaced it. */
-  swapped: { seat: string; from: string; to: string; why: string }[]
-  again: EarlierResearch | null
-}
+export type ResearchOptions = z.infer<typeof options>
+export type Role = ResearchOptions['roles'][number]
+export type EarlierResearch = NonNullable<ResearchOptions['again']>
 
 const usualOptions: ResearchOptions = {
   roles: [],

@@ -10,17 +10,17 @@ import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { oneLine } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
-import { confirmed, pointsOnly } from './citations.ts'
+import { confirmed, pointsOnly, refuted } from './claims/citations.ts'
+import { isUsed, type SourceUsed, sourcesIn } from './claims/sources-in.ts'
+import type { Arrived } from './course-in.ts'
 import { heardWith, neither, plainReading, type ResearchReading, type ResearchReply } from './course-in.ts'
-import { phasesOf, repliesAmong } from './live-progress.ts'
+import { phasesOf, repliesAmong } from './live.ts'
 import { meansOf } from './options-in.ts'
-import { claimsPanel } from './panel-claims.ts'
 import { chartsWith } from './report/charts.ts'
+import { claimsPanel } from './report/claims-panel.ts'
 import { lostSearches, nameOf, type ResearchShown, shownIn } from './report/context.ts'
-import { degradedLines } from './report/degraded-lines.ts'
+import { degradedLines } from './report/parts.ts'
 import { inWordsWith } from './report/replies.ts'
-import type { Arrived } from './report/reply-text.ts'
-import { isUsed, type SourceUsed, sourcesIn } from './sources-in.ts'
 import type { ResearchVerdict } from './verdict.ts'
 import { panelWords, textWords } from './words.ts'
 
@@ -148,7 +148,7 @@ function quotesCell({ uses, unread }: SourceUsed, { t, language }: ResearchShown
 
 function toneOf(checks: readonly CheckedCitation[]): NonNullable<PanelCell['tone']> {
   const compared = checks.filter(check => !pointsOnly(check))
-  if (compared.some(({ result }) => ['differs', 'not-there', 'no-such-source'].includes(result))) return 'bad'
+  if (compared.some(({ result }) => refuted.includes(result))) return 'bad'
   return compared.some(({ result }) => confirmed.includes(result)) ? 'good' : 'open'
 }
 

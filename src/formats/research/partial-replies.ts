@@ -1,6 +1,10 @@
 import { jsonrepair } from 'jsonrepair'
+import { firstUsable } from '../../core/absence.ts'
 import type { ArgumentAnswers } from './arguments.ts'
+import { reachOf, withSoundSources } from './claims/sources-in.ts'
+import type { Arrived } from './course-in.ts'
 import { type SourceKind, sourceKinds, tags } from './course-in.ts'
+import { researchOf } from './options-in.ts'
 import type { Argument, Audit, Investigation, Rebuttal } from './shapes.ts'
 
 /** The usable part of a reply that broke off: arguments that arrived whole; null: there are none. */
@@ -33,7 +37,7 @@ export function arrivedRebuttal(partial: string, numbers: readonly string[]): Ar
 export const answersTo = (numbers: readonly string[], rebuttals: Rebuttal['rebuttals']): Rebuttal['rebuttals'] =>
   rebuttals.filter(({ to }, i) => numbers.includes(to) && rebuttals.findIndex(other => other.to === to) === i)
 
-export function arrivedAudit(partial: string): Audit | null {
+function arrivedAudit(partial: string): Audit | null {
   const reply = objectIn(partial)
   const claims = listIn(reply.claims, 200).flatMap(claimIn)
   return claims.length === 0 ? null : { claims, without: listIn(reply.without).flatMap(textIn) }
@@ -167,3 +171,32 @@ const closingOf = (open: readonly string[]): string =>
     .toReversed()
     .map(bracket => (bracket === '{' ? '}' : ']'))
     .join('')
+
+/** An audit without what it says of arguments that do not exist; null: nothing is left. */
+export function soundly({ claims, without }: Audit, numbers: readonly string[]): Audit | null {
+  const isKnown = (number: string) => numbers.includes(number)
+  const sound = claims.flatMap(claim => {
+    const places = [...new Set(claim.in)].filter(isKnown)
+    return places.length > 0 ? [{ ...claim, in: places }] : []
+  })
+  const rest = without.filter(isKnown)
+  return sound.length + rest.length > 0 ? { claims: sound, without: rest } : null
+}
+
+/** The usable part of an audit that broke off. */
+export const arrivedSoundly = (partials: readonly string[], numbers: readonly string[]): Audit | null =>
+  firstUsable(partials, partial => {
+    const arrived = arrivedAudit(partial)
+    return arrived && soundly(arrived, numbers)
+  })
+
+/** Reads them as the debate itself does. */
+export const arrived: Arrived = {
+  investigation(partials, player, { brief }) {
+    const found = firstUsable(partials, arrivedInvestigation)
+    const reach = reachOf(player, { options: researchOf(brief.options), context: brief.context })
+    return found && withSoundSources(found, reach)
+  },
+  rebuttal: (partials, numbers) => firstUsable(partials, partial => arrivedRebuttal(partial, numbers)),
+  audit: arrivedSoundly,
+}

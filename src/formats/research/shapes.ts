@@ -140,16 +140,6 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
 }
 
 /** A judgment with the real names: roles by their seats. */
-export interface Judgment {
+export type Judgment = Omit<z.infer<ReturnType<typeof judgmentSchema>>, 'criteria'> & {
   criteria?: Record<string, Record<string, string | number>>
-  treated: { argument: string; treatment: Treatment; why: string }[]
-  strong_arguments: Record<string, { argument: string; why: string }[]>
-  exaggerated_claims: Record<string, { claim: string; why: string }[]>
-  shared_limitations: string[]
-  core_disagreements: { disagreement: string; values: string }[]
-  consensus: string[]
-  recommendation: { favours: string; advice: string; deciding: { turn: string; quote: string } }
-  open_questions: { question: string; changes: string; cheapest_way: string }[]
-  scenarios: { scenario: string; recommendation: string; rationale: string }[]
-  summary: string
 }

@@ -1,52 +1,36 @@
 import { clean } from '../../core/clean.ts'
-import type { Brief, Seat } from '../../core/events.ts'
+import type { Brief } from '../../core/events.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { Material } from '../../core/model.ts'
-import { type Player, playersOf, type ResearchOptions, researchOf, seatOf } from './options-in.ts'
+import { playersOf, researchOf, seatOf } from './options-in.ts'
 import { autoWords as words } from './words.ts'
 
+export type Study = ReturnType<typeof studyOf>
+
 /** What all phases of a research share. It never changes. */
-export class Study {
-  readonly brief: Brief
-  readonly language: Language
-  readonly options: ResearchOptions
-  readonly players: readonly Player[]
-  readonly auditor: Seat
-  readonly judge: Seat
-  readonly audit: AuditDecision
-  readonly context: readonly Material[]
-
-  constructor(brief: Brief, context: readonly Material[]) {
-    this.brief = brief
-    this.language = brief.language
-    this.options = researchOf(brief.options)
-    this.players = playersOf(brief)
-    this.auditor = seatOf(brief, 'auditor')
-    this.judge = seatOf(brief, 'judge')
-    this.audit = auditDecision(brief.topic, this.options.evidence_round, brief.language)
-    this.context = context
-  }
-
-  /** The brought files that the user declares official, for a prompt: each on one line. */
-  get officials(): string[] {
-    return this.context
-      .filter(({ path }) => this.options.official.includes(path))
-      .map(({ path }) => clean(path).text.replaceAll(/[\s<>]+/g, ' '))
-  }
-
-  get goal(): string {
-    return clean(this.options.goal ?? this.brief.topic).text
+export function studyOf(brief: Brief, context: readonly Material[]) {
+  const options = researchOf(brief.options)
+  return {
+    language: brief.language,
+    options,
+    players: playersOf(brief),
+    auditor: seatOf(brief, 'auditor'),
+    judge: seatOf(brief, 'judge'),
+    audit: auditDecision(brief.topic, options.evidence_round, brief.language),
+    context,
+    goal: clean(options.goal ?? brief.topic).text,
+    /** The brought files that the user declares official, for a prompt: each on one line. */
+    officials: context
+      .filter(({ path }) => options.official.includes(path))
+      .map(({ path }) => clean(path).text.replaceAll(/[\s<>]+/g, ' ')),
   }
 }
 
 /** Whether the claims are audited, and why. */
-export interface AuditDecision {
-  on: boolean
-  reason: string
-}
+export type AuditDecision = ReturnType<typeof auditDecision>
 
 /** `auto` decides by the topic alone. In doubt there is no audit: a needless one costs more than a missing one. */
-export function auditDecision(topic: string, wanted: boolean | 'auto', language: Language): AuditDecision {
+export function auditDecision(topic: string, wanted: boolean | 'auto', language: Language) {
   const t = words[language]
   if (wanted !== 'auto') return { on: wanted, reason: wanted ? t.asked : t.notAsked }
   const start = topic.slice(0, longestTopic)

@@ -3,13 +3,12 @@ import type { Judged, Ruling } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
 import { weighRulings } from '../verdict-checks.ts'
 import { type Investigated, numbered, type Rebutted } from './arguments.ts'
-import type { Audited } from './audit.ts'
-import { unanswered } from './audit.ts'
-import { supportOf } from './citations.ts'
-import { claimsOf, type ResearchClaim } from './claims.ts'
+import { type Audited, unanswered } from './audit.ts'
+import { supportOf } from './claims/citations.ts'
+import { claimsOf, type ResearchClaim } from './claims/claims.ts'
 import { neither } from './course-in.ts'
 import { isTooLong, lengthOf, longest } from './length.ts'
-import type { Conflict, Statement } from './numbers.ts'
+import type { Conflict, Statement } from './numbers/conflicts.ts'
 import type { Judgment } from './shapes.ts'
 import type { AuditDecision, Study } from './study.ts'
 
@@ -24,7 +23,7 @@ export interface ResearchVerdict {
   conflicts: readonly Conflict[]
   /** Roles that found nearly the same. */
   alike: readonly Alike[]
-  support: Support[]
+  support: ({ seat: string } & ReturnType<typeof supportOf>)[]
   /** What a rebuttal lacks, or that it is too long, after a second try. */
   marks: VerdictMark[]
 }
@@ -52,15 +51,6 @@ export interface Alike {
   measure: number
 }
 
-export interface Support {
-  seat: string
-  arguments: number
-  /** Arguments with a source that code confirmed. */
-  supported: number
-  /** The role's own average; null: it gave no arguments. */
-  confidence: number | null
-}
-
 export type VerdictMark =
   | { seat: string; kind: 'unanswered'; numbers: string[] }
   | { seat: string; kind: 'too-long'; words: number; most: number }
@@ -76,21 +66,20 @@ export interface ResearchCourse {
 }
 
 export function verdictOf(study: Study, course: ResearchCourse): ResearchVerdict {
-  const { found, rebutted, audited, judged, statements, conflicts, alike } = course
+  const { found, rebutted, audited, judged, conflicts, alike } = course
   const seats = study.players.map(({ id }) => id)
   const { weighing, lead } = weighRulings(judged, [...seats, neither], ({ recommendation, criteria }) => ({
     choice: recommendation.favours,
     criteria,
   }))
   const degraded = degradedIn(study, course)
-  const { treated } = lead.value
   return {
     state: degraded.length === 0 ? 'success' : 'degraded-success',
     degraded,
     audit: study.audit,
     judgment: lead.value,
     judging: { ...weighing, rulings: judged.rulings.map(inShort) },
-    claims: claimsOf({ found, rebutted, statements, conflicts, audit: audited?.value ?? null, treated }),
+    claims: claimsOf(course, audited?.value ?? null, lead.value.treated),
     conflicts,
     alike,
     support: found.map(one => ({ seat: one.player.id, ...supportOf(one) })),
@@ -124,10 +113,8 @@ const degraded = (phase: Degraded['phase'], seat: string, arrived: boolean, fail
   phase,
   seat,
   arrived,
-  failure: failure && inKind(failure),
+  failure: failure && { kind: failure.kind, message: failure.message },
 })
-
-const inKind = ({ kind, message }: Failure) => ({ kind, message })
 
 /** A rebuttal that broke off is marked as such already. */
 function marksOn({ player, value, incomplete }: Rebutted, found: readonly Investigated[]): VerdictMark[] {

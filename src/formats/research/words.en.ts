@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts'
+import { columns } from '../report/columns.ts'
 import type { Tag } from './course-in.ts'
 
 const list = (names: readonly string[], language: Language): string =>
@@ -72,17 +73,14 @@ export const live = {
   searchLost: (who: string) => `every web search of ${who} failed`,
   notAsked: (who: string) => `no rebuttal of ${who} was asked for`,
   aborted: (reason: string) => `aborted${reason && `: ${reason}`}`,
+  progress: (phase: number, phases: number | null, replies: number, of: number) =>
+    `phase ${phase}${phases === null ? '' : ` of ${phases}`} · ${replies} of ${of} ${of === 1 ? 'reply' : 'replies'}`,
 }
 
 export const panel = {
   phases: 'Phases',
   conflicts: 'Numbers that differ',
-  conflictColumns: ['One', 'says', 'Another', 'says'] as readonly [
-    one: string,
-    itsNumber: string,
-    other: string,
-    otherNumber: string,
-  ],
+  conflictColumns: columns('One', 'says', 'Another', 'says'),
 }
 
 export const prompt = {

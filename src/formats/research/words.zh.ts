@@ -52,6 +52,8 @@ export const live: typeof en.live = {
   searchLost: who => `${beside(who)}的网络搜索全部失败`,
   notAsked: who => `未要求 ${who} 反驳`,
   aborted: reason => `aborted（已中止）${reason && `：${reason}`}`,
+  progress: (phase, phases, replies, of) =>
+    `第 ${phase}${phases === null ? '' : `/${phases}`} 阶段 · 已有 ${replies}/${of} 份回复`,
 }
 
 export const panel: typeof en.panel = {

@@ -64,6 +64,9 @@ const steps: Record<string, Texts> = {
   ruling: { en: 'Ruling', zh: '强制裁决' },
 }
 
+/** `ruling` → Ruling */
+export const stepLabel = (step: string, language: Language): string => steps[step]?.[language] ?? step
+
 /** Scenes and parts of a topic that are no disagreements. */
 const scenes: Record<string, Texts> = {
   root: { en: 'Root', zh: '根议题' },

@@ -2,13 +2,14 @@ import type { View } from '../../core/view.ts'
 import type { Display } from '../../engine/display.ts'
 import { roles, sceneLabel } from './about.ts'
 import { progressOf } from './live/progress.ts'
+import { parentOf, sceneOf } from './node-numbers.ts'
 import { treeOf } from './options-in.ts'
 import { type Grown, grownNote, isAbove } from './same-disagreement.ts'
 
 /** A debate can be forked at each node: `d1.2` if there is one topic, `topic-6/d1.2` if there are more. */
 export function forkPoints(view: View): { name: string; key: string }[] {
   const { topics } = treeOf(view.brief)
-  const scenes = [...new Set([...view.turns.keys()].map(key => key.split('/', 2).join('/')))]
+  const scenes = [...new Set([...view.turns.keys()].map(sceneOf))]
   return topics.flatMap(({ id }) => {
     const nodes = scenes.filter(scene => scene.startsWith(`${id}/`)).map(scene => scene.slice(id.length + 1))
     return nodes
@@ -66,9 +67,6 @@ function referencesIn({ notes }: View, topic: string): [node: string, others: st
     return [[id, Object.values((value as Grown).links).filter(other => other !== null)]]
   })
 }
-
-/** `d1.2` → d1, the node in which it was found. */
-const parentOf = (id: string): string => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : 'root')
 
 /** Without `lines`, which are for terminals, where whole speeches are too much. */
 export const display: Display = {

@@ -1,120 +1,76 @@
 import type { ReplyFields } from '../../engine/structured.ts'
+import { asked } from '../field-texts.ts'
 import { quotation, scoreFields } from '../ruling-fields.ts'
-import { nobody } from './nobody.ts'
+import { nobody } from './options-in.ts'
 
 /** The questions for a person in the reviewer's seat. */
 export const fields: ReplyFields = {
   triage: {
-    consensus: {
-      label: { en: 'What do all parties agree on?', zh: '各方在哪些方面达成了合意？' },
-      short: { en: 'Agreed', zh: '合意' },
-    },
-    'consensus[].point': { label: { en: 'The point', zh: '要点' } },
-    'consensus[].detail': {
-      label: { en: 'What exactly is agreed', zh: '合意的具体内容' },
-      short: { en: 'Detail', zh: '内容' },
-    },
-    divergences: {
-      label: { en: 'What is still disputed?', zh: '还有哪些分歧？' },
-      short: { en: 'Disputed', zh: '分歧' },
-      hint: { en: 'one entry for each question; none ends this debate', zh: '每个问题一条；没有分歧即结束本轮辩论' },
-    },
-    'divergences[].id': {
-      label: { en: 'Its number', zh: '编号' },
-      short: { en: 'Number', zh: '编号' },
-      hint: { en: 'd1, d2, …', zh: 'd1、d2……' },
-    },
-    'divergences[].title': {
-      label: { en: 'The disputed question, in one line', zh: '有争议的问题（一行）' },
-      short: { en: 'Question', zh: '问题' },
-    },
-    'divergences[].sides': {
-      label: { en: 'What does each party claim?', zh: '各方的核心主张是什么？' },
-      short: { en: 'Sides', zh: '立场' },
-      hint: {
-        en: 'leave empty for a party that takes no side; at least two take one',
-        zh: '未站队的一方留空；至少要有两方',
+    consensus: asked('What do all parties agree on?', '各方在哪些方面达成了合意？', { short: ['Agreed', '合意'] }),
+    'consensus[].point': asked('The point', '要点'),
+    'consensus[].detail': asked('What exactly is agreed', '合意的具体内容', { short: ['Detail', '内容'] }),
+    divergences: asked('What is still disputed?', '还有哪些分歧？', {
+      short: ['Disputed', '分歧'],
+      hint: ['one entry for each question; none ends this debate', '每个问题一条；没有分歧即结束本轮辩论'],
+    }),
+    'divergences[].id': asked('Its number', '编号', { short: ['Number', '编号'], hint: ['d1, d2, …', 'd1、d2……'] }),
+    'divergences[].title': asked('The disputed question, in one line', '有争议的问题（一行）', {
+      short: ['Question', '问题'],
+    }),
+    'divergences[].sides': asked('What does each party claim?', '各方的核心主张是什么？', {
+      short: ['Sides', '立场'],
+      hint: ['leave empty for a party that takes no side; at least two take one', '未站队的一方留空；至少要有两方'],
+    }),
+    'divergences[].uninvolved': asked('Which parties take no side in it?', '哪些辩方未就此站队？', {
+      short: ['No side', '未涉及'],
+    }),
+    'divergences[].importance': asked('How much of the decision hangs on it?', '它对决定有多重要？', {
+      short: ['Importance', '重要性'],
+    }),
+    'divergences[].sameAs': asked(
+      'Is it the very same question as one debated elsewhere?',
+      '它与别处正在辩论的某个问题完全相同吗？',
+      {
+        short: ['Same as', '等同于'],
+        hint: ['the number of that one, or empty', '填写那个问题的编号，没有则留空'],
       },
-    },
-    'divergences[].uninvolved': {
-      label: { en: 'Which parties take no side in it?', zh: '哪些辩方未就此站队？' },
-      short: { en: 'No side', zh: '未涉及' },
-    },
-    'divergences[].importance': {
-      label: { en: 'How much of the decision hangs on it?', zh: '它对决定有多重要？' },
-      short: { en: 'Importance', zh: '重要性' },
-    },
-    'divergences[].sameAs': {
-      label: {
-        en: 'Is it the very same question as one debated elsewhere?',
-        zh: '它与别处正在辩论的某个问题完全相同吗？',
-      },
-      short: { en: 'Same as', zh: '等同于' },
-      hint: { en: 'the number of that one, or empty', zh: '填写那个问题的编号，没有则留空' },
-    },
+    ),
   },
   ruling: {
-    forcedVerdicts: {
-      label: { en: 'Your ruling on each disagreement', zh: '对每个分歧的裁决' },
-      short: { en: 'Rulings', zh: '裁决' },
-    },
-    'forcedVerdicts[].divergenceId': {
-      label: { en: 'Number of the disagreement', zh: '分歧编号' },
-      short: { en: 'Number', zh: '编号' },
-    },
+    forcedVerdicts: asked('Your ruling on each disagreement', '对每个分歧的裁决', { short: ['Rulings', '裁决'] }),
+    'forcedVerdicts[].divergenceId': asked('Number of the disagreement', '分歧编号', { short: ['Number', '编号'] }),
     ...scoreFields(['evidence', 'reasoning', 'practicality'], 'forcedVerdicts[].criteria'),
-    'forcedVerdicts[].sideWith': {
-      label: { en: 'Whose side does the ruling follow?', zh: '裁决采纳哪一方的主张？' },
+    'forcedVerdicts[].sideWith': asked('Whose side does the ruling follow?', '裁决采纳哪一方的主张？', {
+      short: ['Follows', '采纳'],
       values: { [nobody]: { en: "nobody's: a solution of your own", zh: '都不采纳：另有方案' } },
-      short: { en: 'Follows', zh: '采纳' },
-    },
-    'forcedVerdicts[].recommendation': {
-      label: { en: 'What should be done?', zh: '推荐怎么做？' },
-      short: { en: 'Do', zh: '建议' },
-    },
-    'forcedVerdicts[].reasoning': { label: { en: 'Why?', zh: '理由是什么？' }, short: { en: 'Why', zh: '理由' } },
-    'forcedVerdicts[].example': {
-      label: { en: 'A short example', zh: '简短的例子' },
-      short: { en: 'Example', zh: '示例' },
-      hint: { en: 'one that a newcomer understands', zh: '让外行也能看懂' },
-    },
-    'forcedVerdicts[].quotes': {
-      label: { en: 'Which words decided it?', zh: '哪些原话起了决定作用？' },
-      short: { en: 'Decided by', zh: '决定性的话' },
-      hint: { en: 'at least one quotation', zh: '至少一处引文' },
-    },
+    }),
+    'forcedVerdicts[].recommendation': asked('What should be done?', '推荐怎么做？', { short: ['Do', '建议'] }),
+    'forcedVerdicts[].reasoning': asked('Why?', '理由是什么？', { short: ['Why', '理由'] }),
+    'forcedVerdicts[].example': asked('A short example', '简短的例子', {
+      short: ['Example', '示例'],
+      hint: ['one that a newcomer understands', '让外行也能看懂'],
+    }),
+    'forcedVerdicts[].quotes': asked('Which words decided it?', '哪些原话起了决定作用？', {
+      short: ['Decided by', '决定性的话'],
+      hint: ['at least one quotation', '至少一处引文'],
+    }),
     ...quotation('forcedVerdicts[].quotes[]'),
-    annotationErrors: {
-      label: { en: "Which of the user's notes are mistaken?", zh: '用户批注中哪些有误？' },
-      short: { en: 'Mistaken notes', zh: '有误的批注' },
-    },
-    'annotationErrors[].annotation': {
-      label: { en: 'The note, shortened', zh: '批注（可缩写）' },
-      short: { en: 'Note', zh: '批注' },
-    },
-    'annotationErrors[].why': {
-      label: { en: 'What is wrong with it', zh: '错在哪里' },
-      short: { en: 'Why', zh: '原因' },
-    },
+    annotationErrors: asked("Which of the user's notes are mistaken?", '用户批注中哪些有误？', {
+      short: ['Mistaken notes', '有误的批注'],
+    }),
+    'annotationErrors[].annotation': asked('The note, shortened', '批注（可缩写）', { short: ['Note', '批注'] }),
+    'annotationErrors[].why': asked('What is wrong with it', '错在哪里', { short: ['Why', '原因'] }),
   },
   updates: {
-    updates: {
-      label: { en: 'What should the shared documents say from now on?', zh: '共享文档应作哪些修改？' },
-      short: { en: 'Changes', zh: '修改' },
-    },
-    'updates[].file': { label: { en: 'Which document?', zh: '哪份文档？' }, short: { en: 'File', zh: '文件' } },
-    'updates[].section': {
-      label: { en: 'Which section?', zh: '哪一节？' },
-      short: { en: 'Section', zh: '章节' },
-      hint: { en: 'a heading of that document, copied exactly', zh: '原样照抄该文档中的一个标题' },
-    },
-    'updates[].change': {
-      label: { en: 'What to write there, or to strike out', zh: '写入或删去什么' },
-      short: { en: 'Change', zh: '修改' },
-    },
-    'updates[].why': {
-      label: { en: 'The agreed point or ruling behind it', zh: '依据的合意或裁决' },
-      short: { en: 'Why', zh: '依据' },
-    },
+    updates: asked('What should the shared documents say from now on?', '共享文档应作哪些修改？', {
+      short: ['Changes', '修改'],
+    }),
+    'updates[].file': asked('Which document?', '哪份文档？', { short: ['File', '文件'] }),
+    'updates[].section': asked('Which section?', '哪一节？', {
+      short: ['Section', '章节'],
+      hint: ['a heading of that document, copied exactly', '原样照抄该文档中的一个标题'],
+    }),
+    'updates[].change': asked('What to write there, or to strike out', '写入或删去什么', { short: ['Change', '修改'] }),
+    'updates[].why': asked('The agreed point or ruling behind it', '依据的合意或裁决', { short: ['Why', '依据'] }),
   },
 }

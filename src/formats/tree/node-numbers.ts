@@ -22,3 +22,15 @@ export const taken = (sides: TriageReply['divergences'][number]['sides']): Recor
 
 /** Puts a model's words on one line for a prompt: on several they could pass for other lines of it. */
 export const oneLine = (words: string): string => words.replace(/[\s\u0085]+/g, ' ').trim()
+
+/** `topic-6/d1.2/position/party-a` → topic-6 */
+export const topicOf = (key: string): string => key.split('/', 1)[0]!
+
+/** `topic-6/d1.2/position/party-a` → topic-6/d1.2 */
+export const sceneOf = (key: string): string => key.split('/', 2).join('/')
+
+/** `topic-6/d1.2/position/party-a` → position */
+export const stepOf = (key: string): string => key.split('/')[2] ?? ''
+
+/** `d1.2` → d1, the node in which it was found. */
+export const parentOf = (id: string): string => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : 'root')

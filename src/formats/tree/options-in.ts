@@ -2,51 +2,17 @@ import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Limits } from '../../engine/turn/retries.ts'
+import type { TreeOptions } from './options.ts'
 
 /** Stands for a path if the config contains the shared text itself: nobody can be asked to change that document. */
 export const inlineContext = 'sharedContext.inline'
 
 export const limits = { rounds: [1, 10], nodes: [1, 1_000], calls: [1, 64] } as const
 
-/** Without a label, its place gives the name: Party A, 方 A. */
-interface NamedParty {
-  id: string
-  label?: string | undefined
-}
-
-export interface Topic {
-  id: string
-  title: string
-  background: string
-  annotations: string[]
-  coreQuestions: string[]
-}
-
-/** The settings of a tree, as stored in its brief. */
-export interface KeptOptions {
-  debaters: NamedParty[]
-  reviewer: NamedParty
-  /** Empty: one topic, which is the debate's own question. */
-  topics: Topic[]
-  maxRounds: number
-  /** For all topics together, including their roots. */
-  maxNodes: number
-  parallelCalls: boolean
-  callsAtOnce: number
-  /** The most tokens of one reply, if the user set a limit. */
-  maxTokens: number | null
-  maxConsecutiveFailures: number
-  retryDelayMs: number
-  /** The absolute path of the file that says how its seats are reached. A resume reads it again. */
-  configFile: string | null
-  /** The endpoints at the time of opening, by name; and by `NAME VARIABLE` where a key may go to another's endpoint. */
-  endpoints: Record<string, string>
-  /** null: no files are written. `dir` is absolute. */
-  output: { dir: string; includeRawResponses: boolean } | null
-}
+export type Topic = TreeOptions['topics'][number]
 
 /** Defaults. */
-export const usual: KeptOptions = {
+export const usual = {
   debaters: ['party-a', 'party-b', 'party-c'].map(id => ({ id })),
   reviewer: { id: 'reviewer' },
   topics: [],
@@ -67,14 +33,14 @@ export interface Party {
   label: string
 }
 
-export interface Tree extends Omit<KeptOptions, 'debaters' | 'reviewer'> {
+export interface Tree extends Omit<TreeOptions, 'debaters' | 'reviewer'> {
   debaters: Party[]
   reviewer: Party
 }
 
 /** Reads the options of a brief. They were checked when the debate was opened. */
-export function keptOptions(given: Readonly<Record<string, Json>>): KeptOptions {
-  const { maxRounds, maxNodes, callsAtOnce, ...rest } = { ...usual, ...(given as object as Partial<KeptOptions>) }
+export function keptOptions(given: Readonly<Record<string, Json>>): TreeOptions {
+  const { maxRounds, maxNodes, callsAtOnce, ...rest } = { ...usual, ...(given as object as Partial<TreeOptions>) }
   return {
     ...rest,
     maxRounds: asNumber(maxRounds) as number,
@@ -94,14 +60,10 @@ export function treeOf({ options, topic, language }: Pick<Brief, 'options' | 'to
   return { ...tree, topics: named.map(one => ({ ...untold, ...one })), ...partiesOf(tree, language) }
 }
 
-const untold: Pick<Topic, 'background' | 'annotations' | 'coreQuestions'> = {
-  background: '',
-  annotations: [],
-  coreQuestions: [],
-}
+const untold = { background: '', annotations: [], coreQuestions: [] }
 
 export function partiesOf(
-  { debaters, reviewer }: Pick<KeptOptions, 'debaters' | 'reviewer'>,
+  { debaters, reviewer }: Pick<TreeOptions, 'debaters' | 'reviewer'>,
   language: Language,
 ): Pick<Tree, 'debaters' | 'reviewer'> {
   const [party, judge] = language === 'zh' ? ['方', '评审'] : ['Party', 'Reviewer']
@@ -117,3 +79,6 @@ export function patience(options: Readonly<Record<string, Json>>): Partial<Limit
   const { maxConsecutiveFailures, retryDelayMs, callsAtOnce } = keptOptions(options)
   return { failuresInRow: maxConsecutiveFailures, retryDelayMs, callsAtOnce }
 }
+
+/** Stands for no party. */
+export const nobody = 'none'

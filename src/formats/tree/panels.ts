@@ -4,13 +4,13 @@ import { type NodeState, nodeStateWords } from '../../core/judging/node-states.t
 import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { ConcludedPart, ConcludedRuling, DebateConclusion, PanelParts } from '../../engine/display.ts'
+import type { ConcludedRuling, DebateConclusion, PanelParts } from '../../engine/display.ts'
 import type { Panel, TreeNode } from '../../engine/panel.ts'
 import { nothingConcluded } from '../conclusion.ts'
 import { longest, short } from '../panels/short.ts'
 import { nodeLabel } from './about.ts'
 import { type Tree, treeOf } from './options-in.ts'
-import { indexed, type TopicJournal, verdictsOf } from './record/journal-index.ts'
+import { indexed, isSplit, type TopicJournal, verdictsOf } from './record/journal-index.ts'
 import {
   type DebateNode,
   type ForcedVerdict,
@@ -18,7 +18,7 @@ import {
   type TopicRecord,
   topicsOf,
 } from './record/record.ts'
-import type { WeighedVerdict } from './ruling.ts'
+import type { TopicOutcome } from './tree.ts'
 import { type PanelWords, panelWords, type StateWords, stateWords } from './words.ts'
 
 /** Every question that came up, as a tree, as far as it has grown. */
@@ -109,8 +109,6 @@ const rulingOn = (node: DebateNode): ForcedVerdict | undefined =>
 
 const ruledState = (verdict: ForcedVerdict): NodeState => (isSplit(verdict) ? 'split' : 'ruled')
 
-const isSplit = (verdict: ForcedVerdict): boolean => (verdict as WeighedVerdict).judging?.firmness === 'split'
-
 function outcomeOf(node: DebateNode, ground: Ground): string {
   const { t } = ground
   const { consensus, divergences } = node.judgment
@@ -153,47 +151,25 @@ function undebated(
   }
 }
 
-/** The result of a topic, as verdicts store it. */
-interface TopicOutcome {
-  id: string
-  title: string
-  agreed: readonly { node: string; point: string }[]
-  ruled: readonly RuledDivergence[]
-}
-
-interface RuledDivergence {
-  divergenceId: string
-  /** null: the rulings disagree. */
-  recommendation: string | null
-  /** Missing if there was nothing to weigh, and in journals of earlier versions. */
-  firmness?: Firmness
-}
-
 /** How much was agreed and how much was ruled on, in total and in each topic. */
 function conclusion(view: View): DebateConclusion {
-  const topics = topicsIn(view.verdict)
-  return {
-    ...nothingConcluded,
-    lines: topics.length === 0 ? [] : [lineOf(topics, view.brief.language)],
-    parts: topics.map(topic => partOf(topic, view)),
-  }
+  const { language } = view.brief
+  const topics = (fieldsOf(view.verdict).topics ?? []) as object as readonly TopicOutcome[]
+  const parts = topics.map(topic => ({
+    title: topic.title,
+    line: lineOf([topic], language),
+    rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
+  }))
+  return { ...nothingConcluded, lines: topics.length === 0 ? [] : [lineOf(topics, language)], parts }
 }
 
-const topicsIn = (verdict: View['verdict']): readonly TopicOutcome[] =>
-  (fieldsOf(verdict).topics ?? []) as object as readonly TopicOutcome[]
-
-const partOf = (topic: TopicOutcome, view: View): ConcludedPart => ({
-  title: topic.title,
-  line: lineOf([topic], view.brief.language),
-  rulings: topic.ruled.map(ruled => rulingOf(ruled, topic, view)),
-})
-
-function rulingOf(ruled: RuledDivergence, { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
+function rulingOf(ruled: TopicOutcome['ruled'][number], { id }: TopicOutcome, { facts, brief }: View): ConcludedRuling {
   const { divergenceId, recommendation } = ruled
   const fact = facts.find(
     ({ type, key, fact }) =>
       type === 'divergence.ruled' && fact.divergenceId === divergenceId && key.startsWith(`${id}/`),
   )
+  // Journals of earlier versions have it only there.
   const firmness = ruled.firmness ?? ((fieldsOf(fact?.fact.judging).firmness ?? null) as Firmness | null)
   const text = firmness === 'split' ? null : recommendation
   return { label: nodeLabel(divergenceId, brief.language), text, firmness }
@@ -201,12 +177,7 @@ function rulingOf(ruled: RuledDivergence, { id }: TopicOutcome, { facts, brief }
 
 function lineOf(topics: readonly TopicOutcome[], language: Language): string {
   const among = (name: 'agreed' | 'ruled') => topics.reduce((sum, topic) => sum + topic[name].length, 0)
-  return words[language](among('agreed'), among('ruled'))
-}
-
-const words: Record<Language, (agreed: number, ruled: number) => string> = {
-  en: (agreed, ruled) => `${agreed} agreed, ${ruled} ruled on`,
-  zh: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
+  return panelWords[language].result(among('agreed'), among('ruled'))
 }
 
 export const panelParts: PanelParts = { conclusion, panels }

@@ -6,13 +6,14 @@ import type { Speech } from '../../core/model.ts'
 import type { PlannedCall } from '../../engine/format.ts'
 import { inlineContext, type Tree, treeOf } from './options-in.ts'
 import { mostElsewhere } from './same-disagreement.ts'
+import { most } from './shapes.ts'
 
 export type CountRange = [number, number]
 
 /** Tokens of a reply: [short, long], thinking included. */
 const usual = { speech: [250, 1_500], triage: [250, 1_500], ruling: [250, 1_200] } as const
 /** Bytes of files per token: [dense, loose]. */
-export const bytesPerToken: CountRange = [3, 4.5]
+const bytesPerToken: CountRange = [3, 4.5]
 /** Tokens of the rules and the instructions of one call. */
 const words = 900
 /** What a party is told at each step: instructions, and a disagreement with its sides. */
@@ -26,43 +27,30 @@ export function plan(brief: Brief): PlannedCall[] {
   const topics = tree.topics.length
   const { rounds, isWhole } = nodesByRound(tree)
   const closing = rulingCalls(brief, tree, rounds.length)
-  const more = mostRulings(tree) - topics
+  // One for each debate if the limit on nodes ends the tree. If all disagreements get a node, only those of the last
+  // round need a ruling; earlier ones are debated, or ruled on in place of a debate.
+  const most = isWhole ? rounds.at(-1)! : mostNodes(tree)
   const documents = brief.context.filter(({ path }) => path !== inlineContext)
+  const updates: PlannedCall = {
+    seat: tree.reviewer.id,
+    input: reading(brief, tree, 4),
+    output: repliesOf(tree).ruling,
+    times: [topics, topics],
+    closing: true,
+    part: parts.updates,
+  }
   return [
     ...rounds.flatMap((nodes, i) => {
       const times: CountRange = [i === 0 ? nodes : 0, nodes]
       const part = isWhole || i === 0 ? parts.round(i + 1, times) : parts.below(rounds)
       return roundPlan(brief, tree, i + 1).map(call => ({ ...call, times, part }))
     }),
-    ...(more > 0 ? closing.map(call => ({ ...call, times: [0, more] as CountRange, part: parts.rulings })) : []),
-    ...closing.map(call => ({
-      ...call,
-      times: [0, topics] as CountRange,
-      closing: true as const,
-      part: parts.rulings,
-    })),
-    ...(documents.length > 0
-      ? [
-          {
-            seat: tree.reviewer.id,
-            input: reading(brief, tree, 4),
-            output: repliesOf(tree).ruling,
-            times: [topics, topics] as CountRange,
-            closing: true as const,
-            part: parts.updates,
-          },
-        ]
+    ...(most > topics
+      ? closing.map((call): PlannedCall => ({ ...call, times: [0, most - topics], part: parts.rulings }))
       : []),
+    ...closing.map((call): PlannedCall => ({ ...call, times: [0, topics], closing: true, part: parts.rulings })),
+    ...(documents.length > 0 ? [updates] : []),
   ]
-}
-
-/**
- * One for each debate if the limit on nodes ends the tree. If all disagreements get a node, only those of the last
- * round need a ruling; earlier ones are debated, or ruled on in place of a debate.
- */
-function mostRulings(tree: Tree): number {
-  const { rounds, isWhole } = nodesByRound(tree)
-  return isWhole ? rounds.at(-1)! : mostNodes(tree)
 }
 
 const mostNodes = (tree: Tree): number => nodesByRound(tree).rounds.reduce((sum, nodes) => sum + nodes, 0)
@@ -89,7 +77,7 @@ const parts = {
 }
 
 /** Tokens of each kind of reply, within the user's limit. */
-export function repliesOf({ maxTokens }: Pick<Tree, 'maxTokens'>): Record<keyof typeof usual, CountRange> {
+function repliesOf({ maxTokens }: Pick<Tree, 'maxTokens'>): Record<keyof typeof usual, CountRange> {
   const within = ([short, long]: readonly [number, number]): CountRange =>
     maxTokens === null ? [short, long] : [Math.min(short, maxTokens), Math.min(long, maxTokens)]
   return { speech: within(usual.speech), triage: within(usual.triage), ruling: within(usual.ruling) }
@@ -140,7 +128,7 @@ function reading(
 }
 
 /** The number of disagreements that a round usually leaves; rarely more. */
-export const usualBranches = 3
+const usualBranches = 3
 
 /**
  * The most debates of each round, if every round leaves the usual number of disagreements. `isWhole`: all of them fit.
@@ -170,3 +158,48 @@ function stepsTo(depth: number, rounds: readonly number[]): number | null {
   }
   return null
 }
+
+/** What the figures of an estimate are based on, for people. */
+export function assumptions(brief: Brief): string[] {
+  const tree = treeOf(brief)
+  const { speech, ruling } = repliesOf(tree)
+  const { maxTokens, maxRounds, maxNodes } = tree
+  const isLonger = maxTokens !== null && maxTokens > speech[1]
+  return brief.language === 'zh'
+    ? [
+        '最少：每个议题在第 1 轮就达成合意；最多：每个分歧都一直辩到上限。',
+        `每轮按留下 ${usualBranches} 个分歧计，实际最多可留下 ${most.divergences} 个；无论如何，树最多 ${maxRounds} 轮、${maxNodes} 个节点（--max-rounds、--max-nodes），每个节点最多裁决一次。`,
+        `每次发言或搜集 ${between(speech)} token（含思考），每次裁决 ${between(ruling)} token。${isLonger ? `回复可能更长：上限为 ${maxTokens} token（maxTokensPerResponse）。` : ''}`,
+        `共享文档按每 token ${bytesPerToken.join('–')} 字节计，每次调用都会读取全部文档；缓存带来的优惠未计入。`,
+        '重试、修复无效回复的调用未计入。',
+        `分歧提示词以一个分歧为样本：前两方各执一词，其余未表态。${sampleReason(tree).zh}`,
+      ]
+    : [
+        'At least: every topic is agreed in round 1. At most: every disagreement is debated until the limit.',
+        `A round is taken to leave ${usualBranches} disagreements; it may leave up to ${most.divergences}. Whatever it leaves, the tree has at most ${maxRounds} rounds and ${maxNodes} nodes (--max-rounds, --max-nodes), and a node is ruled on at most once.`,
+        `A speech or a triage takes ${between(speech)} tokens, thinking included; a ruling ${between(ruling)}.${isLonger ? ` Replies may be longer: up to ${maxTokens} (maxTokensPerResponse).` : ''}`,
+        `Shared documents count as one token per ${bytesPerToken.join('–')} bytes and are read whole in every call; what a prompt cache saves is not counted.`,
+        'Retries and replies that have to be asked for again are not counted.',
+        `The prompts of disagreements show one sample: the first two parties on its sides, the others uninvolved. ${sampleReason(tree).en}`,
+      ]
+}
+
+/** Why the sample of a dry run is ruled on. */
+function sampleReason({ maxRounds, maxNodes, topics }: Tree): { en: string; zh: string } {
+  if (maxRounds === 1)
+    return {
+      en: 'The sample is ruled on because there is one round only.',
+      zh: '样本因只有一轮而进入裁决。',
+    }
+  if (maxNodes - topics.length < topics.length)
+    return {
+      en: 'The sample is ruled on because it came back unchanged, or because --max-nodes leaves no debate for it; the first sentence of a real ruling prompt names its real reason.',
+      zh: '样本因分歧原样重现，或因 --max-nodes 没有为它留下节点而进入裁决，裁决提示词的第一句会写明真实原因。',
+    }
+  return {
+    en: 'The sample is ruled on because it came back unchanged; the first sentence of a real ruling prompt names its real reason.',
+    zh: '样本因分歧原样重现而进入裁决，裁决提示词的第一句会写明真实原因。',
+  }
+}
+
+const between = ([least, most]: CountRange): string => (least === most ? String(least) : `${least}–${most}`)

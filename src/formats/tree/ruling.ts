@@ -6,7 +6,7 @@ import type { Shape } from '../../engine/structured.ts'
 import type { RulingInShort } from '../report/judging.ts'
 import { againstScores } from '../ruling-fields.ts'
 import { exists, misquotes, weighRulings } from '../verdict-checks.ts'
-import { nobody } from './nobody.ts'
+import { nobody } from './options-in.ts'
 import { rulingSchema, type TreeRuling, type Verdict } from './shapes.ts'
 import { rulingWords as words } from './words.ts'
 

@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod'
 import type { Court } from '../../core/judging/ruling.ts'
 import { type Criteria, scoreSheet } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
-import { nobody } from './nobody.ts'
+import { nobody } from './options-in.ts'
 
 /** Limits of a reply: longer texts are no summary, and each disagreement may become a debate. */
 export const most = {

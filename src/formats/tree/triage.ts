@@ -4,6 +4,7 @@ import type { Shape } from '../../engine/structured.ts'
 import { taken } from './node-numbers.ts'
 import { titleKey } from './same-disagreement.ts'
 import { type TriageReply, triageSchema, type Update, Updates } from './shapes.ts'
+import { updatesWords, triageWords as words } from './words.ts'
 
 /** The reviewer's reply: who agrees on what, and every disagreement with a place for each party. */
 export function triageShape(parties: readonly string[], elsewhere: readonly string[]): Shape<TriageReply> {
@@ -44,40 +45,6 @@ function repeats(divergences: readonly Found[], language: Language): string[] {
 const strangers = ({ id, sameAs }: Found, elsewhere: readonly string[], language: Language): string[] =>
   sameAs == null || elsewhere.includes(sameAs) ? [] : [words[language].stranger(id, sameAs, elsewhere)]
 
-const words: Record<
-  Language,
-  {
-    oneSide(id: string, sides: number): string
-    missing(id: string, party: string): string
-    twice(id: string, party: string): string
-    repeats(id: string, other: string): string
-    stranger(id: string, sameAs: string, elsewhere: readonly string[]): string
-  }
-> = {
-  en: {
-    oneSide: (id, sides) => `${id}: has ${sides} of the two sides that a disagreement needs at least.`,
-    missing: (id, party) =>
-      `${id}: ${party} is neither in sides nor in uninvolved. Each party is in exactly one of them.`,
-    twice: (id, party) =>
-      `${id}: ${party} is named more than once. Each party is either in sides or in uninvolved, once.`,
-    repeats: (id, other) => `${id}: has the same title as ${other}. Make one of the two.`,
-    stranger: (id, sameAs, elsewhere) =>
-      elsewhere.length === 0
-        ? `${id}: sameAs is ${sameAs}, but no other question is listed. Leave it out.`
-        : `${id}: sameAs is ${sameAs}, which is not listed. Listed are ${elsewhere.join(', ')}.`,
-  },
-  zh: {
-    oneSide: (id, sides) => `${id}：只有 ${sides} 方。一个分歧至少要有两方。`,
-    missing: (id, party) => `${id}：${party} 既不在 sides 中也不在 uninvolved 中。每一方必须且只能出现在其中之一。`,
-    twice: (id, party) => `${id}：${party} 出现了不止一次。每一方只能在 sides 或 uninvolved 中出现一次。`,
-    repeats: (id, other) => `${id}：标题与 ${other} 相同。请合并为一个。`,
-    stranger: (id, sameAs, elsewhere) =>
-      elsewhere.length === 0
-        ? `${id}：sameAs 写了 ${sameAs}，但没有列出其他问题。请去掉这一项。`
-        : `${id}：sameAs 写了 ${sameAs}，它不在所列之中。所列为 ${elsewhere.join('、')}。`,
-  },
-}
-
 /** Changes must name existing documents, and sections that they have. */
 export function updatesShape(context: readonly Material[]): Shape<{ updates: Update[] }> {
   const sections = new Map(context.map(({ path, text }) => [path, headingsIn(text)]))
@@ -110,17 +77,3 @@ const bare = (title: string): string =>
     .replace(/ #+$/, '')
     .trim()
     .toLowerCase()
-
-const updatesWords: Record<
-  Language,
-  { noFile(file: string, known: string[]): string; noSection(file: string, section: string): string }
-> = {
-  en: {
-    noFile: (file, known) => `updates: ${file} is none of the shared documents (${known.join(', ')}).`,
-    noSection: (file, section) => `updates: ${file} has no heading “${section}”. Copy one of its headings exactly.`,
-  },
-  zh: {
-    noFile: (file, known) => `updates：${file} 不是共享文档之一（${known.join('、')}）。`,
-    noSection: (file, section) => `updates：${file} 中没有标题“${section}”。请原样照抄该文件中的一个标题。`,
-  },
-}

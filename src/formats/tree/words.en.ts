@@ -1,4 +1,5 @@
 import type { Order } from '../../core/judging/ruling.ts'
+import { columns } from '../report/columns.ts'
 import { orderWords } from '../report/ruling-words.ts'
 import type { Fate } from './node.ts'
 
@@ -34,6 +35,7 @@ export const panel = {
   ruledBecause: (reason: string, recommendation: string) => `Ruled (${reason}): ${recommendation}`,
   splitBecause: (reason: string) => `No ruling in common (${reason})`,
   sameAs: (id: string) => `debated as ${id}`,
+  result: (agreed: number, ruled: number) => `${agreed} agreed, ${ruled} ruled on`,
 }
 
 export const rehearsal = {
@@ -54,6 +56,34 @@ export const ruling = {
     `forcedVerdicts: ${id} is not among the disagreements to rule on (${known.join(', ')}).`,
   twice: (id: string) => `forcedVerdicts: ${id} is ruled on twice.`,
   groundless: (id: string) => `forcedVerdicts: the verdict on ${id} quotes nothing. Copy the words that decided it.`,
+}
+
+export const triage = {
+  oneSide: (id: string, sides: number) => `${id}: has ${sides} of the two sides that a disagreement needs at least.`,
+  missing: (id: string, party: string) =>
+    `${id}: ${party} is neither in sides nor in uninvolved. Each party is in exactly one of them.`,
+  twice: (id: string, party: string) =>
+    `${id}: ${party} is named more than once. Each party is either in sides or in uninvolved, once.`,
+  repeats: (id: string, other: string) => `${id}: has the same title as ${other}. Make one of the two.`,
+  stranger: (id: string, sameAs: string, elsewhere: readonly string[]) =>
+    elsewhere.length === 0
+      ? `${id}: sameAs is ${sameAs}, but no other question is listed. Leave it out.`
+      : `${id}: sameAs is ${sameAs}, which is not listed. Listed are ${elsewhere.join(', ')}.`,
+}
+
+export const updates = {
+  noFile: (file: string, known: readonly string[]) =>
+    `updates: ${file} is none of the shared documents (${known.join(', ')}).`,
+  noSection: (file: string, section: string) =>
+    `updates: ${file} has no heading “${section}”. Copy one of its headings exactly.`,
+}
+
+export const argdown = {
+  agreed: (number: number) => `agreed ${number}`,
+  ruling: 'ruling',
+  reasoning: 'reasoning',
+  sameAs: (node: string) => `the same as ${node}`,
+  together: (names: readonly string[]) => names.join(', '),
 }
 
 export const line = {
@@ -122,7 +152,6 @@ export const report = {
   background: 'Background',
   annotations: "The user's notes",
   questions: 'Core questions',
-  root: 'Root',
   rootRound: 'Round 1 (root topic)',
   childRound: (round: number, divergence: string) => `Round ${round} — Disagreement ${divergence}`,
   ruledMark: '(forced verdict)',
@@ -177,27 +206,13 @@ export const report = {
   failures: 'Failed',
   failed: (turn: string, why: string) => `✗ This debate failed at ${turn}: ${why}`,
   notOver: '… This debate is not over.',
-  step: {
-    position: 'Position',
-    rebuttal: 'Rebuttal',
-    triage: 'Triage',
-    ruling: 'Ruling',
-    updates: 'Suggested updates',
-  } as Record<string, string>,
   raw: (turn: string, model: string) => `Raw reply: ${turn} — ${model}`,
   rawFailed: (why: string) => `not used: ${why}`,
   noWords: '(no words arrived)',
   above: 'Path',
 
   summary: 'Summary of the debates',
-  columns: ['#', 'Topic', 'Rounds', 'Agreed', 'Disagreements', 'Forced verdicts'] as readonly [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ],
+  columns: columns('#', 'Topic', 'Rounds', 'Agreed', 'Disagreements', 'Forced verdicts'),
   perTopic: 'Conclusions by topic',
   topicHeading: (number: number, title: string) => `Topic ${number}: ${title}`,
   agreedItem: 'Agreed',
@@ -227,7 +242,6 @@ export const report = {
   updatesMissed: (number: number, why: string) => `The reviewer gave no suggestions for topic ${number}: ${why}`,
 
   sharedReviewer: (party: string) => `The reviewer's model is also that of ${party}.`,
-  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
   subject: 'Debate',
   transcript: (title: string) => `Transcript — ${title}`,
 }

@@ -16,6 +16,7 @@ export const panel: typeof en.panel = {
   ruledBecause: (reason, recommendation) => `裁决（${reason}）：${recommendation}`,
   splitBecause: reason => `没有一致的裁决（${reason}）`,
   sameAs: id => `见 ${id}`,
+  result: (agreed, ruled) => `合意 ${agreed} 项，裁决 ${ruled} 项`,
 }
 
 export const rehearsal: typeof en.rehearsal = {
@@ -35,6 +36,30 @@ export const ruling: typeof en.ruling = {
   stranger: (id, known) => `forcedVerdicts：${id} 不在需要裁决的分歧之中（${known.join('、')}）。`,
   twice: id => `forcedVerdicts：对 ${id} 裁决了两次。`,
   groundless: id => `forcedVerdicts：对 ${id} 的裁决没有引用任何原话。请抄录起决定作用的话。`,
+}
+
+export const triage: typeof en.triage = {
+  oneSide: (id, sides) => `${id}：只有 ${sides} 方。一个分歧至少要有两方。`,
+  missing: (id, party) => `${id}：${party} 既不在 sides 中也不在 uninvolved 中。每一方必须且只能出现在其中之一。`,
+  twice: (id, party) => `${id}：${party} 出现了不止一次。每一方只能在 sides 或 uninvolved 中出现一次。`,
+  repeats: (id, other) => `${id}：标题与 ${other} 相同。请合并为一个。`,
+  stranger: (id, sameAs, elsewhere) =>
+    elsewhere.length === 0
+      ? `${id}：sameAs 写了 ${sameAs}，但没有列出其他问题。请去掉这一项。`
+      : `${id}：sameAs 写了 ${sameAs}，它不在所列之中。所列为 ${elsewhere.join('、')}。`,
+}
+
+export const updates: typeof en.updates = {
+  noFile: (file, known) => `updates：${file} 不是共享文档之一（${known.join('、')}）。`,
+  noSection: (file, section) => `updates：${file} 中没有标题“${section}”。请原样照抄该文件中的一个标题。`,
+}
+
+export const argdown: typeof en.argdown = {
+  agreed: number => `合意 ${number}`,
+  ruling: '裁决',
+  reasoning: '裁决理由',
+  sameAs: node => `与 ${node} 相同`,
+  together: names => names.join('、'),
 }
 
 export const line: typeof en.line = {
@@ -89,7 +114,6 @@ export const report: typeof en.report = {
   background: '背景',
   annotations: '用户批注',
   questions: '核心问题',
-  root: '根议题',
   rootRound: 'Round 1 (根议题)',
   childRound: (round, divergence) => `Round ${round} — 分歧 ${divergence}`,
   ruledMark: '(强制裁决)',
@@ -143,7 +167,6 @@ export const report: typeof en.report = {
   failures: '失败',
   failed: (turn, why) => `✗ 本节点在 ${turn} 处失败：${why}`,
   notOver: '… 本节点尚未结束。',
-  step: { position: '立场', rebuttal: '反驳', triage: '裁判搜集', ruling: '强制裁决', updates: '文档更新建议' },
   raw: (turn, model) => `原始回复：${turn} — ${model}`,
   rawFailed: why => `未采用：${why}`,
   noWords: '（没有收到任何内容）',
@@ -172,7 +195,6 @@ export const report: typeof en.report = {
   updatesMissed: (number, why) => `评审未能就议题 ${number} 给出修改建议：${why}`,
 
   sharedReviewer: party => `评审与 ${party} 使用同一个模型。`,
-  cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
   subject: '辩论',
   transcript: title => `全文记录 — ${title}`,
 }

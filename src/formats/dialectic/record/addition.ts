@@ -23,7 +23,7 @@ export function additionTo(text: string, contents: RecordContents): string {
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 /** Uses the line ends of the file. */
-const inFileForm = (added: string, text: string): string =>
+export const inFileForm = (added: string, text: string): string =>
   text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added
 
 function behind(text: string, whole: RecordContents): string {

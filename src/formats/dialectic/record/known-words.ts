@@ -27,14 +27,11 @@ export function without(text: string, known: Known[]): string {
     .trim()
 }
 
-function linesSaid(text: string): string[] {
-  const lines: string[] = []
-  for (const line of text.split('\n')) {
-    const words = line.trimEnd()
-    if (words !== '') lines.push(words)
-  }
-  return lines
-}
+const linesSaid = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trimEnd())
+    .filter(line => line !== '')
 
 /** Lines of a text, both included. */
 interface Place {

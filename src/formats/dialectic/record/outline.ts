@@ -1,4 +1,4 @@
-import { isBlank, isRule, markAt, type RecordMark } from './structure.ts'
+import { isBlank, isRule, markAt, type RecordMark, type SectionKind } from './structure.ts'
 
 /** Lines of a record from `start` up to, not including, `end`. */
 export interface OutlineLines {
@@ -8,7 +8,7 @@ export interface OutlineLines {
 
 /** The lines below a heading. */
 export interface Section extends OutlineLines {
-  kind: 'main' | 'partner' | 'user' | 'earlier' | 'insights' | 'decision'
+  kind: SectionKind
   /** The number of a partner; 1 for all others. */
   number: number
   /** The line of its heading. */
@@ -57,23 +57,13 @@ export const wordsIn = ({ lines }: Pick<Outline, 'lines'>, { start, end }: Outli
 /** A heading that does not belong here is text of the section around it. */
 function begin(mark: RecordMark, line: number, blocks: RecordBlock[]): void {
   if (mark.kind === 'round' || mark.kind === 'conclusion') {
-    const { kind } = mark
-    const number = kind === 'round' ? mark.number : 0
-    blocks.push({
-      kind,
-      number,
-      start: line,
-      end: line,
-      sections: [],
-      stray: { start: line + 1, end: line + 1 },
-      isClosed: false,
-    })
+    const stray = { start: line + 1, end: line + 1 }
+    blocks.push({ ...mark, start: line, end: line, sections: [], stray, isClosed: false })
     return
   }
   const block = blocks.at(-1)
   if (!block || (block.kind === 'conclusion') !== isConcluding(mark.kind)) return
-  const number = mark.kind === 'partner' ? mark.number : 1
-  block.sections.push({ kind: mark.kind, number, line, start: line + 1, end: line + 1 })
+  block.sections.push({ ...mark, line, start: line + 1, end: line + 1 })
 }
 
 const isConcluding = (kind: Section['kind']): boolean => kind === 'insights' || kind === 'decision'

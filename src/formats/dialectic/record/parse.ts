@@ -1,7 +1,7 @@
 import { type Head, headIn } from './head.ts'
 import { type Outline, outlineOf, type RecordBlock, wordsIn } from './outline.ts'
 import { problem, type RecordProblem } from './problems.ts'
-import { type RecordRound, roundsIn, sectionWords } from './rounds-in.ts'
+import { joined, type RecordRound, roundsIn, sectionWords } from './rounds-in.ts'
 import { withKinds } from './signs.ts'
 import { headings, isBlank, rule } from './structure.ts'
 
@@ -75,8 +75,7 @@ const conclusionOf = ({ sections, stray }: RecordBlock, outline: Outline): Recor
       .filter(section => section.kind === kind)
       .map(section => sectionWords(outline, section))
       .join('\n\n')
-  const insights = [sectionWords(outline, stray), words('insights')].filter(text => text !== '').join('\n\n')
-  return { insights, decision: words('decision') }
+  return { insights: joined(sectionWords(outline, stray), words('insights')), decision: words('decision') }
 }
 
 function conclusionProblems({ blocks, lines }: Outline, { status }: Head): RecordProblem[] {

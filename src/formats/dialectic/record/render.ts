@@ -11,7 +11,7 @@ import type { Suggestion } from '../shapes.ts'
 import { words } from '../tail.ts'
 import { recordWords } from '../words.ts'
 import type { HeadName } from './head.ts'
-import { type UserPiece, userPieces } from './rounds-in.ts'
+import { type RecordRound, type UserPiece, userPieces } from './rounds-in.ts'
 import { escaped, inertSigns } from './signs.ts'
 import { headings, rule } from './structure.ts'
 
@@ -215,12 +215,7 @@ function decisionOf(book: DialecticBook): string[] {
 const item = (words: string): string => `- ${escaped(oneLine(words))}`
 
 /** A finished round for a record. Its texts are not escaped for Markdown yet. */
-export interface SaidRound {
-  number: number
-  main: string
-  partners: string[]
-  /** '': nothing was concluded after it, or the record ends with that conclusion. */
-  conclusion: string
+export interface SaidRound extends Omit<RecordRound, 'user'> {
   user: UserPiece[]
 }
 
@@ -229,9 +224,7 @@ export function saidRounds(book: DialecticBook): SaidRound[] {
   const { history } = book.options
   const own = ownRounds(book, history.length + 1)
   const pieces = userPieces(book, history.length + own.length)
-  const past = history.map(({ main, partners, conclusion }, i) => ({
-    ...{ number: i + 1, main, partners: [...partners], conclusion },
-  }))
+  const past = history.map(({ user, ...round }, i) => ({ number: i + 1, ...round }))
   return [...past, ...own].map(round => {
     const before = history[round.number - 1]?.user.trim() ?? ''
     const told: UserPiece[] = before === '' ? [] : [{ key: `round-${round.number}/user`, text: before, isInFile: true }]

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/language.ts'
 import { reportWords } from '../report/words.ts'
 import { recordWords } from '../words.ts'
-import { isOpen, missingRounds, unwritten, withoutHeld } from './addition.ts'
+import { inFileForm, isOpen, missingRounds, unwritten, withoutHeld } from './addition.ts'
 import { type HeadName, headIn, headLinesIn, headNames } from './head.ts'
 import { type Outline, outlineOf, type RecordBlock, type Section, wordsIn } from './outline.ts'
 import { type DebateRecord, parseRecord, withoutTornEnd } from './parse.ts'
@@ -64,30 +64,17 @@ export function rewrittenText(text: string, contents: RecordContents, language: 
   ]
   const isBare = blocks.length === 1
   const whole = `${blocks.join(separator)}${isBare ? separator.trimEnd() : ''}\n`
-  return inFileForm(whole, text)
-}
-
-function inFileForm(whole: string, text: string): string {
-  const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-  return mark + (text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole)
+  return (text.startsWith('\ufeff') ? '\ufeff' : '') + inFileForm(whole, text)
 }
 
 const none: EarlierConclusion = { conclusion: '', decision: '' }
 
-interface Written {
-  number: number
-  lines: string[]
-}
-
 function roundTexts(outline: Outline, contents: RecordContents, earlier: EarlierConclusion): string[] {
   const found = outline.blocks.filter(({ kind }) => kind === 'round')
-  const last = found.reduce<RecordBlock | null>(
-    (last, block) => (last && last.number > block.number ? last : block),
-    null,
-  )
+  const last = found.toSorted((one, other) => one.number - other.number).at(-1)
   const kept = found
     .filter(block => !isBeginning(block, outline, contents))
-    .map((block): Written => {
+    .map(block => {
       const round = contents.rounds.find(({ number }) => number === block.number)
       const pieces = round && isWholeRound(block, round.partners.length) ? unwritten(block, round, outline) : []
       const { conclusion, decision } = block === last ? earlier : none
@@ -95,12 +82,10 @@ function roundTexts(outline: Outline, contents: RecordContents, earlier: Earlier
       const isLastOne = round !== undefined && isOpen(round, contents)
       return { number: block.number, lines: blockLines(block, outline, { conclusion, said }, isLastOne) }
     })
-  const added = missingRounds(outline, contents).map(
-    (round): Written => ({
-      number: round.number,
-      lines: roundText(round, isOpen(round, contents)).trimEnd().split('\n'),
-    }),
-  )
+  const added = missingRounds(outline, contents).map(round => ({
+    number: round.number,
+    lines: [roundText(round, isOpen(round, contents)).trimEnd()],
+  }))
   return [...kept, ...added].toSorted((one, other) => one.number - other.number).map(({ lines }) => lines.join('\n'))
 }
 
@@ -179,8 +164,5 @@ function partnerLine(outline: Outline, contents: RecordContents, language: Langu
 const isByRounds = /^(?:rounds? 1[:–]|第 1[ –])/
 
 /** Drops rules and empty lines at the end. */
-function withoutRules(lines: readonly string[]): string[] {
-  let end = lines.length
-  while (end > 0 && (isBlank(lines[end - 1]!) || isRule(lines[end - 1]!))) end--
-  return lines.slice(0, end)
-}
+const withoutRules = (lines: readonly string[]): string[] =>
+  lines.slice(0, lines.findLastIndex(line => !isBlank(line) && !isRule(line)) + 1)

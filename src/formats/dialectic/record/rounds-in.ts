@@ -14,15 +14,8 @@ import { problem, type RecordProblem } from './problems.ts'
 import { unescaped } from './signs.ts'
 import { headings, mostRounds } from './structure.ts'
 
-export interface RecordRound {
+export interface RecordRound extends PastRound {
   number: number
-  main: string
-  /** In the order of their seats. */
-  partners: string[]
-  /** What was concluded after it, before the record was continued. '': nothing. */
-  conclusion: string
-  /** '': the user said nothing. */
-  user: string
 }
 
 /** Everybody has a section in it, even if an empty one. */

@@ -1,9 +1,10 @@
-/** What a heading of a record begins. `number`: that of the round or of the partner. */
+/** What a heading of a record begins. `number`: that of the round or of the partner; 1 for other sections. */
 export type RecordMark =
   | { kind: 'round'; number: number }
-  | { kind: 'conclusion' }
-  | { kind: 'main' | 'user' | 'earlier' | 'insights' | 'decision' }
-  | { kind: 'partner'; number: number }
+  | { kind: 'conclusion'; number: number }
+  | { kind: 'main' | 'partner' | 'user' | 'earlier' | 'insights' | 'decision'; number: number }
+
+export type SectionKind = Exclude<RecordMark['kind'], 'round' | 'conclusion'>
 
 /**
  * Reads a heading of a record; it must be at the margin. What a person adds to it is ignored: a title, or a remark in
@@ -15,11 +16,10 @@ export function markAt(line: string): RecordMark | null {
   const round = roundHeading.exec(line)
   if (round) return { kind: 'round', number: Math.min(Number(round[1]), mostRounds + 1) }
   const [, level, name = '', number] = heading.exec(line) ?? []
-  if (level === '##') return name.toLowerCase() === 'conclusion' ? { kind: 'conclusion' } : null
+  if (level === '##') return name.toLowerCase() === 'conclusion' ? { kind: 'conclusion', number: 0 } : null
   const kind = sections[name.toLowerCase().replace('’', "'")]
-  if (kind === undefined) return null
-  if (kind === 'partner') return { kind, number: number === undefined ? 1 : Number(number) }
-  return number === undefined ? { kind } : null
+  if (kind === undefined || (number !== undefined && kind !== 'partner')) return null
+  return { kind, number: Number(number ?? 1) }
 }
 
 /** No round has a higher number than this. */
@@ -29,7 +29,7 @@ const roundHeading = /^##[ \t]+Round[ \t]+(\d+)(?![\w.])/i
 const heading =
   /^(###?)[ \t]+(Conclusion|Main Agent|Sub Agent|User Input|Key Insights|User['’]s Decision)(?:[ \t]+(\d{1,3}))?[ \t]*[:：]?[ \t]*(?:[(（].*)?$/i
 
-const sections: Readonly<Record<string, 'main' | 'partner' | 'user' | 'earlier' | 'insights' | 'decision'>> = {
+const sections: Readonly<Record<string, SectionKind>> = {
   'main agent': 'main',
   'sub agent': 'partner',
   'user input': 'user',

@@ -3,16 +3,13 @@ import { inline } from '../../report/markdown.ts'
 import { seatName } from '../live.ts'
 import { type Candidate, general, type Partner } from '../options-in.ts'
 import type { Choice } from '../shapes.ts'
-import { type DialecticShown, nameOf, shownIn } from './context.ts'
-import type { DialecticReportWords } from './words.ts'
+import { nameOf, shownIn } from './context.ts'
 import { reportWords } from './words.ts'
 
-/** Everything that texts about a dialectic need. */
-export interface DialecticBook extends DialecticShown {
-  t: DialecticReportWords
-}
+export type DialecticBook = ReturnType<typeof bookOf>
 
-export const bookOf = (view: View): DialecticBook => ({ ...shownIn(view), t: reportWords[view.brief.language] })
+/** Everything that texts about a dialectic need. */
+export const bookOf = (view: View) => ({ ...shownIn(view), t: reportWords[view.brief.language] })
 
 /** All models that spoke for a seat, in order: its own and, if that failed, its fallback. */
 export function voicesOf(book: Pick<DialecticBook, 'view' | 't' | 'options'>, seat: string): string {

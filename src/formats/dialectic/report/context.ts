@@ -1,30 +1,16 @@
-import type { Language } from '../../../core/language.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { roles } from '../about.ts'
-import { type Options, optionsIn } from '../options-in.ts'
+import { optionsIn } from '../options-in.ts'
 import { partnersIn } from '../rounds.ts'
 import type { DialecticVerdict } from '../shapes.ts'
 import { type DialecticTail, tailIn } from '../tail.ts'
-import type { DialecticShownWords } from '../words.ts'
 import { shownWords } from '../words.ts'
 import { type Happened, type HeardRemark, happenedIn } from './remarks.ts'
 
-/** Everything that displays of a dialectic need. */
-export interface DialecticShown {
-  view: View
-  language: Language
-  options: Options
-  t: DialecticShownWords
-  /** null: the debate is not over, or has no conclusion. */
-  verdict: DialecticVerdict | null
-  happened: readonly Happened[]
-  /** The seats of the partners. */
-  partners: readonly string[]
-  /** The tail of each speech of this debate, by key. */
-  tails: ReadonlyMap<string, DialecticTail>
-}
+export type DialecticShown = ReturnType<typeof shownIn>
 
-export function shownIn(view: View): DialecticShown {
+/** Everything that displays of a dialectic need. */
+export function shownIn(view: View) {
   const { language } = view.brief
   const happened = happenedIn(view)
   return {
@@ -32,10 +18,12 @@ export function shownIn(view: View): DialecticShown {
     language,
     options: optionsIn(view.brief),
     t: shownWords[language],
+    /** null: the debate is not over, or has no conclusion. */
     verdict: view.verdict as object as DialecticVerdict | null,
     happened,
     partners: partnersIn(view.brief),
-    tails: new Map(speechesIn(happened).flatMap(turn => withTail(turn))),
+    /** The tail of each speech of this debate, by key. */
+    tails: new Map(speechesIn(happened).flatMap(withTail)),
   }
 }
 
@@ -76,7 +64,7 @@ export function roundCount({ options, happened, partners }: DialecticShown): num
   return options.history.length + whole.length
 }
 
-const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured
+export const isSpeech = ({ state, structured }: TurnView): boolean => state === 'answered' && !structured
 
 /** Why there is no decision. A user who was asked but gave no answer left it open. */
 export const undecided = ({ view, t }: Pick<DialecticShown, 'view' | 't'>): string =>

@@ -1,7 +1,7 @@
 import { listed, said } from '../../report/quoted-words.ts'
 import type { Conclusion, DialecticVerdict } from '../shapes.ts'
 import type { DialecticTail } from '../tail.ts'
-import { calledIn, type DialecticShown, nameOf } from './context.ts'
+import { calledIn, type DialecticShown, isSpeech, nameOf } from './context.ts'
 
 export function endedText({ view, verdict, t, partners }: DialecticShown): string {
   if (verdict) return t.ended[verdict.endedBy](partners.length > 1)
@@ -18,9 +18,7 @@ export function unexpressed({ outcome }: DialecticVerdict, book: DialecticShown)
 
 /** The tail of a seat's last speech; null: it has none, or the seat has not spoken. */
 export function lastTail({ tails, happened }: DialecticShown, seat: string): DialecticTail | null {
-  const last = happened.findLast(
-    one => one.kind === 'turn' && one.turn.seat === seat && one.turn.state === 'answered' && !one.turn.structured,
-  )
+  const last = happened.findLast(one => one.kind === 'turn' && one.turn.seat === seat && isSpeech(one.turn))
   return (last?.kind === 'turn' && tails.get(last.turn.key)) || null
 }
 

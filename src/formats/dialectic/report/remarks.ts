@@ -2,9 +2,8 @@ import { forksOf } from '../../../core/fold-fork.ts'
 import { remarksIn } from '../../../core/remark.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { sceneLabel } from '../about.ts'
-import { pastWords } from '../earlier-record.ts'
 import { optionsIn } from '../options-in.ts'
-import { begunRounds, partnerNumber, partnersIn, turnIn, turnOrAfresh } from '../rounds.ts'
+import { begunRounds, partnerNumber, partnersIn, pastWords, turnIn, turnOrAfresh } from '../rounds.ts'
 
 /** When a round listens for unasked remarks of the user. The conclusion listens once more. */
 export type Listening = 'before-main' | 'before-partner' | 'at-end' | 'before-conclusion'

@@ -1,3 +1,4 @@
+import { columns } from '../../report/columns.ts'
 import { shown } from '../words.en.ts'
 
 export const report = {
@@ -47,7 +48,6 @@ export const report = {
     past === 0
       ? String(count)
       : `${count}, ${past === count ? 'all' : past} of them from the record that it goes on from${record === null ? '' : ` (${record})`}`,
-  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
 
   notYet: 'The debate is not over.',
   noAnswer: (attempts: number, why: string) =>
@@ -79,7 +79,7 @@ export const report = {
 export const panel = {
   rounds: 'Rounds',
   points: 'Agreed and open',
-  pointColumns: ['Point', 'State', 'Said by'] as readonly [point: string, state: string, by: string],
+  pointColumns: columns('Point', 'State', 'Said by'),
   states: { agreed: 'agreed', open: 'open', split: 'they differ' },
   comma: ', ',
   record: 'The record',

@@ -2,5 +2,4 @@ import * as en from './words.en.ts'
 import * as zh from './words.zh.ts'
 
 export const reportWords = { en: en.report, zh: zh.report }
-export type DialecticReportWords = typeof en.report
 export const panelWords = { en: en.panel, zh: zh.panel }

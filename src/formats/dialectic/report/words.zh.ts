@@ -45,7 +45,6 @@ export const report: typeof en.report = {
   template: name => `模板${apart(name).trimEnd()}`,
   rounds: (count, past, record) =>
     past === 0 ? String(count) : `${count}，其中 ${past} 轮来自所续的记录${record === null ? '' : `（${record}）`}`,
-  cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
   notYet: '这场辩论尚未结束。',
   noAnswer: (attempts, why) => `没有结论：向主代理询问了 ${attempts} 次，没有得到可用的结论${why && `（${why}）`}。`,

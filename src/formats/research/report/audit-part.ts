@@ -1,11 +1,13 @@
-import { inline, literal, shortened } from '../../report/markdown.ts'
+import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
 import { numberOf } from '../arguments.ts'
 import { unanswered } from '../audit.ts'
+import type { ResearchClaim } from '../claims/claims.ts'
 import type { VerdictMark } from '../verdict.ts'
 import type { ResearchBook } from './book.ts'
+import { attackersText } from './claims-panel.ts'
 import { nameOf } from './context.ts'
 import { whyText } from './parts.ts'
-import { auditList } from './replies.ts'
+import { auditList, checksText } from './replies.ts'
 
 /** Phase 2.5: the auditor's tags next to what code found, then what code found by itself. */
 export const auditPart = (book: ResearchBook): string[] => [`## ${book.t.audit}`, ...tagged(book), ...byCode(book)]
@@ -57,3 +59,62 @@ const unreached = (book: ResearchBook): string[] =>
 
 const brokenOff = ({ rebutted }: ResearchBook, seat: string) =>
   rebutted.find(({ player, state }) => player.id === seat && state === 'incomplete')
+
+const mostClaims = 150
+
+/** Each claim once: who made and attacked it, its tag and checks, and what the judge did with it. */
+export function claimsPart(book: ResearchBook): string[] {
+  const { verdict, t } = book
+  if (!verdict || verdict.claims.length === 0) return []
+  const { claims } = verdict
+  const isAudited = claims.some(({ tag }) => tag !== null)
+  const rows = claims.slice(0, mostClaims).map(claim => rowOf(claim, book))
+  const [, ...columns] = t.claimColumns
+  const head = isAudited ? t.claimColumns : [t.unaudited.column, ...columns]
+  const left = claims.length - mostClaims
+  const shown = isAudited ? table(head, rows) : table(untagged(head), rows.map(untagged))
+  const text = [shown, ...(left > 0 ? [t.more(left)] : [])].join('\n\n')
+  const [heading, fold] = isAudited ? [t.claims, t.claimsFold] : [t.unaudited.heading, t.unaudited.fold]
+  return [`## ${heading}`, foldedPart(fold(claims.length), text)]
+}
+
+/** A row without the tag column, if there are no tags. */
+const untagged = (row: readonly string[]): string[] => row.toSpliced(3, 1)
+
+function rowOf(
+  { id, claim, by, in: places, attacked, tag, checks, judged }: ResearchClaim,
+  book: ResearchBook,
+): string[] {
+  const { t } = book
+  const numbers = places.map(literal).join(t.comma)
+  const called = (seat: string) => cell(nameOf(book, seat))
+  const who = by.map(called).join(t.comma)
+  return [
+    `${id} ${cell(claim)}`,
+    who === '' ? numbers : `${who}${t.aside(numbers)}`,
+    attackersText(attacked, book, called) || '–',
+    tag === null ? t.untagged : `[${tag}]`,
+    checksText(checks, book) || t.unchecked,
+    judgedTexts(judged, places.length > 1, book) || '–',
+  ]
+}
+
+/** Only the last one keeps its full stop. */
+const judgedTexts = (judged: ResearchClaim['judged'], isNamed: boolean, book: ResearchBook): string =>
+  judged
+    .map(one => judgedText(one, isNamed, book))
+    .map((text, place) => (place < judged.length - 1 ? text.replace(/[.。]$/, '') : text))
+    .join(book.t.semicolon)
+
+function judgedText(
+  { argument, treatment, why }: ResearchClaim['judged'][number],
+  isNamed: boolean,
+  { t }: ResearchBook,
+): string {
+  const number = isNamed ? `${literal(argument)} ` : ''
+  return `${number}${t.treatments[treatment]}${t.colon}${cell(shortened(why, 200))}`
+}
+
+/** A Markdown part that the reader can unfold. The title is ours. */
+const foldedPart = (title: string, markdown: string): string =>
+  `<details>\n<summary>${title}</summary>\n\n${markdown}\n\n</details>`

@@ -3,10 +3,10 @@ import type { View } from '../../../core/view.ts'
 import type { Chart, ChartBar } from '../../../engine/format.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { type Investigated, numbered } from '../arguments.ts'
-import { citationsByNumber, pointsOnly, supportOf } from '../citations.ts'
+import { citationsByNumber, pointsOnly, refuted, rounded, supportOf } from '../claims/citations.ts'
+import type { Arrived } from '../course-in.ts'
 import { heardWith } from '../course-in.ts'
 import type { ResearchShown } from './context.ts'
-import type { Arrived } from './reply-text.ts'
 import { shownWords } from './words.ts'
 
 type Frame = Pick<ResearchShown, 'language' | 't'>
@@ -46,7 +46,7 @@ function ofArguments(one: Investigated, { t, language }: Frame): Chart {
   return { title: argumentsOf(one.player.name), about: argumentsAbout, measures: [confidence], rows }
 }
 
-const shown = (share: number): string => String(Math.round(share * 100) / 100)
+const shown = (share: number): string => String(rounded(share))
 
 /** One confirmed source is enough. */
 const bestOf = (results: readonly CheckResult[]): CheckResult | null =>
@@ -54,5 +54,5 @@ const bestOf = (results: readonly CheckResult[]): CheckResult | null =>
 
 function toneOf(result: CheckResult): NonNullable<ChartBar['tone']> {
   if (result === 'holds') return 'good'
-  return result === 'differs' || result === 'not-there' || result === 'no-such-source' ? 'bad' : 'open'
+  return refuted.includes(result) ? 'bad' : 'open'
 }

@@ -1,44 +1,27 @@
-import type { Language } from '../../../core/language.ts'
 import type { PageRead, SearchMade } from '../../../core/search.ts'
 import type { View } from '../../../core/view.ts'
 import { oneLine, shortened } from '../../report/markdown.ts'
 import { roles } from '../about.ts'
-import { type ArgumentAnswers, numberOf } from '../arguments.ts'
-import { neither } from '../course-in.ts'
-import { meansOf, type Player, playersOf, type ResearchOptions, researchOf } from '../options-in.ts'
-import type { Audit, Investigation } from '../shapes.ts'
+import { numberOf } from '../arguments.ts'
+import { type Arrived, auditOf, investigationOf, neither, rebuttalOf } from '../course-in.ts'
+import { meansOf, type Player, playersOf, researchOf } from '../options-in.ts'
 import type { ResearchVerdict } from '../verdict.ts'
-import { type Arrived, auditOf, investigationOf, rebuttalOf, type ToldBy, type ToldReply } from './reply-text.ts'
-import type { ResearchShownWords } from './words.ts'
 import { shownWords } from './words.ts'
 
-/** Everything that displays of a research need. */
-export interface ResearchShown {
-  view: View
-  language: Language
-  options: ResearchOptions
-  players: readonly Player[]
-  t: ResearchShownWords
-  /** null: the research is not over, or has no verdict. */
-  verdict: ResearchVerdict | null
-  /** Why it was aborted before it began; null: it was not. */
-  aborted: string | null
-  found: readonly ToldBy<Investigation>[]
-  rebutted: readonly ToldBy<ArgumentAnswers>[]
-  audited: ToldReply<Audit>
-}
+export type ResearchShown = ReturnType<typeof shownIn>
 
-export function shownIn(view: View, arrived: Arrived | null): ResearchShown {
+/** Everything that displays of a research need. */
+export function shownIn(view: View, arrived: Arrived | null) {
   const { language } = view.brief
-  const options = researchOf(view.brief.options)
   const players = playersOf(view.brief)
   const aborted = abortedBecause(view)
   return {
     view,
     language,
-    options,
+    options: researchOf(view.brief.options),
     players,
     t: shownWords[language],
+    /** null: the research is not over, or has no verdict. */
     verdict: aborted === null ? (view.verdict as object as ResearchVerdict | null) : null,
     aborted,
     found: players.map(player => investigationOf(view, player, arrived)),
@@ -47,6 +30,7 @@ export function shownIn(view: View, arrived: Arrived | null): ResearchShown {
   }
 }
 
+/** Why it was aborted before it began; null: it was not. */
 function abortedBecause({ outcome, verdict }: View): string | null {
   if (outcome !== 'aborted') return null
   const reason = (verdict as { reason?: unknown } | null)?.reason

@@ -1,14 +1,18 @@
 import { clean } from '../../../core/clean.ts'
 import { type Failure, failureText } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
+import { benchOf } from '../../../core/judging/panel.ts'
 import type { Language } from '../../../core/language.ts'
 import { rulingFault } from '../../report/faults.ts'
-import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
+import { cell, inline, literal, oneLine, shortened, table } from '../../report/markdown.ts'
 import { begun, listed, said } from '../../report/quoted-words.ts'
+import { missedBecause, sittingsOf } from '../../report/sittings.ts'
+import { sceneLabel } from '../about.ts'
 import { attackNumber, numberOf } from '../arguments.ts'
 import { neither } from '../course-in.ts'
 import type { Judgment } from '../shapes.ts'
-import { nameOf, type ResearchShown, statementIn } from './context.ts'
+import type { Degraded } from '../verdict.ts'
+import { nameOf, type ResearchShown, searchLost, statementIn } from './context.ts'
 
 export function fiveParts(judgment: Judgment, book: ResearchShown): string[] {
   const { t } = book
@@ -50,7 +54,7 @@ function strongText(number: string, why: string, book: ResearchShown): string {
 }
 
 /** Why something is missing, without a full stop. Messages to a model about its JSON are not shown. */
-export function plainWhy(failure: Failure, language: Language): string {
+function plainWhy(failure: Failure, language: Language): string {
   const told = failure.kind === 'bad-output' ? { ...failure, message: rulingFault(failure, language) } : failure
   return shortened(failureText(told, language), 240).replace(/[.。]$/, '')
 }
@@ -116,3 +120,41 @@ const bare = (text: string): string =>
   clean(text)
     .text.toLowerCase()
     .replace(/[\s"'“”‘’]+/g, '')
+
+/** Who, in which phase, why, and whether a part had arrived; not escaped for Markdown yet. */
+export const degradedLines = (book: ResearchShown): string[] =>
+  degradedIn(book).map(({ phase, seat, arrived, failure, what }) => {
+    const { t, language } = book
+    const [who, where] = [oneLine(nameOf(book, seat)), sceneLabel(phase, language)]
+    if (what === 'search') return t.unsearchedItem(who, where, searchLost({ id: seat }, book) ?? failure!.message)
+    if (!failure && phase === 'rebuttal') return t.unaskedItem(who, where)
+    return t.degradedItem(who, where, failure ? plainWhy(failure, language) : unjudgedBecause(seat, book), arrived)
+  })
+
+/** From the verdict; without one, from the journal. */
+function degradedIn({ verdict, found, rebutted, audited, view }: ResearchShown): Degraded[] {
+  if (verdict) return verdict.degraded
+  const lost = (
+    phase: Degraded['phase'],
+    seat: string,
+    one: (typeof found | typeof rebutted)[number] | typeof audited,
+  ) => (one.state === 'incomplete' ? [{ phase, seat, arrived: one.value !== null, failure: one.why }] : [])
+  const judges = benchOf(view.brief, 'judge').filter(({ seat }) =>
+    sittingsOf({ view, scene: 'judgment' }, seat.id).some(({ turn }) => turn.state === 'missed'),
+  )
+  return [
+    ...found.flatMap(one => lost('research', one.player.id, one)),
+    ...rebutted.flatMap(one => lost('rebuttal', one.player.id, one)),
+    ...lost('audit', 'auditor', audited),
+    ...judges.map(({ seat }): Degraded => ({ phase: 'judgment', seat: seat.id, arrived: false, failure: null })),
+  ]
+}
+
+function unjudgedBecause(seat: string, { view, t }: ResearchShown): string {
+  const bench = { view, scene: 'judgment' }
+  return (
+    sittingsOf(bench, seat)
+      .map(({ turn }) => missedBecause(turn, bench))
+      .find(why => why !== '') ?? t.noJudgment
+  )
+}

@@ -1,31 +1,25 @@
 import { resultWords } from '../../../core/evidence.ts'
 import type { Json } from '../../../core/json.ts'
 import type { View } from '../../../core/view.ts'
-import { literal, shortened } from '../../report/markdown.ts'
-import { said } from '../../report/quoted-words.ts'
+import { literal, oneLine, shortened } from '../../report/markdown.ts'
+import { isPublicPage } from '../../report/public-page.ts'
+import { begun, said } from '../../report/quoted-words.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import type { ArgumentAnswers } from '../arguments.ts'
-import type { ResearchClaim } from '../claims.ts'
-import type { Audit, Investigation, Judgment, Looking, Rebuttal } from '../shapes.ts'
+import type { ResearchClaim } from '../claims/claims.ts'
+import type { Arrived } from '../course-in.ts'
+import type { Argument, Audit, Investigation, Judgment, Looking, Rebuttal } from '../shapes.ts'
 import { investigationText, rebuttalText } from '../text.ts'
 import { textWords } from '../words.ts'
 import { type ResearchShown, shownIn } from './context.ts'
-import { escapedInvestigation, escapedRebuttal, place } from './escaped-replies.ts'
 import { adviceIn, fiveParts, openQuestions, scenarioMatrix } from './parts.ts'
-import type { Arrived } from './reply-text.ts'
 
 /** In the line format of the report. */
-export const investigationIn = (
-  value: Investigation,
-  number: number,
-  { language }: Pick<ResearchShown, 'language'>,
-): string[] => spaced(investigationText(escapedInvestigation(value), { number }, language))
+export const investigationIn = (value: Investigation, number: number, { language }: ResearchShown): string[] =>
+  spaced(investigationText(escapedInvestigation(value), { number }, language))
 
-export const rebuttalIn = (
-  value: ArgumentAnswers,
-  number: number,
-  { language }: Pick<ResearchShown, 'language'>,
-): string[] => spaced(rebuttalText(escapedRebuttal(value), { number }, language))
+export const rebuttalIn = (value: ArgumentAnswers, number: number, { language }: ResearchShown): string[] =>
+  spaced(rebuttalText(escapedRebuttal(value), { number }, language))
 
 /** Some Markdown viewers need an empty line above a list. */
 const spaced = (text: string): string[] => text.split('\n\n').map(section => section.replace('\n', '\n\n'))
@@ -122,3 +116,42 @@ function checkText(
   if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
   return `${resultMarks[result]} ${word}${t.colon}${source}${because}`
 }
+
+/** The place of something: a page as a link with its address visible, anything else literally. */
+export function place(reference: string): string {
+  const address = oneLine(reference)
+  if (!/^https?:\/\/[^\s<>]+$/i.test(address) || address.length > longestLink)
+    return begun(literal(shortened(address, 300)))
+  const safe = address.replaceAll('|', '%7C').replaceAll('\\', '%5C')
+  // As code, because some Markdown viewers turn every address into a link.
+  return isPublicPage(address) ? `<${safe}>` : `\`${shortened(safe.replaceAll('`', '%60'), 300)}\``
+}
+
+const longestLink = 2_000
+
+const escapedInvestigation = ({ arguments: list, weaknesses, counters }: Investigation): Investigation => ({
+  arguments: list.map(escapedArgument),
+  weaknesses: weaknesses.map(begun),
+  counters: counters.map(begun),
+})
+
+const escapedArgument = ({ argument, quote, reference, ...rest }: Argument): Argument => ({
+  ...rest,
+  argument: said(argument),
+  quote: quote && literal(quote),
+  reference: reference && place(reference),
+})
+
+const escapedRebuttal = ({ rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers): ArgumentAnswers => ({
+  rebuttals: rebuttals.map(({ to, rebuttal, confidence }) => ({
+    to: literal(to),
+    rebuttal: said(rebuttal),
+    confidence,
+  })),
+  weakest_premise: weakest && {
+    to: literal(weakest.to),
+    premise: said(weakest.premise),
+    challenge: said(weakest.challenge),
+  },
+  attacks: attacks.map(said),
+})

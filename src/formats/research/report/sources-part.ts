@@ -2,12 +2,12 @@ import type { SearchMade } from '../../../core/search.ts'
 import { inline, literal, shortened, table } from '../../report/markdown.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { evidenceWords } from '../../words.ts'
-import { pointsOnly } from '../citations.ts'
+import { pointsOnly } from '../claims/citations.ts'
+import { isUsed, type SourceUse, type SourceUsed } from '../claims/sources-in.ts'
 import { sourcesUsed } from '../investigate.ts'
-import { isUsed, type SourceUse, type SourceUsed } from '../sources-in.ts'
 import type { ResearchBook } from './book.ts'
 import { nameOf } from './context.ts'
-import { place } from './escaped-replies.ts'
+import { place } from './replies.ts'
 
 const mostSources = 100
 const mostNames = 40

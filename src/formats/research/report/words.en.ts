@@ -1,24 +1,22 @@
+import { columns } from '../../report/columns.ts'
+
 const reasonsEn = (why: readonly string[]): string => (why.length === 0 ? '' : `: ${why.join('; ')}`)
 
 const because = (why: string | null): string => (why === null || why === '' ? '' : ` (${why})`)
 
 /** Words of the report that the page needs, too. */
 export const shown = {
-  parts: [
+  parts: columns(
     'Strong arguments per side',
     'Exaggerated claims per side',
     'Shared limitations',
     'Core disagreements',
     'Consensus points',
-  ] as readonly [strong: string, exaggerated: string, limitations: string, disagreements: string, consensus: string],
+  ),
   recommendation: 'Recommendation',
   openQuestions: 'Open Questions',
   scenarios: 'Scenario Matrix',
-  scenarioColumns: ['Scenario', 'Recommendation', 'Rationale'] as readonly [
-    scenario: string,
-    recommendation: string,
-    rationale: string,
-  ],
+  scenarioColumns: columns('Scenario', 'Recommendation', 'Rationale'),
   summary: 'One-sentence summary: ',
   colon: ': ',
   comma: ', ',
@@ -66,27 +64,14 @@ export const shown = {
       `${count} ${count === 1 ? 'argument or attack' : 'arguments and attacks'}: who made it, who attacked it, checks, what the judge did with it`,
     column: 'Argument or attack',
   },
-  claimColumns: ['Claim', 'Made by', 'Attacked by (confidence)', 'Tag', 'Checked by code', 'Judge'] as readonly [
-    claim: string,
-    by: string,
-    attacked: string,
-    tag: string,
-    checks: string,
-    judge: string,
-  ],
+  claimColumns: columns('Claim', 'Made by', 'Attacked by (confidence)', 'Tag', 'Checked by code', 'Judge'),
   untagged: 'not audited',
   unchecked: 'nothing checked',
   /** For a citation that only names a place. */
   placeOnly: '· exists, no words compared',
   treatments: { 'relied-on': 'relied on', discounted: 'discounted', 'set-aside': 'set aside' },
   sources: 'Sources',
-  sourceColumns: ['Source', 'Kind', 'Date', 'Used for', 'Do its quotes hold?'] as readonly [
-    source: string,
-    kind: string,
-    date: string,
-    uses: string,
-    quotes: string,
-  ],
+  sourceColumns: columns('Source', 'Kind', 'Date', 'Used for', 'Do its quotes hold?'),
   readOn: (day: string) => `read ${day}`,
   onlyRead: 'read, not cited',
   notRead: 'asked for, not read',
@@ -150,7 +135,6 @@ export const report = {
   means: { own: "the model's own", none: 'none, so what it knows is marked no-source' },
   confidenceNote:
     '**Confidence** is what each role says of itself. It is shown and weighs little: models that are wrong are about as sure of themselves as models that are right. Sources, checks and answers decide.',
-  cutOff: (turn: string) => `${turn} was cut off at its token limit.`,
 
   stance: 'Stance: ',
   incomplete: (why: string | null, arrived: boolean) =>
@@ -215,7 +199,7 @@ export const report = {
 
   abortedSummary: 'Error Summary',
   abortedNoReason: 'The research was given up before it began.',
-  probeColumns: ['Model', 'Test before the debate'] as readonly [model: string, result: string],
+  probeColumns: columns('Model', 'Test before the debate'),
   answered: (ms: number) => `answered in ${(ms / 1000).toFixed(1)} s`,
 
   transcript: 'Transcript',

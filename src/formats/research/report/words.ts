@@ -3,5 +3,3 @@ import * as zh from './words.zh.ts'
 
 export const shownWords = { en: en.shown, zh: zh.shown }
 export const reportWords = { en: en.report, zh: zh.report }
-export type ResearchShownWords = typeof en.shown
-export type ResearchReportWords = typeof en.report

@@ -113,7 +113,6 @@ export const report: typeof en.report = {
   means: { own: '模型自带的搜索', none: '没有，只凭已有的知识，标为 no-source' },
   confidenceNote:
     '**置信度**是各角色的自我评价，予以展示，但分量很小：出错的模型与正确的模型几乎同样自信。起决定作用的是来源、核对结果和回应。',
-  cutOff: turn => `${turn} 因达到 token 上限而被截断。`,
 
   stance: '立场：',
   incomplete: (why, arrived) =>

@@ -1,40 +1,15 @@
-import type { TurnView, View } from '../../../core/view.ts'
+import type { View } from '../../../core/view.ts'
 import type { EventLine } from '../../../engine/format.ts'
 import { nodeLabel } from '../about.ts'
+import { parentOf } from '../node-numbers.ts'
 import { type Tree, treeOf } from '../options-in.ts'
 import type { Divergence } from '../shapes.ts'
 import { type LineWords, lineWords } from '../words.ts'
 
-/** A place in a tree, and what is known from there. */
-export interface TreePlace {
-  key: string
-  view: View
-  tree: Tree
-  t: LineWords
-  node: string
-  /** 0 for the root. */
-  level: number
-  /** `updates` if a topic is over. */
-  step: string
-  seat: string
-  /** `Position · Party A` */
-  whose: string
-  /** What the topic is about. */
-  title: string
-  /** The user's notes on it. */
-  notes: string[]
-  turn: TurnView | undefined
-  turnOf(node: string, step: string, seat: string): TurnView | undefined
-  /** The disagreement that a node is about; null at the root. */
-  divergence(node: string): Divergence | null
-  /** Who should speak in a step of this node. */
-  expected(step: 'position' | 'rebuttal'): string[]
-  label(party: string): string
-  line(kind: EventLine['kind'], text: string, more?: Pick<EventLine, 'cut' | 'took'>): EventLine
-}
+export type TreePlace = ReturnType<typeof placeOf>
 
-/** Takes `topic-6/d1.2/position/party-a`, or the beginning of it. */
-export function placeOf(key: string, view: View): TreePlace {
+/** A place in a tree, and what is known from there. Takes `topic-6/d1.2/position/party-a`, or the beginning of it. */
+export function placeOf(key: string, view: View) {
   const [topic = '', scene = 'root', step = ''] = key.split('/')
   const isUpdates = scene === 'updates'
   const node = isUpdates ? 'root' : scene
@@ -58,26 +33,37 @@ export function placeOf(key: string, view: View): TreePlace {
     tree,
     t,
     node,
+    /** 0 for the root. */
     level,
+    /** `updates` if a topic is over. */
     step: here,
     seat,
+    /** `Position · Party A` */
     whose: `${t.steps[here as keyof LineWords['steps']] ?? here} · ${label(seat)}`,
     title: about?.title ?? view.brief.topic,
     notes: about?.annotations ?? [],
     turn: view.turns.get(key),
     turnOf,
-    divergence(node) {
+    /** The disagreement that a node is about; null at the root. */
+    divergence(node: string) {
       const found = view.facts.find(
         ({ type, key, fact }) => type === 'divergence.found' && fact.id === node && key.startsWith(`${topic}/`),
       )
       return (found?.fact ?? null) as Divergence | null
     },
-    expected(step) {
+    /** Who should speak in a step of this node. */
+    expected(step: 'position' | 'rebuttal') {
       if (step === 'rebuttal') return spoke(node)
       return node === 'root' ? tree.debaters.map(({ id }) => id) : spoke(parentOf(node))
     },
     label,
-    line: (kind, text, more = {}) => ({ place, level, kind, text, ...more }),
+    line: (kind: EventLine['kind'], text: string, more: Pick<EventLine, 'cut' | 'took'> = {}): EventLine => ({
+      place,
+      level,
+      kind,
+      text,
+      ...more,
+    }),
   }
 }
 
@@ -86,6 +72,3 @@ function besideReviewer(seat: string, { reviewer: { id, label } }: Tree): string
   const place = seat.startsWith(`${id}-`) ? seat.slice(id.length + 1) : ''
   return /^\d+$/.test(place) ? `${label} ${place}` : null
 }
-
-/** `d1.2` → d1 */
-const parentOf = (node: string): string => (node.includes('.') ? node.slice(0, node.lastIndexOf('.')) : 'root')

@@ -1,6 +1,6 @@
 import type { FactRecorded } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
-import { sceneOf, stepOf, topicOf } from '../record/key.ts'
+import { sceneOf, stepOf, topicOf } from '../node-numbers.ts'
 import { stateWords } from '../words.ts'
 
 /** How many of the opened debates are finished. */

@@ -2,11 +2,10 @@ import { turnOfFact } from '../../../core/evidence.ts'
 import { totalsOf } from '../../../core/totals.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import type { Fate } from '../node.ts'
-import { numbered } from '../node-numbers.ts'
+import { numbered, stepOf } from '../node-numbers.ts'
 import type { Topic, Tree } from '../options-in.ts'
 import type { TriageReply } from '../shapes.ts'
 import { nodesOf, type TopicJournal } from './journal-index.ts'
-import { stepOf } from './key.ts'
 import type {
   Afforded,
   DebateNode,
@@ -120,7 +119,8 @@ export function gatherNode(view: View, tree: Tree, topic: Topic, journal: TopicJ
   }
 
   function triageOf(id: string) {
-    const reply = answered<TriageReply>(journal.turn(id, 'triage', tree.reviewer.id))
+    const turn = journal.turn(id, 'triage', tree.reviewer.id)
+    const reply = turn?.state === 'answered' ? (turn.value as unknown as TriageReply | null) : null
     return reply && numbered(reply, id)
   }
 
@@ -174,9 +174,6 @@ const contextOf = ({ sides }: FoundDivergence, { debaters }: Tree): string =>
     .filter(({ id }) => Object.hasOwn(sides, id))
     .map(({ id, label }) => `${label}: ${sides[id]}`)
     .join('\n')
-
-const answered = <T>(turn: TurnView | undefined): T | null =>
-  turn?.state === 'answered' ? (turn.value as unknown as T) : null
 
 /** Every raw reply, including those that could not be used. */
 const rawReplies = (turns: readonly TurnView[]): RawReply[] =>

@@ -1,7 +1,7 @@
 import type { FactRecorded, FactType } from '../../../core/events.ts'
 import type { Json } from '../../../core/json.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import { sceneOf, topicOf } from './key.ts'
+import { sceneOf, topicOf } from '../node-numbers.ts'
 import type { DebateNode, ForcedVerdict, FoundDivergence } from './record.ts'
 
 /** The journal of one topic. */
@@ -42,6 +42,8 @@ export function indexed(view: View): (topic: string) => TopicJournal {
 export const nodesOf = (node: DebateNode): DebateNode[] => [node, ...node.children.flatMap(nodesOf)]
 
 export const verdictsOf = ({ judgment }: DebateNode): ForcedVerdict[] => judgment.forcedVerdicts ?? []
+
+export const isSplit = ({ judging }: ForcedVerdict): boolean => judging?.firmness === 'split'
 
 /** Something was said in it or about it, or failed. */
 export const isTouched = (node: DebateNode): boolean =>

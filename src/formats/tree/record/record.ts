@@ -3,8 +3,8 @@ import type { Totals } from '../../../core/totals.ts'
 import type { View } from '../../../core/view.ts'
 import type { Fate, Reason } from '../node.ts'
 import { type Topic, treeOf } from '../options-in.ts'
-import { numbersOf } from '../report/slug.ts'
-import type { Consensus, Divergence, Update, Verdict } from '../shapes.ts'
+import type { WeighedVerdict } from '../ruling.ts'
+import type { Consensus, Divergence, Update } from '../shapes.ts'
 import { followLinks, gatherNode } from './gather.ts'
 import { indexed, nodesOf, type TopicJournal } from './journal-index.ts'
 
@@ -68,11 +68,8 @@ export interface Afforded {
   budget?: number | null
 }
 
-export interface LeftOpen {
+export interface LeftOpen extends Required<Pick<Afforded, 'price' | 'free' | 'kept'>> {
   divergenceId: string
-  price: number | null
-  free: number | null
-  kept: number | null
 }
 
 export type LostTurn = Failure & { turn: string; model: string }
@@ -90,7 +87,7 @@ export interface FoundDivergence extends Divergence {
   sameAs: string | null
 }
 
-export interface ForcedVerdict extends Verdict {
+export interface ForcedVerdict extends WeighedVerdict {
   why: Reason
 }
 
@@ -189,3 +186,17 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** The number at the end of each id, else its place. Every number is unique. */
+export function numbersOf(ids: readonly string[]): number[] {
+  const wanted = ids.map(id => Number(/(?<!\d)\d{1,9}$/.exec(id)?.[0] ?? Number.NaN))
+  const first = wanted.map((number, i) => !Number.isNaN(number) && wanted.indexOf(number) === i)
+  const taken = new Set(wanted.filter((_, i) => first[i]))
+  return wanted.map((number, i) => {
+    if (first[i]) return number
+    let free = i + 1
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    return free
+  })
+}

@@ -4,10 +4,10 @@ import type { View } from '../../../core/view.ts'
 import { nodeLabel } from '../about.ts'
 import { campsOf } from '../node.ts'
 import { type Tree, treeOf } from '../options-in.ts'
-import { nodesOf, verdictsOf } from '../record/journal-index.ts'
+import { isSplit, nodesOf, verdictsOf } from '../record/journal-index.ts'
 import { type DebateNode, type FoundDivergence, type TopicRecord, topicsOf } from '../record/record.ts'
 import { sameTitle } from '../same-disagreement.ts'
-import { isSplit } from './firmness.ts'
+import { argdownWords as words } from '../words.ts'
 
 /**
  * A tree in Argdown: a heading for each question; an argument for each position, which attacks those it opposes; a
@@ -134,32 +134,6 @@ function short(text: string): string {
   const cut = line.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
   const space = cut.lastIndexOf(' ')
   return `${space > longest - 40 ? cut.slice(0, space) : cut}…`
-}
-
-const words: Record<
-  Language,
-  {
-    agreed(number: number): string
-    ruling: string
-    reasoning: string
-    sameAs(node: string): string
-    together(names: readonly string[]): string
-  }
-> = {
-  en: {
-    agreed: number => `agreed ${number}`,
-    ruling: 'ruling',
-    reasoning: 'reasoning',
-    sameAs: node => `the same as ${node}`,
-    together: names => names.join(', '),
-  },
-  zh: {
-    agreed: number => `合意 ${number}`,
-    ruling: '裁决',
-    reasoning: '裁决理由',
-    sameAs: node => `与 ${node} 相同`,
-    together: names => names.join('、'),
-  },
 }
 
 /** Escapes a line, so that Argdown reads it as plain text. */

@@ -1,8 +1,9 @@
 import stringWidth from 'fast-string-width'
 import type { Language } from '../../../core/language.ts'
 import { fenced, item, oneLine } from '../../report/markdown.ts'
+import { nodeLabel } from '../about.ts'
+import { stepOf } from '../node-numbers.ts'
 import { divergenceIn, nodesOf, rulingsIn, verdictsOf } from '../record/journal-index.ts'
-import { stepOf } from '../record/key.ts'
 import type { DebateNode, ForcedVerdict, FoundDivergence, NodeStatus, TopicRecord } from '../record/record.ts'
 import type { TreeMark } from '../words.en.ts'
 import { lineWords, reportWords } from '../words.ts'
@@ -23,19 +24,17 @@ export function conclusion(topic: TopicRecord, book: TreeBook): string[] {
     ...section(t.absences, absentItems(topic, book)),
     ...section(t.failures, failedItems(topic, book)),
     `### ${t.path}`,
-    pathOf(topic, language),
+    fenced(drawingOf(topic, language)),
   ]
 }
-
-const pathOf = (topic: TopicRecord, language: Language): string => fenced(drawingOf(topic, language))
 
 function section(title: string, items: readonly string[], none?: string): string[] {
   if (items.length > 0) return [`### ${title}`, items.join('\n')]
   return none === undefined ? [] : [`### ${title}`, `- ${none}`]
 }
 
-/** `(D1.2)`: the place in the tree. */
-const place = ({ id }: DebateNode, { t }: TreeBook): string => (id === 'root' ? t.root : idLabel(id))
+/** `D1.2`: the place in the tree. */
+const place = ({ id }: DebateNode, { language }: TreeBook): string => nodeLabel(id, language)
 
 const agreedItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(node =>
@@ -141,7 +140,7 @@ function branchOf(node: DebateNode, language: Language): Branch {
   const sorted = consensus.length + divergences.length > 0
   return {
     mark: markOf[node.status],
-    name: node.id === 'root' ? t.root : idLabel(node.id),
+    name: nodeLabel(node.id, language),
     title: node.topic,
     note: sorted ? t.counts(consensus.length, divergences.length) : reasonIn(node, node.id, language),
     below: divergences.map(divergence => {

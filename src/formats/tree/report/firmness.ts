@@ -1,6 +1,3 @@
-import { benchOf } from '../../../core/judging/panel.ts'
-import { isPerson } from '../../../core/notices.ts'
-import type { TurnView, View } from '../../../core/view.ts'
 import {
   firmnessText,
   firmnessWord,
@@ -14,37 +11,24 @@ import {
   otherRulings,
   recommendationLines,
 } from '../../report/judging.ts'
-import { inline, quoted, remarks } from '../../report/markdown.ts'
-import { neutralisedRemark } from '../../report/remarks.ts'
-import { nobody } from '../nobody.ts'
-import type { ForcedVerdict, TopicRecord } from '../record/record.ts'
-import { labelOf, modelName, speaker, type TreeBook } from './names.ts'
-
-/** A stored ruling. One by a judge who knew who was who, or from an earlier version, has nothing to weigh. */
-interface Weighed extends ForcedVerdict {
-  judging?: Judging
-  quotes?: { turn: string; quote: string }[]
-}
+import { inline } from '../../report/markdown.ts'
+import { nobody } from '../options-in.ts'
+import { isSplit } from '../record/journal-index.ts'
+import type { ForcedVerdict } from '../record/record.ts'
+import { labelOf, modelName, type TreeBook } from './names.ts'
 
 /** How firm a ruling is, in one word; null: it was not weighed. */
-export const firmnessName = ({ judging }: Weighed, { language }: TreeBook): string | null =>
+export const firmnessName = ({ judging }: ForcedVerdict, { language }: TreeBook): string | null =>
   judging ? firmnessWord(judging.firmness, language) : null
 
-/** The rulings disagree, so there is no common advice. */
-interface Split {
-  /** Says that they disagree. */
-  first: string
-  /** Each ruling's own advice, one line each. */
-  advice: string[]
-}
-
-export function splitIn({ judging }: Weighed, scene: string, book: TreeBook): Split | null {
+/** If the rulings disagree: that they do, and each ruling's own advice, one line each. */
+export function splitIn({ judging }: ForcedVerdict, scene: string, book: TreeBook) {
   if (judging?.firmness !== 'split') return null
   return { first: noSharedAdvice(book.language), advice: recommendationLines(judging, courtOf(scene, book)) }
 }
 
 /** In short: how firm a ruling is and why, who ruled otherwise, and the words it is based on, one line each. */
-export function judgingLines(verdict: Weighed, scene: string, book: TreeBook): string[] {
+export function judgingLines(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
   const { judging } = verdict
   const words = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `${book.t.restsOn}: ${quote}`)
   if (!judging) return [...openCourt(scene, book), ...words]
@@ -53,7 +37,7 @@ export function judgingLines(verdict: Weighed, scene: string, book: TreeBook): s
 }
 
 /** Everything about how a ruling came about, and the words it is based on. */
-export function judgingText(verdict: Weighed, scene: string, book: TreeBook): string[] {
+export function judgingText(verdict: ForcedVerdict, scene: string, book: TreeBook): string[] {
   const { judging } = verdict
   const quotes = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `- ${quote}`)
   const words = quotes.length > 0 ? [`**${book.t.restsOn}:**\n\n${quotes.join('\n')}`] : []
@@ -70,28 +54,24 @@ export function judgingText(verdict: Weighed, scene: string, book: TreeBook): st
 /** The scene of a node's rulings in the journal. */
 export const rulingScene = (topic: string, node: string): string => `${topic}/${node}/ruling`
 
-export const isSplit = ({ judging }: Weighed): boolean => judging?.firmness === 'split'
-
 /** That there is no winner comes first. */
 const firmnessOf = (judging: Judging, court: JudgingFrame): string[] =>
   [noWinText(judging, court), firmnessText(judging, court)].filter(line => line !== null)
 
 /** Debates of earlier versions do not say how they were judged. */
 function openCourt(scene: string, { brief, view, language, tree }: TreeBook): string[] {
-  const asked = (turn: TurnView | undefined) => turn?.state === 'answered'
-  return brief.rigor !== undefined && asked(view.turns.get(`${scene}/${tree.reviewer.id}`))
-    ? [openFirmnessText(language)]
-    : []
+  const ruling = view.turns.get(`${scene}/${tree.reviewer.id}`)
+  return brief.rigor !== undefined && ruling?.state === 'answered' ? [openFirmnessText(language)] : []
 }
 
 /** For the words shown above it. A split shows each ruling's own words. */
-function whoIsWho(verdict: Weighed, court: JudgingFrame): string[] {
+function whoIsWho(verdict: ForcedVerdict, court: JudgingFrame): string[] {
   const { judging, recommendation, reasoning, example } = verdict
   if (!judging || isSplit(verdict)) return []
   return [legendOf([recommendation, reasoning, example], reasoning, judging, court)].filter(text => text !== '')
 }
 
-const quotesOf = ({ quotes = [] }: Weighed): string[] =>
+const quotesOf = ({ quotes = [] }: ForcedVerdict): string[] =>
   quotes.map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
 
 const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
@@ -101,48 +81,3 @@ const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
   side: party => (party === nobody ? book.t.ownSolution : labelOf(book, party)),
   judge: seat => modelName(book.brief.seats.find(({ id }) => id === seat)?.model ?? seat),
 })
-
-/** Title and frame of a topic. `date` is null if unknown. */
-export function head(topic: TopicRecord, view: View, date: string | null, book: TreeBook): string[] {
-  const { t, tree } = book
-  const named = tree.debaters.map(({ id }) => {
-    const silent = topic.silent.includes(id) ? ` ${t.neverSpoke}` : ''
-    return `${labelOf(book, id)} ${speakersOf(topic, view, id, book)}${silent}`
-  })
-  const judges = benchOf(view.brief, tree.reviewer.id).map(({ seat }) => speakersOf(topic, view, seat.id, book))
-  const own = view.brief.seats.find(({ id }) => id === tree.reviewer.id)?.model
-  const helpers = topic.reviewers.some(model => isPerson(model) && model !== own) ? [t.person] : []
-  return [
-    `# ${t.topicTitle(topic.number, inline(topic.topic.title))}`,
-    quoted([
-      ...(date === null ? [] : [`${t.date}: ${date}`]),
-      `${t.models}: ${named.join(t.comma)}`,
-      `${t.reviewer}: ${[...new Set([...judges, ...helpers])].join(t.comma)}`,
-      `${t.maxRounds}: ${tree.maxRounds}`,
-      `${t.depth}: ${topic.rounds}`,
-    ]),
-  ]
-}
-
-/** Who spoke for a seat in this topic: its model or, if that failed, its fallback. */
-function speakersOf(topic: TopicRecord, view: View, seat: string, book: TreeBook): string {
-  const taken = topic.fallbacks.find(fallback => fallback.seat === seat)
-  const model = taken?.to ?? view.brief.seats.find(({ id }) => id === seat)?.model ?? ''
-  return speaker(model, seat, topic, book)
-}
-
-/** What a reader must know before anything else. */
-export function warnings(view: View, notices: readonly string[], book: TreeBook): string[] {
-  const all = [...notices, ...sharedReviewer(view, book), ...cutOff(view, book), ...neutralisedRemark(view)]
-  return all.length === 0 ? [] : [remarks([...new Set(all)])]
-}
-
-function sharedReviewer(view: View, book: TreeBook): string[] {
-  const modelOf = (seat: string) => view.brief.seats.find(({ id }) => id === seat)?.model
-  const judges = benchOf(view.brief, book.tree.reviewer.id).map(({ seat }) => seat.model)
-  const same = book.tree.debaters.filter(({ id }) => judges.includes(modelOf(id) ?? ''))
-  return same.length === 0 ? [] : [book.t.sharedReviewer(same.map(({ id }) => labelOf(book, id)).join(book.t.comma))]
-}
-
-const cutOff = (view: View, { t }: TreeBook): string[] =>
-  [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))

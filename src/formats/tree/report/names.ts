@@ -1,27 +1,19 @@
-import type { Brief } from '../../../core/events.ts'
 import { panelOf } from '../../../core/judging/panel.ts'
-import type { Language } from '../../../core/language.ts'
 import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
 import { inline, oneLine } from '../../report/markdown.ts'
 import { campsOf } from '../node.ts'
-import { type Tree, treeOf } from '../options-in.ts'
+import { topicOf } from '../node-numbers.ts'
+import { treeOf } from '../options-in.ts'
 import { nodesOf } from '../record/journal-index.ts'
-import { topicOf } from '../record/key.ts'
 import type { TopicRecord } from '../record/record.ts'
 import type { Divergence } from '../shapes.ts'
-import { reportWords, type TreeReportWords } from '../words.ts'
+import { reportWords } from '../words.ts'
+
+export type TreeBook = ReturnType<typeof bookOf>
 
 /** Everything that texts about a tree need. */
-export interface TreeBook {
-  view: View
-  brief: Brief
-  tree: Tree
-  t: TreeReportWords
-  language: Language
-}
-
-export const bookOf = (view: View): TreeBook => {
+export function bookOf(view: View) {
   const { brief } = view
   const { language } = brief
   return { view, brief, tree: treeOf(brief), language, t: reportWords[language] }
@@ -69,8 +61,8 @@ export function money(dollars: number): string {
 const mostListed = 40
 
 /** What code found in the speeches of these topics. */
-export const evidenceOf = (topics: readonly TopicRecord[], view: View, book: TreeBook): string[] =>
-  evidenceSection(view, {
+export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): string[] =>
+  evidenceSection(book.view, {
     called: party => labelOf(book, party),
     includes: turn => topics.some(({ topic }) => topicOf(turn) === topic.id),
     compare: asInTree(topics, book),

@@ -5,8 +5,9 @@ import { splitModelName } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
 import { rulingFault } from '../../report/faults.ts'
 import { folded, inline, item, labelled, labelledAll, oneLine, remarks } from '../../report/markdown.ts'
+import { stepLabel } from '../about.ts'
+import { stepOf } from '../node-numbers.ts'
 import { isRuledOn, verdictsOf } from '../record/journal-index.ts'
-import { stepOf } from '../record/key.ts'
 import type {
   Afforded,
   DebateNode,
@@ -160,7 +161,7 @@ function personText(by: string | null, { t }: TreeBook): string[] {
 }
 
 export function absenceText({ party, step, why }: DebateNode['absences'][number], book: TreeBook): string {
-  return book.t.absent(labelOf(book, party), book.t.step[step] ?? step, lossText(step, why, book.language))
+  return book.t.absent(labelOf(book, party), stepLabel(step, book.language), lossText(step, why, book.language))
 }
 
 /** Why a turn was lost. Messages to a judge about a ruling are not for readers. */
@@ -172,7 +173,7 @@ export function lossText(step: string, failure: Failure, language: Language): st
 /** Who changed their mind, in which step, by whose argument, in their own words. */
 export function moveItem({ party, step, by, argument }: NodeMove, book: TreeBook, where = ''): string {
   const { t } = book
-  const how = t.move(t.step[step] ?? step, by === null ? null : labelOf(book, by))
+  const how = t.move(stepLabel(step, book.language), by === null ? null : labelOf(book, by))
   return item(`${where}${labelOf(book, party)} — ${how}${t.colon}“${oneLine(argument)}”`)
 }
 

@@ -1,19 +1,56 @@
 import { personProvider } from '../../../core/notices.ts'
-import type { View } from '../../../core/view.ts'
+import type { TurnView, View } from '../../../core/view.ts'
+import { evidenceSection } from '../../report/evidence.ts'
 import { faultText } from '../../report/faults.ts'
-import { inline, literal, quoted, remarks, shortened } from '../../report/markdown.ts'
+import { inline, literal, quoted, shortened } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
-import { neutralisedRemark } from '../../report/remarks.ts'
+import { warningsIn } from '../../report/remarks.ts'
+import { sceneLabel } from '../about.ts'
 import { generalPurpose } from '../options-in.ts'
-import { choiceIn, choiceKey, type DialecticBook, partnerIn, voicesOf } from './book.ts'
-import { nameOf, roundCount } from './context.ts'
+import { turnOrAfresh } from '../rounds.ts'
+import { bookOf, choiceIn, choiceKey, type DialecticBook, partnerIn, voicesOf } from './book.ts'
+import { calledIn, nameOf, roundCount } from './context.ts'
 import { endedText } from './ending.ts'
+import { answerPart, cutPart, decisionPart, missingPart, pointsParts, saidPart, suggestionsPart } from './parts.ts'
+
+/** The result as Markdown: first the answer, then what it is based on and what is left open. */
+export function report(view: View, notices: readonly string[]): string {
+  const book = bookOf(view)
+  const parts = [
+    ...head(book),
+    ...warningsIn(view, notices),
+    ...answerPart(book),
+    ...pointsParts(book),
+    ...decisionPart(book),
+    ...saidPart(book),
+    ...suggestionsPart(book),
+    ...missingPart(book),
+    ...cutPart(book),
+    ...evidence(book),
+    ...missedPart(book),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const evidence = (book: DialecticBook): string[] =>
+  evidenceSection(book.view, {
+    level: 2,
+    called: seat => calledIn(book, seat),
+    addressed: seat => addressed(book, seat),
+    includes: turn => !book.view.turns.get(turn)?.leftOut,
+  })
+
+/** A partner speaks to the main agent. The main agent speaks to its partner if it has only one. */
+function addressed({ partners }: DialecticBook, seat: string): string | null {
+  if (partners.includes(seat)) return 'main'
+  return seat === 'main' && partners.length === 1 ? partners[0]! : null
+}
 
 const longestReason = 400
 const longestWhy = 240
 
 /** What was debated, by whom, for how long, and how it ended. */
-export function head(book: DialecticBook): string[] {
+function head(book: DialecticBook): string[] {
   const { view, partners, t } = book
   const lines: [name: string, words: string][] = [
     [nameOf(book, 'main'), voicesOf(book, 'main')],
@@ -77,9 +114,24 @@ function roundsText(book: DialecticBook): string {
   return t.rounds(roundCount(book), options.history.length, record)
 }
 
-/** What a reader must know before anything else. */
-export function warnings(view: View, notices: readonly string[], { t }: DialecticBook): string[] {
-  const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
-  const all = [...new Set([...notices, ...cutOff, ...neutralisedRemark(view)])]
-  return all.length === 0 ? [] : [remarks(all)]
+const mostMissed = 30
+
+/** Turns that the debate had to go on without, except a user who passed and a turn that was asked afresh. */
+function missedPart(book: DialecticBook): string[] {
+  const { view, language, t } = book
+  const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
+  const isSaidAfresh = ({ key, seat }: TurnView) =>
+    turnOrAfresh(view, key.slice(0, -seat.length - 1), seat)?.key !== key
+  const missed = [...view.turns.values()].filter(
+    turn => turn.state === 'missed' && turn.missed && !isPass(turn) && !isSaidAfresh(turn),
+  )
+  if (missed.length === 0) return []
+  const items = missed.slice(0, mostMissed).map(({ key, seat, missed: why }) => {
+    const because = inline(shortened(faultText(why!, language), 240))
+    return `- ${sceneLabel(key, language)} · ${nameOf(book, seat)}${t.colon}${because}`
+  })
+  return [
+    `## ${t.missed}`,
+    [...items, ...(missed.length > mostMissed ? [`- ${t.more(missed.length - mostMissed)}`] : [])].join('\n'),
+  ]
 }

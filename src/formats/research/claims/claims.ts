@@ -1,15 +1,17 @@
-import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
-import type { Speech } from '../../core/model.ts'
-import { similarity, tooSimilar } from '../measures/similarity.ts'
-import type { Investigated, Rebutted } from './arguments.ts'
-import { citationsByNumber, confirmed, isCompared } from './citations.ts'
-import type { Tag } from './course-in.ts'
-import { type Measure, measuresIn } from './numbers/measures.ts'
-import { differInOnePlace, type Name, type NumberInText, nameDifferent, nameReader } from './numbers/names.ts'
-import { isEqual, isSameUnit } from './numbers/values.ts'
-import { keysOf, wordsOf } from './numbers/words.ts'
-import type { Conflict, Statement } from './numbers.ts'
-import type { Audit, Judgment, Treatment } from './shapes.ts'
+import type { CheckedCitation, CheckResult } from '../../../core/evidence.ts'
+import type { Speech } from '../../../core/model.ts'
+import { similarity, tooSimilar } from '../../measures/similarity.ts'
+import type { Rebutted } from '../arguments.ts'
+import { mentioned } from '../audit.ts'
+import type { Tag } from '../course-in.ts'
+import type { Conflict, Statement } from '../numbers/conflicts.ts'
+import { type Measure, measuresIn } from '../numbers/measures.ts'
+import { differInOnePlace, type Name, type NumberInText, nameDifferent, nameReader } from '../numbers/names.ts'
+import { isEqual, isSameUnit } from '../numbers/values.ts'
+import { keysOf, wordsOf } from '../numbers/words.ts'
+import type { Audit, Judgment, Treatment } from '../shapes.ts'
+import type { ResearchCourse } from '../verdict.ts'
+import { citationsByNumber, confirmed, isCompared, refuted } from './citations.ts'
 
 /** A factual claim, listed once: who made and attacked it, its tag and checks, and what the judge did with it. */
 export interface ResearchClaim {
@@ -32,16 +34,13 @@ export interface ResearchClaim {
   judged: { argument: string; treatment: Treatment; why: string }[]
 }
 
-export interface ClaimsOf {
-  found: readonly Investigated[]
-  rebutted: readonly Rebutted[]
-  statements: readonly Statement[]
-  conflicts: readonly Conflict[]
-  audit: Audit | null
-  treated: Judgment['treated']
-}
+type Said = Pick<ResearchCourse, 'found' | 'rebutted' | 'statements' | 'conflicts'>
 
-export function claimsOf({ found, rebutted, statements, conflicts, audit, treated }: ClaimsOf): ResearchClaim[] {
+export function claimsOf(
+  { found, rebutted, statements, conflicts }: Said,
+  audit: Audit | null,
+  treated: Judgment['treated'],
+): ResearchClaim[] {
   const citations = citationsByNumber([...found, ...rebutted].flatMap(({ speech }) => speech ?? []))
   const base = audit ? [...audited(audit), ...unaudited(passedOver(audit, statements))] : unaudited(statements)
   return mergedClaims(base).map(({ claim, in: places, tag, why }, i) => {
@@ -64,22 +63,16 @@ export function claimsOf({ found, rebutted, statements, conflicts, audit, treate
   })
 }
 
-const audited = ({ claims }: Audit) =>
-  claims.map(({ claim, in: places, tag, why }) => ({
-    claim,
-    in: [...new Set(places)],
-    tag: tag as Tag | null,
-    why: why as string | null,
-  }))
+const audited = ({ claims }: Audit): Draft[] => claims.map(claim => ({ ...claim, in: [...new Set(claim.in)] }))
 
 /** Statements that the auditor skipped, although asked twice, or did not get to. */
-function passedOver({ claims, without }: Audit, statements: readonly Statement[]): Statement[] {
-  const named = new Set([...claims.flatMap(claim => claim.in), ...without])
+function passedOver(audit: Audit, statements: readonly Statement[]): Statement[] {
+  const named = mentioned(audit)
   return statements.filter(({ number }) => !named.has(number))
 }
 
 /** Without an audit, each argument and attack counts as one claim. */
-const unaudited = (statements: readonly Statement[]) =>
+const unaudited = (statements: readonly Statement[]): Draft[] =>
   statements.map(({ number, text }) => ({ claim: text, in: [number], tag: null, why: null }))
 
 function attacksOn(places: readonly string[], rebutted: readonly Rebutted[]): ResearchClaim['attacked'] {
@@ -100,8 +93,6 @@ const inShort = (citation: CheckedCitation) => {
   return { id, cited, result, reason, compared: isCompared(citation) }
 }
 
-const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
-
 /** Checks without an answer speak neither for nor against a tag. */
 function disagreementOf(
   tag: Tag,
@@ -115,30 +106,20 @@ function disagreementOf(
   return conflicts.length > 0 ? 'numbers' : null
 }
 
-interface Draft {
-  claim: string
-  in: string[]
-  tag: Tag | null
-  why: string | null
-}
+type Draft = Pick<ResearchClaim, 'claim' | 'in' | 'tag' | 'why'>
 
 /** The same claim under two numbers becomes one, at the first one's place. */
 export function mergedClaims(drafts: readonly Draft[]): Draft[] {
   const read = readerOf(drafts)
-  const kept: Kept[] = []
+  const kept: { draft: Draft; read: Read }[] = []
   for (const draft of drafts) {
     const claim = read(draft.claim)
     const at = kept.length < mostCompared ? kept.findIndex(one => isSame(one.read, claim)) : -1
     const known = kept[at]
     if (!known) kept.push({ draft, read: claim })
-    else kept[at] = { draft: joined(known.draft, draft), read: longer(known, draft) ? known.read : claim }
+    else kept[at] = { draft: joined(known.draft, draft), read: isLonger(known.draft, draft) ? known.read : claim }
   }
   return kept.map(({ draft }) => draft)
-}
-
-interface Kept {
-  draft: Draft
-  read: Read
 }
 
 /** A claim prepared for comparing: its words without its numbers, and the numbers separately. */
@@ -193,11 +174,11 @@ function haveSameNumbers(ours: readonly Measure[], theirs: readonly Measure[]): 
   return ours.every(one => isAmong(one, theirs)) && theirs.every(one => isAmong(one, ours))
 }
 
-const longer = ({ draft }: Kept, other: Draft): boolean => draft.claim.length >= other.claim.length
+const isLonger = (one: Draft, other: Draft): boolean => one.claim.length >= other.claim.length
 
 function joined(one: Draft, other: Draft): Draft {
   return {
-    claim: one.claim.length >= other.claim.length ? one.claim : other.claim,
+    claim: isLonger(one, other) ? one.claim : other.claim,
     in: [...new Set([...one.in, ...other.in])],
     tag: weaker(one.tag, other.tag),
     why: bothWhys(one.why, other.why),

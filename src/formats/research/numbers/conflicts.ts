@@ -1,9 +1,9 @@
-import type { Stem } from '../measures/said-words.ts'
-import { type Context, contextsOf } from './numbers/context.ts'
-import { type Measure, measuresIn } from './numbers/measures.ts'
-import { isContrast, isRestricted, type Name, nameReader, unmatched } from './numbers/names.ts'
-import { agree, isCount, isEqual, isSameUnit } from './numbers/values.ts'
-import { isIn, keysOf, tellingWords, weightOf } from './numbers/words.ts'
+import type { Stem } from '../../measures/said-words.ts'
+import { type Context, contextsOf } from './context.ts'
+import { type Measure, measuresIn } from './measures.ts'
+import { isContrast, isRestricted, type Name, nameReader, unmatched } from './names.ts'
+import { agree, isCount, isEqual, isSameUnit } from './values.ts'
+import { isIn, keysOf, tellingWords, weightOf } from './words.ts'
 
 /** A number that two statements give differently for the same thing. */
 export interface Conflict {

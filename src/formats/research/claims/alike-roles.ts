@@ -1,9 +1,9 @@
-import type { Speech } from '../../core/model.ts'
-import type { Stem } from '../measures/said-words.ts'
-import { similarity } from '../measures/similarity.ts'
-import { type Name, nameDifferent, nameReader } from './numbers/names.ts'
-import { isIn, keysOf, tellingWords, type Word, weightOf } from './numbers/words.ts'
-import type { Alike } from './verdict.ts'
+import type { Speech } from '../../../core/model.ts'
+import type { Stem } from '../../measures/said-words.ts'
+import { similarity } from '../../measures/similarity.ts'
+import { type Name, nameDifferent, nameReader } from '../numbers/names.ts'
+import { isIn, keysOf, tellingWords, type Word, weightOf } from '../numbers/words.ts'
+import type { Alike } from '../verdict.ts'
 
 /**
  * From this value on, two investigations are nearly the same. Of the labelled ones in the tests, those with the same

@@ -1,11 +1,11 @@
-import { type CheckResult, plainResultWords } from '../../core/evidence.ts'
-import type { PanelCell, TablePanel } from '../../engine/panel.ts'
-import { longest, short } from '../panels/short.ts'
-import { statementsOf } from './arguments.ts'
-import { citationsByNumber, confirmed, isCompared } from './citations.ts'
-import type { ResearchClaim } from './claims.ts'
-import { type ResearchReply, speechesIn, type Tag } from './course-in.ts'
-import { nameOf, type ResearchShown } from './report/context.ts'
+import { plainResultWords } from '../../../core/evidence.ts'
+import type { PanelCell, TablePanel } from '../../../engine/panel.ts'
+import { longest, short } from '../../panels/short.ts'
+import { statementsOf } from '../arguments.ts'
+import { citationsByNumber, confirmed, isCompared, refuted, rounded } from '../claims/citations.ts'
+import type { ResearchClaim } from '../claims/claims.ts'
+import { type ResearchReply, speechesIn, type Tag } from '../course-in.ts'
+import { nameOf, type ResearchShown } from './context.ts'
 
 /** The part of a claim that a row needs. */
 type Row = Pick<ResearchClaim, 'claim' | 'by' | 'in' | 'attacked' | 'tag' | 'checks' | 'disagreement' | 'judged'>
@@ -62,14 +62,15 @@ function cellsOf(
   shown: ResearchShown,
 ): PanelCell[] {
   const { t } = shown
-  const who = by.map(seat => short(nameOf(shown, seat), longest.label)).join(t.comma)
+  const called = (seat: string) => short(nameOf(shown, seat), longest.label)
+  const who = by.map(called).join(t.comma)
   const numbers = places.map(number => short(number, longest.label)).join(t.comma)
   const [only, ...others] = by
   const tone = tag && tagTone(tag, disagreement)
   return [
     { text: short(claim, longest.text) },
     { text: who === '' ? numbers : `${who}${t.aside(numbers)}`, ...(only && others.length === 0 && { seat: only }) },
-    { text: attackersText(attacked, shown) || '–' },
+    { text: attackersText(attacked, shown, called) || '–' },
     {
       text: tag === null ? t.untagged : `${tag}${disagreement ? ` · ${t.disagreements[disagreement](tag)}` : ''}`,
       ...(tone && { tone }),
@@ -85,17 +86,17 @@ function cellsOf(
 }
 
 /** Each attacker once, with its stated confidence. */
-function attackersText(attacked: Row['attacked'], shown: ResearchShown): string {
-  const { t } = shown
-  return [...Map.groupBy(attacked, ({ by }) => by)]
+export const attackersText = (
+  attacked: Row['attacked'],
+  { t }: ResearchShown,
+  called: (seat: string) => string,
+): string =>
+  [...Map.groupBy(attacked, ({ by }) => by)]
     .map(([seat, attacks]) => {
-      const stated = attacks.flatMap(({ confidence }) => (confidence === null ? [] : [figure(confidence)]))
-      return `${short(nameOf(shown, seat), longest.label)}${stated.length === 0 ? '' : t.aside(stated.join(t.comma))}`
+      const stated = attacks.flatMap(({ confidence }) => (confidence === null ? [] : [rounded(confidence)]))
+      return `${called(seat)}${stated.length === 0 ? '' : t.aside(stated.join(t.comma))}`
     })
     .join(t.comma)
-}
-
-const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
 function tagTone(tag: Tag, disagreement: Row['disagreement']): NonNullable<PanelCell['tone']> {
   if (disagreement !== null || tag === 'exaggerated') return 'bad'
@@ -119,5 +120,3 @@ function toneOf(checks: Row['checks']): PanelCell['tone'] | null {
   if (checks.some(({ result, compared }) => compared && confirmed.includes(result))) return 'good'
   return checks.some(({ result }) => refuted.includes(result)) ? 'bad' : 'open'
 }
-
-const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']

@@ -1,12 +1,12 @@
-import { type CheckedCitation, pageOf, type Target } from '../../core/evidence.ts'
-import type { Speech } from '../../core/model.ts'
-import { type PageRead, pageAddress, type SearchMade } from '../../core/search.ts'
-import type { View } from '../../core/view.ts'
-import { type Investigated, numbered } from './arguments.ts'
+import { type CheckedCitation, pageOf, type Target } from '../../../core/evidence.ts'
+import type { Speech } from '../../../core/model.ts'
+import { type PageRead, pageAddress, type SearchMade } from '../../../core/search.ts'
+import type { View } from '../../../core/view.ts'
+import { type Investigated, numbered } from '../arguments.ts'
+import { type ResearchReply, type SourceKind, speechesIn } from '../course-in.ts'
+import { meansOf, type Player, type ResearchOptions } from '../options-in.ts'
+import type { Argument, Investigation } from '../shapes.ts'
 import { citationsByNumber } from './citations.ts'
-import { type ResearchReply, type SourceKind, speechesIn } from './course-in.ts'
-import { meansOf, type Player, type ResearchOptions } from './options-in.ts'
-import type { Argument, Investigation } from './shapes.ts'
 
 /** A page or file that somebody cited, read, or was shown. */
 export interface SourceUsed {
@@ -76,7 +76,8 @@ class SourceShelf {
 
   addArguments(one: Investigated): void {
     for (const [number, { reference, source: kind }] of numbered(one)) {
-      if (!reference || kind === 'no-source' || !this.#canBeShown(reference)) continue
+      if (!reference || kind === 'no-source') continue
+      if (!isPage(reference) && fileIn(reference, this.#files) === null) continue
       const source = this.at(reference)
       if (!source.kinds.includes(kind)) source.kinds.push(kind)
       this.#use(source, one.player.id, number)
@@ -114,10 +115,6 @@ class SourceShelf {
       source.title ??= title
       source.date ??= date
     }
-  }
-
-  #canBeShown(reference: string): boolean {
-    return isPage(reference) || fileIn(reference, this.#files) !== null
   }
 
   #use({ uses }: SourceUsed, seat: string, number: string | null): SourceUse {

@@ -1,7 +1,7 @@
-import { clean } from '../../core/clean.ts'
-import type { CheckedCitation, CheckResult } from '../../core/evidence.ts'
-import type { Speech } from '../../core/model.ts'
-import { type Investigated, numbered } from './arguments.ts'
+import { clean } from '../../../core/clean.ts'
+import type { CheckedCitation, CheckResult } from '../../../core/evidence.ts'
+import type { Speech } from '../../../core/model.ts'
+import { type Investigated, numbered } from '../arguments.ts'
 
 /** It names a place that exists, but quotes no words that could be compared. */
 export const pointsOnly = (citation: CheckedCitation): boolean => citation.result === 'holds' && !isCompared(citation)
@@ -13,6 +13,7 @@ export const isCompared = ({ quote }: CheckedCitation): boolean => quote !== und
 const supports = (citation: CheckedCitation): boolean => isCompared(citation) && confirmed.includes(citation.result)
 
 export const confirmed: readonly CheckResult[] = ['holds', 'moved']
+export const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 
 /** The citations of each argument and attack: those on its lines. */
 export function citationsByNumber(speeches: readonly Speech[]): Map<string, CheckedCitation[]> {
@@ -46,7 +47,7 @@ function numberedLines(text: string, derived: string | undefined): { start: numb
   })
 }
 
-/** How many of a role's arguments have a source that code confirmed, and the role's average confidence in them. */
+/** How many of a role's arguments have a source that code confirmed, and its average confidence; null: it gave none. */
 export function supportOf(one: Investigated): { arguments: number; supported: number; confidence: number | null } {
   const list = numbered(one)
   const citations = citationsByNumber(one.speech ? [one.speech] : [])
@@ -55,4 +56,5 @@ export function supportOf(one: Investigated): { arguments: number; supported: nu
   return { arguments: list.length, supported, confidence: list.length === 0 ? null : rounded(sum / list.length) }
 }
 
-const rounded = (share: number): number => Math.round(share * 100) / 100
+/** In hundredths. */
+export const rounded = (share: number): number => Math.round(share * 100) / 100

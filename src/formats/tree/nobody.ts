@@ -1,2 +1,0 @@
-/** Stands for no party. */
-export const nobody = 'none'
