@@ -1,7 +1,7 @@
 import type { Citation, Span } from '../../core/evidence.ts'
 import { firstEndingAfter } from '../find/mention.ts'
-import { outermost, quotationsOf } from '../find/quotations.ts'
-import { scan } from '../find/scan.ts'
+import { quotationsOf } from '../find/quotations.ts'
+import { outermost, scan } from '../find/scan.ts'
 
 export interface Sentence {
   /** Where it stands, without list marks and surrounding emphasis. */

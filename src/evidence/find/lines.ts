@@ -1,7 +1,7 @@
 import type { LineRange, Span } from '../../core/evidence.ts'
 import type { Mention } from './mention.ts'
-import { outermost, type Quotation } from './quotations.ts'
-import { blanked, type Scan } from './scan.ts'
+import type { Quotation } from './quotations.ts'
+import { blanked, outermost, type Scan } from './scan.ts'
 
 /** Lines that are named next to a file, and the span of the reference with them. */
 export interface NamedLines {

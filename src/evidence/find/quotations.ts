@@ -131,13 +131,6 @@ export function unwrapped(words: string): string {
   return inner ? inner[1]!.trim() : words
 }
 
-/** Drops quotations inside of others: a block may contain quotation marks. */
-export function outermost<T extends { span: Span }>(sorted: readonly T[]): T[] {
-  const kept: T[] = []
-  for (const one of sorted) if (one.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(one)
-  return kept
-}
-
 export interface Sourced {
   quotation: Quotation
   mention: Mention

@@ -14,8 +14,9 @@ import { labelInRow } from './labels.ts'
 import { firstEndingAfter, type Mention, overlaps, refersToPlace } from './mention.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { sightLength } from './path.ts'
-import { outermost, type Quotation, type Sourced, unwrapped } from './quotations.ts'
+import { type Quotation, type Sourced, unwrapped } from './quotations.ts'
 import { retold, roundBefore, roundBehind, roundDirectlyBehind, roundOf } from './rounds.ts'
+import { outermost } from './scan.ts'
 
 interface Quoted extends Sourced {
   target: Target
