@@ -17,7 +17,7 @@ import { duel } from '../../src/formats/duel/duel.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { openGolden } from '../support/golden.ts'
-import { openTree, withArchive } from '../tree/support/play.ts'
+import { playTree } from '../tree/support/play.ts'
 import { type Growth, treeScript } from '../tree/support/script.ts'
 import { newArchive } from './support/archive.ts'
 import { languages, valuesOf } from './support/saying.ts'
@@ -200,20 +200,19 @@ describe('a dry run', () => {
       { maxNodes: 8 },
       { maxRounds: 6, maxNodes: 40 },
     ]
-    for (const options of cases)
-      await withArchive(async archive => {
-        const { view, sent } = await openTree(archive, {
-          options,
-          script: call => (call.shape ? treeScript(grown)(call) : speech),
-        })
-        const { calls, input } = estimate(tree.plan(view.brief), () => null)
-        const read = sent.flatMap(({ call }) => call.messages).map(({ content }) => content)
-        const tokens = read.reduce((sum, content) => sum + tokensOf(content), 0)
-        t.diagnostic(`${JSON.stringify(options)}: ${sent.length} of ${calls[1]} calls, ${tokens} of ${input[1]} tokens`)
-        assert.ok(sent.length <= calls[1] && sent.length >= calls[0], `${JSON.stringify(options)}: ${sent.length}`)
-        assert.ok(tokens <= input[1] && tokens >= input[0], `${JSON.stringify(options)}: ${tokens} of ${input}`)
-        assert.ok(calls[1] <= 8 * view.turns.size, 'eight calls for each debate')
+    for (const options of cases) {
+      const { view, sent } = await playTree({
+        options,
+        script: call => (call.shape ? treeScript(grown)(call) : speech),
       })
+      const { calls, input } = estimate(tree.plan(view.brief), () => null)
+      const read = sent.flatMap(({ call }) => call.messages).map(({ content }) => content)
+      const tokens = read.reduce((sum, content) => sum + tokensOf(content), 0)
+      t.diagnostic(`${JSON.stringify(options)}: ${sent.length} of ${calls[1]} calls, ${tokens} of ${input[1]} tokens`)
+      assert.ok(sent.length <= calls[1] && sent.length >= calls[0], `${JSON.stringify(options)}: ${sent.length}`)
+      assert.ok(tokens <= input[1] && tokens >= input[0], `${JSON.stringify(options)}: ${tokens} of ${input}`)
+      assert.ok(calls[1] <= 8 * view.turns.size, 'eight calls for each debate')
+    }
   })
 
   it('grows with the rounds, and has a part for each that is held', async t => {

@@ -97,11 +97,10 @@ describe('a judge', () => {
         assert.deepEqual(keysOf(mended), ['judgment/judge'])
       }))
 
-  it('that breaks off is no judge: half of a decision decides nothing', () =>
-    withArchive(async archive => {
-      const partial = '{"treated":[],"recommendation":{"favours":"opencode"}'
-      const broken = await openResearch(archive, { script: except({ 'judgment/judge': cut(partial) }) })
-      assert.equal(broken.view.state, 'failed')
-      assert.equal(broken.view.verdict, null)
-    }))
+  it('that breaks off is no judge: half of a decision decides nothing', async () => {
+    const partial = '{"treated":[],"recommendation":{"favours":"opencode"}'
+    const broken = await playResearch({ script: except({ 'judgment/judge': cut(partial) }) })
+    assert.equal(broken.view.state, 'failed')
+    assert.equal(broken.view.verdict, null)
+  })
 })

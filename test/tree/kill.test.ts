@@ -9,9 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { settledKeys, transcript } from '../cases/play.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 import { isLongRun, sample, upTo } from '../support/sample.ts'
-import { factsOf, seeded, settledKeys, transcript } from './support/play.ts'
+import { factsOf, seeded } from './support/play.ts'
 
 const mortal = fileURLToPath(new URL('./support/mortal-tree.ts', import.meta.url))
 
