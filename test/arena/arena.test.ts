@@ -4,7 +4,8 @@ import type { Call } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { formatCases } from '../cases/format.ts'
 import { run, runFrom, withArchive } from '../cases/play.ts'
-import { factsOf, type Given, keysOf, type Played, playArena, verdictIn } from './support/play.ts'
+import { factsOf, keysOf, type Played } from '../cases/sent.ts'
+import { type Given, playArena, verdictIn } from './support/play.ts'
 import { arenaOpening, sociableScript } from './support/script.ts'
 
 const given = { format: arena, opening: arenaOpening(2, { rounds: 4 }), script: sociableScript }

@@ -5,18 +5,9 @@ import type { Call, Prices } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
 import { settledKeys, transcript, withArchive } from '../cases/play.ts'
+import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { sample } from '../support/sample.ts'
-import {
-  type ArenaScript,
-  factsOf,
-  keysOf,
-  openArena,
-  type Played,
-  playArena,
-  promptOf,
-  resumeArena,
-  verdictIn,
-} from './support/play.ts'
+import { type ArenaScript, openArena, playArena, resumeArena, verdictIn } from './support/play.ts'
 import { arenaScript, helpFrom, said, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
 /** Each plays in an archive of its own, and mostly waits for it. */

@@ -6,7 +6,8 @@ import type { Language } from '../../src/core/language.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import type { SideId } from '../../src/formats/arena/options-in.ts'
 import type { Result } from '../../src/formats/arena/result.ts'
-import { type Played, playArena, verdictIn } from './support/play.ts'
+import type { Played } from '../cases/sent.ts'
+import { playArena, verdictIn } from './support/play.ts'
 
 /** What the box at the top says, where points and votes come to this and the rulings are for that side. */
 async function boxOf(played: Played, winner: SideId | null, total: Result['total'], ruled: SideId): Promise<string> {

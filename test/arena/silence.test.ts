@@ -3,8 +3,9 @@ import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
 import { arena, recordOf } from '../../src/formats/arena/arena.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
+import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { assertCharged, assertClean, foulsIn, play, sideBySide } from './support/fouls.ts'
-import { factsOf, keysOf, type Played, playArena, promptOf } from './support/play.ts'
+import { playArena } from './support/play.ts'
 import { admitting, helpFrom, said, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
 const alone = (fields: object = {}): string => tail(fields).trim()

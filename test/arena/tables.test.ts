@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'node:test'
 import { openArchive } from '../../src/store/archive.ts'
 import { withArchive } from '../cases/play.ts'
-import { type Given, openArena, type Played, resumeArena, verdictIn } from './support/play.ts'
+import type { Played } from '../cases/sent.ts'
+import { type Given, openArena, resumeArena, verdictIn } from './support/play.ts'
 import { admitting, arenaScript, helpFrom, said, sheet, speechWith, withReplies } from './support/script.ts'
 
 /** The seed's tables, to the letter. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type Config, loadConfig } from '../../src/cli/config/load.ts'
 import { ConfigError } from '../../src/cli/config/problem.ts'
 import { heldSecrets, resolveProvider } from '../../src/cli/config/providers.ts'
@@ -11,13 +10,13 @@ import { openHost } from '../../src/cli/host.ts'
 import { prepare } from '../../src/cli/prepare.ts'
 import type { Language } from '../../src/core/language.ts'
 import { formatNamed } from '../../src/formats/all.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { newIo } from '../support/io.ts'
 import { languages } from './support/saying.ts'
 
 const golden = openGolden('cli-config')
-const folder = mkdtempSync(join(tmpdir(), 'agon-config-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 type Files = { user?: string | object; project?: string | object; env?: Record<string, string> }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { estimateTokenCount as tokensOf } from 'tokenx'
@@ -16,10 +15,10 @@ import { type Opening, open } from '../../src/engine/perform.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
+import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { playTree } from '../tree/support/play.ts'
 import { type Growth, treeScript } from '../tree/support/script.ts'
-import { newArchive } from './support/archive.ts'
 import { languages, valuesOf } from './support/saying.ts'
 
 const golden = openGolden('tree-dry-run')
@@ -57,8 +56,7 @@ interface Document {
 }
 
 function newDesk(t: TestContext) {
-  const root = mkdtempSync(join(tmpdir(), 'agon-dry-'))
-  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const root = temporaryFolder(t)
   const [home, cwd] = [join(root, 'home'), join(root, 'work')]
   for (const folder of [home, cwd]) mkdirSync(folder)
   const run = async (

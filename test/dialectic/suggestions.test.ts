@@ -13,13 +13,14 @@ import type { Suggestion } from '../../src/formats/dialectic/shapes.ts'
 import { suggestionLines, suggestionsIn } from '../../src/formats/dialectic/suggestions.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { newMachine } from '../support/agon.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { randomFrom, sample, upTo } from '../support/sample.ts'
-import { commitAll, type Files, folderForTests, git, newFolder } from './support/folders.ts'
+import { commitAll, type Files, git, newFolder } from './support/folders.ts'
 import { dialecticMachine } from './support/machine.ts'
 
 const golden = openGolden('dialectic-suggestions')
-const folder = folderForTests()
+const folder = temporaryFolder()
 
 const said = (key: string, suggestions: object[], words = 'I would change this.') => ({
   key,

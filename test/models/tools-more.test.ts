@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Call, Part } from '../../src/core/model.ts'
 import { copilot } from '../../src/models/tools/copilot.ts'
 import { gemini } from '../../src/models/tools/gemini.ts'
@@ -10,6 +9,7 @@ import { opencode } from '../../src/models/tools/opencode.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { callOf, collect, endOf, modelCases, wordsOf } from '../cases/model.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { copilotDelta, copilotMessage, copilotResult, copilotScript, copilotUsage } from '../tools/copilot-script.ts'
 import { geminiScript } from '../tools/gemini-script.ts'
 import { opencodeScript } from '../tools/opencode-script.ts'
@@ -41,8 +41,7 @@ modelCases(
   }),
 )
 
-const scratch = mkdtempSync(join(tmpdir(), 'agon-tools-'))
-after(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = temporaryFolder()
 
 const going = (session: string | null, goesOn = true): Call =>
   callOf({

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { withArchive } from '../cases/play.ts'
+import { keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { openGolden } from '../support/golden.ts'
 import { assertDegraded, broughtNothing, broughtSome, cut, declined, late, locked } from './support/degraded.ts'
-import {
-  except,
-  keysOf,
-  openResearch,
-  type Played,
-  playResearch,
-  promptOf,
-  resumeResearch,
-  verdictIn,
-} from './support/play.ts'
+import { except, openResearch, playResearch, resumeResearch, verdictIn } from './support/play.ts'
 
 const golden = openGolden('research-officials')
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it, type TestContext } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { type Config, loadConfig } from '../../src/cli/config/load.ts'
 import { ConfigError } from '../../src/cli/config/problem.ts'
 import { searchOf } from '../../src/cli/config/search.ts'
@@ -16,12 +15,12 @@ import { isProgram, type McpProgram } from '../../src/search/settings.ts'
 import { hitsOf, plantedKey, quiet, wiki } from '../cases/search.ts'
 import { labProgram } from '../lab-search/program.ts'
 import { newMachine, type Ran } from '../support/agon.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 
 const golden = openGolden('search-config')
 
-const folder = mkdtempSync(join(tmpdir(), 'agon-search-config-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 interface Files {
   user?: object

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openArchive } from '../../src/store/archive.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { sample, upTo } from '../support/sample.ts'
 import { StillClock } from '../support/still-clock.ts'
 import { openTree, playTree, type Sent, seeded } from './support/play.ts'
@@ -48,8 +48,7 @@ describe('the time that a tree takes', { timeout: 120_000 }, () => {
 
 describe('the room that a tree takes', { timeout: 120_000 }, () => {
   it('is at most three times what was said, in a tree of two hundred debates', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'agon-room-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder(t)
     const file = join(folder, 'agon.db')
     const archive = openArchive(file)
     const title = (node: string, i: number) =>

@@ -4,12 +4,13 @@ import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { claimRecord, localDate, recordPath, slugOf } from '../../../src/cli/dialectic/record-path.ts'
 import { parseRecord } from '../../../src/formats/dialectic/record/parse.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { refusal } from '../support/context.ts'
-import { folderForTests, newFolder } from '../support/folders.ts'
+import { newFolder } from '../support/folders.ts'
 
 const golden = openGolden('dialectic-record-path')
-const folder = folderForTests()
+const folder = temporaryFolder()
 const now = new Date(2026, 0, 5, 23, 59)
 const place = (topic = 'Redis or Postgres?') => {
   return { topic, language: 'en' as const, cwd: newFolder(folder), now }

@@ -1,4 +1,4 @@
-import type { AgonEvent, FactRecorded, JournalRecord, Seat } from '../../../src/core/events.ts'
+import type { AgonEvent, FactRecorded, Seat } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Json } from '../../../src/core/json.ts'
 import type { Language } from '../../../src/core/language.ts'
@@ -12,6 +12,7 @@ import { tree } from '../../../src/formats/tree/tree.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
+import type { Played as PlayedWith } from '../../cases/sent.ts'
 import { treeScript } from './script.ts'
 
 type Reply = string | ScriptedLine | Failure
@@ -41,12 +42,7 @@ export interface Sent {
   ended: number
 }
 
-export interface Played {
-  id: number
-  view: View
-  paused: Failure | null
-  records: JournalRecord[]
-  sent: Sent[]
+export interface Played extends PlayedWith<Sent> {
   /** Every model that was opened. */
   opened: string[]
   /** Every event, those included that are not kept. */
