@@ -8,7 +8,7 @@ import type { ArenaVerdict } from '../../../src/formats/arena/verdict.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
-import { noting, type Played, type Sent } from '../../cases/sent.ts'
+import { noting, type Played, promptOf, type Sent } from '../../cases/sent.ts'
 import { arenaOpening, arenaScript } from './script.ts'
 
 type Reply = string | ScriptedLine | Failure
@@ -73,6 +73,13 @@ async function perform(
 }
 
 export const verdictIn = ({ view }: Pick<Played, 'view'>): ArenaVerdict => view.verdict as object as ArenaVerdict
+
+/** What others are shown of a turn, between the fences that only their own seat has. */
+export function shown(played: Played, key: string, turn: string): string {
+  const prompt = promptOf(played, key)
+  const fence = /<<([0-9a-f]{12}) /.exec(prompt)![1]
+  return prompt.split(`<<${fence} turn ${turn}>>\n`)[1]!.split(`\n<<${fence} end>>`)[0]!
+}
 
 function pricesOf(model: string, { prices, dearer = {} }: Given): Prices | null {
   const times = dearer[model] ?? 1
