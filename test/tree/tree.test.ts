@@ -1,35 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json } from '../../src/core/json.ts'
-import { tree } from '../../src/formats/tree/tree.ts'
 import { formatCases } from '../cases/format.ts'
 import { plant, settledKeys, transcript, withArchive } from '../cases/play.ts'
+import { treeOf } from '../forks/support/playable.ts'
 import { sampleCuts } from '../support/sample.ts'
-import {
-  factsOf,
-  fatesOf,
-  openTree,
-  type Played,
-  playTree,
-  resumeTree,
-  seats,
-  seeded,
-  sideBySide,
-} from './support/play.ts'
-import { treeScript } from './support/script.ts'
+import { factsOf, fatesOf, openTree, type Played, playTree, resumeTree, seeded, sideBySide } from './support/play.ts'
 
 formatCases({
-  format: tree,
-  opening: {
-    topic: 'How do we keep the state of the queue?',
-    language: 'en',
-    seats: seats.map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
-    options: tree.options.parse({ retryDelayMs: 1 }) as Record<string, Json>,
-    context: [{ path: 'docs/queue.md', text: '# Writes\n\nThe queue writes 40 rows a second.\n' }],
-  },
-  script: treeScript(),
+  ...treeOf(),
   spareable: 'topic-1/d1/position/party-c',
   essential: 'topic-1/d2/triage/reviewer',
   structured: 'topic-1/d1.1/triage/reviewer',
