@@ -1,7 +1,8 @@
 import { readReply } from '../../src/engine/structured.ts'
 import { moveIn } from '../../src/formats/tree/changed-minds.ts'
 import { triageShape } from '../../src/formats/tree/triage.ts'
-import { openTree, seeded, withArchive } from '../../test/tree/support/play.ts'
+import { withArchive } from '../../test/cases/play.ts'
+import { openTree, seeded } from '../../test/tree/support/play.ts'
 import { bushy, found, treeScript } from '../../test/tree/support/script.ts'
 import type { Bar } from '../bar.ts'
 

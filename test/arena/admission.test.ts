@@ -4,7 +4,8 @@ import type { Json } from '../../src/core/json.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { overruledWords, promptWords } from '../../src/formats/arena/words.ts'
 import { tooSimilar } from '../../src/formats/measures/similarity.ts'
-import { factsOf, keysOf, type Played, playArena } from './support/play.ts'
+import { factsOf, keysOf, type Played } from '../cases/sent.ts'
+import { playArena } from './support/play.ts'
 import { admitting, arenaScript, helpFrom, said, speechWith, withReplies } from './support/script.ts'
 
 /** Each plays in an archive of its own, and mostly waits for it. */

@@ -4,8 +4,9 @@ import type { Call } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { formatCases } from '../cases/format.ts'
 import { run, runFrom, withArchive } from '../cases/play.ts'
-import { factsOf, type Given, keysOf, type Played, playArena, verdictIn } from './support/play.ts'
-import { arenaOpening, sociableScript } from './support/script.ts'
+import { factsOf, keysOf, type Played } from '../cases/sent.ts'
+import { type Given, playArena, verdictIn } from './support/play.ts'
+import { arenaOpening, sociableScript, sociableScriptWith } from './support/script.ts'
 
 const given = { format: arena, opening: arenaOpening(2, { rounds: 4 }), script: sociableScript }
 
@@ -19,16 +20,7 @@ formatCases({
     opponent: 'round-1/pro',
     called: 'Pro',
     heardBy: ['round-2/pro', 'round-1/score/judge', 'round-2/apply/aud_01'],
-    // Behind the tail there would be no tail.
-    tell: words => ({
-      opening: given.opening,
-      script: call => {
-        const said = sociableScript(call)
-        return words[call.key] === undefined
-          ? said
-          : said.replace('\n\n```json', () => ` ${words[call.key]}\n\n\`\`\`json`)
-      },
-    }),
+    tell: words => ({ opening: given.opening, script: sociableScriptWith(words) }),
   },
   judge: 'judge',
 })

@@ -7,10 +7,10 @@ import { widthOf } from '../../src/cli/terminal/style.ts'
 import type { Brief } from '../../src/core/events.ts'
 import { arenaOf } from '../../src/formats/arena/options-in.ts'
 import { type DebateOptions, debate, scriptedModel } from '../../src/index.ts'
-import { type Machine, newMachine, until } from '../support/agon.ts'
+import { briefOf, type Machine, newMachine, until } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 import { noTerminal, onTerminal } from '../support/on-terminal.ts'
-import { briefOf, pinLines, plainMachine, type Said } from '../tree/support/tree-machine.ts'
+import { pinLines, plainMachine, type Said } from '../tree/support/tree-machine.ts'
 
 const golden = openGolden('arena-command')
 const motion = 'Cities should ban private cars'

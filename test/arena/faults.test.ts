@@ -5,18 +5,9 @@ import type { Call, Prices } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
 import { settledKeys, transcript, withArchive } from '../cases/play.ts'
+import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { sample } from '../support/sample.ts'
-import {
-  type ArenaScript,
-  factsOf,
-  keysOf,
-  openArena,
-  type Played,
-  playArena,
-  promptOf,
-  resumeArena,
-  verdictIn,
-} from './support/play.ts'
+import { type ArenaScript, openArena, playArena, resumeArena, shown, verdictIn } from './support/play.ts'
 import { arenaScript, helpFrom, said, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
 /** Each plays in an archive of its own, and mostly waits for it. */
@@ -289,12 +280,6 @@ describe('a budget', sideBySide, () => {
 
 describe('a hostile debater', sideBySide, () => {
   const small = { members: 2, options: { rounds: 5 } }
-  /** What the next speaker is shown of a turn, between the fences that only its own seat has. */
-  function shown(played: Played, key: string, turn: string): string {
-    const prompt = promptOf(played, key)
-    const fence = /<<([0-9a-f]{12}) /.exec(prompt)![1]
-    return prompt.split(`<<${fence} turn ${turn}>>\n`)[1]!.split(`\n<<${fence} end>>`)[0]!
-  }
 
   it('cannot close the fence around its words, not with one of its own either', async () => {
     const attack = (call: Call) => {

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, type TestContext, test } from 'node:test'
 import { z } from 'zod'
@@ -22,6 +19,7 @@ import {
   scoreSchema,
 } from '../../src/formats/arena/shapes.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const court = { sides: ['pro', 'con'].map(seat => ({ seat, label: seat, name: seat })) }
 const rounds = schedule(10)
@@ -48,8 +46,7 @@ const speeches: Speech[] = ['pro', 'con'].map(seat => ({
 
 /** What a person writes, and what comes of it. */
 async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed: string, language: Language = 'en') {
-  const home = mkdtempSync(join(tmpdir(), 'agon-arena-desk-'))
-  t.after(() => rmSync(home, { recursive: true, force: true }))
+  const home = temporaryFolder(t)
   const input = new PassThrough()
   const echo = new PassThrough()
   echo.resume()

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { promptWords } from '../../src/formats/arena/words.ts'
+import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { assertCharged, assertClean, foulsIn, marksOf, play, pointsOf, sideBySide } from './support/fouls.ts'
-import { factsOf, keysOf, type Played, playArena, promptOf } from './support/play.ts'
+import { playArena } from './support/play.ts'
 import { admitting, helpFrom, speechWith, withReplies } from './support/script.ts'
 
 describe('help', sideBySide, () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { lessons } from '../../src/formats/arena/verdict.ts'
-import { keysOf, playArena } from './support/play.ts'
+import { keysOf } from '../cases/sent.ts'
+import { playArena } from './support/play.ts'
 import { arenaScript, sidesOf } from './support/script.ts'
 
 describe('what a debater learns', { concurrency: 4 }, () => {

@@ -3,10 +3,15 @@ import { describe, it } from 'node:test'
 import { exportAs } from '../../src/cli/commands/export-forms.ts'
 import type { Json } from '../../src/core/json.ts'
 import type { Language } from '../../src/core/language.ts'
+import type { View } from '../../src/core/view.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import type { SideId } from '../../src/formats/arena/options-in.ts'
 import type { Result } from '../../src/formats/arena/result.ts'
-import { type Played, playArena, verdictIn } from './support/play.ts'
+import type { Played } from '../cases/sent.ts'
+import { playArena, verdictIn } from './support/play.ts'
+
+const pageOf = (view: View) =>
+  exportAs('html', { id: 1, view, format: arena, createdAt: '2026-11-16T10:00:00.000Z', live: false })
 
 /** What the box at the top says, where points and votes come to this and the rulings are for that side. */
 async function boxOf(played: Played, winner: SideId | null, total: Result['total'], ruled: SideId): Promise<string> {
@@ -19,13 +24,7 @@ async function boxOf(played: Played, winner: SideId | null, total: Result['total
     judging: { ...verdict.judging!, winner: ruled, firmness: 'leaning' },
   }
   const view = { ...played.view, verdict: changed as object as Json }
-  const page = await exportAs('html', {
-    id: 1,
-    view,
-    format: arena,
-    createdAt: '2026-11-16T10:00:00.000Z',
-    live: false,
-  })
+  const page = await pageOf(view)
   return /<section id="verdict"[\s\S]*?<\/section>/.exec(page)![0]
 }
 
@@ -62,14 +61,7 @@ describe('the page of an arena', () => {
 
   it('breaks no short cell of a table, however little room there is', async () => {
     const played = await playArena({ language: 'zh' })
-    const view = { ...played.view }
-    const page = await exportAs('html', {
-      id: 1,
-      view,
-      format: arena,
-      createdAt: '2026-11-16T10:00:00.000Z',
-      live: false,
-    })
+    const page = await pageOf(played.view)
     assert.match(page, /<td class="short">反方<\/td>/)
     assert.match(page, /td\.short \{ white-space: nowrap; \}/)
   })

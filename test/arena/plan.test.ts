@@ -5,7 +5,8 @@ import type { Rigor } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Call } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
-import { type Played, playArena } from './support/play.ts'
+import type { Played } from '../cases/sent.ts'
+import { playArena } from './support/play.ts'
 import { arenaScript, roundOf, speechOf, tail } from './support/script.ts'
 
 type End = 0 | 1

@@ -4,7 +4,8 @@ import type { Speech } from '../../src/core/model.ts'
 import { options } from '../../src/formats/arena/options.ts'
 import { turningPoints } from '../../src/formats/arena/points.ts'
 import { type Counted, markOf, type RoundMark, resultOf } from '../../src/formats/arena/result.ts'
-import { factsOf, keysOf, playArena, verdictIn } from './support/play.ts'
+import { factsOf, keysOf } from '../cases/sent.ts'
+import { playArena, verdictIn } from './support/play.ts'
 import { arenaScript, said, scoreWith, sheet, withReplies } from './support/script.ts'
 
 const pathOf = (...marks: [number, number][]): RoundMark[] => marks.map(([pro, con], i) => ({ round: i + 1, pro, con }))

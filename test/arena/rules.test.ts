@@ -4,8 +4,9 @@ import type { Failure } from '../../src/core/failure.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import type { Foul, Rule } from '../../src/formats/arena/round/fouls.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
+import { keysOf, promptOf } from '../cases/sent.ts'
 import { assertCharged, assertClean, foulsIn, plain, play, sideBySide } from './support/fouls.ts'
-import { keysOf, playArena, promptOf } from './support/play.ts'
+import { playArena } from './support/play.ts'
 import { arenaScript, said, scoreWith, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
 const refusal: Failure = { kind: 'refused', message: 'no', maybePaid: false }

@@ -4,17 +4,9 @@ import type { Failure } from '../../src/core/failure.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { phaseLengths, schedule } from '../../src/formats/arena/phases.ts'
 import { withArchive } from '../cases/play.ts'
+import { factsOf, type Played, promptOf } from '../cases/sent.ts'
 import { assertCharged, assertClean, foulsIn, marksOf, plain, play, rounds, sideBySide } from './support/fouls.ts'
-import {
-  factsOf,
-  type Given,
-  openArena,
-  type Played,
-  playArena,
-  promptOf,
-  resumeArena,
-  verdictIn,
-} from './support/play.ts'
+import { type Given, openArena, playArena, resumeArena, verdictIn } from './support/play.ts'
 import {
   arenaScript,
   helpFrom,

@@ -4,18 +4,12 @@ import type { Language } from '../../src/core/language.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { recordOf } from '../../src/formats/arena/report/transcript.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
+import { factsOf, keysOf, promptOf } from '../cases/sent.ts'
 import { assertCharged, assertClean, foulsIn, play, sideBySide } from './support/fouls.ts'
-import { factsOf, keysOf, type Played, playArena, promptOf } from './support/play.ts'
+import { playArena, shown } from './support/play.ts'
 import { admitting, helpFrom, said, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
 const alone = (fields: object = {}): string => tail(fields).trim()
-
-/** What others are shown of a turn. */
-function shown(played: Played, key: string, turn: string): string {
-  const prompt = promptOf(played, key)
-  const fence = /<<([0-9a-f]{12}) /.exec(prompt)![1]
-  return prompt.split(`<<${fence} turn ${turn}>>\n`)[1]!.split(`\n<<${fence} end>>`)[0]!
-}
 
 describe('a debater that says nothing', sideBySide, () => {
   for (const [what, reply] of [

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, it } from 'node:test'
 import { openArchive } from '../../src/store/archive.ts'
 import { withArchive } from '../cases/play.ts'
-import { type Given, openArena, type Played, resumeArena, verdictIn } from './support/play.ts'
+import type { Played } from '../cases/sent.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { type Given, openArena, resumeArena, verdictIn } from './support/play.ts'
 import { admitting, arenaScript, helpFrom, said, sheet, speechWith, withReplies } from './support/script.ts'
 
 /** The seed's tables, to the letter. */
@@ -34,7 +34,7 @@ const given: Given = {
 }
 
 /** Two debates in one archive, so that debates are told apart; the second one is read. */
-const place = mkdtempSync(join(tmpdir(), 'agon-tables-'))
+const place = temporaryFolder()
 const path = join(place, 'agon.db')
 let played: Played
 let database: DatabaseSync
@@ -46,10 +46,7 @@ before(async () => {
   archive.close()
   database = new DatabaseSync(path, { readOnly: true })
 })
-after(() => {
-  database.close()
-  rmSync(place, { recursive: true, force: true })
-})
+after(() => database.close())
 
 const rows = (sql: string, ...values: (string | number)[]): unknown[][] =>
   database

@@ -8,9 +8,10 @@ import { arena } from '../../src/formats/arena/arena.ts'
 import { foulCosts, type Rule } from '../../src/formats/arena/round/fouls.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
 import { plant, settledKeys, transcript, withArchive } from '../cases/play.ts'
+import { factsOf, keysOf, type Played } from '../cases/sent.ts'
 import { isLongRun, sample, upTo } from '../support/sample.ts'
 import { seeded, sideBySide } from '../tree/support/play.ts'
-import { factsOf, keysOf, openArena, type Played, resumeArena, verdictIn } from './support/play.ts'
+import { openArena, resumeArena, verdictIn } from './support/play.ts'
 import {
   admitting,
   arenaScript,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { debateIs, wordsOnTheWay } from './support/debate.ts'
+import { debateIs, frames, wordsOnTheWay } from './support/debate.ts'
 import { beginReading, readingOf, watchReading } from './support/reading.ts'
 import { onStage } from './support/stage.ts'
 import { begin, duelWish, moreWords } from './support/words.ts'
@@ -228,11 +228,6 @@ async function nothingMoved(page: Page): Promise<void> {
     moved <= 1 && shifted < 0.001,
     `what is read moved by ${moved} px, shifted by ${shifted}, in ${frames} frames`,
   )
-}
-
-/** What comes later than an event may still move the page. */
-async function frames(page: Page, count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame++) await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
 /** Counts how many frames in a row the end was out of sight, at most. */

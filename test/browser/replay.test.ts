@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { type ArenaScript, openArena } from '../arena/support/play.ts'
 import { arenaScript } from '../arena/support/script.ts'
-import { assertWholeTranscript, debateIs, shownTurns, textOf } from './support/debate.ts'
+import { assertWholeTranscript, debateIs, frames, shownTurns, textOf } from './support/debate.ts'
 import { pause } from './support/replay.ts'
 import { onStage, type Stage } from './support/stage.ts'
 import { begin, duelWish } from './support/words.ts'
@@ -186,10 +186,6 @@ const chosenIn = (select: Locator) =>
 async function seek(page: Page, place: number): Promise<void> {
   await slider(page).fill(String(Math.round(place)))
   await frames(page, 2)
-}
-
-async function frames(page: Page, count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame++) await page.evaluate('new Promise(requestAnimationFrame)')
 }
 
 /** All that is about the debate and not about now. */

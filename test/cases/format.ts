@@ -6,7 +6,7 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { type Lie, lyingCases } from './lies.ts'
-import { type Playable, plant, resumed, run, runFrom, settledKeys, transcript, withArchive } from './play.ts'
+import { type Playable, plant, resumed, run, runFrom, settledKeys, spent, transcript, withArchive } from './play.ts'
 
 /** What a format brings to be tested: how it is opened, and voices that play it to its end. */
 export interface FormatCase extends Playable {
@@ -232,13 +232,4 @@ function counting(key: string, otherwise: (call: Call) => string, reply: (n: num
 
 function viewToCompare(view: View) {
   return { ...view, secret: '', turns: [...view.turns].sort(([a], [b]) => a.localeCompare(b)) }
-}
-
-function spent(view: View): number {
-  let sum = 0
-  for (const turn of view.turns.values()) {
-    sum += turn.cost ?? 0
-    for (const attempt of turn.failures) sum += attempt.cost ?? 0
-  }
-  return sum
 }

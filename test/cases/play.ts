@@ -126,3 +126,12 @@ export const settledKeys = (records: readonly JournalRecord[]) =>
   new Set(
     records.flatMap(({ event }) => (event.type === 'turn.answered' || event.type === 'turn.missed' ? [event.key] : [])),
   )
+
+export function spent(view: View): number {
+  let sum = 0
+  for (const turn of view.turns.values()) {
+    sum += turn.cost ?? 0
+    for (const attempt of turn.failures) sum += attempt.cost ?? 0
+  }
+  return sum
+}

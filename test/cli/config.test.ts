@@ -1,52 +1,21 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { type Config, loadConfig } from '../../src/cli/config/load.ts'
-import { ConfigError } from '../../src/cli/config/problem.ts'
 import { heldSecrets, resolveProvider } from '../../src/cli/config/providers.ts'
 import { openHost } from '../../src/cli/host.ts'
 import { prepare } from '../../src/cli/plan/prepare.ts'
-import type { Language } from '../../src/core/language.ts'
 import { formatNamed } from '../../src/formats/all.ts'
 import { openGolden } from '../support/golden.ts'
 import { newIo } from '../support/io.ts'
+import { type Files, folder, place, refusal } from './support/config-files.ts'
 import { languages } from './support/saying.ts'
 
 const golden = openGolden('cli-config')
-const folder = mkdtempSync(join(tmpdir(), 'agon-config-'))
-after(() => rmSync(folder, { recursive: true }))
-
-type Files = { user?: string | object; project?: string | object; env?: Record<string, string> }
-
-/** A home and a working folder with these files in them. */
-function place({ user, project, env = {} }: Files, language: Language = 'en') {
-  const base = mkdtempSync(join(folder, 'x'))
-  const [home, cwd] = [join(base, 'home'), join(base, 'work')]
-  for (const [root, content] of [
-    [home, user],
-    [cwd, project],
-  ] as const) {
-    mkdirSync(join(root, '.agon'), { recursive: true })
-    if (content === undefined) continue
-    writeFileSync(join(root, '.agon', 'config.json'), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return { home, cwd, env, language }
-}
 
 const load = (files: Files): Config => loadConfig(place(files))
-
-function refusal(action: () => unknown): ConfigError {
-  try {
-    action()
-  } catch (error) {
-    assert.ok(error instanceof ConfigError, String(error))
-    return error
-  }
-  throw new assert.AssertionError({ message: 'expected a ConfigError' })
-}
 
 const reference = (name: string) => `\${${name}}`
 const lab = { baseURL: 'http://127.0.0.1:9000/v1/', apiKey: reference('LAB_KEY') }

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { UsageError } from '../../src/cli/exit.ts'
 import { discoverDocs, readContext } from '../../src/cli/files/context.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { languages, valuesOf } from './support/saying.ts'
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agon-context-')))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 // Git is asked with the settings of the user, and here that is nobody.
 Object.assign(process.env, { HOME: folder, XDG_CONFIG_HOME: folder })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { estimateTokenCount as tokensOf } from 'tokenx'
@@ -16,10 +15,10 @@ import { duel } from '../../src/formats/duel/duel.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { inSceneOrder } from '../../src/shown/reading-order.ts'
+import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
-import { openTree, withArchive } from '../tree/support/play.ts'
+import { playTree } from '../tree/support/play.ts'
 import { type Growth, treeScript } from '../tree/support/script.ts'
-import { newArchive } from './support/archive.ts'
 import { languages, valuesOf } from './support/saying.ts'
 
 const golden = openGolden('tree-dry-run')
@@ -57,8 +56,7 @@ interface Document {
 }
 
 function newDesk(t: TestContext) {
-  const root = mkdtempSync(join(tmpdir(), 'agon-dry-'))
-  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const root = temporaryFolder(t)
   const [home, cwd] = [join(root, 'home'), join(root, 'work')]
   for (const folder of [home, cwd]) mkdirSync(folder)
   const run = async (
@@ -200,20 +198,19 @@ describe('a dry run', () => {
       { maxNodes: 8 },
       { maxRounds: 6, maxNodes: 40 },
     ]
-    for (const options of cases)
-      await withArchive(async archive => {
-        const { view, sent } = await openTree(archive, {
-          options,
-          script: call => (call.shape ? treeScript(grown)(call) : speech),
-        })
-        const { calls, input } = estimate(tree.plan(view.brief), () => null)
-        const read = sent.flatMap(({ call }) => call.messages).map(({ content }) => content)
-        const tokens = read.reduce((sum, content) => sum + tokensOf(content), 0)
-        t.diagnostic(`${JSON.stringify(options)}: ${sent.length} of ${calls[1]} calls, ${tokens} of ${input[1]} tokens`)
-        assert.ok(sent.length <= calls[1] && sent.length >= calls[0], `${JSON.stringify(options)}: ${sent.length}`)
-        assert.ok(tokens <= input[1] && tokens >= input[0], `${JSON.stringify(options)}: ${tokens} of ${input}`)
-        assert.ok(calls[1] <= 8 * view.turns.size, 'eight calls for each debate')
+    for (const options of cases) {
+      const { view, sent } = await playTree({
+        options,
+        script: call => (call.shape ? treeScript(grown)(call) : speech),
       })
+      const { calls, input } = estimate(tree.plan(view.brief), () => null)
+      const read = sent.flatMap(({ call }) => call.messages).map(({ content }) => content)
+      const tokens = read.reduce((sum, content) => sum + tokensOf(content), 0)
+      t.diagnostic(`${JSON.stringify(options)}: ${sent.length} of ${calls[1]} calls, ${tokens} of ${input[1]} tokens`)
+      assert.ok(sent.length <= calls[1] && sent.length >= calls[0], `${JSON.stringify(options)}: ${sent.length}`)
+      assert.ok(tokens <= input[1] && tokens >= input[0], `${JSON.stringify(options)}: ${tokens} of ${input}`)
+      assert.ok(calls[1] <= 8 * view.turns.size, 'eight calls for each debate')
+    }
   })
 
   it('grows with the rounds, and has a part for each that is held', async t => {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DebateDocument } from '../../src/core/document.ts'
 import type { DebateNode } from '../../src/formats/tree/record/record.ts'
 import { startLab } from '../lab/server.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const examples = join(root, 'examples')
-const place = mkdtempSync(join(tmpdir(), 'agon-examples-'))
+const place = temporaryFolder()
 
 /** `agon` is the sources here, as for the tests themselves; for a user it is what `npm ci` built. */
 const conditions = process.execArgv.filter(argument => argument.startsWith('--conditions'))
@@ -34,8 +34,6 @@ const inOrder = (report: string): string =>
   report.replace(/(?:^- “.*\n)+/gm, lines => `${lines.trimEnd().split('\n').toSorted().join('\n')}\n`)
 
 suite('examples', { concurrency: 4 }, () => {
-  after(() => rmSync(place, { recursive: true, force: true, maxRetries: 3 }))
-
   const short: Record<string, string> = {
     '01-duel.ts': 'a duel and its report',
     '02-watch.ts': 'events as they happen',

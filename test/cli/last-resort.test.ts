@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, type TestContext, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { LiveTurn } from '../../src/cli/terminal/speech.ts'
@@ -20,14 +19,13 @@ import { type PersonAnswer, type PersonQuestion, personModel } from '../../src/m
 import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { plant } from '../cases/play.ts'
 import { until } from '../support/agon.ts'
+import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
-import { newArchive } from './support/archive.ts'
 import { plainLines } from './support/desk.ts'
 import { languages } from './support/saying.ts'
 
 const golden = openGolden('cli-last-resort')
-const folder = mkdtempSync(join(tmpdir(), 'agon-sorting-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 mkdirSync(join(folder, 'en'))
 writeFileSync(join(folder, 'en/rules.md'), 'You sort what others say. The question: {{topic}}')
 writeFileSync(join(folder, 'en/view.md'), 'Say what you think.')

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { allFormats } from '../../src/formats/all.ts'
 import { formats } from '../../src/formats/index.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('../../bin/agon.js', import.meta.url))
@@ -19,8 +19,7 @@ const sources = new URL('../../src/', import.meta.url).href
 const light = /\/(?:about|options|options-in|phases)\.ts$/
 
 describe('what is loaded', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-loaded-'))
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
 
   /** The files below src/ that a command loads, without `src/`. */
   async function filesOf(...args: string[]): Promise<string[]> {

@@ -5,7 +5,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +12,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,12 +21,12 @@ import { checkFiles, leaveFiles } from '../../src/cli/files/outputs.ts'
 import { manifestName, readManifest, sha256, writeFiles } from '../../src/cli/files/write-outputs.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const program = fileURLToPath(new URL('../support/leave-files.ts', import.meta.url))
 
 function newPlace(t: TestContext) {
-  const root = mkdtempSync(join(tmpdir(), 'agon-outputs-'))
-  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const root = temporaryFolder(t)
   const [home, cwd] = [join(root, 'home'), join(root, 'work')]
   mkdirSync(cwd)
   const folder = join(cwd, 'debate/output')

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('the package as it is installed: bundled, without sources', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-package-'))
+  const folder = temporaryFolder()
   const installed = join(folder, 'node_modules/agon')
   const env = { ...bareEnvironment, HOME: folder, AGON_HOME: join(folder, 'home') }
   let built = { stdout: 'not built', stderr: '' }
@@ -22,7 +22,6 @@ describe('the package as it is installed: bundled, without sources', () => {
     for (const part of ['bin', 'package.json']) cpSync(join(root, part), join(installed, part), { recursive: true })
     built = await run(process.execPath, [join(root, 'scripts/build.ts'), join(installed, 'dist')])
   })
-  after(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is built without warnings', () => assert.deepEqual(built, { stdout: '', stderr: '' }))
 

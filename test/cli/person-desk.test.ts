@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -14,6 +12,7 @@ import { synthesisSchema } from '../../src/formats/duel/shapes.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
 import { until } from '../support/agon.ts'
 import { openDuel } from '../support/duel-script.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { deskWith, editorThat, questionOf, quiet, shapeOf } from './support/desk.ts'
 
@@ -200,8 +199,7 @@ describe('the editor', () => {
 
   test('does not outlive the debate', async t => {
     const stop = new AbortController()
-    const folder = mkdtempSync(join(tmpdir(), 'agon-editor-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder(t)
     const program = `require('node:fs').writeFileSync('${folder}/open', ''); setInterval(() => {}, 1000)`
     const closed = edit([process.execPath, '-e', program], 'x', stop.signal, {
       env: process.env,
@@ -214,8 +212,7 @@ describe('the editor', () => {
   })
 
   test('what stands below the line is not part of a draft', t => {
-    const folder = mkdtempSync(join(tmpdir(), 'agon-draft-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder(t)
     const draft = Draft.of(folder, { debate: 1, key: 'd1.2/../x', topic: 'T' }, '.md')
     assert.equal(readdirSync(folder).length, 0)
     draft.keep(`Words.\n\n${cutLine}\n\nThe question`)

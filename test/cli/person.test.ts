@@ -12,10 +12,10 @@ import { type PersonAnswer, type PersonPort, type PersonQuestion, personModel } 
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { type Behaviour, callOf, collect, endOf, modelCases } from '../cases/model.ts'
 import { duelScript, rulingOf, speechFor } from '../support/duel-script.ts'
+import { newArchive } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { answered, asked, failed, StagedDebate } from '../support/staged-events.ts'
 import { TerminalEmulator } from '../support/terminal-emulator.ts'
-import { newArchive } from './support/archive.ts'
 import { quiet } from './support/desk.ts'
 
 const golden = openGolden('cli-person')

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it, type TestContext } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { personPattern, seatPattern, toolNames } from '../../src/cli/config/grammar.ts'
 import { type Config, loadConfig } from '../../src/cli/config/load.ts'
 import { withFallbacks } from '../../src/cli/config/panel.ts'
@@ -15,14 +14,14 @@ import type { Language } from '../../src/core/language.ts'
 import { seats as roles } from '../../src/formats/duel/about.ts'
 import { tools } from '../../src/models/tools/index.ts'
 import { noServers, programs } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { standIn } from '../support/stand-ins.ts'
 import { languages, valuesOf } from './support/saying.ts'
 
 const golden = openGolden('cli-seats')
 
-const folder = mkdtempSync(join(tmpdir(), 'agon-seats-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 interface Here {
   user?: object

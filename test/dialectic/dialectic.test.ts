@@ -1,6 +1,6 @@
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { formatCases } from '../cases/format.ts'
-import { dialecticOpening, dialecticScript } from './support/script.ts'
+import { dialecticOpening, dialecticScript, dialecticScriptWith } from './support/script.ts'
 
 formatCases({
   format: dialectic,
@@ -14,14 +14,7 @@ formatCases({
     opponent: 'round-1/main',
     called: 'The main agent',
     heardBy: ['round-1/decide/main'],
-    tell: words => ({
-      opening: dialecticOpening(),
-      script: call => {
-        const said = dialecticScript(call)
-        const added = words[call.key]
-        return added === undefined ? said : said.replace('\n\n{', ` ${added}\n\n{`)
-      },
-    }),
+    tell: words => ({ opening: dialecticOpening(), script: dialecticScriptWith(words) }),
   },
   judge: null,
 })

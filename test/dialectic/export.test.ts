@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { documentOf } from '../../src/cli/archived.ts'
 import { exportAs, exportNames } from '../../src/cli/commands/export-forms.ts'
 import { transcriptInFile } from '../../src/cli/transcript/file.ts'
@@ -12,11 +11,11 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { parseRecord } from '../../src/formats/dialectic/record/parse.ts'
 import type { DialecticVerdict } from '../../src/formats/dialectic/shapes.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { playDialectic } from './support/play.ts'
 import { playRich, richLines } from './support/rich.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'agon-dialectic-'))
-after(() => rmSync(place, { recursive: true, force: true }))
+const place = temporaryFolder()
 
 const kept = (view: View) => ({
   ...{ id: 7, view, format: dialectic, createdAt: '2026-11-16T10:00:00.000Z', live: false },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { makeMask } from '../../src/core/mask.ts'
@@ -16,6 +15,7 @@ import { type Lab, startLab } from '../lab/server.ts'
 import { pieces } from '../lab/speeches.ts'
 import { endpointOf, protocols } from '../lab-native/protocols.ts'
 import { startNativeLab } from '../lab-native/server.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openingOf } from './support/play.ts'
 
 const topics = {
@@ -29,7 +29,7 @@ const files = {
 }
 
 suite('the lab plays whole dialectics over HTTP', () => {
-  const place = mkdtempSync(join(tmpdir(), 'agon-lab-dialectic-'))
+  const place = temporaryFolder()
   let lab: Lab
 
   before(async () => {
@@ -38,10 +38,7 @@ suite('the lab plays whole dialectics over HTTP', () => {
     const provider = { baseURL: lab.url, apiKey: 'k', models: ['alpha', 'beta', 'gamma', 'stubborn', 'stubborn-2'] }
     writeFileSync(join(place, 'home', 'config.json'), JSON.stringify({ providers: { lab: provider } }))
   })
-  after(async () => {
-    await lab.close()
-    rmSync(place, { recursive: true, force: true, maxRetries: 3 })
-  })
+  after(() => lab.close())
 
   const play = (language: 'en' | 'zh', options: Partial<DebateOptions>): Promise<DebateDocument> =>
     debate(topics[language], {

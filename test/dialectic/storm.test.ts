@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { FailureKind } from '../../src/core/failure.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { choices } from '../../src/formats/dialectic/shapes.ts'
-import { openArchive } from '../../src/store/archive.ts'
 import { settledKeys, transcript } from '../cases/play.ts'
+import { newArchive } from '../support/folder.ts'
 import { sample, upTo } from '../support/sample.ts'
 import {
   conclude,
@@ -130,12 +127,7 @@ const knownEnds: Readonly<Record<number, string>> = {
 }
 
 describe('a dialectic in which anything may happen', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-storm-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  after(() => {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const archive = newArchive()
   const seen = new Map<string, number>()
   const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
 

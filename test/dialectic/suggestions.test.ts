@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import type { NoPatch } from '../../src/cli/dialectic/suggestions.ts'
-import { patchOf } from '../../src/cli/dialectic/suggestions.ts'
+import { type NoPatch, patchOf } from '../../src/cli/dialectic/suggestions.ts'
 import { clean } from '../../src/core/clean.ts'
 import type { DebateOpened, KeptEvent } from '../../src/core/events.ts'
 import { foldAll } from '../../src/core/view.ts'
@@ -13,13 +12,14 @@ import type { Suggestion } from '../../src/formats/dialectic/shapes.ts'
 import { suggestionLines, suggestionsIn } from '../../src/formats/dialectic/suggestions.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { newMachine } from '../support/agon.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { randomFrom, sample, upTo } from '../support/sample.ts'
-import { commitAll, type Files, folderForTests, git, newFolder } from './support/folders.ts'
+import { commitAll, type Files, git, newFolder } from './support/folders.ts'
 import { dialecticMachine } from './support/machine.ts'
 
 const golden = openGolden('dialectic-suggestions')
-const folder = folderForTests()
+const folder = temporaryFolder()
 
 const said = (key: string, suggestions: object[], words = 'I would change this.') => ({
   key,

@@ -7,11 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptEvent } from '../../src/core/events.ts'
-import { firstRecords, Journal } from '../../src/engine/journal.ts'
-import { openArchive } from '../../src/store/archive.ts'
 import { valuesOf } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
+import { reseal } from '../support/reseal.ts'
 
 const question = 'Should we move this service to Postgres?'
 const judgeDies = { rules: [{ turn: 'synthesis/judge', reply: { status: 503 } }] }
@@ -211,7 +210,7 @@ describe('an archive', { concurrency: true }, () => {
           event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event,
         event => (event.type === 'turn.asked' ? { ...event, request: 'another' } : event),
       ]
-      for (const change of changes) await reseal(machine, change)
+      for (const change of changes) await reseal(machine, 1, change)
       machine.lab.play({})
       const asked = machine.lab.requests.length
       const [cues, request] = [await machine.run(['resume', '2']), await machine.run(['resume', '3'])]
@@ -223,20 +222,6 @@ describe('an archive', { concurrency: true }, () => {
     })
   })
 })
-
-/** Writes the first debate once more, with other events in an unbroken chain. */
-async function reseal(machine: Machine, change: (event: KeptEvent) => KeptEvent): Promise<void> {
-  const [opened, ...rest] = machine.journal(1).map(change)
-  const archive = openArchive(join(machine.home, 'agon.db'))
-  try {
-    const [first] = firstRecords(opened as Parameters<typeof firstRecords>[0])
-    const lease = await archive.create(first, new Map())
-    await new Journal(archive, lease, [first], []).keep(...rest)
-    await archive.release(lease)
-  } finally {
-    archive.close()
-  }
-}
 
 function lock(machine: Machine): () => void {
   const database = new DatabaseSync(join(machine.home, 'agon.db'))

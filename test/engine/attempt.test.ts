@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type Mask, makeMask } from '../../src/core/mask.ts'
 import type { Call, Model, Part } from '../../src/core/model.ts'
@@ -10,18 +7,16 @@ import { open } from '../../src/engine/perform.ts'
 import { attempt, maskedReply } from '../../src/engine/turn/attempt.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { openArchive } from '../../src/store/archive.ts'
+import { withArchive } from '../cases/play.ts'
 import { duelScript } from '../support/duel-script.ts'
 
 /** A duel whose voices all stream as told. */
-async function play(
+const play = (
   stream: Model['stream'],
   options: { listener?: JournalListener; signal?: AbortSignal; callMs?: number } = {},
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-attempt-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  try {
-    return await open(
+) =>
+  withArchive(archive =>
+    open(
       {
         topic: 'Should we?',
         language: 'en',
@@ -40,12 +35,8 @@ async function play(
         ...(options.listener && { listeners: [options.listener] }),
         ...(options.signal && { signal: options.signal }),
       },
-    )
-  } finally {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+    ),
+  )
 
 describe('a voice that does not keep its promise', () => {
   it('throws: the turn fails at once, and is not bought again', async () => {

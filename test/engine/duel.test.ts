@@ -1,23 +1,10 @@
-import { duel } from '../../src/formats/duel/duel.ts'
 import { formatCases } from '../cases/format.ts'
-import { duelScript } from '../support/duel-script.ts'
+import { duelOf } from '../forks/support/playable.ts'
+
+const context = [{ path: 'docs/design.md', text: 'The service writes 40 rows a second.' }]
 
 formatCases({
-  format: duel,
-  opening: {
-    topic: 'Should we move this service to Postgres?',
-    language: 'en',
-    seats: [
-      { id: 'proposer', model: 'lab:a' },
-      { id: 'challenger', model: 'lab:b' },
-      { id: 'judge', model: 'lab:c' },
-    ],
-    effort: 'high',
-    budget: null,
-    options: { rounds: 4 },
-    context: [{ path: 'docs/design.md', text: 'The service writes 40 rows a second.' }],
-  },
-  script: duelScript,
+  ...duelOf({ rounds: 4 }, { effort: 'high', context }),
   spareable: 'round-2/challenger',
   essential: 'round-1/proposer',
   structured: 'synthesis/judge',

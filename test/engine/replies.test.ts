@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { languages } from '../../src/core/language.ts'
 import type { Message } from '../../src/core/model.ts'
 import { readReply, type Shape } from '../../src/engine/structured.ts'
+import { plant, withArchive } from '../cases/play.ts'
 import { processorMs } from '../support/quick.ts'
-import { openTree, plant, resumeTree, withArchive } from '../tree/support/play.ts'
+import { openTree, playTree, resumeTree } from '../tree/support/play.ts'
 import { treeScript } from '../tree/support/script.ts'
 
 const shape: Shape<{ a: number }> = { name: 'one', schema: z.object({ a: z.number() }) }
@@ -70,40 +71,38 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
   const triage = 'topic-1/root/triage/reviewer'
   const repairs = (messages: readonly Message[]) => messages.slice(2).filter(({ role }) => role === 'assistant')
 
-  it('is sent back in brief where it is long', () =>
-    withArchive(async archive => {
-      for (const language of languages) {
-        const wrong = `{"first": ${'"…😀", '.repeat(20_000)} "last"`
-        let replies = 0
-        const { sent, view } = await openTree(archive, {
-          language,
-          script: call => (call.key === triage && ++replies === 1 ? wrong : treeScript({})(call)),
-        })
-        assert.equal(view.state, 'done')
-        const [first, second] = sent.filter(({ key }) => key === triage)
-        const [, , reply, mend] = second!.call.messages.slice(first!.call.messages.length - 2)
-        assert.equal(reply!.role, 'assistant')
-        assert.ok(reply!.content.length <= 20_000 && reply!.content.length > 19_000)
-        assert.ok(reply!.content.startsWith('{"first": ') && reply!.content.endsWith('"last"'))
-        assert.match(reply!.content, language === 'en' ? /characters are left out here/ : /此处省略 \d+ 个字符/)
-        assert.ok(reply!.content.isWellFormed())
-        assert.equal(mend!.role, 'user')
-      }
-    }))
-
-  it('is sent back whole where it is not', () =>
-    withArchive(async archive => {
-      const wrong = `Sorry, ${'no. '.repeat(4_000)}`.trim()
+  it('is sent back in brief where it is long', async () => {
+    for (const language of languages) {
+      const wrong = `{"first": ${'"…😀", '.repeat(20_000)} "last"`
       let replies = 0
-      const { sent } = await openTree(archive, {
+      const { sent, view } = await playTree({
+        language,
         script: call => (call.key === triage && ++replies === 1 ? wrong : treeScript({})(call)),
       })
-      const [, second] = sent.filter(({ key }) => key === triage)
-      assert.deepEqual(
-        repairs(second!.call.messages).map(({ content }) => content),
-        [wrong],
-      )
-    }))
+      assert.equal(view.state, 'done')
+      const [first, second] = sent.filter(({ key }) => key === triage)
+      const [, , reply, mend] = second!.call.messages.slice(first!.call.messages.length - 2)
+      assert.equal(reply!.role, 'assistant')
+      assert.ok(reply!.content.length <= 20_000 && reply!.content.length > 19_000)
+      assert.ok(reply!.content.startsWith('{"first": ') && reply!.content.endsWith('"last"'))
+      assert.match(reply!.content, language === 'en' ? /characters are left out here/ : /此处省略 \d+ 个字符/)
+      assert.ok(reply!.content.isWellFormed())
+      assert.equal(mend!.role, 'user')
+    }
+  })
+
+  it('is sent back whole where it is not', async () => {
+    const wrong = `Sorry, ${'no. '.repeat(4_000)}`.trim()
+    let replies = 0
+    const { sent } = await playTree({
+      script: call => (call.key === triage && ++replies === 1 ? wrong : treeScript({})(call)),
+    })
+    const [, second] = sent.filter(({ key }) => key === triage)
+    assert.deepEqual(
+      repairs(second!.call.messages).map(({ content }) => content),
+      [wrong],
+    )
+  })
 
   it('and has no end buys no second one, also when the process ends right after it', () =>
     withArchive(async archive => {

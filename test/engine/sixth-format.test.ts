@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { cue } from '../../src/core/cue.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { evidenceSection } from '../../src/formats/report/evidence.ts'
 import { formatCases } from '../cases/format.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 // A new format needs its folder and one line in src/formats/index.ts. This is all there is to it.
-const folder = mkdtempSync(join(tmpdir(), 'agon-poll-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 mkdirSync(join(folder, 'en'))
 writeFileSync(join(folder, 'en/rules.md'), 'You are one of three advisers. The question: {{topic}}')
 writeFileSync(join(folder, 'en/frame.md'), 'Say in one sentence what the question is about.')

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { FactRecorded, KeptEvent } from '../../src/core/events.ts'
 import { makeMask } from '../../src/core/mask.ts'
@@ -10,65 +7,59 @@ import { noticesOf } from '../../src/core/notices.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { open, type Performance, resume } from '../../src/engine/perform.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
-import { type Archive, openArchive } from '../../src/store/archive.ts'
+import type { Archive } from '../../src/store/archive.ts'
+import { withArchive } from '../cases/play.ts'
 import { duelScript } from '../support/duel-script.ts'
 
 describe('a voice that holds its conversation by itself', () => {
   it('is told where to go on, and how much it has heard already', async () => {
-    await withArchive(async archive => {
-      const calls: Call[] = []
-      await play(archive, name => voice(name, call => [...said(call, calls), done({ session: `${name}@${call.key}` })]))
-      const [opening, challenge, defence, followUp, synthesis] = calls
-      for (const first of [opening, challenge])
-        assert.deepEqual(first!.conversation, { goesOn: true, session: null, known: 0 })
-      assert.deepEqual(defence!.conversation, {
-        goesOn: false,
-        session: 'own:proposer@round-1/proposer',
-        known: opening!.messages.length + 1,
-      })
-      assert.deepEqual(defence!.messages.slice(0, opening!.messages.length), opening!.messages)
-      assert.equal(followUp!.conversation.session, 'own:challenger@round-1/challenger')
-      assert.deepEqual(synthesis!.conversation, { goesOn: false, session: null, known: 0 })
+    const calls: Call[] = []
+    await play(name => voice(name, call => [...said(call, calls), done({ session: `${name}@${call.key}` })]))
+    const [opening, challenge, defence, followUp, synthesis] = calls
+    for (const first of [opening, challenge])
+      assert.deepEqual(first!.conversation, { goesOn: true, session: null, known: 0 })
+    assert.deepEqual(defence!.conversation, {
+      goesOn: false,
+      session: 'own:proposer@round-1/proposer',
+      known: opening!.messages.length + 1,
     })
+    assert.deepEqual(defence!.messages.slice(0, opening!.messages.length), opening!.messages)
+    assert.equal(followUp!.conversation.session, 'own:challenger@round-1/challenger')
+    assert.deepEqual(synthesis!.conversation, { goesOn: false, session: null, known: 0 })
   })
 
   it('gets everything again on a second attempt', async () => {
-    await withArchive(async archive => {
-      const calls: Call[] = []
-      const { view } = await play(archive, name =>
-        voice(name, call => {
-          const again = calls.some(earlier => earlier.key === call.key)
-          const parts = said(call, calls)
-          return call.key === 'round-2/proposer' && !again ? [broken] : [...parts, done({ session: 's1' })]
-        }),
-      )
-      assert.equal(view.state, 'done')
-      const defences = calls.filter(call => call.key === 'round-2/proposer')
-      assert.deepEqual(
-        defences.map(call => call.conversation.session),
-        ['s1', null],
-      )
-    })
+    const calls: Call[] = []
+    const { view } = await play(name =>
+      voice(name, call => {
+        const again = calls.some(earlier => earlier.key === call.key)
+        const parts = said(call, calls)
+        return call.key === 'round-2/proposer' && !again ? [broken] : [...parts, done({ session: 's1' })]
+      }),
+    )
+    assert.equal(view.state, 'done')
+    const defences = calls.filter(call => call.key === 'round-2/proposer')
+    assert.deepEqual(
+      defences.map(call => call.conversation.session),
+      ['s1', null],
+    )
   })
 
   it('does not hand its session to a fallback', async () => {
-    await withArchive(async archive => {
-      const calls: [string, Call][] = []
-      const { view } = await play(
-        archive,
-        name =>
-          voice(name, call => {
-            calls.push([name, call])
-            const dead = name === 'own:proposer' && call.key === 'round-2/proposer'
-            return dead ? [{ type: 'failed', failure: noKey }] : [...said(call, []), done({ session: `${name}!` })]
-          }),
-        { fallbacks: { proposer: 'spare:voice' } },
-      )
-      assert.equal(view.state, 'done')
-      const spare = calls.find(([name]) => name === 'spare:voice')!
-      assert.equal(spare[1].conversation.session, null)
-      assert.match(noticesOf(view).join('\n'), /spare:voice spoke for proposer/)
-    })
+    const calls: [string, Call][] = []
+    const { view } = await play(
+      name =>
+        voice(name, call => {
+          calls.push([name, call])
+          const dead = name === 'own:proposer' && call.key === 'round-2/proposer'
+          return dead ? [{ type: 'failed', failure: noKey }] : [...said(call, []), done({ session: `${name}!` })]
+        }),
+      { fallbacks: { proposer: 'spare:voice' } },
+    )
+    assert.equal(view.state, 'done')
+    const spare = calls.find(([name]) => name === 'spare:voice')!
+    assert.equal(spare[1].conversation.session, null)
+    assert.match(noticesOf(view).join('\n'), /spare:voice spoke for proposer/)
   })
 })
 
@@ -78,7 +69,7 @@ describe('a fallback', () => {
 
   it('is who the report speaks of', async () => {
     await withArchive(async archive => {
-      const never = await play(
+      const never = await playIn(
         archive,
         refusing(name => name === 'own:challenger'),
         { fallbacks: { challenger: 'spare:voice' } },
@@ -86,7 +77,7 @@ describe('a fallback', () => {
       const report = duel.report(never.view, [])
       assert.match(report, /^Challenger: spare \(voice\)/m)
       assert.match(report, /^spare had the stronger argument/m)
-      const later = await play(
+      const later = await playIn(
         archive,
         refusing((name, call) => name === 'own:challenger' && call.key.startsWith('round-2')),
         { fallbacks: { challenger: 'spare:voice' } },
@@ -96,25 +87,19 @@ describe('a fallback', () => {
   })
 
   it('that is the judge shares its model with the judge, which is said', async () => {
-    await withArchive(async archive => {
-      const { view } = await play(
-        archive,
-        refusing(name => name === 'own:proposer'),
-        { fallbacks: { proposer: 'own:judge' } },
-      )
-      assert.match(duel.report(view, []), /The judge's model is also the proposer's/)
-    })
+    const { view } = await play(
+      refusing(name => name === 'own:proposer'),
+      { fallbacks: { proposer: 'own:judge' } },
+    )
+    assert.match(duel.report(view, []), /The judge's model is also the proposer's/)
   })
 
   it('of the offline kind is said not to be a language model', async () => {
-    await withArchive(async archive => {
-      const { view } = await play(
-        archive,
-        refusing(name => name === 'own:proposer'),
-        { fallbacks: { proposer: 'offline:for' } },
-      )
-      assert.match(noticesOf(view).join('\n'), /not a language model/)
-    })
+    const { view } = await play(
+      refusing(name => name === 'own:proposer'),
+      { fallbacks: { proposer: 'offline:for' } },
+    )
+    assert.match(noticesOf(view).join('\n'), /not a language model/)
   })
 
   it('alone is opened on a resume: the key of the model before may be gone', async () => {
@@ -125,7 +110,7 @@ describe('a fallback', () => {
           if (call.key === 'round-2/challenger') stop.abort()
           return name === 'own:proposer' ? [{ type: 'failed', failure: noKey }] : [...said(call, []), done({})]
         })
-      const first = await play(archive, dying, { fallbacks: { proposer: 'spare:voice' }, signal: stop.signal })
+      const first = await playIn(archive, dying, { fallbacks: { proposer: 'spare:voice' }, signal: stop.signal })
       assert.equal(first.paused?.kind, 'aborted')
       const opened: string[] = []
       const again = await resume(
@@ -141,84 +126,75 @@ describe('a fallback', () => {
   })
 
   it('has its price kept aside for the verdict', async () => {
-    await withArchive(async archive => {
-      const wordy = done({ usage: { input: 10, output: 8_000 } })
-      const { view, paused } = await play(
-        archive,
-        name => ({
-          ...voice(name, call =>
-            name === 'own:judge' ? [{ type: 'failed', failure: noKey }] : [...said(call, []), wordy],
-          ),
-          prices: name === 'spare:voice' ? { input: 100, output: 1_000 } : { input: 1, output: 50 },
-        }),
-        { fallbacks: { judge: 'spare:voice' }, budget: 6, rounds: 5 },
-      )
-      assert.deepEqual([paused, view.outcome], [null, 'verdict'])
-      assert.ok(view.turns.size < 10, 'it went to its verdict early')
-    })
+    const wordy = done({ usage: { input: 10, output: 8_000 } })
+    const { view, paused } = await play(
+      name => ({
+        ...voice(name, call =>
+          name === 'own:judge' ? [{ type: 'failed', failure: noKey }] : [...said(call, []), wordy],
+        ),
+        prices: name === 'spare:voice' ? { input: 100, output: 1_000 } : { input: 1, output: 50 },
+      }),
+      { fallbacks: { judge: 'spare:voice' }, budget: 6, rounds: 5 },
+    )
+    assert.deepEqual([paused, view.outcome], [null, 'verdict'])
+    assert.ok(view.turns.size < 10, 'it went to its verdict early')
   })
 })
 
 describe('what a voice says of its call', () => {
   it('is believed only where it can be', async () => {
-    await withArchive(async archive => {
-      const { events, view } = await play(archive, name =>
-        voice(name, call => [
-          ...said(call, []),
-          done({
-            model: `\u001b[2J${'x'.repeat(5_000)}\n> forged`,
-            session: secret,
-            cost: -7500,
-            usage: { input: 10, output: -5e8 },
-          }),
-        ]),
-      )
-      const answered = events.find(event => event.type === 'turn.answered')
-      assert.ok(answered?.type === 'turn.answered')
-      assert.match(answered.model ?? '', /^x{1,128}$/)
-      assert.equal(answered.session, undefined)
-      assert.deepEqual([answered.usage, answered.cost], [null, null])
-      assert.equal(view.state, 'done')
-    })
+    const { events, view } = await play(name =>
+      voice(name, call => [
+        ...said(call, []),
+        done({
+          model: `\u001b[2J${'x'.repeat(5_000)}\n> forged`,
+          session: secret,
+          cost: -7500,
+          usage: { input: 10, output: -5e8 },
+        }),
+      ]),
+    )
+    const answered = events.find(event => event.type === 'turn.answered')
+    assert.ok(answered?.type === 'turn.answered')
+    assert.match(answered.model ?? '', /^x{1,128}$/)
+    assert.equal(answered.session, undefined)
+    assert.deepEqual([answered.usage, answered.cost], [null, null])
+    assert.equal(view.state, 'done')
   })
 
   it('ends when it goes on and on', async () => {
-    await withArchive(async archive => {
-      const endless = (name: string): Model => ({
-        ...plain(name),
-        async *stream(_, signal) {
-          while (!signal.aborted) {
-            yield { type: 'text', text: 'and on '.repeat(20_000) }
-            await new Promise(resolve => setImmediate(resolve))
-          }
-          yield { type: 'failed', failure: { kind: 'aborted', message: 'stopped', maybePaid: true } }
-        },
-      })
-      const { view } = await play(archive, endless)
-      assert.equal(view.failure?.kind, 'bad-output')
-      assert.ok((view.turns.get('round-1/proposer')?.failures[0]?.partial.length ?? 0) < 2_500_000)
+    const endless = (name: string): Model => ({
+      ...plain(name),
+      async *stream(_, signal) {
+        while (!signal.aborted) {
+          yield { type: 'text', text: 'and on '.repeat(20_000) }
+          await new Promise(resolve => setImmediate(resolve))
+        }
+        yield { type: 'failed', failure: { kind: 'aborted', message: 'stopped', maybePaid: true } }
+      },
     })
+    const { view } = await play(endless)
+    assert.equal(view.failure?.kind, 'bad-output')
+    assert.ok((view.turns.get('round-1/proposer')?.failures[0]?.partial.length ?? 0) < 2_500_000)
   })
 
   it('is kept: the real model, remarks, sources, and what it cost, all masked', async () => {
-    await withArchive(async archive => {
-      const { view, events } = await play(archive, name =>
-        voice(name, call => [
-          { type: 'remark', text: `no such effort, says ${secret}` },
-          { type: 'source', source: { url: `https://page.example/?key=${secret}`, title: 'A page' } },
-          ...said(call, []),
-          done({ model: 'big-2026-01-01', cost: 0.25 }),
-        ]),
-      )
-      const answered = events.find(event => event.type === 'turn.answered')
-      assert.ok(answered?.type === 'turn.answered')
-      assert.equal(answered.model, 'big-2026-01-01')
-      assert.equal(answered.cost, 0.25)
-      assert.equal(answered.sources?.length, 1)
-      assert.match(answered.remarks?.[0] ?? '', /no such effort/)
-      assert.ok(!JSON.stringify(events).includes(secret))
-      assert.match(noticesOf(view).join('\n'), /no such effort/)
-    })
+    const { view, events } = await play(name =>
+      voice(name, call => [
+        { type: 'remark', text: `no such effort, says ${secret}` },
+        { type: 'source', source: { url: `https://page.example/?key=${secret}`, title: 'A page' } },
+        ...said(call, []),
+        done({ model: 'big-2026-01-01', cost: 0.25 }),
+      ]),
+    )
+    const answered = events.find(event => event.type === 'turn.answered')
+    assert.ok(answered?.type === 'turn.answered')
+    assert.equal(answered.model, 'big-2026-01-01')
+    assert.equal(answered.cost, 0.25)
+    assert.equal(answered.sources?.length, 1)
+    assert.match(answered.remarks?.[0] ?? '', /no such effort/)
+    assert.ok(!JSON.stringify(events).includes(secret))
+    assert.match(noticesOf(view).join('\n'), /no such effort/)
   })
 })
 
@@ -230,48 +206,44 @@ describe('a person', () => {
   })
 
   it('is journaled as having spoken, in the same breath as the turn', async () => {
-    await withArchive(async archive => {
-      const { events } = await play(archive, name =>
-        name === 'own:proposer' ? person(name, call => [...said(call, []), done({})]) : plain(name),
-      )
-      const spoke = events.filter((event): event is FactRecorded => event.type === 'person.spoke')
-      assert.deepEqual(
-        spoke.map(event => [event.key, event.seat, event.fact.person, event.fact.turn]),
-        [
-          ['round-1/person.spoke/proposer', 'proposer', 'Ada', 'round-1/proposer'],
-          ['round-2/person.spoke/proposer', 'proposer', 'Ada', 'round-2/proposer'],
-        ],
-      )
-      const at = events.findIndex(event => event.type === 'person.spoke')
-      assert.equal(events[at - 1]?.type, 'turn.answered')
-    })
+    const { events } = await play(name =>
+      name === 'own:proposer' ? person(name, call => [...said(call, []), done({})]) : plain(name),
+    )
+    const spoke = events.filter((event): event is FactRecorded => event.type === 'person.spoke')
+    assert.deepEqual(
+      spoke.map(event => [event.key, event.seat, event.fact.person, event.fact.turn]),
+      [
+        ['round-1/person.spoke/proposer', 'proposer', 'Ada', 'round-1/proposer'],
+        ['round-2/person.spoke/proposer', 'proposer', 'Ada', 'round-2/proposer'],
+      ],
+    )
+    const at = events.findIndex(event => event.type === 'person.spoke')
+    assert.equal(events[at - 1]?.type, 'turn.answered')
   })
 
   it('may take longer than any call may', async () => {
-    await withArchive(async archive => {
-      const slow = (name: string): Model => ({
-        ...person(name, () => []),
-        async *stream(call) {
-          await new Promise(resolve => setTimeout(resolve, 150))
-          yield* said(call, [])
-          yield done({})
-        },
-      })
-      const { view } = await play(archive, name => (name === 'own:proposer' ? slow(name) : plain(name)), {
-        limits: { callMs: 50 },
-      })
-      assert.equal(view.state, 'done')
+    const slow = (name: string): Model => ({
+      ...person(name, () => []),
+      async *stream(call) {
+        await new Promise(resolve => setTimeout(resolve, 150))
+        yield* said(call, [])
+        yield done({})
+      },
     })
+    const { view } = await play(name => (name === 'own:proposer' ? slow(name) : plain(name)), {
+      limits: { callMs: 50 },
+    })
+    assert.equal(view.state, 'done')
   })
 
   it('passes: an absence that a resume keeps; a judge that passes leaves no verdict', async () => {
     await withArchive(async archive => {
       const passing = (key: string) => (name: string) =>
         person(name, call => (call.key === key ? [{ type: 'failed', failure: passed }] : [...said(call, []), done({})]))
-      const challenger = await play(archive, passing('round-2/challenger'))
+      const challenger = await playIn(archive, passing('round-2/challenger'))
       assert.equal(challenger.view.turns.get('round-2/challenger')?.state, 'missed')
       assert.equal(challenger.view.state, 'done')
-      const judge = await play(archive, passing('synthesis/judge'))
+      const judge = await playIn(archive, passing('synthesis/judge'))
       assert.deepEqual([judge.view.state, judge.view.outcome], ['done', 'no-verdict'])
     })
   })
@@ -281,7 +253,7 @@ describe('a person', () => {
       let here = false
       const leaving = (name: string) =>
         person(name, call => (here ? [...said(call, []), done({})] : [{ type: 'failed', failure: left }]))
-      const waiting = await play(archive, name => (name === 'own:challenger' ? leaving(name) : plain(name)))
+      const waiting = await playIn(archive, name => (name === 'own:challenger' ? leaving(name) : plain(name)))
       assert.equal(waiting.paused?.kind, 'aborted')
       assert.equal(waiting.view.state, 'running')
       here = true
@@ -294,18 +266,16 @@ describe('a person', () => {
   })
 
   it('may mend an answer as often as needed', async () => {
-    await withArchive(async archive => {
-      let tries = 0
-      const clumsy = (name: string) =>
-        person(name, call => {
-          if (call.key !== 'synthesis/judge') return [...said(call, []), done({})]
-          tries += 1
-          return tries < 6 ? [{ type: 'text', text: '{"winner": "both"}' }, done({})] : [...said(call, []), done({})]
-        })
-      const { view } = await play(archive, name => (name === 'own:judge' ? clumsy(name) : plain(name)))
-      assert.equal(view.outcome, 'verdict')
-      assert.equal(tries, 6)
-    })
+    let tries = 0
+    const clumsy = (name: string) =>
+      person(name, call => {
+        if (call.key !== 'synthesis/judge') return [...said(call, []), done({})]
+        tries += 1
+        return tries < 6 ? [{ type: 'text', text: '{"winner": "both"}' }, done({})] : [...said(call, []), done({})]
+      })
+    const { view } = await play(name => (name === 'own:judge' ? clumsy(name) : plain(name)))
+    assert.equal(view.outcome, 'verdict')
+    assert.equal(tries, 6)
   })
 })
 
@@ -354,7 +324,11 @@ interface Play {
   rounds?: number
 }
 
-async function play(
+/** A duel in an archive of its own. */
+const play = (modelFor: (name: string) => Model, given: Play = {}) =>
+  withArchive(archive => playIn(archive, modelFor, given))
+
+async function playIn(
   archive: Archive,
   modelFor: (name: string) => Model,
   { fallbacks = {}, limits = {}, signal, budget, rounds = 2 }: Play = {},
@@ -371,15 +345,4 @@ async function play(
   )
   const events: KeptEvent[] = verify(archive.read(performed.id)).records.map(record => record.event)
   return { ...performed, events }
-}
-
-async function withArchive(work: (archive: Archive) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-voices-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  try {
-    await work(archive)
-  } finally {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { mayHoldKeys } from '../../src/cli/files/folder.ts'
 import { harmlessGit } from '../../src/cli/harmless-git.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import { openFolders, readBelow } from '../../src/evidence/check/folder.ts'
 import { askGit } from '../../src/evidence/examiner.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 describe('a file of a folder', () => {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), 'agon-evidence-')))
-  after(() => rmSync(home, { recursive: true, force: true }))
+  const home = temporaryFolder()
   const folder = join(home, 'project')
   for (const path of ['project/docs', 'project/.git', 'project/.hidden', 'other'])
     mkdirSync(join(home, path), { recursive: true })

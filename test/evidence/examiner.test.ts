@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { harmlessGit } from '../../src/cli/harmless-git.ts'
 import { type CheckedCitation, type EvidenceContext, pageOf } from '../../src/core/evidence.ts'
 import { makeMask } from '../../src/core/mask.ts'
@@ -12,6 +12,7 @@ import type { Material, Speech } from '../../src/core/model.ts'
 import { checkedText } from '../../src/engine/examine.ts'
 import { type ExaminerOptions, makeExaminer } from '../../src/evidence/examiner.ts'
 import type { Page, Pages } from '../../src/evidence/web/pages.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { readCases } from './support/cases.ts'
 import { muchToCompare } from './support/corpus.ts'
@@ -200,8 +201,7 @@ describe('the examiner', () => {
 })
 
 describe('a commit', () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agon-commit-')))
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const run = (...args: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
       encoding: 'utf8',

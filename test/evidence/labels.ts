@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CheckResult, Span, Target } from '../../src/core/evidence.ts'
-import { checkResults } from '../../src/core/evidence.ts'
+import { type CheckResult, checkResults, type Span, type Target } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
 

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { makeMask } from '../../src/core/mask.ts'
@@ -9,10 +6,10 @@ import { open } from '../../src/engine/perform.ts'
 import { makeExaminer } from '../../src/evidence/examiner.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { openArchive } from '../../src/store/archive.ts'
 import { duelView, type ToldCitation, type ToldDuel } from '../judging/support/told-duel.ts'
 import { escapes } from '../support/agon.ts'
 import { duelScript } from '../support/duel-script.ts'
+import { newArchive } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { attacks, file, hostile, rowsIn, told } from './support/told-evidence.ts'
 
@@ -93,12 +90,7 @@ describe('the evidence in a report', () => {
   })
 
   it('is found by the real examiner in a duel that is played', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'agon-evidence-'))
-    const archive = openArchive(join(folder, 'agon.db'))
-    t.after(() => {
-      archive.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    const archive = newArchive(t)
     const context = [{ path: 'docs/design.md', text: 'One\nThe service writes 40 rows a second.\n' }]
     const { view } = await open(
       {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { DiffDocument } from '../../src/cli/diff/compare.ts'
-import { fieldsApart } from '../../src/cli/diff/compare.ts'
+import { type DiffDocument, fieldsApart } from '../../src/cli/diff/compare.ts'
 import { firstLines, paintMarks } from '../../src/cli/diff/text.ts'
 import { fromParting, wordsApart } from '../../src/cli/diff/words-apart.ts'
 import { painter, widthOf } from '../../src/cli/terminal/style.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { type ZodType, z } from 'zod'
 import { cue } from '../../src/core/cue.ts'
@@ -11,10 +10,11 @@ import type { Call } from '../../src/core/model.ts'
 import { totalsOf } from '../../src/core/totals.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { forked, type Playable, resumed, run, withArchive } from '../cases/play.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { duelOf } from './support/playable.ts'
 
 describe('a reply that was settled before the point', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-fork-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'en'))
   for (const [name, text] of [
     ['rules', 'The question: {{topic}}'],
@@ -22,7 +22,6 @@ describe('a reply that was settled before the point', () => {
     ['next', 'They said {{said}}. Go on.'],
   ] as const)
     writeFileSync(join(folder, `en/${name}.md`), text)
-  after(() => rmSync(folder, { recursive: true, force: true }))
 
   /** One reply in JSON, and a speech on it. */
   const asking = (version: number, name: string, schema: ZodType): Format => ({

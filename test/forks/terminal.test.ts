@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import type { KeptEvent } from '../../src/core/events.ts'
-import { firstRecords, Journal } from '../../src/engine/journal.ts'
-import { openArchive } from '../../src/store/archive.ts'
 import { labConfig, type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
 import { noTerminal, onTerminal } from '../support/on-terminal.ts'
+import { reseal } from '../support/reseal.ts'
 import { agonOn, newMachine, prices, question } from './support/machine.ts'
 
 /** Writes the last debate once more, as if its prompts had been others. */
-async function drifted(machine: Machine): Promise<void> {
-  const change = (event: KeptEvent): KeptEvent =>
-    event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event
-  const [opened, ...rest] = machine.journal().map(change)
-  const archive = openArchive(join(machine.home, 'agon.db'))
-  try {
-    const [first] = firstRecords(opened as Parameters<typeof firstRecords>[0])
-    const lease = await archive.create(first, new Map())
-    await new Journal(archive, lease, [first], []).keep(...rest)
-    await archive.release(lease)
-  } finally {
-    archive.close()
-  }
-}
+const drifted = (machine: Machine): Promise<void> =>
+  reseal(machine, undefined, event =>
+    event.type === 'debate.opened' ? { ...event, cues: { ...event.cues, synthesis: '0'.repeat(64) } } : event,
+  )
 
 describe('a debate that cannot go on as it began', { concurrency: 2 }, () => {
   const judgeDies = { rules: [{ turn: 'synthesis/judge', reply: { status: 503 } }] }

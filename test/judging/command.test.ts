@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { examinerFor } from '../../src/cli/host.ts'
 import type { JournalRecord, Rigor, Seat } from '../../src/core/events.ts'
@@ -17,7 +14,8 @@ import { type Opening, open, type Performance, resume } from '../../src/engine/p
 import { judge } from '../../src/formats/judge/judge.ts'
 import type { JudgeVerdict } from '../../src/formats/judge/verdict.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { type Archive, openArchive } from '../../src/store/archive.ts'
+import type { Archive } from '../../src/store/archive.ts'
+import { withArchive } from '../cases/play.ts'
 import { sampleCuts } from '../support/sample.ts'
 
 const mask = makeMask([])
@@ -94,16 +92,8 @@ interface Played {
   verdict: JudgeVerdict
 }
 
-async function playing<T>(play: Play, work: (run: Run) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-judge-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  try {
-    return await work(new Run(play, archive))
-  } finally {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const playing = <T>(play: Play, work: (run: Run) => Promise<T>): Promise<T> =>
+  withArchive(archive => work(new Run(play, archive)))
 
 const played = (play: Play): Promise<Played> => playing(play, run => run.whole())
 

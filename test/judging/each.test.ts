@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../src/engine/perform.ts'
-import type { Each } from '../../src/formats/judge/each-speech.ts'
-import { eachOf, type Omitted } from '../../src/formats/judge/each-speech.ts'
+import { type Each, eachOf, type Omitted } from '../../src/formats/judge/each-speech.ts'
 import { judge } from '../../src/formats/judge/judge.ts'
 import type { JudgeDecision, JudgeVerdict } from '../../src/formats/judge/verdict.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { openArchive } from '../../src/store/archive.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { newLabMachine } from '../support/agon.ts'
+import { newArchive } from '../support/folder.ts'
 import { sample, sampleCuts, upTo } from '../support/sample.ts'
 import { heardIn, rulingFor, shownIn } from './support/transcript-judge.ts'
 
@@ -270,12 +266,7 @@ describe('agon judge --without', { concurrency: 3 }, () => {
 
 describe('how much a verdict hangs on speeches', () => {
   it('comes out the same from every point of the journal, in the order that was drawn, and asks nothing twice', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'agon-each-'))
-    const archive = openArchive(join(folder, 'agon.db'))
-    t.after(() => {
-      archive.close()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    const archive = newArchive(t)
     const speakers = ['ann', 'ben'].map(id => ({ id, name: id }))
     const words = ['The first.', 'The second.', 'The third.', 'The fourth.']
     const speeches = ['1/ann', '1/ben', '2/ann', '2/ben'].map((key, i) => ({ ...said(key), text: words[i]! }))

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import type { Rigor } from '../../src/core/events.ts'
 import { type DebateOptions, debate, openAgon, type RunningDebate, scriptedModel } from '../../src/index.ts'
 import { labConfig, newLabMachine } from '../support/agon.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const question = 'Should we move this service to Postgres?'
 const chinese = '我们应该把这个服务迁移到 Postgres 吗？'
 
 /** Everything is refused before anybody is asked. */
 async function refusal(t: TestContext, options: DebateOptions, asked = question): Promise<string> {
-  const home = mkdtempSync(join(tmpdir(), 'agon-panel-'))
-  t.after(() => rmSync(home, { recursive: true, force: true }))
+  const home = temporaryFolder(t)
   const mute = () => assert.fail('nobody is to be asked')
   const names = ['a', 'b', 'c', 'd', ...Array.from({ length: 10 }, (_, i) => `j${i}`)]
   const models = Object.fromEntries(names.map(name => [`lab:${name}`, scriptedModel(`lab:${name}`, mute)]))

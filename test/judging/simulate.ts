@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Rigor } from '../../src/core/events.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Call } from '../../src/core/model.ts'
@@ -8,7 +5,8 @@ import { open } from '../../src/engine/perform.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import type { DuelVerdict } from '../../src/formats/duel/record.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { type Archive, openArchive } from '../../src/store/archive.ts'
+import type { Archive } from '../../src/store/archive.ts'
+import { withArchive } from '../cases/play.ts'
 import { type Bias, biasedJudge } from './biased.ts'
 
 export interface Figures {
@@ -29,10 +27,8 @@ interface Case {
 }
 
 /** Each pair of cases is argued twice, with the sides exchanged. */
-export async function simulate(bias: Bias, rigor: Rigor, pairs: number): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-judges-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  try {
+export const simulate = (bias: Bias, rigor: Rigor, pairs: number): Promise<Figures> =>
+  withArchive(async archive => {
     const played = await Promise.all(
       casesFor(pairs).map(async ([one, other]) => [
         await winnerOf([one, other], bias, rigor, archive),
@@ -40,11 +36,7 @@ export async function simulate(bias: Bias, rigor: Rigor, pairs: number): Promise
       ]),
     )
     return figuresOf(played as [Won, Won][])
-  } finally {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Which of the two cases won: as the proposer's or as the challenger's. */
 type Won = { case: 0 | 1; side: 'proposer' | 'challenger' } | null

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { transcriptInFile } from '../../src/cli/transcript/file.ts'
 import { readMarkdown } from '../../src/cli/transcript/markdown.ts'
 import type { Language } from '../../src/core/language.ts'
 import { makeMask } from '../../src/core/mask.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { processorMs } from '../support/quick.ts'
 
 const heard = (text: string, speakers?: string[]) =>
@@ -108,8 +108,7 @@ describe('a transcript in Markdown', () => {
 })
 
 describe('a transcript in a file', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'agon-transcript-'))
-  after(() => rmSync(cwd, { recursive: true, force: true }))
+  const cwd = temporaryFolder()
   const mask = makeMask(['hunter2-hunter2'])
   const read = (
     text: string | Uint8Array,

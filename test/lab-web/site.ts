@@ -1,7 +1,6 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Connect } from '../../src/evidence/web/connect.ts'
-import { isPublicAddress } from '../../src/evidence/web/connect.ts'
+import { type Connect, isPublicAddress } from '../../src/evidence/web/connect.ts'
 import { makeCertificate } from '../evidence/support/certificate.ts'
 import { type Listening, listen } from '../lab-search/listen.ts'
 

@@ -96,21 +96,17 @@ for (const protocol of natives)
       }
     })
 
-    it('an event that is no JSON', async () => {
-      const parts = await hear(protocol, streamed(protocol, { instead: ['data: {"type": "resp\n\n'] }))
-      const failure = failureOf(parts)
-      assert.equal(failure.kind, 'transport')
-      assert.match(failure.message, /no event of the/)
-      assert.equal(wordsOf(parts), 'So far. ')
-    })
-
-    it('an end without a reason', async () => {
-      const parts = await hear(protocol, streamed(protocol, { finish: null }))
-      const failure = failureOf(parts)
-      assert.equal(failure.kind, 'transport')
-      assert.match(failure.message, /without a finish reason/)
-      assert.equal(wordsOf(parts), 'So far. ')
-    })
+    for (const [name, reply, said] of [
+      ['an event that is no JSON', { instead: ['data: {"type": "resp\n\n'] }, /no event of the/],
+      ['an end without a reason', { finish: null }, /without a finish reason/],
+    ] as const)
+      it(name, async () => {
+        const parts = await hear(protocol, streamed(protocol, reply))
+        const failure = failureOf(parts)
+        assert.equal(failure.kind, 'transport')
+        assert.match(failure.message, said)
+        assert.equal(wordsOf(parts), 'So far. ')
+      })
 
     it('a connection that is cut: every word before it is kept', async () => {
       const chunks = Array.from({ length: 40 }, (_, n) => `word ${n} `)

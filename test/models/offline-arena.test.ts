@@ -37,55 +37,51 @@ suite('the offline voice in an arena', () => {
     const name = `${language}, ${context.length} files, rigor ${rigor}`
 
     test(`plays ten rounds, breaks no rule, and every reply is right at once: ${name}`, async () => {
-      await withArchive(async archive => {
-        const view = await play(archive, opening(language, context, { rigor }))
-        assert.equal(view.state, 'done')
-        assert.ok(view.decided)
-        assert.deepEqual(factsOf(view, 'foul.called'), [])
-        const turns = [...view.turns.values()]
-        assert.ok(turns.every(({ state, attempts }) => state === 'answered' && attempts === 1))
-        assert.equal(factsOf(view, 'score.given').length, 10)
-        assert.equal(factsOf(view, 'vote.cast').length, 5)
-        assert.equal((view.verdict as unknown as ArenaVerdict).moved!.length, 5)
-        checkSpeeches(view, context)
-        for (const { text } of speechesIn(view)) {
-          assert.match(text, /^\*(?:Offline voice|离线声音)/)
-          const own = text.split('```')[0]!.replace(/“[^”]*”|`[^`]*`/g, '')
-          assert.equal(/\p{Script=Han}/u.test(own), language === 'zh', own.slice(0, 200))
-        }
-      })
+      const view = await play(opening(language, context, { rigor }))
+      assert.equal(view.state, 'done')
+      assert.ok(view.decided)
+      assert.deepEqual(factsOf(view, 'foul.called'), [])
+      const turns = [...view.turns.values()]
+      assert.ok(turns.every(({ state, attempts }) => state === 'answered' && attempts === 1))
+      assert.equal(factsOf(view, 'score.given').length, 10)
+      assert.equal(factsOf(view, 'vote.cast').length, 5)
+      assert.equal((view.verdict as unknown as ArenaVerdict).moved!.length, 5)
+      checkSpeeches(view, context)
+      for (const { text } of speechesIn(view)) {
+        assert.match(text, /^\*(?:Offline voice|离线声音)/)
+        const own = text.split('```')[0]!.replace(/“[^”]*”|`[^`]*`/g, '')
+        assert.equal(/\p{Script=Han}/u.test(own), language === 'zh', own.slice(0, 200))
+      }
     })
   }
 
   test('with files: it quotes lines that are there, the audience is heard and divided, and lessons can be had', async () => {
-    await withArchive(async archive => {
-      const view = await play(archive, opening('en', documents, { options: { learn: true } }))
-      const checked = factsOf(view, 'citation.checked')
-      assert.ok(checked.length > 20, `${checked.length} citations`)
-      assert.deepEqual(
-        checked.filter(({ result }) => result !== 'holds'),
-        [],
-      )
-      const votes = factsOf(view, 'vote.cast').map(({ vote }) => vote)
-      assert.equal(new Set(votes).size, 2, votes.join())
-      const ruled = factsOf(view, 'applicant.ruled')
-      assert.ok(ruled.some(({ admitted }) => admitted))
-      assert.ok(ruled.some(({ admitted }) => !admitted))
-      const { ruling, winner } = view.verdict as unknown as ArenaVerdict
-      assert.ok(winner)
-      assert.match(ruling!.reasoning, /count by fixed rules, not the judgement of a language model/)
-      for (const side of ['pro', 'con'] as const) {
-        const lessons = Object.values(ruling!.lessons![side]).flat()
-        assert.ok(lessons.length > 0)
-        for (const { turn } of lessons) assert.ok(turn.endsWith(`/${side}`), turn)
-      }
-    })
+    const view = await play(opening('en', documents, { options: { learn: true } }))
+    const checked = factsOf(view, 'citation.checked')
+    assert.ok(checked.length > 20, `${checked.length} citations`)
+    assert.deepEqual(
+      checked.filter(({ result }) => result !== 'holds'),
+      [],
+    )
+    const votes = factsOf(view, 'vote.cast').map(({ vote }) => vote)
+    assert.equal(new Set(votes).size, 2, votes.join())
+    const ruled = factsOf(view, 'applicant.ruled')
+    assert.ok(ruled.some(({ admitted }) => admitted))
+    assert.ok(ruled.some(({ admitted }) => !admitted))
+    const { ruling, winner } = view.verdict as unknown as ArenaVerdict
+    assert.ok(winner)
+    assert.match(ruling!.reasoning, /count by fixed rules, not the judgement of a language model/)
+    for (const side of ['pro', 'con'] as const) {
+      const lessons = Object.values(ruling!.lessons![side]).flat()
+      assert.ok(lessons.length > 0)
+      for (const { turn } of lessons) assert.ok(turn.endsWith(`/${side}`), turn)
+    }
   })
 
   test('goes on from anywhere with the same words', async () => {
     await withArchive(async archive => {
       const given = opening('en', documents, { rounds: 4 })
-      const whole = await play(archive, given)
+      const whole = await playIn(archive, given)
       const { records } = verify(archive.read(1))
       const asked = records.flatMap(({ event }, i) => (event.type === 'turn.answered' ? [i + 1] : []))
       for (const end of [asked[6]!, asked[Math.floor(asked.length / 2)]!, asked.at(-3)!]) {
@@ -97,13 +93,11 @@ suite('the offline voice in an arena', () => {
   })
 
   test('other numbers of rounds', async () => {
-    await withArchive(async archive => {
-      for (const rounds of [4, 20]) {
-        const view = await play(archive, opening('zh', documents, { rounds }))
-        assert.deepEqual(factsOf(view, 'foul.called'), [], `${rounds} rounds`)
-        assert.equal(factsOf(view, 'score.given').length, rounds)
-      }
-    })
+    for (const rounds of [4, 20]) {
+      const view = await play(opening('zh', documents, { rounds }))
+      assert.deepEqual(factsOf(view, 'foul.called'), [], `${rounds} rounds`)
+      assert.equal(factsOf(view, 'score.given').length, rounds)
+    }
   })
 
   test('answers to speeches that try to hold it up', async () => {
@@ -197,7 +191,10 @@ function opening(language: Language, context: Material[], { rigor, rounds = 10, 
   }
 }
 
-async function play(archive: Archive, given: Opening): Promise<View> {
+/** An arena in an archive of its own. */
+const play = (given: Opening): Promise<View> => withArchive(archive => playIn(archive, given))
+
+async function playIn(archive: Archive, given: Opening): Promise<View> {
   const { view } = await open(given, performance(archive, given))
   return view
 }

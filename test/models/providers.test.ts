@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { availableProviders, loopbackProviders } from '../../src/cli/config/available.ts'
@@ -14,13 +13,13 @@ import { modelFacts } from '../../src/models/catalogue.ts'
 import { askLoopback } from '../../src/models/local.ts'
 import { knownProvider, knownProviders, usualAddress } from '../../src/models/providers.ts'
 import { noServers } from '../support/bare-machine.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 
 const golden = openGolden('models-providers')
-const folder = mkdtempSync(join(tmpdir(), 'agon-providers-'))
+const folder = temporaryFolder()
 const servers: Server[] = []
 after(() => {
-  rmSync(folder, { recursive: true })
   for (const server of servers) server.close().closeAllConnections()
 })
 

@@ -1,48 +1,41 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Call, Part } from '../../src/core/model.ts'
 import { copilot } from '../../src/models/tools/copilot.ts'
 import { gemini } from '../../src/models/tools/gemini.ts'
 import { opencode } from '../../src/models/tools/opencode.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
-import { callOf, collect, endOf, modelCases, wordsOf } from '../cases/model.ts'
+import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { copilotDelta, copilotMessage, copilotResult, copilotScript, copilotUsage } from '../tools/copilot-script.ts'
 import { geminiScript } from '../tools/gemini-script.ts'
 import { opencodeScript } from '../tools/opencode-script.ts'
 import { hear, openTool, printed, quiet, type StandInCall, type Step } from '../tools/stand-in.ts'
-import { type Script, toolCase } from '../tools/tool-case.ts'
+import { type Script, toolCases } from '../tools/tool-case.ts'
 
-modelCases(
-  toolCase(geminiScript, {
-    streams: true,
-    thinks: false,
-    usage: ['input', 'output', 'cached', 'reasoning'],
-    efforts: { low: 'LOW', medium: 'MEDIUM', high: 'HIGH', max: 'HIGH' },
-  }),
-)
-modelCases(
-  toolCase(opencodeScript, {
-    streams: false,
-    thinks: true,
-    usage: ['input', 'output', 'cached', 'cacheWrite', 'reasoning'],
-    efforts: { low: 'low', medium: 'medium', high: 'high', max: 'xhigh' },
-  }),
-)
-modelCases(
-  toolCase(copilotScript, {
-    streams: true,
-    thinks: true,
-    usage: ['input', 'output', 'cached', 'cacheWrite', 'reasoning'],
-    efforts: { low: 'low', medium: 'medium', high: 'high', max: 'max' },
-  }),
-)
+toolCases(geminiScript, {
+  streams: true,
+  thinks: false,
+  usage: ['input', 'output', 'cached', 'reasoning'],
+  efforts: { low: 'LOW', medium: 'MEDIUM', high: 'HIGH', max: 'HIGH' },
+})
+toolCases(opencodeScript, {
+  streams: false,
+  thinks: true,
+  usage: ['input', 'output', 'cached', 'cacheWrite', 'reasoning'],
+  efforts: { low: 'low', medium: 'medium', high: 'high', max: 'xhigh' },
+})
+toolCases(copilotScript, {
+  streams: true,
+  thinks: true,
+  usage: ['input', 'output', 'cached', 'cacheWrite', 'reasoning'],
+  efforts: { low: 'low', medium: 'medium', high: 'high', max: 'max' },
+})
 
-const scratch = mkdtempSync(join(tmpdir(), 'agon-tools-'))
-after(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = temporaryFolder()
 
 const going = (session: string | null, goesOn = true): Call =>
   callOf({

@@ -15,7 +15,7 @@ import type { ResearchVerdict } from '../../src/formats/research/verdict.ts'
 import { disputesIn, nodesOf } from '../../src/formats/tree/record/journal-index.ts'
 import { topicsOf } from '../../src/formats/tree/record/record.ts'
 import { playArena } from '../arena/support/play.ts'
-import { openTree, withArchive } from '../tree/support/play.ts'
+import { playTree } from '../tree/support/play.ts'
 import { bushy, treeScript } from '../tree/support/script.ts'
 import { plays } from './support/face-plays.ts'
 
@@ -157,12 +157,10 @@ describe('the panel of a tree', () => {
   })
 
   it('of two hundred debates has all of them', async () => {
-    const { view } = await withArchive(archive =>
-      openTree(archive, {
-        script: treeScript(bushy(200)),
-        options: { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 },
-      }),
-    )
+    const { view } = await playTree({
+      script: treeScript(bushy(200)),
+      options: { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 },
+    })
     const { nodes } = await panelOf('tree', view, 'tree', 'tree')
     assert.ok(nodes.length >= 200)
   })

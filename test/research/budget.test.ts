@@ -6,16 +6,15 @@ import { totalsOf } from '../../src/core/totals.ts'
 import { leastBudget } from '../../src/engine/budget.ts'
 import { plan } from '../../src/formats/research/plan.ts'
 import { settledKeys, withArchive } from '../cases/play.ts'
+import { keysOf, type Played } from '../cases/sent.ts'
 import { sample, upTo } from '../support/sample.ts'
 import {
   bySearch,
   except,
   failure,
   type Given,
-  keysOf,
   openingOf,
   openResearch,
-  type Played,
   playResearch,
   resumeResearch,
   type Script,

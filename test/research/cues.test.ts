@@ -8,9 +8,10 @@ import { sourceKinds, tags } from '../../src/formats/research/course-in.ts'
 import { research } from '../../src/formats/research/research.ts'
 import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
+import { promptOf } from '../cases/sent.ts'
 import { openGolden } from '../support/golden.ts'
 import { readRows } from './support/fixtures.ts'
-import { bySearch, findsOne, type Given, playResearch, promptOf, searchesOnce } from './support/play.ts'
+import { bySearch, findsOne, type Given, playResearch, searchesOnce } from './support/play.ts'
 
 const golden = openGolden('research-prompts')
 const languages = ['en', 'zh'] as const

@@ -11,7 +11,8 @@ import { research } from '../../src/formats/research/research.ts'
 import { type Argument, Audit, judgmentSchema, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
 import { investigationText, rebuttalText } from '../../src/formats/research/text.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
-import { playResearch, promptOf, verdictIn } from './support/play.ts'
+import { promptOf } from '../cases/sent.ts'
+import { playResearch, verdictIn } from './support/play.ts'
 import { researchScript } from './support/script.ts'
 
 const languages = ['en', 'zh'] as const

@@ -4,6 +4,7 @@ import { bookOf } from '../../src/formats/research/report/book.ts'
 import { research } from '../../src/formats/research/research.ts'
 import type { Degraded } from '../../src/formats/research/verdict.ts'
 import { withArchive } from '../cases/play.ts'
+import { keysOf, promptOf } from '../cases/sent.ts'
 import {
   assertDegraded,
   begun,
@@ -15,17 +16,7 @@ import {
   locked,
   lost,
 } from './support/degraded.ts'
-import {
-  assertResumes,
-  except,
-  inTurn,
-  keysOf,
-  openResearch,
-  promptOf,
-  resumeResearch,
-  triesOf,
-  verdictIn,
-} from './support/play.ts'
+import { assertResumes, except, inTurn, openResearch, resumeResearch, triesOf, verdictIn } from './support/play.ts'
 import { investigationOf, roleIds } from './support/script.ts'
 
 describe('a role that brings nothing to the investigation', () => {

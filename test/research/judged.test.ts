@@ -3,14 +3,13 @@ import { describe, it } from 'node:test'
 import type { Call, Speech } from '../../src/core/model.ts'
 import type { Judgment } from '../../src/formats/research/shapes.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
+import { type Played, promptOf } from '../cases/sent.ts'
 import {
   bySearch,
   findsOne,
   type Given,
   inTurn,
-  type Played,
   playResearch,
-  promptOf,
   type Script,
   triesOf,
   verdictIn,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import type { Investigation, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
@@ -8,6 +7,7 @@ import type { ResearchVerdict } from '../../src/formats/research/verdict.ts'
 import { type DebateDocument, type DebateOptions, debate } from '../../src/index.ts'
 import { type Lab, startLab } from '../lab/server.ts'
 import { type Site, startSite } from '../lab-web/site.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 const topics = {
   en: 'Heron vs Marten: which message queue costs less under load',
@@ -23,7 +23,7 @@ const files = {
 }
 
 suite('the lab plays whole researches over HTTP', () => {
-  const place = mkdtempSync(join(tmpdir(), 'agon-lab-research-'))
+  const place = temporaryFolder()
   let lab: Lab
   let site: Site
 
@@ -47,7 +47,6 @@ suite('the lab plays whole researches over HTTP', () => {
   after(async () => {
     await lab.close()
     await site.close()
-    rmSync(place, { recursive: true, force: true, maxRetries: 3 })
   })
 
   const play = (language: 'en' | 'zh', options: Partial<DebateOptions>): Promise<DebateDocument> =>

@@ -4,17 +4,14 @@ import type { Call } from '../../src/core/model.ts'
 import type { Hit, Lookup } from '../../src/core/search.ts'
 import { research as format } from '../../src/formats/research/research.ts'
 import { withArchive } from '../cases/play.ts'
+import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { openGolden } from '../support/golden.ts'
 import { cut, late } from './support/degraded.ts'
 import {
   assertResumes,
-  factsOf,
   type Given,
-  keysOf,
   openResearch,
-  type Played,
   playResearch,
-  promptOf,
   resumeResearch,
   type Script,
   triesOf,

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { withArchive } from '../cases/play.ts'
+import { keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { openGolden } from '../support/golden.ts'
 import { assertDegraded, broughtNothing, broughtSome, cut, declined, late, locked } from './support/degraded.ts'
-import {
-  except,
-  keysOf,
-  openResearch,
-  type Played,
-  playResearch,
-  promptOf,
-  resumeResearch,
-  verdictIn,
-} from './support/play.ts'
+import { except, openResearch, playResearch, resumeResearch, verdictIn } from './support/play.ts'
 
 const golden = openGolden('research-officials')
 
@@ -97,11 +89,10 @@ describe('a judge', () => {
         assert.deepEqual(keysOf(mended), ['judgment/judge'])
       }))
 
-  it('that breaks off is no judge: half of a decision decides nothing', () =>
-    withArchive(async archive => {
-      const partial = '{"treated":[],"recommendation":{"favours":"opencode"}'
-      const broken = await openResearch(archive, { script: except({ 'judgment/judge': cut(partial) }) })
-      assert.equal(broken.view.state, 'failed')
-      assert.equal(broken.view.verdict, null)
-    }))
+  it('that breaks off is no judge: half of a decision decides nothing', async () => {
+    const partial = '{"treated":[],"recommendation":{"favours":"opencode"}'
+    const broken = await playResearch({ script: except({ 'judgment/judge': cut(partial) }) })
+    assert.equal(broken.view.state, 'failed')
+    assert.equal(broken.view.verdict, null)
+  })
 })

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
@@ -19,6 +16,7 @@ import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../s
 import { investigationText, rebuttalText } from '../../src/formats/research/text.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { castOpening, castReply } from './support/cast.ts'
 
@@ -67,8 +65,7 @@ async function filledIn(
   { shape, seat = 'raft', language = 'en', shown = speeches, mend = null }: Asked,
   typed: readonly string[],
 ) {
-  const home = mkdtempSync(join(tmpdir(), 'agon-research-desk-'))
-  t.after(() => rmSync(home, { recursive: true, force: true }))
+  const home = temporaryFolder(t)
   const [input, echo] = [new PassThrough(), new PassThrough()]
   echo.resume()
   let screen = ''

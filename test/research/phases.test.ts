@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, mock } from 'node:test'
 import { withArchive } from '../cases/play.ts'
+import { keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { sampleCuts } from '../support/sample.ts'
-import {
-  bySearch,
-  findsOne,
-  keysOf,
-  openResearch,
-  type Played,
-  playResearch,
-  promptOf,
-  resumeFrom,
-  searchesOnce,
-  verdictIn,
-} from './support/play.ts'
+import { bySearch, findsOne, openResearch, playResearch, resumeFrom, searchesOnce, verdictIn } from './support/play.ts'
 import { investigationOf, roleIds } from './support/script.ts'
 
 const own = (id: string): string[] => investigationOf(id).arguments.map(({ argument }) => argument)

@@ -5,7 +5,8 @@ import { fileIn, type Reach, withSoundSources } from '../../src/formats/research
 import type { Tag } from '../../src/formats/research/course-in.ts'
 import { sourceProblems } from '../../src/formats/research/investigate.ts'
 import type { Argument, Investigation } from '../../src/formats/research/shapes.ts'
-import { except, type Given, inTurn, type Played, playResearch, promptOf, triesOf, verdictIn } from './support/play.ts'
+import { type Played, promptOf } from '../cases/sent.ts'
+import { except, type Given, inTurn, playResearch, triesOf, verdictIn } from './support/play.ts'
 import { investigationOf, rebuttalOf, researchScript } from './support/script.ts'
 
 const from = (

@@ -8,18 +8,9 @@ import { speechesIn } from '../../src/formats/research/course-in.ts'
 import { heardIn } from '../../src/formats/research/length.ts'
 import { research } from '../../src/formats/research/research.ts'
 import { withArchive } from '../cases/play.ts'
+import { type Played, promptOf } from '../cases/sent.ts'
 import { sample, upTo } from '../support/sample.ts'
-import {
-  assertResumes,
-  failure,
-  findsOne,
-  type Given,
-  openResearch,
-  type Played,
-  promptOf,
-  type Script,
-  verdictIn,
-} from './support/play.ts'
+import { assertResumes, failure, findsOne, type Given, openResearch, type Script, verdictIn } from './support/play.ts'
 import { looks, researchScript, roleIds } from './support/script.ts'
 
 /** From 0 to 1, the same for the same words. */

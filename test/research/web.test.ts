@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { FactRecorded } from '../../src/core/events.ts'
@@ -13,17 +12,15 @@ import { readPrompt } from '../attacks/fence.ts'
 import { attacks } from '../attacks/speeches.ts'
 import { plant, settledKeys, transcript } from '../cases/play.ts'
 import { type Site, startSite } from '../lab-web/site.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { readLines } from './support/fixtures.ts'
 import { castOf, type Played, playOnWeb, resumeOnWeb } from './support/web-research.ts'
 import { address, quotedIn, type Told, wanted, worldOf } from './support/web-world.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'agon-research-web-'))
+const folder = temporaryFolder()
 const archive = openArchive(join(folder, 'agon.db'))
-after(() => {
-  archive.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => archive.close())
 
 const factsOf = <T>({ view }: Played, type: FactRecorded['type']): Map<string, T> =>
   new Map(view.facts.filter(fact => fact.type === type).map(({ key, fact }) => [key, fact as object as T]))

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it, type TestContext } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { type Config, loadConfig } from '../../src/cli/config/load.ts'
-import { ConfigError } from '../../src/cli/config/problem.ts'
 import { searchOf } from '../../src/cli/config/search.ts'
 import { UserShape } from '../../src/cli/config/shape.ts'
 import { secretsOf } from '../../src/cli/files/context.ts'
@@ -14,50 +12,20 @@ import { usualSearchLimits } from '../../src/core/search.ts'
 import { openSearch } from '../../src/search/search.ts'
 import { isProgram, type McpProgram } from '../../src/search/settings.ts'
 import { hitsOf, plantedKey, quiet, wiki } from '../cases/search.ts'
+import { type Files, place, refusal } from '../cli/support/config-files.ts'
 import { labProgram } from '../lab-search/program.ts'
 import { newMachine, type Ran } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 
 const golden = openGolden('search-config')
 
-const folder = mkdtempSync(join(tmpdir(), 'agon-search-config-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-interface Files {
-  user?: object
-  project?: object
-  env?: Record<string, string>
-  language?: Language
-}
-
-function load({ user, project, env = {}, language = 'en' }: Files): Config {
-  const base = mkdtempSync(join(folder, 'x'))
-  const [home, cwd] = [join(base, 'home'), join(base, 'work')]
-  for (const [root, content] of [
-    [home, user],
-    [cwd, project],
-  ] as const) {
-    mkdirSync(join(root, '.agon'), { recursive: true })
-    if (content !== undefined) writeFileSync(join(root, '.agon', 'config.json'), JSON.stringify(content))
-  }
-  return loadConfig({ home, cwd, env, language })
-}
+const load = (files: Files, language?: Language): Config => loadConfig(place(files, language))
 
 const resolved = (search: object, env: Record<string, string> = {}) => searchOf(load({ user: { search }, env }), 'en')!
 
-function errorOf(action: () => unknown): ConfigError {
-  try {
-    action()
-  } catch (error) {
-    assert.ok(error instanceof ConfigError, String(error))
-    return error
-  }
-  throw new assert.AssertionError({ message: 'expected a ConfigError' })
-}
-
 /** What is said about a section that cannot be used: `search.url: …`, one each. */
 function said(search: object, env: Record<string, string> = {}, language: Language = 'en'): string[] {
-  const { problems } = errorOf(() => searchOf(load({ user: { search }, env, language }), language))
+  const { problems } = refusal(() => searchOf(load({ user: { search }, env }, language), language))
   for (const { file, line } of problems) assert.deepEqual([file, line], ['~/.agon/config.json', 1])
   return problems.map(({ path, message }) => `${path}: ${message}`)
 }
@@ -105,7 +73,7 @@ describe('the search service in config.json', () => {
   })
 
   it('says what is missing, and what belongs to another service, all at once', () => {
-    assert.equal(errorOf(() => resolved({ service: 'tavily' })).reason, 'credentials')
+    assert.equal(refusal(() => resolved({ service: 'tavily' })).reason, 'credentials')
     const url = 'https://a.example'
     const wrong: readonly (readonly [search: object, env?: Record<string, string>])[] = [
       ...([
@@ -154,14 +122,14 @@ describe('the search service in config.json', () => {
       },
     }
     for (const language of ['en', 'zh'] as const) {
-      const { problems } = errorOf(() => load({ user: { search }, language }))
+      const { problems } = refusal(() => load({ user: { search } }, language))
       const lines = problems.map(({ path, message }) => `${path}: ${message}`)
       golden.is(language, 'everything that can be wrong', lines.join('\n'))
     }
   })
 
   it("is none of a project's business", () => {
-    const error = errorOf(() => load({ project: { search: { service: 'searxng', url: 'https://evil.example' } } }))
+    const error = refusal(() => load({ project: { search: { service: 'searxng', url: 'https://evil.example' } } }))
     assert.match(
       error.message,
       /^\.agon\/config\.json:1:\d+ search: a project's file may not set search: a cloned repository/,
@@ -236,7 +204,7 @@ describe('an MCP server in config.json', () => {
     const config = load({ user: {}, env: { PATH: '/bin:relative' } })
     const path = join(config.userFolder, 'server')
     writeFileSync(path, '#!/bin/sh\n')
-    assert.match(errorOf(() => program(['./server'], config)).message, /search\.command: .*server /)
+    assert.match(refusal(() => program(['./server'], config)).message, /search\.command: .*server /)
     chmodSync(path, 0o700)
     const server = program(['./server', '--flag', 'x'], config)
     assert.deepEqual([server.path, server.args], [path, ['--flag', 'x']])

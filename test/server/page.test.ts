@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryFolder } from '../support/folder.ts'
 import { raw, visit } from './support/serving.ts'
 
 test('the page is shown for each of its addresses, and its files by their names', async t => {
@@ -37,8 +37,7 @@ test('no path leads out of the page’s folder', async t => {
 })
 
 test('links in the page’s folder lead nowhere, and what is put there later is not served', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-links-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder(t)
   const [page, outside] = [join(folder, 'page'), join(folder, 'outside')]
   for (const path of [join(page, 'assets'), outside]) mkdirSync(path, { recursive: true })
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>The page</title>')

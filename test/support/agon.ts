@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { DebateDocument } from '../../src/core/document.ts'
-import type { KeptEvent } from '../../src/core/events.ts'
+import type { Brief, KeptEvent } from '../../src/core/events.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { type Lab, type Script, startLab } from '../lab/server.ts'
@@ -212,4 +212,11 @@ function liveWordsIn(path: string): string {
   } finally {
     database.close()
   }
+}
+
+/** What the last debate was opened with. */
+export function briefOf(machine: Machine): Brief {
+  const opened = machine.journal().find(event => event.type === 'debate.opened')
+  assert.ok(opened, 'no debate was opened')
+  return opened.brief
 }

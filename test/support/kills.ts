@@ -33,7 +33,7 @@ export async function manyLives(
       const seen = lab.requests.length
       const nth = 1 + Math.floor(random() * mostWrites)
       const which = foundDebate(path)
-      const died = await life(path, lab.url, which, nth, random() < 0.5 ? 'before' : 'after')
+      const died = await diesIn([mortal, path, lab.url, which, String(nth), random() < 0.5 ? 'before' : 'after'])
       const turns = lab.requests.slice(seen).map(request => request.turn)
       assert.deepEqual(
         turns.filter(turn => settled.has(turn)),
@@ -50,8 +50,9 @@ export async function manyLives(
   }
 }
 
-async function life(path: string, url: string, which: string, nth: number, when: string): Promise<boolean> {
-  const child = spawn(process.execPath, [mortal, path, url, which, String(nth), when], {
+/** One life of such a process: whether it was killed. If not, it has ended well. */
+export async function diesIn(args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: bareEnvironment,
   })

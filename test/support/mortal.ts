@@ -4,6 +4,7 @@ import { duel } from '../../src/formats/duel/duel.ts'
 import { chatModel } from '../../src/models/api/chat.ts'
 import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { dyingAt, storeOf } from './mortal-store.ts'
 
 /**
  * A process that plays a duel and dies by SIGKILL at the nth write to the journal, just before or just after it is on
@@ -11,35 +12,15 @@ import { openArchive } from '../../src/store/archive.ts'
  */
 const [path, url, which, nth, when] = process.argv.slice(2) as [string, string, string, string, string]
 const archive = openArchive(path)
-let writes = 0
-
-const die = () => process.kill(process.pid, 'SIGKILL')
-const mortal =
-  <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
-  async (...args: A): Promise<R> => {
-    writes += 1
-    const now = writes === Number(nth)
-    if (now && when === 'before') die()
-    const result = await write(...args)
-    if (now) die()
-    return result
-  }
+const mortal = dyingAt(Number(nth), when)
 
 const endpoint = { provider: 'lab', baseURL: url, apiKey: null, prices: {}, idleMs: 5_000, memory: newMemory() }
 const performance: Performance = {
   format: duel,
   store: {
+    ...storeOf(archive),
     create: mortal((first, texts) => archive.create(first, texts)),
-    fork: (parent, upto, records, texts) => archive.fork(parent, upto, records, texts),
     append: mortal((lease, records) => archive.append(lease, records)),
-    claim: debate => archive.claim(debate),
-    release: lease => archive.release(lease),
-    read: debate => archive.read(debate),
-    dropTail: (lease, seq) => archive.dropTail(lease, seq),
-    text: hash => archive.text(hash),
-    keepText: (lease, hash, text) => archive.keepText(lease, hash, text),
-    live: (lease, key, text) => archive.live(lease, key, text),
-    readLive: debate => archive.readLive(debate),
   },
   mask: makeMask([]),
   modelFor: name => chatModel(endpoint, name.slice('lab:'.length)),

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, type TestContext, test } from 'node:test'
 import { exportAs } from '../../src/cli/commands/export-forms.ts'
@@ -16,7 +13,7 @@ import { verify } from '../../src/engine/journal.ts'
 import { open } from '../../src/engine/perform.ts'
 import { personModel } from '../../src/models/person.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
-import { openArchive } from '../../src/store/archive.ts'
+import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { TerminalEmulator } from '../support/terminal-emulator.ts'
 import { bout, boutOpening, boutScript } from './support/bout.ts'
@@ -64,12 +61,7 @@ async function play(
   listeners: readonly ((event: AgonEvent, view: View) => void)[] = [],
   more: { seats?: Record<string, string>; modelFor?: (name: string) => ReturnType<typeof scriptedModel> } = {},
 ): Promise<Played> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-asides-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  t.after(() => {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const archive = newArchive(t)
   const opening = boutOpening(language)
   const seats = opening.seats.map(seat => ({ ...seat, model: more.seats?.[seat.id] ?? seat.model }))
   const modelFor = more.modelFor ?? ((name: string) => scriptedModel(name, boutScript))
@@ -133,8 +125,7 @@ describe('a debate whose format lets more be heard', () => {
     let screen = ''
     const out = { write: (text: string) => (screen += text) }
     const terminal = boutTerminal('en', { out, animate: false })
-    const home = mkdtempSync(join(tmpdir(), 'agon-desk-'))
-    t.after(() => rmSync(home, { recursive: true, force: true }))
+    const home = temporaryFolder(t)
     const options = (input: PassThrough) => ({
       input,
       output: new PassThrough().resume(),

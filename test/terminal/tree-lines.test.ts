@@ -4,9 +4,10 @@ import type { FactRecorded } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
 import { foldAll } from '../../src/core/view.ts'
 import { linesOf } from '../../src/formats/tree/live/line.ts'
+import { withArchive } from '../cases/play.ts'
 import { openGolden } from '../support/golden.ts'
 import { answered } from '../support/staged-events.ts'
-import { openTree, withArchive } from '../tree/support/play.ts'
+import { openTree } from '../tree/support/play.ts'
 import { facts, file, many, mixed } from './support/found.ts'
 
 const golden = openGolden('terminal-tree')

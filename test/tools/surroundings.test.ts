@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Call } from '../../src/core/model.ts'
@@ -13,14 +12,14 @@ import { toolModel } from '../../src/models/tools/run.ts'
 import { toolStatus } from '../../src/models/tools/status.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { callOf, collect, endOf } from '../cases/model.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
 import { openTool, quiet, type StandInCall, type Step, spoken, standIn } from './stand-in.ts'
 
 const reply: Step[] = [...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)].map(print => ({
   print,
 }))
-const scratch = mkdtempSync(join(tmpdir(), 'agon-surroundings-'))
-after(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = temporaryFolder()
 
 describe('the environment of a tool', () => {
   const planted = {

@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../src/core/failure.ts'
 import type { Source, Usage } from '../../src/core/model.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
-import type { Behaviour, ModelCase, OpenVoice } from '../cases/model.ts'
+import { type Behaviour, type ModelCase, modelCases, type OpenVoice } from '../cases/model.ts'
 import { openTool, type StandInCall, type Step } from './stand-in.ts'
 
 /** How one tool prints a reply: its own events, one line each. */
@@ -43,8 +43,10 @@ export interface SearchScript {
 
 export type Abilities = Pick<ModelCase, 'streams' | 'thinks' | 'usage' | 'efforts'>
 
-/** The shared suite's case of one tool, over stand-ins that speak as its script says. */
-export function toolCase(script: Script, abilities: Abilities): ModelCase {
+/** Runs the shared suite for one tool, over stand-ins that speak as its script says. */
+export const toolCases = (script: Script, abilities: Abilities): void => modelCases(caseOf(script, abilities))
+
+function caseOf(script: Script, abilities: Abilities): ModelCase {
   return {
     name: script.tool.id,
     ...abilities,

@@ -15,7 +15,8 @@ import {
 import { emptyView, fold, type View } from '../../src/core/view.ts'
 import { argdownOf } from '../../src/formats/tree/report/argdown.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
-import { type Given, openTree, seats, withArchive } from './support/play.ts'
+import { withArchive } from '../cases/play.ts'
+import { type Given, openTree, seats } from './support/play.ts'
 import { type Growth, rulingOf, treeScript } from './support/script.ts'
 
 const reader = new ArgdownApplication()

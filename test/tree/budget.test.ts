@@ -4,19 +4,9 @@ import type { Call, Prices } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import type { BranchDecision } from '../../src/engine/affordable.ts'
 import type { Archive } from '../../src/store/archive.ts'
+import { plant, settledKeys, spent, withArchive } from '../cases/play.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
-import {
-  fatesOf,
-  type Given,
-  openTree,
-  plant,
-  resumeTree,
-  seeded,
-  settledKeys,
-  sideBySide,
-  spent,
-  withArchive,
-} from './support/play.ts'
+import { fatesOf, type Given, openTree, playTree, resumeTree, seeded, sideBySide } from './support/play.ts'
 import { type Growth, growth, treeScript } from './support/script.ts'
 
 const prices: Prices = { input: 3, output: 15 }
@@ -110,61 +100,59 @@ describe('a budget over a tree', { timeout: 600_000 }, () => {
       assert.ok(ends.done > tried.length / 5 && ends.paused > tried.length / 10, JSON.stringify(ends))
     }))
 
-  it('goes to the most contested first, and what cannot be paid is ruled on with its price', () =>
-    withArchive(async archive => {
-      const sides = { 'party-a': 'x', 'party-b': 'y' }
-      const all = { ...sides, 'party-c': 'z' }
-      const wide: Growth = {
-        root: [
-          { title: 'one?', sides, importance: 'low' },
-          { title: 'two?', sides, importance: 'high' },
-          { title: 'three?', sides, importance: 'medium' },
-          { title: 'four?', sides: all, importance: 'medium' },
-          { title: 'five?', sides: { ...all, 'party-b': 'x' }, importance: 'medium' },
-        ],
+  it('goes to the most contested first, and what cannot be paid is ruled on with its price', async () => {
+    const sides = { 'party-a': 'x', 'party-b': 'y' }
+    const all = { ...sides, 'party-c': 'z' }
+    const wide: Growth = {
+      root: [
+        { title: 'one?', sides, importance: 'low' },
+        { title: 'two?', sides, importance: 'high' },
+        { title: 'three?', sides, importance: 'medium' },
+        { title: 'four?', sides: all, importance: 'medium' },
+        { title: 'five?', sides: { ...all, 'party-b': 'x' }, importance: 'medium' },
+      ],
+    }
+    const ranked = ['d2', 'd4', 'd5', 'd3', 'd1']
+    const counts = new Set<number>()
+    for (let budget = 0.3; budget < 1.5; budget += 0.1) {
+      const { view, paused } = await playTree({ ...costly(1, [800, 900], wide), budget })
+      assert.equal(paused, null)
+      const opened = granted(view)
+      counts.add(opened.length)
+      assert.deepEqual(opened, ranked.slice(0, opened.length).sort(), `budget ${budget}`)
+      for (const id of refused(view)) {
+        assert.equal(fatesOf(view)[id], 'debated, ruled: budget')
+        const { price, free, kept, budget: had } = decisions(view).get(id)!
+        assert.ok(price! > 0)
+        assert.ok(kept! > 0 && kept! <= free! && free! <= budget)
+        assert.ok(
+          free! - kept! < price!,
+          `${id}: ${free} is left, ${kept} of it kept for rulings, and it costs ${price}`,
+        )
+        assert.equal(had, budget)
       }
-      const ranked = ['d2', 'd4', 'd5', 'd3', 'd1']
-      const counts = new Set<number>()
-      for (let budget = 0.3; budget < 1.5; budget += 0.1) {
-        const { view, paused } = await openTree(archive, { ...costly(1, [800, 900], wide), budget })
-        assert.equal(paused, null)
-        const opened = granted(view)
-        counts.add(opened.length)
-        assert.deepEqual(opened, ranked.slice(0, opened.length).sort(), `budget ${budget}`)
-        for (const id of refused(view)) {
-          assert.equal(fatesOf(view)[id], 'debated, ruled: budget')
-          const { price, free, kept, budget: had } = decisions(view).get(id)!
-          assert.ok(price! > 0)
-          assert.ok(kept! > 0 && kept! <= free! && free! <= budget)
-          assert.ok(
-            free! - kept! < price!,
-            `${id}: ${free} is left, ${kept} of it kept for rulings, and it costs ${price}`,
-          )
-          assert.equal(had, budget)
-        }
-      }
-      assert.ok(counts.size >= 4, [...counts].join(' '))
-    }))
+    }
+    assert.ok(counts.size >= 4, [...counts].join(' '))
+  })
 
-  it('goes to what another branch finds before it goes to something lighter that waits', () =>
-    withArchive(async archive => {
-      const sides = { 'party-a': 'x', 'party-b': 'y' }
-      const deep: Growth = {
-        root: [
-          { title: 'heavy?', sides, importance: 'high' },
-          { title: 'light?', sides, importance: 'low' },
-        ],
-        d1: [{ title: 'heavy below?', sides, importance: 'high' }],
-      }
-      const ends = new Set<string>()
-      for (let budget = 0.3; budget < 1.2; budget += 0.06) {
-        const { view } = await openTree(archive, { ...costly(1, [800, 900], deep), budget })
-        const opened = granted(view).join(' ')
-        ends.add(opened)
-        assert.ok(['', 'd1', 'd1 d1.1', 'd1 d1.1 d2'].includes(opened), `budget ${budget}: ${opened}`)
-      }
-      assert.ok(ends.has('d1 d1.1') && ends.has('d1 d1.1 d2'), [...ends].join(', '))
-    }))
+  it('goes to what another branch finds before it goes to something lighter that waits', async () => {
+    const sides = { 'party-a': 'x', 'party-b': 'y' }
+    const deep: Growth = {
+      root: [
+        { title: 'heavy?', sides, importance: 'high' },
+        { title: 'light?', sides, importance: 'low' },
+      ],
+      d1: [{ title: 'heavy below?', sides, importance: 'high' }],
+    }
+    const ends = new Set<string>()
+    for (let budget = 0.3; budget < 1.2; budget += 0.06) {
+      const { view } = await playTree({ ...costly(1, [800, 900], deep), budget })
+      const opened = granted(view).join(' ')
+      ends.add(opened)
+      assert.ok(['', 'd1', 'd1 d1.1', 'd1 d1.1 d2'].includes(opened), `budget ${budget}: ${opened}`)
+    }
+    assert.ok(ends.has('d1 d1.1') && ends.has('d1 d1.1 d2'), [...ends].join(', '))
+  })
 
   it('counts with the fallback where that is dearer', () =>
     withArchive(async archive => {
@@ -298,34 +286,32 @@ describe('a budget over a tree', { timeout: 600_000 }, () => {
 describe('the largest number of debates', { timeout: 600_000 }, () => {
   const debated = (view: View) => [...view.turns.keys()].filter(key => key.endsWith('/triage/reviewer')).length
 
-  it('is never passed, and the rest is ruled on', () =>
-    withArchive(async archive => {
-      for (let maxNodes = 1; maxNodes <= 8; maxNodes++) {
-        const random = seeded(maxNodes)
-        const { view } = await openTree(archive, { options: { maxNodes }, delay: () => random() * 4 })
-        assert.equal(view.state, 'done')
-        assert.equal(debated(view), Math.min(maxNodes, 6))
-        assertNothingDropped(view, `${maxNodes} nodes`)
-        assert.deepEqual(refused(view), [])
-        const unopened = Object.values(fatesOf(view)).filter(fate => fate.startsWith('max-nodes'))
-        assert.equal(unopened.length > 0, maxNodes < 6, `${maxNodes} nodes`)
-        for (const fate of unopened) assert.equal(fate, 'max-nodes, ruled: max-nodes')
-      }
-    }))
+  it('is never passed, and the rest is ruled on', async () => {
+    for (let maxNodes = 1; maxNodes <= 8; maxNodes++) {
+      const random = seeded(maxNodes)
+      const { view } = await playTree({ options: { maxNodes }, delay: () => random() * 4 })
+      assert.equal(view.state, 'done')
+      assert.equal(debated(view), Math.min(maxNodes, 6))
+      assertNothingDropped(view, `${maxNodes} nodes`)
+      assert.deepEqual(refused(view), [])
+      const unopened = Object.values(fatesOf(view)).filter(fate => fate.startsWith('max-nodes'))
+      assert.equal(unopened.length > 0, maxNodes < 6, `${maxNodes} nodes`)
+      for (const fate of unopened) assert.equal(fate, 'max-nodes, ruled: max-nodes')
+    }
+  })
 
-  it('counts the roots of all topics', () =>
-    withArchive(async archive => {
-      const topics = ['first', 'second', 'third'].map(id => ({ id, title: `Topic ${id}` }))
-      for (const [maxNodes, all] of [
-        [2, 3],
-        [3, 3],
-        [5, 5],
-      ] as const) {
-        const { view } = await openTree(archive, { options: { topics, maxNodes } })
-        assert.equal(view.state, 'done')
-        assert.equal(debated(view), all)
-      }
-    }))
+  it('counts the roots of all topics', async () => {
+    const topics = ['first', 'second', 'third'].map(id => ({ id, title: `Topic ${id}` }))
+    for (const [maxNodes, all] of [
+      [2, 3],
+      [3, 3],
+      [5, 5],
+    ] as const) {
+      const { view } = await playTree({ options: { topics, maxNodes } })
+      assert.equal(view.state, 'done')
+      assert.equal(debated(view), all)
+    }
+  })
 
   it('leaves what was decided as it is, on a resume from every point', () =>
     withArchive(async archive => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Call, Message } from '../../src/core/model.ts'
-import { openTree, type Played, type Sent, withArchive } from './support/play.ts'
+import { type Played, playTree, type Sent } from './support/play.ts'
 import { type Growth, treeScript } from './support/script.ts'
 
 const pair = (mark: string, a = 'party-a', b = 'party-b') => ({ [a]: `${mark}-${a}`, [b]: `${mark}-${b}` })
@@ -35,71 +35,65 @@ const script = (call: Call): string =>
   call.shape ? treeScript(marked)(call) : `${markOf(call.key)} long words, said in full: ${markOf(call.key)}`
 
 describe('what a debater is shown', () => {
-  it('is its own history in full, of the others what the reviewer made of it, and nothing of other branches', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, { script, options: { topics } })
-      assert.equal(played.view.state, 'done')
-      const calls = speeches(played)
-      assert.equal(calls.length, topics.length * nodes.length * 2 * parties.length)
-      for (const sent of calls) {
-        assert.deepEqual(speechesIn(sent.call.messages), allowedSpeeches(sent.key), sent.key)
-        assert.deepEqual(titlesIn(sent.call.messages), allowedTitles(sent.key), sent.key)
-        assert.deepEqual(claimsIn(sent.call.messages), allowedClaims(sent.key), sent.key)
-        assertBackground(sent)
-      }
-    }))
+  it('is its own history in full, of the others what the reviewer made of it, and nothing of other branches', async () => {
+    const played = await playTree({ script, options: { topics } })
+    assert.equal(played.view.state, 'done')
+    const calls = speeches(played)
+    assert.equal(calls.length, topics.length * nodes.length * 2 * parties.length)
+    for (const sent of calls) {
+      assert.deepEqual(speechesIn(sent.call.messages), allowedSpeeches(sent.key), sent.key)
+      assert.deepEqual(titlesIn(sent.call.messages), allowedTitles(sent.key), sent.key)
+      assert.deepEqual(claimsIn(sent.call.messages), allowedClaims(sent.key), sent.key)
+      assertBackground(sent)
+    }
+  })
 
-  it('begins with the bytes of its call before on the path', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, { script, options: { topics } })
-      for (const { key, call } of speeches(played)) {
-        const before = callBefore(key)
-        if (before === null) continue
-        const earlier = played.sent.find(sent => sent.key === before)!
-        const prefix: Message[] = [...earlier.call.messages, { role: 'assistant', content: script(earlier.call) }]
-        assert.deepEqual(call.messages.slice(0, prefix.length), prefix, key)
-        assert.equal(call.messages.length, prefix.length + 1, key)
-      }
-    }))
+  it('begins with the bytes of its call before on the path', async () => {
+    const played = await playTree({ script, options: { topics } })
+    for (const { key, call } of speeches(played)) {
+      const before = callBefore(key)
+      if (before === null) continue
+      const earlier = played.sent.find(sent => sent.key === before)!
+      const prefix: Message[] = [...earlier.call.messages, { role: 'assistant', content: script(earlier.call) }]
+      assert.deepEqual(call.messages.slice(0, prefix.length), prefix, key)
+      assert.equal(call.messages.length, prefix.length + 1, key)
+    }
+  })
 
-  it('lets the rules, the files and the round itself stand first for the reviewer as well', () =>
-    withArchive(async archive => {
-      const context = [{ path: 'a.md', text: '# A\n\nshared words\n' }]
-      const { sent } = await openTree(archive, { script, options: { topics }, context })
-      const triage = sent.find(({ key }) => key === 'first/d1.1/triage/reviewer')!.call.messages
-      const ruling = sent.find(({ key }) => key === 'first/d1.1/ruling/reviewer')!.call.messages
-      assert.equal(triage[0]!.content, ruling[0]!.content)
-      const shared = commonLength(triage[1]!.content, ruling[1]!.content)
-      const said = parties.flatMap(party => ['position', 'rebuttal'].map(step => `first/d1.1/${step}/${party}`))
-      for (const key of said) assert.ok(triage[1]!.content.slice(0, shared).includes(markOf(key)), key)
-    }))
+  it('lets the rules, the files and the round itself stand first for the reviewer as well', async () => {
+    const context = [{ path: 'a.md', text: '# A\n\nshared words\n' }]
+    const { sent } = await playTree({ script, options: { topics }, context })
+    const triage = sent.find(({ key }) => key === 'first/d1.1/triage/reviewer')!.call.messages
+    const ruling = sent.find(({ key }) => key === 'first/d1.1/ruling/reviewer')!.call.messages
+    assert.equal(triage[0]!.content, ruling[0]!.content)
+    const shared = commonLength(triage[1]!.content, ruling[1]!.content)
+    const said = parties.flatMap(party => ['position', 'rebuttal'].map(step => `first/d1.1/${step}/${party}`))
+    for (const key of said) assert.ok(triage[1]!.content.slice(0, shared).includes(markOf(key)), key)
+  })
 
-  it('is in the party’s own words word for word', () =>
-    withArchive(async archive => {
-      const { sent } = await openTree(archive, { script, options: { topics } })
-      const { messages } = sent.find(({ key }) => key === 'first/d1.1/position/party-a')!.call
-      const said = (key: string) => `${markOf(key)} long words, said in full: ${markOf(key)}`
-      const whole = messages.map(({ content }) => content)
-      for (const node of ['root', 'd1']) {
-        assert.ok(whole.includes(said(`first/${node}/position/party-a`)))
-        assert.ok(whole.some(content => content.includes(`\n${said(`first/${node}/rebuttal/party-a`)}\n`)))
-      }
-    }))
+  it('is in the party’s own words word for word', async () => {
+    const { sent } = await playTree({ script, options: { topics } })
+    const { messages } = sent.find(({ key }) => key === 'first/d1.1/position/party-a')!.call
+    const said = (key: string) => `${markOf(key)} long words, said in full: ${markOf(key)}`
+    const whole = messages.map(({ content }) => content)
+    for (const node of ['root', 'd1']) {
+      assert.ok(whole.includes(said(`first/${node}/position/party-a`)))
+      assert.ok(whole.some(content => content.includes(`\n${said(`first/${node}/rebuttal/party-a`)}\n`)))
+    }
+  })
 
-  it('goes on without a rebuttal that never came', () =>
-    withArchive(async archive => {
-      const silent = 'first/d1/rebuttal/party-a'
-      const { view, sent } = await openTree(archive, {
-        options: { topics },
-        script: call =>
-          call.key === silent ? { kind: 'refused', message: 'declines', maybePaid: true } : script(call),
-      })
-      assert.equal(view.state, 'done')
-      assert.equal(view.turns.get(silent)?.state, 'missed')
-      const { messages } = sent.find(({ key }) => key === 'first/d1.1/position/party-a')!.call
-      const rest = allowedSpeeches('first/d1.1/position/party-a').filter(key => key !== silent)
-      assert.deepEqual(speechesIn(messages), rest)
-    }))
+  it('goes on without a rebuttal that never came', async () => {
+    const silent = 'first/d1/rebuttal/party-a'
+    const { view, sent } = await playTree({
+      options: { topics },
+      script: call => (call.key === silent ? { kind: 'refused', message: 'declines', maybePaid: true } : script(call)),
+    })
+    assert.equal(view.state, 'done')
+    assert.equal(view.turns.get(silent)?.state, 'missed')
+    const { messages } = sent.find(({ key }) => key === 'first/d1.1/position/party-a')!.call
+    const rest = allowedSpeeches('first/d1.1/position/party-a').filter(key => key !== silent)
+    assert.deepEqual(speechesIn(messages), rest)
+  })
 })
 
 const speeches = ({ sent }: Played): Sent[] => sent.filter(({ call }) => call.shape === null)

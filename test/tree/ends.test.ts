@@ -2,19 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Call } from '../../src/core/model.ts'
+import { plant, settledKeys, withArchive } from '../cases/play.ts'
 import { sampleCuts } from '../support/sample.ts'
 import {
   fatesOf,
   type Given,
   openTree,
   type Played,
-  plant,
+  playTree,
   resumeTree,
   seats,
   seeded,
-  settledKeys,
   sideBySide,
-  withArchive,
 } from './support/play.ts'
 import { type Growth, treeScript } from './support/script.ts'
 
@@ -24,43 +23,40 @@ const nodesOf = ({ view }: Played) => [...new Set([...view.turns.keys()].map(key
 const keys = ({ sent }: Played) => sent.map(({ key }) => key)
 
 describe('how a tree ends', { timeout: 60_000 }, () => {
-  it('converges where nothing is disputed', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, { script: treeScript({}) })
-      assert.equal(played.view.outcome, 'converged')
-      assert.equal(played.view.decided, true)
-      assert.equal(played.sent.length, 7)
-    }))
+  it('converges where nothing is disputed', async () => {
+    const played = await playTree({ script: treeScript({}) })
+    assert.equal(played.view.outcome, 'converged')
+    assert.equal(played.view.decided, true)
+    assert.equal(played.sent.length, 7)
+  })
 
-  it('rules after its last round, once per disagreement that is left', () =>
-    withArchive(async archive => {
-      for (const maxRounds of [1, 2, 3]) {
-        const played = await openTree(archive, { options: { maxRounds } })
-        assert.equal(played.view.outcome, 'ruled')
-        const last = Object.entries(fatesOf(played.view)).filter(([, fate]) => fate.startsWith('last-round'))
-        assert.deepEqual(
-          last.map(([id]) => id).sort(),
-          { 1: ['d1', 'd2', 'd3'], 2: ['d1.1', 'd2.1'], 3: ['d1.1.1', 'd1.1.2'] }[maxRounds],
-        )
-        assert.ok(last.every(([, fate]) => fate === 'last-round, ruled: max-rounds'))
-        const ruled = played.view.facts.filter(({ type }) => type === 'divergence.ruled')
-        for (const { fact } of ruled) assert.ok(fact.recommendation && fact.reasoning && fact.example)
-        assert.equal(Math.max(...nodesOf(played).map(id => (id === 'root' ? 1 : id.split('.').length + 1))), maxRounds)
-      }
-    }))
-
-  it('goes on with two when one debater is dead, and is without it in all rounds below', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, {
-        script: (call, model) => (model === 'lab:party-c' ? dead : say(call)),
-      })
-      assert.equal(played.view.state, 'done')
+  it('rules after its last round, once per disagreement that is left', async () => {
+    for (const maxRounds of [1, 2, 3]) {
+      const played = await playTree({ options: { maxRounds } })
+      assert.equal(played.view.outcome, 'ruled')
+      const last = Object.entries(fatesOf(played.view)).filter(([, fate]) => fate.startsWith('last-round'))
       assert.deepEqual(
-        [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key),
-        ['topic-1/root/position/party-c'],
+        last.map(([id]) => id).sort(),
+        { 1: ['d1', 'd2', 'd3'], 2: ['d1.1', 'd2.1'], 3: ['d1.1.1', 'd1.1.2'] }[maxRounds],
       )
-      assert.equal(keys(played).filter(key => key.endsWith('/party-c')).length, 1)
-    }))
+      assert.ok(last.every(([, fate]) => fate === 'last-round, ruled: max-rounds'))
+      const ruled = played.view.facts.filter(({ type }) => type === 'divergence.ruled')
+      for (const { fact } of ruled) assert.ok(fact.recommendation && fact.reasoning && fact.example)
+      assert.equal(Math.max(...nodesOf(played).map(id => (id === 'root' ? 1 : id.split('.').length + 1))), maxRounds)
+    }
+  })
+
+  it('goes on with two when one debater is dead, and is without it in all rounds below', async () => {
+    const played = await playTree({
+      script: (call, model) => (model === 'lab:party-c' ? dead : say(call)),
+    })
+    assert.equal(played.view.state, 'done')
+    assert.deepEqual(
+      [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key),
+      ['topic-1/root/position/party-c'],
+    )
+    assert.equal(keys(played).filter(key => key.endsWith('/party-c')).length, 1)
+  })
 
   it('fails when all debaters are dead, keeps what was said, and goes on when they are back', () =>
     withArchive(async archive => {
@@ -104,21 +100,20 @@ describe('how a tree ends', { timeout: 60_000 }, () => {
       assert.ok(keys(mended).every(key => /^topic-1\/d1(\.|\/(triage|ruling))/.test(key)))
     }))
 
-  it('pauses rather than fails when the user stops while a branch fails', () =>
-    withArchive(async archive => {
-      const stop = new AbortController()
-      const { view, paused } = await openTree(archive, {
-        signal: stop.signal,
-        script: call => {
-          if (call.key === 'topic-1/d1/ruling/reviewer') return dead
-          if (call.key === 'topic-1/d1.1/triage/reviewer') stop.abort()
-          return say(call)
-        },
-        delay: ({ key }) => (key === 'topic-1/d1.1/triage/reviewer' ? 60 : 0),
-      })
-      assert.equal(paused?.kind, 'aborted')
-      assert.equal(view.state, 'running')
-    }))
+  it('pauses rather than fails when the user stops while a branch fails', async () => {
+    const stop = new AbortController()
+    const { view, paused } = await playTree({
+      signal: stop.signal,
+      script: call => {
+        if (call.key === 'topic-1/d1/ruling/reviewer') return dead
+        if (call.key === 'topic-1/d1.1/triage/reviewer') stop.abort()
+        return say(call)
+      },
+      delay: ({ key }) => (key === 'topic-1/d1.1/triage/reviewer' ? 60 : 0),
+    })
+    assert.equal(paused?.kind, 'aborted')
+    assert.equal(view.state, 'running')
+  })
 })
 
 describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
@@ -129,55 +124,52 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
   const endless = new Proxy<Growth>({}, { get: (_, node) => eight(String(node)) })
   const steps = (played: Played, step: string) => keys(played).filter(key => key.includes(`/${step}/`))
 
-  it('makes no more than eight calls for each debate it may have', () =>
-    withArchive(async archive => {
-      for (const maxNodes of [1, 2, 5, 12]) {
-        const played = await openTree(archive, { script: treeScript(endless), options: { maxNodes, maxRounds: 6 } })
-        assert.equal(played.view.state, 'done')
-        assert.equal(steps(played, 'triage').length, maxNodes)
-        assert.ok(steps(played, 'ruling').length <= maxNodes, `${maxNodes}: ${steps(played, 'ruling')}`)
-        assert.ok(played.sent.length <= 8 * maxNodes, `${maxNodes}: ${played.sent.length}`)
-      }
-    }))
+  it('makes no more than eight calls for each debate it may have', async () => {
+    for (const maxNodes of [1, 2, 5, 12]) {
+      const played = await playTree({ script: treeScript(endless), options: { maxNodes, maxRounds: 6 } })
+      assert.equal(played.view.state, 'done')
+      assert.equal(steps(played, 'triage').length, maxNodes)
+      assert.ok(steps(played, 'ruling').length <= maxNodes, `${maxNodes}: ${steps(played, 'ruling')}`)
+      assert.ok(played.sent.length <= 8 * maxNodes, `${maxNodes}: ${played.sent.length}`)
+    }
+  })
 
-  it('gives the places it has to the most contested of a debate, and rules on the others where they were found', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, { script: treeScript({ root: eight('root') }), options: { maxNodes: 4 } })
-      const fates = fatesOf(played.view)
-      assert.deepEqual(
-        Object.keys(fates).filter(id => fates[id] === 'debated'),
-        ['d2', 'd3', 'd5'],
-      )
-      for (const id of ['d1', 'd4', 'd6', 'd7', 'd8']) assert.equal(fates[id], 'max-nodes, ruled: max-nodes')
-      assert.deepEqual(steps(played, 'ruling'), ['topic-1/root/ruling/reviewer'])
-    }))
+  it('gives the places it has to the most contested of a debate, and rules on the others where they were found', async () => {
+    const played = await playTree({ script: treeScript({ root: eight('root') }), options: { maxNodes: 4 } })
+    const fates = fatesOf(played.view)
+    assert.deepEqual(
+      Object.keys(fates).filter(id => fates[id] === 'debated'),
+      ['d2', 'd3', 'd5'],
+    )
+    for (const id of ['d1', 'd4', 'd6', 'd7', 'd8']) assert.equal(fates[id], 'max-nodes, ruled: max-nodes')
+    assert.deepEqual(steps(played, 'ruling'), ['topic-1/root/ruling/reviewer'])
+  })
 
-  it('rules once in a debate, whatever the reasons are, and names them all', () =>
-    withArchive(async archive => {
-      const growth: Growth = {
-        root: [{ title: 'one?', sides }],
-        d1: [
-          { title: 'one?', sides },
-          { title: 'two?', sides },
-        ],
-      }
-      const words = {
-        en: /d1\.1: The same disagreement came back.* d1\.2: The tree has reached the largest number/,
-        zh: /d1\.1：同一分歧原样重现.*d1\.2：辩论树已达到用户允许的最大节点数/,
-      }
-      for (const language of ['en', 'zh'] as const) {
-        const given = { script: treeScript(growth), options: { maxNodes: 2 }, language }
-        const played = await openTree(archive, given)
-        assert.deepEqual(fatesOf(played.view), {
-          d1: 'debated',
-          'd1.1': 'impasse, ruled: impasse',
-          'd1.2': 'max-nodes, ruled: max-nodes',
-        })
-        assert.deepEqual(steps(played, 'ruling'), ['topic-1/d1/ruling/reviewer'])
-        const { messages } = played.sent.find(({ key }) => key.includes('/ruling/'))!.call
-        assert.match(messages.at(-1)!.content, words[language])
-      }
-    }))
+  it('rules once in a debate, whatever the reasons are, and names them all', async () => {
+    const growth: Growth = {
+      root: [{ title: 'one?', sides }],
+      d1: [
+        { title: 'one?', sides },
+        { title: 'two?', sides },
+      ],
+    }
+    const words = {
+      en: /d1\.1: The same disagreement came back.* d1\.2: The tree has reached the largest number/,
+      zh: /d1\.1：同一分歧原样重现.*d1\.2：辩论树已达到用户允许的最大节点数/,
+    }
+    for (const language of ['en', 'zh'] as const) {
+      const given = { script: treeScript(growth), options: { maxNodes: 2 }, language }
+      const played = await playTree(given)
+      assert.deepEqual(fatesOf(played.view), {
+        d1: 'debated',
+        'd1.1': 'impasse, ruled: impasse',
+        'd1.2': 'max-nodes, ruled: max-nodes',
+      })
+      assert.deepEqual(steps(played, 'ruling'), ['topic-1/d1/ruling/reviewer'])
+      const { messages } = played.sent.find(({ key }) => key.includes('/ruling/'))!.call
+      assert.match(messages.at(-1)!.content, words[language])
+    }
+  })
 
   it('never gives away a place twice, wherever it is resumed from', () =>
     withArchive(async archive => {
@@ -220,74 +212,69 @@ describe('a shared text that is no document', () => {
 })
 
 describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
-  it('is linked when the reviewer says so, and only to one that was listed', () =>
-    withArchive(async archive => {
-      const growth: Growth = {
-        root: [
-          { title: 'one?', sides: { 'party-a': 'x', 'party-b': 'y' } },
-          { title: 'two?', sides: { 'party-a': 'x', 'party-c': 'y' } },
-        ],
-        d1: [{ title: 'two in other words?', sides: { 'party-b': 'x', 'party-c': 'y' }, sameAs: 'd2' }],
-      }
-      const played = await openTree(archive, { script: treeScript(growth) })
-      assert.equal(fatesOf(played.view)['d1.1'], 'linked')
-      assert.ok(!nodesOf(played).includes('d1.1'))
-    }))
+  it('is linked when the reviewer says so, and only to one that was listed', async () => {
+    const growth: Growth = {
+      root: [
+        { title: 'one?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+        { title: 'two?', sides: { 'party-a': 'x', 'party-c': 'y' } },
+      ],
+      d1: [{ title: 'two in other words?', sides: { 'party-b': 'x', 'party-c': 'y' }, sameAs: 'd2' }],
+    }
+    const played = await playTree({ script: treeScript(growth) })
+    assert.equal(fatesOf(played.view)['d1.1'], 'linked')
+    assert.ok(!nodesOf(played).includes('d1.1'))
+  })
 
-  it('is debated when other parties dispute it, or when it says something else in nearly the same signs', () =>
-    withArchive(async archive => {
-      const growth: Growth = {
-        root: [
-          { title: 'Do we write C++?', sides: { 'party-a': 'x', 'party-b': 'y' } },
-          { title: 'Do we test it?', sides: { 'party-a': 'x', 'party-b': 'y' } },
-        ],
-        d1: [
-          { title: 'Do we write C#?', sides: { 'party-a': 'x', 'party-b': 'y' } },
-          { title: 'Do we test it?', sides: { 'party-a': 'x', 'party-c': 'y' } },
-        ],
-      }
-      const { view } = await openTree(archive, { script: treeScript(growth) })
-      assert.equal(fatesOf(view)['d1.1'], 'debated')
-      assert.equal(fatesOf(view)['d1.2'], 'debated')
-    }))
+  it('is debated when other parties dispute it, or when it says something else in nearly the same signs', async () => {
+    const growth: Growth = {
+      root: [
+        { title: 'Do we write C++?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+        { title: 'Do we test it?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+      ],
+      d1: [
+        { title: 'Do we write C#?', sides: { 'party-a': 'x', 'party-b': 'y' } },
+        { title: 'Do we test it?', sides: { 'party-a': 'x', 'party-c': 'y' } },
+      ],
+    }
+    const { view } = await playTree({ script: treeScript(growth) })
+    assert.equal(fatesOf(view)['d1.1'], 'debated')
+    assert.equal(fatesOf(view)['d1.2'], 'debated')
+  })
 
-  it('is ruled on when the two would wait for each other for ever', () =>
-    withArchive(async archive => {
-      const question = (title: string) => ({ title, sides: { 'party-a': 'x', 'party-b': 'y' } })
-      const [first, second, third] = [question('first?'), question('second?'), question('third?')]
-      const circle: Growth = { root: [first, second, third], d1: [second], d2: [third], d3: [first] }
-      const { view } = await openTree(archive, {
-        script: treeScript(circle),
-      })
-      const fates = Object.entries(fatesOf(view)).filter(([id]) => id.includes('.'))
-      assert.deepEqual(fates.map(([, fate]) => fate).sort(), ['impasse, ruled: impasse', 'linked', 'linked'])
-    }))
+  it('is ruled on when the two would wait for each other for ever', async () => {
+    const question = (title: string) => ({ title, sides: { 'party-a': 'x', 'party-b': 'y' } })
+    const [first, second, third] = [question('first?'), question('second?'), question('third?')]
+    const circle: Growth = { root: [first, second, third], d1: [second], d2: [third], d3: [first] }
+    const { view } = await playTree({
+      script: treeScript(circle),
+    })
+    const fates = Object.entries(fatesOf(view)).filter(([id]) => id.includes('.'))
+    assert.deepEqual(fates.map(([, fate]) => fate).sort(), ['impasse, ruled: impasse', 'linked', 'linked'])
+  })
 })
 
 describe('the order of calls', { timeout: 60_000 }, () => {
-  it('is strictly one after the other within a step when the user wants it so', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, { options: { parallelCalls: false }, delay: () => 4 })
-      assert.equal(played.view.state, 'done')
-      const steps = Map.groupBy(played.sent, ({ key }) => key.slice(0, key.lastIndexOf('/')))
-      for (const [step, sent] of steps) {
-        if (!/position|rebuttal/.test(step)) continue
-        assert.deepEqual(
-          sent.map(({ key }) => key.split('/').at(-1)),
-          seats.slice(0, 3),
-          step,
-        )
-        for (const [i, { began }] of sent.entries()) assert.ok(i === 0 || began >= sent[i - 1]!.ended, step)
-      }
-      assert.ok(overlaps(played), 'branches still run side by side')
-    }))
+  it('is strictly one after the other within a step when the user wants it so', async () => {
+    const played = await playTree({ options: { parallelCalls: false }, delay: () => 4 })
+    assert.equal(played.view.state, 'done')
+    const steps = Map.groupBy(played.sent, ({ key }) => key.slice(0, key.lastIndexOf('/')))
+    for (const [step, sent] of steps) {
+      if (!/position|rebuttal/.test(step)) continue
+      assert.deepEqual(
+        sent.map(({ key }) => key.split('/').at(-1)),
+        seats.slice(0, 3),
+        step,
+      )
+      for (const [i, { began }] of sent.entries()) assert.ok(i === 0 || began >= sent[i - 1]!.ended, step)
+    }
+    assert.ok(overlaps(played), 'branches still run side by side')
+  })
 
-  it('is side by side within a step otherwise', () =>
-    withArchive(async archive => {
-      const played = await openTree(archive, { delay: () => 500, options: { maxRounds: 1 } })
-      const positions = played.sent.filter(({ key }) => key.startsWith('topic-1/root/position/'))
-      assert.ok(Math.max(...positions.map(({ began }) => began)) < Math.min(...positions.map(({ ended }) => ended)))
-    }))
+  it('is side by side within a step otherwise', async () => {
+    const played = await playTree({ delay: () => 500, options: { maxRounds: 1 } })
+    const positions = played.sent.filter(({ key }) => key.startsWith('topic-1/root/position/'))
+    assert.ok(Math.max(...positions.map(({ began }) => began)) < Math.min(...positions.map(({ ended }) => ended)))
+  })
 })
 
 const overlaps = ({ sent }: Played): boolean =>

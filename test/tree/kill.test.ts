@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
-import { bareEnvironment } from '../support/bare-machine.ts'
+import { settledKeys, transcript } from '../cases/play.ts'
+import { diesIn } from '../support/kills.ts'
 import { isLongRun, sample, upTo } from '../support/sample.ts'
-import { factsOf, seeded, settledKeys, transcript } from './support/play.ts'
+import { factsOf, seeded } from './support/play.ts'
 
 const mortal = fileURLToPath(new URL('./support/mortal-tree.ts', import.meta.url))
 
@@ -39,7 +38,15 @@ async function manyLives(nth: () => number): Promise<{ view: View; lives: number
       const before = journalOf(path)
       writeFileSync(log, '')
       const when = lives % 2 === 0 ? 'before' : 'after'
-      const died = await life([path, log, before ? String(before.id) : 'new', String(nth()), when])
+      const died = await diesIn([
+        '--conditions=agon-source',
+        mortal,
+        path,
+        log,
+        before ? String(before.id) : 'new',
+        String(nth()),
+        when,
+      ])
       const settled = settledKeys(before?.records ?? [])
       const again = readFileSync(log, 'utf8')
         .split('\n')
@@ -51,18 +58,6 @@ async function manyLives(nth: () => number): Promise<{ view: View; lives: number
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function life(args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, ['--conditions=agon-source', mortal, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: bareEnvironment,
-  })
-  let complaint = ''
-  child.stderr.on('data', chunk => (complaint += chunk))
-  const [code, signal] = await once(child, 'close')
-  if (signal !== 'SIGKILL') assert.equal(code, 0, complaint)
-  return signal === 'SIGKILL'
 }
 
 function journalOf(path: string) {

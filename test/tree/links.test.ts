@@ -3,18 +3,9 @@ import { describe, it } from 'node:test'
 import type { Call, Speech } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { nearestFirst } from '../../src/formats/tree/same-disagreement.ts'
+import { plant, settledKeys, withArchive } from '../cases/play.ts'
 import { sampleCuts } from '../support/sample.ts'
-import {
-  fatesOf,
-  type Given,
-  openTree,
-  plant,
-  resumeTree,
-  seeded,
-  settledKeys,
-  sideBySide,
-  withArchive,
-} from './support/play.ts'
+import { fatesOf, type Given, openTree, playTree, resumeTree, seeded, sideBySide } from './support/play.ts'
 import { type Growth, rulingOf, treeScript } from './support/script.ts'
 
 const sides = { 'party-a': 'x', 'party-b': 'y' }
@@ -143,24 +134,23 @@ describe('the questions of other branches', () => {
     )
   })
 
-  it('are forty at most, and all are compared', () =>
-    withArchive(async archive => {
-      const eight = (of: string) => Array.from({ length: 8 }, (_, i) => ({ title: `${of} ${i}?`, sides }))
-      const grown: Record<string, { title: string; sides: typeof sides }[]> = { root: eight('root') }
-      for (let i = 1; i <= 7; i++) grown[`d${i}`] = eight(`d${i}`)
-      grown.d8 = [{ title: 'd1 7?', sides }]
-      const { view, sent } = await openTree(archive, {
-        script: treeScript(grown),
-        options: { maxNodes: 200 },
-        delay: ({ key }) => (key.includes('/d8/') ? 40 : 0),
-      })
-      const { values } = sent.find(({ key }) => key === 'topic-1/d8/triage/reviewer')!.call.moment
-      const [shown] = values.elsewhere as Speech[]
-      const lines = shown!.text.split('\n')
-      assert.equal(lines.length, 40)
-      assert.deepEqual(lines.slice(0, 2), ['d1: root 0?', 'd2: root 1?'])
-      assert.equal(shown!.derived, 'elsewhere')
-      const link = view.facts.find(({ key }) => key.endsWith('divergence.found/d8.1'))
-      assert.deepEqual([link?.fact.fate, link?.fact.sameAs], ['linked', 'd1.8'])
-    }))
+  it('are forty at most, and all are compared', async () => {
+    const eight = (of: string) => Array.from({ length: 8 }, (_, i) => ({ title: `${of} ${i}?`, sides }))
+    const grown: Record<string, { title: string; sides: typeof sides }[]> = { root: eight('root') }
+    for (let i = 1; i <= 7; i++) grown[`d${i}`] = eight(`d${i}`)
+    grown.d8 = [{ title: 'd1 7?', sides }]
+    const { view, sent } = await playTree({
+      script: treeScript(grown),
+      options: { maxNodes: 200 },
+      delay: ({ key }) => (key.includes('/d8/') ? 40 : 0),
+    })
+    const { values } = sent.find(({ key }) => key === 'topic-1/d8/triage/reviewer')!.call.moment
+    const [shown] = values.elsewhere as Speech[]
+    const lines = shown!.text.split('\n')
+    assert.equal(lines.length, 40)
+    assert.deepEqual(lines.slice(0, 2), ['d1: root 0?', 'd2: root 1?'])
+    assert.equal(shown!.derived, 'elsewhere')
+    const link = view.facts.find(({ key }) => key.endsWith('divergence.found/d8.1'))
+    assert.deepEqual([link?.fact.fate, link?.fact.sameAs], ['linked', 'd1.8'])
+  })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openArchive } from '../../src/store/archive.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { sample, upTo } from '../support/sample.ts'
 import { StillClock } from '../support/still-clock.ts'
-import { openTree, type Sent, seeded, withArchive } from './support/play.ts'
+import { openTree, playTree, type Sent, seeded } from './support/play.ts'
 import { bushy, found, type Growth, treeScript } from './support/script.ts'
 
 /** Three rounds: a long branch, a short one, and one that stops half way. */
@@ -23,36 +23,32 @@ describe('the time that a tree takes', { timeout: 120_000 }, () => {
       const clock = new StillClock()
       const random = seeded(seed)
       const sent: Sent[] = []
-      await withArchive(archive =>
-        openTree(archive, {
-          options: { callsAtOnce: 64 },
-          script: async call => {
-            const began = clock.now
-            await clock.sleep(random() < 0.6 ? 100 : 1_000)
-            sent.push({ key: call.key, model: '', call, began, ended: clock.now })
-            return treeScript(uneven)(call)
-          },
-        }),
-      )
+      await playTree({
+        options: { callsAtOnce: 64 },
+        script: async call => {
+          const began = clock.now
+          await clock.sleep(random() < 0.6 ? 100 : 1_000)
+          sent.push({ key: call.key, model: '', call, began, ended: clock.now })
+          return treeScript(uneven)(call)
+        },
+      })
       assert.equal(clock.now, pathBelow('root', sent), `seed ${seed}`)
     }
   })
 
-  it('has an end in a tree of two hundred debates', async () =>
-    withArchive(async archive => {
-      const { view, sent } = await openTree(archive, {
-        script: treeScript(bushy(200)),
-        options: { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 },
-      })
-      assert.equal(view.state, 'done')
-      assert.equal(sent.filter(({ key }) => key.endsWith('/triage/reviewer')).length, 200)
-    }))
+  it('has an end in a tree of two hundred debates', async () => {
+    const { view, sent } = await playTree({
+      script: treeScript(bushy(200)),
+      options: { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 },
+    })
+    assert.equal(view.state, 'done')
+    assert.equal(sent.filter(({ key }) => key.endsWith('/triage/reviewer')).length, 200)
+  })
 })
 
 describe('the room that a tree takes', { timeout: 120_000 }, () => {
   it('is at most three times what was said, in a tree of two hundred debates', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'agon-room-'))
-    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder(t)
     const file = join(folder, 'agon.db')
     const archive = openArchive(file)
     const title = (node: string, i: number) =>

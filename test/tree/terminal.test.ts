@@ -7,18 +7,17 @@ import { emptyView, fold, foldAll, type View } from '../../src/core/view.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { openGolden } from '../support/golden.ts'
 import { lineColumns, TerminalEmulator } from '../support/terminal-emulator.ts'
-import { type Given, openTree, withArchive } from './support/play.ts'
+import { type Given, playTree } from './support/play.ts'
 import { treeScript } from './support/script.ts'
 
 const golden = openGolden('tree-live')
 const languages = ['en', 'zh'] as const
 
 /** The journal of a tree, with every reply as long and as slow as the next. */
-const journalOf = (given: Given = {}): Promise<KeptEvent[]> =>
-  withArchive(async archive => {
-    const { records } = await openTree(archive, given)
-    return records.map(({ event }) => (event.type === 'turn.answered' ? { ...event, ...even } : event))
-  })
+const journalOf = async (given: Given = {}): Promise<KeptEvent[]> => {
+  const { records } = await playTree(given)
+  return records.map(({ event }) => (event.type === 'turn.answered' ? { ...event, ...even } : event))
+}
 
 const even = { ms: 1_200, usage: { input: 100, output: 50 }, cost: 0.001 }
 

@@ -1,37 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Json } from '../../src/core/json.ts'
-import { tree } from '../../src/formats/tree/tree.ts'
 import { formatCases } from '../cases/format.ts'
+import { plant, settledKeys, transcript, withArchive } from '../cases/play.ts'
+import { treeOf } from '../forks/support/playable.ts'
 import { sampleCuts } from '../support/sample.ts'
-import {
-  factsOf,
-  fatesOf,
-  openTree,
-  type Played,
-  plant,
-  resumeTree,
-  seats,
-  seeded,
-  settledKeys,
-  sideBySide,
-  transcript,
-  withArchive,
-} from './support/play.ts'
-import { treeScript } from './support/script.ts'
+import { factsOf, fatesOf, openTree, type Played, playTree, resumeTree, seeded, sideBySide } from './support/play.ts'
 
 formatCases({
-  format: tree,
-  opening: {
-    topic: 'How do we keep the state of the queue?',
-    language: 'en',
-    seats: seats.map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
-    options: tree.options.parse({ retryDelayMs: 1 }) as Record<string, Json>,
-    context: [{ path: 'docs/queue.md', text: '# Writes\n\nThe queue writes 40 rows a second.\n' }],
-  },
-  script: treeScript(),
+  ...treeOf(),
   spareable: 'topic-1/d1/position/party-c',
   essential: 'topic-1/d2/triage/reviewer',
   structured: 'topic-1/d1.1/triage/reviewer',
@@ -46,32 +22,31 @@ formatCases({
 })
 
 describe('a tree of three rounds', () => {
-  it('debates, links and rules on what it finds, and says who moved', () =>
-    withArchive(async archive => {
-      const { view } = await openTree(archive)
-      assert.equal(view.outcome, 'ruled')
-      assert.deepEqual(fatesOf(view), {
-        d1: 'debated',
-        d2: 'debated',
-        d3: 'debated',
-        'd1.1': 'debated',
-        'd1.2': 'impasse, ruled: impasse',
-        'd1.3': 'linked',
-        'd2.1': 'debated',
-        'd1.1.1': 'last-round, ruled: max-rounds',
-        'd1.1.2': 'last-round, ruled: max-rounds',
-      })
-      const link = view.facts.find(({ key }) => key.endsWith('/d1.3'))
-      assert.equal(link?.fact.sameAs, 'd2')
-      const moves = view.facts.filter(({ type }) => type === 'mind.changed')
-      assert.deepEqual(
-        moves.map(({ seat, fact }) => [seat, fact.node, fact.by, fact.argument]),
-        [['party-b', 'd1', 'party-a', 'a write to disk for each message costs 8 ms.']],
-      )
-      const { topics } = view.verdict as { topics: { agreed: { node: string }[]; ruled: { divergenceId: string }[] }[] }
-      assert.deepEqual(topics[0]!.agreed.map(({ node }) => node).sort(), ['d1', 'd1.1', 'd2', 'd2.1', 'd3', 'root'])
-      assert.deepEqual(topics[0]!.ruled.map(({ divergenceId }) => divergenceId).sort(), ['d1.1.1', 'd1.1.2', 'd1.2'])
-    }))
+  it('debates, links and rules on what it finds, and says who moved', async () => {
+    const { view } = await playTree()
+    assert.equal(view.outcome, 'ruled')
+    assert.deepEqual(fatesOf(view), {
+      d1: 'debated',
+      d2: 'debated',
+      d3: 'debated',
+      'd1.1': 'debated',
+      'd1.2': 'impasse, ruled: impasse',
+      'd1.3': 'linked',
+      'd2.1': 'debated',
+      'd1.1.1': 'last-round, ruled: max-rounds',
+      'd1.1.2': 'last-round, ruled: max-rounds',
+    })
+    const link = view.facts.find(({ key }) => key.endsWith('/d1.3'))
+    assert.equal(link?.fact.sameAs, 'd2')
+    const moves = view.facts.filter(({ type }) => type === 'mind.changed')
+    assert.deepEqual(
+      moves.map(({ seat, fact }) => [seat, fact.node, fact.by, fact.argument]),
+      [['party-b', 'd1', 'party-a', 'a write to disk for each message costs 8 ms.']],
+    )
+    const { topics } = view.verdict as { topics: { agreed: { node: string }[]; ruled: { divergenceId: string }[] }[] }
+    assert.deepEqual(topics[0]!.agreed.map(({ node }) => node).sort(), ['d1', 'd1.1', 'd2', 'd2.1', 'd3', 'root'])
+    assert.deepEqual(topics[0]!.ruled.map(({ divergenceId }) => divergenceId).sort(), ['d1.1.1', 'd1.1.2', 'd1.2'])
+  })
 
   it('resumes from every point although its branches come in another order', { timeout: 600_000 }, () =>
     withArchive(async archive => {

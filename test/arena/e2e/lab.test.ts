@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { debate } from '../../../src/index.ts'
 import { type Lab, startLab } from '../../lab/server.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 
 const topics = { en: 'Our town should close its centre to cars', zh: '本市市中心应当禁止汽车通行' }
 
 suite('the lab plays whole arenas over HTTP', () => {
-  const place = mkdtempSync(join(tmpdir(), 'agon-lab-arena-'))
+  const place = temporaryFolder()
   let lab: Lab
 
   before(async () => {
@@ -18,10 +18,7 @@ suite('the lab plays whole arenas over HTTP', () => {
     const provider = { baseURL: lab.url, apiKey: 'k', models: ['alpha', 'beta', 'gamma', 'delta'] }
     writeFileSync(join(place, 'home', 'config.json'), JSON.stringify({ providers: { lab: provider } }))
   })
-  after(async () => {
-    await lab.close()
-    rmSync(place, { recursive: true, force: true, maxRetries: 3 })
-  })
+  after(() => lab.close())
 
   for (const [language, rigor] of [
     ['en', 'high'],

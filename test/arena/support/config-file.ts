@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after } from 'node:test'
 import { readArenaFile } from '../../../src/cli/arena/config.ts'
 import { ConfigError } from '../../../src/cli/config/problem.ts'
 import { UsageError } from '../../../src/cli/exit.ts'
 import type { Language } from '../../../src/core/language.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'agon-arena-config-'))
-after(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 /** A folder with these files. */
 export function place(files: Record<string, string | object>): string {

@@ -1,8 +1,6 @@
-import type { FactRecorded, FactType, JournalRecord } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import type { Call, Prices } from '../../../src/core/model.ts'
-import type { View } from '../../../src/core/view.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { arena } from '../../../src/formats/arena/arena.ts'
@@ -10,6 +8,7 @@ import type { ArenaVerdict } from '../../../src/formats/arena/verdict.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
+import { noting, type Played, promptOf, type Sent } from '../../cases/sent.ts'
 import { arenaOpening, arenaScript } from './script.ts'
 
 type Reply = string | ScriptedLine | Failure
@@ -29,23 +28,6 @@ export interface Given extends Partial<Pick<Opening, 'rigor' | 'sparing' | 'lang
   dearer?: Record<string, number>
   budget?: number | null
   signal?: AbortSignal
-}
-
-export interface Sent {
-  key: string
-  call: Call
-  /** Everything that the request says. */
-  prompt: string
-  /** Turns under way when this one began or before it ended. */
-  beside: Set<string>
-}
-
-export interface Played {
-  id: number
-  view: View
-  paused: Failure | null
-  records: JournalRecord[]
-  sent: Sent[]
 }
 
 /** An arena in an archive of its own. */
@@ -78,19 +60,7 @@ async function perform(
   start: (performance: Performance) => ReturnType<typeof open>,
 ): Promise<Played> {
   const sent: Sent[] = []
-  const underWay = new Set<Sent>()
-  const answer = async (call: Call, name: string): Promise<Reply> => {
-    const prompt = call.messages.map(({ content }) => content).join('\n')
-    const one: Sent = { key: call.key, call, prompt, beside: new Set([...underWay].map(({ key }) => key)) }
-    for (const other of underWay) other.beside.add(call.key)
-    sent.push(one)
-    underWay.add(one)
-    // Calls that can be side by side are: those of one moment all begin before any of them ends.
-    await new Promise(resolve => setTimeout(resolve, 1))
-    const reply = await (given.script ?? arenaScript)(call, name)
-    underWay.delete(one)
-    return reply
-  }
+  const answer = noting(sent, given.script ?? arenaScript)
   const { id, view, paused } = await start({
     format: arena,
     store: archive,
@@ -102,17 +72,14 @@ async function perform(
   return { id, view, paused, records: verify(archive.read(id)).records, sent }
 }
 
-/** What was recorded, by the place it was recorded in: `round-3/foul.called/pro/no-quote` → its fields. */
-export const factsOf = ({ view }: Pick<Played, 'view'>, type: FactType): Record<string, FactRecorded['fact']> =>
-  Object.fromEntries(view.facts.filter(fact => fact.type === type).map(({ key, fact }) => [key, fact]))
-
 export const verdictIn = ({ view }: Pick<Played, 'view'>): ArenaVerdict => view.verdict as object as ArenaVerdict
 
-export const promptOf = ({ sent }: Pick<Played, 'sent'>, key: string): string =>
-  sent.findLast(one => one.key === key)?.prompt ?? ''
-
-/** Keys in the order in which requests went out. */
-export const keysOf = ({ sent }: Pick<Played, 'sent'>): string[] => sent.map(({ key }) => key)
+/** What others are shown of a turn, between the fences that only their own seat has. */
+export function shown(played: Played, key: string, turn: string): string {
+  const prompt = promptOf(played, key)
+  const fence = /<<([0-9a-f]{12}) /.exec(prompt)![1]
+  return prompt.split(`<<${fence} turn ${turn}>>\n`)[1]!.split(`\n<<${fence} end>>`)[0]!
+}
 
 function pricesOf(model: string, { prices, dearer = {} }: Given): Prices | null {
   const times = dearer[model] ?? 1

@@ -182,3 +182,11 @@ export const sociableScript = withReplies({
   'round-2/pro': speechWith('', helpFrom('Pragmatist')),
   'round-2/admit/judge': admitting(['aud_01'], ['pro']),
 })
+
+/** The same with more words in some turns (turn → words), before the tail: behind it there would be no tail. */
+export const sociableScriptWith =
+  (words: Readonly<Record<string, string>>) =>
+  (call: Call): string => {
+    const [said, word] = [sociableScript(call), words[call.key]]
+    return word === undefined ? said : said.replace('\n\n```json', () => ` ${word}\n\n\`\`\`json`)
+  }

@@ -92,3 +92,8 @@ export async function assertNoSidewaysScroll(page: Page, what: string): Promise<
 
 /** All of it, also what is far from the window and not drawn. */
 export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? ''
+
+/** Waits for so many: what comes later than an event may still move the page. */
+export async function frames(page: Page, count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await page.evaluate('new Promise(requestAnimationFrame)')
+}

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
-import type { TerminalPortOptions } from '../../../src/cli/person/port.ts'
-import { terminalPort } from '../../../src/cli/person/port.ts'
+import { type TerminalPortOptions, terminalPort } from '../../../src/cli/person/port.ts'
 import { Lines } from '../../../src/cli/terminal/lines.ts'
 import { duel } from '../../../src/formats/duel/duel.ts'
 import type { PersonQuestion } from '../../../src/models/person.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 
 export const quiet = new AbortController().signal
 
@@ -24,8 +23,7 @@ export const plainLines = (describe: typeof describeDuel, width = 80, language: 
 
 /** A desk whose terminal is a pair of streams: what is typed there, and what is to be read on it. */
 export function deskWith(t: TestContext, typed: string, more: Partial<TerminalPortOptions> = {}) {
-  const home = mkdtempSync(join(tmpdir(), 'agon-desk-'))
-  t.after(() => rmSync(home, { recursive: true, force: true }))
+  const home = temporaryFolder(t)
   const [input, echo] = [new PassThrough(), new PassThrough()]
   echo.resume()
   let screen = ''

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchWorkTree, workTreeReport } from '../../../src/cli/work-tree/work-tree.ts'
 import { bareEnvironment } from '../../support/bare-machine.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import type { Golden } from '../../support/golden.ts'
 import { languages } from './saying.ts'
 
@@ -28,8 +28,7 @@ interface Folder {
 }
 
 export function newFolder(t: TestContext): Folder {
-  const place = realpathSync(mkdtempSync(join(tmpdir(), 'work-tree-')))
-  t.after(() => rmSync(place, { recursive: true, force: true }))
+  const place = temporaryFolder(t)
   const path = join(place, 'work')
   mkdirSync(path)
   const env = { ...bareEnvironment, HOME: join(place, 'home') }

@@ -8,12 +8,13 @@ import { frontMatterOf } from '../../../src/cli/dialectic/agents/files.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import { optionsIn } from '../../../src/formats/dialectic/options-in.ts'
 import { choiceShape } from '../../../src/formats/dialectic/shapes.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { refusal } from '../support/context.ts'
-import { type Files, folderForTests, newFolder, write } from '../support/folders.ts'
+import { type Files, newFolder, write } from '../support/folders.ts'
 
 const golden = openGolden('dialectic-agents')
-const folder = folderForTests()
+const folder = temporaryFolder()
 const languages = ['en', 'zh'] as const
 
 /** A home with a project in it: `~/…` are files of the home, all others of the project. */

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { optionsIn } from '../../../src/formats/dialectic/options-in.ts'
 import type { DialecticVerdict } from '../../../src/formats/dialectic/shapes.ts'
 import { type DebateOptions, type Desk, debate, type Model, openAgon, scriptedModel } from '../../../src/index.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { dialecticScript, dialecticTopic } from '../support/script.ts'
 
 function place(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-library-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder(t)
   return { home: join(folder, 'home'), cwd: folder, env: { HOME: folder } }
 }
 

@@ -7,12 +7,13 @@ import { readTemplate } from '../../../src/cli/dialectic/templates/find.ts'
 import { languages } from '../../../src/core/language.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import { optionsIn } from '../../../src/formats/dialectic/options-in.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { refusal } from '../support/context.ts'
-import { type Files, folderForTests, newFolder, write } from '../support/folders.ts'
+import { type Files, newFolder, write } from '../support/folders.ts'
 
 const golden = openGolden('dialectic-templates')
-const folder = folderForTests()
+const folder = temporaryFolder()
 
 const texts = fileURLToPath(new URL('../../../src/cli/dialectic/templates/', import.meta.url))
 const builtIn = ['architecture', 'code-review', 'decision', 'document']

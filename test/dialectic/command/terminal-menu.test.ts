@@ -11,11 +11,12 @@ import { type Language, languages } from '../../../src/core/language.ts'
 import { dialectic } from '../../../src/formats/dialectic/dialectic.ts'
 import { farewellShape, userShape } from '../../../src/formats/dialectic/shapes.ts'
 import type { PersonAnswer, PersonQuestion } from '../../../src/models/person.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
-import { folderForTests, newFolder } from '../support/folders.ts'
+import { newFolder } from '../support/folders.ts'
 
 const golden = openGolden('dialectic-menu')
-const folder = folderForTests()
+const folder = temporaryFolder()
 const quiet = new AbortController().signal
 
 const standing = { key: 'round-1/decide/main', seat: 'main', text: '**Open**\n- who pays', derived: 'standing' }

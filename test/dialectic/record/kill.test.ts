@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, it } from 'node:test'
+import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { foldAll, type View } from '../../../src/core/view.ts'
 import { verify } from '../../../src/engine/journal.ts'
@@ -13,12 +12,12 @@ import { recordOf } from '../../../src/formats/dialectic/record/render.ts'
 import { historyOf } from '../../../src/formats/dialectic/record/rounds-in.ts'
 import { openArchive } from '../../../src/store/archive.ts'
 import { bareEnvironment } from '../../support/bare-machine.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { sample, upTo } from '../../support/sample.ts'
 import { playRecorded, recordDate } from '../support/record-play.ts'
 
 const mortal = fileURLToPath(new URL('../support/mortal-record.ts', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'agon-record-kill-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 it('leaves a record that parses and goes on, whichever write it dies at', async () => {
   const unharmed = placeFor('unharmed')

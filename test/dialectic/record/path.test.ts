@@ -5,12 +5,13 @@ import { describe, it } from 'node:test'
 import { claimRecord, recordPath, slugOf } from '../../../src/cli/dialectic/record-path.ts'
 import { localDate } from '../../../src/cli/io.ts'
 import { parseRecord } from '../../../src/formats/dialectic/record/parse.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { refusal } from '../support/context.ts'
-import { folderForTests, newFolder } from '../support/folders.ts'
+import { newFolder } from '../support/folders.ts'
 
 const golden = openGolden('dialectic-record-path')
-const folder = folderForTests()
+const folder = temporaryFolder()
 const now = new Date(2026, 0, 5, 23, 59)
 const place = (topic = 'Redis or Postgres?') => {
   return { topic, language: 'en' as const, cwd: newFolder(folder), now }

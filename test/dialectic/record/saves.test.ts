@@ -19,13 +19,14 @@ import { claimRecord } from '../../../src/cli/dialectic/record-path.ts'
 import { languages } from '../../../src/core/language.ts'
 import { emptyView, fold } from '../../../src/core/view.ts'
 import { until } from '../../support/agon.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { refusal } from '../support/context.ts'
-import { folderForTests, newFolder } from '../support/folders.ts'
+import { newFolder } from '../support/folders.ts'
 import { closed, dialecticEvents } from '../support/view.ts'
 
 const golden = openGolden('dialectic-record-saves')
-const folder = folderForTests()
+const folder = temporaryFolder()
 const round = { main: 'main speaks', partners: ['partner speaks'] }
 
 /** A debate of one round with its record there, before its end. */

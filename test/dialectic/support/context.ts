@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { type ContextWish, contextFor } from '../../../src/cli/dialectic/context/find.ts'
 import { UsageError } from '../../../src/cli/exit.ts'
 import { bareEnvironment } from '../../support/bare-machine.ts'
-import { commitAll, type Files, folderForTests, newFolder } from './folders.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { commitAll, type Files, newFolder } from './folders.ts'
 
 /** Where a test file makes folders and looks for what a debate needs to see in them. */
 export function newContextLab() {
-  const folder = folderForTests()
+  const folder = temporaryFolder()
   // Git is asked with the settings of the user, and here that is nobody.
   const nobody = { HOME: folder, XDG_CONFIG_HOME: folder }
   Object.assign(process.env, nobody)

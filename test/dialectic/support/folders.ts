@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after } from 'node:test'
 import { bareEnvironment } from '../../support/bare-machine.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
-
-/** A folder in which a test file makes others; it is gone afterwards. */
-export function folderForTests(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agon-dialectic-')))
-  after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A new folder below that one, with these files. */
 export function newFolder(below: string, files: Files = {}): string {

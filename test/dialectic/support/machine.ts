@@ -3,12 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Brief } from '../../../src/core/events.ts'
-import type { Options } from '../../../src/formats/dialectic/options-in.ts'
-import { optionsIn } from '../../../src/formats/dialectic/options-in.ts'
+import { type Options, optionsIn } from '../../../src/formats/dialectic/options-in.ts'
 import type { Decision } from '../../../src/formats/dialectic/shapes.ts'
 import type { Lab, LabRequest, Reply } from '../../lab/server.ts'
-import { briefOf } from '../../research/support/machine.ts'
-import { type Machine, newLabMachine } from '../../support/agon.ts'
+import { briefOf, type Machine, newLabMachine } from '../../support/agon.ts'
 
 export type DialecticMachine = Machine & { lab: Lab }
 

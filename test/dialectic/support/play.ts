@@ -3,7 +3,6 @@ import type { JournalRecord, Seat } from '../../../src/core/events.ts'
 import type { Failure, FailureKind } from '../../../src/core/failure.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import type { Call, Prices } from '../../../src/core/model.ts'
-import type { View } from '../../../src/core/view.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../../src/engine/perform.ts'
 import type { Remark, RemarkSource } from '../../../src/engine/remarks.ts'
@@ -20,6 +19,7 @@ import type { DialecticTail } from '../../../src/formats/dialectic/tail.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { plant, withArchive } from '../../cases/play.ts'
+import type { Played as PlayedWith } from '../../cases/sent.ts'
 import { dialecticTopic, speechWith } from './script.ts'
 
 export type Reply = string | ScriptedLine | Failure
@@ -57,13 +57,7 @@ export interface Sent {
   asked: string
 }
 
-export interface Played {
-  id: number
-  view: View
-  paused: Failure | null
-  records: JournalRecord[]
-  sent: Sent[]
-}
+export type Played = PlayedWith<Sent>
 
 /** A dialectic in an archive of its own. */
 export const playDialectic = (given: Given = {}): Promise<Played> =>

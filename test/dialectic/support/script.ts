@@ -66,3 +66,12 @@ const conclusion: Conclusion = {
 }
 
 const farewell: Farewell = { decision: 'We stay with Redis.', keep: true }
+
+/** The same with more words in some turns (turn → words), before the tail where there is one. */
+export const dialecticScriptWith =
+  (words: Readonly<Record<string, string>>) =>
+  (call: Call): string => {
+    const [said, word] = [dialecticScript(call), words[call.key]]
+    if (word === undefined) return said
+    return said.includes('\n\n{') ? said.replace('\n\n{', ` ${word}\n\n{`) : `${said} ${word}`
+  }

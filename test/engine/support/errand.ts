@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { JournalRecord } from '../../../src/core/events.ts'
@@ -17,9 +15,9 @@ import { open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'agon-errand-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 for (const language of ['en', 'zh']) {
   mkdirSync(join(folder, language))
   writeFileSync(join(folder, language, 'rules.md'), 'You look things up about {{topic}}.')

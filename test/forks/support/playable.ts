@@ -37,7 +37,7 @@ export const treeOf = (found: Growth = growth, options: Record<string, Json> = {
     effort: null,
     budget: null,
     options: tree.options.parse({ retryDelayMs: 1, ...options }) as Record<string, Json>,
-    context: [{ path: 'docs/queue.md', text: 'The queue writes 40 rows a second.' }],
+    context: [{ path: 'docs/queue.md', text: '# Writes\n\nThe queue writes 40 rows a second.\n' }],
   },
   script: treeScript(found),
 })

@@ -9,7 +9,7 @@ import { run, withArchive } from '../../cases/play.ts'
 import { playRich as playDialectic } from '../../dialectic/support/rich.ts'
 import { judgedDuel, readsWords } from '../../judging/support/judged-duel.ts'
 import { playRich as playResearch } from '../../research/support/rich.ts'
-import { openTree, withArchive as withTrees } from '../../tree/support/play.ts'
+import { playTree } from '../../tree/support/play.ts'
 import { type Found, treeScript } from '../../tree/support/script.ts'
 
 export interface Play {
@@ -20,7 +20,7 @@ export interface Play {
 const players: Readonly<Record<string, (language: Language) => Promise<Play>>> = {
   duel: playDuel,
   research: language => playResearch(language),
-  tree: language => withTrees(archive => openTree(archive, { language, script: treeScript(grown) })),
+  tree: language => playTree({ language, script: treeScript(grown) }),
   arena: language => playArena({ language }),
   dialectic: language => playDialectic(language),
   judge: playJudge,

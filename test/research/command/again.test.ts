@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { debate } from '../../../src/index.ts'
+import { briefOf } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
-import { briefOf, modelsOf, play, refused, researchIn, researchMachine } from '../support/machine.ts'
+import { modelsOf, play, refused, researchIn, researchMachine } from '../support/machine.ts'
 
 const golden = openGolden('research-again')
 

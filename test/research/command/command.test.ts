@@ -3,8 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Language } from '../../../src/core/language.ts'
+import { briefOf } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
-import { briefOf, modelsOf, play, probed, refused, researchIn, researchMachine } from '../support/machine.ts'
+import { modelsOf, play, probed, refused, researchIn, researchMachine } from '../support/machine.ts'
 
 const golden = openGolden('research-command')
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { ConfigError } from '../../../src/cli/config/problem.ts'
 import { ResearchShape, readResearchFile } from '../../../src/cli/research/config.ts'
-import { newMachine } from '../../support/agon.ts'
+import { briefOf, newMachine } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
-import { briefOf, modelsOf, refused, researchIn, researchMachine } from '../support/machine.ts'
+import { modelsOf, refused, researchIn, researchMachine } from '../support/machine.ts'
 
 const golden = openGolden('research-config')
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { briefOf } from '../../support/agon.ts'
 import { noTerminal } from '../../support/on-terminal.ts'
 import { lineColumns } from '../../support/terminal-emulator.ts'
-import { briefOf, modelsOf, researchIn } from '../support/machine.ts'
+import { modelsOf, researchIn } from '../support/machine.ts'
 import { atTerminal, type Step } from '../support/terminal.ts'
 
 /** Changes the plan. What stands on a line already is taken away. */

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { placeObstacle, putFile, writeNewFile } from '../../../src/cli/files/places.ts'
 import { cliWords } from '../../../src/cli/words.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { researchMachine } from '../support/machine.ts'
 
 const neverFor = {
   en: /: pipe is a device, a pipe or a socket, and is never replaced\. Give the name of a file\./,
   zh: /：pipe 是设备、管道或套接字，不会被替换。请给出一个文件的名字。/,
-}
-
-function newFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-places-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 describe('a place that is no file', { concurrency: 2 }, () => {
@@ -50,7 +44,7 @@ describe('a place that is no file', { concurrency: 2 }, () => {
   })
 
   it('is told from files, folders and links to them', t => {
-    const folder = newFolder(t)
+    const folder = temporaryFolder(t)
     const at = (name: string) => join(folder, name)
     execFileSync('mkfifo', [at('pipe')])
     writeFileSync(at('file'), '')
@@ -73,7 +67,7 @@ describe('a place that is no file', { concurrency: 2 }, () => {
   })
 
   it('is a device of a folder of our own, where we may make one', t => {
-    const folder = newFolder(t)
+    const folder = temporaryFolder(t)
     const device = join(folder, 'null')
     try {
       execFileSync('mknod', [device, 'c', '1', '3'], { stdio: 'ignore' })
@@ -88,7 +82,7 @@ describe('a file that appears while a debate is played', () => {
   const flags = { replaces: false, flag: '--force' }
 
   it('is not written over, and nothing is left beside it', async t => {
-    const folder = newFolder(t)
+    const folder = temporaryFolder(t)
     const path = join(folder, 'r.md')
     const [first, second] = await Promise.allSettled([writeNewFile(path, 'one'), writeNewFile(path, 'two')])
     const states = [first.status, second.status]
@@ -106,7 +100,7 @@ describe('a file that appears while a debate is played', () => {
   })
 
   it('stays where it is a pipe, also for who replaces', async t => {
-    const folder = newFolder(t)
+    const folder = temporaryFolder(t)
     const path = join(folder, 'r.md')
     execFileSync('mkfifo', [path])
     for (const replaces of [true, false])

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { briefOf } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
-import { briefOf, modelsOf, refused, researchIn, researchMachine } from '../support/machine.ts'
+import { modelsOf, refused, researchIn, researchMachine } from '../support/machine.ts'
 
 const golden = openGolden('research-plan')
 

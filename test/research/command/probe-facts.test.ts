@@ -12,7 +12,8 @@ import { research } from '../../../src/formats/research/research.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
-import { factsOf, failure, keysOf, openingOf, openResearch, playResearch, resumeFrom, staged } from '../support/play.ts'
+import { factsOf, keysOf } from '../../cases/sent.ts'
+import { failure, openingOf, openResearch, playResearch, resumeFrom, staged } from '../support/play.ts'
 
 const prices: Prices = { input: 3, output: 15 }
 const quiet = new AbortController().signal

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { DebateClosed } from '../../../src/core/events.ts'
 import { deadAddress } from '../../lab-search/listen.ts'
-import { until } from '../../support/agon.ts'
+import { briefOf, until } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
 import {
-  briefOf,
   modelsOf,
   play,
   probed,

@@ -7,8 +7,9 @@ import type { PageRead, SearchMade } from '../../../src/core/search.ts'
 import { debate, scriptedModel } from '../../../src/index.ts'
 import { answerInResearch } from '../../lab/research-brain.ts'
 import { listen } from '../../lab-search/listen.ts'
+import { briefOf } from '../../support/agon.ts'
 import { newIo } from '../../support/io.ts'
-import { briefOf, researchIn, researchMachine } from '../support/machine.ts'
+import { researchIn, researchMachine } from '../support/machine.ts'
 
 /** A service that finds one page, on an address that nobody may read. */
 async function startService(t: TestContext) {

@@ -5,7 +5,8 @@ import { speechesIn } from '../../../src/formats/research/course-in.ts'
 import { heardIn } from '../../../src/formats/research/length.ts'
 import type { Degraded } from '../../../src/formats/research/verdict.ts'
 import { withArchive } from '../../cases/play.ts'
-import { assertResumes, type Cut, failure, type Given, openResearch, type Played, promptOf, verdictIn } from './play.ts'
+import { type Played, promptOf } from '../../cases/sent.ts'
+import { assertResumes, type Cut, failure, type Given, openResearch, verdictIn } from './play.ts'
 import { investigationOf } from './script.ts'
 
 export const late = failure('timeout', 'no complete reply within 900 s')

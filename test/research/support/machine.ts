@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Brief, FactRecorded, KeptEvent } from '../../../src/core/events.ts'
-import type { ResearchOptions } from '../../../src/formats/research/options-in.ts'
-import { researchOf } from '../../../src/formats/research/options-in.ts'
+import { type ResearchOptions, researchOf } from '../../../src/formats/research/options-in.ts'
 import type { Lab, Script } from '../../lab/server.ts'
-import { type Machine, newLabMachine, type Ran } from '../../support/agon.ts'
+import { briefOf, type Machine, newLabMachine, type Ran } from '../../support/agon.ts'
 
 export type ResearchMachine = Machine & { lab: Lab }
 
@@ -41,12 +40,6 @@ export async function refused(machine: ResearchMachine, ...args: string[]): Prom
     'nothing was spent',
   )
   return `exit ${code}\n${stderr}`
-}
-
-export function briefOf(machine: Machine): Brief {
-  const opened = machine.journal().find(event => event.type === 'debate.opened')
-  assert.ok(opened, 'no debate was opened')
-  return opened.brief
 }
 
 export const researchIn = (machine: Machine): ResearchOptions => researchOf(briefOf(machine).options)

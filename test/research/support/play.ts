@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import type { FactRecorded, FactType, JournalRecord } from '../../../src/core/events.ts'
+import type { FactRecorded, JournalRecord } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import type { Call, Model, Part, Prices } from '../../../src/core/model.ts'
 import type { Lookup } from '../../../src/core/search.ts'
-import type { View } from '../../../src/core/view.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import { type Opening, open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { makeExaminer } from '../../../src/evidence/examiner.ts'
@@ -13,6 +12,7 @@ import type { ResearchVerdict } from '../../../src/formats/research/verdict.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { plant, settledKeys, transcript, withArchive } from '../../cases/play.ts'
+import { keysOf, noting, type Played, type Sent } from '../../cases/sent.ts'
 import { sampleCuts } from '../../support/sample.ts'
 import { looks, researchOpening, researchScript, roleIds, roundOf } from './script.ts'
 
@@ -45,23 +45,6 @@ export interface Given extends Partial<Pick<Opening, 'rigor' | 'language' | 'top
   /** Citations are looked up. */
   examined?: boolean
   before?: readonly FactRecorded[]
-}
-
-export interface Sent {
-  key: string
-  call: Call
-  /** Everything that the request says. */
-  prompt: string
-  /** Turns under way when this one began or before it ended. */
-  beside: Set<string>
-}
-
-export interface Played {
-  id: number
-  view: View
-  paused: Failure | null
-  records: JournalRecord[]
-  sent: Sent[]
 }
 
 /** A research in an archive of its own. */
@@ -114,19 +97,7 @@ async function perform(
   start: (performance: Performance) => ReturnType<typeof open>,
 ): Promise<Played> {
   const sent: Sent[] = []
-  const underWay = new Set<Sent>()
-  const answer = async (call: Call, name: string): Promise<Reply> => {
-    const prompt = call.messages.map(({ content }) => content).join('\n')
-    const one: Sent = { key: call.key, call, prompt, beside: new Set([...underWay].map(({ key }) => key)) }
-    for (const other of underWay) other.beside.add(call.key)
-    sent.push(one)
-    underWay.add(one)
-    // Calls that can be side by side are: those of one moment all begin before any of them ends.
-    await new Promise(resolve => setTimeout(resolve, 1))
-    const reply = await (given.script ?? researchScript)(call, name)
-    underWay.delete(one)
-    return reply
-  }
+  const answer = noting(sent, given.script ?? researchScript)
   const { id, view, paused } = await start({
     ...staged(archive, given),
     modelFor: name => breakable(name, call => answer(call, name), given.prices ?? null),
@@ -151,15 +122,6 @@ function breakable(name: string, answer: (call: Call) => Promise<Reply>, prices:
 }
 
 export const verdictIn = ({ view }: Pick<Played, 'view'>): ResearchVerdict => view.verdict as object as ResearchVerdict
-
-export const promptOf = ({ sent }: Pick<Played, 'sent'>, key: string): string =>
-  sent.findLast(one => one.key === key)?.prompt ?? ''
-
-/** Keys in the order in which requests went out. */
-export const keysOf = ({ sent }: Pick<Played, 'sent'>): string[] => sent.map(({ key }) => key)
-
-export const factsOf = ({ view }: Pick<Played, 'view'>, type: FactType): Record<string, FactRecorded['fact']> =>
-  Object.fromEntries(view.facts.filter(fact => fact.type === type).map(({ key, fact }) => [key, fact]))
 
 /** Says what `said` says for the turns that it has, and what the rules want for all others. */
 export const except =

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type ServeOptions, type Serving, serveHouse } from '../../../src/server/serve.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { StagedHouse } from './house.ts'
 
 export interface Visited {
@@ -46,8 +46,7 @@ export async function enter(link: string): Promise<string> {
 }
 
 function leavePage(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-page-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder(t)
   const page = join(folder, 'page')
   mkdirSync(join(page, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'outside the page')

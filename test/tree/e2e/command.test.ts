@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { questionOf, rulingOf } from '../../lab/tree-brain.ts'
-import { labConfig, newLabMachine, prompt, turnsAsked, until } from '../../support/agon.ts'
+import { briefOf, labConfig, newLabMachine, prompt, turnsAsked, until } from '../../support/agon.ts'
 import { noTerminal, onTerminal } from '../../support/on-terminal.ts'
 import { debateKeyValue } from '../support/file.ts'
 import { wholeTree } from '../support/fixture.ts'
-import { briefOf, env, plainMachine, treeMachine } from '../support/tree-machine.ts'
+import { env, plainMachine, treeMachine } from '../support/tree-machine.ts'
 
 const question = 'How should failed jobs be retried?'
 const names = ['first-1', 'second-2', 'third-3', 'fourth-4', 'calm-5']

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after } from 'node:test'
 import { readTreeConfig, type TreeConfig } from '../../../src/cli/tree/config.ts'
 import type { Language } from '../../../src/core/language.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 
-export const folder = mkdtempSync(join(tmpdir(), 'agon-tree-config-'))
-after(() => rmSync(folder, { recursive: true }))
+export const folder = temporaryFolder()
 
 /** How a file refers to an environment variable. */
 export const ref = (name: string): string => '$'.concat(`{${name}}`)

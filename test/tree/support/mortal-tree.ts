@@ -5,6 +5,7 @@ import { open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { tree } from '../../../src/formats/tree/tree.ts'
 import { scriptedModel } from '../../../src/models/scripted.ts'
 import { openArchive } from '../../../src/store/archive.ts'
+import { dyingAt, storeOf } from '../../support/mortal-store.ts'
 import { treeScript } from './script.ts'
 
 /**
@@ -14,31 +15,11 @@ import { treeScript } from './script.ts'
  */
 const [path, log, which, nth, when] = process.argv.slice(2) as [string, string, string, string, string]
 const archive = openArchive(path)
-let writes = 0
-
-const die = () => process.kill(process.pid, 'SIGKILL')
+const mortal = dyingAt(Number(nth), when)
 
 const performance: Performance = {
   format: tree,
-  store: {
-    create: (first, texts) => archive.create(first, texts),
-    fork: (parent, upto, records, texts) => archive.fork(parent, upto, records, texts),
-    append: async (lease, records) => {
-      writes += 1
-      const now = writes === Number(nth)
-      if (now && when === 'before') die()
-      await archive.append(lease, records)
-      if (now) die()
-    },
-    claim: debate => archive.claim(debate),
-    release: lease => archive.release(lease),
-    read: debate => archive.read(debate),
-    dropTail: (lease, seq) => archive.dropTail(lease, seq),
-    text: hash => archive.text(hash),
-    keepText: (lease, hash, text) => archive.keepText(lease, hash, text),
-    live: (lease, key, text) => archive.live(lease, key, text),
-    readLive: debate => archive.readLive(debate),
-  },
+  store: { ...storeOf(archive), append: mortal((lease, records) => archive.append(lease, records)) },
   mask: makeMask([]),
   modelFor: name =>
     scriptedModel(name, async call => {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { AgonEvent, FactRecorded, JournalRecord, Seat } from '../../../src/core/events.ts'
+import type { AgonEvent, FactRecorded, Seat } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Json } from '../../../src/core/json.ts'
 import type { Language } from '../../../src/core/language.ts'
@@ -13,7 +10,9 @@ import { open, type Performance, resume } from '../../../src/engine/perform.ts'
 import type { Limits } from '../../../src/engine/turn/retries.ts'
 import { tree } from '../../../src/formats/tree/tree.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
-import { type Archive, openArchive } from '../../../src/store/archive.ts'
+import type { Archive } from '../../../src/store/archive.ts'
+import { withArchive } from '../../cases/play.ts'
+import type { Played as PlayedWith } from '../../cases/sent.ts'
 import { treeScript } from './script.ts'
 
 type Reply = string | ScriptedLine | Failure
@@ -43,12 +42,7 @@ export interface Sent {
   ended: number
 }
 
-export interface Played {
-  id: number
-  view: View
-  paused: Failure | null
-  records: JournalRecord[]
-  sent: Sent[]
+export interface Played extends PlayedWith<Sent> {
   /** Every model that was opened. */
   opened: string[]
   /** Every event, those included that are not kept. */
@@ -56,6 +50,9 @@ export interface Played {
 }
 
 export const seats = ['party-a', 'party-b', 'party-c', 'reviewer']
+
+/** A tree in an archive of its own. */
+export const playTree = (given: Given = {}): Promise<Played> => withArchive(archive => openTree(archive, given))
 
 export const openTree = (archive: Archive, given: Given = {}): Promise<Played> =>
   play(archive, given, performance =>
@@ -112,26 +109,6 @@ async function answer(model: string, call: Call, given: Given, sent: Sent[]): Pr
   return reply
 }
 
-/** A debate that a process left with just these records. */
-export async function plant(archive: Archive, records: readonly JournalRecord[]): Promise<number> {
-  const [first, ...rest] = records
-  const lease = await archive.create(first as Parameters<Archive['create']>[0], new Map())
-  if (rest.length > 0) await archive.append(lease, rest)
-  await archive.release(lease)
-  return lease.debate
-}
-
-export async function withArchive<T>(work: (archive: Archive) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-tree-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  try {
-    return await work(archive)
-  } finally {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 /** The same numbers for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
@@ -143,25 +120,8 @@ export function seeded(seed: number): () => number {
   }
 }
 
-export const transcript = (view: View) =>
-  Object.fromEntries([...view.turns].map(([key, turn]) => [key, { state: turn.state, text: turn.text }]).sort())
-
 /** What a tree came to, in an order that does not depend on which branch was first. */
 export const factsOf = (view: View): FactRecorded[] => [...view.facts].sort((a, b) => (a.key < b.key ? -1 : 1))
-
-export const settledKeys = (records: readonly JournalRecord[]): Set<string> =>
-  new Set(
-    records.flatMap(({ event }) => (event.type === 'turn.answered' || event.type === 'turn.missed' ? [event.key] : [])),
-  )
-
-export function spent(view: View): number {
-  let sum = 0
-  for (const turn of view.turns.values()) {
-    sum += turn.cost ?? 0
-    for (const attempt of turn.failures) sum += attempt.cost ?? 0
-  }
-  return sum
-}
 
 /** Divergence → what became of it: its fate when it was found, and why it was ruled on, if it was. */
 export function fatesOf(view: View): Record<string, string> {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { KeptEvent } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
@@ -13,7 +10,7 @@ import { verify } from '../../../src/engine/journal.ts'
 import { open } from '../../../src/engine/perform.ts'
 import { tree } from '../../../src/formats/tree/tree.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
-import { openArchive } from '../../../src/store/archive.ts'
+import { newArchive } from '../../support/folder.ts'
 
 export interface ToldDivergence {
   title: string
@@ -54,12 +51,7 @@ const models = ['tree-api:gpt-5.2', 'tree-api:kimi-k2.5', 'tree-api:gemini-3.1',
 
 /** A whole tree on a real archive, by voices that say what they are told. */
 export async function tellTree(t: TestContext, told: Told): Promise<ToldTree> {
-  const folder = mkdtempSync(join(tmpdir(), 'agon-tree-'))
-  const archive = openArchive(join(folder, 'agon.db'))
-  t.after(() => {
-    archive.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const archive = newArchive(t)
   const { language = 'zh', title = '锚点维护时机', topics = [{ id: 'topic-6', title }], fallback, budget = null } = told
   const { id, view, paused } = await open(
     {

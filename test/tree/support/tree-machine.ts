@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Brief } from '../../../src/core/events.ts'
 import type { Language } from '../../../src/core/language.ts'
 import type { Lab, Script } from '../../lab/server.ts'
 import { type Machine, newLabMachine } from '../../support/agon.ts'
@@ -56,12 +55,6 @@ export async function plainMachine(t: TestContext, models: string[], script: Scr
   const machine = await newLabMachine(t, script)
   machine.configure({ providers: { lab: { baseURL: machine.lab.url, models } }, limits: { tries: 1 } })
   return machine
-}
-
-export function briefOf(machine: Machine): Brief {
-  const opened = machine.journal().find(event => event.type === 'debate.opened')
-  assert.ok(opened, 'no debate was opened')
-  return opened.brief
 }
 
 /** The same on every machine: no folders, ports and amounts. */
