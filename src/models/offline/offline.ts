@@ -8,7 +8,7 @@ import { placesNamed, speechesIn } from './reading.ts'
 import { summaryOf, synthesisOf, winnerOf } from './rule.ts'
 import { type Library, libraryOf } from './search.ts'
 import { challengeSpeech, defenceSpeech, followUpSpeech, openingSpeech } from './speeches.ts'
-import { wordings } from './words/words.ts'
+import { wordings } from './words/duel.ts'
 
 export type OfflineVoice = 'for' | 'against' | 'judge' | 'audience'
 

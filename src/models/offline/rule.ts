@@ -8,8 +8,8 @@ import { type ArgumentLedger, type LedgerWords, ledgerOf, type Quoted, quotable,
 import { isFirm } from './moves.ts'
 import type { Excerpt } from './passages.ts'
 import { bySide, type StanceSide } from './stance.ts'
+import { wordings } from './words/duel.ts'
 import type { RulingWording } from './words/ruling.en.ts'
-import { wordings } from './words/words.ts'
 
 type RulingRule = keyof RulingWording['decidedBy']
 

@@ -23,7 +23,7 @@ import { evidenceIn, pointsIn, type ReadPoint } from './reading.ts'
 import type { StanceSide } from './stance.ts'
 import { termsOf, wordsOf } from './terms.ts'
 import type { OfflineWording } from './words/duel.en.ts'
-import { wordings } from './words/words.ts'
+import { wordings } from './words/duel.ts'
 
 export function openingSpeech(dossier: Dossier, language: Language): string {
   const w = wordings[language]

@@ -5,7 +5,7 @@ import type { OfflineEvidence } from '../evidence.ts'
 import { unused } from '../moves.ts'
 import { placesNamed, speechesIn } from '../reading.ts'
 import { bySide, type StanceSide } from '../stance.ts'
-import { benchWords } from '../words/words.ts'
+import { benchWords } from '../words/arena.ts'
 import { hearingOf, otherSide, roundOf, sentencesIn, sideOf } from './brief.ts'
 import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
 
