@@ -1,5 +1,5 @@
-import { debateNumber, keptRecords } from './cli/archived.ts'
-import { ProgramEar } from './cli/dialectic/ask.ts'
+import { archivedRecords, debateNumber } from './cli/archived.ts'
+import { ProgramRemarks } from './cli/dialectic/ask.ts'
 import { dialecticWords } from './cli/dialectic/words.ts'
 import { compare, type DiffDocument } from './cli/diff/compare.ts'
 import { type Host, insideOf, openHost } from './cli/host.ts'
@@ -107,16 +107,16 @@ export function openAgon({ home, cwd, env, models, desk }: AgonOptions = {}): Ag
   const own = processIo({ cwd })
   const surroundings = { ...(env ?? own.env), ...insideOf(own.env), ...(home !== undefined && { AGON_HOME: home }) }
   const place = { io: processIo({ env: surroundings, cwd }), ...(models && { models }), ...(desk && { desk }) }
-  const room = openHost(place)
+  const host = openHost(place)
   return {
     debate: (asked: string | FileOptions, options: DebateOptions = {}) =>
       typeof asked === 'string'
-        ? running(pieceOn(asked, options, room), options.signal)
-        : attempt(() => running(pieceFrom(asked, room, place), asked.signal)),
-    resume: (id, options = {}) => attempt(() => running(pieceAgain(id, options, room, place), options.signal)),
-    fork: (id, options = {}) => attempt(() => running(pieceForked(id, options, room, place), options.signal)),
-    diff: (one, other) => diffIn(room, one, other),
-    close: () => room.close(),
+        ? running(pieceOn(asked, options, host), options.signal)
+        : attempt(() => running(pieceFrom(asked, host, place), asked.signal)),
+    resume: (id, options = {}) => attempt(() => running(pieceAgain(id, options, host, place), options.signal)),
+    fork: (id, options = {}) => attempt(() => running(pieceForked(id, options, host, place), options.signal)),
+    diff: (one, other) => diffIn(host, one, other),
+    close: () => host.close(),
   }
 }
 
@@ -171,21 +171,21 @@ function refused(error: Error): RunningDebate {
 
 function running(piece: PlayedDebate, signal: AbortSignal | undefined): RunningDebate {
   const events = new EventQueue()
-  const ear = new ProgramEar(dialecticWords[piece.room.language].notHeard)
+  const remarkSource = new ProgramRemarks(dialecticWords[piece.host.language].notHeard)
   const listeners = [(event: AgonEvent) => events.push(event)]
-  const result = playPiece(piece, { listeners, ear, ...(signal && { signal }) })
+  const result = playPiece(piece, { listeners, remarkSource, ...(signal && { signal }) })
   result.then(
     () => events.end(null),
     error => events.end(error),
   )
-  return { result, say: text => ear.say(text), [Symbol.asyncIterator]: () => events.iterate() }
+  return { result, say: text => remarkSource.say(text), [Symbol.asyncIterator]: () => events.iterate() }
 }
 
 /** Throws UsageError if there is no such debate. */
 function diffIn({ archive, language }: Pick<Host, 'archive' | 'language'>, one: number, other: number): DiffDocument {
   const words = cliWords[language]
   const read = (id: number) => {
-    const kept = keptRecords(archive, debateNumber(archive, String(id), words), words)
+    const kept = archivedRecords(archive, debateNumber(archive, String(id), words), words)
     return { ...kept, format: formatNamed(kept.format.id) }
   }
   return compare(read(one), read(other))

@@ -1,26 +1,26 @@
 import { openHost } from '../../src/cli/host.ts'
 import { processIo } from '../../src/cli/process-io.ts'
 import { Playing } from '../../src/cli/serve/playing.ts'
-import { openHouse } from '../../src/cli/serve/serving.ts'
+import { openBackend } from '../../src/cli/serve/serving.ts'
 import type { AgonEvent } from '../../src/core/events.ts'
 import type { FormRequest } from '../../src/server/backend.ts'
-import { serveHouse } from '../../src/server/serve.ts'
+import { serveBackend } from '../../src/server/serve.ts'
 import { now } from '../clock.ts'
 
 /** What a process that serves the page is started with. It is then told to play, or to say what it heard. */
-export interface HouseJob {
+export interface BackendJob {
   home: string
   page: string
 }
 
 export interface PlayJob {
   debates: number
-  wish: FormRequest
+  request: FormRequest
   /** Over how much time they begin, one after the other: else all of them would end their speeches at the same moment. */
   spreadMs?: number
 }
 
-export type HouseMessage =
+export type BackendMessage =
   /** `cookies`: the header of a browser that was let in. */
   | { kind: 'serves'; origin: string; cookie: string }
   | { kind: 'begun'; ids: number[] }
@@ -28,16 +28,16 @@ export type HouseMessage =
   | { kind: 'heard'; stamps: Record<string, number> }
   | { kind: 'over'; makespanMs: number; cpuMs: number; peakRss: number }
 
-const { home, page } = JSON.parse(process.argv[2]!) as HouseJob
+const { home, page } = JSON.parse(process.argv[2]!) as BackendJob
 process.on('disconnect', () => process.exit(1))
-const send = (message: HouseMessage) => process.send!(message)
+const send = (message: BackendMessage) => process.send!(message)
 
 const place = { io: processIo({ env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home }), language: 'en' as const }
-const room = openHost(place)
+const host = openHost(place)
 const playing = new Playing()
 const onError = (error: unknown) => console.error(error)
-const house = openHouse(room, place, playing, onError)
-const serving = await serveHouse({ house, page, port: 0, language: 'en', key: null, onError })
+const backend = openBackend(host, place, playing, onError)
+const serving = await serveBackend({ backend, page, port: 0, language: 'en', key: null, onError })
 const entered = await fetch(serving.link(), { redirect: 'manual' })
 const cookie = entered.headers.getSetCookie()[0]!.split(';')[0]!
 send({ kind: 'serves', origin: `http://127.0.0.1:${serving.port}`, cookie })
@@ -49,12 +49,12 @@ process.on('message', (order: PlayJob | 'heard') => {
   else void play(order)
 })
 
-async function play({ debates, wish, spreadMs = 0 }: PlayJob): Promise<void> {
+async function play({ debates, request, spreadMs = 0 }: PlayJob): Promise<void> {
   globalThis.gc?.()
   const [began, cpu] = [performance.now(), process.cpuUsage()]
   const begin = async (place: number) => {
     await new Promise(resolve => setTimeout(resolve, (place * spreadMs) / debates))
-    return house.start(wish, 'en')
+    return backend.start(request, 'en')
   }
   const started = await Promise.all(Array.from({ length: debates }, (_, place) => begin(place)))
   if (debates === 1) noteStamps(started[0]!.id)

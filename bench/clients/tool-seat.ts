@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call, Part } from '../../src/core/model.ts'
 import { clearPlaces } from '../../src/models/tools/place.ts'
-import type { ToolRoom } from '../../src/models/tools/room.ts'
+import type { ToolContext } from '../../src/models/tools/room.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { answer } from './jobs.ts'
@@ -57,7 +57,7 @@ const tool: Tool = {
 
 await answer(async ({ folder, runs, tokens }: ToolJob): Promise<ToolTimes> => {
   const path = program(folder, tokens)
-  const room: ToolRoom = {
+  const host: ToolContext = {
     env: process.env,
     cwd: folder,
     home: folder,
@@ -65,7 +65,7 @@ await answer(async ({ folder, runs, tokens }: ToolJob): Promise<ToolTimes> => {
     callMs: 60_000,
     executable: () => path,
   }
-  const model = toolModel(tool, null, room)
+  const model = toolModel(tool, null, host)
   const times: ToolTimes = { alone: [], seat: [] }
   // The first of each warms up.
   for (let count = 0; count <= runs; count++) {
@@ -75,7 +75,7 @@ await answer(async ({ folder, runs, tokens }: ToolJob): Promise<ToolTimes> => {
     times.alone.push(alone)
     times.seat.push(seat)
   }
-  await clearPlaces(room)
+  await clearPlaces(host)
   return times
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiKey } from '../clients/jobs.ts'
-import type { HouseJob, HouseMessage, PlayJob } from '../clients/page-house.ts'
+import type { BackendJob, BackendMessage, PlayJob } from '../clients/page-house.ts'
 import { start, stop } from '../processes.ts'
 import { type Bench, newFolder } from './figure.ts'
 
@@ -18,7 +18,7 @@ export interface ServedPage {
   stop(): Promise<void>
 }
 
-type Over = Extract<HouseMessage, { kind: 'over' }>
+type Over = Extract<BackendMessage, { kind: 'over' }>
 
 /** `agon serve` in a process of its own. `providers`: name → base URL. `home`: with an archive that is there already. */
 export async function servePage(
@@ -33,7 +33,7 @@ export async function servePage(
   ])
   const config = { providers: Object.fromEntries(configured), limits: { tries: 1, retryDelayMs: 1 } }
   writeFileSync(join(home, 'config.json'), JSON.stringify(config))
-  const child = start('./clients/page-house.ts', [JSON.stringify({ home, page } satisfies HouseJob)], {
+  const child = start('./clients/page-house.ts', [JSON.stringify({ home, page } satisfies BackendJob)], {
     execArgv: ['--expose-gc', '--conditions=agon-source', '--disable-warning=ExperimentalWarning'],
   })
   const { origin, cookie } = await heard(child, 'serves')
@@ -56,20 +56,20 @@ export async function servePage(
   }
 }
 
-async function heard<Kind extends HouseMessage['kind']>(
+async function heard<Kind extends BackendMessage['kind']>(
   child: ChildProcess,
   kind: Kind,
   seconds = 30,
-): Promise<Extract<HouseMessage, { kind: Kind }>> {
+): Promise<Extract<BackendMessage, { kind: Kind }>> {
   const signal = AbortSignal.timeout(seconds * 1000)
   while (true) {
-    const [message] = (await once(child, 'message', { signal })) as [HouseMessage]
-    if (message.kind === kind) return message as Extract<HouseMessage, { kind: Kind }>
+    const [message] = (await once(child, 'message', { signal })) as [BackendMessage]
+    if (message.kind === kind) return message as Extract<BackendMessage, { kind: Kind }>
   }
 }
 
 /** A duel that any endpoint can play: a judge that says nothing useful leaves it without a verdict. */
-export const duelOn = (provider: string, rounds: number): PlayJob['wish'] => ({
+export const duelOn = (provider: string, rounds: number): PlayJob['request'] => ({
   format: 'duel',
   topic: 'Should this service move to Postgres?',
   seats: { proposer: `${provider}:a`, challenger: `${provider}:b`, judge: `${provider}:c` },

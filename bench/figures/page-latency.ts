@@ -29,12 +29,12 @@ export async function latencyOnPage(bench: Bench, page: string, browser: Browser
 async function watched(bench: Bench, served: ServedPage, browser: Browser, others: number): Promise<Delays> {
   const { scale } = bench
   const replyMs = scale.tokens * 12.5
-  if (others > 0) await served.play({ debates: others, wish: duelOn('crowd', 5), spreadMs: replyMs })
+  if (others > 0) await served.play({ debates: others, request: duelOn('crowd', 5), spreadMs: replyMs })
   const window = await openWindow(browser)
   try {
     await window.context.addCookies([cookieOf(served)])
     await window.context.addInitScript(watching)
-    const { ids, over } = await served.play({ debates: 1, wish: duelOn('stamped', scale.latencyRounds) })
+    const { ids, over } = await served.play({ debates: 1, request: duelOn('stamped', scale.latencyRounds) })
     await window.page.goto(`${served.origin}/debates/${ids[0]}`)
     const ahead = clockAhead()
     if (others === 0) await over

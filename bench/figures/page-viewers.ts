@@ -27,7 +27,7 @@ export async function viewerFigures(bench: Bench, page: string): Promise<Figure[
 async function play(bench: Bench, page: string, viewers: number): Promise<Run> {
   const served = await servePage(bench, page, { crowd: pacedURL(bench) })
   try {
-    const { ids, over } = await served.play({ debates, wish: duelOn('crowd', 3) })
+    const { ids, over } = await served.play({ debates, request: duelOn('crowd', 3) })
     const { origin, cookie } = served
     const heard = viewers > 0 ? watch({ origin, cookie, ids, viewers, stalled: Math.ceil(viewers / 10) }) : null
     const result = await over

@@ -35,13 +35,13 @@ export function debateNumber(archive: Archive, which: string, t: CliWords): numb
   return id
 }
 
-export async function keptDebate(archive: Archive, id: number, t: CliWords): Promise<ArchivedDebate> {
-  const kept = keptRecords(archive, id, t)
+export async function archivedDebate(archive: Archive, id: number, t: CliWords): Promise<ArchivedDebate> {
+  const kept = archivedRecords(archive, id, t)
   return { ...kept, format: await kept.format.load() }
 }
 
 /** The debate without the program of its format, which may take a moment to load. */
-export function keptRecords(archive: Archive, id: number, t: CliWords): KeptRecords {
+export function archivedRecords(archive: Archive, id: number, t: CliWords): KeptRecords {
   const { records, damage } = verify(archive.read(id))
   const [first] = records
   if (!first) throw new UsageError(t.unreadable(damage?.reason[t.language] ?? ''), exitCodes.storage)

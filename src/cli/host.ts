@@ -15,7 +15,7 @@ import { modelFacts } from '../models/catalogue.ts'
 import { openModels } from '../models/models.ts'
 import type { PersonPort } from '../models/person.ts'
 import { clearPlaces, insideVariable } from '../models/tools/place.ts'
-import { defaultIdleMs, type ToolRoom } from '../models/tools/room.ts'
+import { defaultIdleMs, type ToolContext } from '../models/tools/room.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { platform } from '../system.ts'
 import { milliseconds, resolveCommand } from './config/available.ts'
@@ -40,7 +40,7 @@ export interface Host {
   mask: Mask
   limits: Partial<Limits>
   output: Output
-  tools: ToolRoom
+  tools: ToolContext
   /** Asks people for their turns. null: nobody can be asked yet. */
   desk: PersonPort | null
   /** Whether people are asked at the terminal when no other person port is set. */
@@ -77,16 +77,16 @@ export function openHost({
   checkNames(config, formats, spoken)
   const mask = makeMask(secretsOf(config))
   const language = config.language ?? spoken
-  const tools = toolRoom(config, { env, cwd })
+  const tools = toolContext(config, { env, cwd })
   const models = openModels({
     endpointOf: provider => endpointOf(config, provider, language),
     tools,
     programOf: name => resolveCommand(config, name, language),
-    desk: { answer: (question, signal) => (room.desk ?? nobody).answer(question, signal) },
+    desk: { answer: (question, signal) => (host.desk ?? nobody).answer(question, signal) },
   })
   const archive = openArchive(archivePath(agonHome(env)), { language })
   const { callSeconds, tries, retryDelayMs } = config.limits
-  const room: Host = {
+  const host: Host = {
     io,
     env,
     cwd,
@@ -106,7 +106,7 @@ export function openHost({
       await clearPlaces(tools)
     },
   }
-  return room
+  return host
 }
 
 /** A model that the caller brings counts as configured. It is never reached over the network. */
@@ -130,7 +130,7 @@ function endpointOf(config: Config, name: string, language: Language): Endpoint 
   }
 }
 
-function toolRoom(config: Config, { env, cwd }: Pick<Io, 'env' | 'cwd'>): ToolRoom {
+function toolContext(config: Config, { env, cwd }: Pick<Io, 'env' | 'cwd'>): ToolContext {
   return {
     env,
     cwd,

@@ -96,7 +96,7 @@ const notConfigured: Record<Language, (name: string) => string> = {
 export interface Companions {
   opened(id: number, past: readonly JournalRecord[]): void
   listeners: readonly JournalListener[]
-  ears: readonly RemarkSource[]
+  remarkSources: readonly RemarkSource[]
   /** Called when the debate is over or paused, and everything was shown. */
   ended(debate: Pick<ArchivedDebate, 'id' | 'view'>, paused: Failure | null): Promise<void>
 }
@@ -109,10 +109,10 @@ export interface CompanionOptions {
 }
 
 /** A dialectic debate has a record file, and its user may write into it. */
-export async function companionsOf(format: Format, room: Host, options: CompanionOptions): Promise<Companions> {
+export async function companionsOf(format: Format, host: Host, options: CompanionOptions): Promise<Companions> {
   if (format.id !== dialectic.id) return nobody
   const { recordKeeper } = await import('./dialectic/record-file.ts')
-  return recordKeeper(room, options)
+  return recordKeeper(host, options)
 }
 
-const nobody: Companions = { opened: () => {}, listeners: [], ears: [], ended: async () => {} }
+const nobody: Companions = { opened: () => {}, listeners: [], remarkSources: [], ended: async () => {} }

@@ -17,7 +17,7 @@ import { exportAs, exportNames, formOfFile } from './commands/export-forms.ts'
 import { adviceFor, exitCodeOf, exitCodes, UsageError } from './exit.ts'
 import { isInside } from './files/folder.ts'
 import { configFileOf, type OutputPlan, writeOutputs } from './files/outputs.ts'
-import { placeObstacle, putFile, realPath, writeFileAtomic } from './files/places.ts'
+import { placeProblem, putFile, realPath, writeFileAtomic } from './files/places.ts'
 import { leaveReport, reportPlace } from './files/report-file.ts'
 import { agonHome, examinerFor, type Host, stateDirectory } from './host.ts'
 import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from './io.ts'
@@ -47,17 +47,17 @@ export interface PlayOptions extends ShowOptions {
 
 /** Plays a debate in front of the user, from the start or from where it stopped, and writes all its files. */
 export async function playBefore(
-  room: Host,
+  host: Host,
   format: Format,
   language: Language,
   options: PlayOptions,
   perform: (performance: Performance) => Promise<Performed>,
 ): Promise<number> {
-  if (!options.open) return playShown(room, format, language, options, perform, null)
+  if (!options.open) return playShown(host, format, language, options, perform, null)
   const { besideTerminal } = await import('./serve/page-beside-terminal.ts')
-  const page = await besideTerminal(room, format, language)
+  const page = await besideTerminal(host, format, language)
   try {
-    const code = await playShown(room, format, language, options, perform, page)
+    const code = await playShown(host, format, language, options, perform, page)
     await page.linger(code)
     return code
   } finally {
@@ -66,51 +66,51 @@ export async function playBefore(
 }
 
 async function playShown(
-  room: Host,
+  host: Host,
   format: Format,
   language: Language,
   options: PlayOptions,
   perform: (performance: Performance) => Promise<Performed>,
   page: Beside | null,
 ): Promise<number> {
-  const { output } = room
+  const { output } = host
   const t = cliWords[language]
-  const tree = await watchTools(room, options)
+  const tree = await watchTools(host, options)
   const shown = showLive(
-    room.io,
+    host.io,
     format,
     language,
     options,
-    { budget: options.budget, tries: room.limits.tries },
+    { budget: options.budget, tries: host.limits.tries },
     output,
   )
-  room.desk = shown.desk
-  const beside = await companionsOf(format, room, {
+  host.desk = shown.desk
+  const beside = await companionsOf(format, host, {
     language,
     quiet: options.quiet || options.events,
     yes: options.yes ?? false,
   })
-  const stop = stopOnSignals(room.io, () => {
+  const stop = stopOnSignals(host.io, () => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
   })
-  const lookups = openLookups(room)
+  const lookups = openLookups(host)
   const started = performance.now()
   let number: number | null = null
   try {
     const performed = await perform({
       format,
-      store: room.archive,
-      modelFor: room.modelFor,
-      mask: room.mask,
-      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
+      store: host.archive,
+      modelFor: host.modelFor,
+      mask: host.mask,
+      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, host),
       lookupFor: brief => lookups.lookupFor(brief),
-      limits: room.limits,
-      person: lastResort(room, options),
+      limits: host.limits,
+      person: lastResort(host, options),
       signal: page ? AbortSignal.any([stop.signal, page.stop]) : stop.signal,
       ...(page && { rest: page.rest }),
       listeners: [shown.listener, ...beside.listeners, ...(page?.listeners ?? [])],
-      ears: [...shown.listen(), ...beside.ears, ...(page?.ears ?? [])],
+      remarkSources: [...shown.listen(), ...beside.remarkSources, ...(page?.remarkSources ?? [])],
       opened(id, past, dropped) {
         number = id
         beside.opened(id, past)
@@ -121,15 +121,15 @@ async function playShown(
     })
     shown.end()
     const { id, view, createdAt, paused } = performed
-    const children = childrenOf(room.archive, id)
+    const children = childrenOf(host.archive, id)
     const debate: Finished = { id, view, format, createdAt, live: false, children }
-    await leaveState(room, debate, language)
-    await keepLessons(room, debate, options.quiet, language)
-    await showResult(room, debate, paused, options, language, performance.now() - started)
+    await leaveState(host, debate, language)
+    await keepLessons(host, debate, options.quiet, language)
+    await showResult(host, debate, paused, options, language, performance.now() - started)
     const reported =
-      paused !== null || ((await writeOut(room, debate, options, t)) && (await leaveReport(room, debate, options)))
+      paused !== null || ((await writeOut(host, debate, options, t)) && (await leaveReport(host, debate, options)))
     const left = await writeOutputs(
-      room,
+      host,
       debate,
       { force: options.outputs?.force ?? false, quiet: options.quiet },
       language,
@@ -143,7 +143,7 @@ async function playShown(
   } finally {
     stop.forget()
     await lookups.close()
-    await sayChanges(tree, room, language)
+    await sayChanges(tree, host, language)
   }
 }
 
@@ -172,23 +172,23 @@ function openingLines(id: number, past: readonly JournalRecord[], language: Lang
 type Finished = Omit<ArchivedDebate, 'records' | 'damage'>
 
 async function showResult(
-  room: Host,
+  host: Host,
   debate: Finished,
   paused: Failure | null,
   options: PlayOptions,
   language: Language,
   ms: number,
 ) {
-  const { output } = room
+  const { output } = host
   const t = cliWords[language]
   const { view, id } = debate
   if (options.json && !options.events) output.json(documentOf(debate), 2)
   else if (!options.events && !paused && reportPlace(view) === null) {
-    const apart = room.io.stdout.isTTY && !options.quiet ? '\n' : ''
-    output.out(`${apart}${await shownReport(reportOf(debate), room.io, options.plain)}${apart}`)
+    const apart = host.io.stdout.isTTY && !options.quiet ? '\n' : ''
+    output.out(`${apart}${await shownReport(reportOf(debate), host.io, options.plain)}${apart}`)
   }
-  if (view.failure) output.err(`${failureAdvice(view, id, room.cwd, language)}\n`)
-  if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(room, debate, options, t) : t.paused(id)}\n`)
+  if (view.failure) output.err(`${failureAdvice(view, id, host.cwd, language)}\n`)
+  if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(host, debate, options, t) : t.paused(id)}\n`)
   if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
 }
 
@@ -257,16 +257,16 @@ function spent({ cost, knownCost }: Totals, t: CliWords): string {
   return knownCost > 0 ? t.costAtLeast(money(knownCost)) : t.costUnknown
 }
 
-async function leaveState(room: Host, debate: Finished, language: Language) {
+async function leaveState(host: Host, debate: Finished, language: Language) {
   const file = debate.format.stateFile?.(debate.view, debate.createdAt)
   if (!file) return
-  const path = join(stateDirectory(room.env, room.cwd), file.path)
+  const path = join(stateDirectory(host.env, host.cwd), file.path)
   try {
-    if (!staysAtHome(dirname(path), room)) throw new Error(cliWords[language].leadsElsewhere)
+    if (!staysAtHome(dirname(path), host)) throw new Error(cliWords[language].leadsElsewhere)
     await mkdir(dirname(path), { recursive: true })
-    await writeFileAtomic(path, `${maskedJson(file.content, room.mask.text, 2)}\n`, 0o600)
+    await writeFileAtomic(path, `${maskedJson(file.content, host.mask.text, 2)}\n`, 0o600)
   } catch (error) {
-    room.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
+    host.output.err(`${cliWords[language].stateNotWritten(path, (error as Error).message)}\n`)
   }
 }
 
@@ -287,8 +287,8 @@ export function checkOut(out: string | undefined, yes: boolean, cwd: string, lan
   } catch {
     throw new UsageError(t.outFolder(out))
   }
-  const obstacle = placeObstacle(path, yes)
-  if (obstacle === null) return path
+  const problem = placeProblem(path, yes)
+  if (problem === null) return path
   const words = { 'is-folder': t.outIsFolder, 'not-a-file': t.outIsDevice, exists: t.outExists }
-  throw new UsageError(words[obstacle](out))
+  throw new UsageError(words[problem](out))
 }

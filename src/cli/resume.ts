@@ -6,7 +6,7 @@ import type { View } from '../core/view.ts'
 import { type Performance, type Performed, resume } from '../engine/perform.ts'
 import { formats } from '../formats/index.ts'
 import { TreeOptions } from '../formats/tree/options.ts'
-import { type ArchivedDebate, keptRecords } from './archived.ts'
+import { type ArchivedDebate, archivedRecords } from './archived.ts'
 import type { Config } from './config/load.ts'
 import { ConfigError } from './config/problem.ts'
 import { exitCodes, UsageError } from './exit.ts'
@@ -29,16 +29,16 @@ export async function whereReached(
   debate: ArchivedDebate,
   flags: ResumeFlags,
   first: Host,
-  play: (room: Host) => Promise<number>,
+  play: (host: Host) => Promise<number>,
 ): Promise<number> {
   const voices = resumeVoices(debate.id, debate.view, flags.config, first)
   if (voices === null) return play(first)
   if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
-  const room = openHost({ io: first.io, terminal: true, extend: voices.extend })
+  const host = openHost({ io: first.io, terminal: true, extend: voices.extend })
   try {
-    return await play(room)
+    return await play(host)
   } finally {
-    await room.close()
+    await host.close()
   }
 }
 
@@ -207,36 +207,36 @@ export interface AgainOptions {
 export function voicesAgain(
   id: number,
   { config, yes = false, seats: replaced = {} }: AgainOptions,
-  room: Host,
+  host: Host,
 ): ((config: Config) => Config) | null {
-  const view = viewOf(room, id)
+  const view = viewOf(host, id)
   if (!view) return null
   const seats = view.brief.seats.filter(seat => !Object.hasOwn(replaced, seat.id))
   const left = { ...view, brief: { ...view.brief, seats } }
-  const voices = resumeVoices(id, left, config, room)
+  const voices = resumeVoices(id, left, config, host)
   if (voices && voices.doubts.length > 0 && !yes)
     throw new UsageError(voices.doubts.map(doubt => doubt + treeWords[view.brief.language].orYes).join('\n'))
   return voices?.extend ?? null
 }
 
-export const isOver = (room: Host, id: number): boolean => viewOf(room, id)?.state === 'done'
+export const isOver = (host: Host, id: number): boolean => viewOf(host, id)?.state === 'done'
 
 /** null: there is no such debate. */
 const viewOf = ({ archive, language }: Host, id: number): View | null =>
-  archive.find(id) === null ? null : keptRecords(archive, id, cliWords[language]).view
+  archive.find(id) === null ? null : archivedRecords(archive, id, cliWords[language]).view
 
 export async function resumeIn(
-  room: Host,
+  host: Host,
   id: number,
   performance: Performance,
   budget: number | undefined,
 ): Promise<Performed> {
-  const obstacles = new Problems()
-  const view = viewOf(room, id)
-  if (view && view.state !== 'done') await checkSpeakers(view, performance.format, room, obstacles)
-  if (obstacles.any) throw obstacles.all()
+  const problems = new Problems()
+  const view = viewOf(host, id)
+  if (view && view.state !== 'done') await checkSpeakers(view, performance.format, host, problems)
+  if (problems.any) throw problems.all()
   return resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, budget)
 }
 
 /** The debate's format. If there is no such debate, whoever plays it reports that. */
-export const formatOf = (room: Host, id: number): string => viewOf(room, id)?.format ?? formats[0]!.id
+export const formatOf = (host: Host, id: number): string => viewOf(host, id)?.format ?? formats[0]!.id

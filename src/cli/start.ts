@@ -44,7 +44,7 @@ const askAbove = 1
 export interface StartedDebate {
   flags: DebateFlags
   out: string | null
-  obstacles: Problems
+  problems: Problems
   plan?: (prepared: Prepared) => PlanWords
   /** Called when everything is checked and nothing is spent yet. */
   checked?: (prepared: Prepared) => Promise<void>
@@ -53,32 +53,32 @@ export interface StartedDebate {
 }
 
 /** Checks the request, says what is about to happen, and plays the debate. */
-export async function playWish(room: Host, wish: DebateRequest, playing: StartedDebate): Promise<number> {
-  const { flags, out, obstacles, plan = () => usualPlanWords(t) } = playing
-  const { format, language } = wish
+export async function playRequest(host: Host, request: DebateRequest, playing: StartedDebate): Promise<number> {
+  const { flags, out, problems, plan = () => usualPlanWords(t) } = playing
+  const { format, language } = request
   const t = cliWords[language]
-  const prepared = await prepare(room, wish, obstacles)
+  const prepared = await prepare(host, request, problems)
   const quiet = flags.quiet ?? false
   if (!quiet && !flags.events)
-    room.output.err(planText(prepared, wish.context.length > 0, format, room, t, plan(prepared)))
+    host.output.err(planText(prepared, request.context.length > 0, format, host, t, plan(prepared)))
   await playing.checked?.(prepared)
-  if (wish.dry) {
+  if (request.dry) {
     const { dryRun } = await import('./dry-run/dry-run.ts')
-    const { force = false, file } = wish
-    const temperatureOf = (model: string) => temperatureIn(room, model)
+    const { force = false, file } = request
+    const temperatureOf = (model: string) => temperatureIn(host, model)
     const how = { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) }
-    return dryRun(room, format, prepared.opening, how)
+    return dryRun(host, format, prepared.opening, how)
   }
-  if (!(await agreeTo(playing.doubts ?? [], room.io, language)) || !(await agreed(prepared, room.io, flags, t))) {
-    room.output.err(`${t.notStarted}\n`)
+  if (!(await agreeTo(playing.doubts ?? [], host.io, language)) || !(await agreed(prepared, host.io, flags, t))) {
+    host.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
-  return playPrepared(room, wish, prepared, { flags, out })
+  return playPrepared(host, request, prepared, { flags, out })
 }
 
 /** `before`: facts that were found out before the debate was opened. */
 export function playPrepared(
-  room: Host,
+  host: Host,
   { format, language, budget, force = false }: Pick<DebateRequest, 'format' | 'language' | 'budget' | 'force'>,
   { opening, outputs }: Prepared,
   { flags, out, before = [] }: Pick<StartedDebate, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
@@ -88,7 +88,7 @@ export function playPrepared(
     ...{ seats: opening.seats, budget, out, outputs, force },
     ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
   }
-  return playBefore(room, format, language, options, performance => open(opening, performance, before))
+  return playBefore(host, format, language, options, performance => open(opening, performance, before))
 }
 
 export const shownBy = (flags: ShowingFlags) => ({
@@ -110,30 +110,30 @@ function temperatureIn({ config }: Host, name: string): number | null {
 
 export async function showingOf(
   flags: ShowingFlags,
-  room: Host,
+  host: Host,
   language: Language,
-  obstacles: Problems,
+  problems: Problems,
 ): Promise<{ budget: number | null; out: string | null }> {
-  const budget = await obstacles.collect(() => dollars(flags.budget, cliWords[language]))
-  const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
-  return { budget: budget ?? room.config.budget, out }
+  const budget = await problems.collect(() => dollars(flags.budget, cliWords[language]))
+  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
+  return { budget: budget ?? host.config.budget, out }
 }
 
 /** Takes the topic from the argument or from standard input (`-`), or asks for it on a terminal. */
 export async function topicFrom(
   words: readonly string[],
   context: string[],
-  room: Host,
-  none = cliWords[room.language].noTopic,
+  host: Host,
+  none = cliWords[host.language].noTopic,
   askFor?: () => Promise<string>,
 ): Promise<string> {
-  const t = cliWords[room.language]
+  const t = cliWords[host.language]
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
-  const given = words[0] ?? questionAmong(context, room.cwd)
+  const given = words[0] ?? questionAmong(context, host.cwd)
   if (given !== undefined && given !== '-') return checkedTopic(given, none)
-  if (given === '-') return checkedTopic(await readAll(room.io.stdin), none)
-  if (!room.io.stdin.isTTY) throw new UsageError(none)
-  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, room.io, t)), none)
+  if (given === '-') return checkedTopic(await readAll(host.io.stdin), none)
+  if (!host.io.stdin.isTTY) throw new UsageError(none)
+  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, host.io, t)), none)
 }
 
 /** In `agon --context docs "question"` the option takes both values: if the last one is no path, it is the question. */
@@ -153,12 +153,12 @@ function checkedTopic(text: string, none: string): string {
 export function languageOf(
   flag: string | undefined,
   topic: string,
-  room: Host,
+  host: Host,
   detected: (topic: string) => Language = detectLanguage,
 ): Language {
-  if (flag === undefined) return room.config.language ?? detected(topic)
+  if (flag === undefined) return host.config.language ?? detected(topic)
   const language = languages.find(language => language === flag)
-  if (!language) throw new UsageError(cliWords[room.language].badLanguage(flag))
+  if (!language) throw new UsageError(cliWords[host.language].badLanguage(flag))
   return language
 }
 

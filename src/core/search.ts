@@ -43,7 +43,7 @@ export interface Lookup {
   read(url: string, signal: AbortSignal): Promise<PageText>
 }
 
-export interface SearchWish {
+export interface SearchRequest {
   searches: readonly string[]
   /** Addresses from the results of its earlier searches. */
   pages: readonly string[]

@@ -80,7 +80,7 @@ export class Affordable {
     let busy = this.#ledger?.busy ?? false
     while (this.#waiting.length > 0) {
       const first = this.#waiting[0]!
-      const why = this.#obstacle(first)
+      const why = this.#problem(first)
       if (why === 'budget' && busy && this.#mayBePaid(first)) return
       busy ||= why === null
       const begun = this.#decide(first, why)
@@ -104,7 +104,7 @@ export class Affordable {
   }
 
   /** Nothing is granted from the money that all others that wait would need if they were refused. */
-  #obstacle({ price }: Want): BranchDecision['why'] {
+  #problem({ price }: Want): BranchDecision['why'] {
     if (!this.#ledger || price === null) return null
     return this.#ledger.free < price + this.#owed ? 'budget' : null
   }

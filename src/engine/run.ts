@@ -52,7 +52,7 @@ interface Thread {
 
 /** What all scenes of one debate share: conversations, prompters, and used keys. */
 export class Run {
-  readonly room: TurnContext
+  readonly turnContext: TurnContext
   readonly cast: Cast
   readonly #used = new Set<string>()
   readonly #openings = new Map<string, Message>()
@@ -62,8 +62,8 @@ export class Run {
   readonly #threadsOfSpeeches = new WeakMap<Speech, Thread>()
   readonly #threadsOfReplies = new Map<string, Thread>()
 
-  constructor(room: TurnContext, cast: Cast) {
-    this.room = room
+  constructor(turnContext: TurnContext, cast: Cast) {
+    this.turnContext = turnContext
     this.cast = cast
   }
 
@@ -78,7 +78,7 @@ export class Run {
     const parent = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1)
     const end = `/${name}`
     const found: { scene: string; value: Json }[] = []
-    for (const [key, value] of this.room.journal.view.notes) {
+    for (const [key, value] of this.turnContext.journal.view.notes) {
       if (key === before) break
       if (!key.startsWith(parent) || !key.endsWith(end)) continue
       const scene = key.slice(parent.length, -end.length)
@@ -97,7 +97,7 @@ export class Run {
   ) {
     const after = options.after === undefined ? null : this.#threadOf(options.after)
     if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
-    const { view } = this.room.journal
+    const { view } = this.turnContext.journal
     const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
     const cues = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
     const prompter = this.#prompter(seat.id)
@@ -123,7 +123,7 @@ export class Run {
       closing: options.closing ?? false,
       orPerson: options.orPerson ?? false,
     }
-    const turn = await settle(asking, this.room)
+    const turn = await settle(asking, this.turnContext)
     const reply: Message = { role: 'assistant', content: clean(turn.text).text }
     const thread: Thread = {
       key,
@@ -145,7 +145,7 @@ export class Run {
 
   async speech(text: string, thread: Thread): Promise<Speech> {
     const { key, seat } = thread
-    const speech = this.room.journal.view.turns.get(key)?.leftOut
+    const speech = this.turnContext.journal.view.turns.get(key)?.leftOut
       ? { key, seat, text, leftOut: true as const }
       : { key, seat, text, examined: await this.#examined(text, thread) }
     this.#threadsOfSpeeches.set(speech, thread)
@@ -153,14 +153,14 @@ export class Run {
   }
 
   #examined(text: string, { key, seat, told }: Thread): Promise<Examined> {
-    const earlier = heardBy(key, told, this.room.journal.view, this.cast.words)
-    return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.room, earlier)
+    const earlier = heardBy(key, told, this.turnContext.journal.view, this.cast.words)
+    return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.turnContext, earlier)
   }
 
   /** Checks words from outside as if they had been said here. */
   async heard(speeches: readonly Speech[]): Promise<Speech[]> {
     const look = async (speech: Speech, place: number): Promise<Speech> => {
-      const examined = await examine(speech, this.cast, this.room, speeches.slice(0, place))
+      const examined = await examine(speech, this.cast, this.turnContext, speeches.slice(0, place))
       return { ...speech, examined }
     }
     return Promise.all(speeches.map(look))

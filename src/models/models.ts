@@ -9,13 +9,13 @@ import type { OwnProgram } from './command/program.ts'
 import { nativeModel } from './native/native.ts'
 import { type PersonPort, personModel } from './person.ts'
 import { toolById } from './tools/index.ts'
-import type { ToolRoom } from './tools/room.ts'
+import type { ToolContext } from './tools/room.ts'
 import { toolModel } from './tools/run.ts'
 
 /** What voices need from outside. */
 export interface ModelSurroundings {
   endpointOf(provider: string): Endpoint
-  tools: ToolRoom
+  tools: ToolContext
   /** A program of the user by its name. Throws if there is none. */
   programOf(name: string): OwnProgram
   /** Asks people for their turns. */

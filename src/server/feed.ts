@@ -15,7 +15,7 @@ const piece = 64 * 1024
 
 /** One debate in one language, followed once and sent to everybody who watches it. */
 export class Feed {
-  readonly #house: Backend
+  readonly #backend: Backend
   readonly #id: number
   readonly #language: Language
   /** null: the viewer is in step with everybody. */
@@ -29,8 +29,8 @@ export class Feed {
   /** The last record that was sent. */
   #seq = 0
 
-  constructor(house: Backend, id: number, language: Language) {
-    this.#house = house
+  constructor(backend: Backend, id: number, language: Language) {
+    this.#backend = backend
     this.#id = id
     this.#language = language
   }
@@ -42,9 +42,9 @@ export class Feed {
   /** Everything after a record. Whoever gets it must join at once, without waiting in between. */
   read(after: number): JournalPart {
     const first = this.#stop === null
-    this.#stop ??= this.#house.follow(this.#id, this.#follower(), this.#language)
+    this.#stop ??= this.#backend.follow(this.#id, this.#follower(), this.#language)
     try {
-      const part = this.#house.journal(this.#id, after, this.#language)
+      const part = this.#backend.journal(this.#id, after, this.#language)
       if (first) this.#seq = lastSeq(part, after)
       return part
     } catch (error) {

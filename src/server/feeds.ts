@@ -10,15 +10,15 @@ const listMs = 100
 
 /** All viewers of this server. A debate without viewers is not followed. */
 export class Feeds {
-  readonly #house: Backend
+  readonly #backend: Backend
   readonly #debates = new Map<string, Feed>()
   readonly #list = new Set<Viewer>()
   readonly #beat: NodeJS.Timeout
   #unwatch: (() => void) | null = null
   #timer: NodeJS.Timeout | null = null
 
-  constructor(house: Backend) {
-    this.#house = house
+  constructor(backend: Backend) {
+    this.#backend = backend
     this.#beat = setInterval(() => this.#beatAll(), beatMs).unref()
   }
 
@@ -26,7 +26,7 @@ export class Feeds {
   watchDebate(id: number, after: number, language: Language, response: ServerResponse): void {
     if (response.destroyed) return
     const name = `${id} ${language}`
-    const feed = this.#debates.get(name) ?? new Feed(this.#house, id, language)
+    const feed = this.#debates.get(name) ?? new Feed(this.#backend, id, language)
     const part = feed.read(after)
     this.#debates.set(name, feed)
     const viewer = new Viewer(response, jump)
@@ -41,7 +41,7 @@ export class Feeds {
   watchList(response: ServerResponse): void {
     if (response.destroyed) return
     const viewer = new Viewer(response, listChanged)
-    this.#unwatch ??= this.#house.watch(() => {
+    this.#unwatch ??= this.#backend.watch(() => {
       this.#timer ??= setTimeout(() => this.#tellList(), listMs)
     })
     this.#list.add(viewer)

@@ -10,7 +10,7 @@ import { turnedAway } from './words.ts'
 
 /** What the routes of one server share. */
 export interface Parts {
-  house: Backend
+  backend: Backend
   feeds: Feeds
   admission: PageAdmission
   files: PageFiles

@@ -136,7 +136,7 @@ const bySeat = z.record(z.string().max(200), z.string().max(500)).exactOptional(
 const dollars = z.number().nonnegative().exactOptional()
 
 /** Other names are options of the format. Whoever plays it knows them; here they are only JSON. */
-export const wish = z
+export const request = z
   .object({
     format: z.string().max(100),
     topic: z.string(),
@@ -148,7 +148,7 @@ export const wish = z
   })
   .catchall(z.json())
 
-export const forkWish = z
+export const forkRequest = z
   .object({
     at: z.string().max(1000).exactOptional(),
     without: z.string().max(1000).exactOptional(),
@@ -162,7 +162,7 @@ export const decision = z.strictObject({ begin: z.boolean() })
 export const resumption = z.strictObject({ budget: dollars })
 export const nothing = z.strictObject({})
 export const remark = z.strictObject({ text: z.string() })
-export const linkWish = z.strictObject({ to: z.string().max(2000).exactOptional() })
+export const linkRequest = z.strictObject({ to: z.string().max(2000).exactOptional() })
 
 export const answer = z.strictObject({
   key: z.string().max(1000),

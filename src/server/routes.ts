@@ -6,7 +6,7 @@ import {
   decision,
   exported,
   filter,
-  forkWish,
+  forkRequest,
   languageOnly,
   nothing,
   type QuestionAnswer,
@@ -16,40 +16,40 @@ import {
   refuse,
   remark,
   replanning,
+  request,
   resumption,
   since,
-  wish,
 } from './read.ts'
 import { broken } from './words.ts'
 
 const usualLimit = 50
 
 /** Routes that only read. */
-export function readRoutes(app: App, { house }: Parts): void {
+export function readRoutes(app: App, { backend }: Parts): void {
   app.get('/api/about', async c => {
     readQuery(c, languageOnly)
-    return c.json(await house.about(c.get('language')))
+    return c.json(await backend.about(c.get('language')))
   })
   app.get('/api/debates', c => {
     const asked: DebateFilter = { limit: usualLimit, ...readQuery(c, filter), language: c.get('language') }
-    return c.json({ debates: house.debates(asked) })
+    return c.json({ debates: backend.debates(asked) })
   })
   app.get('/api/debates/:id', c => {
     readQuery(c, languageOnly)
-    return c.json(house.document(readId(c), c.get('language')))
+    return c.json(backend.document(readId(c), c.get('language')))
   })
   app.get('/api/debates/:id/journal', c => {
     const { after = 0 } = readQuery(c, since)
-    return c.json(house.journal(readId(c), after, c.get('language')))
+    return c.json(backend.journal(readId(c), after, c.get('language')))
   })
   app.get('/api/debates/:id/report', c => {
     readQuery(c, languageOnly)
-    const report = house.report(readId(c), c.get('language'))
+    const report = backend.report(readId(c), c.get('language'))
     return c.body(report, 200, { 'Content-Type': 'text/markdown; charset=utf-8' })
   })
   app.get('/api/debates/:id/export', async c => {
     const { form } = readQuery(c, exported)
-    const file = await house.export(readId(c), form, c.get('language'))
+    const file = await backend.export(readId(c), form, c.get('language'))
     return c.body(file.text, 200, {
       'Content-Type': `${file.type}; charset=utf-8`,
       'Content-Disposition': attachment(file.name),
@@ -86,49 +86,49 @@ function lastSeen(c: AskedRequest): number | null {
 }
 
 /** Routes that begin a debate or estimate one. */
-export function startRoutes(app: App, { house }: Parts): void {
-  app.post('/api/estimates', async c => c.json(await house.estimate(await readBody(c, wish), c.get('language'))))
-  app.post('/api/debates', async c => c.json(await house.start(await readBody(c, wish), c.get('language')), 201))
+export function startRoutes(app: App, { backend }: Parts): void {
+  app.post('/api/estimates', async c => c.json(await backend.estimate(await readBody(c, request), c.get('language'))))
+  app.post('/api/debates', async c => c.json(await backend.start(await readBody(c, request), c.get('language')), 201))
   app.post('/api/plans', async c => {
     const { replaces = null } = readQuery(c, replanning)
-    return c.json(await house.plan(await readBody(c, wish), c.get('language'), replaces))
+    return c.json(await backend.plan(await readBody(c, request), c.get('language'), replaces))
   })
   app.post('/api/plans/:plan', async c => {
     const { begin } = await readBody(c, decision)
-    return c.json(await house.decide(c.req.param('plan'), begin, c.get('language')), 201)
+    return c.json(await backend.decide(c.req.param('plan'), begin, c.get('language')), 201)
   })
   app.post('/api/debates/:id/resume', async c =>
-    c.json(await house.resume(readId(c), await readBody(c, resumption), c.get('language'))),
+    c.json(await backend.resume(readId(c), await readBody(c, resumption), c.get('language'))),
   )
   app.post('/api/debates/:id/forks', async c =>
-    c.json(await house.fork(readId(c), await readBody(c, forkWish), c.get('language')), 201),
+    c.json(await backend.fork(readId(c), await readBody(c, forkRequest), c.get('language')), 201),
   )
   app.post('/api/debates/:id/forks/estimate', async c =>
-    c.json(await house.estimateFork(readId(c), await readBody(c, forkWish), c.get('language'))),
+    c.json(await backend.estimateFork(readId(c), await readBody(c, forkRequest), c.get('language'))),
   )
 }
 
 /** Routes that change an existing debate. */
-export function steerRoutes(app: App, { house }: Parts): void {
+export function steerRoutes(app: App, { backend }: Parts): void {
   for (const order of ['pause', 'stop'] as const)
     app.post(`/api/debates/:id/${order}`, async c => {
       const id = readId(c)
       await readBody(c, nothing)
-      house[order](id, c.get('language'))
+      backend[order](id, c.get('language'))
       return c.json({}, 202)
     })
   app.post('/api/debates/:id/remarks', async c => {
     const id = readId(c)
     const { text } = await readBody(c, remark)
-    await house.say(id, text, c.get('language'))
+    await backend.say(id, text, c.get('language'))
     return c.json({}, 201)
   })
   app.post('/api/debates/:id/answers', async c => {
-    house.answer(readId(c), await readAnswer(c), c.get('language'))
+    backend.answer(readId(c), await readAnswer(c), c.get('language'))
     return c.json({}, 201)
   })
   app.delete('/api/debates/:id', c => {
-    house.remove(readId(c), c.get('language'))
+    backend.remove(readId(c), c.get('language'))
     return c.body(null, 204)
   })
 }

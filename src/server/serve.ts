@@ -24,7 +24,7 @@ import {
   setUsualHeaders,
 } from './guard.ts'
 import { type PageFile, readPageFiles, showOnward, showSmall } from './page-files.ts'
-import { linkWish, readBody, refuse } from './read.ts'
+import { linkRequest, readBody, refuse } from './read.ts'
 import { eventRoutes, readRoutes, startRoutes, steerRoutes } from './routes.ts'
 import { broken, listening, turnedAway } from './words.ts'
 
@@ -32,7 +32,7 @@ import { broken, listening, turnedAway } from './words.ts'
 const mostConnections = 2_048
 
 export interface ServeOptions {
-  house: Backend
+  backend: Backend
   /** Folder of the built page. */
   page: string
   /** 0: any free port. */
@@ -69,15 +69,15 @@ export class CannotListen extends Error {
 }
 
 /** Serves a backend to the browsers of this machine only: it listens on 127.0.0.1. */
-export async function serveHouse(options: ServeOptions): Promise<Serving> {
-  const { house, language, onError } = options
+export async function serveBackend(options: ServeOptions): Promise<Serving> {
+  const { backend, language, onError } = options
   const admission = new PageAdmission(options.key, options.now ?? Date.now)
-  const feeds = new Feeds(house)
+  const feeds = new Feeds(backend)
   const files = readPageFiles(options.page)
   let port = options.port
   const link = (to = '/') =>
     `http://127.0.0.1:${port}/enter/${admission.newCode()}${to === '/' ? '' : `?to=${encodeURIComponent(to)}`}`
-  const app = createApp({ house, feeds, admission, files, language, onError }, () => port, link)
+  const app = createApp({ backend, feeds, admission, files, language, onError }, () => port, link)
   // Otherwise the adapter would replace the global Request and Response.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
@@ -175,7 +175,7 @@ function sent(c: AskedRequest, file: PageFile | undefined, otherwise: 404 | 503)
 function linksRoute(app: App, { admission }: Parts, link: (to: string) => string): void {
   app.post('/api/links', async c => {
     if (!admission.mayAskForLinks(c.req.header('x-agon-key') ?? '')) bar(c, 401, turnedAway.key)
-    const { to = '/' } = await readBody(c, linkWish)
+    const { to = '/' } = await readBody(c, linkRequest)
     const path = localPath(to)
     if (path === null) return refuse(c, 422, broken.local, 'to')
     return c.json({ link: link(path) })

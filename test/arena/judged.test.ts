@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { keptDebate } from '../../src/cli/archived.ts'
+import { archivedDebate } from '../../src/cli/archived.ts'
 import { transcriptOfDebate } from '../../src/cli/transcript/of-debate.ts'
 import { cliWords } from '../../src/cli/words.ts'
 import type { Json } from '../../src/core/json.ts'
@@ -29,7 +29,7 @@ const script = withReplies({
 
 async function judged(archive: Archive, language: Language = 'en') {
   const { id } = await openArena(archive, { script, language })
-  const debate = await keptDebate(archive, id, cliWords[language])
+  const debate = await archivedDebate(archive, id, cliWords[language])
   return transcriptOfDebate(debate, { topic: null, question: null, keepsEvidence: true, language }, { archive })
 }
 

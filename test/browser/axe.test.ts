@@ -12,7 +12,7 @@ import { openTree } from '../tree/support/play.ts'
 import { aboutPayload } from './poisoned.ts'
 import { type Look, openWindow } from './support/browser.ts'
 import { onStage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
 const looks: [name: string, look: Look][] = [
   ['wide, light, in English', { width: 1280, language: 'en' }],
@@ -31,9 +31,9 @@ onStage('what a screen reader, a keyboard and weak eyes find', {}, stage => {
   const asked: Record<string, number> = {}
 
   before(async () => {
-    const { archive } = stage.room
-    const duel = duelWish('Should we move to Postgres?', { rigor: 'normal' })
-    const start = async (wish: FormRequest) => (await stage.house.start(wish, 'en')).id
+    const { archive } = stage.host
+    const duel = duelRequest('Should we move to Postgres?', { rigor: 'normal' })
+    const start = async (wish: FormRequest) => (await stage.backend.start(wish, 'en')).id
     done.duel = await start(duel)
     done.arena = (await openArena(archive)).id
     done.tree = (await openTree(archive)).id
@@ -45,7 +45,7 @@ onStage('what a screen reader, a keyboard and weak eyes find', {}, stage => {
     await until('the judge is asked', () => stage.playing.get(asked.fields!)!.questions('en').length > 0, 60_000)
     await stage.over(done.duel)
     stage.lab.play({ tokens: 400, msPerToken: 1_000 })
-    for (const format of formats) live[format] = await start(wishFor(format))
+    for (const format of formats) live[format] = await start(requestFor(format))
   })
 
   for (const [name, look] of looks)
@@ -159,7 +159,7 @@ onStage('what a screen reader, a keyboard and weak eyes find', {}, stage => {
 
 const topic = 'Should failed jobs be tried again?'
 
-const wishFor = (format: string): FormRequest => (format === 'duel' ? duelWish(topic) : { format, topic })
+const requestFor = (format: string): FormRequest => (format === 'duel' ? duelRequest(topic) : { format, topic })
 
 /** What was found, with where it is. */
 async function findingsOn(page: Page): Promise<string[]> {

@@ -4,7 +4,7 @@ import { until } from '../support/agon.ts'
 import { answered, assertWholeTranscript, debateIs, wordsOnTheWay } from './support/debate.ts'
 import { type Line, openLine } from './support/line.ts'
 import { onStage } from './support/stage.ts'
-import { assertNoGaps, begin, duelWish, keepWords, wordByWord } from './support/words.ts'
+import { assertNoGaps, begin, duelRequest, keepWords, wordByWord } from './support/words.ts'
 
 const [first, second] = ['round-1/proposer', 'round-1/challenger']
 /** What a browser says of requests that did not get through. */
@@ -15,7 +15,7 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
   let done: number
   before(async () => {
     line = await openLine()
-    done = (await stage.house.start(duelWish('Should we go?'), 'en')).id
+    done = (await stage.backend.start(duelRequest('Should we go?'), 'en')).id
     await stage.over(done)
   })
   after(() => line?.close())
@@ -31,7 +31,7 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
     const { page, context } = await openOverLine()
     await keepWords(context)
     await page.reload()
-    const id = await begin(stage, page, duelWish('Should we move?'))
+    const id = await begin(stage, page, duelRequest('Should we move?'))
     await wordsOnTheWay(page, () => stage.journal(id), 40)
     const lost = page.locator('.connection .notice')
     assert.equal(await lost.count(), 0)
@@ -61,7 +61,7 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
     const { page, context } = await openOverLine()
     await context.addInitScript(withoutLongWaits)
     await page.reload()
-    const id = await begin(stage, page, duelWish('Should we stay?'))
+    const id = await begin(stage, page, duelRequest('Should we stay?'))
     await wordsOnTheWay(page, () => stage.journal(id))
     line.cut()
     await page.waitForFunction(() => document.documentElement.dataset.waits === 'long')
@@ -81,7 +81,7 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
     const count = await rows.count()
     line.cut()
     await page.getByText('Agon cannot be reached at the moment').waitFor()
-    const { id } = await stage.house.start(duelWish('Should we come back?'), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we come back?'), 'en')
     assert.equal(await rows.count(), count, 'what was there is still there')
     line.mend()
     await page.locator(`.debate-row a[href="/debates/${id}"]`).waitFor()
@@ -125,7 +125,7 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
   it('says that its link is not valid any more', async () => {
     const { page, context } = await openOverLine()
     stage.gate.hold(first, 40)
-    await begin(stage, page, duelWish('Should we stay?'))
+    await begin(stage, page, duelRequest('Should we stay?'))
     await context.clearCookies()
     line.cut()
     await page.getByText('Connection lost').waitFor()
@@ -175,7 +175,7 @@ onStage('a page without its server', { script: { tokens: 100 } }, stage => {
     const debate = page.locator(`.debate-row a[href="/debates/${done}"]`)
     await debate.click()
     await debateIs(page, 'done')
-    stage.house.remove(done, 'en')
+    stage.backend.remove(done, 'en')
     await page.getByText('There is no such debate. It may have been deleted.').waitFor()
     await page.getByRole('link', { name: 'Debates', exact: true }).click()
     await page.locator('.debate-row').first().waitFor()

@@ -22,7 +22,7 @@ const arena = {
 onStage('what the page exports', { script: { tokens: 60 } }, stage => {
   let id = 0
   before(async () => {
-    id = (await stage.house.start(arena, 'zh')).id
+    id = (await stage.backend.start(arena, 'zh')).id
   })
 
   it('is Markdown, JSON, and a web page that stands alone and shows the same', async () => {
@@ -49,7 +49,7 @@ onStage('what the page exports', { script: { tokens: 60 } }, stage => {
   it('has the citations of a reply as the page has them, where each opens what was found', async () => {
     const key = 'research/look-2/sqlite'
     const { records } = await plays.research!('en')
-    const { page } = await stage.open(`/debates/${await plant(stage.room.archive, records)}#${key}`)
+    const { page } = await stage.open(`/debates/${await plant(stage.host.archive, records)}#${key}`)
     const cited = page.locator(`article[id="${key}"] .cited li`)
     await cited.nth(2).locator('a.mark').click()
     assert.match(await textOf(page.locator('.citation-card')), /not there.*docs\/queue\.md:3/s)

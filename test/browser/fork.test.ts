@@ -6,12 +6,12 @@ import { debateIs, textOf } from './support/debate.ts'
 import { debateShown, estimateOf } from './support/form.ts'
 import { askedOf, wrongWith } from './support/question.ts'
 import { onStage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
 onStage('a fork on the page', { script: { tokens: 40 } }, stage => {
   let id = 0
   before(async () => {
-    id = (await stage.house.start(duelWish('Should we move?', { rounds: 2, rigor: 'normal' }), 'en')).id
+    id = (await stage.backend.start(duelRequest('Should we move?', { rounds: 2, rigor: 'normal' }), 'en')).id
   })
 
   const shown = async (look?: Look) => {
@@ -64,7 +64,7 @@ onStage('a fork on the page', { script: { tokens: 40 } }, stage => {
   it('says what is wrong at its field, and makes none', async () => {
     const { page } = await shown({ expected: /status of 422/ })
     const sent = stage.lab.requests.length
-    const debates = stage.house.debates({ limit: 50, language: 'en' }).length
+    const debates = stage.backend.debates({ limit: 50, language: 'en' }).length
     const dialog = await forkAt(page, 'round-2/proposer')
     await dialog.getByLabel('Judge', { exact: true }).fill('nowhere:x')
     assert.match(await wrongWith(dialog, 'Judge'), /nowhere/)
@@ -86,7 +86,7 @@ onStage('a fork on the page', { script: { tokens: 40 } }, stage => {
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await page.evaluate(() => document.activeElement?.className), 'quiet fork', 'back to where it was')
     assert.deepEqual(
-      [stage.lab.requests.length, stage.house.debates({ limit: 50, language: 'en' }).length],
+      [stage.lab.requests.length, stage.backend.debates({ limit: 50, language: 'en' }).length],
       [sent, debates],
     )
   })

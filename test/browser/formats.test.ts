@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertWholeTranscript, debateIs, textOf, wordsOnTheWay } from './support/debate.ts'
 import { estimateOf, fillForm, start } from './support/form.ts'
 import { onStage, type Stage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
 onStage('debates from the form to the verdict', { script: { tokens: 60 } }, stage => {
   it('plays a duel: estimate, words as they come, sides in columns, verdict, report, permalink', async () => {
@@ -113,7 +113,7 @@ const brokenModel = ({ model }: { model: string }) => (model === 'b' ? { status:
 
 onStage('a debate that came to nothing', { script: { tokens: 40, rules: brokenModel } }, stage => {
   it('says who failed, why, and what can be done about it', async () => {
-    const { id } = await stage.house.start(duelWish('Should we move?', { rounds: 2 }), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we move?', { rounds: 2 }), 'en')
     const { page } = await stage.open(`/debates/${id}`)
     await debateIs(page, 'failed')
     const verdict = page.locator('.verdict')
@@ -129,7 +129,7 @@ onStage('a debate that came to nothing', { script: { tokens: 40, rules: brokenMo
 
   it('says why nobody ruled', async () => {
     const seats = { proposer: 'lab:a', challenger: 'lab:c', judge: 'person' }
-    const { id } = await stage.house.start(duelWish('Should we stay?', { seats }), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we stay?', { seats }), 'en')
     const { page } = await stage.open(`/debates/${id}`)
     await page.getByRole('button', { name: 'Pass' }).click()
     await page.getByRole('button', { name: 'Yes, pass' }).click()

@@ -7,25 +7,26 @@ import { plays } from '../page/support/face-plays.ts'
 import { aboutPayload } from './poisoned.ts'
 import { assertNoSidewaysScroll } from './support/debate.ts'
 import { onStage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
 const cars = '城市应当禁止私家车进入市中心'
 
 onStage('the list of debates', {}, stage => {
   const ids = { live: 0, zh: 0, arena: 0, failed: 0, paused: 0 }
   before(async () => {
-    const { lab, gate, house, room } = stage
-    const start = async (...wish: Parameters<typeof duelWish>) => (await house.start(duelWish(...wish), 'en')).id
+    const { lab, gate, backend, host } = stage
+    const start = async (...wish: Parameters<typeof duelRequest>) =>
+      (await backend.start(duelRequest(...wish), 'en')).id
     lab.play({ rules: [{ debate: 1, reply: { delayMs: 600_000 } }] })
     ids.live = await start('Should we wait?')
     ids.zh = await start('我们应该用 Postgres 取代 Redis 吗？', { language: 'zh' })
     await stage.over(ids.zh)
-    ids.arena = (await openArena(room.archive, { language: 'zh', topic: cars })).id
-    ids.failed = await aboutPayload(room.archive, 'It fails')
+    ids.arena = (await openArena(host.archive, { language: 'zh', topic: cars })).id
+    ids.failed = await aboutPayload(host.archive, 'It fails')
     lab.play({ tokens: 30 })
     gate.hold('round-1/proposer', 5)
     ids.paused = await start('Should we rest?')
-    house.pause(ids.paused, 'en')
+    backend.pause(ids.paused, 'en')
     gate.letAllOn()
     await stage.over(ids.paused)
   })
@@ -111,7 +112,7 @@ onStage('the list of debates', {}, stage => {
 onStage('a list that goes on', {}, stage => {
   before(async () => {
     const { records } = await plays.duel!('en')
-    for (let count = 0; count < 35; count++) await plant(stage.room.archive, records)
+    for (let count = 0; count < 35; count++) await plant(stage.host.archive, records)
   })
 
   it('brings what was asked for, also when it changes meanwhile', async () => {
@@ -120,7 +121,7 @@ onStage('a list that goes on', {}, stage => {
     const later = await hold(page, url => url.searchParams.has('before'))
     await page.getByRole('button', { name: 'Load more' }).click()
     await later.asked
-    const { id } = await stage.house.start(duelWish('Should we begin?'), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we begin?'), 'en')
     await rows(page, 36)
     assert.equal(await page.locator(`.debate-row a[href="/debates/${id}"]`).count(), 1)
     assert.equal(await page.getByRole('button', { name: 'Load more' }).count(), 0)
@@ -133,18 +134,18 @@ onStage('a list that goes on', {}, stage => {
     await page.getByRole('link', { name: 'Debates', exact: true }).click()
     await page.locator('.debate-row').first().waitFor()
     await stream.asked
-    const { id } = await stage.house.start(duelWish('Should we wait?'), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we wait?'), 'en')
     await stage.over(id)
     await stream.release()
     await page.locator(`.debate-row a[href="/debates/${id}"]`).waitFor()
-    stage.house.remove(id, 'en')
+    stage.backend.remove(id, 'en')
   })
 
   it('brings what changed, also when more is asked for meanwhile', async () => {
     const { page } = await stage.open()
     await rows(page, 30)
     const refresh = await hold(page, url => url.pathname === '/api/debates')
-    await stage.house.start(duelWish('Should we end?'), 'en')
+    await stage.backend.start(duelRequest('Should we end?'), 'en')
     await refresh.asked
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Load more' }).click()

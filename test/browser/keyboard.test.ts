@@ -7,7 +7,7 @@ import { onStage } from './support/stage.ts'
 onStage('the keyboard', {}, stage => {
   let id: number
   before(async () => {
-    id = (await openArena(stage.room.archive)).id
+    id = (await openArena(stage.host.archive)).id
   })
 
   const open = async () => {

@@ -8,7 +8,7 @@ import { openTree } from '../tree/support/play.ts'
 import { bushy, treeScript } from '../tree/support/script.ts'
 import { assertNoSidewaysScroll, debateIs } from './support/debate.ts'
 import { onStage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
 const word = 'unbreakable'.repeat(20)
 
@@ -35,14 +35,14 @@ const sayingWide = { script: { rules: [{ turn: 'round-*', reply: { text: wide } 
 onStage('debates in narrow and wide windows', sayingWide, stage => {
   for (const { format, language, width } of sample(everyLook, { must: Object.values }))
     it(`need no scrolling sideways with everything opened: ${format}, ${language}, ${width} px`, async () => {
-      const id = await plant(stage.room.archive, (await plays[format]!(language)).records)
+      const id = await plant(stage.host.archive, (await plays[format]!(language)).records)
       const { page } = await stage.open('/', { width: Number(width) })
       await assertFits(page, `${stage.origin}/debates/${id}`, format)
     })
 
   it('hold what is wider than they are', async () => {
     const { page } = await stage.open('/', { width: 360 })
-    const { id } = await stage.house.start(duelWish(`Should we take ${word}?`), 'en')
+    const { id } = await stage.backend.start(duelRequest(`Should we take ${word}?`), 'en')
     await page.goto(`${stage.origin}/debates/${id}`)
     await debateIs(page, 'done')
     await assertNoSidewaysScroll(page, 'what is wide')
@@ -56,7 +56,7 @@ onStage('debates in narrow and wide windows', sayingWide, stage => {
 onStage('a tree of two hundred debates', {}, stage => {
   it('opens, and shows each of them at a click', async () => {
     const options = { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 }
-    const { id } = await openTree(stage.room.archive, { script: treeScript(bushy(200)), options })
+    const { id } = await openTree(stage.host.archive, { script: treeScript(bushy(200)), options })
     const { page } = await stage.open(`/debates/${id}`, { width: 1440 })
     const nodes = page.locator('.panel-tree [data-node]')
     await nodes.nth(199).waitFor({ state: 'attached' })

@@ -10,9 +10,9 @@ import {
   wordsOnTheWay,
 } from './support/debate.ts'
 import { onStage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
-const duel = duelWish('Should we move to Postgres?', { rounds: 2, rigor: 'normal' })
+const duel = duelRequest('Should we move to Postgres?', { rounds: 2, rigor: 'normal' })
 
 onStage('pause, stop and resume on the page', { script: { tokens: 60 } }, stage => {
   /** How often each turn of a debate was sent to its model. */
@@ -23,7 +23,7 @@ onStage('pause, stop and resume on the page', { script: { tokens: 60 } }, stage 
 
   it('pauses behind the last word, says so in every tab, and makes no call again', async () => {
     stage.gate.hold('round-1/challenger', 20)
-    const { id } = await stage.house.start(duel, 'en')
+    const { id } = await stage.backend.start(duel, 'en')
     const { page, context } = await stage.open(`/debates/${id}`)
     const other = await context.newPage()
     await other.goto(`${stage.origin}/debates/${id}`)
@@ -52,7 +52,7 @@ onStage('pause, stop and resume on the page', { script: { tokens: 60 } }, stage 
 
   it('says that the budget does not reach, and goes on with a larger one', async () => {
     stage.lab.play({ tokens: 4_000 })
-    const { id } = await stage.house.start({ ...duel, rigor: 'low', budget: 0.025 }, 'en')
+    const { id } = await stage.backend.start({ ...duel, rigor: 'low', budget: 0.025 }, 'en')
     const { page } = await stage.open(`/debates/${id}`)
     await debateIs(page, 'paused')
     await page.getByText('paused · out of budget').waitFor()
@@ -74,7 +74,7 @@ onStage('pause, stop and resume on the page', { script: { tokens: 60 } }, stage 
   it('goes on when resume is pressed twice, and is in reach wherever one reads, on a phone as well', async () => {
     stage.lab.play({ tokens: 200 })
     stage.gate.hold('round-2/proposer', 40)
-    const { id } = await stage.house.start(duel, 'en')
+    const { id } = await stage.backend.start(duel, 'en')
     const { page } = await stage.open(`/debates/${id}`, { width: 360, height: 640, expected: /status of 409/ })
     await wordsOnTheWay(page, () => stage.journal(id))
     await page.evaluate('scrollTo(0, 1e6)')
@@ -109,7 +109,7 @@ onStage('pause, stop and resume on the page', { script: { tokens: 60 } }, stage 
 
   it('stops at once, and asks only for what was cut off when it goes on', async () => {
     stage.lab.play({ tokens: 60, rules: [{ turn: 'round-2/*', reply: { msPerChunk: 1_000 } }] })
-    const { id } = await stage.house.start(duel, 'zh')
+    const { id } = await stage.backend.start(duel, 'zh')
     const { page } = await stage.open(`/debates/${id}`, { language: 'zh' })
     await page.locator('article[id^="round-2/"].speaking .saying .caret').waitFor()
     await page.getByRole('button', { name: '停止', exact: true }).click()

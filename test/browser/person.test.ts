@@ -5,7 +5,7 @@ import { answered, debateIs, textOf } from './support/debate.ts'
 import { debateShown, estimateOf, fillForm, start } from './support/form.ts'
 import { askedOf, send, wordsIn, wrongWith } from './support/question.ts'
 import { onStage } from './support/stage.ts'
-import { duelWish } from './support/words.ts'
+import { duelRequest } from './support/words.ts'
 
 const seats = { proposer: 'lab:a', challenger: 'lab:b', judge: 'lab:c' }
 
@@ -46,8 +46,8 @@ onStage('a person who debates in the browser', { script: { tokens: 40 } }, stage
   })
 
   it('is asked in every tab: what is answered in one is gone in the others, and nothing written is lost', async () => {
-    const { id } = await stage.house.start(
-      duelWish('Should we move?', { seats: { ...seats, proposer: 'person' } }),
+    const { id } = await stage.backend.start(
+      duelRequest('Should we move?', { seats: { ...seats, proposer: 'person' } }),
       'en',
     )
     const { page, context } = await stage.open(`/debates/${id}`)
@@ -73,8 +73,8 @@ onStage('a person who debates in the browser', { script: { tokens: 40 } }, stage
   })
 
   it('is not asked while it is paused, and goes on writing when it is resumed', async () => {
-    const wish = duelWish('Should we wait?', { seats: { ...seats, proposer: 'person:Ann' } })
-    const { id } = await stage.house.start(wish, 'en')
+    const wish = duelRequest('Should we wait?', { seats: { ...seats, proposer: 'person:Ann' } })
+    const { id } = await stage.backend.start(wish, 'en')
     const { page } = await stage.open(`/debates/${id}`)
     const card = await askedOf(page, 'Ann, your turn: Proposer')
     await wordsIn(card).fill('We should wait, because')
@@ -92,15 +92,15 @@ onStage('a person who debates in the browser', { script: { tokens: 40 } }, stage
   })
 
   it('is told where an answer comes too late', async () => {
-    const { id } = await stage.house.start(
-      duelWish('Should we stay?', { seats: { ...seats, proposer: 'person' } }),
+    const { id } = await stage.backend.start(
+      duelRequest('Should we stay?', { seats: { ...seats, proposer: 'person' } }),
       'zh',
     )
     const { page } = await stage.open(`/debates/${id}`, { language: 'zh', expected: /status of 409/ })
     const card = await askedOf(page, 'Proposer')
     await wordsIn(card).fill('我先说。')
     await page.route('**/answers', async route => {
-      stage.house.answer(id, { key: 'round-1/proposer', said: 'I was quicker.' }, 'en')
+      stage.backend.answer(id, { key: 'round-1/proposer', said: 'I was quicker.' }, 'en')
       await route.continue()
     })
     await card.locator('button[type=submit]').click()
@@ -115,7 +115,7 @@ onStage('a person who debates in the browser', { script: { tokens: 40 } }, stage
 onStage('a person who judges in the browser', { script: { tokens: 40 } }, stage => {
   it('takes the seat while others debate, and rules by a form that says what is missing', async () => {
     stage.gate.hold('round-1/proposer', 20)
-    const { id } = await stage.house.start(duelWish('Should we move?', { rigor: 'normal' }), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we move?', { rigor: 'normal' }), 'en')
     const { page } = await stage.open(`/debates/${id}`)
     await page.locator('article.turn.speaking').first().waitFor()
     await page.getByRole('button', { name: 'Take a seat' }).click()
@@ -145,8 +145,8 @@ onStage('a person who judges in the browser', { script: { tokens: 40 } }, stage 
   })
 
   it('is asked in the language of the page, also after that was changed, and keeps what was answered', async () => {
-    const wish = duelWish('Should we move?', { seats: { ...seats, judge: 'person' }, rigor: 'normal' })
-    const { id } = await stage.house.start(wish, 'en')
+    const wish = duelRequest('Should we move?', { seats: { ...seats, judge: 'person' }, rigor: 'normal' })
+    const { id } = await stage.backend.start(wish, 'en')
     const { page } = await stage.open(`/debates/${id}`)
     const first = page.locator('.question legend').first()
     await first.getByText('Whose argument was stronger').waitFor()

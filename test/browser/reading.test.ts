@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { debateIs, frames, wordsOnTheWay } from './support/debate.ts'
 import { beginReading, readingOf, watchReading } from './support/reading.ts'
 import { onStage } from './support/stage.ts'
-import { begin, duelWish, moreWords } from './support/words.ts'
+import { begin, duelRequest, moreWords } from './support/words.ts'
 
 const [proposer, challenger] = ['round-3/proposer', 'round-3/challenger']
 
@@ -12,7 +12,7 @@ onStage('the end of a debate under way', { script: { tokens: 260 } }, stage => {
   /** The first rounds are there to be read; the last is being said. */
   const reachLastRound = async (page: Page, topic: string) => {
     for (const turn of [proposer, challenger]) stage.gate.hold(turn, 60)
-    const id = await begin(stage, page, duelWish(topic, { rounds: 3 }))
+    const id = await begin(stage, page, duelRequest(topic, { rounds: 3 }))
     await page.evaluate('scrollTo(0, 1e6)')
     const heard = await wordsOnTheWay(page, () => stage.journal(id), 60)
     assert.equal(heard.key, proposer)
@@ -33,7 +33,7 @@ onStage('the end of a debate under way', { script: { tokens: 260 } }, stage => {
     stage.gate.letOn(proposer, 100)
     await moreWords(page, proposer, heard.words.length + 300)
     const next = await goOnToChallenger(page, id)
-    stage.house.pause(id, 'en')
+    stage.backend.pause(id, 'en')
     await page.locator('.kicker .state.pausing').waitFor({ state: 'attached' })
     stage.gate.letOn(challenger, 100)
     await moreInSight(page, challenger, next.words.length + 300)
@@ -73,7 +73,7 @@ onStage('words beside a longer speech', { script: { tokens: 800 } }, stage => {
     const key = 'round-1/challenger'
     stage.gate.hold(key, 40)
     const { page } = await stage.open('/', { width: 1440, height: 600 })
-    const id = await begin(stage, page, duelWish('Should we move?'))
+    const id = await begin(stage, page, duelRequest('Should we move?'))
     assert.equal((await wordsOnTheWay(page, () => stage.journal(id))).key, key)
     await page.evaluate('scrollTo(0, 1e6)')
     const end = await page.evaluate('scrollY')
@@ -97,7 +97,7 @@ onStage('a reader at the end of a debate under way', { script: { tokens: 200 } }
   it('stays where something was opened, and is led to the verdict when it comes', async () => {
     stage.gate.hold(key, 40)
     const { page } = await stage.open('/', { width: 800, height: 600 })
-    const id = await begin(stage, page, duelWish('Should we move?', { rounds: 2 }))
+    const id = await begin(stage, page, duelRequest('Should we move?', { rounds: 2 }))
     await wordsOnTheWay(page, () => stage.journal(id))
     await page.evaluate('scrollTo(0, 1e6)')
     await moreInSight(page, key, 60)
@@ -133,7 +133,7 @@ onStage('a reader at the end of a debate under way', { script: { tokens: 200 } }
     stage.gate.hold(key, 40)
     const { page } = await stage.open('/', { width: 800, height: 500 })
     const seats = { proposer: 'lab:a', challenger: 'lab:b', judge: 'person' }
-    const id = await begin(stage, page, duelWish('Should we stay?', { rounds: 2, seats }))
+    const id = await begin(stage, page, duelRequest('Should we stay?', { rounds: 2, seats }))
     await wordsOnTheWay(page, () => stage.journal(id))
     await page.evaluate('scrollTo(0, 1e6)')
     await frames(page, 10)
@@ -153,7 +153,7 @@ onStage('a reader at the end of a debate under way', { script: { tokens: 200 } }
   })
 
   it('goes to a turn as often as its link is clicked', async () => {
-    const { id } = await stage.house.start(duelWish('Should we go?'), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we go?'), 'en')
     const { page } = await stage.open(`/debates/${id}`, { height: 400 })
     await debateIs(page, 'done')
     const turn = page.locator('.transcript article.turn').last()
@@ -182,7 +182,7 @@ async function comesInSight(page: Page, element: Locator, isInSight: (element: E
   assert.fail('it does not come in sight')
 }
 
-const treeWish = { format: 'tree', topic: 'How should failed jobs be retried?', maxRounds: 3, rigor: 'low' }
+const treeRequest = { format: 'tree', topic: 'How should failed jobs be retried?', maxRounds: 3, rigor: 'low' }
 
 onStage('what is read in a tree', { script: { tokens: 60 } }, stage => {
   for (const width of [800, 1440])
@@ -192,7 +192,7 @@ onStage('what is read in a tree', { script: { tokens: 60 } }, stage => {
       const { page, context } = await stage.open('/', { width, height: 700 })
       await watchReading(context)
       await page.reload()
-      await begin(stage, page, treeWish)
+      await begin(stage, page, treeRequest)
       await page.locator('article[id="topic-1/d2/triage/reviewer"]').waitFor({ state: 'attached' })
       await scrollToTurn(page, 'topic-1/d2/position/party-b')
       await frames(page, 30)

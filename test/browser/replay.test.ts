@@ -7,7 +7,7 @@ import { arenaScript } from '../arena/support/script.ts'
 import { assertWholeTranscript, debateIs, frames, shownTurns, textOf } from './support/debate.ts'
 import { pause } from './support/replay.ts'
 import { onStage, type Stage } from './support/stage.ts'
-import { begin, duelWish } from './support/words.ts'
+import { begin, duelRequest } from './support/words.ts'
 
 onStage('a replay', {}, stage => {
   let id: number
@@ -17,7 +17,7 @@ onStage('a replay', {}, stage => {
       await setTimeout(50)
       return arenaScript(call)
     }
-    id = (await openArena(stage.room.archive, { script: unhurried })).id
+    id = (await openArena(stage.host.archive, { script: unhurried })).id
   })
 
   it('shows at each place what had been said by then, and at the end what the present shows', async () => {
@@ -95,7 +95,7 @@ onStage('a replay', {}, stage => {
   it('keeps in sight what is being said, wherever it was begun', async () => {
     stage.lab.play({ tokens: 200, msPerToken: 5 })
     const { page } = await stage.open('/', { width: 800, height: 500 })
-    const id = await begin(stage, page, duelWish('Should we move?', { rounds: 2 }))
+    const id = await begin(stage, page, duelRequest('Should we move?', { rounds: 2 }))
     await debateIs(page, 'done')
     await page.evaluate('scrollTo(0, 0)')
     await page.keyboard.press('r')
@@ -112,7 +112,7 @@ onStage('a replay', {}, stage => {
   it('takes the reader along where it jumps, and goes on from there by keys', async () => {
     stage.lab.play({ tokens: 120, msPerToken: 4 })
     const { page } = await stage.open('/', { width: 800, height: 500 })
-    await begin(stage, page, duelWish('Should we jump?', { rounds: 2 }))
+    await begin(stage, page, duelRequest('Should we jump?', { rounds: 2 }))
     await debateIs(page, 'done')
     await page.keyboard.press('r')
     await page.locator('.replay').waitFor()
@@ -148,7 +148,7 @@ onStage('a replay', {}, stage => {
   it('lets nothing lie over its slider when there is more to see below', async () => {
     stage.lab.play({ tokens: 200, msPerToken: 10 })
     const { page } = await stage.open('/', { width: 800, height: 500 })
-    await begin(stage, page, duelWish('Should we go?', { rounds: 2 }))
+    await begin(stage, page, duelRequest('Should we go?', { rounds: 2 }))
     await debateIs(page, 'done')
     await page.keyboard.press('r')
     await page.locator('.replay').waitFor()

@@ -7,7 +7,7 @@ import { agonProgram, until } from '../support/agon.ts'
 import { answered, assertWholeTranscript, debateIs, letters, textOf, wordsOnTheWay } from './support/debate.ts'
 import { pause } from './support/replay.ts'
 import { onStage } from './support/stage.ts'
-import { assertNoGaps, begin, duelWish, keepWords, wordByWord } from './support/words.ts'
+import { assertNoGaps, begin, duelRequest, keepWords, wordByWord } from './support/words.ts'
 
 const [first, second] = ['round-1/proposer', 'round-1/challenger']
 
@@ -15,7 +15,7 @@ onStage('a debate under way', { script: { tokens: 100 } }, stage => {
   it('is replayed as far as it came, and has gone on meanwhile', async () => {
     stage.gate.hold(second, 20)
     const { page } = await stage.open()
-    const id = await begin(stage, page, duelWish('Should we move?'))
+    const id = await begin(stage, page, duelRequest('Should we move?'))
     await page.locator(`.turn.speaking[id="${second}"] .caret`).waitFor({ state: 'attached' })
     await page.keyboard.press('r')
     await page.locator('.replay').waitFor()
@@ -36,7 +36,7 @@ onStage('a debate under way', { script: { tokens: 100 } }, stage => {
   it('takes a reader back who looks at the past for a moment, to every word said meanwhile', async () => {
     stage.gate.hold(first, 30)
     const { page } = await stage.open()
-    const id = await begin(stage, page, duelWish('Should we stay?'))
+    const id = await begin(stage, page, duelRequest('Should we stay?'))
     const heard = await wordsOnTheWay(page, () => stage.journal(id), 40)
     await page.keyboard.press('r')
     await page.locator('.replay').waitFor()
@@ -54,7 +54,7 @@ onStage('a debate under way', { script: { tokens: 100 } }, stage => {
   it('takes whoever follows a link to a turn there that is still to come', async () => {
     stage.gate.hold(first, 20)
     const { page } = await stage.open('/', { height: 400 })
-    const { id } = await stage.house.start(duelWish('Should we wait?', { rounds: 2 }), 'en')
+    const { id } = await stage.backend.start(duelRequest('Should we wait?', { rounds: 2 }), 'en')
     await page.goto(`${stage.origin}/debates/${id}#round-2/proposer`)
     await page.locator('article.turn.speaking').waitFor({ state: 'attached' })
     stage.gate.letAllOn()
@@ -69,7 +69,7 @@ onStage('a debate under way', { script: { tokens: 100 } }, stage => {
     stage.gate.hold(first, 40)
     const { page, context } = await stage.open()
     await keepWords(context)
-    const id = await begin(stage, page, duelWish('Should we move?'))
+    const id = await begin(stage, page, duelRequest('Should we move?'))
     const heard = await wordsOnTheWay(page, () => stage.journal(id), 60)
     await page.reload({ waitUntil: 'commit' })
     const turn = page.locator(`article.turn[id="${first}"]`)
@@ -90,7 +90,7 @@ onStage('a debate under way', { script: { tokens: 100 } }, stage => {
     const streams = countStreams(page)
     const heard = async () => assert.equal((await wordsOnTheWay(page, () => stage.journal(id))).key, first)
     await page.getByRole('link', { name: 'Debates', exact: true }).click()
-    const id = await begin(stage, page, duelWish('Should we stay?'))
+    const id = await begin(stage, page, duelRequest('Should we stay?'))
     await heard()
     await streams.are([`/api/debates/${id}/events`])
     await page.getByRole('link', { name: 'Debates', exact: true }).click()

@@ -23,7 +23,7 @@ onStage('texts that would run', {}, stage => {
   let formats: Record<string, number>
 
   before(async () => {
-    const { archive } = stage.room
+    const { archive } = stage.host
     ;[about, all, formats] = await Promise.all([
       Promise.all(payloads.map(payload => aboutPayload(archive, payload))),
       sayingAll(archive),
@@ -150,7 +150,7 @@ onStage('texts that would run', {}, stage => {
 
   it('are words in a question, what a user writes, and a fork', async () => {
     const seats = { proposer: 'person:Anna', challenger: 'lab:a', judge: 'lab:b' }
-    const { id } = await stage.house.start({ format: 'duel', topic: payloads.join('\n'), seats, rounds: 1 }, 'en')
+    const { id } = await stage.backend.start({ format: 'duel', topic: payloads.join('\n'), seats, rounds: 1 }, 'en')
     await goTo(`/debates/${id}`, `${shows(id)} && document.querySelector('.question')`)
     await page.evaluate(openAll)
     assert.deepEqual(missing(payloads[0]!, (await page.locator('.question').first().textContent())!), [])
@@ -159,7 +159,7 @@ onStage('texts that would run', {}, stage => {
     await page.locator('.question button.main').first().click()
     await page.locator('.verdict').waitFor()
     await quiet()
-    const fork = await stage.house.fork(
+    const fork = await stage.backend.fork(
       id,
       { at: 'round-1/challenger', remark: payloads.join('\n').slice(0, 3_900) },
       'en',
@@ -182,10 +182,10 @@ onStage('texts that would run', {}, stage => {
   })
 
   it('are words in a file that was exported', async () => {
-    const everybody = await aboutPayload(stage.room.archive, payloads.join('\n'))
+    const everybody = await aboutPayload(stage.host.archive, payloads.join('\n'))
     const some = about.filter((_, place) => place % 10 === 0)
     for (const id of [...some, everybody, all.id, ...Object.values(formats)]) {
-      const { text } = await stage.house.export(id, 'html', 'en')
+      const { text } = await stage.backend.export(id, 'html', 'en')
       const path = join(stage.folder, `${id}.html`)
       writeFileSync(path, text)
       await page.goto(pathToFileURL(path).href)

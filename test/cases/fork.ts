@@ -40,8 +40,8 @@ export function forkCases(given: ForkCase): void {
       withArchive(async archive => {
         const whole = await run(given, archive)
         const [at] = some([...whole.view.turns.keys()], 3).slice(1)
-        const wish: ForkRequest = { at: at ?? 'end', remark: 'The office moves in May.' }
-        const fork = await forked(given, archive, whole.id, wish)
+        const request: ForkRequest = { at: at ?? 'end', remark: 'The office moves in May.' }
+        const fork = await forked(given, archive, whole.id, request)
         const own = fork.records.findIndex(({ type }) => type === 'debate.forked') + 1
         for (const cut of sampleCuts(fork.records, 8).filter(cut => cut >= own)) {
           const id = await plantFork(archive, whole, fork.records.slice(0, cut))
@@ -197,13 +197,13 @@ export function forkCases(given: ForkCase): void {
     it('is refused where there is no such point or speech, with a list of what there is', () =>
       withArchive(async archive => {
         const whole = await run(given, archive)
-        for (const wish of [{ at: 'no/such' }, { at: '' }, { without: 'no/such' }, { without: 'end' }]) {
-          const failure = await forked(given, archive, whole.id, wish).catch(error => error)
-          assert.equal(failure.reason, 'point', JSON.stringify(wish))
+        for (const request of [{ at: 'no/such' }, { at: '' }, { without: 'no/such' }, { without: 'end' }]) {
+          const failure = await forked(given, archive, whole.id, request).catch(error => error)
+          assert.equal(failure.reason, 'point', JSON.stringify(request))
           for (const language of ['en', 'zh'] as const) {
             const lines = failure.in(language).split('\n')
             assert.ok(lines.length <= 20, failure.in(language))
-            if ('at' in wish) assert.ok(lines.some((line: string) => line.includes('end')))
+            if ('at' in request) assert.ok(lines.some((line: string) => line.includes('end')))
           }
         }
         assert.equal(archive.list().length, 1)

@@ -53,9 +53,9 @@ export const forked = (
   given: Playable,
   archive: Archive,
   parent: number,
-  wish: ForkRequest,
+  request: ForkRequest,
   options: RunOptions = {},
-): Promise<Run> => perform(given, archive, options, performance => fork(parent, wish, performance))
+): Promise<Run> => perform(given, archive, options, performance => fork(parent, request, performance))
 
 export async function runFrom(
   given: Playable,

@@ -213,20 +213,23 @@ describe('the file of an agent', () => {
 })
 
 describe('an arena from which its debaters learn', () => {
-  const wish = { worked: [{ turn: 'round-1/pro', quote: said('pro', 1), lesson: 'Begin with builds.' }], refuted: [] }
+  const request = {
+    worked: [{ turn: 'round-1/pro', quote: said('pro', 1), lesson: 'Begin with builds.' }],
+    refuted: [],
+  }
   const invented = { turn: 'round-2/con', quote: 'words that nobody ever said', lesson: 'Do not.' }
 
   it('tells what each should remember, by words that were said', () =>
     withArchive(async archive => {
       const script: typeof arenaScript = call => {
         if (call.moment.cue !== 'closing') return arenaScript(call)
-        const lessons = { pro: wish, con: { worked: [], refuted: [invented] } }
+        const lessons = { pro: request, con: { worked: [], refuted: [invented] } }
         return JSON.stringify({ ...JSON.parse(arenaScript(call)), lessons })
       }
       const opening = arenaOpening(1, { learn: true, pro: { agent_id: 'owl' } })
       const { view } = await run({ format: arena, opening, script }, archive)
       assert.deepEqual(arena.lessons!(view), [
-        { agent_id: 'owl', worked: wish.worked, refuted: [] },
+        { agent_id: 'owl', worked: request.worked, refuted: [] },
         { agent_id: 'con', worked: [], refuted: [] },
       ])
     }))

@@ -49,9 +49,9 @@ describe('the configuration', () => {
     // Whether Ollama runs on this machine is not the question: this address is never asked.
     const { home, cwd } = place({ user: documented.replace('127.0.0.1:11434', '127.0.0.1:1') })
     const env = { AGON_HOME: join(home, '.agon'), LAB_KEY: 'x-lab-key', OPENAI_API_KEY: 'x-openai-key' }
-    const room = openHost({ io: newIo({ env, cwd }), language: 'en' })
-    t.after(() => room.close())
-    const wish = {
+    const host = openHost({ io: newIo({ env, cwd }), language: 'en' })
+    t.after(() => host.close())
+    const request = {
       format: formatNamed('duel'),
       topic: 'A or B?',
       language: 'en' as const,
@@ -59,7 +59,7 @@ describe('the configuration', () => {
       options: {},
       context: [],
     }
-    const { opening, forecast } = await prepare(room, { ...wish, budget: room.config.budget })
+    const { opening, forecast } = await prepare(host, { ...request, budget: host.config.budget })
     assert.deepEqual(opening.seats[2], { id: 'judge', model: 'openai:gpt-6.1-sol', fallback: 'lab:small' })
     assert.deepEqual(forecast.unpriced, [])
   })
@@ -72,10 +72,10 @@ describe('the configuration', () => {
   it('takes what the user pays for a tool, before what is known of its models', t => {
     const prices = { input: 5, output: 25, cached: 0.5 }
     const { home, cwd } = place({ user: { tools: { claude: { prices }, codex: {} } } })
-    const room = openHost({ io: newIo({ env: { AGON_HOME: join(home, '.agon') }, cwd }), language: 'en' })
-    t.after(() => room.close())
-    const [plain, named] = [room.modelFor('claude'), room.modelFor('claude:claude-opus-5-5')]
-    assert.deepEqual([plain.prices, named.prices, room.modelFor('codex').prices], [prices, prices, null])
+    const host = openHost({ io: newIo({ env: { AGON_HOME: join(home, '.agon') }, cwd }), language: 'en' })
+    t.after(() => host.close())
+    const [plain, named] = [host.modelFor('claude'), host.modelFor('claude:claude-opus-5-5')]
+    assert.deepEqual([plain.prices, named.prices, host.modelFor('codex').prices], [prices, prices, null])
     assert.ok(named.window, 'the window is still known')
   })
 

@@ -77,8 +77,8 @@ function newDesk(t: TestContext) {
       err: (text: string) => void said.push(text),
       json: (value: unknown) => void documents.push(value),
     }
-    const room = { env: { AGON_HOME: home }, cwd, mask: makeMask(secrets), output, modelFor }
-    const code = await dryRun(room, format, given, { force, json, ...more })
+    const host = { env: { AGON_HOME: home }, cwd, mask: makeMask(secrets), output, modelFor }
+    const code = await dryRun(host, format, given, { force, json, ...more })
     return { code, said: said.join(''), document: documents[0] as Document }
   }
   const folder = join(cwd, 'debate-dry-run')

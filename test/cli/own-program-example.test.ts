@@ -64,9 +64,9 @@ describe('the example of a program of one’s own, called alone', () => {
   }
 
   it('bot.js runs outside of any package too', async t => {
-    const { program, room, standIn } = opened(t)
+    const { program, host, standIn } = opened(t)
     copyFileSync(join(exampleFolder, 'bot.js'), join(standIn.folder, 'bot.js'))
-    const model = commandModel({ ...program, command: [process.execPath, './bot.js'] }, room)
+    const model = commandModel({ ...program, command: [process.execPath, './bot.js'] }, host)
     assert.equal(endOf(await collect(model, callOf(), quiet)).type, 'done')
   })
 

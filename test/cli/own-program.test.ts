@@ -9,7 +9,7 @@ import { commandModel, programFlaw } from '../../src/models/command/command.ts'
 import type { OwnProgram } from '../../src/models/command/program.ts'
 import { CommandReading } from '../../src/models/command/reading.ts'
 import { familyOf } from '../../src/models/families.ts'
-import type { ToolRoom } from '../../src/models/tools/room.ts'
+import type { ToolContext } from '../../src/models/tools/room.ts'
 import { callOf, collect, endOf, modelCases, verdictShape, wordsOf } from '../cases/model.ts'
 import { until } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
@@ -259,9 +259,9 @@ describe('the file of a program', () => {
       }))
 
   it('is looked for beside the configuration when it is a path, on PATH when it is a name, and nowhere else', async () => {
-    await over([says('Said.'), done], {}, {}, async ({ program, room, standIn }) => {
+    await over([says('Said.'), done], {}, {}, async ({ program, host, standIn }) => {
       const startable = (command: string[], PATH = '') =>
-        programFlaw({ ...program, command }, { ...room, env: { PATH } }, 'en')
+        programFlaw({ ...program, command }, { ...host, env: { PATH } }, 'en')
       assert.equal(startable(['./bot']), null)
       assert.equal(startable(['../bin/bot']), null)
       assert.equal(startable(['bot'], ['/nowhere', standIn.folder].join(delimiter)), null)
@@ -276,22 +276,22 @@ describe('the file of a program', () => {
       } finally {
         process.chdir(before)
       }
-      const inPath = commandModel({ ...program, command: ['bot'] }, { ...room, env: { PATH: standIn.folder } })
+      const inPath = commandModel({ ...program, command: ['bot'] }, { ...host, env: { PATH: standIn.folder } })
       assert.equal(wordsOf(await collect(inPath, callOf(), quiet)), 'Said.')
     })
   })
 
   it('may be a script that an interpreter reads: beside the configuration, and missed before anything starts', async () => {
-    await over([says('Said.'), done], {}, {}, async ({ program, room, standIn }) => {
+    await over([says('Said.'), done], {}, {}, async ({ program, host, standIn }) => {
       writeFileSync(join(standIn.folder, 'bot.js'), '')
       writeFileSync(join(standIn.folder, 'notes'), '')
       const command = ['./bot', 'bot.js', './notes', 'notes', 'fast', '-x.py', 'v1.5', '/']
-      await collect(commandModel({ ...program, command }, room), callOf(), quiet)
+      await collect(commandModel({ ...program, command }, host), callOf(), quiet)
       const { folder } = standIn
       const beside = ['bot.js', 'notes', 'notes'].map(name => join(folder, name))
       assert.deepEqual(standIn.calls()[0]!.args, [...beside, 'fast', '-x.py', 'v1.5', '/'])
       for (const lost of ['bto.py', './bto', '/no/such/bot.mjs'])
-        assert.match(programFlaw({ ...program, command: ['./bot', lost] }, room, 'en')!, /does not exist/)
+        assert.match(programFlaw({ ...program, command: ['./bot', lost] }, host, 'en')!, /does not exist/)
     })
   })
 
@@ -327,7 +327,7 @@ describe('a program', () => {
 async function over(
   steps: readonly Step[],
   changes: Partial<OwnProgram>,
-  limits: Partial<ToolRoom>,
+  limits: Partial<ToolContext>,
   use: (open: OpenProgram) => Promise<void>,
 ): Promise<void> {
   const open = openProgram(steps, changes, limits)
@@ -341,7 +341,7 @@ async function over(
 async function heardBy(
   steps: readonly Step[],
   changes: Partial<OwnProgram> = {},
-  limits: Partial<ToolRoom> = {},
+  limits: Partial<ToolContext> = {},
 ): Promise<Part[]> {
   let parts: Part[] = []
   await over(steps, changes, limits, async ({ model }) => {
@@ -368,7 +368,7 @@ const remarksIn = (parts: readonly Part[]): string[] =>
 async function given(
   call: Call,
   changes: Partial<OwnProgram> = {},
-  limits: Partial<ToolRoom> = {},
+  limits: Partial<ToolContext> = {},
 ): Promise<StandInCall> {
   let received: StandInCall | undefined
   await over([says('Said.'), done], changes, limits, async ({ model, standIn }) => {

@@ -118,21 +118,21 @@ const seated = (models: Record<string, string[]>, flags: SeatFlags = {}, seats: 
 
 describe('seats of a configuration', () => {
   it('prefer different models of different providers', () => {
-    const wish = (id: string, seat: string) => ({ [id]: { seat } })
+    const request = (id: string, seat: string) => ({ [id]: { seat } })
     const chosen: [models: Record<string, string[]>, flags: SeatFlags, seats: string][] = [
       [{}, {}, 'offline:for offline:against offline:judge'],
       [{ lab: ['a', 'b'], cloud: ['c'] }, {}, 'lab:a cloud:c lab:b'],
       [{ lab: ['a', 'b'], cloud: ['c'], far: ['d'] }, {}, 'lab:a cloud:c far:d'],
       [{ lab: ['a', 'b', 'c'] }, {}, 'lab:a lab:b lab:c'],
-      [{ lab: ['a', 'b', 'c'] }, wish('judge', 'lab:a'), 'lab:b lab:c lab:a'],
-      [{ lab: ['a', 'b'] }, wish('challenger', 'lab:a'), 'lab:b lab:a lab:b'],
+      [{ lab: ['a', 'b', 'c'] }, request('judge', 'lab:a'), 'lab:b lab:c lab:a'],
+      [{ lab: ['a', 'b'] }, request('challenger', 'lab:a'), 'lab:b lab:a lab:b'],
       [{ lab: [] }, { proposer: { model: 'x' }, challenger: { model: 'y' } }, 'lab:x lab:y lab:x'],
       [
         { lab: ['a'] },
-        { ...wish('proposer', 'offline'), ...wish('challenger', 'offline') },
+        { ...request('proposer', 'offline'), ...request('challenger', 'offline') },
         'offline:for offline:against offline:judge',
       ],
-      [{ lab: ['a'] }, wish('proposer', 'offline'), 'offline:for lab:a offline:judge'],
+      [{ lab: ['a'] }, request('proposer', 'offline'), 'offline:for lab:a offline:judge'],
     ]
     for (const [models, flags, seats] of chosen)
       assert.deepEqual(valuesOf(seated(models, flags), 'model'), seats.split(' '))

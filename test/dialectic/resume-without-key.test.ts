@@ -83,12 +83,15 @@ describe('a dialectic that is resumed on the page', () => {
   const stoppedOn = async (t: TestContext, stop: string) => {
     const script: Script = (call, model) =>
       call.key === stop ? { kind: 'auth', message: 'no key' } : wellBehaved(call, model)
-    const house = steered(t, { script, models: ['own:a', 'spare:x'] })
+    const backend = steered(t, { script, models: ['own:a', 'spare:x'] })
     const seats = { main: 'own:a', partner: 'spare:x' }
-    const { id } = await house.steering.start({ format: 'dialectic', topic: dialecticTopic, seats, ask: 'never' }, 'en')
-    await house.over(id)
-    assert.equal(house.view(id).state, 'failed')
-    return { id, elsewhere: steered(t, { folder: house.folder, models: ['own:a'] }) }
+    const { id } = await backend.steering.start(
+      { format: 'dialectic', topic: dialecticTopic, seats, ask: 'never' },
+      'en',
+    )
+    await backend.over(id)
+    assert.equal(backend.view(id).state, 'failed')
+    return { id, elsewhere: steered(t, { folder: backend.folder, models: ['own:a'] }) }
   }
 
   it('asks for nobody who has nothing more to say', async t => {

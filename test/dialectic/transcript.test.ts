@@ -80,8 +80,8 @@ describe('what counts as said in a dialectic', () => {
     const played = await playRich('en', { context: [] })
     const debate = { ...played, format: dialectic, createdAt: '2026-11-16T10:00:00.000Z', live: false, damage: null }
     const reading = { topic: null, question: null, keepsEvidence: true, language: 'en' as const }
-    const room = { archive: null as never, mask: makeMask([]) }
-    const { question, transcript } = transcriptOfDebate(debate, reading, room)
+    const host = { archive: null as never, mask: makeMask([]) }
+    const { question, transcript } = transcriptOfDebate(debate, reading, host)
     assert.equal(question, richLines.en.topic)
     assert.deepEqual(
       transcript.speakers.map(({ name, side }) => [name, side]),

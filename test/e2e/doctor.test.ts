@@ -242,10 +242,10 @@ describe('agon doctor', () => {
 
   it('--probe says that a voice was too slow, and names failures in the language of the user', async t => {
     const machine = await newLabMachine(t, { rules: [{ model: 'a', reply: { text: 'ready', delayMs: 3_000 } }] })
-    const room = openHost({ io: newIo({ env: { AGON_HOME: machine.home }, cwd: machine.folder }), language: 'zh' })
-    t.after(() => room.close())
+    const host = openHost({ io: newIo({ env: { AGON_HOME: machine.home }, cwd: machine.folder }), language: 'zh' })
+    t.after(() => host.close())
     const seat = { id: 'proposer', label: '正方', model: 'lab:a', fallback: null, why: null, blocks: [] }
-    const [slow] = await probeSeats(room, [seat], 300)
+    const [slow] = await probeSeats(host, [seat], 300)
     assert.deepEqual(slow!.failure, { kind: 'timeout', message: '0.3 秒内没有应答' })
     const [row] = probeRows([slow!], 'zh', doctorWords.zh)
     assert.deepEqual(row!.facts, ['超时', '0.3 秒内没有应答'])

@@ -64,7 +64,7 @@ function newTool(t: TestContext, script: Script, turn: string, before: readonly 
   const text = speechFor(turn, 'en', null)
   const usage = { input: 10, output: 5 }
   const lines = [...script.begin(), ...script.said([text])].map(print => ({ print }))
-  const end = [...(script.besides?.(usage) ?? []), ...script.end(text, usage).map(print => ({ print }))]
+  const end = [...(script.panelParts?.(usage) ?? []), ...script.end(text, usage).map(print => ({ print }))]
   const tool = standIn(script.tool.command, { runs: [[...before, ...lines, ...end]], commands: known })
   t.after(tool.close)
   return tool

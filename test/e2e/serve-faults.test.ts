@@ -8,10 +8,10 @@ import { type Visitor, visit } from '../serve/support/visitor.ts'
 import { type Machine, newLabMachine, turnsAsked, until } from '../support/agon.ts'
 import { served } from './support/served.ts'
 
-const wish = { format: 'duel', topic: 'Should we move this service to Postgres?', rounds: 1 }
+const request = { format: 'duel', topic: 'Should we move this service to Postgres?', rounds: 1 }
 
 async function started(visitor: Visitor): Promise<number> {
-  const answer = await visitor.post('/api/debates', wish)
+  const answer = await visitor.post('/api/debates', request)
   assert.equal(answer.status, 201, await answer.clone().text())
   return ((await answer.json()) as { id: number }).id
 }
@@ -69,7 +69,7 @@ describe('agon serve and bad luck', { concurrency: 2, timeout: 120_000 }, () => 
     renameSync(archive, `${archive}.away`)
     const isOver = () => stream.of('control').some(({ data }) => !(data as { here: boolean }).here)
     await until('it breaks off', isOver)
-    const refused = await visitor.post('/api/debates', wish)
+    const refused = await visitor.post('/api/debates', request)
     assert.equal(refused.status, 503)
     assert.match(await refused.text(), /moved, deleted or replaced/)
     const part = await visitor.json<JournalPart>(`/api/debates/${id}/journal`)
@@ -88,8 +88,8 @@ describe('agon serve and bad luck', { concurrency: 2, timeout: 120_000 }, () => 
 
   it('a debate that is deleted while it is watched ends its stream, and is not there for whoever asks again', async t => {
     const machine = await newLabMachine(t)
-    await machine.run([wish.topic, '--rounds', '1', '--quiet'])
-    await machine.run([wish.topic, '--rounds', '1', '--quiet'])
+    await machine.run([request.topic, '--rounds', '1', '--quiet'])
+    await machine.run([request.topic, '--rounds', '1', '--quiet'])
     const visitor = await visit(t, (await served(machine)).link)
     const [first, second] = [visitor.stream('/api/debates/1/events'), visitor.stream('/api/debates/2/events')]
     for (const stream of [first, second])

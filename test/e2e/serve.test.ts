@@ -173,8 +173,8 @@ describe('agon serve', { concurrency: 2, timeout: 120_000 }, () => {
     const machine = await newLabMachine(t, { msPerToken: 20 })
     const { running, link } = await served(machine)
     const visitor = await visit(t, link)
-    const wish = { format: 'duel', topic: question, rounds: 1 }
-    const started = await visitor.post('/api/debates', wish)
+    const request = { format: 'duel', topic: question, rounds: 1 }
+    const started = await visitor.post('/api/debates', request)
     assert.equal(started.status, 201, await started.clone().text())
     assert.deepEqual(await started.json(), { id: 1 })
     const stream = visitor.stream('/api/debates/1/events')

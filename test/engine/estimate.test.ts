@@ -38,8 +38,8 @@ describe('the seats of an estimate', { concurrency: 2 }, () => {
   it('hold the user, who is in no plan of calls', async t => {
     const { steering } = steered(t)
     const seats = { main: 'own:a', partner: 'own:b' }
-    const wish = { format: 'dialectic', topic: dialecticTopic, seats, ask: 'always' }
-    const ids = (await steering.estimate(wish, 'en')).seats.map(({ id }) => id)
+    const request = { format: 'dialectic', topic: dialecticTopic, seats, ask: 'always' }
+    const ids = (await steering.estimate(request, 'en')).seats.map(({ id }) => id)
     assert.deepEqual(ids, ['main', 'partner', 'user'])
   })
 
@@ -87,8 +87,8 @@ describe('an estimate with a budget that is too small', { concurrency: 2 }, () =
 
   it('is none where something else is wrong as well, or the budget is none', async t => {
     const { steering } = steered(t, priced)
-    const fields = async (wish: FormRequest) =>
-      (await problemsOf(steering.estimate(wish, 'en'))).problems.map(({ field }) => field)
+    const fields = async (request: FormRequest) =>
+      (await problemsOf(steering.estimate(request, 'en'))).problems.map(({ field }) => field)
     assert.ok((await fields({ ...duel, budget: 0.0001, rounds: 99 })).includes('rounds'))
     assert.deepEqual(await fields({ ...duel, budget: -1 }), ['budget'])
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, mock } from 'node:test'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Material } from '../../src/core/model.ts'
-import type { Hit, LookedUp, SearchWish } from '../../src/core/search.ts'
+import type { Hit, LookedUp, SearchRequest } from '../../src/core/search.ts'
 import { open } from '../../src/engine/perform.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { plant, withArchive } from '../cases/play.ts'
@@ -98,7 +98,7 @@ describe('looking things up', () => {
 })
 
 describe('a page', () => {
-  const listedThenRead = (...pages: string[]): Partial<SearchWish>[] => [{ searches: ['x'] }, { pages }]
+  const listedThenRead = (...pages: string[]): Partial<SearchRequest>[] => [{ searches: ['x'] }, { pages }]
 
   it('is read where an earlier search of this seat listed it, and kept whole', async () => {
     const ran = await once({ rounds: listedThenRead('https://one.example/') })

@@ -29,11 +29,11 @@ const want = (path: string, price: number, weight: number, more: Partial<Want> =
 })
 
 /** Who was decided on, in order. */
-function asking(undertakings: Affordable) {
+function asking(affordable: Affordable) {
   const order: string[] = []
   const begun = new Map<string, BegunBranch>()
   const ask = (wanted: Want) =>
-    void undertakings.ask(wanted).then(one => {
+    void affordable.ask(wanted).then(one => {
       const name = wanted.path.slice(0, -1)
       begun.set(name, one)
       order.push(`${name} ${one.decision.why ?? 'granted'}`)
@@ -112,9 +112,9 @@ describe('undertakings', { timeout: 10_000 }, () => {
 
   it('go on after a resume with what is left of their price', () => {
     const ledger = new Ledger(10, 3, 0)
-    const undertakings = new Affordable(ledger)
+    const affordable = new Affordable(ledger)
     const decision = { granted: true, why: null, price: 5, free: 10, kept: 0, budget: 10 }
-    const begun = undertakings.goOn(want('a', 5, 1), decision, 3)
+    const begun = affordable.goOn(want('a', 5, 1), decision, 3)
     assert.equal(ledger.free, 5)
     begun.end()
     assert.equal(ledger.free, 7)
@@ -209,7 +209,7 @@ describe('the ledger', { timeout: 10_000 }, () => {
     for (const seed of sample(upTo(5), { atLeast: 1 })) {
       const random = seeded(seed)
       const ledger = new Ledger(60, 0, 1)
-      const undertakings = new Affordable(ledger)
+      const affordable = new Affordable(ledger)
       let costs = 0
       const call = async (key: string) => {
         const allowance = await reserve(ledger, key, 1_000 + Math.floor(random() * 2_000))
@@ -222,7 +222,7 @@ describe('the ledger', { timeout: 10_000 }, () => {
         assert.ok(costs <= 60 + 1e-9)
       }
       const undertake = async (path: string) => {
-        const begun = await undertakings.ask(want(path, 3, random(), { instead: 0.1 }))
+        const begun = await affordable.ask(want(path, 3, random(), { instead: 0.1 }))
         if (begun.decision.granted) {
           for (let step = 0; step < 3; step++)
             await Promise.all(['a', 'b', 'c'].map(party => call(`${path}/${step}/${party}`)))

@@ -55,7 +55,7 @@ const sessionOf = (parts: readonly Part[]): string => {
 }
 
 const whole = (script: Script): Step[] => [
-  ...(script.besides?.({ input: 120, output: 30 }) ?? []),
+  ...(script.panelParts?.({ input: 120, output: 30 }) ?? []),
   ...printed([...script.begin(), ...script.said(['Said.']), ...script.end('Said.', { input: 120, output: 30 })]),
 ]
 
@@ -97,7 +97,7 @@ describe('conversations that tools hold', () => {
   }
 
   it('copilot counts only what is new', async () => {
-    const second = whole({ ...copilotScript, besides: () => [copilotUsage({ input: 250, output: 70, cached: 90 })] })
+    const second = whole({ ...copilotScript, panelParts: () => [copilotUsage({ input: 250, output: 70, cached: 90 })] })
     const { model } = openTool(copilot, null, { runs: [whole(copilotScript), second] })
     const session = sessionOf(await collect(model, going(null), quiet))
     const end = endOf(await collect(model, going(session), quiet))
@@ -187,8 +187,8 @@ describe('opencode', () => {
     ['a variable in the configuration names', null, { model: '{env:LAB_MODEL}' }],
   ] as const)
     it(`gets of the user's configuration what the provider needs that ${how}, and nothing of another`, async () => {
-      const room = { ...configured(more), LAB_MODEL: 'LAB/big' }
-      const { env } = await asked(opencode, model, whole(opencodeScript), room)
+      const context = { ...configured(more), LAB_MODEL: 'LAB/big' }
+      const { env } = await asked(opencode, model, whole(opencodeScript), context)
       const config = JSON.parse(env.OPENCODE_CONFIG_CONTENT!)
       assert.deepEqual(config.provider, { LAB: provider('LAB') })
       assert.equal(env.LAB_TOKEN, 'token-of-lab')
@@ -217,7 +217,7 @@ describe('copilot', () => {
   })
 
   it('tells no usage where its sum went down or is unknown', async () => {
-    const less = whole({ ...copilotScript, besides: () => [copilotUsage({ input: 50, output: 7 })] })
+    const less = whole({ ...copilotScript, panelParts: () => [copilotUsage({ input: 50, output: 7 })] })
     const { model } = openTool(copilot, null, { runs: [whole(copilotScript), less] })
     const session = sessionOf(await collect(model, going(null), quiet))
     for (const name of [session, session.split('?')[0]!]) {
@@ -263,8 +263,8 @@ async function asked(
   env: Readonly<Record<string, string | undefined>>,
   call = callOf(),
 ): Promise<StandInCall> {
-  const { room, standIn } = openTool(tool, null, { runs: [run] })
-  await collect(toolModel(tool, name, { ...room, env: { ...room.env, ...env } }), call, quiet)
+  const { context, standIn } = openTool(tool, null, { runs: [run] })
+  await collect(toolModel(tool, name, { ...context, env: { ...context.env, ...env } }), call, quiet)
   const [arrived] = standIn.calls()
   return arrived!
 }

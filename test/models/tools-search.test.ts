@@ -147,9 +147,9 @@ describe('a tool that is asked to search', { concurrency: 2 }, () => {
       .slice(0, -1),
   ]
 
-  for (const { tool, begin, said, end, besides } of [opencodeScript, copilotScript])
+  for (const { tool, begin, said, end, panelParts } of [opencodeScript, copilotScript])
     it(`${tool.id} has none, and says so`, async () => {
-      const run = [...(besides?.(usage) ?? []), ...printed([...begin(), ...said(['Said.']), ...end('Said.', usage)])]
+      const run = [...(panelParts?.(usage) ?? []), ...printed([...begin(), ...said(['Said.']), ...end('Said.', usage)])]
       const { model } = openTool(tool, null, { runs: [run] })
       assert.equal(model.searches, false)
       assert.match(

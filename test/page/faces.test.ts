@@ -15,27 +15,27 @@ import { hostileTexts, withHostileWords } from './support/hostile-words.ts'
 const languages: readonly Language[] = ['en', 'zh']
 
 /** Everything that a page may ask of a format at some point of a debate. */
-function shownBy(face: Display & PanelParts, event: KeptEvent, view: View) {
+function shownBy(display: Display & PanelParts, event: KeptEvent, view: View) {
   const turns = [...view.turns.values()]
   const { language, options } = view.brief
   return {
-    roles: face.roles(options),
-    outsiders: face.outsiders?.(options),
-    scenes: turns.map(({ key }) => face.sceneLabel(key, language, options)),
-    names: turns.map(({ seat }) => face.seatName?.(seat, view)),
-    words: turns.map(({ text, structured }) => (structured ? '' : face.words?.(text))),
-    asides: face.asides?.(event, view),
-    lines: face.lines?.(event, view),
-    cited: turns.map(({ key }) => face.citedIn?.(key, 40, view)),
-    sequence: face.sequence?.(view),
+    roles: display.roles(options),
+    outsiders: display.outsiders?.(options),
+    scenes: turns.map(({ key }) => display.sceneLabel(key, language, options)),
+    names: turns.map(({ seat }) => display.seatName?.(seat, view)),
+    words: turns.map(({ text, structured }) => (structured ? '' : display.words?.(text))),
+    asides: display.asides?.(event, view),
+    lines: display.lines?.(event, view),
+    cited: turns.map(({ key }) => display.citedIn?.(key, 40, view)),
+    sequence: display.sequence?.(view),
     replies: turns.map(({ key, structured, state, value }) =>
-      structured && state === 'answered' ? face.inWords?.(key, value, view) : null,
+      structured && state === 'answered' ? display.inWords?.(key, value, view) : null,
     ),
-    conclusion: face.conclusion(view),
-    progress: face.progress?.(view),
-    sides: face.sides?.(view),
-    forkPoints: face.forkPoints?.(view),
-    panels: face.panels(view),
+    conclusion: display.conclusion(view),
+    progress: display.progress?.(view),
+    sides: display.sides?.(view),
+    forkPoints: display.forkPoints?.(view),
+    panels: display.panels(view),
   }
 }
 
@@ -67,9 +67,9 @@ const broughtIn = ({ brief }: View): string[] =>
 describe('the face of a format', { concurrency: 2 }, () => {
   for (const format of allFormats)
     it(`${format.id}: is what the format itself is made with`, async () => {
-      const face = { ...(await displays[format.id]!()), ...(await panelParts[format.id]!()) }
-      assert.equal(face.id, format.id)
-      for (const [name, own] of Object.entries(face)) {
+      const display = { ...(await displays[format.id]!()), ...(await panelParts[format.id]!()) }
+      assert.equal(display.id, format.id)
+      for (const [name, own] of Object.entries(display)) {
         const its = format[name as keyof (Display & PanelParts)]
         // With research, a page does with less code than a terminal: the same hooks, made with another reading.
         if (typeof own !== 'function') assert.deepEqual(its, own, name)
@@ -152,7 +152,7 @@ describe('a reply on a page', () => {
 })
 
 const concludedBy = async (id: string, language: Language) => {
-  const [face, { conclusion }] = [await displays[id]!(), await panelParts[id]!()]
+  const [display, { conclusion }] = [await displays[id]!(), await panelParts[id]!()]
   const { records } = await plays[id]!(language)
   const view = emptyView()
   const before: DebateConclusion[] = []
@@ -160,7 +160,7 @@ const concludedBy = async (id: string, language: Language) => {
     if (event.type === 'debate.closed') before.push(conclusion(view))
     fold(view, event)
   }
-  return { face, view, conclusion: conclusion(view), before }
+  return { display, view, conclusion: conclusion(view), before }
 }
 
 const isSaid = ({ lines, winner, firmness }: DebateConclusion) =>
@@ -173,12 +173,12 @@ describe('what a debate came to, as data', { concurrency: 1 }, () => {
   for (const id of Object.keys(plays))
     for (const language of languages)
       it(`${id}, ${language}: is told once it is over, and not before`, async () => {
-        const { face, view, conclusion, before } = await concludedBy(id, language)
+        const { display, view, conclusion, before } = await concludedBy(id, language)
         assert.deepEqual([before.length > 0, before.some(isSaid)], [true, false])
         assert.ok(isSaid(conclusion))
         assert.equal(conclusion.kind, id === 'dialectic' ? 'conclusion' : 'verdict')
         for (const { turn } of conclusion.deciding) assert.ok(isTurn(view, turn), turn)
-        if (conclusion.winner) assert.notEqual(seatNameIn(face, view, conclusion.winner.seat), '')
+        if (conclusion.winner) assert.notEqual(seatNameIn(display, view, conclusion.winner.seat), '')
         if (conclusion.judging) assert.equal(conclusion.judging.winner, conclusion.winner?.seat ?? null)
       })
 
@@ -202,7 +202,7 @@ describe('what a debate came to, as data', { concurrency: 1 }, () => {
 describe('a megabyte of signs', () => {
   for (const [id, play] of Object.entries(plays))
     it(`${id}: is drawn like anything else, and cut where a table shows it`, async () => {
-      const [face, { panels, conclusion }] = [await displays[id]!(), await panelParts[id]!()]
+      const [display, { panels, conclusion }] = [await displays[id]!(), await panelParts[id]!()]
       const { view, records } = await play('en')
       for (const text of sample(hostileTexts, { atLeast: 2 })) {
         const hostile = withHostileWords(view, text)
@@ -211,8 +211,8 @@ describe('a megabyte of signs', () => {
           panels(view).map(({ id }) => id),
         )
         assert.equal(conclusion(hostile).kind, conclusion(view).kind)
-        face.progress?.(hostile)
-        face.words?.(text)
+        display.progress?.(hostile)
+        display.words?.(text)
       }
       const long = JSON.parse(JSON.stringify(records.at(-1)!.event), (_, value) =>
         typeof value === 'string' && value.length > 30 ? '正'.repeat(100_000) : value,

@@ -6,7 +6,7 @@ import { displays } from '../../src/formats/displays.ts'
 import type { AskedField, AskedKind } from '../../src/server/read.ts'
 import { answerText, wrongText } from '../../web/steer/answer-text.ts'
 import { enteredGroup, isSettled, readGroup, refusedPlaces, unsaidIn } from '../../web/steer/answer-values.ts'
-import { firstTurnOf, forkWish, sitterIn, taskIn, turnBehind } from '../../web/steer/fork-request.ts'
+import { firstTurnOf, forkRequest, sitterIn, taskIn, turnBehind } from '../../web/steer/fork-request.ts'
 
 const field = (name: string, kind: AskedKind, more: Partial<AskedField> = {}): AskedField =>
   ({ name, label: name, hint: '', optional: false, ...kind, ...more }) as AskedField
@@ -177,18 +177,18 @@ test('what the server refuses goes to its place in the form', () => {
 const nothing = { way: 'again', remark: '', seats: {}, budget: '' } as const
 
 test('a fork says the turn again, leaves it out, or goes on behind it', () => {
-  assert.deepEqual(forkWish('round-1/a', 'round-1/b', nothing), { at: 'round-1/a' })
-  assert.deepEqual(forkWish('round-1/a', 'round-1/b', { ...nothing, way: 'without' }), { without: 'round-1/a' })
-  assert.deepEqual(forkWish('round-1/a', 'round-1/b', { ...nothing, way: 'behind', remark: ' no money ' }), {
+  assert.deepEqual(forkRequest('round-1/a', 'round-1/b', nothing), { at: 'round-1/a' })
+  assert.deepEqual(forkRequest('round-1/a', 'round-1/b', { ...nothing, way: 'without' }), { without: 'round-1/a' })
+  assert.deepEqual(forkRequest('round-1/a', 'round-1/b', { ...nothing, way: 'behind', remark: ' no money ' }), {
     at: 'round-1/b',
     remark: 'no money',
   })
-  assert.equal(forkWish('round-1/a', null, { ...nothing, way: 'behind' }), null)
+  assert.equal(forkRequest('round-1/a', null, { ...nothing, way: 'behind' }), null)
 })
 
 test('a seat is taken at the present point; without any change there is nothing to fork', () => {
-  assert.equal(forkWish(null, null, { ...nothing, seats: { judge: ' ' } }), null)
-  assert.deepEqual(forkWish(null, null, { ...nothing, seats: { judge: 'person', con: '' }, budget: '2' }), {
+  assert.equal(forkRequest(null, null, { ...nothing, seats: { judge: ' ' } }), null)
+  assert.deepEqual(forkRequest(null, null, { ...nothing, seats: { judge: 'person', con: '' }, budget: '2' }), {
     at: 'end',
     seats: { judge: 'person' },
     budget: 2,
@@ -196,8 +196,8 @@ test('a seat is taken at the present point; without any change there is nothing 
 })
 
 test('a budget may have a comma; what is no number is sent as it is, to be refused', () => {
-  const wished = (budget: string) => forkWish('round-1/a', null, { ...nothing, budget })?.budget
-  assert.deepEqual(['0,50', '1e', ' '].map(wished), [0.5, '1e', undefined])
+  const requested = (budget: string) => forkRequest('round-1/a', null, { ...nothing, budget })?.budget
+  assert.deepEqual(['0,50', '1e', ' '].map(requested), [0.5, '1e', undefined])
 })
 
 test('whoever sits down in a debate that is over speaks from the first turn of the seat on', () => {
@@ -222,7 +222,7 @@ test('who sits somewhere is who speaks there now, and is told what for', async (
   )
   assert.equal(sitterIn({ ...view, turns: new Map() }, seats[1] as unknown as Seat), 'lab:b')
   const all = await Promise.all(Object.values(displays).map(load => load()))
-  const abouts = all.flatMap(face => face.roles({}).flatMap(({ about }) => [about.en, about.zh]))
+  const abouts = all.flatMap(display => display.roles({}).flatMap(({ about }) => [about.en, about.zh]))
   for (const about of abouts) assert.match(taskIn(about), /^[^(（;；]{2,}$/)
 })
 

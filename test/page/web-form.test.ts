@@ -103,11 +103,11 @@ test('a number is what it says, with a point or a comma, or it is none', () => {
 })
 
 test('what is no number is wished for as it was written, so that it is refused at its field', () => {
-  const wished = (budget: string) =>
+  const requested = (budget: string) =>
     requestOf({ ...emptyContents('arena'), topic: 'x', options: { budget } }, about, arena)
-  assert.equal(wished('0,50').budget, 0.5)
-  assert.equal(wished('1e').budget, '1e')
-  assert.equal(wished('--').budget, '--')
+  assert.equal(requested('0,50').budget, 0.5)
+  assert.equal(requested('1e').budget, '1e')
+  assert.equal(requested('--').budget, '--')
 })
 
 test('what all formats have goes along to another format; an option of the same name does not', () => {
@@ -127,7 +127,7 @@ test('a choice that there is not any more is left out', () => {
 })
 
 test('a plan fills the form in with what it inferred, and the form gives the same wish again', () => {
-  const wish = {
+  const request = {
     format: 'research',
     topic: 'A vs B',
     seats: { pro: 'claude' },
@@ -139,11 +139,11 @@ test('a plan fills the form in with what it inferred, and the form gives the sam
     fallbacks: { pro: 'google' },
   }
   const before = { ...emptyContents('arena'), topic: 'old', options: { 'arena:rounds': '6' } }
-  const contents = contentsFrom(wish, before, about, research)
+  const contents = contentsFrom(request, before, about, research)
   assert.equal(contents.options['research:roles'], 'A | for A | openai\nB')
   assert.equal(contents.seats[seatPlace('research', 'pro')], 'claude')
   assert.equal(contents.options['arena:rounds'], '6', 'other formats stay as they were')
-  assert.deepEqual(requestOf(contents, about, research), { ...wish, roles: 'A | for A | openai\nB' })
+  assert.deepEqual(requestOf(contents, about, research), { ...request, roles: 'A | for A | openai\nB' })
 })
 
 test('options in groups come back from a wish', () => {

@@ -16,14 +16,14 @@ import { until } from '../support/agon.ts'
 /** As a browser has it, as far as it is used here. */
 function openSource(address: string): EventStream {
   const stop = new AbortController()
-  const ears = new Map<string, (event: { data: string }) => void>()
+  const remarkSources = new Map<string, (event: { data: string }) => void>()
   const source: EventStream = {
     onopen: null,
     onerror: null,
-    addEventListener: (name, hear) => void ears.set(name, hear),
+    addEventListener: (name, hear) => void remarkSources.set(name, hear),
     close: () => stop.abort(),
   }
-  const parser = createParser({ onEvent: ({ event = 'message', data }) => ears.get(event)?.({ data }) })
+  const parser = createParser({ onEvent: ({ event = 'message', data }) => remarkSources.get(event)?.({ data }) })
   const read = async () => {
     const response = await fetch(address, { signal: stop.signal })
     if (!response.ok) throw new Error(String(response.status))

@@ -34,28 +34,28 @@ const seen = ({ turns, facts, evidence, verdict, state, seq, fork }: View) =>
 describe('a debate as the page has it', () => {
   for (const format of Object.keys(plays)) {
     it(`is the same ${format} whether it is fetched, followed or taken up in the middle`, async () => {
-      const face = await displays[format]!()
+      const display = await displays[format]!()
       const records = await pageRecords(format)
       const whole = seen(foldAll(records.map(({ event }) => event)))
-      assert.deepEqual(seen(new Showing(face, partOf(records)).view.value), whole)
+      assert.deepEqual(seen(new Showing(display, partOf(records)).view.value), whole)
       for (const at of [1, Math.floor(records.length / 2), records.length - 1]) {
-        const showing = new Showing(face, partOf(records.slice(0, at)))
+        const showing = new Showing(display, partOf(records.slice(0, at)))
         for (const record of records.slice(Math.max(0, at - 3))) showing.kept(record)
         assert.deepEqual(seen(showing.view.value), whole)
       }
     })
 
     it(`shows every turn of a ${format} once, in the same order however it came`, async () => {
-      const face = await displays[format]!()
+      const display = await displays[format]!()
       const records = await pageRecords(format)
-      const showing = new Showing(face, partOf(records.slice(0, 1)))
-      let shown = scenesOf(face, showing.view.value, showing.asides)
+      const showing = new Showing(display, partOf(records.slice(0, 1)))
+      let shown = scenesOf(display, showing.view.value, showing.asides)
       for (const record of records.slice(1)) {
         showing.kept(record)
-        shown = scenesOf(face, showing.view.value, showing.asides, shown.scenes)
+        shown = scenesOf(display, showing.view.value, showing.asides, shown.scenes)
       }
-      const fetched = new Showing(face, partOf(records))
-      const atOnce = scenesOf(face, fetched.view.value, fetched.asides)
+      const fetched = new Showing(display, partOf(records))
+      const atOnce = scenesOf(display, fetched.view.value, fetched.asides)
       assert.deepEqual(shown.scenes, atOnce.scenes)
       const keys = keysIn(shown)
       assert.equal(new Set(keys).size, keys.length)
@@ -67,9 +67,9 @@ describe('a debate as the page has it', () => {
     })
 
     it(`replays a ${format} to the same end, forwards and back`, async () => {
-      const face = await displays[format]!()
+      const display = await displays[format]!()
       const records = await pageRecords(format)
-      const showing = new Showing(face, partOf(records))
+      const showing = new Showing(display, partOf(records))
       const whole = seen(showing.view.value)
       const player = new ReplayPlayer(showing)
       player.begin()
@@ -86,12 +86,12 @@ describe('a debate as the page has it', () => {
   }
 
   it('keeps scenes that did not change, so that they are not drawn again', async () => {
-    const face = await displays.duel!()
+    const display = await displays.duel!()
     const records = await pageRecords('duel')
-    const showing = new Showing(face, partOf(records.slice(0, -1)))
-    const before = scenesOf(face, showing.view.value, showing.asides)
+    const showing = new Showing(display, partOf(records.slice(0, -1)))
+    const before = scenesOf(display, showing.view.value, showing.asides)
     showing.kept(records.at(-1)!)
-    const after = scenesOf(face, showing.view.value, showing.asides, before.scenes)
+    const after = scenesOf(display, showing.view.value, showing.asides, before.scenes)
     assert.deepEqual(
       after.scenes.map((scene, i) => scene === before.scenes[i]),
       before.scenes.map(() => true),

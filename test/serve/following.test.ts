@@ -13,7 +13,7 @@ import { begun, inOrder, newPlace, performance, play, played, slowly, Viewer } f
 
 describe('following a debate', () => {
   it('that this process plays: every record and every word, at once', async t => {
-    const { archive, playing, house } = newPlace(t)
+    const { archive, playing, backend } = newPlace(t)
     const viewer = new Viewer()
     let stop = () => {}
     let first = 0
@@ -22,8 +22,8 @@ describe('following a debate', () => {
       playing,
       script: slowly(1),
       began(id) {
-        stop = house.follow(id, viewer, 'en')
-        first = house.journal(id, 0, 'en').records.at(-1)!.seq
+        stop = backend.follow(id, viewer, 'en')
+        first = backend.journal(id, 0, 'en').records.at(-1)!.seq
       },
     })
     stop()
@@ -44,14 +44,14 @@ describe('following a debate', () => {
   })
 
   it('that another process plays: words before a turn ends, records in their order, the end', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const viewer = new Viewer()
     let stop = () => {}
     const id = await play({
       store: other,
       script: slowly(60),
       began(id) {
-        stop = house.follow(id, viewer, 'zh')
+        stop = backend.follow(id, viewer, 'zh')
       },
     })
     await until('the end is told', () => viewer.controls.at(-1)?.state === 'done')
@@ -70,7 +70,7 @@ describe('following a debate', () => {
   })
 
   it('changes hands cleanly: elsewhere, paused, then here, then elsewhere again', async t => {
-    const { archive, other, playing, house } = newPlace(t)
+    const { archive, other, playing, backend } = newPlace(t)
     const viewer = new Viewer()
     const [pause, again] = [new AbortController(), new AbortController()]
     const script = (call: Call): ScriptedLine => {
@@ -80,7 +80,7 @@ describe('following a debate', () => {
     }
     let stop = () => {}
     const began = (id: number) => {
-      stop = house.follow(id, viewer, 'en')
+      stop = backend.follow(id, viewer, 'en')
     }
     const id = await play({ store: other, script, signal: pause.signal, began })
     await until('paused is told', () => viewer.controls.at(-1)?.state === 'paused')
@@ -98,12 +98,12 @@ describe('following a debate', () => {
   })
 
   it('a turn that is asked again begins at its first word', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const deltas: { attempt: number; from: number }[] = []
     const viewer = new Viewer()
     viewer.said = ({ attempt, from }) => void deltas.push({ attempt, from })
     const lease = await begun(other)
-    const stop = house.follow(lease.debate, viewer, 'en')
+    const stop = backend.follow(lease.debate, viewer, 'en')
     const say = async (text: string) => {
       const before = deltas.length
       other.live(lease, 'round-1/proposer', text)
@@ -122,12 +122,12 @@ describe('following a debate', () => {
   })
 
   it('a debate that is deleted is told of once, whoever deletes it', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const [here, elsewhere] = [await play({ store: other }), await play({ store: other })]
     const gone: number[] = []
     for (const id of [here, here, elsewhere])
-      house.follow(id, Object.assign(new Viewer(), { gone: () => void gone.push(id) }), 'en')
-    house.remove(here, 'en')
+      backend.follow(id, Object.assign(new Viewer(), { gone: () => void gone.push(id) }), 'en')
+    backend.remove(here, 'en')
     assert.deepEqual(gone, [here, here])
     other.remove(elsewhere)
     await until('it is told', () => gone.length === 3)
@@ -136,13 +136,13 @@ describe('following a debate', () => {
   })
 
   it('a follower that breaks ends no debate', async t => {
-    const { archive, playing, house } = newPlace(t)
+    const { archive, playing, backend } = newPlace(t)
     const broken = new Viewer()
     broken.kept = () => {
       throw new Error('broken')
     }
-    const id = await play({ store: archive, playing, began: id => void house.follow(id, broken, 'en') })
-    assert.equal(house.document(id, 'en').state, 'done')
+    const id = await play({ store: archive, playing, began: id => void backend.follow(id, broken, 'en') })
+    assert.equal(backend.document(id, 'en').state, 'done')
   })
 })
 
@@ -152,31 +152,31 @@ const mendArchive = 'ALTER TABLE lost RENAME TO debates'
 
 describe('an archive that cannot be read for a while', () => {
   it('ends neither the server nor whoever watches: they hear of what came since once it can be', async t => {
-    const { house, other, database } = newPlace(t)
+    const { backend, other, database } = newPlace(t)
     const first = await play({ store: other })
     const viewer = new Viewer()
     let changes = 0
-    const stops = [house.follow(first, viewer, 'en'), house.watch(() => changes++)]
+    const stops = [backend.follow(first, viewer, 'en'), backend.watch(() => changes++)]
     database.exec(breakArchive)
     await sleep(1_200)
-    assert.throws(() => house.debates({ limit: 9, language: 'en' }), StoreFailed)
-    assert.throws(() => house.follow(first, new Viewer(), 'en'), StoreFailed)
-    assert.throws(() => house.document(first, 'en'), StoreFailed)
+    assert.throws(() => backend.debates({ limit: 9, language: 'en' }), StoreFailed)
+    assert.throws(() => backend.follow(first, new Viewer(), 'en'), StoreFailed)
+    assert.throws(() => backend.document(first, 'en'), StoreFailed)
     database.exec(mendArchive)
     const before = changes
     await play({ store: other })
     await until('the list is told', () => changes > before)
-    assert.equal(house.debates({ limit: 9, language: 'en' }).length, 2)
+    assert.equal(backend.debates({ limit: 9, language: 'en' }).length, 2)
     for (const stop of stops) stop()
   })
 
   it('does not reach a debate that is being played: whoever follows it goes on hearing', async t => {
-    const { archive, house, playing, database } = newPlace(t)
+    const { archive, backend, playing, database } = newPlace(t)
     const viewer = new Viewer()
     const watched: number[] = []
-    const stopWatching = house.watch(() => watched.push(1))
+    const stopWatching = backend.watch(() => watched.push(1))
     const began = (number: number) => {
-      house.follow(number, viewer, 'en')
+      backend.follow(number, viewer, 'en')
       database.exec(breakArchive)
       playing.changed(number)
       playing.end(number, playing.get(number)!)
@@ -186,7 +186,7 @@ describe('an archive that cannot be read for a while', () => {
     }
     const id = await play({ store: archive, playing, began })
     stopWatching()
-    const { records } = house.journal(id, 0, 'en')
+    const { records } = backend.journal(id, 0, 'en')
     assert.equal(viewer.seqs.at(-1), records.at(-1)!.seq)
     assert.ok(inOrder(viewer.seqs))
     assert.deepEqual([viewer.controls.at(-1)!.state, viewer.controls.at(-1)!.here], ['done', false])
@@ -203,17 +203,17 @@ describe('a journal that is not as it was written', () => {
   }
   for (const [what, sql] of Object.entries(hurt))
     it(`is watched without harm where ${what}`, async t => {
-      const { house, other, database } = newPlace(t)
+      const { backend, other, database } = newPlace(t)
       const id = await play({ store: other })
-      const stop = house.follow(id, new Viewer(), 'en')
+      const stop = backend.follow(id, new Viewer(), 'en')
       database.prepare(sql).run(id)
       database.prepare("INSERT INTO live VALUES (?, 'round-1/challenger', 'words')").run(id)
       // A debate at rest is looked at every half second.
       await sleep(1_200)
       const unhurt = await play({ store: other })
       const viewer = new Viewer()
-      const stopOther = house.follow(unhurt, viewer, 'en')
-      assert.equal(house.journal(unhurt, 0, 'en').control.state, 'done')
+      const stopOther = backend.follow(unhurt, viewer, 'en')
+      assert.equal(backend.journal(unhurt, 0, 'en').control.state, 'done')
       stop()
       stopOther()
     })

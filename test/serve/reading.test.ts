@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readingHouse } from '../../src/cli/serve/reading.ts'
+import { readingBackend } from '../../src/cli/serve/reading.ts'
 import type { Call } from '../../src/core/model.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { resume } from '../../src/engine/perform.ts'
@@ -19,13 +19,13 @@ async function settled(count: () => number): Promise<number> {
 
 describe('the reading half of the house', () => {
   it('lists what runs first, then the newest, and goes on with a list', async t => {
-    const { archive, other, house } = newPlace(t)
+    const { archive, other, backend } = newPlace(t)
     for (const topic of ['one', 'two', 'three']) await play({ store: other, topic })
     const controller = new AbortController()
     const running = play({ store: other, topic: 'running', script: slowly(20), signal: controller.signal })
     await until('it runs', () => archive.list({ state: 'running' }).length === 1)
     await play({ store: other, topic: 'four' })
-    const list = (more = {}) => house.debates({ limit: 2, language: 'en', ...more })
+    const list = (more = {}) => backend.debates({ limit: 2, language: 'en', ...more })
     const topics = (more = {}) => list(more).map(({ topic }) => topic)
     assert.deepEqual(topics(), ['running', 'four', 'three'])
     assert.deepEqual(topics({ before: 3 }), ['two', 'one'])
@@ -43,10 +43,10 @@ describe('the reading half of the house', () => {
   })
 
   it('finds debates by words, Chinese too, and by part of a model', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     await play({ store: other, topic: '我们应该迁移到 Postgres 吗' })
     await play({ store: other, topic: 'Tabs or spaces?' })
-    const find = (filter: object) => house.debates({ limit: 9, language: 'en', ...filter })
+    const find = (filter: object) => backend.debates({ limit: 9, language: 'en', ...filter })
     const [chinese] = find({ words: '迁移' })
     assert.equal(chinese?.id, 1)
     assert.equal(chinese.found?.turn, null)
@@ -61,7 +61,7 @@ describe('the reading half of the house', () => {
   })
 
   it('lists a thousand debates, the second time as the first', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const first = await play({ store: other })
     const records = verify(other.read(first)).records
     for (let i = 1; i < 1_000; i++) {
@@ -69,22 +69,22 @@ describe('the reading half of the house', () => {
       const lease = await other.create(head as never, new Map(), rest)
       await other.release(lease)
     }
-    const list = () => house.debates({ limit: 1_000, language: 'en' })
+    const list = () => backend.debates({ limit: 1_000, language: 'en' })
     assert.equal(list().length, 1_000)
     assert.ok(list().every(({ headline }) => headline === 'Challenger prevails'))
   })
 
   it('tells of a changed list, whoever changes it, and of nothing else', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     let changes = 0
-    const stop = house.watch(() => changes++)
+    const stop = backend.watch(() => changes++)
     const id = await play({ store: other })
     await until('it is told', () => changes > 0)
     const before = await settled(() => changes)
     other.search('point seven')
     await sleep(700)
     assert.equal(changes, before)
-    house.remove(id, 'en')
+    backend.remove(id, 'en')
     assert.equal(changes, before + 1)
     stop()
     await play({ store: other })
@@ -93,9 +93,9 @@ describe('the reading half of the house', () => {
   })
 
   it('gives the journal without the seed and without folders of the user', async t => {
-    const { archive, other, house } = newPlace(t)
+    const { archive, other, backend } = newPlace(t)
     const id = await play({ store: other })
-    const part = house.journal(id, 0, 'en')
+    const part = backend.journal(id, 0, 'en')
     assert.equal(part.records.length, archive.read(id).length)
     assert.deepEqual(Object.keys(part.records[0]!).toSorted(), ['at', 'event', 'seq'])
     const text = JSON.stringify(part)
@@ -106,48 +106,51 @@ describe('the reading half of the house', () => {
     assert.deepEqual(part.control, { state: 'done', here: false, heldBy: null, listens: false, questions: [] })
     assert.deepEqual(part.notices, ['told besides'])
     assert.deepEqual([part.parent, part.children, part.damage, part.speaking], [null, [], null, {}])
-    const later = house.journal(id, 5, 'en')
+    const later = backend.journal(id, 5, 'en')
     assert.equal(later.records[0]!.seq, 6)
   })
 
   it('reads a journal on from where it had read it, also where it was another one by then', async t => {
-    const { archive, other, house, database } = newPlace(t)
+    const { archive, other, backend, database } = newPlace(t)
     const pause = new AbortController()
     const script = (call: Call): ScriptedLine => {
       if (call.key === 'round-1/challenger') pause.abort()
       return { text: duelScript(call), msPerChunk: 1 }
     }
     const id = await play({ store: other, script, signal: pause.signal })
-    const before = house.journal(id, 0, 'en')
-    assert.deepEqual(before, readingHouse(shelfOf(archive)).journal(id, 0, 'en'))
+    const before = backend.journal(id, 0, 'en')
+    assert.deepEqual(before, readingBackend(shelfOf(archive)).journal(id, 0, 'en'))
     await resume(id, performance({ store: other }))
-    const after = house.journal(id, 0, 'en')
+    const after = backend.journal(id, 0, 'en')
     assert.ok(after.records.length > before.records.length)
-    assert.deepEqual(after, readingHouse(shelfOf(archive)).journal(id, 0, 'en'))
-    assert.deepEqual(house.journal(id, before.records.length, 'en').records, after.records.slice(before.records.length))
+    assert.deepEqual(after, readingBackend(shelfOf(archive)).journal(id, 0, 'en'))
+    assert.deepEqual(
+      backend.journal(id, before.records.length, 'en').records,
+      after.records.slice(before.records.length),
+    )
     database.exec('DELETE FROM events WHERE seq = (SELECT max(seq) FROM events)')
-    assert.equal(house.journal(id, 0, 'en').records.length, after.records.length - 1)
+    assert.equal(backend.journal(id, 0, 'en').records.length, after.records.length - 1)
   })
 
   it('shows nothing that is held secret by now', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const script = (call: Call): string => `${duelScript(call)}`.replace('point seven', `point seven ${hidden}`)
     const id = await play({ store: other, topic: `What of ${hidden}?`, script })
     const viewer = new Viewer()
     const lease = await begun(other, script)
-    const stop = house.follow(lease.debate, viewer, 'en')
+    const stop = backend.follow(lease.debate, viewer, 'en')
     other.live(lease, 'round-1/proposer', `My key is ${hidden}.`)
     await until('words', () => viewer.words.size > 0)
-    const speaking = house.journal(lease.debate, 0, 'en')
+    const speaking = backend.journal(lease.debate, 0, 'en')
     stop()
     await other.release(lease)
     const shown = JSON.stringify([
-      house.debates({ limit: 9, language: 'en' }),
-      house.debates({ limit: 9, language: 'en', words: 'point seven' }),
-      house.journal(id, 0, 'en'),
-      house.document(id, 'en'),
-      house.report(id, 'en'),
-      await Promise.all(['md', 'json', 'html'].map(form => house.export(id, form, 'en'))),
+      backend.debates({ limit: 9, language: 'en' }),
+      backend.debates({ limit: 9, language: 'en', words: 'point seven' }),
+      backend.journal(id, 0, 'en'),
+      backend.document(id, 'en'),
+      backend.report(id, 'en'),
+      await Promise.all(['md', 'json', 'html'].map(form => backend.export(id, form, 'en'))),
       speaking,
       [...viewer.words],
     ])
@@ -158,41 +161,41 @@ describe('the reading half of the house', () => {
   })
 
   it('shows a damaged journal up to there, with the reason, in both languages', async t => {
-    const { other, house, database } = newPlace(t)
+    const { other, backend, database } = newPlace(t)
     const id = await play({ store: other })
     database.exec(`UPDATE messages SET content = 'other words' WHERE turn_key = 'round-1/challenger'`)
-    const part = house.journal(id, 0, 'en')
+    const part = backend.journal(id, 0, 'en')
     assert.match(part.damage ?? '', /record \d+ was changed/)
-    assert.match(house.journal(id, 0, 'zh').damage ?? '', /被改动过/)
+    assert.match(backend.journal(id, 0, 'zh').damage ?? '', /被改动过/)
     assert.ok(part.records.length > 1 && part.records.length < other.read(id).length)
     assert.match(part.notices.join('\n'), /read-only/)
     const viewer = new Viewer()
-    const stop = house.follow(id, viewer, 'en')
+    const stop = backend.follow(id, viewer, 'en')
     await sleep(700)
     stop()
     assert.deepEqual(viewer.seqs, [])
   })
 
   it('refuses what is not there, and forms that there are not', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const id = await play({ store: other })
     const refused = (status: number, words: RegExp) => (error: unknown) =>
       error instanceof RefusedRequest && error.status === status && words.test(error.message)
     for (const work of [
-      () => house.journal(9, 0, 'en'),
-      () => house.document(9, 'en'),
-      () => house.report(9, 'en'),
-      () => house.follow(9, new Viewer(), 'en'),
-      () => house.remove(9, 'en'),
+      () => backend.journal(9, 0, 'en'),
+      () => backend.document(9, 'en'),
+      () => backend.report(9, 'en'),
+      () => backend.follow(9, new Viewer(), 'en'),
+      () => backend.remove(9, 'en'),
     ])
       assert.throws(work, refused(404, /There is no debate 9/))
-    await assert.rejects(house.export(9, 'md', 'zh'), refused(404, /没有编号为 9/))
-    await assert.rejects(house.export(id, 'pdf', 'en'), refused(422, /"pdf".*md, json, html/))
-    await assert.rejects(house.export(id, '__proto__', 'en'), refused(422, /__proto__/))
+    await assert.rejects(backend.export(9, 'md', 'zh'), refused(404, /没有编号为 9/))
+    await assert.rejects(backend.export(id, 'pdf', 'en'), refused(422, /"pdf".*md, json, html/))
+    await assert.rejects(backend.export(id, '__proto__', 'en'), refused(422, /__proto__/))
   })
 
   it('exports files whose names are safe', async t => {
-    const { other, house } = newPlace(t)
+    const { other, backend } = newPlace(t)
     const topics: [topic: string, name: RegExp][] = [
       ['Move to Postgres?', /^agon-1-move-to-postgres\.md$/],
       ['../../etc/passwd\u0000; rm -rf "~" $(x)', /^agon-2-etc-passwd-rm-rf-x\.md$/],
@@ -201,12 +204,12 @@ describe('the reading half of the house', () => {
       ['x'.repeat(5_000), /^agon-5-x{48}\.md$/],
     ]
     for (const [topic] of topics) await play({ store: other, topic })
-    for (const [i, [, name]] of topics.entries()) assert.match((await house.export(i + 1, 'md', 'en')).name, name)
-    const html = await house.export(1, 'html', 'en')
+    for (const [i, [, name]] of topics.entries()) assert.match((await backend.export(i + 1, 'md', 'en')).name, name)
+    const html = await backend.export(1, 'html', 'en')
     assert.deepEqual([html.name, html.type], ['agon-1-move-to-postgres.html', 'text/html'])
     assert.match(html.text, /^<!doctype html>/i)
-    const json = await house.export(1, 'json', 'en')
-    assert.deepEqual(JSON.parse(json.text), JSON.parse(JSON.stringify(house.document(1, 'en'))))
-    assert.match(house.report(1, 'en'), /Move to Postgres\?/)
+    const json = await backend.export(1, 'json', 'en')
+    assert.deepEqual(JSON.parse(json.text), JSON.parse(JSON.stringify(backend.document(1, 'en'))))
+    assert.match(backend.report(1, 'en'), /Move to Postgres\?/)
   })
 })

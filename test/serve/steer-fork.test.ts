@@ -11,8 +11,8 @@ describe('a fork from the page', { concurrency: 2 }, () => {
     const { id } = await steering.start(duel, 'en')
     await over(id)
     const before = sent.length
-    const wish = { at: 'round-2', seats: { challenger: 'own:d' }, remark: 'We have no administrator.' }
-    const estimate = await steering.estimateFork(id, wish, 'en')
+    const request = { at: 'round-2', seats: { challenger: 'own:d' }, remark: 'We have no administrator.' }
+    const estimate = await steering.estimateFork(id, request, 'en')
     assert.equal(sent.length, before)
     assert.deepEqual(
       estimate.seats.map(seat => [seat.label, seat.model]),
@@ -23,7 +23,7 @@ describe('a fork from the page', { concurrency: 2 }, () => {
       ],
     )
     assert.ok(estimate.calls[1] > 0)
-    const forked = await steering.fork(id, wish, 'en')
+    const forked = await steering.fork(id, request, 'en')
     assert.notEqual(forked.id, id)
     await over(forked.id)
     const { state, fork, turns } = view(forked.id)
@@ -62,8 +62,8 @@ describe('a fork from the page', { concurrency: 2 }, () => {
     const { id } = await steering.start(duel, 'en')
     await over(id)
     const before = sent.length
-    const fieldsOf = async (wish: ForkForm, language: 'en' | 'zh' = 'en') =>
-      (await problemsOf(steering.fork(id, wish, language))).problems.map(({ field }) => field)
+    const fieldsOf = async (request: ForkForm, language: 'en' | 'zh' = 'en') =>
+      (await problemsOf(steering.fork(id, request, language))).problems.map(({ field }) => field)
     assert.deepEqual(await fieldsOf({ at: 'round-9' }), ['at'])
     assert.deepEqual(await fieldsOf({ at: 'round-2', seats: { judge: 'nobody:x' } }), ['seats.judge'])
     assert.deepEqual(await fieldsOf({ at: 'round-2', seats: { moderator: 'own:a' } }), ['seats.moderator'])

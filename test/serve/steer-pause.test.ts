@@ -26,10 +26,10 @@ describe('a pause', { concurrency: 2 }, () => {
       const { id } = await steering.start(wishes[format]!, 'en')
       await until(() => now() > 1, 'calls side by side')
       const before = [...sent]
-      const ears: boolean[] = []
-      playing.listen(id, { heard() {}, changed: () => ears.push(playing.get(id)!.pausing()) })
+      const remarkSources: boolean[] = []
+      playing.listen(id, { heard() {}, changed: () => remarkSources.push(playing.get(id)!.pausing()) })
       steering.pause(id, 'en')
-      assert.deepEqual(ears, [true], 'everybody is told at once')
+      assert.deepEqual(remarkSources, [true], 'everybody is told at once')
       assert.ok(now() > 0, 'nobody is cut off')
       await over(id)
       assert.deepEqual(sent, before, 'nothing begins any more')

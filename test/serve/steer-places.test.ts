@@ -27,22 +27,22 @@ describe('files that a wish from the page has written', () => {
       '.debates/../../report.md',
     ]
     for (const path of far)
-      for (const wish of [
+      for (const request of [
         { ...research, output_path: path },
         { ...dialectic, record: path },
       ])
         for (const language of ['en', 'zh'] as const)
           for (const work of [here.steering.estimate, here.steering.start, here.steering.plan]) {
-            const { status, problems } = await problemsOf(work(wish, language, null))
+            const { status, problems } = await problemsOf(work(request, language, null))
             assert.equal(status, 422, path)
-            assert.deepEqual([...new Set(problems.map(({ field }) => field))], [Object.keys(wish)[2]], path)
+            assert.deepEqual([...new Set(problems.map(({ field }) => field))], [Object.keys(request)[2]], path)
             assert.match(
               problems[0]!.message,
               language === 'zh' ? /从页面只能写入/ : /From the page, files are written only/,
             )
             assert.ok(!problems[0]!.message.includes(outside), 'no absolute path of the user')
           }
-    assert.deepEqual([here.room.archive.list(), here.sent], [[], []])
+    assert.deepEqual([here.host.archive.list(), here.sent], [[], []])
     assert.equal(existsSync(join(outside, 'report.md')), false)
   })
 
@@ -72,11 +72,11 @@ describe('files that a wish from the page has written', () => {
   it('whose names no file could have are told of', async t => {
     const here = steered(t)
     const long = 'a'.repeat(5_000)
-    for (const [wish, language] of [
+    for (const [request, language] of [
       [{ ...research, output_path: `${long}.md` }, 'en'],
       [{ format: 'arena', topic: 'Cities should ban private cars', audience: long }, 'zh'],
     ] as const) {
-      const { status, problems } = await problemsOf(here.steering.estimate(wish, language))
+      const { status, problems } = await problemsOf(here.steering.estimate(request, language))
       assert.equal(status, 422)
       assert.match(problems[0]!.message, language === 'zh' ? /路径无法使用/ : /path .* cannot be used/)
       assert.ok(problems[0]!.message.length < 200)

@@ -13,11 +13,11 @@ const wish: FormRequest = {
 
 describe('the plan of a research', { concurrency: 2 }, () => {
   it('is shown with everything that was inferred, and begins with a yes', async t => {
-    const { steering, over, view, sent, room } = steered(t)
+    const { steering, over, view, sent, host } = steered(t)
     const { plan, text, wish: filled, estimate } = await steering.plan(wish, 'en', null)
     assert.deepEqual([...new Set(sent)], ['probe'])
     assert.equal(sent.length, 4)
-    assert.equal(room.archive.list().length, 0, 'there is no debate yet')
+    assert.equal(host.archive.list().length, 0, 'there is no debate yet')
     assert.match(text, /^- Topic: Claude Code vs OpenCode$/m)
     assert.match(text, /^\| Claude Code \(inferred\) \| [^|]+ \| own:a \| none \|$/m)
     assert.match(text, /^\| --- \| --- \| --- \| --- \|$/m)
@@ -37,7 +37,7 @@ describe('the plan of a research', { concurrency: 2 }, () => {
   })
 
   it('is changed: its form is filled in, models that answered are not probed again, and the old plan is gone', async t => {
-    const { steering, over, view, sent, room } = steered(t)
+    const { steering, over, view, sent, host } = steered(t)
     const first = await steering.plan(wish, 'en', null)
     const edited = await steering.plan(
       {
@@ -59,7 +59,7 @@ describe('the plan of a research', { concurrency: 2 }, () => {
       view(id).brief.seats.map(seat => seat.model),
       ['own:a', 'own:b', 'own:c', 'own:e'],
     )
-    assert.equal(room.archive.list().length, 1)
+    assert.equal(host.archive.list().length, 1)
   })
 
   it('leaves another plan for the same question alone', async t => {
@@ -71,14 +71,14 @@ describe('the plan of a research', { concurrency: 2 }, () => {
   })
 
   it('is given up with a no, and when the server closes, and kept as that', async t => {
-    const { steering, view, room } = steered(t)
+    const { steering, view, host } = steered(t)
     const one = await steering.plan(wish, 'en', null)
     const { id } = await steering.decide(one.plan, false, 'en')
     assert.deepEqual([view(id).state, view(id).outcome], ['done', 'aborted'])
     await steering.plan({ ...wish, topic: 'Aider vs Cursor' }, 'en', null)
     await steering.close()
     assert.deepEqual(
-      room.archive.list().map(({ id }) => view(id).outcome),
+      host.archive.list().map(({ id }) => view(id).outcome),
       ['aborted', 'aborted'],
     )
   })

@@ -17,7 +17,7 @@ const research: FormRequest = { format: 'research', topic: 'Claude Code vs OpenC
 const dialectic: FormRequest = { format: 'dialectic', topic: 'Should the job queue move from Redis to Postgres?' }
 
 /** A wish, and the fields that are wrong with it. */
-const mistakes: readonly [wish: FormRequest, ...fields: string[]][] = [
+const mistakes: readonly [request: FormRequest, ...fields: string[]][] = [
   [{ ...duel, topic: '  ' }, 'topic'],
   [{ ...duel, topic: 'x'.repeat(30_000) }, 'topic'],
   [{ ...duel, format: 'judge' }, 'format'],
@@ -58,16 +58,16 @@ const mistakes: readonly [wish: FormRequest, ...fields: string[]][] = [
   [{ ...dialectic, seats: { main: 'own:a', partner: 'own:b,own:b' } }, 'seats.partner'],
 ]
 
-const wrongWith = async (here: Steered, wish: FormRequest, language: Language) =>
-  problemsOf(here.steering.estimate(wish, language))
+const wrongWith = async (here: Steered, request: FormRequest, language: Language) =>
+  problemsOf(here.steering.estimate(request, language))
 
 describe('what is wrong with a wish', () => {
   it('is told at its field, in the language of the page, before anything is spent', async t => {
     const here = steered(t)
-    for (const [wish, ...fields] of mistakes)
+    for (const [request, ...fields] of mistakes)
       for (const language of ['en', 'zh'] as const) {
-        const { status, problems } = await wrongWith(here, wish, language)
-        const told = `${JSON.stringify(wish).slice(0, 200)}: ${JSON.stringify(problems)}`
+        const { status, problems } = await wrongWith(here, request, language)
+        const told = `${JSON.stringify(request).slice(0, 200)}: ${JSON.stringify(problems)}`
         assert.equal(status, 422, told)
         assert.deepEqual([...new Set(problems.map(({ field }) => field))].sort(), [...fields].sort(), told)
         for (const { message } of problems) {
@@ -96,14 +96,14 @@ describe('what is wrong with a wish', () => {
 
   it('is the same when it is started, whatever language the debate has', async t => {
     const here = steered(t)
-    const wish = { ...duel, topic: '我们应该迁移到 Postgres 吗？', rounds: 9 }
-    const { problems } = await problemsOf(here.steering.start(wish, 'en'))
+    const request = { ...duel, topic: '我们应该迁移到 Postgres 吗？', rounds: 9 }
+    const { problems } = await problemsOf(here.steering.start(request, 'en'))
     assert.deepEqual(problems, [
       { field: 'rounds', message: '"9" is not allowed. Allowed: a whole number from 1 to 5.' },
     ])
-    const other = await problemsOf(here.steering.start({ ...wish, topic: 'Tabs?' }, 'zh'))
+    const other = await problemsOf(here.steering.start({ ...request, topic: 'Tabs?' }, 'zh'))
     assert.deepEqual(other.problems, [{ field: 'rounds', message: '不允许“9”。可用值：1 到 5 的整数。' }])
-    assert.deepEqual(here.room.archive.list(), [])
+    assert.deepEqual(here.host.archive.list(), [])
   })
 
   it('is nothing where fields are left empty', async t => {

@@ -9,8 +9,8 @@ import { raw, type Visited, visit } from './support/serving.ts'
 const problemsOf = async (response: Response) => ((await response.json()) as { problems: FormProblem[] }).problems
 
 test('each address asks the house for what it names', async t => {
-  const { house, ask, post } = await visit(t)
-  const id = house.open()
+  const { backend, ask, post } = await visit(t)
+  const id = backend.open()
   const wish = {
     format: 'duel',
     topic: 'Is it so?',
@@ -39,7 +39,7 @@ test('each address asks the house for what it names', async t => {
   ]
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 201, 200, 200, 201, 200, 202, 202, 201, 200, 201, 201, 204])
   const filter = { limit: 7, state: 'done', format: 'duel', model: 'gpt', words: '中文', before: 30, language: 'en' }
-  assert.deepEqual(house.calls, [
+  assert.deepEqual(backend.calls, [
     ['about', 'en'],
     ['debates', filter],
     ['document', id, 'en'],
@@ -61,10 +61,10 @@ test('each address asks the house for what it names', async t => {
 })
 
 test('the journal begins behind the record that is named', async t => {
-  const { house, ask } = await visit(t)
-  const id = house.open()
-  for (let i = 0; i < 4; i++) house.keep(id, { type: 'note.kept', key: `n${i}`, value: i })
-  house.speak(id, 'opening/proposer', 'So far')
+  const { backend, ask } = await visit(t)
+  const id = backend.open()
+  for (let i = 0; i < 4; i++) backend.keep(id, { type: 'note.kept', key: `n${i}`, value: i })
+  backend.speak(id, 'opening/proposer', 'So far')
   const part = (await (await ask(`/api/debates/${id}/journal?after=3`)).json()) as Record<string, unknown>
   assert.deepEqual(
     (part.records as { seq: number }[]).map(({ seq }) => seq),
@@ -74,10 +74,10 @@ test('the journal begins behind the record that is named', async t => {
 })
 
 test('the language is the one the page names, then that of its address, then the browser’s, then the server’s', async t => {
-  const { house, ask } = await visit(t, { language: 'zh' })
+  const { backend, ask } = await visit(t, { language: 'zh' })
   const asked = async (path: string, headers: Record<string, string>) => {
     await ask(path, { headers })
-    return house.calls.at(-1)!.at(-1)
+    return backend.calls.at(-1)!.at(-1)
   }
   const browser = { 'Accept-Language': 'de, en-US;q=0.9, zh;q=0.5' }
   assert.equal(await asked('/api/about?language=zh', { 'X-Agon-Language': 'en', 'Accept-Language': 'zh' }), 'en')
@@ -90,7 +90,7 @@ test('the language is the one the page names, then that of its address, then the
 })
 
 test('what is wrong with a request is said by field, in both languages', async t => {
-  const { post, ask, house } = await visit(t)
+  const { post, ask, backend } = await visit(t)
   const bad = { format: 7, seats: { judge: 1 }, budget: -1, context: 'a.md' }
   for (const language of ['en', 'zh']) {
     const response = await post('/api/debates', bad, { 'X-Agon-Language': language })
@@ -104,7 +104,7 @@ test('what is wrong with a request is said by field, in both languages', async t
   assert.deepEqual((await problemsOf(query)).map(({ field }) => field).sort(), ['before', 'colour', 'limit', 'state'])
   assert.equal((await ask('/api/debates?limit=0')).status, 400)
   assert.equal((await ask('/api/debates?limit=501')).status, 400)
-  const id = house.open()
+  const id = backend.open()
   for (const [path, body] of [
     [`/api/debates/${id}/remarks`, { text: 'a', also: 1 }],
     [`/api/debates/${id}/remarks`, {}],
@@ -118,13 +118,13 @@ test('what is wrong with a request is said by field, in both languages', async t
     ['/api/debates', null],
   ] as const)
     assert.equal((await post(path, body)).status, 422, `${path} ${JSON.stringify(body)}`)
-  assert.deepEqual(house.calls, [])
+  assert.deepEqual(backend.calls, [])
   assert.equal((await post(`/api/debates/${id}/answers`, { key: 'a', value: null })).status, 201)
-  assert.deepEqual(house.calls, [['answer', id, { key: 'a', value: null }, 'en']])
+  assert.deepEqual(backend.calls, [['answer', id, { key: 'a', value: null }, 'en']])
 })
 
 test('hostile bodies are refused and harm nothing', async t => {
-  const { house, ask, post } = await visit(t)
+  const { backend, ask, post } = await visit(t)
   const send = (body: string | Uint8Array<ArrayBuffer>) =>
     ask('/api/debates', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   for (const body of [
@@ -140,19 +140,19 @@ test('hostile bodies are refused and harm nothing', async t => {
   assert.equal((await send('[]'.repeat(500_000))).status, 400)
   assert.equal((await send('"\\"[[[['.repeat(100_000))).status, 400)
   assert.equal((await post('/api/debates', { format: 'duel', topic: 'half \ud83d of it' })).status, 201)
-  assert.equal((house.calls[0]![1] as { topic: string }).topic, 'half \ufffd of it')
+  assert.equal((backend.calls[0]![1] as { topic: string }).topic, 'half \ufffd of it')
   assert.equal((await post('/api/debates', { format: 'duel', topic: 'a', template: 'a.md\0.txt' })).status, 201)
-  assert.equal((house.calls[1]![1] as { template: string }).template, 'a.md\ufffd.txt')
+  assert.equal((backend.calls[1]![1] as { template: string }).template, 'a.md\ufffd.txt')
 })
 
 test('a body over 1 MiB is refused, said or unsaid how long it is', async t => {
   const visited = await visit(t)
-  const { house, post } = visited
-  const id = house.open()
+  const { backend, post } = visited
+  const id = backend.open()
   assert.equal((await post(`/api/debates/${id}/remarks`, { text: 'a'.repeat(1024 * 1024 - 20) })).status, 201)
   assert.equal((await post(`/api/debates/${id}/remarks`, { text: 'a'.repeat(1024 * 1024) })).status, 413)
   assert.equal(await chunked(visited, `/api/debates/${id}/remarks`, 40), 413)
-  assert.equal(house.calls.length, 1)
+  assert.equal(backend.calls.length, 1)
   const { port } = visited.serving
   const head = `Host: 127.0.0.1:${port}\r\nCookie: ${visited.cookie}\r\nX-Agon: 1\r\nContent-Type: application/json\r\n`
   const claimed = await raw(
@@ -180,7 +180,7 @@ function chunked({ serving, cookie }: Visited, path: string, pieces: number): Pr
 }
 
 test('a body that breaks off is nobody’s bug', async t => {
-  const { serving, cookie, errors, ask, house } = await visit(t)
+  const { serving, cookie, errors, ask, backend } = await visit(t)
   const head = `Host: 127.0.0.1:${serving.port}\r\nCookie: ${cookie}\r\nX-Agon: 1\r\nContent-Type: application/json\r\n`
   const sent = request({
     port: serving.port,
@@ -197,14 +197,14 @@ test('a body that breaks off is nobody’s bug', async t => {
   await raw(serving.port, `GET /api/debates HTTP/1.1\r\n${head}Connection: close\r\n\r\n`)
   assert.equal((await ask('/api/debates')).status, 200)
   assert.deepEqual(errors, [])
-  assert.ok(house.calls.every(([name]) => name === 'debates'))
+  assert.ok(backend.calls.every(([name]) => name === 'debates'))
 })
 
 test('what the house refuses keeps its status and words', async t => {
-  const { house, post, ask } = await visit(t)
+  const { backend, post, ask } = await visit(t)
   for (const status of [404, 409, 422, 503] as const) {
     const problems = [{ field: 'seats.judge', message: 'Nobody can sit there.' }]
-    house.nextError = new RefusedRequest(status, problems)
+    backend.nextError = new RefusedRequest(status, problems)
     const response = await post('/api/debates', { format: 'duel', topic: 'a' })
     assert.equal(response.status, status)
     assert.deepEqual(await response.json(), { problems })
@@ -215,9 +215,9 @@ test('what the house refuses keeps its status and words', async t => {
 })
 
 test('a bug is told without what is inside, and reported', async t => {
-  const { house, post, errors } = await visit(t)
+  const { backend, post, errors } = await visit(t)
   const bug = new Error('/home/someone/.agon/agon.db: key sk-secret')
-  house.nextError = bug
+  backend.nextError = bug
   const response = await post('/api/debates', { format: 'duel', topic: 'a' }, { 'X-Agon-Language': 'zh' })
   assert.equal(response.status, 500)
   const text = await response.text()
@@ -227,8 +227,8 @@ test('a bug is told without what is inside, and reported', async t => {
 })
 
 test('an archive that cannot be read or written is told of, wherever it is asked for', async t => {
-  const { house, ask, post, errors } = await visit(t)
-  const id = house.open()
+  const { backend, ask, post, errors } = await visit(t)
+  const id = backend.open()
   const wish = { format: 'duel', topic: 'a' }
   const asking = [
     () => ask('/api/debates'),
@@ -238,7 +238,7 @@ test('an archive that cannot be read or written is told of, wherever it is asked
     () => ask(`/api/debates/${id}`, { method: 'DELETE' }),
   ]
   for (const send of asking) {
-    house.nextError = new StoreFailed('damaged', 'The archive is damaged. Restore a copy.')
+    backend.nextError = new StoreFailed('damaged', 'The archive is damaged. Restore a copy.')
     const response = await send()
     assert.equal(response.status, 503)
     assert.deepEqual(await problemsOf(response), [{ field: null, message: 'The archive is damaged. Restore a copy.' }])
@@ -247,8 +247,8 @@ test('an archive that cannot be read or written is told of, wherever it is asked
 })
 
 test('numbers of debates are whole and positive; nothing else is there', async t => {
-  const { ask, post, house } = await visit(t)
-  house.open()
+  const { ask, post, backend } = await visit(t)
+  backend.open()
   for (const id of ['0', '-1', '1.5', '1e3', '01', 'abc', '9'.repeat(40), '%31x', ' 1', '１'])
     for (const rest of ['', '/journal', '/events', '/report', '/export?form=md'])
       assert.equal((await ask(`/api/debates/${encodeURI(id)}${rest}`)).status, 404, id + rest)
@@ -262,8 +262,8 @@ test('numbers of debates are whole and positive; nothing else is there', async t
 })
 
 test('an exported file is saved, never shown in our name', async t => {
-  const { house, ask } = await visit(t)
-  const id = house.open()
+  const { backend, ask } = await visit(t)
+  const id = backend.open()
   const response = await ask(`/api/debates/${id}/export?form=html`)
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
   assert.equal(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { Follower, JournalPart, PageRecord } from '../../src/server/backend.ts'
 import { until } from '../support/agon.ts'
-import { StagedHouse } from './support/house.ts'
+import { StagedBackend } from './support/house.ts'
 import { type Heard, Listening, type Visited, visit } from './support/serving.ts'
 
 const note = (value: number): KeptEvent => ({ type: 'note.kept', key: `n${value}`, value })
@@ -19,17 +19,17 @@ function listen({ origin, cookie }: Visited, path: string, headers: Record<strin
 
 test('whoever comes in hears what was kept, the words so far, how it can be steered, and then what happens', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
-  house.keep(id, note(1))
-  house.speak(id, 'opening/proposer', 'It is ')
+  const { backend } = visited
+  const id = backend.open()
+  backend.keep(id, note(1))
+  backend.speak(id, 'opening/proposer', 'It is ')
   const viewer = listen(visited, `/api/debates/${id}/events?language=zh`)
   await viewer.until(heard => heard.some(isControl))
   assert.equal(viewer.response!.headers['content-type'], 'text/event-stream; charset=utf-8')
-  house.speak(id, 'opening/proposer', 'so.')
-  house.keep(id, answered('opening/proposer', 'It is so.'))
-  house.show(id, { type: 'turn.remark', key: 'opening/proposer', text: 'cached' })
-  house.steer(id, { state: 'pausing' })
+  backend.speak(id, 'opening/proposer', 'so.')
+  backend.keep(id, answered('opening/proposer', 'It is so.'))
+  backend.show(id, { type: 'turn.remark', key: 'opening/proposer', text: 'cached' })
+  backend.steer(id, { state: 'pausing' })
   const heard = await viewer.until(all => all.filter(isControl).length === 2)
   assert.deepEqual(
     heard.map(({ event, id: seq }) => [event, seq]),
@@ -46,21 +46,21 @@ test('whoever comes in hears what was kept, the words so far, how it can be stee
   )
   assert.deepEqual(heard[2]!.data, { key: 'opening/proposer', attempt: 1, from: 0, text: 'It is ' })
   assert.deepEqual(heard[4]!.data, { key: 'opening/proposer', attempt: 1, from: 6, text: 'so.' })
-  assert.deepEqual(heard[5]!.data, house.debatesById.get(id)!.records[2])
+  assert.deepEqual(heard[5]!.data, backend.debatesById.get(id)!.records[2])
   assert.deepEqual(heard[6]!.data, { type: 'turn.remark', key: 'opening/proposer', text: 'cached' })
   assert.equal(heard[7]!.data.state, 'pausing')
 })
 
 test('the first words go out at once, and small pieces that come with them together, each in its own turn', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
+  const { backend } = visited
+  const id = backend.open()
   const viewer = listen(visited, `/api/debates/${id}/events`)
   await viewer.until(heard => heard.some(isControl))
   await soon()
   for (const letter of 'abcdefghij') {
-    house.speak(id, 'one', letter)
-    house.speak(id, 'two', letter.toUpperCase())
+    backend.speak(id, 'one', letter)
+    backend.speak(id, 'two', letter.toUpperCase())
   }
   await viewer.until(() => viewer.words('one').length === 10 && viewer.words('two').length === 10)
   assert.equal(viewer.words('one'), 'abcdefghij')
@@ -68,27 +68,27 @@ test('the first words go out at once, and small pieces that come with them toget
   const said = viewer.heard.filter(({ event }) => event === 'said').map(({ data }) => data.text)
   assert.deepEqual(said, ['a', 'ABCDEFGHIJ', 'bcdefghij'])
 
-  house.speak(id, 'one', 'k')
-  house.keep(id, note(1))
-  house.speak(id, 'one', 'l')
+  backend.speak(id, 'one', 'k')
+  backend.keep(id, note(1))
+  backend.speak(id, 'one', 'l')
   await viewer.until(() => viewer.words('one') === 'abcdefghijkl')
   assert.deepEqual(
     viewer.heard.slice(-3).map(({ event }) => event),
     ['said', 'kept', 'said'],
   )
 
-  house.speak(id, 'one', 'first try')
-  house.speak(id, 'one', 'Second', 2)
-  house.speak(id, 'one', ' try', 2)
+  backend.speak(id, 'one', 'first try')
+  backend.speak(id, 'one', 'Second', 2)
+  backend.speak(id, 'one', ' try', 2)
   await viewer.until(() => viewer.words('one') === 'Second try')
   assert.equal(viewer.heard.at(-1)!.data.attempt, 2)
 })
 
 test('one that was cut off goes on behind the last record it heard, with nothing twice and nothing left out', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
-  const playing = setInterval(() => house.keep(id, note(house.debatesById.get(id)!.records.length)), 1)
+  const { backend } = visited
+  const id = backend.open()
+  const playing = setInterval(() => backend.keep(id, note(backend.debatesById.get(id)!.records.length)), 1)
   t.after(() => clearInterval(playing))
   let last = 0
   for (let visits = 0; visits < 8; visits++) {
@@ -105,21 +105,21 @@ test('one that was cut off goes on behind the last record it heard, with nothing
   clearInterval(playing)
   const rest = listen(visited, `/api/debates/${id}/events?after=${last}`)
   await rest.until(heard => heard.some(isControl))
-  assert.deepEqual(rest.seqs.at(-1) ?? last, house.debatesById.get(id)!.records.length)
+  assert.deepEqual(rest.seqs.at(-1) ?? last, backend.debatesById.get(id)!.records.length)
   rest.close()
 })
 
 test('one that comes in the middle of a speech hears it whole, however the pieces fall', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
+  const { backend } = visited
+  const id = backend.open()
   let whole = ''
   const speaking = setInterval(() => {
     whole += `${whole.length} 字。`
-    house.speak(
+    backend.speak(
       id,
       'opening/proposer',
-      whole.slice(house.debatesById.get(id)!.speaking['opening/proposer']?.text.length ?? 0),
+      whole.slice(backend.debatesById.get(id)!.speaking['opening/proposer']?.text.length ?? 0),
     )
   }, 2)
   t.after(() => clearInterval(speaking))
@@ -130,7 +130,7 @@ test('one that comes in the middle of a speech hears it whole, however the piece
   }
   for (const viewer of viewers) await viewer.until(heard => heard.some(isControl))
   clearInterval(speaking)
-  house.keep(id, answered('opening/proposer', whole))
+  backend.keep(id, answered('opening/proposer', whole))
   for (const viewer of viewers) {
     await viewer.until(() => viewer.seqs.length === 1)
     assert.equal(viewer.words('opening/proposer'), whole)
@@ -143,7 +143,7 @@ test('one that comes in the middle of a speech hears it whole, however the piece
 })
 
 /** What happens here is told later than it stands in the journal, as where another process plays the debate. */
-class LateHouse extends StagedHouse {
+class LateBackend extends StagedBackend {
   readonly #waiting: (() => void)[] = []
 
   override follow(id: number, follower: Follower, language: 'en' | 'zh'): () => void {
@@ -169,25 +169,25 @@ class LateHouse extends StagedHouse {
 }
 
 test('a journal that knows more than has been told makes nobody hear anything twice', async t => {
-  const house = new LateHouse()
-  const visited = await visit(t, { house })
-  const id = house.open()
+  const backend = new LateBackend()
+  const visited = await visit(t, { backend })
+  const id = backend.open()
   const early = listen(visited, `/api/debates/${id}/events`)
   await early.until(heard => heard.some(isControl))
-  house.speak(id, 'a', 'Gone ')
-  house.speak(id, 'a', 'by')
-  house.show(id, { type: 'turn.remark', key: 'a', text: 'an old remark' })
-  house.keep(id, answered('a', 'Gone by'))
-  house.speak(id, 'b', 'Half ')
-  house.speak(id, 'b', 'of ')
+  backend.speak(id, 'a', 'Gone ')
+  backend.speak(id, 'a', 'by')
+  backend.show(id, { type: 'turn.remark', key: 'a', text: 'an old remark' })
+  backend.keep(id, answered('a', 'Gone by'))
+  backend.speak(id, 'b', 'Half ')
+  backend.speak(id, 'b', 'of ')
   const late = listen(visited, `/api/debates/${id}/events`)
   await late.until(heard => heard.some(isControl))
-  house.tell(5)
+  backend.tell(5)
   await soon()
-  house.speak(id, 'b', 'it')
-  house.keep(id, answered('b', 'Half of it'))
-  house.speak(id, 'c', 'New')
-  house.tell()
+  backend.speak(id, 'b', 'it')
+  backend.keep(id, answered('b', 'Half of it'))
+  backend.speak(id, 'c', 'New')
+  backend.tell()
   for (const viewer of [early, late]) {
     await viewer.until(() => viewer.words('c') === 'New')
     assert.deepEqual(viewer.seqs, [1, 2, 3])
@@ -210,77 +210,77 @@ test('a journal that knows more than has been told makes nobody hear anything tw
 
 test('a debate is followed once for all who watch it in one language, and no longer than somebody does', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
+  const { backend } = visited
+  const id = backend.open()
   const paths = ['en', 'en', 'zh', 'en', 'zh'].map(language => `/api/debates/${id}/events?language=${language}`)
   const viewers = paths.map(path => listen(visited, path))
   for (const viewer of viewers) await viewer.until(heard => heard.some(isControl))
-  assert.deepEqual(house.follows, { begun: 2, stopped: 0 })
+  assert.deepEqual(backend.follows, { begun: 2, stopped: 0 })
   for (const viewer of viewers.slice(1)) viewer.close()
-  await until('those in Chinese are left', () => house.follows.stopped > 0)
-  assert.deepEqual(house.follows, { begun: 2, stopped: 1 })
-  house.keep(id, note(1))
+  await until('those in Chinese are left', () => backend.follows.stopped > 0)
+  assert.deepEqual(backend.follows, { begun: 2, stopped: 1 })
+  backend.keep(id, note(1))
   await viewers[0]!.until(() => viewers[0]!.seqs.length === 2)
   viewers[0]!.close()
-  await until('it is left', () => house.follows.stopped > 1)
-  assert.deepEqual(house.follows, { begun: 2, stopped: 2 })
+  await until('it is left', () => backend.follows.stopped > 1)
+  assert.deepEqual(backend.follows, { begun: 2, stopped: 2 })
 
   const again = listen(visited, paths[0]!)
   await again.until(heard => heard.some(isControl))
-  house.keep(id, note(2))
+  backend.keep(id, note(2))
   await again.until(() => again.seqs.length === 3)
   assert.deepEqual(again.seqs, [1, 2, 3])
-  assert.deepEqual(house.follows, { begun: 3, stopped: 2 })
+  assert.deepEqual(backend.follows, { begun: 3, stopped: 2 })
 })
 
 test('a debate that is not there is an error, not a stream', async t => {
-  const { ask, house } = await visit(t)
+  const { ask, backend } = await visit(t)
   const response = await ask('/api/debates/5/events')
   assert.equal(response.status, 404)
   assert.match(response.headers.get('content-type')!, /^application\/json/)
-  assert.deepEqual(house.follows, { begun: 0, stopped: 0 })
+  assert.deepEqual(backend.follows, { begun: 0, stopped: 0 })
 })
 
 test('a stream that breaks after it began is closed, and the bug is reported', async t => {
   const visited = await visit(t)
-  const { house, errors } = visited
-  const id = house.open()
+  const { backend, errors } = visited
+  const id = backend.open()
   const bug = new Error('a bug')
-  const { control } = house.debatesById.get(id)!
+  const { control } = backend.debatesById.get(id)!
   Object.defineProperty(control, 'toJSON', { value: () => assert.fail(bug), configurable: true })
   t.after(() => Reflect.deleteProperty(control, 'toJSON'))
   const viewer = listen(visited, `/api/debates/${id}/events`)
   while (!viewer.ended) await soon(5)
   assert.deepEqual(errors, [bug])
-  await until('it is left', () => house.follows.stopped > 0)
-  assert.deepEqual(house.follows, { begun: 1, stopped: 1 })
+  await until('it is left', () => backend.follows.stopped > 0)
+  assert.deepEqual(backend.follows, { begun: 1, stopped: 1 })
 })
 
 test('the list tells that it is to be looked at, and when it changed, once for many changes at a time', async t => {
   const visited = await visit(t)
-  const { house } = visited
+  const { backend } = visited
   const viewers = [listen(visited, '/api/events'), listen(visited, '/api/events?language=zh')]
   for (const viewer of viewers) await viewer.until(heard => heard.length > 0)
-  assert.equal(house.watchers, 1)
-  for (let i = 0; i < 50; i++) house.open()
+  assert.equal(backend.watchers, 1)
+  for (let i = 0; i < 50; i++) backend.open()
   for (const viewer of viewers) await viewer.until(heard => heard.length > 1)
   await soon(150)
   const told = { event: 'debates', id: null, data: {} }
   for (const viewer of viewers) assert.deepEqual(viewer.heard, [told, told])
   for (const viewer of viewers) viewer.close()
-  await until('nobody watches', () => house.watchers === 0)
+  await until('nobody watches', () => backend.watchers === 0)
 })
 
 test('closing cuts everybody off', async t => {
   const visited = await visit(t)
-  const { house, serving } = visited
-  const id = house.open()
+  const { backend, serving } = visited
+  const id = backend.open()
   const viewers = [listen(visited, `/api/debates/${id}/events`), listen(visited, '/api/events')]
   await viewers[0]!.until(heard => heard.some(isControl))
   while (viewers[1]!.response === null) await soon(5)
-  house.speak(id, 'a', 'unheard')
+  backend.speak(id, 'a', 'unheard')
   await serving.close()
   await until('everybody has heard the end', () => viewers.every(({ ended }) => ended))
-  assert.deepEqual(house.follows, { begun: 1, stopped: 1 })
-  assert.equal(house.watchers, 0)
+  assert.deepEqual(backend.follows, { begun: 1, stopped: 1 })
+  assert.equal(backend.watchers, 0)
 })

@@ -62,8 +62,8 @@ test('what a browser sends for another site is refused; other sites may only lea
 })
 
 test('forged writes are refused: no header, the types that forms can send, a preflight', async t => {
-  const { house, origin, cookie } = await visit(t)
-  const id = house.open()
+  const { backend, origin, cookie } = await visit(t)
+  const id = backend.open()
   const send = (headers: Record<string, string>, init: RequestInit = { method: 'POST', body: '{"text":"hello"}' }) =>
     fetch(`${origin}/api/debates/${id}/remarks`, { ...init, headers: { cookie, ...headers } })
   const json = { 'Content-Type': 'application/json' }
@@ -91,16 +91,16 @@ test('forged writes are refused: no header, the types that forms can send, a pre
       [...answer.headers.keys()].filter(name => name.startsWith('access-control')),
       [],
     )
-  assert.deepEqual(house.calls, [])
+  assert.deepEqual(backend.calls, [])
 
   assert.equal((await send({ ...json, 'X-Agon': '1' })).status, 201)
   assert.equal((await send({ 'X-Agon': '1', 'Content-Type': 'Application/JSON; charset=UTF-8' })).status, 201)
-  assert.deepEqual(house.calls, Array(2).fill(['say', id, 'hello', 'en']))
+  assert.deepEqual(backend.calls, Array(2).fill(['say', id, 'hello', 'en']))
 })
 
 test('other methods are refused, and HEAD opens no stream', async t => {
-  const { ask, house } = await visit(t)
-  const id = house.open()
+  const { ask, backend } = await visit(t)
+  const id = backend.open()
   for (const method of ['PUT', 'PATCH', 'OPTIONS', 'PROPFIND'])
     for (const path of ['/', '/api/debates', '/enter/x', '/assets/page-1a2b3c.js'])
       assert.equal((await ask(path, { method })).status, 405, `${method} ${path}`)
@@ -108,7 +108,7 @@ test('other methods are refused, and HEAD opens no stream', async t => {
   const head = await ask(`/api/debates/${id}/events`, { method: 'HEAD' })
   assert.equal(head.status, 405)
   assert.equal(head.headers.get('allow'), 'GET, POST, DELETE')
-  assert.equal(house.follows.begun, 0)
+  assert.equal(backend.follows.begun, 0)
   const page = await ask('/', { method: 'HEAD' })
   assert.equal(page.status, 200)
   assert.equal(await page.text(), '')
@@ -116,8 +116,8 @@ test('other methods are refused, and HEAD opens no stream', async t => {
 
 test('every answer carries the headers that keep other sites and scripts out', async t => {
   const visited = await visit(t)
-  const { ask, origin, house, serving } = visited
-  house.open()
+  const { ask, origin, backend, serving } = visited
+  backend.open()
   const answers = [
     await ask('/'),
     await ask('/assets/page-1a2b3c.js'),

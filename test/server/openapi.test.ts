@@ -6,7 +6,7 @@ import { StoreFailed } from '../../src/core/store.ts'
 import { Feeds } from '../../src/server/feeds.ts'
 import { PageAdmission } from '../../src/server/guard.ts'
 import { createApp } from '../../src/server/serve.ts'
-import { StagedHouse } from './support/house.ts'
+import { StagedBackend } from './support/house.ts'
 import { Listening, visit } from './support/serving.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -19,10 +19,10 @@ const document = JSON.parse(readFileSync(new URL('../../docs/openapi.json', impo
 }
 
 test('the document has the routes of the server, and no others', () => {
-  const house = new StagedHouse()
-  const feeds = new Feeds(house)
+  const backend = new StagedBackend()
+  const feeds = new Feeds(backend)
   const parts = {
-    house,
+    backend,
     feeds,
     admission: new PageAdmission(null, Date.now),
     files: new Map(),
@@ -56,9 +56,9 @@ test('every reference in the document leads somewhere', () => {
 })
 
 test('answers of the server are as the document describes them', async t => {
-  const { house, ask, post } = await visit(t)
-  const id = house.open()
-  house.speak(id, 'opening/proposer', 'So far')
+  const { backend, ask, post } = await visit(t)
+  const id = backend.open()
+  backend.speak(id, 'opening/proposer', 'So far')
   const wish = { format: 'duel', topic: 'Is it so?', rounds: 2 }
   const at = `/api/debates/${id}`
   const cases: [method: string, path: string, address: string, body?: unknown][] = [
@@ -103,8 +103,8 @@ test('answers of the server are as the document describes them', async t => {
 })
 
 test('whoever is turned away is answered as the document describes it, at every address', async t => {
-  const { origin, cookie, house } = await visit(t)
-  house.open()
+  const { origin, cookie, backend } = await visit(t)
+  backend.open()
   const write = { cookie, 'X-Agon': '1', 'Content-Type': 'application/json' }
   const turnedAway: [status: number, methods: string[], headers: Record<string, string>][] = [
     [401, ['get', 'post', 'delete'], { 'X-Agon': '1', 'Content-Type': 'application/json' }],
@@ -123,19 +123,19 @@ test('whoever is turned away is answered as the document describes it, at every 
         const value = type === 'application/json' ? await response.json() : await response.text()
         assert.deepEqual(mismatches(value, described.schema, path), [])
       }
-  assert.deepEqual(house.calls, [])
+  assert.deepEqual(backend.calls, [])
 })
 
 test('an archive that cannot be read is answered as the document describes it', async t => {
-  const { house, ask } = await visit(t)
-  house.open()
+  const { backend, ask } = await visit(t)
+  backend.open()
   for (const [path, address] of [
     ['/api/debates', '/api/debates'],
     ['/api/debates/{id}', '/api/debates/1'],
     ['/api/debates/{id}/report', '/api/debates/1/report'],
     ['/api/debates/{id}/export', '/api/debates/1/export?form=md'],
   ] as const) {
-    house.nextError = new StoreFailed('damaged', 'It is damaged.')
+    backend.nextError = new StoreFailed('damaged', 'It is damaged.')
     const response = await ask(address)
     const described = answerOf(document.paths[path]!.get!.responses[response.status])!
     assert.equal(response.status, 503)
@@ -144,9 +144,9 @@ test('an archive that cannot be read is answered as the document describes it', 
 })
 
 test('events of a stream are as the document describes them', async t => {
-  const { house, origin, cookie } = await visit(t)
-  const id = house.open()
-  house.speak(id, 'opening/proposer', 'So far')
+  const { backend, origin, cookie } = await visit(t)
+  const id = backend.open()
+  backend.speak(id, 'opening/proposer', 'So far')
   const viewer = new Listening(`${origin}/api/debates/${id}/events`, { cookie })
   t.after(() => viewer.close())
   const heard = await viewer.until(all => all.some(({ event }) => event === 'control'))

@@ -63,13 +63,13 @@ test('what waits for a viewer that reads nothing stays under its bound; when it 
 
 test('what is larger than the buffer of an idle viewer is left for it to fetch', async t => {
   const visited = await visit(t)
-  const { house, ask } = visited
-  const id = house.open()
+  const { backend, ask } = visited
+  const id = backend.open()
   const viewer = new Listening(`${visited.origin}/api/debates/${id}/events`, { cookie: visited.cookie })
   await viewer.until(heard => heard.some(({ event }) => event === 'control'))
-  house.speak(id, 'a', 'y'.repeat(bound))
+  backend.speak(id, 'a', 'y'.repeat(bound))
   await viewer.until(heard => heard.at(-1)!.event === 'jump')
-  house.speak(id, 'a', '!')
+  backend.speak(id, 'a', '!')
   await viewer.until(heard => heard.at(-1)!.event === 'said')
   assert.equal(viewer.heard.at(-1)!.data.from, bound)
   const part = (await (await ask(`/api/debates/${id}/journal?after=1`)).json()) as { speaking: { a: { text: string } } }
@@ -84,15 +84,15 @@ test('what is larger than the buffer of an idle viewer is left for it to fetch',
 
 test('viewers that read nothing take nothing from those who do, and jump when they wake up', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
+  const { backend } = visited
+  const id = backend.open()
   const asleep = await stall(t, visited, `/api/debates/${id}/events`)
   const awake = new Listening(`${visited.origin}/api/debates/${id}/events`, { cookie: visited.cookie })
   await awake.until(heard => heard.some(({ event }) => event === 'control'))
   const piece = 'z'.repeat(100_000)
   const count = 120
   for (let i = 1; i <= count; i++) {
-    house.keep(id, { type: 'note.kept', key: `n${i}`, value: piece })
+    backend.keep(id, { type: 'note.kept', key: `n${i}`, value: piece })
     if (i % 2 === 0) await awake.until(() => awake.seqs.length === i + 1)
   }
   await awake.until(() => awake.seqs.length === count + 1)
@@ -107,7 +107,7 @@ test('viewers that read nothing take nothing from those who do, and jump when th
     seqs,
     seqs.map((_, i) => i + 1),
   )
-  house.speak(id, 'a', 'after the jump')
+  backend.speak(id, 'a', 'after the jump')
   await until('it comes', () => heard().includes('after the jump'))
   awake.close()
 })
@@ -115,7 +115,7 @@ test('viewers that read nothing take nothing from those who do, and jump when th
 test('a quiet connection is kept alive', async t => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const visited = await visit(t)
-  const id = visited.house.open()
+  const id = visited.backend.open()
   const sockets = [await stall(t, visited, `/api/debates/${id}/events`), await stall(t, visited, '/api/events')]
   const heard = sockets.map(socket => {
     socket.resume()
@@ -129,8 +129,8 @@ test('a quiet connection is kept alive', async t => {
 
 test('a thousand viewers of whom a hundred never read hear the same', async t => {
   const visited = await visit(t)
-  const { house } = visited
-  const id = house.open()
+  const { backend } = visited
+  const id = backend.open()
   const before = process.memoryUsage().rss
   const sockets = await Promise.all(Array.from({ length: 1000 }, () => stall(t, visited, `/api/debates/${id}/events`)))
   const reading = sockets.slice(100).map(socket => {
@@ -143,13 +143,13 @@ test('a thousand viewers of whom a hundred never read hear the same', async t =>
     return viewer
   })
   await until('it comes', () => reading.every(({ words }) => words !== ''))
-  assert.deepEqual(house.follows, { begun: 1, stopped: 0 })
+  assert.deepEqual(backend.follows, { begun: 1, stopped: 0 })
 
   for (let i = 0; i < 50; i++) {
     await setImmediate()
-    house.speak(id, 'opening/proposer', 'some more words ')
+    backend.speak(id, 'opening/proposer', 'some more words ')
   }
-  house.speak(id, 'opening/proposer', 'the end')
+  backend.speak(id, 'opening/proposer', 'the end')
   await until('it comes', () => reading.every(({ done }) => done))
   const grown = process.memoryUsage().rss - before
   assert.ok(grown / sockets.length < 1024 * 1024, `${grown} bytes for a thousand viewers`)
@@ -159,8 +159,8 @@ test('a thousand viewers of whom a hundred never read hear the same', async t =>
 
 test('more connections than a process can bear are turned away, and those that are there go on', async t => {
   const visited = await visit(t)
-  const { serving, house } = visited
-  const id = house.open()
+  const { serving, backend } = visited
+  const id = backend.open()
   const viewer = new Listening(`${visited.origin}/api/debates/${id}/events`, { cookie: visited.cookie })
   await viewer.until(heard => heard.some(({ event }) => event === 'control'))
   let turnedAway = 0
@@ -177,7 +177,7 @@ test('more connections than a process can bear are turned away, and those that a
     )
   await until('it comes', () => turnedAway >= 2_200 - 2_048)
   assert.ok(turnedAway < 250, `${turnedAway} were turned away`)
-  house.speak(id, 'opening/proposer', 'still here')
+  backend.speak(id, 'opening/proposer', 'still here')
   await viewer.until(() => viewer.words('opening/proposer') === 'still here')
   viewer.close()
 })

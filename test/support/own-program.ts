@@ -7,7 +7,7 @@ import type { Model, Usage } from '../../src/core/model.ts'
 import { commandModel } from '../../src/models/command/command.ts'
 import type { OwnProgram } from '../../src/models/command/program.ts'
 import { clearPlaces } from '../../src/models/tools/place.ts'
-import type { ToolRoom } from '../../src/models/tools/room.ts'
+import type { ToolContext } from '../../src/models/tools/room.ts'
 import type { Behaviour, ModelCase, OpenVoice } from '../cases/model.ts'
 import { type StandIn, type Step, standIn } from '../tools/stand-in.ts'
 
@@ -20,7 +20,7 @@ export const noPython = spawnSync('python3', ['--version']).status === 0 ? false
 export interface OpenProgram {
   model: Model
   program: OwnProgram
-  room: ToolRoom
+  host: ToolContext
   standIn: StandIn
   close(): Promise<void>
 }
@@ -29,11 +29,11 @@ export interface OpenProgram {
 export function openProgram(
   steps: readonly Step[],
   changes: Partial<OwnProgram> = {},
-  limits: Partial<ToolRoom> = {},
+  limits: Partial<ToolContext> = {},
 ): OpenProgram {
   const bot = standIn('bot', { runs: [steps] })
   const home = mkdtempSync(join(tmpdir(), 'agon-home-'))
-  const room: ToolRoom = { env: process.env, cwd: process.cwd(), home, idleMs: 30_000, callMs: 60_000, ...limits }
+  const host: ToolContext = { env: process.env, cwd: process.cwd(), home, idleMs: 30_000, callMs: 60_000, ...limits }
   const program: OwnProgram = {
     name: 'bot',
     command: [bot.path, 'one', '--two'],
@@ -45,12 +45,12 @@ export function openProgram(
     ...changes,
   }
   return {
-    model: commandModel(program, room),
+    model: commandModel(program, host),
     program,
-    room,
+    host,
     standIn: bot,
     async close() {
-      await clearPlaces(room)
+      await clearPlaces(host)
       bot.close()
       rmSync(home, { recursive: true, force: true })
     },

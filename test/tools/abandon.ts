@@ -4,7 +4,7 @@ import { toolModel } from '../../src/models/tools/run.ts'
 import { callOf } from '../cases/model.ts'
 
 const [, , path, home, way] = process.argv
-const room = {
+const context = {
   env: process.env,
   cwd: process.cwd(),
   home: home!,
@@ -13,7 +13,7 @@ const room = {
   executable: () => path!,
 }
 void (async () => {
-  for await (const _ of toolModel(codex, null, room).stream(callOf(), new AbortController().signal));
+  for await (const _ of toolModel(codex, null, context).stream(callOf(), new AbortController().signal));
 })()
 process.on('SIGUSR2', () => {
   if (way === 'throw') throw new Error('a bug')

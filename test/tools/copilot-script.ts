@@ -70,5 +70,5 @@ export const copilotScript: Script = {
   },
   nothing: copilotFault('query', 'No response was returned. Send your message again to retry.'),
   effort: ({ args }) => (args.includes('--reasoning-effort') ? args[args.indexOf('--reasoning-effort') + 1]! : null),
-  besides: usage => [copilotUsage(usage)],
+  panelParts: usage => [copilotUsage(usage)],
 }

@@ -123,7 +123,7 @@ describe('a dialectic between tools', () => {
       clearInterval(underWay)
       assert.equal(paused.paused?.kind, 'aborted')
 
-      const anew = (tool: typeof both.main) => toolModel(claudeScript.tool, claudeScript.model, { ...tool.room })
+      const anew = (tool: typeof both.main) => toolModel(claudeScript.tool, claudeScript.model, { ...tool.context })
       const models = { main: anew(both.main), partner: anew(both.partner) }
       const { view } = await resume(paused.id, both.performance(archive, models))
       assert.equal(view.outcome, 'agreed', view.failure?.message)

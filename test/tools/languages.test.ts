@@ -64,11 +64,11 @@ describe('a failure of a tool', { concurrency: 2 }, () => {
     })
 
   it('is said so also where nothing could be started or was wanted any more', async () => {
-    const { room } = openTool(codex, null, { runs: [[]] })
-    const nowhere = toolModel(codex, null, { ...room, env: {} })
+    const { context } = openTool(codex, null, { runs: [[]] })
+    const nowhere = toolModel(codex, null, { ...context, env: {} })
     const missing = endOf(await collect(nowhere, spoken('zh', callOf()), quiet))
     assert.match(missing.type === 'failed' ? missing.failure.message : '', /在 PATH 中找不到 codex/)
-    const end = endOf(await collect(toolModel(codex, null, room), spoken('zh', callOf()), AbortSignal.abort()))
+    const end = endOf(await collect(toolModel(codex, null, context), spoken('zh', callOf()), AbortSignal.abort()))
     assert.ok(end.type === 'failed' && end.failure.kind === 'aborted' && end.failure.message === '调用已中止')
   })
 
@@ -96,8 +96,8 @@ describe('two debates of one process', () => {
 
   it('are told the state of a tool in the language that is asked for', async () => {
     const commands = { '--version': [{ print: '0.166.0' }], 'login status': [{ exit: 1 }] }
-    const { room } = openTool(codex, null, { runs: [], commands })
-    assert.equal((await toolStatus(codex, room, 'zh', quiet)).detail, '尚未登录（请运行：codex login）')
+    const { context } = openTool(codex, null, { runs: [], commands })
+    assert.equal((await toolStatus(codex, context, 'zh', quiet)).detail, '尚未登录（请运行：codex login）')
   })
 })
 

@@ -10,7 +10,7 @@ import type { Part } from '../../src/core/model.ts'
 import { claude } from '../../src/models/tools/claude.ts'
 import { codex } from '../../src/models/tools/codex.ts'
 import { findExecutable } from '../../src/models/tools/executable.ts'
-import type { ToolRoom } from '../../src/models/tools/room.ts'
+import type { ToolContext } from '../../src/models/tools/room.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import { toolStatus } from '../../src/models/tools/status.ts'
 import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
@@ -73,8 +73,8 @@ describe('a tool is gone', { concurrency: 4 }, () => {
 
   for (const way of ['exit', 'throw', 'SIGTERM'] as const)
     it(`when Agon itself goes by ${way}`, { skip: process.platform === 'win32' }, async () => {
-      const { standIn, room } = openTool(codex, null, { runs: [deaf] })
-      const agon = spawn(process.execPath, [abandoner, standIn.path, room.home, way], { stdio: 'ignore' })
+      const { standIn, context } = openTool(codex, null, { runs: [deaf] })
+      const agon = spawn(process.execPath, [abandoner, standIn.path, context.home, way], { stdio: 'ignore' })
       await until(() => standIn.calls()[0]?.children.length === 1)
       agon.kill(way === 'SIGTERM' ? 'SIGTERM' : 'SIGUSR2')
       await once(agon, 'exit')
@@ -83,8 +83,8 @@ describe('a tool is gone', { concurrency: 4 }, () => {
     })
 
   it('when Agon was killed and another one takes its place', { skip: process.platform === 'win32' }, async t => {
-    const { model, standIn, room } = openTool(codex, null, { runs: [deaf, reply] })
-    const agon = spawn(process.execPath, [abandoner, standIn.path, room.home, 'SIGKILL'], { stdio: 'ignore' })
+    const { model, standIn, context } = openTool(codex, null, { runs: [deaf, reply] })
+    const agon = spawn(process.execPath, [abandoner, standIn.path, context.home, 'SIGKILL'], { stdio: 'ignore' })
     await until(() => standIn.calls()[0]?.children.length === 1)
     const left = standIn.pids()
     t.after(() => {
@@ -99,12 +99,12 @@ describe('a tool is gone', { concurrency: 4 }, () => {
   })
 
   it('but nobody else who has its number by then', { skip: process.platform === 'win32' }, async t => {
-    const { model, room } = openTool(codex, null, { runs: [reply] })
+    const { model, context } = openTool(codex, null, { runs: [reply] })
     const other = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
     t.after(() => other.kill('SIGKILL'))
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     for (const noted of [`${other.pid} 1`, `${other.pid}`, `${other.pid} `, '1 1', '0 0', '-1 1', '']) {
-      const place = join(room.home, 'tools', '7-proposer')
+      const place = join(context.home, 'tools', '7-proposer')
       mkdirSync(place, { recursive: true })
       writeFileSync(join(place, 'owner'), `${dead} token`)
       writeFileSync(join(place, 'tool'), noted)
@@ -187,8 +187,10 @@ describe('what a tool prints', () => {
 
 describe('a tool', () => {
   it('that is not there is said with how to get it, and nothing is started', async () => {
-    const { room } = openTool(codex, null, { runs: [reply] })
-    const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: room.home } }), callOf(), quiet))
+    const { context } = openTool(codex, null, { runs: [reply] })
+    const end = endOf(
+      await collect(toolModel(codex, null, { ...context, env: { PATH: context.home } }), callOf(), quiet),
+    )
     assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
     assert.match(end.failure.message, /npm install -g @openai\/codex/)
   })
@@ -212,10 +214,10 @@ describe('a tool', () => {
   ]
   for (const [what, make, message] of flaws)
     it(`whose file is ${what} is not started, and the setting is named`, async () => {
-      const { room, standIn } = openTool(codex, null, { runs: [reply] })
+      const { context, standIn } = openTool(codex, null, { runs: [reply] })
       const path = join(standIn.folder, 'chosen')
       make(path)
-      const chosen = { ...room, executable: () => path }
+      const chosen = { ...context, executable: () => path }
       assert.equal(findExecutable(codex, chosen), null)
       const end = endOf(await collect(toolModel(codex, null, chosen), callOf(), quiet))
       assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
@@ -228,26 +230,35 @@ describe('a tool', () => {
     })
 
   it('is looked for further where a file of its name is no program, which is named when there is no other', async () => {
-    const { room, standIn } = openTool(codex, null, { runs: [reply] })
-    const path = join(room.home, 'codex')
+    const { context, standIn } = openTool(codex, null, { runs: [reply] })
+    const path = join(context.home, 'codex')
     writeFileSync(path, 'echo mine\n', { mode: 0o755 })
-    const both = { ...room, env: { ...room.env, PATH: [room.home, standIn.folder].join(delimiter) } }
+    const both = { ...context, env: { ...context.env, PATH: [context.home, standIn.folder].join(delimiter) } }
     assert.equal(findExecutable(codex, both), standIn.path)
-    const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: room.home } }), callOf(), quiet))
+    const end = endOf(
+      await collect(toolModel(codex, null, { ...context, env: { PATH: context.home } }), callOf(), quiet),
+    )
     assert.match(end.type === 'failed' ? end.failure.message : '', /home-\w+\/codex is not a program/)
   })
 
   it('may be a binary', { skip: process.platform === 'win32' }, () => {
-    const room: ToolRoom = { env: {}, cwd: '/', home: '/', idleMs: 1, callMs: null, executable: () => process.execPath }
-    assert.equal(findExecutable(codex, room), process.execPath)
+    const context: ToolContext = {
+      env: {},
+      cwd: '/',
+      home: '/',
+      idleMs: 1,
+      callMs: null,
+      executable: () => process.execPath,
+    }
+    assert.equal(findExecutable(codex, context), process.execPath)
   })
 
   it('is not looked for in the folder that Agon was started in', async () => {
-    const { room, standIn } = openTool(codex, null, { runs: [reply] })
+    const { context, standIn } = openTool(codex, null, { runs: [reply] })
     const before = process.cwd()
     process.chdir(standIn.folder)
     try {
-      const end = endOf(await collect(toolModel(codex, null, { ...room, env: { PATH: '.::bin' } }), callOf(), quiet))
+      const end = endOf(await collect(toolModel(codex, null, { ...context, env: { PATH: '.::bin' } }), callOf(), quiet))
       assert.equal(end.type, 'failed')
       assert.deepEqual(standIn.calls(), [])
     } finally {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '../../src/core/language.ts'
 import type { Call, Model, Part } from '../../src/core/model.ts'
 import { clearPlaces } from '../../src/models/tools/place.ts'
-import type { ToolRoom } from '../../src/models/tools/room.ts'
+import type { ToolContext } from '../../src/models/tools/room.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
 import { callOf, collect } from '../cases/model.ts'
@@ -96,16 +96,16 @@ export function standIn(command: string, plan: Plan): StandIn {
 
 export interface OpenTool {
   model: Model
-  room: ToolRoom
+  context: ToolContext
   standIn: StandIn
   close(): Promise<void>
 }
 
 /** A tool's voice over a stand-in, in a home of its own, until the test is over. */
-export function openTool(tool: Tool, model: string | null, plan: Plan, changes: Partial<ToolRoom> = {}): OpenTool {
+export function openTool(tool: Tool, model: string | null, plan: Plan, changes: Partial<ToolContext> = {}): OpenTool {
   const tools = standIn(tool.command, plan)
   const home = mkdtempSync(join(tmpdir(), 'agon-home-'))
-  const room: ToolRoom = {
+  const context: ToolContext = {
     env: { ...process.env, PATH: [tools.folder, process.env.PATH].join(delimiter) },
     cwd: process.cwd(),
     home,
@@ -114,12 +114,12 @@ export function openTool(tool: Tool, model: string | null, plan: Plan, changes: 
     ...changes,
   }
   const close = async () => {
-    await clearPlaces(room)
+    await clearPlaces(context)
     tools.close()
     rmSync(home, { recursive: true, force: true })
   }
   after(close)
-  return { model: toolModel(tool, model, room), room, standIn: tools, close }
+  return { model: toolModel(tool, model, context), context, standIn: tools, close }
 }
 
 /** What is heard of a tool that does this, run after run. */

@@ -67,13 +67,13 @@ describe('the environment of a tool', () => {
 
 describe('the place of a tool', () => {
   it('is an empty folder with a TMPDIR beside it, and gone afterwards', async () => {
-    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
+    const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
     await collect(model, callOf(), quiet)
     const [call] = standIn.calls()
-    assert.equal(call!.cwd, join(room.home, 'tools', '7-proposer', 'work'))
-    assert.equal(call!.env.TMPDIR, join(room.home, 'tools', '7-proposer', 'tmp'))
+    assert.equal(call!.cwd, join(context.home, 'tools', '7-proposer', 'work'))
+    assert.equal(call!.env.TMPDIR, join(context.home, 'tools', '7-proposer', 'tmp'))
     assert.deepEqual(Object.keys(call!.files), [join(call!.env.TMPDIR!, 'rules.md')])
-    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    assert.deepEqual(readdirSync(join(context.home, 'tools')), [])
   })
 
   it('is the same for all turns of a seat, and another for turns at the same time', async () => {
@@ -86,8 +86,8 @@ describe('the place of a tool', () => {
   })
 
   it('is not taken from another process that still lives', async () => {
-    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
-    const held = join(room.home, 'tools', '7-proposer')
+    const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
+    const held = join(context.home, 'tools', '7-proposer')
     mkdirSync(held, { recursive: true })
     writeFileSync(join(held, 'owner'), String(process.ppid))
     writeFileSync(join(held, 'precious'), 'x')
@@ -98,10 +98,10 @@ describe('the place of a tool', () => {
 
   it('has a name for any seat', async () => {
     for (const seat of ['正方', '../../../etc', 'a/b', 'x'.repeat(300), '.']) {
-      const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
+      const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
       const call = callOf()
       await collect(model, { ...call, moment: { ...call.moment, seat } }, quiet)
-      const way = standIn.calls()[0]!.cwd.slice(join(room.home, 'tools').length + 1)
+      const way = standIn.calls()[0]!.cwd.slice(join(context.home, 'tools').length + 1)
       assert.match(way, /^7-[\w-]{1,40}\/work$/, seat)
     }
   })
@@ -112,20 +112,20 @@ describe('the place of a tool', () => {
     ['its TMPDIR', '7-proposer/tmp'],
   ] as const)
     it(`is not lured elsewhere by a link in the place of ${what}`, async () => {
-      const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
+      const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
       const victim = mkdtempSync(join(scratch, 'victim-'))
       writeFileSync(join(victim, 'precious'), 'x')
-      mkdirSync(join(room.home, 'tools', link, '..'), { recursive: true })
-      symlinkSync(victim, join(room.home, 'tools', link))
+      mkdirSync(join(context.home, 'tools', link, '..'), { recursive: true })
+      symlinkSync(victim, join(context.home, 'tools', link))
       assert.equal(endOf(await collect(model, callOf(), quiet)).type, 'done')
       assert.ok(standIn.calls()[0]!.cwd.endsWith('/7-proposer/work'))
       assert.deepEqual(readdirSync(victim), ['precious'])
     })
 
   it('is refused where the folder of all places is a link', async () => {
-    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
+    const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
     const victim = mkdtempSync(join(scratch, 'victim-'))
-    symlinkSync(victim, join(room.home, 'tools'))
+    symlinkSync(victim, join(context.home, 'tools'))
     const end = endOf(await collect(model, callOf(), quiet))
     assert.ok(
       end.type === 'failed' && end.failure.kind === 'rejected' && /tools is not a folder/.test(end.failure.message),
@@ -134,11 +134,11 @@ describe('the place of a tool', () => {
   })
 
   it('can be read by nobody else', { skip: process.platform === 'win32' }, async () => {
-    const { model, room, standIn } = openTool(codex, null, { runs: [[{ hang: true }]] })
+    const { model, context, standIn } = openTool(codex, null, { runs: [[{ hang: true }]] })
     const stop = new AbortController()
     const talk = collect(model, callOf(), stop.signal)
     while (standIn.calls().length === 0) await sleep(20)
-    const place = join(room.home, 'tools', '7-proposer')
+    const place = join(context.home, 'tools', '7-proposer')
     const made = [place, join(place, 'work'), join(place, 'tmp')]
     for (const path of made) assert.equal(statSync(path).mode & 0o777, 0o700, path)
     stop.abort()
@@ -146,10 +146,10 @@ describe('the place of a tool', () => {
   })
 
   it('is gone also after a call whose conversation goes on, and has the same path in the next', async () => {
-    const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
+    const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
     const going = (session: string | null): Call => callOf({ conversation: { goesOn: true, session, known: 0 } })
     const end = endOf(await collect(model, going(null), quiet))
-    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    assert.deepEqual(readdirSync(join(context.home, 'tools')), [])
     await collect(model, going((end.type === 'done' && end.session) || null), quiet)
     const [begun, resumed] = standIn.calls()
     assert.ok(resumed!.args.includes('fork'))
@@ -158,19 +158,19 @@ describe('the place of a tool', () => {
 
   it('is one of its own for each room of a home, though they are of one process', async () => {
     const slow = [{ together: 3 }, ...reply]
-    const { room, standIn } = openTool(codex, null, { runs: [slow] })
-    const voices = [1, 2, 3].map(() => toolModel(codex, null, { ...room }))
+    const { context, standIn } = openTool(codex, null, { runs: [slow] })
+    const voices = [1, 2, 3].map(() => toolModel(codex, null, { ...context }))
     const ends = await Promise.all(voices.map(async voice => endOf(await collect(voice, callOf(), quiet)).type))
     assert.deepEqual(ends, ['done', 'done', 'done'])
     assert.equal(new Set(standIn.calls().map(call => call.cwd)).size, 3)
-    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    assert.deepEqual(readdirSync(join(context.home, 'tools')), [])
   })
 
   it('is taken over from a process that is dead, and from one that had our number', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     for (const owner of [dead, `${dead} token`, `${process.pid} token`, '', 'x']) {
-      const { model, room, standIn } = openTool(codex, null, { runs: [reply] })
-      const left = join(room.home, 'tools', '7-proposer')
+      const { model, context, standIn } = openTool(codex, null, { runs: [reply] })
+      const left = join(context.home, 'tools', '7-proposer')
       mkdirSync(join(left, 'work'), { recursive: true })
       writeFileSync(join(left, 'work', 'AGENTS.md'), 'x')
       writeFileSync(join(left, 'owner'), String(owner))
@@ -178,7 +178,7 @@ describe('the place of a tool', () => {
       const [call] = standIn.calls()
       assert.equal(call!.cwd, join(left, 'work'), String(owner))
       assert.ok(!Object.keys(call!.files).some(path => path.endsWith('AGENTS.md')))
-      assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+      assert.deepEqual(readdirSync(join(context.home, 'tools')), [])
     }
   })
 
@@ -201,8 +201,8 @@ describe('the place of a tool', () => {
     ['zh', /无法在 .*plain\/home\/tools 中为该工具创建文件夹/],
   ] as const)
     it(`is said to be missing where the home cannot be written (${language})`, async () => {
-      const { room, standIn } = openTool(codex, null, { runs: [reply] })
-      const model = toolModel(codex, null, { ...room, home: unwritable() })
+      const { context, standIn } = openTool(codex, null, { runs: [reply] })
+      const model = toolModel(codex, null, { ...context, home: unwritable() })
       const end = endOf(await collect(model, spoken(language, callOf()), quiet))
       assert.ok(end.type === 'failed' && end.failure.kind === 'rejected' && end.failure.maybePaid === false)
       assert.match(end.failure.message, message)
@@ -271,11 +271,11 @@ describe('the question', () => {
   })
 
   it('names no model that looks like something else', async () => {
-    const { room } = openTool(codex, null, { runs: [reply] })
+    const { context } = openTool(codex, null, { runs: [reply] })
     for (const name of ['--yolo', '-c', '', 'a b', 'a\nb', '$(x)', 'x'.repeat(129)])
-      assert.throws(() => toolModel(codex, name, room), /not a model name/, name)
-    assert.equal(toolModel(codex, 'gpt-6/x:y@1', room).name, 'codex:gpt-6/x:y@1')
-    assert.equal(toolModel(codex, null, room).name, 'codex')
+      assert.throws(() => toolModel(codex, name, context), /not a model name/, name)
+    assert.equal(toolModel(codex, 'gpt-6/x:y@1', context).name, 'codex:gpt-6/x:y@1')
+    assert.equal(toolModel(codex, null, context).name, 'codex')
   })
 })
 
@@ -285,17 +285,22 @@ describe('the state of a tool', () => {
       '--version': [{ print: '2.1.325 (Claude Code)' }],
       'auth status': [{ print: '{"loggedIn": false}' }, { exit: 1 }],
     }
-    const { room, standIn } = openTool(claude, null, { runs: [], commands })
-    const state = await toolStatus(claude, room, 'en', quiet)
+    const { context, standIn } = openTool(claude, null, { runs: [], commands })
+    const state = await toolStatus(claude, context, 'en', quiet)
     const detail = 'not signed in (sign in with: claude auth login)'
     assert.deepEqual(state, { path: standIn.path, version: '2.1.325', signedIn: false, detail })
-    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    assert.deepEqual(readdirSync(join(context.home, 'tools')), [])
   })
 
   it('names the variable of a key and never the key', async () => {
     const commands = { '--version': [{ print: 'codex-cli 0.166.0' }], 'login status': [{ exit: 1 }] }
-    const { room } = openTool(codex, null, { runs: [], commands })
-    const state = await toolStatus(codex, { ...room, env: { ...room.env, CODEX_API_KEY: 'sk-own-key' } }, 'en', quiet)
+    const { context } = openTool(codex, null, { runs: [], commands })
+    const state = await toolStatus(
+      codex,
+      { ...context, env: { ...context.env, CODEX_API_KEY: 'sk-own-key' } },
+      'en',
+      quiet,
+    )
     assert.equal(state.signedIn, true)
     assert.equal(state.detail, 'with the key in CODEX_API_KEY')
   })
@@ -305,28 +310,28 @@ describe('the state of a tool', () => {
       '--version': [{ wait: 200 }, { print: 'codex-cli 0.166.0' }],
       'login status': [{ wait: 400 }, { print: 'Logged in' }],
     }
-    const { room } = openTool(codex, null, { runs: [], commands })
+    const { context } = openTool(codex, null, { runs: [], commands })
     const states = await Promise.all(
       [0, 150, 300].map(async wait => {
         await sleep(wait)
-        return toolStatus(codex, { ...room }, 'en', quiet)
+        return toolStatus(codex, { ...context }, 'en', quiet)
       }),
     )
     for (const { version, signedIn } of states) assert.deepEqual([version, signedIn], ['0.166.0', true])
-    assert.deepEqual(readdirSync(join(room.home, 'tools')), [])
+    assert.deepEqual(readdirSync(join(context.home, 'tools')), [])
   })
 
   it('is unknown where the home cannot be written', async () => {
-    const { room, standIn } = openTool(codex, null, { runs: [reply] })
-    const state = await toolStatus(codex, { ...room, home: unwritable() }, 'en', quiet)
+    const { context, standIn } = openTool(codex, null, { runs: [reply] })
+    const state = await toolStatus(codex, { ...context, home: unwritable() }, 'en', quiet)
     assert.deepEqual(state, { path: standIn.path, version: null, signedIn: null, detail: null })
   })
 
   it('is unknown of one that does not answer or is not there', async () => {
-    const { room } = openTool(claude, null, { runs: [[{ hang: true }]] })
-    const { version, signedIn } = await toolStatus(claude, room, 'en', AbortSignal.timeout(300))
+    const { context } = openTool(claude, null, { runs: [[{ hang: true }]] })
+    const { version, signedIn } = await toolStatus(claude, context, 'en', AbortSignal.timeout(300))
     assert.deepEqual([version, signedIn], [null, null])
-    const none = await toolStatus(claude, { ...room, env: {} }, 'en', quiet)
+    const none = await toolStatus(claude, { ...context, env: {} }, 'en', quiet)
     assert.deepEqual(none, { path: null, version: null, signedIn: null, detail: null })
   })
 })

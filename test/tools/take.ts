@@ -6,10 +6,10 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { takePlace } from '../../src/models/tools/place.ts'
 
 const [, , home, rounds, dies] = process.argv
-const room = { env: process.env, cwd: process.cwd(), home: home!, idleMs: 1, callMs: null }
+const context = { env: process.env, cwd: process.cwd(), home: home!, idleMs: 1, callMs: null }
 
 for (let round = 1; round <= Number(rounds); round++) {
-  const place = takePlace(room, '7-proposer')
+  const place = takePlace(context, '7-proposer')
   const mark = join(place.folder, 'mine')
   assert.deepEqual(readdirSync(place.folder), [])
   writeFileSync(mark, `${process.pid} ${round}`, { flag: 'wx' })

@@ -24,7 +24,7 @@ export interface Script {
   /** Left out: it has no search that could be allowed alone. */
   search?: SearchScript
   /** Whatever else must be written, before the run ends: a usage file. */
-  besides?(usage: Usage): Step[]
+  panelParts?(usage: Usage): Step[]
 }
 
 /** How one tool prints its searches. */
@@ -84,7 +84,7 @@ function stepsFor(script: Script, behaviour: Behaviour): Step[] {
     }
     case 'speak-in-bytes': {
       const lines = [...script.begin(), ...script.said([behaviour.text]), ...script.end(behaviour.text, noUsage)]
-      return [...(script.besides?.(noUsage) ?? []), ...lines.map(trickle => ({ trickle }))]
+      return [...(script.panelParts?.(noUsage) ?? []), ...lines.map(trickle => ({ trickle }))]
     }
     case 'stall':
       return [...begin, ...(behaviour.after === 'words' ? printed(script.said(['So far. '])) : []), { hang: true }]
@@ -101,6 +101,6 @@ function stepsFor(script: Script, behaviour: Behaviour): Step[] {
 export const speaks = (script: Script, text: string): Step[] => stepsFor(script, { does: 'speak', chunks: [text] })
 
 const ended = (script: Script, text: string, usage: Usage): Step[] => [
-  ...(script.besides?.(usage) ?? []),
+  ...(script.panelParts?.(usage) ?? []),
   ...script.end(text, usage).map(print => ({ print })),
 ]

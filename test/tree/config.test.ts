@@ -188,14 +188,14 @@ describe('endpoints', () => {
       ],
       { api: { baseURL: 'https://api.deepseek.com/v1', prices: { 'deepseek-flash': { input: 7, output: 9 } } } },
     )
-    const room = roomOf(tree, { ...env, DEEPSEEK_API_KEY: 'k' })
-    const deepseek = room.modelFor('deepseek:deepseek-v4-pro')
+    const host = hostOf(tree, { ...env, DEEPSEEK_API_KEY: 'k' })
+    const deepseek = host.modelFor('deepseek:deepseek-v4-pro')
     assert.ok(deepseek.prices)
-    assert.deepEqual(room.modelFor('tree-api:deepseek-v4-pro').prices, deepseek.prices)
-    assert.equal(room.modelFor('tree-api:deepseek-v4-pro').window, deepseek.window)
-    assert.deepEqual(room.modelFor('tree-api:deepseek-flash').prices, { input: 7, output: 9 })
-    assert.ok(room.modelFor('tree-api-party-c:openai/gpt-6.1-sol').prices)
-    assert.equal(room.modelFor('tree-api-reviewer:r').prices, null)
+    assert.deepEqual(host.modelFor('tree-api:deepseek-v4-pro').prices, deepseek.prices)
+    assert.equal(host.modelFor('tree-api:deepseek-v4-pro').window, deepseek.window)
+    assert.deepEqual(host.modelFor('tree-api:deepseek-flash').prices, { input: 7, output: 9 })
+    assert.ok(host.modelFor('tree-api-party-c:openai/gpt-6.1-sol').prices)
+    assert.equal(host.modelFor('tree-api-reviewer:r').prices, null)
   })
 
   it('that get the key of a known provider are named where they are not its own', () => {
@@ -227,16 +227,16 @@ describe('endpoints', () => {
   })
 })
 
-function roomOf(tree: TreeConfig, env: Record<string, string>, user: object = {}) {
+function hostOf(tree: TreeConfig, env: Record<string, string>, user: object = {}) {
   const home = mkdtempSync(join(folder, 'home'))
   writeFileSync(join(home, 'config.json'), JSON.stringify(user))
-  const room = openHost({
+  const host = openHost({
     io: newIo({ env: { ...env, AGON_HOME: home }, cwd: mkdtempSync(join(folder, 'x')) }),
     language: 'en',
     extend: config => withTreeVoices(config, tree),
   })
-  after(() => room.close())
-  return room
+  after(() => host.close())
+  return host
 }
 
 describe('a room with the voices of a tree', () => {
@@ -244,7 +244,7 @@ describe('a room with the voices of a tree', () => {
     const lab = await startLab({ key: 'k-4711' })
     t.after(() => lab.close())
     const tree = read(whole.replace('https://api.example.com/v1', lab.url), wholeGiven)
-    const model = roomOf(tree, { DEBATE_API_KEY: 'k-4711' }).modelFor('tree-api:gpt-5.2')
+    const model = hostOf(tree, { DEBATE_API_KEY: 'k-4711' }).modelFor('tree-api:gpt-5.2')
     assert.deepEqual([model.callMs, model.tries, model.maxTokens], [90_000, 2, 4000])
     const parts: string[] = []
     for await (const part of model.stream(call({ maxTokens: 4000 }), never)) parts.push(part.type)
@@ -265,7 +265,7 @@ describe('a room with the voices of a tree', () => {
       },
       { env },
     )
-    const { mask } = roomOf(tree, env)
+    const { mask } = hostOf(tree, env)
     assert.equal(mask.text(`x ${literal} y another-plain-phrase z`), 'x [secret] y [secret] z')
     const kept = maskedTree(tree, mask).options
     assert.ok(!JSON.stringify(kept).includes(literal))
@@ -279,7 +279,7 @@ describe('a room with the voices of a tree', () => {
     })
     const lab = { baseURL: 'http://127.0.0.1:9/v1', temperature: 1, models: ['big'] }
     const env = { OPENAI_API_KEY: 'k', MOONSHOT_API_KEY: 'k', XAI_API_KEY: 'k' }
-    const { config, modelFor } = roomOf(tree, env, { providers: { lab } })
+    const { config, modelFor } = hostOf(tree, env, { providers: { lab } })
     assert.deepEqual(config.providers.get('lab'), { ...lab, temperature: 0.3, maxTokens: 900 })
     assert.deepEqual(config.providers.get('moonshot'), { temperature: 0.3, maxTokens: 900 })
     assert.deepEqual(
@@ -290,6 +290,6 @@ describe('a room with the voices of a tree', () => {
 
   it('blames nobody’s file for a key that is missing', () => {
     const tree = read({ params: { temperature: 0.3 } })
-    assert.throws(() => roomOf(tree, {}).modelFor('openai:gpt-5.2'), /^ConfigError: openai: /)
+    assert.throws(() => hostOf(tree, {}).modelFor('openai:gpt-5.2'), /^ConfigError: openai: /)
   })
 })

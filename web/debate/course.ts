@@ -19,14 +19,14 @@ export type Changed = readonly string[] | 'all'
 
 /** A debate up to some point: the present or a past one. Its turns include words that are being said. */
 export class PageCourse {
-  readonly face: Display
+  readonly display: Display
   readonly view: View = emptyView()
   readonly asides: PlacedAside[] = []
   /** The last settled turn, in the whole debate and in each scene. */
   readonly #lastIn = new Map<string, string>()
 
-  constructor(face: Display) {
-    this.face = face
+  constructor(display: Display) {
+    this.display = display
   }
 
   take(event: AgonEvent): Changed {
@@ -45,7 +45,7 @@ export class PageCourse {
   }
 
   #addAsides(event: KeptEvent): void {
-    const lines = this.face.asides?.(event, this.view) ?? []
+    const lines = this.display.asides?.(event, this.view) ?? []
     if (lines.length === 0) return
     const { place, turn } = this.#placeOf(event)
     for (const [i, line] of lines.entries()) this.asides.push({ ...line, id: `${this.view.seq}.${i}`, place, turn })

@@ -95,10 +95,10 @@ async function open(id: number): Promise<Showing> {
   const format = first?.event.type === 'debate.opened' ? first.event.format : ''
   const load = Object.hasOwn(displays, format) ? displays[format] : undefined
   if (!load) throw new Error(debateWords[language.peek()].unknownFormat(format))
-  const face = await load().catch(() => {
+  const display = await load().catch(() => {
     throw new Refusal(0, [])
   })
-  const showing = new Showing(face, part)
+  const showing = new Showing(display, part)
   await preloadFor(showing)
   return showing
 }

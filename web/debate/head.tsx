@@ -23,7 +23,7 @@ export function Head({ showing, actions }: { showing: Showing; actions: Componen
     <div class="head">
       {actions}
       <p class="kicker">
-        {t.kicker(formatName(showing.face.id, language.value), showing.id)} ·{' '}
+        {t.kicker(formatName(showing.display.id, language.value), showing.id)} ·{' '}
         <time dateTime={createdAt}>{day(createdAt)}</time> ·{' '}
         <span class={`state ${showing.control.value.state}`}>{t.states[showing.control.value.state]}</span>
       </p>
@@ -97,7 +97,7 @@ function Family({ showing }: { showing: Showing }) {
           {children.map(({ id, at }) => (
             <a key={id} href={`/debates/${id}`}>
               {id}
-              {t.forkOfPart(at && placeNameIn(showing.face, showing.view.value, at))}
+              {t.forkOfPart(at && placeNameIn(showing.display, showing.view.value, at))}
             </a>
           ))}
         </span>
@@ -111,7 +111,7 @@ function Notices({ showing, view }: { showing: Showing; view: View }) {
   const all = new Set([
     ...(damage === null ? [] : [damage]),
     ...notices,
-    ...noticesOf(view, point => placeNameIn(showing.face, view, point)),
+    ...noticesOf(view, point => placeNameIn(showing.display, view, point)),
   ])
   if (all.size === 0) return null
   const items = [...all].map(notice => <li key={notice}>{clean(notice).text}</li>)

@@ -25,32 +25,32 @@ export const hasVerdict = ({ state, verdict }: View): boolean =>
 
 /** Loads what a debate shows from the start. */
 export async function preloadFor(showing: Showing): Promise<void> {
-  const { view, face, control } = showing
+  const { view, display, control } = showing
   const now = view.peek()
   await Promise.all([
     preload(controls),
     preload(moves),
     hasVerdict(now) && preload(verdict),
     preload(panels),
-    loadBesides(showing),
-    face.listens && preload(remarkBox),
+    loadPanelParts(showing),
+    display.listens && preload(remarkBox),
     control.peek().questions.length > 0 && preload(questions),
     [...now.turns.values()].some(({ structured }) => structured) && preload(reply),
   ])
 }
 
 /** Loads the panel parts. Returns whether they are there. */
-async function loadBesides({ face, besides: found }: Showing): Promise<boolean> {
-  const load = panelParts[face.id]
+async function loadPanelParts({ display, panelParts: found }: Showing): Promise<boolean> {
+  const load = panelParts[display.id]
   if (load && !found.peek()) found.value = await loadPart(load)
   return !load || found.peek() !== null
 }
 
 /** Retries for as long as the debate is shown. Returns a function that stops it. */
-export function keepLoadingBesides(showing: Showing): () => void {
+export function keepLoadingPanelParts(showing: Showing): () => void {
   let isLeft = false
   const attempt = async () => {
-    if (!isLeft && !(await loadBesides(showing))) setTimeout(attempt, againMs)
+    if (!isLeft && !(await loadPanelParts(showing))) setTimeout(attempt, againMs)
   }
   void attempt()
   return () => {

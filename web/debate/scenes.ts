@@ -40,16 +40,16 @@ export interface ShownScene {
 
 /** The scenes of a transcript in reading order. `known` are those of the last time. */
 export function scenesOf(
-  face: Display,
+  display: Display,
   view: View,
   asides: readonly PlacedAside[],
   known: readonly PageScene[] = [],
 ): ShownScene {
   const placed = Map.groupBy(asides, ({ place, turn }) => `${place} ${turn}`)
   const at = (place: PlacedAside['place'], turn: string | null) => placed.get(`${place} ${turn}`) ?? []
-  const groupOf = groupsOf(face, view)
+  const groupOf = groupsOf(display, view)
   const scenes: { name: string; rows: Mutable[] }[] = []
-  for (const item of sequenceOf(face, view)) {
+  for (const item of sequenceOf(display, view)) {
     const { key, seat, interjection, name } = item
     const scene = scenes.at(-1)?.name === name ? scenes.at(-1)! : { name, rows: [] }
     if (scene !== scenes.at(-1)) scenes.push(scene)
@@ -84,18 +84,18 @@ interface Mutable extends SceneRow {
 }
 
 /** Whether any seats may stand side by side. */
-export const standsAbreast = (face: Display, view: View): boolean =>
-  [sidesIn(face, view), audienceIn(face, view)].some(({ size }) => size > 0)
+export const standsAbreast = (display: Display, view: View): boolean =>
+  [sidesIn(display, view), audienceIn(display, view)].some(({ size }) => size > 0)
 
-function groupsOf(face: Display, view: View): (seat: string) => Group {
-  const [sides, audience] = [sidesIn(face, view), audienceIn(face, view)]
+function groupsOf(display: Display, view: View): (seat: string) => Group {
+  const [sides, audience] = [sidesIn(display, view), audienceIn(display, view)]
   return seat => (sides.has(seat) ? 'sides' : audience.has(seat) ? 'audience' : null)
 }
 
-const sidesIn = (face: Display, view: View) => several(face.sides?.(view) ?? [])
+const sidesIn = (display: Display, view: View) => several(display.sides?.(view) ?? [])
 
-const audienceIn = (face: Display, { brief }: View) =>
-  several(face.roles(brief.options).flatMap(({ id, kind }) => (kind === 'audience' ? [id] : [])))
+const audienceIn = (display: Display, { brief }: View) =>
+  several(display.roles(brief.options).flatMap(({ id, kind }) => (kind === 'audience' ? [id] : [])))
 
 /** A single seat has nobody to stand beside, and needs no free room. */
 const several = (seats: readonly string[]): ReadonlySet<string> => new Set(seats.length > 1 ? seats : [])
@@ -106,15 +106,15 @@ const mayJoin = (row: Mutable, group: Group, { key, seat }: Item): boolean =>
 const pathOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /** The same order as in the exported page. */
-function sequenceOf(face: Display, view: View): Item[] {
+function sequenceOf(display: Display, view: View): Item[] {
   const { language, options, seats } = view.brief
   const itemOf = (one: TurnView | Interjection): Item => {
     const { key, seat } = one
     if (isInterjection(one)) return { key, seat, name: one.scene, interjection: one }
-    return { key, seat, name: face.sceneLabel(withoutTurned(key), language, options), interjection: null }
+    return { key, seat, name: display.sceneLabel(withoutTurned(key), language, options), interjection: null }
   }
   const turns = [...view.turns.values()]
-  return (face.sequence ? inSequence(turns, face.sequence(view)) : inReadingOrder(turns, seats)).map(itemOf)
+  return (display.sequence ? inSequence(turns, display.sequence(view)) : inReadingOrder(turns, seats)).map(itemOf)
 }
 
 /** Reuses unchanged scenes, so that they are not drawn again. */

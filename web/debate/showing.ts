@@ -41,9 +41,9 @@ export interface ScrollTarget {
  */
 export class Showing {
   readonly id: number
-  readonly face: Display
+  readonly display: Display
   /** The panel parts; null: they are not loaded. */
-  readonly besides = signal<PanelParts | null>(null)
+  readonly panelParts = signal<PanelParts | null>(null)
   /** All that is known, in order, each once, whatever is shown. Read `view` first to be notified of new records. */
   readonly records: PageRecord[] = []
   readonly control: Signal<Control>
@@ -61,10 +61,10 @@ export class Showing {
   readonly #present: PageCourse
   readonly #turns = new Map<string, ShownTurn>()
 
-  constructor(face: Display, part: JournalPart) {
+  constructor(display: Display, part: JournalPart) {
     this.id = part.id
-    this.face = face
-    this.#present = new PageCourse(face)
+    this.display = display
+    this.#present = new PageCourse(display)
     this.control = signal(part.control)
     this.surroundings = signal(part)
     this.view = signal(this.#present.view)
@@ -97,12 +97,12 @@ export class Showing {
 
   /** For people, in the debate's language. */
   seatName(seat: string): string {
-    return seatNameIn(this.face, this.#shown.view, seat)
+    return seatNameIn(this.display, this.#shown.view, seat)
   }
 
   sceneName(key: string): string {
     const { language, options } = this.#shown.view.brief
-    return this.face.sceneLabel(key, language, options)
+    return this.display.sceneLabel(key, language, options)
   }
 
   /** `seat seat-2` */

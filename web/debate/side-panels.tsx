@@ -10,7 +10,7 @@ import type { Showing } from './showing.ts'
 /** What is drawn beside the speeches, if the format has anything to draw. */
 export function Beside({ showing }: { showing: Showing }) {
   const t = debateWords[language.value]
-  const panels = useComputed(() => showing.besides.value?.panels(showing.view.value) ?? []).value
+  const panels = useComputed(() => showing.panelParts.value?.panels(showing.view.value) ?? []).value
   const isOpen = useSignal(false)
   const isLarge = useSignal(false)
   const fixed = useMemo(

@@ -25,7 +25,7 @@ export function ToVerdict({ showing }: { showing: Showing }) {
       })
   }, [isNews.value])
   if (!isNews.value || !isAway.value || showing.past.value) return null
-  const isConclusion = showing.besides.value?.conclusion(showing.view.value).kind === 'conclusion'
+  const isConclusion = showing.panelParts.value?.conclusion(showing.view.value).kind === 'conclusion'
   return (
     <button type="button" class="pill" onClick={() => take('verdict')}>
       {isConclusion ? t.conclusion : t.verdict} <span aria-hidden="true">↑</span>

@@ -23,7 +23,7 @@ export function Transcript({ showing }: { showing: Showing }) {
   const drawn = useRef(new WeakMap<PageScene, VNode>())
   const shown = useComputed(() => {
     const view = showing.view.value
-    last.current = scenesOf(showing.face, view, showing.asides, last.current?.scenes)
+    last.current = scenesOf(showing.display, view, showing.asides, last.current?.scenes)
     return last.current
   }).value
   useEffect(drawInAdvance, [showing, shown.scenes.length])

@@ -29,7 +29,7 @@ interface ShownConclusion {
 export function Verdict({ showing }: { showing: Showing }) {
   const t = laterWords[language.value]
   const view = showing.view.value
-  const found = showing.besides.value!.conclusion(view)
+  const found = showing.panelParts.value!.conclusion(view)
   const { kind, advice, decision } = found
   return (
     <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>

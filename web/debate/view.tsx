@@ -19,7 +19,7 @@ import {
   citationCard,
   controls,
   hasVerdict,
-  keepLoadingBesides,
+  keepLoadingPanelParts,
   moves,
   questions,
   remarkBox,
@@ -43,7 +43,7 @@ export function DebateView({ showing }: { showing: Showing }) {
   useTitle(showing)
   useTarget(showing, replaying)
   useKeys(event => actions(replaying, event)[event.key])
-  useEffect(() => keepLoadingBesides(showing), [showing])
+  useEffect(() => keepLoadingPanelParts(showing), [showing])
   const isReport = part.value === 'report'
   const props = useMemo(() => ({ showing }), [showing])
   return (
@@ -52,15 +52,15 @@ export function DebateView({ showing }: { showing: Showing }) {
       <Connected />
       <main class="debate">
         <Head showing={showing} actions={<Actions showing={showing} replaying={replaying} />} />
-        <Lazy load={verdict} props={props} when={hasVerdict(showing.view.value) && showing.besides.value !== null} />
+        <Lazy load={verdict} props={props} when={hasVerdict(showing.view.value) && showing.panelParts.value !== null} />
         <Seats showing={showing} />
         <Parts isReport={isReport} />
-        <div class={standsAbreast(showing.face, showing.view.value) ? 'columns' : 'columns single'}>
+        <div class={standsAbreast(showing.display, showing.view.value) ? 'columns' : 'columns single'}>
           <Beside showing={showing} />
           <div class="main-column">
             {isReport ? <Lazy load={report} props={props} /> : <Transcript showing={showing} />}
             <Lazy load={questions} props={props} when={showing.control.value.questions.length > 0} />
-            <Lazy load={remarkBox} props={props} when={showing.face.listens === true} />
+            <Lazy load={remarkBox} props={props} when={showing.display.listens === true} />
           </div>
         </div>
       </main>
@@ -194,7 +194,7 @@ function StatusBar({ showing }: { showing: Showing }) {
   const { state } = showing.control.value
   const isPast = showing.past.value !== null
   const props = useMemo(() => ({ showing }), [showing])
-  const far = view.state === 'done' ? null : (showing.face.progress?.(view) ?? null)
+  const far = view.state === 'done' ? null : (showing.display.progress?.(view) ?? null)
   return (
     <section class="status" aria-label={t.status}>
       <span class={`dot ${isPast ? 'past' : state}`} aria-hidden="true" />

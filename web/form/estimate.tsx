@@ -90,9 +90,9 @@ const pauseMs = 450
 const nothingAsked: Estimating = { estimate: null, problems: [], isOld: false }
 
 /** What a request would cost, shortly after its last change. If it is null, there is nothing to ask yet. */
-export function useEstimate(address: string, wish: object | null): Signal<Estimating> {
+export function useEstimate(address: string, request: object | null): Signal<Estimating> {
   const state = useSignal(nothingAsked)
-  const asked = wish === null ? null : JSON.stringify(wish)
+  const asked = request === null ? null : JSON.stringify(request)
   const spoken = language.value
   useEffect(() => {
     state.value = asked === null ? nothingAsked : { ...state.peek(), isOld: true }
@@ -107,9 +107,14 @@ export function useEstimate(address: string, wish: object | null): Signal<Estima
   return state
 }
 
-async function estimate(address: string, wish: string, state: Signal<Estimating>, signal: AbortSignal): Promise<void> {
+async function estimate(
+  address: string,
+  request: string,
+  state: Signal<Estimating>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const estimate = await post<FormEstimate>(address, JSON.parse(wish) as object, signal)
+    const estimate = await post<FormEstimate>(address, JSON.parse(request) as object, signal)
     state.value = { estimate, problems: estimate.problems ?? [], isOld: false }
   } catch (error) {
     if (isAbort(error)) return

@@ -35,20 +35,20 @@ export function given(contents: FormContents, about: Formats, format: string, fi
 
 /** The request for the server. Empty fields are left out. */
 export function requestOf(contents: FormContents, about: Formats, form: FormatForm): FormRequest {
-  const wish: FormRequest = { format: form.id, topic: contents.topic.trim() }
+  const request: FormRequest = { format: form.id, topic: contents.topic.trim() }
   const seats = form.seats.flatMap(({ id }): [string, string][] => {
     const voice = contents.seats[seatPlace(form.id, id)]?.trim()
     return voice ? [[id, voice]] : []
   })
-  if (seats.length > 0) wish.seats = Object.fromEntries(seats)
+  if (seats.length > 0) request.seats = Object.fromEntries(seats)
   for (const field of form.fields) {
-    const value = wishedValue(field, given(contents, about, form.id, field))
-    if (value !== undefined) put(wish, field.name, value)
+    const value = requestedValue(field, given(contents, about, form.id, field))
+    if (value !== undefined) put(request, field.name, value)
   }
-  return wish
+  return request
 }
 
-function wishedValue(field: FormField, value: string | boolean): Json | undefined {
+function requestedValue(field: FormField, value: string | boolean): Json | undefined {
   if (typeof value === 'boolean') return value === (field.usual === true) ? undefined : value
   const text = value.trim()
   if (text === '') return undefined
@@ -74,30 +74,35 @@ const pairsIn = (text: string): Record<string, string> =>
   )
 
 /** `styles.pro` goes into `styles`. */
-function put(wish: FormRequest, name: string, value: Json): void {
+function put(request: FormRequest, name: string, value: Json): void {
   const [first = '', second] = name.split('.')
-  if (second === undefined) wish[first] = value
-  else wish[first] = { ...(wish[first] as object | undefined), [second]: value }
+  if (second === undefined) request[first] = value
+  else request[first] = { ...(request[first] as object | undefined), [second]: value }
 }
 
 /** The form filled in from a request. What the request does not say stays as before. */
-export function contentsFrom(wish: FormRequest, before: FormContents, about: Formats, form: FormatForm): FormContents {
-  const seats = Object.entries(wish.seats ?? {}).map(([id, voice]) => [seatPlace(form.id, id), voice])
+export function contentsFrom(
+  request: FormRequest,
+  before: FormContents,
+  about: Formats,
+  form: FormatForm,
+): FormContents {
+  const seats = Object.entries(request.seats ?? {}).map(([id, voice]) => [seatPlace(form.id, id), voice])
   const options = form.fields.flatMap((field): [string, string | boolean][] => {
-    const entered = enteredAs(field, valueIn(wish, field.name))
+    const entered = enteredAs(field, valueIn(request, field.name))
     return entered === undefined ? [] : [[placeOf(about, form.id, field), entered]]
   })
   return {
     format: form.id,
-    topic: wish.topic,
+    topic: request.topic,
     seats: { ...before.seats, ...Object.fromEntries(seats) },
     options: { ...before.options, ...Object.fromEntries(options) },
   }
 }
 
-function valueIn(wish: FormRequest, name: string): Json | undefined {
+function valueIn(request: FormRequest, name: string): Json | undefined {
   const [first = '', second] = name.split('.')
-  return second === undefined ? wish[first] : fieldsOf(wish[first])[second]
+  return second === undefined ? request[first] : fieldsOf(request[first])[second]
 }
 
 function enteredAs({ kind }: FormField, value: Json | undefined): string | boolean | undefined {

@@ -22,8 +22,8 @@ export function NewForm({ about, form, contents, starting, change, clear }: Give
   const element = useRef<HTMLFormElement>(null)
   const lacksTopic = useSignal(false)
   const hasTopic = contents.topic.trim() !== ''
-  const wish = requestOf(contents, about, form)
-  const estimating = useEstimate('/api/estimates', hasTopic ? wish : null).value
+  const request = requestOf(contents, about, form)
+  const estimating = useEstimate('/api/estimates', hasTopic ? request : null).value
   const problems = problemsOf(form, starting, estimating.problems, lacksTopic.value && !hasTopic)
   const edit = (next: Partial<FormContents>) => {
     starting.problems.value = []
@@ -32,7 +32,7 @@ export function NewForm({ about, form, contents, starting, change, clear }: Give
   const submit = async (event: Event) => {
     event.preventDefault()
     lacksTopic.value = !hasTopic
-    const isDone = hasTopic && (await (form.planned ? starting.makePlan(wish) : starting.start(wish)))
+    const isDone = hasTopic && (await (form.planned ? starting.makePlan(request) : starting.start(request)))
     if (!isDone) focusTrouble(element.current)
   }
   const parts = { about, form, contents, problems, edit }

@@ -30,8 +30,8 @@ export function useStarting() {
   }
   return {
     ...{ busy, problems, plan, gaveUp },
-    start: (wish: FormRequest) => once(async () => opened(await post<Started>('/api/debates', wish))),
-    makePlan: (wish: FormRequest) => once(async () => set(await planned(wish))),
+    start: (request: FormRequest) => once(async () => opened(await post<Started>('/api/debates', request))),
+    makePlan: (request: FormRequest) => once(async () => set(await planned(request))),
     begin: () => once(async () => opened(await decide(true))),
     giveUp: () =>
       once(async () => {
@@ -49,10 +49,10 @@ export function useStarting() {
 }
 
 /** Replaces the plan that was put aside to be changed, if there is one. */
-async function planned(wish: FormRequest): Promise<Plan> {
+async function planned(request: FormRequest): Promise<Plan> {
   const before = (read(asideName) as { plan?: unknown } | null)?.plan
   const replaces = typeof before === 'string' ? `?replaces=${encodeURIComponent(before)}` : ''
-  const plan = await post<Plan>(`/api/plans${replaces}`, wish)
+  const plan = await post<Plan>(`/api/plans${replaces}`, request)
   write(asideName, null)
   return plan
 }

@@ -17,7 +17,15 @@ import { post } from '../reach/api.ts'
 import { go } from '../router.ts'
 import { price } from '../words/figures.ts'
 import { forkWords } from './dialog-words.ts'
-import { type ForkContents, type ForkWay, firstTurnOf, forkWish, sitterIn, taskIn, turnBehind } from './fork-request.ts'
+import {
+  type ForkContents,
+  type ForkWay,
+  firstTurnOf,
+  forkRequest,
+  sitterIn,
+  taskIn,
+  turnBehind,
+} from './fork-request.ts'
 import type { ForkStart } from './forking.tsx'
 
 interface Given {
@@ -38,8 +46,8 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   const isOver = state === 'done'
   const kept = brief.budget
   const at = sits && isOver ? firstTurnOf(showing.records, contents.value) : turn
-  const wish = forkWish(at, behind, contents.value)
-  const estimating = useEstimate(`/api/debates/${showing.id}/forks/estimate`, wish).value
+  const request = forkRequest(at, behind, contents.value)
+  const estimating = useEstimate(`/api/debates/${showing.id}/forks/estimate`, request).value
   const found = problems.value === noProblems ? sortProblems(estimating.problems, fieldsOf(showing)) : problems.value
   const change = (next: Partial<ForkContents>) => {
     contents.value = { ...contents.value, ...next }
@@ -54,9 +62,9 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
   )
   const submit = (event: Event) => {
     event.preventDefault()
-    if (wish === null) return
+    if (request === null) return
     void once(async () => {
-      const { id } = await post<Started>(`/api/debates/${showing.id}/forks`, wish)
+      const { id } = await post<Started>(`/api/debates/${showing.id}/forks`, request)
       go(`/debates/${id}`)
     })
   }
@@ -90,7 +98,7 @@ export function ForkDialog({ showing, start: { turn, sits }, close }: Given) {
         <EstimateBox state={estimating} idle={t.idle} />
         <div class="actions">
           <EstimateLine state={estimating} />
-          <button type="submit" class="main" disabled={busy.value || wish === null}>
+          <button type="submit" class="main" disabled={busy.value || request === null}>
             {busy.value ? t.starting : t.start}
           </button>
           <button type="button" onClick={close}>
@@ -148,10 +156,10 @@ function ForkWays({ showing, turn, hasMore, contents, change }: WaysGiven) {
 }
 
 /** Only speeches can count as not made. */
-function isSpeech({ face, present }: Showing, key: string): boolean {
+function isSpeech({ display, present }: Showing, key: string): boolean {
   const turn = present.value.turns.get(key)
   if (turn?.state !== 'answered') return false
-  return !turn.structured || (face.spoken ?? []).includes(turn.shape ?? '')
+  return !turn.structured || (display.spoken ?? []).includes(turn.shape ?? '')
 }
 
 interface SeatsGiven extends PartGiven {
@@ -187,7 +195,7 @@ function ForkSeats({ showing, contents, change, problems, closed }: SeatsGiven) 
 function TakenSeat({ showing, contents, change }: PartGiven) {
   const t = forkWords[language.value]
   const { seats, options, language: spoken } = showing.present.value.brief
-  const roles = showing.face.roles(options)
+  const roles = showing.display.roles(options)
   return (
     <FieldGroup label={t.whichSeat}>
       {seats

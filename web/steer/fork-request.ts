@@ -17,7 +17,7 @@ export interface ForkContents {
 }
 
 /** The request for the server; null: without some change it would be the same debate again. */
-export function forkWish(turn: string | null, behind: string | null, contents: ForkContents): ForkForm | null {
+export function forkRequest(turn: string | null, behind: string | null, contents: ForkContents): ForkForm | null {
   const { way, budget } = contents
   const remark = contents.remark.trim()
   const seats = Object.entries(contents.seats)
@@ -30,12 +30,12 @@ export function forkWish(turn: string | null, behind: string | null, contents: F
     ...point,
     ...(remark !== '' && { remark }),
     ...(seats.length > 0 && { seats: Object.fromEntries(seats) }),
-    ...budgetWish(budget.trim()),
+    ...budgetRequest(budget.trim()),
   }
 }
 
 /** Text that is no number is sent as it is, and refused at its field. */
-const budgetWish = (text: string): Record<string, Json> => (text === '' ? {} : { budget: numberIn(text) ?? text })
+const budgetRequest = (text: string): Record<string, Json> => (text === '' ? {} : { budget: numberIn(text) ?? text })
 
 function pointOf(way: ForkWay, turn: string, behind: string | null): ForkForm | null {
   if (way === 'without') return { without: turn }

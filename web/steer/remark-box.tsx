@@ -12,7 +12,7 @@ import '../style/steer.css'
 /** Where the user may say something at any time. Whoever speaks next hears it. */
 export function RemarkBox({ showing }: { showing: Showing }) {
   const { listens, state, here } = showing.control.value
-  if (!showing.face.listens || state === 'done' || state === 'failed') return null
+  if (!showing.display.listens || state === 'done' || state === 'failed') return null
   return <Box key={showing.id} id={showing.id} listens={listens} isElsewhere={!here && state === 'running'} />
 }
 

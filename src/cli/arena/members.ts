@@ -63,8 +63,8 @@ export function gatherAudience(
   const ids = new Set([...taken, ...wanted.flatMap(({ agentId }) => agentId ?? [])])
   const seen = new Set(taken)
   const members = wanted.map((member, index): Member => {
-    const wished = member.agentId ?? freeId(index + 1, ids)
-    const id = attempt(member.place, () => checkId(wished, seen, around.language)) ?? freeId(index + 1, ids)
+    const requested = member.agentId ?? freeId(index + 1, ids)
+    const id = attempt(member.place, () => checkId(requested, seen, around.language)) ?? freeId(index + 1, ids)
     const heard = attempt(member.place, () => listener(member, around))
     const weight = attempt(member.place, () => checkWeight(member.weight, around.language))
     return { agent_id: id, weight: weight ?? 1, ...(heard ?? { type: '-', preference: '-' }) }

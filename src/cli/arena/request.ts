@@ -46,27 +46,27 @@ export interface ArenaAsk {
 }
 
 /** Makes the request for an arena. Throws UsageError with everything that is wrong with the input. */
-export async function wishOfArena(ask: ArenaAsk, room: Host): Promise<DebateRequest> {
-  const obstacles = new Problems()
-  const wish = await collectWish(ask, room, obstacles)
-  if (obstacles.any) throw obstacles.all()
-  return wish
+export async function requestOfArena(ask: ArenaAsk, host: Host): Promise<DebateRequest> {
+  const problems = new Problems()
+  const request = await collectRequest(ask, host, problems)
+  if (problems.any) throw problems.all()
+  return request
 }
 
 /** The same, but adds what is wrong to the problems. The request is as close to the input as it can be. */
-export async function collectWish(ask: ArenaAsk, room: Host, obstacles: Problems): Promise<DebateRequest> {
+export async function collectRequest(ask: ArenaAsk, host: Host, problems: Problems): Promise<DebateRequest> {
   const { language, sides: wanted, insisted, learn, poll } = ask
-  const around: MannerPlace = { home: agonHome(room.env), language }
+  const around: MannerPlace = { home: agonHome(host.env), language }
   const seen = new Set<string>()
   const memoryOf = learn ? await readerOf(around) : () => null
   const debaters: Partial<Record<SideId, Debater>> = {}
   for (const side of sides) {
-    const debater = await obstacles.collect(() => debaterOf(side, wanted[side], memoryOf, seen, around))
+    const debater = await problems.collect(() => debaterOf(side, wanted[side], memoryOf, seen, around))
     if (debater) debaters[side] = debater
   }
   const listed = gatherAudience(ask.audience, [...seen], around)
-  obstacles.add(listed.problems)
-  const nearby = lookAround(room.config, language)
+  problems.add(listed.problems)
+  const machine = lookAround(host.config, language)
   const named: SeatFlags = {
     ...seatIn('pro', wanted.pro.seat),
     ...seatIn('con', wanted.con.seat),
@@ -76,17 +76,17 @@ export async function collectWish(ask: ArenaAsk, room: Host, obstacles: Problems
   const options = { ...debaters, audience: listed.members, poll, learn, insisted }
   const roles = sharingRoles(format.roles(options as object as Record<string, Json>))
   const taken = ask.fallbacks.map(seatOfFallback)
-  const open = { roles, named, insisted, config: room.config, nearby, language }
+  const open = { roles, named, insisted, config: host.config, machine, language }
   return {
     format,
     topic: ask.motion,
     language,
     seats: await openSeats(open),
     fallbacks: [...ask.fallbacks, ...listed.fallbacks.filter(fallback => !taken.includes(seatOfFallback(fallback)))],
-    options: { ...masked(options, room.mask.text), ...ask.options },
+    options: { ...masked(options, host.mask.text), ...ask.options },
     budget: ask.budget,
     context: ask.context,
-    nearby,
+    machine,
     ...(ask.web && { web: true }),
     seated: (seats, roles) => {
       const { problems, insisted: needed } = keptApart(seats, roles, insisted, language)
@@ -128,7 +128,7 @@ interface Open {
   named: SeatFlags
   insisted: readonly Insisted[]
   config: Config
-  nearby: Machine
+  machine: Machine
   language: Language
 }
 
@@ -137,11 +137,11 @@ interface Open {
  * usable for that, the debaters share one, provided the user insists. Otherwise it throws UsageError.
  */
 async function openSeats(around: Open): Promise<SeatFlags> {
-  const { named, insisted, config, nearby, language } = around
+  const { named, insisted, config, machine, language } = around
   const isOpen = (id: string) => writtenSeat(id, named, config) === undefined && named[id]?.model === undefined
   const open = ['pro', 'con', 'judge'].filter(isOpen)
   if (open.length === 0 || (await fits(around))) return named
-  const usable = distinct(await usableModels(config, nearby))
+  const usable = distinct(await usableModels(config, machine))
   if (usable.length === 0) return named
   const seated = ['pro', 'con', 'judge'].flatMap(id => seatedModels(id, around))
   const free = usable.filter(model => !seated.some(other => sameModel(model, other)))
@@ -161,11 +161,11 @@ async function openSeats(around: Open): Promise<SeatFlags> {
 }
 
 /** A wrong name is reported where seats are filled. */
-async function fits({ roles, named, insisted, config, nearby, language }: Open): Promise<boolean> {
+async function fits({ roles, named, insisted, config, machine, language }: Open): Promise<boolean> {
   const { seats: spread } = spreadPanels(roles, named, config, language)
   const all = withPanels(roles, id => Object.hasOwn(spread, id))
   return unlessMistaken(async () => {
-    const { seats } = await chooseUsable(all, spread, config, language, nearby)
+    const { seats } = await chooseUsable(all, spread, config, language, machine)
     return keptApart(seats, all, insisted, language).problems.length === 0
   }, false)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { View } from '../../core/view.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { debateNumber, documentOf, keptDebate, legible, reading, reportOf } from '../archived.ts'
+import { archivedDebate, debateNumber, documentOf, legible, reading, reportOf } from '../archived.ts'
 import { suggestionWords } from '../dialectic/words.ts'
 import { compare } from '../diff/compare.ts'
 import { diffText } from '../diff/text.ts'
@@ -72,7 +72,7 @@ export async function replayCommand(
   io: Io,
 ): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
-    const debate = await keptDebate(archive, debateNumber(archive, which, t), t)
+    const debate = await archivedDebate(archive, debateNumber(archive, which, t), t)
     const factor = speed(flags.speed, t)
     const show = { json: false, events: flags.json ?? false, plain: flags.plain ?? false, quiet: false }
     const records = new Map(debate.records.map(record => [record.event as object, record]))
@@ -114,7 +114,7 @@ export async function showCommand(
   io: Io,
 ): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
-    const debate = await keptDebate(archive, debateNumber(archive, which, t), t)
+    const debate = await archivedDebate(archive, debateNumber(archive, which, t), t)
     if (flags.patch && !flags.suggestions) throw new UsageError(suggestionWords[t.language].patchAlone)
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
@@ -145,8 +145,8 @@ export async function diffCommand(
   await reading(io, async ({ archive, output, t }) => {
     const ids = [one, other].map(which => debateNumber(archive, which, t)) as [number, number]
     if (ids[0] === ids[1]) throw new UsageError(diffWords[t.language].sameDebate(ids[0]))
-    const first = await keptDebate(archive, ids[0], t)
-    const second = await keptDebate(archive, ids[1], t)
+    const first = await archivedDebate(archive, ids[0], t)
+    const second = await archivedDebate(archive, ids[1], t)
     for (const { damage } of [first, second]) if (damage) output.err(`${t.readOnly(damage.reason[t.language])}\n`)
     const difference = compare(first, second)
     if (flags.json) return output.json(difference, 2)

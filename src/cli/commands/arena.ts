@@ -5,7 +5,7 @@ import { type ArenaFile, audienceWritten, readWhatIsSound } from '../arena/confi
 import type { WantedMember } from '../arena/members.ts'
 import { type ArenaGiven, merged } from '../arena/merge.ts'
 import { planWords } from '../arena/plan.ts'
-import { collectWish, type WantedSide } from '../arena/request.ts'
+import { collectRequest, type WantedSide } from '../arena/request.ts'
 import { arenaWords } from '../arena/words.ts'
 import type { ConfigError } from '../config/problem.ts'
 import { UsageError } from '../exit.ts'
@@ -13,8 +13,8 @@ import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { checkOptions } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
-import { capital, inRoom, languageFor, seatIn, spokenBy } from './room.ts'
+import { type DebateFlags, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
+import { capital, languageFor, seatIn, spokenBy, withHost } from './room.ts'
 
 export type ArenaFlags = DebateFlags & {
   config?: string
@@ -28,32 +28,34 @@ export type ArenaFlags = DebateFlags & {
 
 /** `agon arena "motion"`, or `agon arena --config FILE`. */
 export const arenaCommand = (words: readonly string[], flags: ArenaFlags, io: Io): Promise<number> =>
-  inRoom({ io, language: spokenBy(flags, io, words) }, room => play(words, flags, room))
+  withHost({ io, language: spokenBy(flags, io, words) }, host => play(words, flags, host))
 
-async function play(words: readonly string[], flags: ArenaFlags, room: Host): Promise<number> {
-  const obstacles = new Problems()
+async function play(words: readonly string[], flags: ArenaFlags, host: Host): Promise<number> {
+  const problems = new Problems()
   const { config: path } = flags
-  const read = (language: Language) => readWhatIsSound(path!, { cwd: room.cwd, language })
-  const { file, wrong } = (path === undefined ? null : await obstacles.collect(() => read(room.language))) ?? nothing
+  const read = (language: Language) => readWhatIsSound(path!, { cwd: host.cwd, language })
+  const { file, wrong } = (path === undefined ? null : await problems.collect(() => read(host.language))) ?? nothing
   const context = [...(flags.context ?? [])]
-  const motion = await obstacles.collect(() =>
-    motionFrom(words, context, { file, wrong, isGiven: path !== undefined }, room),
+  const motion = await problems.collect(() =>
+    motionFrom(words, context, { file, wrong, isGiven: path !== undefined }, host),
   )
-  const language = await languageFor(flags, file?.language, motion, room, obstacles)
+  const language = await languageFor(flags, file?.language, motion, host, problems)
   // All messages about one file are in one language.
   const remarks = file && !wrong ? read(language).file!.remarks : []
-  if (wrong) obstacles.add(read(language).wrong!.message)
-  const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const audience = await obstacles.collect(() => audienceIn(flags, room, language))
+  if (wrong) problems.add(read(language).wrong!.message)
+  const { budget, out } = await showingOf(flags, host, language, problems)
+  const audience = await problems.collect(() => audienceIn(flags, host, language))
   const given = givenBy(flags, audience, context, flags.budget === undefined ? null : budget)
   const isKnown = (path === undefined) === (file === null)
-  const about = { motion: motion ?? '', language, usualBudget: room.config.budget }
-  const wish = isKnown ? await obstacles.collect(() => collectWish(merged(given, file, about), room, obstacles)) : null
-  if (!wish) {
-    await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
-    throw obstacles.all()
+  const about = { motion: motion ?? '', language, usualBudget: host.config.budget }
+  const request = isKnown
+    ? await problems.collect(() => collectRequest(merged(given, file, about), host, problems))
+    : null
+  if (!request) {
+    await problems.collect(() => checkOptions(format, given.options, host.config, language))
+    throw problems.all()
   }
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(remarks, room.io) })
+  return playRequest(host, request, { flags, out, problems, plan: planWords(remarks, host.io) })
 }
 
 const nothing = { file: null, wrong: null }
@@ -63,21 +65,21 @@ async function motionFrom(
   words: readonly string[],
   context: string[],
   { file, wrong, isGiven }: { file: ArenaFile | null; wrong: ConfigError | null; isGiven: boolean },
-  room: Host,
+  host: Host,
 ): Promise<string | null> {
-  const t = arenaWords[room.language]
+  const t = arenaWords[host.language]
   // If the file cannot be read, its motion is unknown, and nobody is asked for it.
   const isUnknown = isGiven && (!file || wrong?.problems.some(({ path }) => path === 'topic'))
   if (words.length === 0 && isUnknown) return null
   if (words.length === 0 && file?.topic) return file.topic.said
   if (words.length === 0 && wrong) throw new UsageError(t.noMotion)
-  const motion = await topicFrom(words, context, room, t.noMotion)
+  const motion = await topicFrom(words, context, host, t.noMotion)
   if (file?.topic && file.topic.said !== motion) throw new UsageError(t.twoMotions(motion, file.topic.place))
   return motion
 }
 
-const audienceIn = ({ audience }: ArenaFlags, room: Host, language: Language): WantedMember[] | null =>
-  audience === undefined ? null : audienceWritten(audience, '--audience', { ...room, language })
+const audienceIn = ({ audience }: ArenaFlags, host: Host, language: Language): WantedMember[] | null =>
+  audience === undefined ? null : audienceWritten(audience, '--audience', { ...host, language })
 
 const givenBy = (
   flags: ArenaFlags,

@@ -2,17 +2,17 @@ import type { Format } from '../../engine/format.ts'
 import type { Io } from '../io.ts'
 import type { DebateRequest } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
-import { inRoom, languageFor, seatIn, spokenBy } from './room.ts'
+import { type DebateFlags, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
+import { languageFor, seatIn, spokenBy, withHost } from './room.ts'
 
 export function debateCommand(format: Format, words: readonly string[], flags: DebateFlags, io: Io): Promise<number> {
-  return inRoom({ io, language: spokenBy(flags, io, words) }, async room => {
+  return withHost({ io, language: spokenBy(flags, io, words) }, async host => {
     const context = [...(flags.context ?? [])]
-    const topic = await topicFrom(words, context, room)
-    const obstacles = new Problems()
-    const language = await languageFor(flags, null, topic, room, obstacles)
-    const { budget, out } = await showingOf(flags, room, language, obstacles)
-    const wish: DebateRequest = {
+    const topic = await topicFrom(words, context, host)
+    const problems = new Problems()
+    const language = await languageFor(flags, null, topic, host, problems)
+    const { budget, out } = await showingOf(flags, host, language, problems)
+    const request: DebateRequest = {
       format,
       topic,
       language,
@@ -23,6 +23,6 @@ export function debateCommand(format: Format, words: readonly string[], flags: D
       context,
       ...(flags.web && { web: true }),
     }
-    return playWish(room, wish, { flags, out, obstacles })
+    return playRequest(host, request, { flags, out, problems })
   })
 }

@@ -11,14 +11,14 @@ import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { Problems } from '../problems.ts'
 import { showingOf, topicFrom } from '../start.ts'
-import { inRoom, languageFor, spokenBy } from './room.ts'
+import { languageFor, spokenBy, withHost } from './room.ts'
 
 /** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
 export function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {
   const { words, diff } = withoutTopic(given, flags)
-  return inRoom({ io, language: spokenBy(flags, io, words) }, async room => {
+  return withHost({ io, language: spokenBy(flags, io, words) }, async host => {
     const questions = new Questions(io)
-    return play(words, diff, flags, room, questions).finally(() => questions.close())
+    return play(words, diff, flags, host, questions).finally(() => questions.close())
   })
 }
 
@@ -33,25 +33,25 @@ async function play(
   words: readonly string[],
   diff: string | null,
   flags: DialecticFlags,
-  room: Host,
+  host: Host,
   questions: Questions,
 ): Promise<number> {
-  const obstacles = new Problems()
+  const problems = new Problems()
   const context = [...(flags.context ?? [])]
   const { continue: file } = flags
   const instead = { partner: flags.partner !== undefined, diff: diff !== null }
-  const past = file === undefined ? null : await obstacles.collect(() => continued(file, room, instead))
-  const topic = await obstacles.collect(() => topicOf(words, context, diff, flags, past, room, questions))
-  const language = await languageFor(flags, past?.language, topic, room, obstacles)
-  const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const nearby = await whoIsHere(room, language)
-  const given = await givenBy(flags, { ...room, language }, nearby, obstacles)
-  if (past && flags.record === false) obstacles.add(dialecticWords[language].withRecord)
-  if (topic === null) throw obstacles.all()
+  const past = file === undefined ? null : await problems.collect(() => continued(file, host, instead))
+  const topic = await problems.collect(() => topicOf(words, context, diff, flags, past, host, questions))
+  const language = await languageFor(flags, past?.language, topic, host, problems)
+  const { budget, out } = await showingOf(flags, host, language, problems)
+  const machine = await whoIsHere(host, language)
+  const given = await givenBy(flags, { ...host, language }, machine, problems)
+  if (past && flags.record === false) problems.add(dialecticWords[language].withRecord)
+  if (topic === null) throw problems.all()
   const ask = askFor({ topic, language, diff, context, budget }, given, past, flags)
   const confirms = ask.ask !== 'never' && !flags.yes
   const remarks = [...(past?.remarks ?? []), ...(given.partners?.remarks ?? [])]
-  return startDialectic(room, ask, { flags, out, obstacles, confirms, remarks, nearby, questions })
+  return startDialectic(host, ask, { flags, out, problems, confirms, remarks, machine, questions })
 }
 
 function askFor(
@@ -89,18 +89,18 @@ async function topicOf(
   diff: string | null,
   { yes, continue: file }: DialecticFlags,
   past: Continued | null,
-  room: Host,
+  host: Host,
   questions: Questions,
 ): Promise<string | null> {
-  const t = dialecticWords[room.language]
+  const t = dialecticWords[host.language]
   if (file !== undefined) {
     const [given = past?.topic] = words
     if (past && given?.trim() !== past.topic)
-      throw new UsageError(placed('--continue', t.otherTopic(given ?? '', past.topic), room.language))
+      throw new UsageError(placed('--continue', t.otherTopic(given ?? '', past.topic), host.language))
     return past?.topic ?? null
   }
   const concrete = (topic: string) =>
-    concreteTopic(topic, room, { hasMaterial: diff !== null || context.length > 0, questions: yes ? null : questions })
-  const given = await topicFrom(words, context, room, t.advised(t.noTopic), () => concrete(''))
+    concreteTopic(topic, host, { hasMaterial: diff !== null || context.length > 0, questions: yes ? null : questions })
+  const given = await topicFrom(words, context, host, t.advised(t.noTopic), () => concrete(''))
   return concrete(given)
 }

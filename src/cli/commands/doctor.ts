@@ -87,12 +87,12 @@ function readConfig({ language }: CliWords, { env, cwd }: Io): { config: Config;
 
 async function examine(config: Config, error: ConfigError | null, t: CliWords, io: Io): Promise<Findings> {
   const { env } = io
-  const nearby = lookAround(config, t.language)
+  const around = lookAround(config, t.language)
   const [providers, tools, servers, seated] = await Promise.all([
     lookAtProviders(config, t.language),
-    lookAtTools(nearby),
-    lookAtServers(config, nearby),
-    error ? { seats: [], seatsProblem: null } : lookAtSeats(config, nearby, t, io),
+    lookAtTools(around),
+    lookAtServers(config, around),
+    error ? { seats: [], seatsProblem: null } : lookAtSeats(config, around, t, io),
   ])
   const machine = [
     lookAtNode(),
@@ -117,12 +117,12 @@ async function probed(
   const models = [...new Set(seats.map(({ model }) => model))].join(t.language === 'zh' ? '、' : ', ')
   if (io.stderr.isTTY) output.err(`${doctorWords[t.language].probing(models)}\n`)
   try {
-    const room = openHost({ io, language: t.language })
+    const host = openHost({ io, language: t.language })
     try {
-      room.language = t.language
-      return await probeSeats(room, seats)
+      host.language = t.language
+      return await probeSeats(host, seats)
     } finally {
-      await room.close()
+      await host.close()
     }
   } catch (error) {
     if (error instanceof StoreFailed) return null

@@ -1,7 +1,14 @@
 import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { allFormats } from '../../formats/all.ts'
-import { type ArchivedDebate, type ArchiveReading, debateNumber, keptDebate, outputsOf, reading } from '../archived.ts'
+import {
+  type ArchivedDebate,
+  type ArchiveReading,
+  archivedDebate,
+  debateNumber,
+  outputsOf,
+  reading,
+} from '../archived.ts'
 import { caughtLater } from '../caught.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
@@ -24,7 +31,9 @@ export async function exportCommand(which: string, flags: ExportFlags, io: Io): 
   return reading(io, async place => {
     const { archive, output, t } = place
     // Mistakes in the command itself are reported before a debate that does not exist.
-    const debate = await caughtLater(UsageError, async () => keptDebate(archive, debateNumber(archive, which, t), t))
+    const debate = await caughtLater(UsageError, async () =>
+      archivedDebate(archive, debateNumber(archive, which, t), t),
+    )
     const isThere = !(debate instanceof UsageError)
     const known = isThere ? exportNames(debate) : anyNames
     const { name, flag } = formOf(flags)

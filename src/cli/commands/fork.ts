@@ -1,5 +1,5 @@
 import { fork } from '../../engine/fork.ts'
-import { type ArchivedDebate, debateNumber, keptDebate } from '../archived.ts'
+import { type ArchivedDebate, archivedDebate, debateNumber } from '../archived.ts'
 import { exitCodes } from '../exit.ts'
 import { recordPathOf, reportPathOf } from '../files/report-file.ts'
 import { forkPlan, optionsGiven, withOwnRecord } from '../fork/plan.ts'
@@ -13,7 +13,7 @@ import { whereReached } from '../resume.ts'
 import { agreed, type ShowingFlags, shownBy } from '../start.ts'
 import { dollars } from '../terminal/ask.ts'
 import { cliWords } from '../words.ts'
-import { inRoom } from './room.ts'
+import { withHost } from './room.ts'
 
 export type ForkFlags = ShowingFlags & {
   at?: string
@@ -26,17 +26,17 @@ export type ForkFlags = ShowingFlags & {
 
 /** `agon fork ID`: continues a debate from any of its points, as a new debate. */
 export function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<number> {
-  return inRoom({ io }, async first => {
+  return withHost({ io }, async first => {
     const words = cliWords[first.language]
-    const debate = await keptDebate(first.archive, debateNumber(first.archive, which, words), words)
+    const debate = await archivedDebate(first.archive, debateNumber(first.archive, which, words), words)
     const chosen = await withPoint(debate, flags, first)
-    return whereReached(withoutReplaced(debate, chosen), chosen, first, room => playFork(debate, chosen, room))
+    return whereReached(withoutReplaced(debate, chosen), chosen, first, host => playFork(debate, chosen, host))
   })
 }
 
-async function withPoint(debate: ArchivedDebate, flags: ForkFlags, room: Host): Promise<ForkFlags> {
+async function withPoint(debate: ArchivedDebate, flags: ForkFlags, host: Host): Promise<ForkFlags> {
   if (flags.at !== undefined || flags.without !== undefined) return flags
-  return { ...flags, at: await askForPoint(debate, room, isAttended(room.io) && !flags.yes) }
+  return { ...flags, at: await askForPoint(debate, host, isAttended(host.io) && !flags.yes) }
 }
 
 /** Models that are replaced need not be reachable. */
@@ -47,22 +47,22 @@ function withoutReplaced(debate: ArchivedDebate, { seat: given = [] }: ForkFlags
   return { ...debate, view: { ...debate.view, brief: { ...brief, seats } } }
 }
 
-async function playFork(debate: ArchivedDebate, flags: ForkFlags, room: Host): Promise<number> {
+async function playFork(debate: ArchivedDebate, flags: ForkFlags, host: Host): Promise<number> {
   const { id, view, format } = debate
   const { language } = view.brief
   const t = cliWords[language]
-  const obstacles = new Problems()
-  const budget = (await obstacles.collect(() => dollars(flags.budget, t))) ?? null
-  const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
-  const prepared = await prepareFork(room, debate, askedBy(flags, budget), obstacles)
-  if (!flags.quiet && !flags.events) room.output.err(forkPlan(debate, prepared, room))
-  if (!(await agreed(prepared, room.io, flags, t))) {
-    room.output.err(`${t.notStarted}\n`)
+  const problems = new Problems()
+  const budget = (await problems.collect(() => dollars(flags.budget, t))) ?? null
+  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
+  const prepared = await prepareFork(host, debate, askedBy(flags, budget), problems)
+  if (!flags.quiet && !flags.events) host.output.err(forkPlan(debate, prepared, host))
+  if (!(await agreed(prepared, host.io, flags, t))) {
+    host.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
   const options = playOptions(prepared, flags, out)
-  return withOwnRecord(prepared.view, room, () =>
-    playBefore(room, format, language, options, performance => fork(id, prepared.wish, performance)),
+  return withOwnRecord(prepared.view, host, () =>
+    playBefore(host, format, language, options, performance => fork(id, prepared.request, performance)),
   )
 }
 

@@ -6,7 +6,7 @@ import { isPerson } from '../../core/notices.ts'
 import { judge as format } from '../../formats/judge/judge.ts'
 import type { TranscriptSpeaker } from '../../formats/judge/transcript-in.ts'
 import { omissible, sidesIn, standing } from '../../formats/judge/transcript-in.ts'
-import { debateNumber, keptDebate } from '../archived.ts'
+import { archivedDebate, debateNumber } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { type Fault, fault } from '../fault.ts'
 import type { Host } from '../host.ts'
@@ -14,12 +14,12 @@ import type { Io } from '../io.ts'
 import { type PlanWords, usualPlanWords } from '../plan/plan-text.ts'
 import type { DebateRequest, Prepared } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
-import { type DebateFlags, optionFlags, playWish, showingOf } from '../start.ts'
+import { type DebateFlags, optionFlags, playRequest, showingOf } from '../start.ts'
 import { transcriptInFile } from '../transcript/file.ts'
 import { type JudgedTranscript, omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
 import { transcriptWords } from '../transcript/words.ts'
 import { cliWords } from '../words.ts'
-import { inRoom, languageFor, seatIn, spokenBy } from './room.ts'
+import { languageFor, seatIn, spokenBy, withHost } from './room.ts'
 
 export type JudgeFlags = DebateFlags & {
   question?: string
@@ -31,14 +31,14 @@ export type JudgeFlags = DebateFlags & {
 
 /** `agon judge FILE|ID`: rules on a debate that is already over. */
 export function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<number> {
-  return inRoom({ io, language: spokenBy(flags, io, [which, flags.question ?? '']) }, async room => {
-    const obstacles = new Problems()
-    const judged = await obstacles.collect(() => read(which, flags, room))
-    const language = await languageFor(flags, judged?.language, judged?.question, room, obstacles)
-    const { budget, out } = await showingOf(flags, room, language, obstacles)
-    if (flags.each && isLow(flags, room)) obstacles.add(transcriptWords[language].eachNeedsBlind)
-    if (!judged) throw obstacles.all()
-    const wish: DebateRequest = {
+  return withHost({ io, language: spokenBy(flags, io, [which, flags.question ?? '']) }, async host => {
+    const problems = new Problems()
+    const judged = await problems.collect(() => read(which, flags, host))
+    const language = await languageFor(flags, judged?.language, judged?.question, host, problems)
+    const { budget, out } = await showingOf(flags, host, language, problems)
+    if (flags.each && isLow(flags, host)) problems.add(transcriptWords[language].eachNeedsBlind)
+    if (!judged) throw problems.all()
+    const request: DebateRequest = {
       format,
       topic: judged.question,
       language,
@@ -50,7 +50,7 @@ export function judgeCommand(which: string, flags: JudgeFlags, io: Io): Promise<
       ...(flags.web && { web: true }),
       ...(flags.each && { seated: seats => ({ problems: peopleAmong(seats, language), options: {} }) }),
     }
-    return playWish(room, wish, { flags, out, obstacles, plan: planWords(judged, room) })
+    return playRequest(host, request, { flags, out, problems, plan: planWords(judged, host) })
   })
 }
 
@@ -62,12 +62,12 @@ function peopleAmong(seats: readonly Seat[], language: Language): Fault[] {
   return people.length === 0 ? [] : [fault(transcriptWords[language].eachNeedsModels([...new Set(people)]))]
 }
 
-const read = async (which: string, flags: JudgeFlags, room: Host): Promise<JudgedTranscript> =>
-  omitting(await transcriptFrom(which, flags, room), flags, room.language)
+const read = async (which: string, flags: JudgeFlags, host: Host): Promise<JudgedTranscript> =>
+  omitting(await transcriptFrom(which, flags, host), flags, host.language)
 
 /** A number means a debate. A file with such a name is written ./12. */
-async function transcriptFrom(which: string, flags: JudgeFlags, room: Host): Promise<JudgedTranscript> {
-  const { cwd, mask, language, archive } = room
+async function transcriptFrom(which: string, flags: JudgeFlags, host: Host): Promise<JudgedTranscript> {
+  const { cwd, mask, language, archive } = host
   const t = transcriptWords[language]
   const question = flags.question === undefined ? null : flags.question.trim()
   if (question === '') throw new UsageError(t.emptyQuestion)
@@ -78,9 +78,9 @@ async function transcriptFrom(which: string, flags: JudgeFlags, room: Host): Pro
   }
   if (flags.speakers !== undefined) throw new UsageError(t.speakersOfFile)
   const words = cliWords[language]
-  const debate = await keptDebate(archive, debateNumber(archive, which, words), words)
+  const debate = await archivedDebate(archive, debateNumber(archive, which, words), words)
   const keepsEvidence = flags.context === undefined && !flags.web
-  return transcriptOfDebate(debate, { topic: flags.topic ?? null, question, keepsEvidence, language }, room)
+  return transcriptOfDebate(debate, { topic: flags.topic ?? null, question, keepsEvidence, language }, host)
 }
 
 const isDebate = (which: string, cwd: string): boolean =>

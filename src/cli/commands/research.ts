@@ -15,7 +15,7 @@ import { startResearch } from '../research/start.ts'
 import { languageOfTopic } from '../research/topic.ts'
 import { researchWords } from '../research/words.ts'
 import { type DebateFlags, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
-import { inRoom, spokenBy } from './room.ts'
+import { spokenBy, withHost } from './room.ts'
 
 export type ResearchFlags = DebateFlags & {
   role?: string[]
@@ -35,28 +35,28 @@ export type ResearchFlags = DebateFlags & {
 /** `agon research "topic"`, `agon research --config FILE`, or `agon research --again ID`. */
 export function researchCommand(words: readonly string[], flags: ResearchFlags, io: Io): Promise<number> {
   const language = spokenBy(flags, io, [...words, ...(flags.role ?? [])])
-  return inRoom({ io, language }, room => play(words, flags, room))
+  return withHost({ io, language }, host => play(words, flags, host))
 }
 
-async function play(words: readonly string[], flags: ResearchFlags, room: Host): Promise<number> {
-  const obstacles = new Problems()
+async function play(words: readonly string[], flags: ResearchFlags, host: Host): Promise<number> {
+  const problems = new Problems()
   const context = [...(flags.context ?? [])]
-  const origin = await originOf(words, context, flags, room, obstacles)
-  const language = (await obstacles.collect(() => spokenIn(origin, flags, room))) ?? room.language
+  const origin = await originOf(words, context, flags, host, problems)
+  const language = (await problems.collect(() => spokenIn(origin, flags, host))) ?? host.language
   const { file } = origin
-  const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const asks = flags.config === undefined || confirmsIn(flags.config, { cwd: room.cwd, language })
+  const { budget, out } = await showingOf(flags, host, language, problems)
+  const asks = flags.config === undefined || confirmsIn(flags.config, { cwd: host.cwd, language })
   const confirms = flags.confirmPlan !== false && asks !== false && !flags.yes
-  if (confirms && asks && !isAttended(room.io)) obstacles.add(researchWords[language].needsYes)
-  const given = await givenBy(flags, context, flags.budget === undefined ? null : budget, language, obstacles)
-  const about = { topic: origin.topic ?? '', language, config: room.config }
-  const ask = await obstacles.collect(() => merged(given, origin.again ?? file, about))
+  if (confirms && asks && !isAttended(host.io)) problems.add(researchWords[language].needsYes)
+  const given = await givenBy(flags, context, flags.budget === undefined ? null : budget, language, problems)
+  const about = { topic: origin.topic ?? '', language, config: host.config }
+  const ask = await problems.collect(() => merged(given, origin.again ?? file, about))
   if (!ask || origin.topic === null) {
-    await obstacles.collect(() => checkOptions(format, given.options, room.config, language))
-    throw obstacles.all()
+    await problems.collect(() => checkOptions(format, given.options, host.config, language))
+    throw problems.all()
   }
   const remarks = file?.remarks ?? []
-  return startResearch(room, ask, { flags, out, obstacles, confirms, remarks })
+  return startResearch(host, ask, { flags, out, problems, confirms, remarks })
 }
 
 interface Origin {
@@ -70,23 +70,23 @@ async function originOf(
   words: readonly string[],
   context: string[],
   flags: ResearchFlags,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
 ): Promise<Origin> {
   const { again: which, config } = flags
-  const t = researchWords[room.language]
+  const t = researchWords[host.language]
   if (which !== undefined) {
-    if (words.length > 0) obstacles.add(t.againWith(`"${words.join(' ')}"`))
-    if (config !== undefined) obstacles.add(t.againWith('--config'))
-    const again = await obstacles.collect(() => askedBefore(which, room))
+    if (words.length > 0) problems.add(t.againWith(`"${words.join(' ')}"`))
+    if (config !== undefined) problems.add(t.againWith('--config'))
+    const again = await problems.collect(() => askedBefore(which, host))
     return { topic: again?.topic ?? null, file: null, again }
   }
-  const language = languages.find(language => language === flags.lang) ?? room.language
-  const file = config === undefined ? null : await obstacles.collect(() => readAgain(config, language, room))
+  const language = languages.find(language => language === flags.lang) ?? host.language
+  const file = config === undefined ? null : await problems.collect(() => readAgain(config, language, host))
   if (config !== undefined && !file) return { topic: words[0] ?? null, file: null, again: null }
-  const topic = await obstacles.collect(async () => {
+  const topic = await problems.collect(async () => {
     if (words.length === 0 && file?.topic) return file.topic.said
-    const given = await topicFrom(words, context, room, t.noTopic)
+    const given = await topicFrom(words, context, host, t.noTopic)
     if (file?.topic && file.topic.said !== given) throw new UsageError(t.twoTopics(given, file.topic.place))
     return given
   })
@@ -99,10 +99,10 @@ function readAgain(path: string, language: Language, { cwd }: Host): ResearchFil
   return file.language && file.language !== language ? readResearchFile(path, { cwd, language: file.language }) : file
 }
 
-function spokenIn({ topic, file, again }: Origin, flags: ResearchFlags, room: Host): Language {
+function spokenIn({ topic, file, again }: Origin, flags: ResearchFlags, host: Host): Language {
   if (flags.lang === undefined && file?.language) return file.language
   if (flags.lang === undefined && again) return again.language
-  return languageOf(flags.lang, topic ?? '', room, text => languageOfTopic(text, room.config))
+  return languageOf(flags.lang, topic ?? '', host, text => languageOfTopic(text, host.config))
 }
 
 async function givenBy(
@@ -110,11 +110,11 @@ async function givenBy(
   context: readonly string[],
   budget: number | null,
   language: Language,
-  obstacles: Problems,
+  problems: Problems,
 ): Promise<ResearchGiven> {
   const { goal, ...options } = optionFlags(format, flags)
   const roles = await Promise.all(
-    (flags.role ?? []).map(role => obstacles.collect(() => roleWritten(role, '--role', language))),
+    (flags.role ?? []).map(role => problems.collect(() => roleWritten(role, '--role', language))),
   )
   const written = (said: string | undefined, place: string): ProbeLines | null =>
     said === undefined ? null : { said, place }
@@ -125,7 +125,7 @@ async function givenBy(
     model: written(flags.model, '--model'),
     judge: written(flags.judge, '--judge'),
     auditor: written(flags.auditor, '--auditor'),
-    search: await obstacles.collect(() => searchIn(flags.search, language)),
+    search: await problems.collect(() => searchIn(flags.search, language)),
     outputPath: written(flags.outputPath, '--output-path'),
     force: flags.force ?? false,
     web: flags.web ?? false,

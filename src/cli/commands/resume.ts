@@ -4,7 +4,7 @@ import { end } from '../../core/fold-fork.ts'
 import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { resume } from '../../engine/perform.ts'
-import { type ArchivedDebate, debateNumber, keptDebate, outputsOf } from '../archived.ts'
+import { type ArchivedDebate, archivedDebate, debateNumber, outputsOf } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { checkOutputs, writeOutputs } from '../files/outputs.ts'
 import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../files/report-file.ts'
@@ -19,13 +19,13 @@ import { shownBy } from '../start.ts'
 import { ask, dollars, isYes } from '../terminal/ask.ts'
 import { treeWords } from '../tree/words.ts'
 import { cliWords } from '../words.ts'
-import { inRoom } from './room.ts'
+import { withHost } from './room.ts'
 
 export function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
-  return inRoom({ io }, async first => {
+  return withHost({ io }, async first => {
     const debate = await debateNamed(which, first)
     if (debate.view.state === 'done') return leaveMissing(debate, flags, first)
-    return whereReached(debate, flags, first, room => goOn(debate, flags, room)).catch(error => {
+    return whereReached(debate, flags, first, host => goOn(debate, flags, host)).catch(error => {
       if (!(error instanceof Drifted)) throw error
       return forkInstead(error, flags, first)
     })
@@ -36,44 +36,44 @@ async function debateNamed(which: string | undefined, { archive, language }: Hos
   const words = cliWords[language]
   const id =
     which === undefined ? latestUnfinished(archive, words.nothingToResume) : debateNumber(archive, which, words)
-  return keptDebate(archive, id, words)
+  return archivedDebate(archive, id, words)
 }
 
 /** A process that died at the very end may not have written its files: they are written now. */
-async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, room: Host): Promise<number> {
+async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: Host): Promise<number> {
   const { id, view } = debate
   const { language } = view.brief
   const t = cliWords[language]
   const outputs = outputsOf(debate)
   const report = reportPlace(view)
   if (report !== null && !existsSync(report))
-    return (await leaveReport(room, debate, flags)) ? exitCodes.done : exitCodes.storage
+    return (await leaveReport(host, debate, flags)) ? exitCodes.done : exitCodes.storage
   const { finishRecord } = await import('../dialectic/record-file.ts')
-  if (await finishRecord(debate, room, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
+  if (await finishRecord(debate, host, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
     return exitCodes.done
   if (outputs === null) throw new UsageError(t.alreadyOver(id))
   const missing = outputs.files.filter(({ name }) => !existsSync(join(outputs.folder, name)))
   if (missing.length === 0) throw new UsageError(t.alreadyOver(id) + t.itsFiles(id))
-  if (!flags.quiet) room.output.err(`${treeWords[language].wroteMissing(id, missing.length)}\n`)
+  if (!flags.quiet) host.output.err(`${treeWords[language].wroteMissing(id, missing.length)}\n`)
   const place = { force: flags.force ?? false, quiet: flags.quiet ?? false }
-  return (await writeOutputs(room, debate, place, language)) ? exitCodes.done : exitCodes.storage
+  return (await writeOutputs(host, debate, place, language)) ? exitCodes.done : exitCodes.storage
 }
 
-async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, room: Host): Promise<number> {
+async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, host: Host): Promise<number> {
   const { language } = view.brief
   const t = cliWords[language]
-  const obstacles = new Problems()
-  const budget = await obstacles.collect(() => dollars(flags.budget, t))
-  const out = await obstacles.collect(() => checkOut(flags.out, flags.yes ?? false, room.cwd, language))
-  const place = { cwd: room.cwd, force: flags.force ?? false }
-  const outputs = await obstacles.collect(() => checkOutputs(view, format, place, language))
+  const problems = new Problems()
+  const budget = await problems.collect(() => dollars(flags.budget, t))
+  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
+  const place = { cwd: host.cwd, force: flags.force ?? false }
+  const outputs = await problems.collect(() => checkOutputs(view, format, place, language))
   const report = reportPathOf(view.brief)
-  const inTheWay = report === null ? null : whyNot(report, flags.force ?? false, room.cwd, language)
-  if (inTheWay !== null) obstacles.add(inTheWay)
-  const remarks = await checkSpeakers(view, format, room, obstacles, (person, unless) =>
+  const inTheWay = report === null ? null : whyNot(report, flags.force ?? false, host.cwd, language)
+  if (inTheWay !== null) problems.add(inTheWay)
+  const remarks = await checkSpeakers(view, format, host, problems, (person, unless) =>
     forkWords[language].resumeAlone(person, id, unless),
   )
-  if (obstacles.any) throw obstacles.all()
+  if (problems.any) throw problems.all()
   const options = {
     ...shownBy(flags),
     seats: view.brief.seats,
@@ -84,8 +84,8 @@ async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, ro
     record: recordPathOf(view.brief),
     force: flags.force ?? false,
   }
-  if (!options.quiet && !options.events) for (const remark of remarks) room.output.err(`${remark}\n`)
-  return playBefore(room, format, language, options, performance =>
+  if (!options.quiet && !options.events) for (const remark of remarks) host.output.err(`${remark}\n`)
+  return playBefore(host, format, language, options, performance =>
     resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, options.budget),
   ).catch(error => {
     if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error

@@ -6,16 +6,16 @@ import type { Problems } from '../problems.ts'
 import { type DebateFlags, languageOf } from '../start.ts'
 
 /** Opens a host for a command that plays a debate at this terminal. */
-export async function inRoom(
+export async function withHost(
   options: Omit<HostOptions, 'terminal'>,
-  play: (room: Host) => Promise<number>,
+  play: (host: Host) => Promise<number>,
 ): Promise<number> {
-  const room = openHost({ ...options, terminal: true })
+  const host = openHost({ ...options, terminal: true })
   try {
-    refuseNested(room.env, room.language)
-    return await play(room)
+    refuseNested(host.env, host.language)
+    return await play(host)
   } finally {
-    await room.close()
+    await host.close()
   }
 }
 
@@ -30,11 +30,11 @@ export async function languageFor(
   { lang }: DebateFlags,
   known: Language | null | undefined,
   topic: string | null | undefined,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
 ): Promise<Language> {
   const isKnown = lang === undefined && known
-  return (await obstacles.collect(() => (isKnown ? known : languageOf(lang, topic ?? '', room)))) ?? room.language
+  return (await problems.collect(() => (isKnown ? known : languageOf(lang, topic ?? '', host)))) ?? host.language
 }
 
 /** `--judge lab:big` and `--model-judge big`. undefined: neither is given. */

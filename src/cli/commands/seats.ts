@@ -57,14 +57,14 @@ async function wanted(words: readonly string[], config: Config, { language }: Cl
   if (words.length === 0) return new Map()
   const pool = await everythingUsable(config, lookAround(config, language))
   const table: Table = { roles, config, language, pool }
-  const obstacles = new Problems()
+  const problems = new Problems()
   const changes = new Map<string, string>()
-  for (const word of words) obstacles.attempt(() => change(word, table, changes))
-  if (!obstacles.any)
-    obstacles.attempt(() => {
+  for (const word of words) problems.attempt(() => change(word, table, changes))
+  if (!problems.any)
+    problems.attempt(() => {
       for (const roles of tables) refuseSameDebaters(roles, changes, table)
     })
-  if (obstacles.any) throw obstacles.all()
+  if (problems.any) throw problems.all()
   return changes
 }
 

@@ -8,15 +8,15 @@ import { tree as format } from '../../formats/tree/tree.ts'
 import { type Config, loadConfig } from '../config/load.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { secretsOf } from '../files/context.ts'
-import { folderObstacle } from '../files/outputs.ts'
-import { placeObstacle, putFile } from '../files/places.ts'
+import { folderProblem } from '../files/outputs.ts'
+import { placeProblem, putFile } from '../files/places.ts'
 import { type Host, openHost, refuseNested, userHome } from '../host.ts'
 import { type Io, isAttended } from '../io.ts'
 import type { PlanWords } from '../plan/plan-text.ts'
 import { checkOptions, type DebateRequest, type Prepared } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
-import { type DebateFlags, languageOf, optionFlags, playWish, showingOf, topicFrom } from '../start.ts'
+import { type DebateFlags, languageOf, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
 import { table } from '../terminal/ask.ts'
 import { readTreeConfig, type TreeConfig, type TreeSurroundings, topicIdsIn } from '../tree/config.ts'
 import { configText, makeTreeConfig, type WantedTree } from '../tree/make-config.ts'
@@ -49,24 +49,24 @@ export type TreeFlags = DebateFlags & {
 export async function treeCommand(words: readonly string[], flags: TreeFlags, io: Io): Promise<number> {
   const spoken = spokenBy(flags, io, words)
   const { env, cwd } = io
-  const obstacles = new Problems()
-  const config = await obstacles.collect(() => loadConfig({ env, cwd, home: userHome(env), language: spoken }))
+  const problems = new Problems()
+  const config = await problems.collect(() => loadConfig({ env, cwd, home: userHome(env), language: spoken }))
   const read = (language: Language) => readTreeConfig(flags.config!, { ...readingOf(flags, config, io), language })
-  const tree = flags.config === undefined ? null : await obstacles.collect(() => read(spoken))
+  const tree = flags.config === undefined ? null : await problems.collect(() => read(spoken))
   // All messages about one file are in one language.
   const language = flags.lang === undefined && tree && config ? languageOfTree(tree, { config }) : spoken
-  for (const problem of notTogether(words, flags, language)) obstacles.add(problem)
+  for (const problem of notTogether(words, flags, language)) problems.add(problem)
   const extend = tree && tableOf(tree)
-  const room = await obstacles.collect(() =>
+  const host = await problems.collect(() =>
     openHost({ io, language: spoken, terminal: true, ...(extend && { extend }) }),
   )
-  if (!room) throw obstacles.all()
+  if (!host) throw problems.all()
   try {
-    refuseNested(room.env, room.language)
-    if (flags.config === undefined) return await playQuestion(words, flags, room, obstacles)
-    return await playFile(tree && { tree, said: read(language) }, flags, room, language, obstacles)
+    refuseNested(host.env, host.language)
+    if (flags.config === undefined) return await playQuestion(words, flags, host, problems)
+    return await playFile(tree && { tree, said: read(language) }, flags, host, language, problems)
   } finally {
-    await room.close()
+    await host.close()
   }
 }
 
@@ -82,38 +82,37 @@ const readingOf = (flags: TreeFlags, config: Config | null, { env, cwd }: Io): O
 async function playFile(
   read: { tree: TreeConfig; said: TreeConfig } | null,
   flags: TreeFlags,
-  room: Host,
+  host: Host,
   language: Language,
-  obstacles: Problems,
+  problems: Problems,
 ): Promise<number> {
-  const { cwd, env } = room
-  await obstacles.collect(() => languageOf(flags.lang, '', { ...room, language }))
-  const { budget, out } = await showingOf(flags, room, language, obstacles)
+  const { cwd, env } = host
+  await problems.collect(() => languageOf(flags.lang, '', { ...host, language }))
+  const { budget, out } = await showingOf(flags, host, language, problems)
   const ask = { ...askOf(flags, cwd, language, budget), context: flags.context ?? [], judges: judgesIn(flags) }
-  const wish = read && (await obstacles.collect(() => requestOf(read.tree, null, ask, room)))
+  const request = read && (await problems.collect(() => requestOf(read.tree, null, ask, host)))
   if (!read) {
     const ids = topicIdsIn(flags.config!, { cwd, env, language })
-    if (ids.length > 0) await obstacles.collect(() => checkTopicIds(flags.topic ?? [], ids, language))
+    if (ids.length > 0) await problems.collect(() => checkTopicIds(flags.topic ?? [], ids, language))
   }
-  if (!read || !wish) throw await everything(flags, room, language, obstacles)
-  const stray = flags.yes || wish.dry ? [] : strayKeySentences(read.said, language)
-  if (!isAttended(room.io))
-    for (const sentence of stray) obstacles.add(`${sentence}${treeWords[language].orYesWithKey}`)
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(read.said, room), doubts: stray })
+  if (!read || !request) throw await everything(flags, host, language, problems)
+  const stray = flags.yes || request.dry ? [] : strayKeySentences(read.said, language)
+  if (!isAttended(host.io)) for (const sentence of stray) problems.add(`${sentence}${treeWords[language].orYesWithKey}`)
+  return playRequest(host, request, { flags, out, problems, plan: planWords(read.said, host), doubts: stray })
 }
 
 async function playQuestion(
   words: readonly string[],
   flags: TreeFlags,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
 ): Promise<number> {
   const context = [...(flags.context ?? [])]
-  const question = await topicFrom(words, context, room, treeWords[room.language].noTree)
-  const language = await languageFor(flags, null, question, room, obstacles)
-  const { budget, out } = await showingOf(flags, room, language, obstacles)
-  const seats = await obstacles.collect(() => seatsIn(flags.seats, language))
-  const copy = await obstacles.collect(() => checkCopy(flags, room.cwd, language))
+  const question = await topicFrom(words, context, host, treeWords[host.language].noTree)
+  const language = await languageFor(flags, null, question, host, problems)
+  const { budget, out } = await showingOf(flags, host, language, problems)
+  const seats = await problems.collect(() => seatsIn(flags.seats, language))
+  const copy = await problems.collect(() => checkCopy(flags, host.cwd, language))
   const wanted: WantedTree = {
     question,
     seats: seats ?? [],
@@ -123,22 +122,22 @@ async function playQuestion(
     language,
     outputDir: flags.outputDir ?? null,
   }
-  const nearby = lookAround(room.config, language)
-  const tree = seats && (await obstacles.collect(() => treeOfQuestion(wanted, room, nearby)))
-  if (!tree) throw await everything(flags, room, language, obstacles)
-  const ask = { ...askOf(flags, room.cwd, language, budget), topics: [] }
-  const wish: DebateRequest = { ...requestOf(tree, question, ask, room), nearby }
+  const machine = lookAround(host.config, language)
+  const tree = seats && (await problems.collect(() => treeOfQuestion(wanted, host, machine)))
+  if (!tree) throw await everything(flags, host, language, problems)
+  const ask = { ...askOf(flags, host.cwd, language, budget), topics: [] }
+  const request: DebateRequest = { ...requestOf(tree, question, ask, host), machine }
   const checked = async (prepared: Prepared) => {
     if (copy === null) return
     await keepCopy(copy, wanted, prepared, flags, language)
-    if (!flags.quiet) room.output.err(`${treeWords[language].wroteConfig(shownPath(copy, room.cwd))}\n`)
+    if (!flags.quiet) host.output.err(`${treeWords[language].wroteConfig(shownPath(copy, host.cwd))}\n`)
   }
-  return playWish(room, wish, { flags, out, obstacles, plan: planWords(tree, room), checked })
+  return playRequest(host, request, { flags, out, problems, plan: planWords(tree, host), checked })
 }
 
-async function everything(flags: TreeFlags, { config }: Host, language: Language, obstacles: Problems): Promise<Error> {
-  await obstacles.collect(() => checkOptions(format, optionFlags(format, flags), config, language))
-  return obstacles.all()
+async function everything(flags: TreeFlags, { config }: Host, language: Language, problems: Problems): Promise<Error> {
+  await problems.collect(() => checkOptions(format, optionFlags(format, flags), config, language))
+  return problems.all()
 }
 
 /** Some options need a question, others a file. Several judges can be named with either. */
@@ -184,11 +183,11 @@ function checkCopy({ writeConfig, force, yes }: TreeFlags, cwd: string, language
   if (writeConfig === undefined) return null
   const t = treeWords[language]
   const path = resolve(cwd, writeConfig)
-  if (folderObstacle(dirname(path), cwd, language, []) !== null) throw new UsageError(t.configFolder(writeConfig))
-  const obstacle = placeObstacle(path, Boolean(force ?? yes))
-  if (obstacle === null) return path
+  if (folderProblem(dirname(path), cwd, language, []) !== null) throw new UsageError(t.configFolder(writeConfig))
+  const problem = placeProblem(path, Boolean(force ?? yes))
+  if (problem === null) return path
   const words = { 'is-folder': t.configIsFolder, 'not-a-file': t.configIsDevice, exists: t.configExists }
-  throw new UsageError(words[obstacle](writeConfig))
+  throw new UsageError(words[problem](writeConfig))
 }
 
 /** Where a saved file puts its outputs, unless the user says otherwise. */

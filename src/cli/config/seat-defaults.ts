@@ -125,9 +125,9 @@ function modelsByKind(
 const sameFamily = (model: string, others: readonly string[]): boolean =>
   others.some(other => familyOf(other) === familyOf(model))
 
-/** The first that meets most wishes. Earlier wishes weigh more. */
-function best(pool: readonly Usable[], wishes: readonly ((voice: Usable) => boolean)[]): Usable | undefined {
-  const worth = (voice: Usable) => wishes.reduce((sum, wish) => 2 * sum + (wish(voice) ? 1 : 0), 0)
+/** The first that meets most preferences. Earlier ones weigh more. */
+function best(pool: readonly Usable[], preferences: readonly ((voice: Usable) => boolean)[]): Usable | undefined {
+  const worth = (voice: Usable) => preferences.reduce((sum, isMet) => 2 * sum + (isMet(voice) ? 1 : 0), 0)
   return pool.toSorted((a, b) => worth(b) - worth(a))[0]
 }
 

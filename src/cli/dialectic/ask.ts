@@ -57,7 +57,7 @@ export interface DialecticAsk {
 }
 
 /** A program can speak as the user through this, at any time. What it says before the debate begins is heard first. */
-export class ProgramEar implements RemarkSource {
+export class ProgramRemarks implements RemarkSource {
   readonly #begun = Promise.withResolvers<(remark: Remark) => Promise<void>>()
   readonly #whyNot: string
   readonly #via: Remark['via']

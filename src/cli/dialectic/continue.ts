@@ -44,15 +44,15 @@ export interface Instead {
 }
 
 /** Throws UsageError with every line from which nobody can continue. */
-export async function continued(file: string, room: Host, instead: Instead): Promise<Continued> {
-  const path = pathOf(file, room)
-  const { record, problems } = parseRecord(textIn(path, file, room))
+export async function continued(file: string, host: Host, instead: Instead): Promise<Continued> {
+  const path = pathOf(file, host)
+  const { record, problems } = parseRecord(textIn(path, file, host))
   const language = languageOf(record)
-  const here: Host = { ...room, language }
+  const here: Host = { ...host, language }
   const lines = problemLines(problems, file, language)
   if (problems.some(({ fatal }) => fatal)) throw new UsageError(lines.join('\n'))
   refuseRunning(path, file, here)
-  const known = writtenBy(path, room.archive)
+  const known = writtenBy(path, host.archive)
   const seats = known ? seatsOf(known.view, known.id, language) : await seatsIn(record, here, instead)
   return {
     file,
@@ -112,9 +112,9 @@ function seatsOf(view: View, id: number, language: Language): Seats {
 }
 
 /** A record tells only the names of its partners. */
-async function seatsIn(record: DebateRecord, room: Host, instead: Instead): Promise<Seats> {
+async function seatsIn(record: DebateRecord, host: Host, instead: Instead): Promise<Seats> {
   const names = instead.partner ? [] : record.partners
-  const named = await partnersNamed(names, room, await whoIsHere(room, room.language))
+  const named = await partnersNamed(names, host, await whoIsHere(host, host.language))
   return { main: null, ...named, kind: null, leaning: null, focus: null, template: null }
 }
 
@@ -133,13 +133,13 @@ function partnersOf(view: View, place: string): DialecticAsk['partners'] {
 /** Finds a record's partners here: known agents and models. Others become general ones. */
 async function partnersNamed(
   names: readonly string[],
-  room: Host,
-  nearby: Machine,
+  host: Host,
+  machine: Machine,
 ): Promise<{ partners: DialecticAsk['partners']; remarks: string[] }> {
   const unknown = Object.values(recordWords).map(({ toBeChosen }) => toBeChosen)
   if (names.length === 0 || names.some(name => unknown.includes(name))) return { partners: null, remarks: [] }
-  const t = dialecticWords[room.language]
-  const found = await Promise.all(names.slice(0, mostPartners).map(name => partnerNamed(name, room, nearby)))
+  const t = dialecticWords[host.language]
+  const found = await Promise.all(names.slice(0, mostPartners).map(name => partnerNamed(name, host, machine)))
   const remarks = found.map((partner, index) =>
     partner ? t.partnerOfFile(names[index]!) : t.lostPartner(names[index]!),
   )
@@ -153,10 +153,10 @@ async function partnersNamed(
 }
 
 /** A record may come from anybody: it may not name files, only models that could be chosen here anyway. */
-async function partnerNamed(name: string, room: Host, nearby: Machine): Promise<WantedPartner | null> {
+async function partnerNamed(name: string, host: Host, machine: Machine): Promise<WantedPartner | null> {
   const place = '--partner'
-  const agent = isPath(name) ? null : agentNamed(name, agentPlace(room))
+  const agent = isPath(name) ? null : agentNamed(name, agentPlace(host))
   if (agent) return { seat: null, role: agent.partner, place }
-  const { usable } = await usablePartners(room, nearby, null)
+  const { usable } = await usablePartners(host, machine, null)
   return usable.some(({ model }) => model === name) ? { seat: name, role: null, place } : null
 }

@@ -39,14 +39,14 @@ interface Looked extends Omit<FoundContext, 'kind' | 'guessed' | 'paths'> {
 
 export async function findFor(
   ask: DialecticAsk,
-  room: Host,
-  nearby: Machine,
-  obstacles: Problems,
+  host: Host,
+  machine: Machine,
+  problems: Problems,
 ): Promise<FoundMaterial> {
-  const here: Host = { ...room, language: ask.language }
-  const looked = ask.looks ? await obstacles.collect(() => lookFor(ask, here), '--kind') : null
-  const partners = choosesPartner(ask, room) ? await usablePartners(here, nearby, ask.budget) : null
-  const record = await obstacles.collect(() => recordPlace(ask, here), '--record')
+  const here: Host = { ...host, language: ask.language }
+  const looked = ask.looks ? await problems.collect(() => lookFor(ask, here), '--kind') : null
+  const partners = choosesPartner(ask, host) ? await usablePartners(here, machine, ask.budget) : null
+  const record = await problems.collect(() => recordPlace(ask, here), '--record')
   return { ...(looked ?? asGiven(ask)), partners, record }
 }
 
@@ -54,10 +54,10 @@ const asGiven = ({ kind, context }: DialecticAsk): Looked => ({
   ...{ kind, given: context, materials: [], cut: [], lines: [], folders: [] },
 })
 
-async function lookFor({ topic, kind, diff, context }: DialecticAsk, room: Host): Promise<Looked> {
+async function lookFor({ topic, kind, diff, context }: DialecticAsk, host: Host): Promise<Looked> {
   const paths = context.filter(item => typeof item === 'string')
   const texts = context.filter(item => typeof item !== 'string')
-  const { cwd, language, mask, env } = room
+  const { cwd, language, mask, env } = host
   const found = await contextFor({ topic, kind, diff, paths, cwd, language, mask, env })
   return { ...found, given: [...texts, ...found.paths] }
 }
@@ -87,19 +87,19 @@ export interface GivenMaterial {
 
 export async function givenBy(
   flags: DialecticFlags,
-  room: Host,
-  nearby: Machine,
-  obstacles: Problems,
+  host: Host,
+  machine: Machine,
+  problems: Problems,
 ): Promise<GivenMaterial> {
   const { partner } = flags
-  const said = await obstacles.collect(() => saidIn(flags, room))
+  const said = await problems.collect(() => saidIn(flags, host))
   return {
     said,
-    asking: (await obstacles.collect(() => askingIn(flags, said, room))) ?? 'never',
-    user: (await obstacles.collect(() => userIn(flags, room))) ?? { seat: personProvider, place: '--user' },
+    asking: (await problems.collect(() => askingIn(flags, said, host))) ?? 'never',
+    user: (await problems.collect(() => userIn(flags, host))) ?? { seat: personProvider, place: '--user' },
     partners:
-      partner === undefined ? null : await obstacles.collect(() => partnersWritten(partner, '--partner', room, nearby)),
-    template: await obstacles.collect(() => templateIn(flags, room)),
+      partner === undefined ? null : await problems.collect(() => partnersWritten(partner, '--partner', host, machine)),
+    template: await problems.collect(() => templateIn(flags, host)),
   }
 }
 

@@ -16,7 +16,7 @@ import { type Continued, continued, type Instead } from './continue.ts'
 import { findFor, templateIn } from './find-material.ts'
 import { withRecord } from './new-record.ts'
 import { partnersWritten, whoIsHere } from './partners.ts'
-import { dialecticWish } from './request.ts'
+import { dialecticRequest } from './request.ts'
 import { isVague } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
@@ -48,32 +48,32 @@ type Options = Omit<DebateOptions, 'format'>
 type Origin = { topic: string } | Pick<DialecticFileOptions, 'continue'>
 
 export async function openDialectic(
-  room: Host,
+  host: Host,
   origin: Origin,
   options: Options,
   performance: Performance,
 ): Promise<Performed> {
-  const { ask, prepared, here } = await prepareDialectic(room, origin, options)
+  const { ask, prepared, here } = await prepareDialectic(host, origin, options)
   return withRecord(ask, prepared.opening, here, opening => open(opening, performance))
 }
 
 /** Checks everything. Nothing is spent or written. */
 export async function prepareDialectic(
-  room: Host,
+  host: Host,
   origin: Origin,
   options: Options,
 ): Promise<{ ask: DialecticAsk; prepared: Prepared; here: Host }> {
-  const obstacles = new Problems()
-  const past = 'continue' in origin ? await continued(origin.continue, room, insteadOf(options)) : null
+  const problems = new Problems()
+  const past = 'continue' in origin ? await continued(origin.continue, host, insteadOf(options)) : null
   const topic = past?.topic ?? ('topic' in origin ? origin.topic.trim() : '')
-  const language = options.language ?? past?.language ?? room.config.language ?? detectLanguage(topic)
-  const here: Host = { ...room, language }
-  const nearby = await whoIsHere(room, language)
+  const language = options.language ?? past?.language ?? host.config.language ?? detectLanguage(topic)
+  const here: Host = { ...host, language }
+  const machine = await whoIsHere(host, language)
   if (!past) refuseVague(topic, options, language)
-  const ask = await askOf(topic, past, options, here, nearby, obstacles)
-  const found = await findFor(ask, here, nearby, obstacles)
-  const { wish } = await dialecticWish(ask, here, nearby, found, obstacles)
-  return { ask, prepared: await prepare(room, wish, obstacles), here }
+  const ask = await askOf(topic, past, options, here, machine, problems)
+  const found = await findFor(ask, here, machine, problems)
+  const { request } = await dialecticRequest(ask, here, machine, found, problems)
+  return { ask, prepared: await prepare(host, request, problems), here }
 }
 
 function refuseVague(topic: string, { diff, context = [] }: Options, language: Language): void {
@@ -86,15 +86,15 @@ async function askOf(
   topic: string,
   past: Continued | null,
   options: Options,
-  room: Host,
-  nearby: Machine,
-  obstacles: Problems,
+  host: Host,
+  machine: Machine,
+  problems: Problems,
 ): Promise<DialecticAsk> {
-  const { language } = room
+  const { language } = host
   const { context = [], effort } = options
   const partner = partnerIn(options)
   const named =
-    partner === null ? null : await obstacles.collect(() => partnersWritten(partner, 'partner', room, nearby))
+    partner === null ? null : await problems.collect(() => partnersWritten(partner, 'partner', host, machine))
   const main = options.main ?? options.seats?.main
   return {
     topic,
@@ -102,19 +102,19 @@ async function askOf(
     hasMaterial: Boolean(options.diff) || context.length > 0,
     main: main === undefined ? (past?.main ?? null) : { seat: main, place: 'main' },
     partners: partner === null ? (past?.partners ?? null) : (named?.partners ?? null),
-    ask: askingIn(options, room),
+    ask: askingIn(options, host),
     user: { seat: options.user ?? options.seats?.user ?? personProvider, place: 'user' },
-    kind: (await obstacles.collect(() => kindIn(options, language))) ?? past?.kind ?? null,
+    kind: (await problems.collect(() => kindIn(options, language))) ?? past?.kind ?? null,
     leaning: options.leaning ?? past?.leaning ?? '',
     focus: options.focus ?? past?.focus ?? '',
-    template: (await obstacles.collect(() => templateIn(options, room))) ?? past?.template ?? null,
+    template: (await problems.collect(() => templateIn(options, host))) ?? past?.template ?? null,
     diff: options.diff === true ? '' : options.diff || null,
     looks: options.kind !== undefined || Boolean(options.diff),
     context,
-    record: past ? { path: past.path } : recordIn(options, room),
+    record: past ? { path: past.path } : recordIn(options, host),
     past: past && { file: past.file, history: past.history },
     fallbacks: assignments(options.fallbacks),
-    budget: options.budget ?? room.config.budget,
+    budget: options.budget ?? host.config.budget,
     web: options.web ?? false,
     options: effort === undefined ? {} : { effort },
   }

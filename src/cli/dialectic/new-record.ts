@@ -33,15 +33,15 @@ export async function recordPlace(ask: Asked, { io, cwd, mask }: Host): Promise<
 export async function withRecord<T>(
   ask: Asked,
   opening: Opening,
-  room: Host,
+  host: Host,
   play: (opening: Opening) => Promise<T>,
 ): Promise<T> {
-  const path = await made(ask, opening, room)
+  const path = await made(ask, opening, host)
   const played = () => play({ ...opening, options: { ...opening.options, record: path } })
   if (path === null) return played()
-  if (!ask.past) return withNewRecord(path, room, played)
+  if (!ask.past) return withNewRecord(path, host, played)
   // Another debate may have continued it while this one was planned.
-  refuseRunning(path, ask.past.file, room)
+  refuseRunning(path, ask.past.file, host)
   return played()
 }
 

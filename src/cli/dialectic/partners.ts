@@ -30,11 +30,11 @@ export interface PartnersWritten {
 export async function partnersWritten(
   written: string,
   place: string,
-  room: Host,
-  nearby: Machine,
+  host: Host,
+  machine: Machine,
 ): Promise<PartnersWritten> {
-  const t = dialecticWords[room.language]
-  const refuse = (why: string) => new UsageError(faultAt(place, why, room.language))
+  const t = dialecticWords[host.language]
+  const refuse = (why: string) => new UsageError(faultAt(place, why, host.language))
   const parts = written.split(',').map(part => part.trim())
   if (parts.length === 1 && parts[0] === 'auto') return { partners: 'auto', remarks: [] }
   if (parts.includes('auto')) throw refuse(t.autoAlone(written))
@@ -42,7 +42,7 @@ export async function partnersWritten(
   if (parts.length > mostPartners) throw refuse(t.tooManyPartners(parts.length, mostPartners))
   const twice = parts.find((part, index) => parts.indexOf(part) < index)
   if (twice !== undefined) throw refuse(t.samePartner(twice))
-  const found = await Promise.all(parts.map(part => partnerWritten(part, place, room, nearby)))
+  const found = await Promise.all(parts.map(part => partnerWritten(part, place, host, machine)))
   return { partners: found.map(({ partner }) => partner), remarks: found.flatMap(({ remarks }) => remarks) }
 }
 
@@ -50,20 +50,20 @@ export async function partnersWritten(
 async function partnerWritten(
   part: string,
   place: string,
-  room: Host,
-  nearby: Machine,
+  host: Host,
+  machine: Machine,
 ): Promise<{ partner: WantedPartner; remarks: string[] }> {
-  const { config, language } = room
+  const { config, language } = host
   if (isReached(splitModelName(part).provider, config))
     return { partner: { seat: part, role: null, place }, remarks: [] }
   const [name = '', voice] = splitAtFirst(part, '=')
-  const agent = agentNamed(name, agentPlace(room))
-  const around = { config, nearby, language }
+  const agent = agentNamed(name, agentPlace(host))
+  const around = { config, machine, language }
   const seat = voice === undefined && agent ? null : await seatAt({ seat: voice ?? part, place }, around)
   if (agent) return { partner: { seat, role: agent.partner, place }, remarks: agent.remarks }
   if (voice === undefined && (isReached(splitModelName(part).provider, config) || part.includes(':') || seat !== part))
     return { partner: { seat, role: null, place }, remarks: [] }
-  const message = `${noSuchAgent(name, agentPlace(room))} ${dialecticWords[language].orSeat}`
+  const message = `${noSuchAgent(name, agentPlace(host))} ${dialecticWords[language].orSeat}`
   throw new UsageError(faultAt('--partner', message, language))
 }
 
@@ -101,27 +101,27 @@ export async function whoIsHere({ config }: Host, language: Language): Promise<M
 }
 
 /** The models the main agent could choose as partner now. With a budget, only those with known prices. */
-export async function usablePartners(room: Host, nearby: Machine, budget: number | null): Promise<UsablePartners> {
-  const all = severalOf(await everythingUsable(room.config, nearby))
+export async function usablePartners(host: Host, machine: Machine, budget: number | null): Promise<UsablePartners> {
+  const all = severalOf(await everythingUsable(host.config, machine))
   const found: UsablePartners = { usable: [], leftOut: [] }
-  const hindrances = await Promise.all(all.map(({ model }) => whyNot(model, room, nearby, budget)))
+  const hindrances = await Promise.all(all.map(({ model }) => whyNot(model, host, machine, budget)))
   for (const [index, voice] of all.entries()) {
     const why = hindrances[index] ?? null
     if (why === null) found.usable.push(voice)
     else found.leftOut.push({ name: voice.model, why })
   }
-  for (const provider of nearby.absent ?? []) {
-    const hindrance = await hindranceOf(`${provider}:`, room, nearby)
+  for (const provider of machine.absent ?? []) {
+    const hindrance = await hindranceOf(`${provider}:`, host, machine)
     if (hindrance) found.leftOut.push({ name: provider, why: hindrance.message })
   }
   return found
 }
 
-async function whyNot(model: string, room: Host, nearby: Machine, budget: number | null): Promise<string | null> {
-  const hindrance = await hindranceOf(model, room, nearby)
+async function whyNot(model: string, host: Host, machine: Machine, budget: number | null): Promise<string | null> {
+  const hindrance = await hindranceOf(model, host, machine)
   if (hindrance) return hindrance.message
-  const obstacles = new Problems()
-  const voice = await obstacles.collect(() => room.modelFor(model))
-  if (voice === null) return obstacles.all().message
-  return budget !== null && !voice.prices ? dialecticWords[room.language].unpricedCandidate : null
+  const problems = new Problems()
+  const voice = await problems.collect(() => host.modelFor(model))
+  if (voice === null) return problems.all().message
+  return budget !== null && !voice.prices ? dialecticWords[host.language].unpricedCandidate : null
 }

@@ -22,11 +22,11 @@ import { writtenBy } from './record-path.ts'
 import { dialecticWords, recordFileWords } from './words.ts'
 
 /** Keeps the record of a debate while it runs, and deletes it if the user does not want it. */
-export function recordKeeper(room: Host, options: CompanionOptions): Companions {
+export function recordKeeper(host: Host, options: CompanionOptions): Companions {
   const begun = Promise.withResolvers<RecordFile | null>()
   let file: RecordFile | null = null
   let number = 0
-  let firstDay = room.io.now()
+  let firstDay = host.io.now()
   return {
     opened(id, [first]) {
       number = id
@@ -35,21 +35,21 @@ export function recordKeeper(room: Host, options: CompanionOptions): Companions 
     listeners: [
       (event, view, record) => {
         if (begins(event)) {
-          file = isTaken(number, view, room, options) ? null : fileOf(view, firstDay, room, options)
+          file = isTaken(number, view, host, options) ? null : fileOf(view, firstDay, host, options)
           begun.resolve(file)
         }
         file?.listener(event, view, record)
       },
     ],
-    ears: [earOf(begun.promise)],
+    remarkSources: [earOf(begun.promise)],
     async ended({ id, view }) {
       await file?.settled()
-      tellSuggestions(id, view, room, options)
+      tellSuggestions(id, view, host, options)
       const path = recordPathOf(view.brief)
       if (path === null || !file) return
       if (file.standing() === 'left') return
-      if (isUnwanted(view)) await discard(path, id, room, options)
-      else tellOf(path, id, file.standing(), room, options)
+      if (isUnwanted(view)) await discard(path, id, host, options)
+      else tellOf(path, id, file.standing(), host, options)
     },
   }
 }
@@ -62,28 +62,28 @@ function tellSuggestions(id: number, { verdict }: View, { output }: Host, { lang
 /** Completes the record if its process died at the very end. False: nothing was left to do. */
 export async function finishRecord(
   { id, view, createdAt }: Pick<ArchivedDebate, 'id' | 'view' | 'createdAt'>,
-  room: Host,
+  host: Host,
   options: CompanionOptions,
 ): Promise<boolean> {
   const path = recordPathOf(view.brief)
-  if (path === null || !isThere(path) || ownerOf(path, room) !== id) return false
+  if (path === null || !isThere(path) || ownerOf(path, host) !== id) return false
   if (isUnwanted(view)) {
-    await discard(path, id, room, options)
+    await discard(path, id, host, options)
     return true
   }
-  const file = fileOf(view, new Date(createdAt), room, options)
+  const file = fileOf(view, new Date(createdAt), host, options)
   if (!(await file?.complete(view))) return false
-  tellOf(path, id, file!.standing(), room, options)
+  tellOf(path, id, file!.standing(), host, options)
   return true
 }
 
-function tellOf(path: string, id: number, standing: RecordStanding, room: Host, options: CompanionOptions): void {
+function tellOf(path: string, id: number, standing: RecordStanding, host: Host, options: CompanionOptions): void {
   const { language, quiet } = options
   if (quiet) return
-  const shown = shownPath(path, room.cwd)
+  const shown = shownPath(path, host.cwd)
   const t = recordFileWords[language]
-  if (standing === 'behind') room.output.err(`${isThere(path) ? t.behind(shown, id) : t.lacking(shown, id)}\n`)
-  else if (standing === 'up-to-date' && isThere(path)) room.output.err(`${dialecticWords[language].record(shown)}\n`)
+  if (standing === 'behind') host.output.err(`${isThere(path) ? t.behind(shown, id) : t.lacking(shown, id)}\n`)
+  else if (standing === 'up-to-date' && isThere(path)) host.output.err(`${dialecticWords[language].record(shown)}\n`)
 }
 
 /** The first event in this process. Only then is it known whose record it is: a fork has its own. */
@@ -91,11 +91,11 @@ const begins = ({ type }: AgonEvent): boolean =>
   type === 'debate.opened' || type === 'debate.resumed' || type === 'debate.forked'
 
 /** Another debate continued the record, or has its name by now. */
-function isTaken(id: number, { brief }: View, room: Host, { quiet }: CompanionOptions): boolean {
+function isTaken(id: number, { brief }: View, host: Host, { quiet }: CompanionOptions): boolean {
   const path = recordPathOf(brief)
-  const owner = path === null ? null : ownerOf(path, room)
+  const owner = path === null ? null : ownerOf(path, host)
   if (path === null || owner === null || owner === id) return false
-  if (!quiet) room.output.err(`${recordFileWords[brief.language].taken(shownPath(path, room.cwd), owner)}\n`)
+  if (!quiet) host.output.err(`${recordFileWords[brief.language].taken(shownPath(path, host.cwd), owner)}\n`)
   return true
 }
 
@@ -129,17 +129,17 @@ function earOf(begun: Promise<RecordFile | null>): RemarkSource {
   return {
     open(hear) {
       void begun.then(file => {
-        if (!isClosed) file?.ear.open(hear)
+        if (!isClosed) file?.remarkSource.open(hear)
         opened.resolve(file)
       })
     },
     async catchUp() {
       const file = await Promise.race([opened.promise, sleep(patienceMs, null, { ref: false })])
-      await file?.ear.catchUp()
+      await file?.remarkSource.catchUp()
     },
     close() {
       isClosed = true
-      void opened.promise.then(file => file?.ear.close())
+      void opened.promise.then(file => file?.remarkSource.close())
     },
   }
 }
@@ -150,8 +150,8 @@ const isUnwanted = ({ state, verdict }: View): boolean =>
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 /** The file is deleted at once, as the user said; the archived copy only if somebody agrees to that too. */
-async function discard(record: string, id: number, room: Host, { language, quiet, yes }: CompanionOptions) {
-  const { output, cwd } = room
+async function discard(record: string, id: number, host: Host, { language, quiet, yes }: CompanionOptions) {
+  const { output, cwd } = host
   const t = dialecticWords[language]
   const shown = shownPath(record, cwd)
   const say = (text: string) => (quiet ? undefined : output.err(`${text}\n`))
@@ -161,10 +161,10 @@ async function discard(record: string, id: number, room: Host, { language, quiet
   } catch (error) {
     output.err(`${t.notDeleted(shown, (error as Error).message)}\n`)
   }
-  if (yes || !room.terminal || !isAttended(room.io)) return say(t.archiveKept(id))
-  if (await agreesTo(t.askArchive(id), room.io, language)) {
-    room.archive.remove(id)
-    Draft.removeAll(draftsFolder(agonHome(room.env)), id)
+  if (yes || !host.terminal || !isAttended(host.io)) return say(t.archiveKept(id))
+  if (await agreesTo(t.askArchive(id), host.io, language)) {
+    host.archive.remove(id)
+    Draft.removeAll(draftsFolder(agonHome(host.env)), id)
     say(cliWords[language].deleted(id))
   } else say(t.archiveKept(id))
 }
@@ -176,7 +176,7 @@ const agreesTo = (question: string, io: Io, language: CompanionOptions['language
 export interface RecordFile {
   listener: JournalListener
   /** Hears what a person writes below `### User Input`. */
-  ear: RemarkSource
+  remarkSource: RemarkSource
   /** Resolves when the file contains what the debate has said so far, or cannot be written. */
   settled(): Promise<void>
   standing(): RecordStanding
@@ -195,7 +195,7 @@ export function recordFile(place: RecordPlace): RecordFile {
     listener(event, view: View) {
       if (telling.has(event.type)) keeper.bringUpToDate(view)
     },
-    ear: {
+    remarkSource: {
       open(hear) {
         keeper.hearThrough(hear)
         watch = new FileWatch(place.path, () => keeper.look())

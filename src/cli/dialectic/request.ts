@@ -15,27 +15,27 @@ import type { FoundMaterial } from './find-material.ts'
 import { agentPlace, seatAt, type UsablePartners } from './partners.ts'
 
 export interface DialecticRequest {
-  wish: DebateRequest
+  request: DebateRequest
   /** What the user should know about agent files. Complete once everything is prepared. */
   remarks: string[]
 }
 
 /** Makes the request for a dialectic debate. What is wrong with the input is added to the problems. */
-export async function dialecticWish(
+export async function dialecticRequest(
   ask: DialecticAsk,
-  room: Host,
-  nearby: Machine,
+  host: Host,
+  machine: Machine,
   found: FoundMaterial,
-  obstacles: Problems,
+  problems: Problems,
 ): Promise<DialecticRequest> {
   const { language, topic, budget } = ask
-  const { config } = room
+  const { config } = host
   const wanted = wantedPartners(ask)
-  const options = optionsOf(ask, found, wanted, room)
-  const named = await namedSeats(ask, wanted, room, nearby, obstacles)
-  const seats = await openRoles({ roles: format.roles(options), named, config, nearby, language })
+  const options = optionsOf(ask, found, wanted, host)
+  const named = await namedSeats(ask, wanted, host, machine, problems)
+  const seats = await openRoles({ roles: format.roles(options), named, config, machine, language })
   const remarks: string[] = []
-  const wish: DebateRequest = {
+  const request: DebateRequest = {
     format,
     topic,
     language,
@@ -45,10 +45,10 @@ export async function dialecticWish(
     budget,
     context: [...found.materials, ...found.given],
     folders: found.folders,
-    nearby,
+    machine,
     ...(ask.web && { web: true }),
     seated(held) {
-      const choice = found.partners && choiceFor(held, found.partners, { ...room, language })
+      const choice = found.partners && choiceFor(held, found.partners, { ...host, language })
       remarks.push(...(choice?.remarks ?? []))
       const isChoice = choice !== null && choice.candidates.length > 1
       return {
@@ -61,7 +61,7 @@ export async function dialecticWish(
       }
     },
   }
-  return { wish, remarks }
+  return { request, remarks }
 }
 
 export const partnerSeat = (index: number): string => (index === 0 ? 'partner' : `partner-${index + 1}`)
@@ -69,9 +69,9 @@ export const partnerSeat = (index: number): string => (index === 0 ? 'partner' :
 const wantedPartners = ({ partners }: DialecticAsk): readonly WantedPartner[] =>
   partners === null || partners === 'auto' ? [] : partners
 
-function choiceFor(held: readonly Seat[], { usable }: UsablePartners, room: Host) {
+function choiceFor(held: readonly Seat[], { usable }: UsablePartners, host: Host) {
   const modelOf = (id: string) => held.find(seat => seat.id === id)?.model ?? null
-  return partnerCandidates({ ...agentPlace(room), usable, main: modelOf('main') ?? '', own: modelOf('partner') })
+  return partnerCandidates({ ...agentPlace(host), usable, main: modelOf('main') ?? '', own: modelOf('partner') })
 }
 
 /** A partner that is only a model is known by its model's name. */
@@ -107,14 +107,14 @@ async function namedSeats(
   ask: DialecticAsk,
   wanted: readonly WantedPartner[],
   { config }: Host,
-  nearby: Machine,
-  obstacles: Problems,
+  machine: Machine,
+  problems: Problems,
 ): Promise<SeatFlags> {
-  const around = { config, nearby, language: ask.language }
+  const around = { config, machine, language: ask.language }
   const seats: Record<string, SeatFlags[string]> = {}
   if (ask.ask !== 'never') seats.user = ask.user
   const { main } = ask
-  const mainSeat = main && (await obstacles.collect(() => seatAt(main, around)))
+  const mainSeat = main && (await problems.collect(() => seatAt(main, around)))
   if (main && mainSeat !== null) seats.main = { seat: mainSeat, place: main.place }
   for (const [index, { seat, place }] of wanted.entries()) {
     if (seat !== null) seats[partnerSeat(index)] = { seat, place }

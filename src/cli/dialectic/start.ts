@@ -19,35 +19,35 @@ import { cliWords } from '../words.ts'
 import type { DialecticAsk } from './ask.ts'
 import { type FoundMaterial, findFor } from './find-material.ts'
 import { withRecord } from './new-record.ts'
-import { type DialecticRequest, dialecticWish, partnerSeat } from './request.ts'
+import { type DialecticRequest, dialecticRequest, partnerSeat } from './request.ts'
 import { folded, isVague, type Questions } from './topic.ts'
 import { dialecticWords } from './words.ts'
 
 export interface DialecticStart {
   flags: DebateFlags
   out: string | null
-  obstacles: Problems
+  problems: Problems
   /** Whether the person at the terminal is asked for what only they know, and shown what will be sent. */
   confirms: boolean
   remarks: readonly string[]
-  nearby: Machine
+  machine: Machine
   /** Already open if the topic was asked for. */
   questions: Questions
 }
 
 /** Checks the input, asks the user for what is missing, shows the plan, and plays the debate. */
-export async function startDialectic(room: Host, asked: DialecticAsk, starting: DialecticStart): Promise<number> {
-  const { nearby, questions } = starting
+export async function startDialectic(host: Host, asked: DialecticAsk, starting: DialecticStart): Promise<number> {
+  const { machine, questions } = starting
   if (!starting.confirms) await questions.close()
-  const first = await ready(asked, room, nearby, starting.obstacles)
-  const settled = starting.confirms ? await settle(asked, room, nearby, starting) : shown(asked, first, room, starting)
-  if (!settled || !(await agreed(settled.prepared, room.io, starting.flags, cliWords[asked.language]))) {
-    room.output.err(`${cliWords[asked.language].notStarted}\n`)
+  const first = await ready(asked, host, machine, starting.problems)
+  const settled = starting.confirms ? await settle(asked, host, machine, starting) : shown(asked, first, host, starting)
+  if (!settled || !(await agreed(settled.prepared, host.io, starting.flags, cliWords[asked.language]))) {
+    host.output.err(`${cliWords[asked.language].notStarted}\n`)
     return exitCodes.paused
   }
-  const { wish, prepared } = settled
-  return withRecord(asked, prepared.opening, room, opening =>
-    playPrepared(room, wish, { ...prepared, opening }, starting),
+  const { request, prepared } = settled
+  return withRecord(asked, prepared.opening, host, opening =>
+    playPrepared(host, request, { ...prepared, opening }, starting),
   )
 }
 
@@ -59,58 +59,58 @@ interface Ready extends DialecticRequest {
 /** Throws UsageError with all that is wrong. Nothing has been spent by then. */
 async function ready(
   ask: DialecticAsk,
-  room: Host,
-  nearby: Machine,
-  obstacles: Problems,
+  host: Host,
+  machine: Machine,
+  problems: Problems,
   only?: readonly Material[],
 ): Promise<Ready> {
-  const all = await findFor(ask, room, nearby, obstacles)
+  const all = await findFor(ask, host, machine, problems)
   const found = only
     ? { ...all, materials: all.materials.filter(({ path }) => only.some(kept => kept.path === path)) }
     : all
-  const wished = await dialecticWish(ask, room, nearby, found, obstacles)
-  return { ...wished, found, prepared: await prepare(room, wished.wish, obstacles) }
+  const requested = await dialecticRequest(ask, host, machine, found, problems)
+  return { ...requested, found, prepared: await prepare(host, requested.request, problems) }
 }
 
 /** What the user says before it starts, and agrees to send. null: the user gave up. */
 async function settle(
   asked: DialecticAsk,
-  room: Host,
-  nearby: Machine,
+  host: Host,
+  machine: Machine,
   starting: DialecticStart,
 ): Promise<Ready | null> {
   const { questions } = starting
   const isTyped = questions.isOpen
   const dialogue = await questions.open()
   try {
-    const ask = await askBefore(asked, dialogue, room, isTyped)
+    const ask = await askBefore(asked, dialogue, host, isTyped)
     if (!ask) return null
-    const next = shown(ask, await ready(ask, room, nearby, new Problems()), room, starting)
+    const next = shown(ask, await ready(ask, host, machine, new Problems()), host, starting)
     const { materials } = next.found
     if (materials.length === 0) return next
     const kept = await offer(materials, dialogue, ask.language)
     if (kept === null || kept.length === materials.length) return kept && next
-    room.output.err(`${dialecticWords[ask.language].left(kept.length)}\n`)
-    return await ready(ask, room, nearby, new Problems(), kept)
+    host.output.err(`${dialecticWords[ask.language].left(kept.length)}\n`)
+    return await ready(ask, host, machine, new Problems(), kept)
   } finally {
     await questions.close()
   }
 }
 
 /** Shows the plan if somebody reads it. Whoever is asked must have read it. */
-function shown(ask: DialecticAsk, ready: Ready, room: Host, { flags, confirms, remarks }: DialecticStart): Ready {
+function shown(ask: DialecticAsk, ready: Ready, host: Host, { flags, confirms, remarks }: DialecticStart): Ready {
   if (!confirms && (flags.quiet || flags.events)) return ready
-  const { prepared, found, wish } = ready
+  const { prepared, found, request } = ready
   const { opening } = prepared
   // The found material is listed separately, with numbers.
   const given = { ...prepared, opening: { ...opening, context: opening.context.slice(found.materials.length) } }
-  const isUnattended = flags.ask === undefined && !isAttended(room.io)
-  const words = planWords(ask, found, ready, prepared, { cwd: room.cwd, isUnattended })
-  const text = planText(given, found.given.length > 0, wish.format, room, cliWords[ask.language], {
+  const isUnattended = flags.ask === undefined && !isAttended(host.io)
+  const words = planWords(ask, found, ready, prepared, { cwd: host.cwd, isUnattended })
+  const text = planText(given, found.given.length > 0, request.format, host, cliWords[ask.language], {
     ...words,
     remarks: [...remarks, ...words.remarks],
   })
-  room.output.err(`${confirms ? '\n' : ''}${text}`)
+  host.output.err(`${confirms ? '\n' : ''}${text}`)
   return ready
 }
 
@@ -154,13 +154,13 @@ function numbersIn(said: string, most: number): number[] | null {
 async function askBefore(
   ask: DialecticAsk,
   dialogue: Dialogue,
-  room: Pick<Host, 'io' | 'output'>,
+  host: Pick<Host, 'io' | 'output'>,
   isTyped: boolean,
 ): Promise<DialecticAsk | null> {
   const t = dialecticWords[ask.language]
-  room.output.err(`\n${t.form.heading}\n${clean(t.form.topic(ask.topic)).text}\n`)
+  host.output.err(`\n${t.form.heading}\n${clean(t.form.topic(ask.topic)).text}\n`)
   // The topic of a record cannot be changed.
-  const topic = ask.past || isTyped ? ask.topic : await anotherTopic(ask, dialogue, room)
+  const topic = ask.past || isTyped ? ask.topic : await anotherTopic(ask, dialogue, host)
   if (topic === null) return null
   const leaning = ask.leaning ?? (await dialogue.ask(t.form.leaning))
   if (leaning === null) return null
@@ -186,7 +186,7 @@ async function anotherTopic(
 function planWords(
   ask: DialecticAsk,
   found: FoundMaterial,
-  { wish, remarks }: DialecticRequest,
+  { request, remarks }: DialecticRequest,
   { opening, choice }: Prepared,
   { cwd, isUnattended }: { cwd: string; isUnattended: boolean },
 ): PlanWords {
@@ -202,7 +202,7 @@ function planWords(
       ...(template ? [t.template(template.name)] : []),
       ...(leaning ? [t.leaning(leaning)] : []),
       ...(focus ? [t.focus(focus)] : []),
-      ...partnerLines(ask, wish.format.roles(opening.options), opening),
+      ...partnerLines(ask, request.format.roles(opening.options), opening),
       ...foundLines(found),
       isUnattended ? t.asks.unattended : t.asks[ask.ask],
       record === null ? t.noRecord : t.record(shownPath(record, cwd)),

@@ -108,10 +108,10 @@ class Writer {
 
   /** `lab:a → lab:b`, in the rest of a line. Room that the shorter one does not need goes to the other. */
   #sideBySide([one = '', other = '']: readonly string[], taken: number): string {
-    const room = Math.max(16, this.#screen.width - taken - 3)
-    const half = Math.floor(room / 2)
-    const first = truncate(one, Math.max(half, room - widthOf(other)))
-    return `${first} → ${truncate(other, room - widthOf(first))}`
+    const host = Math.max(16, this.#screen.width - taken - 3)
+    const half = Math.floor(host / 2)
+    const first = truncate(one, Math.max(half, host - widthOf(other)))
+    return `${first} → ${truncate(other, host - widthOf(first))}`
   }
 
   #nameOf(name: string): string {
@@ -215,9 +215,9 @@ class Writer {
   }
 
   #of(id: number | null, words: string, most: number): string[] {
-    const room = this.#screen.width - this.#margin - 4
+    const host = this.#screen.width - this.#margin - 4
     const number = (id === null ? '' : String(id)).padStart(this.#margin)
-    return firstLines(safeLine(words, 2_000), room, most).map(
+    return firstLines(safeLine(words, 2_000), host, most).map(
       (line, i) => `  ${i === 0 ? this.#paint('dim', number) : ' '.repeat(this.#margin)}  ${line}`,
     )
   }

@@ -113,8 +113,8 @@ export const heldByPrograms = ({ seats }: Pick<Findings, 'seats'>): boolean =>
   seats.length > 0 && seats.every(({ model }) => isCommand(model))
 
 /** Model servers at their usual ports. If a server's models are configured, it is listed as a provider. */
-export async function lookAtServers(config: Config, nearby: Machine): Promise<ServerFinding[]> {
-  const running = await nearby.servers()
+export async function lookAtServers(config: Config, machine: Machine): Promise<ServerFinding[]> {
+  const running = await machine.servers()
   return knownProviders
     .filter(({ port, name }) => port !== undefined && configuredModels(config.providers.get(name) ?? {}).length === 0)
     .map(known => {
@@ -128,8 +128,8 @@ export async function lookAtServers(config: Config, nearby: Machine): Promise<Se
     })
 }
 
-export async function lookAtTools(nearby: Machine): Promise<ToolFinding[]> {
-  const found = await Promise.all(tools.map(tool => nearby.tool(tool.id)))
+export async function lookAtTools(machine: Machine): Promise<ToolFinding[]> {
+  const found = await Promise.all(tools.map(tool => machine.tool(tool.id)))
   return found.map(toolFinding)
 }
 

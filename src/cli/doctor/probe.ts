@@ -15,7 +15,7 @@ import type { ProbeFinding, SearchFinding, SeatFinding } from './findings.ts'
 import { doctorWords } from './words.ts'
 
 /** One tiny call to everyone who would speak, made as in a debate. People and the offline voice are skipped. */
-export function probeSeats(room: Host, seats: readonly SeatFinding[], patienceMs = 60_000): Promise<ProbeFinding[]> {
+export function probeSeats(host: Host, seats: readonly SeatFinding[], patienceMs = 60_000): Promise<ProbeFinding[]> {
   const voices = seats.flatMap(({ id, model, fallback }) =>
     [model, ...(fallback === null ? [] : [fallback])].map(model => ({ id, model })),
   )
@@ -26,19 +26,19 @@ export function probeSeats(room: Host, seats: readonly SeatFinding[], patienceMs
       probeOne(
         model,
         those.map(({ id }) => id),
-        room,
+        host,
         patienceMs,
       ),
     ),
   )
 }
 
-async function probeOne(name: string, seats: string[], room: Host, patienceMs: number): Promise<ProbeFinding> {
-  const { language, mask } = room
+async function probeOne(name: string, seats: string[], host: Host, patienceMs: number): Promise<ProbeFinding> {
+  const { language, mask } = host
   const began = performance.now()
   try {
     const { signal } = new AbortController()
-    const probed = await probe(asDoctor(room.modelFor(name)), { language, mask, callMs: patienceMs, signal })
+    const probed = await probe(asDoctor(host.modelFor(name)), { language, mask, callMs: patienceMs, signal })
     const isLate = probed.failure?.kind === 'timeout' && probed.ms >= patienceMs
     const late: Failure = { kind: 'timeout', message: doctorWords[language].noAnswer(patienceMs / 1_000) }
     return { ...probed, model: name, seats, failure: isLate ? late : probed.failure }

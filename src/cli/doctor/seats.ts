@@ -21,13 +21,13 @@ import type { Findings, SeatFinding } from './findings.ts'
 type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
 
 /** Who would sit where in a debate started now, and what prevents them from speaking. */
-export async function lookAtSeats(config: Config, nearby: Machine, t: CliWords, io: Io): Promise<Seated> {
+export async function lookAtSeats(config: Config, machine: Machine, t: CliWords, io: Io): Promise<Seated> {
   const { language } = t
   const { roles, flags } = configuredTable(formats[0]!.roles({}), config, language)
   try {
-    const { seats, pool } = await chooseUsable(roles, flags, config, language, nearby)
+    const { seats, pool } = await chooseUsable(roles, flags, config, language, machine)
     const full = withFallbacks(seats, [], { roles, config, language, pool })
-    return { seats: await Promise.all(full.map(seat => seatFinding(seat, config, nearby, t, io))), seatsProblem: null }
+    return { seats: await Promise.all(full.map(seat => seatFinding(seat, config, machine, t, io))), seatsProblem: null }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { seats: [], seatsProblem: error.message.replaceAll(seatWords[language].seeDoctor, '') }
@@ -38,7 +38,7 @@ export async function lookAtSeats(config: Config, nearby: Machine, t: CliWords, 
 async function seatFinding(
   seat: ChosenSeat,
   config: Config,
-  nearby: Machine,
+  machine: Machine,
   t: CliWords,
   io: Io,
 ): Promise<SeatFinding> {
@@ -48,7 +48,7 @@ async function seatFinding(
   const voices = fallback === null ? [model] : [model, fallback]
   const blocks = await Promise.all(
     voices.map(async voice => {
-      const held = await hindranceOf(voice, { io, config, language, desk: null }, nearby)
+      const held = await hindranceOf(voice, { io, config, language, desk: null }, machine)
       const found = held ?? unresolved(voice, config, language)
       return found && { message: placed(label, found.message, language), exit: found.code, model: null }
     }),

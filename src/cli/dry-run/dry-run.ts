@@ -37,16 +37,16 @@ const loneFolderName = 'debate-dry-run'
  * nothing in the archive. Returns the exit code.
  */
 export async function dryRun(
-  room: Pick<Host, 'env' | 'cwd' | 'mask' | 'output' | 'modelFor'>,
+  host: Pick<Host, 'env' | 'cwd' | 'mask' | 'output' | 'modelFor'>,
   format: Format,
   opening: Opening,
   { force, json, file, temperatureOf = () => null }: DryRunOptions,
 ): Promise<number> {
   const { language } = opening
-  const { cwd, mask } = room
+  const { cwd, mask } = host
   const play = format.rehearse
   if (!play) throw new UsageError(dryRunWords[language].noRehearsal(format.id))
-  const modelFor = reachable(room)
+  const modelFor = reachable(host)
   const calls = await rehearse(opening, { ...format, rehearse: play }, { mask, modelFor })
   const roles = format.roles(opening.options)
   const prompts = calls.map((call, i) => promptFile(call, i + 1, format, roles, temperatureOf(call.model)))
@@ -55,9 +55,9 @@ export async function dryRun(
   const summary = { name: estimateName, text: estimateFile(estimate, prompts, opening.topic, language) }
   const outputs: Outputs = { folder: folderOf(opened, format, cwd), files: [...prompts, summary] }
   const { folder } = checkFiles(outputs, { cwd, force, homes: homesOf(cwd, configFileOf(opened)) }, language)
-  await writeFiles({ ...outputs, folder }, { home: agonHome(room.env), mask, force, prune: true })
-  if (json) room.output.json(documentOf(folder, prompts, estimate), 2)
-  else room.output.out(summaryText(shownPath(folder, cwd), prompts, estimate, language))
+  await writeFiles({ ...outputs, folder }, { home: agonHome(host.env), mask, force, prune: true })
+  if (json) host.output.json(documentOf(folder, prompts, estimate), 2)
+  else host.output.out(summaryText(shownPath(folder, cwd), prompts, estimate, language))
   return exitCodes.done
 }
 

@@ -49,8 +49,8 @@ export function checkFiles(
   language: Language,
 ): OutputPlan {
   const folder = resolve(cwd, written)
-  const obstacle = folderObstacle(folder, cwd, language, homes)
-  if (obstacle !== null) throw new UsageError(obstacle)
+  const problem = folderProblem(folder, cwd, language, homes)
+  if (problem !== null) throw new UsageError(problem)
   const taken = force ? [] : foreignFiles({ folder, files })
   if (taken.length > 0) throw new UsageError(outputWords[language].conflicts(shownPath(folder, cwd), taken, flag))
   return { folder, names: files.map(({ name }) => name), force }
@@ -94,8 +94,8 @@ export async function leaveFiles(
   const folder = resolve(cwd, outputs.folder)
   const shown = shownPath(folder, cwd)
   try {
-    const obstacle = folderObstacle(folder, cwd, language, homes)
-    if (obstacle !== null) throw new Error(obstacle)
+    const problem = folderProblem(folder, cwd, language, homes)
+    if (problem !== null) throw new Error(problem)
     const { written, conflicts } = await writeFiles({ ...outputs, folder }, { home: agonHome(env), mask, force })
     if (!quiet && written.length > 0) output.err(`${t.wrote(shown, written)}\n`)
     if (conflicts.length > 0) output.err(`${t.notReplaced(shown, conflicts, id)}\n`)
@@ -107,7 +107,7 @@ export async function leaveFiles(
 }
 
 /** Why files cannot be written to a folder. null: they can. The folder need not exist yet. */
-export function folderObstacle(
+export function folderProblem(
   folder: string,
   cwd: string,
   language: Language,

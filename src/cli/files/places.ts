@@ -6,13 +6,13 @@ import { orElse } from '../caught.ts'
 import type { CliWords } from '../words.ts'
 
 /** Why a file cannot be written to a place. `exists`: the user may allow to replace it. */
-export type PlaceObstacle = 'is-folder' | 'not-a-file' | 'exists'
+export type PlaceProblem = 'is-folder' | 'not-a-file' | 'exists'
 
 /**
  * A device, a pipe or a socket is never replaced, whatever the user agreed to: others write there. A link to a file
  * counts as a file. null: nothing is in the way.
  */
-export function placeObstacle(path: string, replaces: boolean): PlaceObstacle | null {
+export function placeProblem(path: string, replaces: boolean): PlaceProblem | null {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return null
   const meant = found.isSymbolicLink() ? behindLink(path) : found
@@ -36,7 +36,7 @@ export async function putFile(
   { replaces, flag }: { replaces: boolean; flag: string },
   t: Pick<CliWords, 'outAppeared' | 'outNotFile'>,
 ): Promise<void> {
-  if (placeObstacle(path, replaces) === 'not-a-file') throw new Error(t.outNotFile)
+  if (placeProblem(path, replaces) === 'not-a-file') throw new Error(t.outNotFile)
   if (replaces) return writeFileAtomic(path, text)
   try {
     await writeNewFile(path, text)

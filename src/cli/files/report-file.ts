@@ -10,7 +10,7 @@ import { exportAs, exportNames, formOfFile } from '../commands/export-forms.ts'
 import type { Host } from '../host.ts'
 import { shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
-import { type PlaceObstacle, placeObstacle, putFile } from './places.ts'
+import { type PlaceProblem, placeProblem, putFile } from './places.ts'
 
 /** The file for the report of a debate, instead of standard output. null: none. */
 export const reportPathOf = ({ options }: Pick<Brief, 'options'>): string | null => pathIn(options.output_path)
@@ -22,11 +22,11 @@ export const pathIn = (option: Json | undefined): string | null => (typeof optio
 
 /** Why a report cannot be written there, in words. null: it can. */
 export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
-  const obstacle = isWritable(dirname(path)) ? placeObstacle(path, force) : 'no-folder'
-  return obstacle === null ? null : words[language][obstacle](shownPath(path, cwd))
+  const problem = isWritable(dirname(path)) ? placeProblem(path, force) : 'no-folder'
+  return problem === null ? null : words[language][problem](shownPath(path, cwd))
 }
 
-const words: Record<Language, Record<'no-folder' | PlaceObstacle, (path: string) => string>> = {
+const words: Record<Language, Record<'no-folder' | PlaceProblem, (path: string) => string>> = {
   en: {
     'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
     'is-folder': path => `${path} is a folder. Give the name of a file in it.`,

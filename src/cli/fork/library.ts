@@ -1,7 +1,7 @@
 import type { Language } from '../../core/language.ts'
 import { fork } from '../../engine/fork.ts'
 import type { Performance, Performed } from '../../engine/perform.ts'
-import { type ArchivedDebate, debateNumber, keptDebate } from '../archived.ts'
+import { type ArchivedDebate, archivedDebate, debateNumber } from '../archived.ts'
 import type { Host } from '../host.ts'
 import { assignments, type ForkOptions } from '../library/options.ts'
 import { Problems } from '../problems.ts'
@@ -11,27 +11,27 @@ import { askForPoint } from './point.ts'
 import { type PreparedFork, prepareFork } from './prepare.ts'
 
 export async function forkIn(
-  room: Host,
+  host: Host,
   id: number,
   options: ForkOptions,
   performance: Performance,
 ): Promise<Performed> {
-  const { wish, view } = await preparedFork(room, id, options)
-  return withOwnRecord(view, room, () => fork(id, wish, performance))
+  const { request, view } = await preparedFork(host, id, options)
+  return withOwnRecord(view, host, () => fork(id, request, performance))
 }
 
 /** Checks a program's request. Nothing is spent or written. `language`: for messages; left out: the debate's. */
 export async function preparedFork(
-  room: Host,
+  host: Host,
   id: number,
   options: ForkOptions,
   language?: Language,
 ): Promise<PreparedFork> {
-  const words = cliWords[room.language]
-  const debate = await keptDebate(room.archive, debateNumber(room.archive, String(id), words), words)
+  const words = cliWords[host.language]
+  const debate = await archivedDebate(host.archive, debateNumber(host.archive, String(id), words), words)
   const { at = null, without = null, remark = null, budget = null } = options
   const asked = {
-    at: at === null && without === null ? await askForPoint(debate, room, false) : at,
+    at: at === null && without === null ? await askForPoint(debate, host, false) : at,
     without,
     remark,
     seats: assignments(options.seats),
@@ -39,7 +39,7 @@ export async function preparedFork(
     options: optionsIn(options),
     budget,
   }
-  return prepareFork(room, language ? told(debate, language) : debate, asked, new Problems())
+  return prepareFork(host, language ? told(debate, language) : debate, asked, new Problems())
 }
 
 const told = (debate: ArchivedDebate, language: Language): ArchivedDebate => ({

@@ -29,11 +29,11 @@ export function forkPlan(
   prepared: PreparedFork,
   { cwd, config }: Pick<Host, 'cwd' | 'config'>,
 ): string {
-  const { wish, view, shared, forecast, places, remarks, point } = prepared
+  const { request, view, shared, forecast, places, remarks, point } = prepared
   const { language } = view.brief
   const t = forkWords[language]
   const words = cliWords[language]
-  const { without, remark } = wish
+  const { without, remark } = request
   const before = debate.view.brief
   const nameOf = (point: string) => placeNameIn(debate.format, debate.view, point)
   const changed = changesIn(before, view.brief, t)
@@ -46,7 +46,7 @@ export function forkPlan(
     words.seats(seatList(debate, view.brief, language)),
     ...(changed.length > 0 ? [t.changed(changed)] : []),
     ...places.map(path => t.leaves(shownPath(path, cwd))),
-    ...(wish.budget === undefined && before.budget !== null ? [t.budgetKept(money(before.budget))] : []),
+    ...(request.budget === undefined && before.budget !== null ? [t.budgetKept(money(before.budget))] : []),
     t.left(costLine(forecast, words, words.setPrices)),
     ...remarks,
     ...config.warnings.map(warning => warning[language]),
@@ -104,18 +104,18 @@ export function optionsOfFork(
   format: Format,
   given: Readonly<Record<string, unknown>>,
   language: Language,
-  obstacles: Problems,
+  problems: Problems,
 ): Pick<Partial<Brief>, 'effort' | 'rigor'> & { options: Record<string, Json> } {
   const flags = flagsOf(format)
   const known = Object.keys(flags)
   for (const name of Object.keys(given))
     if (!known.includes(name))
-      obstacles.add(fault(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)), name))
+      problems.add(fault(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)), name))
   const wanted = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
   const parsed = optionsOf(format).safeParse({ ...before, ...wanted })
   const wrong = new Set(parsed.error?.issues.map(issue => String(issue.path[0])))
   for (const name of Object.keys(wanted).filter(name => wrong.has(name)))
-    obstacles.add(
+    problems.add(
       faultAt(
         flagName(name),
         cliWords[language].badValue(String(wanted[name]), flags[name]!.allowed[language]),
@@ -141,9 +141,9 @@ export const optionsGiven = (flags: Readonly<Record<string, unknown>>): Record<s
  * Creates the record of a dialectic fork, if it has one, and plays it. If it ends before it is in the archive, the
  * record is removed. Throws UsageError if it cannot be created.
  */
-export async function withOwnRecord<T>({ brief }: View, room: Host, play: () => Promise<T>): Promise<T> {
+export async function withOwnRecord<T>({ brief }: View, host: Host, play: () => Promise<T>): Promise<T> {
   const { record } = brief.options
   if (typeof record !== 'string') return play()
-  await makeRecord(record, brief, room.io)
-  return withNewRecord(record, room, play)
+  await makeRecord(record, brief, host.io)
+  return withNewRecord(record, host, play)
 }

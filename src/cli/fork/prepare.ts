@@ -38,7 +38,7 @@ export interface ForkAsked extends WantedPoint, ForkSeatChanges {
 }
 
 export interface PreparedFork {
-  wish: ForkRequest
+  request: ForkRequest
   point: ForkPoint
   view: View
   /** How many turns exist already. */
@@ -52,28 +52,28 @@ export interface PreparedFork {
 
 /** Checks everything for a fork. If something is wrong, it throws all problems. Nothing has been spent by then. */
 export async function prepareFork(
-  room: Host,
+  host: Host,
   debate: ArchivedDebate,
   asked: ForkAsked,
-  obstacles: Problems,
+  problems: Problems,
 ): Promise<PreparedFork> {
   const { view: parent, format } = debate
   const { language } = parent.brief
-  const here: Host = { ...room, language }
-  const nearby = lookAround(room.config, language)
-  const point = await obstacles.collect(() => pointOf(debate, asked))
-  const remark = (await obstacles.collect(() => remarkOf(asked.remark, language))) ?? null
-  const given = optionsOfFork(parent.brief, format, asked.options, language, obstacles)
-  const places = (await obstacles.collect(() => ownPlaces(parent.brief, room.io.now()))) ?? { options: {}, paths: [] }
+  const here: Host = { ...host, language }
+  const machine = lookAround(host.config, language)
+  const point = await problems.collect(() => pointOf(debate, asked))
+  const remark = (await problems.collect(() => remarkOf(asked.remark, language))) ?? null
+  const given = optionsOfFork(parent.brief, format, asked.options, language, problems)
+  const places = (await problems.collect(() => ownPlaces(parent.brief, host.io.now()))) ?? { options: {}, paths: [] }
   const options = { ...given.options, ...places.options }
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
   const hint = agentHint(format, here)
-  const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, nearby, obstacles)
+  const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, machine, problems)
   if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
-  const rigor = rigorOf(given.rigor, seats, wanted, format, obstacles)
+  const rigor = rigorOf(given.rigor, seats, wanted, format, problems)
   const seated = { seats: asChosen(seats), pool: [], passedOver: [] }
-  refuseOffline(seated, format, rolesIn(wanted, format), language, obstacles)
-  if (!point || obstacles.any) throw obstacles.all()
+  refuseOffline(seated, format, rolesIn(wanted, format), language, problems)
+  if (!point || problems.any) throw problems.all()
 
   const changes: DebateForked['changes'] = {
     ...(given.effort !== undefined && { effort: given.effort }),
@@ -81,23 +81,23 @@ export async function prepareFork(
     seats,
     options,
   }
-  const wish: ForkRequest = {
+  const request: ForkRequest = {
     ...(asked.without === null ? { at: point.at } : { without: asked.without }),
     ...{ changes, remark },
     ...(asked.budget !== null && { budget: asked.budget }),
   }
-  const view = foreseen(debate, point, wish)
+  const view = foreseen(debate, point, request)
   const left = callsLeft(format, view.brief, madeBy(view))
   const rest: Format = { ...format, plan: () => left }
-  const said = await checkSpeakers(view, rest, here, obstacles)
+  const said = await checkSpeakers(view, rest, here, problems)
   // Even a seat that says nothing more must have a known model.
-  for (const { id, model } of seats) obstacles.attempt(() => room.modelFor(model), `seats.${id}`)
-  const plan = await obstacles.collect(() => checkPlan({ ...view.brief, context: [] }, rest, here, obstacles))
-  const outputs = await obstacles.collect(() => checkOutputs(view, format, { cwd: room.cwd, force: false }, language))
-  if (!plan || obstacles.any) throw obstacles.all()
+  for (const { id, model } of seats) problems.attempt(() => host.modelFor(model), `seats.${id}`)
+  const plan = await problems.collect(() => checkPlan({ ...view.brief, context: [] }, rest, here, problems))
+  const outputs = await problems.collect(() => checkOutputs(view, format, { cwd: host.cwd, force: false }, language))
+  if (!plan || problems.any) throw problems.all()
   const shared = [...view.turns.values()].filter(({ state }) => state === 'answered').length
   return {
-    wish,
+    request,
     point,
     view,
     shared,
@@ -110,11 +110,11 @@ export async function prepareFork(
 
 /** Hints that the name belongs to an agent here, though to no model. */
 const agentHint =
-  (format: Format, room: Host) =>
+  (format: Format, host: Host) =>
   (seat: string, name: string): string | null => {
     if (format.id !== dialectic.id || !seat.startsWith('partner')) return null
     return unlessMistaken(
-      () => agentNamed(name, agentPlace(room)) && forkWords[room.language].agentFile(name, seat),
+      () => agentNamed(name, agentPlace(host)) && forkWords[host.language].agentFile(name, seat),
       null,
     )
   }
@@ -136,22 +136,22 @@ function rigorOf(
   seats: readonly Seat[],
   { rigor: before, options, language }: Brief,
   format: Format,
-  obstacles: Problems,
+  problems: Problems,
 ): Rigor | undefined {
   const judges = format.roles(options).filter(({ kind }) => kind === 'judge')
   const panel = judges.find(({ id }) => panelOf(id, seats).length > 1)?.id
   if (panel === undefined || (given ?? before) === 'high') return given
   if (given === undefined) return 'high'
   const t = preflightWords[language]
-  obstacles.add(fault(t.panelNeedsHigh(`--seat ${panel}`, `${flagName('rigor')} ${given}`), `seats.${panel}`))
+  problems.add(fault(t.panelNeedsHigh(`--seat ${panel}`, `${flagName('rigor')} ${given}`), `seats.${panel}`))
   return given
 }
 
 const asChosen = (seats: readonly Seat[]) => seats.map(seat => ({ ...seat, from: 'flag' as const }))
 
 /** The fork as it will be when it parts, as far as can be foreseen. */
-function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, wish: ForkRequest): View {
-  const { changes = {}, remark = null, without = null, budget } = wish
+function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, request: ForkRequest): View {
+  const { changes = {}, remark = null, without = null, budget } = request
   const { topic, language, context, ...brief } = view.brief
   const forked: DebateForked = {
     ...{ type: 'debate.forked', parent: id, at: point.at, remark, without, version: format.version, cues: {} },

@@ -36,11 +36,11 @@ export async function seatsOf(
   { brief, format, was, hint }: Reseated,
   asked: ForkSeatChanges,
   { config, language, own }: Pick<Host, 'config' | 'language' | 'own'>,
-  nearby: Machine,
-  obstacles: Problems,
+  machine: Machine,
+  problems: Problems,
 ): Promise<Seat[]> {
   const written = [...asked.seats, ...asked.fallbacks].map(text => text.slice(text.indexOf('=') + 1))
-  const pool = await modelsOfServers(written, nearby)
+  const pool = await modelsOfServers(written, machine)
   const ids = seatIds(brief, format)
   const table: Table = { roles: rolesIn(brief, format), config, language, pool }
   const named = new Map(brief.seats.map(seat => [seat.id, seat]))
@@ -63,11 +63,11 @@ export async function seatsOf(
         if (isSeat) giveSeat(id, speaks, named)
         else named.set(id, { ...seatIn(named, id), fallback: speaks[0]! })
       }
-      obstacles.attempt(() => at(place, language, give, about))
+      problems.attempt(() => at(place, language, give, about))
     }
   }
   const seats = [...named.values()].filter(({ model }) => model !== '')
-  obstacles.add(problemsOf(seats, brief, format, asked, language))
+  problems.add(problemsOf(seats, brief, format, asked, language))
   return seats
 }
 

@@ -7,7 +7,7 @@ import { formats } from '../../formats/index.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
 import { tree as treeFormat } from '../../formats/tree/tree.ts'
 import { documentOf } from '../archived.ts'
-import type { ProgramEar } from '../dialectic/ask.ts'
+import type { ProgramRemarks } from '../dialectic/ask.ts'
 import { openDialectic } from '../dialectic/library.ts'
 import { secretsOf } from '../files/context.ts'
 import { forkIn } from '../fork/library.ts'
@@ -26,11 +26,11 @@ import type {
   ResearchFileOptions,
   TreeFileOptions,
 } from './options.ts'
-import { leaveOutputs, wishOfArenaFile, wishOfFile, wishOfProgram } from './request.ts'
+import { leaveOutputs, requestOfArenaFile, requestOfFile, requestOfProgram } from './request.ts'
 
 /** A debate that a program wants to play, and where. */
 export interface PlayedDebate {
-  room: Host
+  host: Host
   /** The host was opened for this debate alone and is closed afterwards. */
   isAlone: boolean
   force: boolean
@@ -40,23 +40,23 @@ export interface PlayedDebate {
 
 export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signal' | 'rest'> {
   /** Lets the user speak unasked. Closed when nobody would hear it any more. */
-  ear: ProgramEar
+  remarkSource: ProgramRemarks
 }
 
 export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions | DialecticFileOptions
 
-export const pieceOn = (topic: string, options: DebateOptions, room: Host): PlayedDebate =>
-  piece(room, options.format ?? formats[0]!.id, options, performance => openIn(room, topic, options, performance))
+export const pieceOn = (topic: string, options: DebateOptions, host: Host): PlayedDebate =>
+  piece(host, options.format ?? formats[0]!.id, options, performance => openIn(host, topic, options, performance))
 
 /** Throws if a tree's file is wrong. The file says how its seats are reached, so it gets a host of its own. */
-export function pieceFrom(file: FileOptions, room: Host, place: HostOptions): PlayedDebate {
+export function pieceFrom(file: FileOptions, host: Host, place: HostOptions): PlayedDebate {
   if (file.format === 'research')
-    return piece(room, file.format, file, performance => openResearch(room, file, file, performance))
+    return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
   if (file.format === 'dialectic')
-    return piece(room, file.format, file, performance => openDialectic(room, file, file, performance))
-  if (file.format !== 'arena') return treePiece(file, room, place)
-  return piece(room, file.format, file, async performance => {
-    const { opening } = await prepare(room, await wishOfArenaFile(file, room))
+    return piece(host, file.format, file, performance => openDialectic(host, file, file, performance))
+  if (file.format !== 'arena') return treePiece(file, host, place)
+  return piece(host, file.format, file, async performance => {
+    const { opening } = await prepare(host, await requestOfArenaFile(file, host))
     return open(opening, performance)
   })
 }
@@ -67,72 +67,72 @@ export interface PieceOptions extends AgainOptions {
 }
 
 /** A debate that is resumed. Throws if its seats cannot be reached as before. */
-export function pieceAgain(id: number, options: PieceOptions, room: Host, place: HostOptions): PlayedDebate {
-  const extend = isOver(room, id) ? null : voicesAgain(id, options, room)
-  return earlier(id, options, room, place, extend, (here, performance) =>
+export function pieceAgain(id: number, options: PieceOptions, host: Host, place: HostOptions): PlayedDebate {
+  const extend = isOver(host, id) ? null : voicesAgain(id, options, host)
+  return earlier(id, options, host, place, extend, (here, performance) =>
     resumeIn(here, id, performance, options.budget),
   )
 }
 
-export const pieceForked = (id: number, options: ForkOptions, room: Host, place: HostOptions): PlayedDebate =>
-  earlier(id, {}, room, place, voicesAgain(id, options, room), (here, performance) =>
+export const pieceForked = (id: number, options: ForkOptions, host: Host, place: HostOptions): PlayedDebate =>
+  earlier(id, {}, host, place, voicesAgain(id, options, host), (here, performance) =>
     forkIn(here, id, options, performance),
   )
 
 /** Plays it until it ends or pauses, and writes its files. Rejects if it could not be played. */
 export async function playPiece(piece: PlayedDebate, hooks: Hooks): Promise<DebateDocument> {
-  const { room } = piece
-  const lookups = openLookups(room)
+  const { host } = piece
+  const lookups = openLookups(host)
   try {
-    refuseNested(room.env, room.language)
+    refuseNested(host.env, host.language)
     return await played(piece, hooks, lookups.lookupFor)
   } finally {
-    hooks.ear.close()
+    hooks.remarkSource.close()
     await lookups.close()
-    if (piece.isAlone) await room.close()
+    if (piece.isAlone) await host.close()
   }
 }
 
 async function played(
-  { room, force, play, format: named }: PlayedDebate,
-  { ear, listeners = [], opened, signal, rest }: Hooks,
+  { host, force, play, format: named }: PlayedDebate,
+  { remarkSource, listeners = [], opened, signal, rest }: Hooks,
   lookupFor: NonNullable<Performance['lookupFor']>,
 ): Promise<DebateDocument> {
   const format = formatNamed(named())
-  if (!format.listens) ear.close()
-  const beside = await companionsOf(format, room, { language: room.language, quiet: true, yes: true })
+  if (!format.listens) remarkSource.close()
+  const beside = await companionsOf(format, host, { language: host.language, quiet: true, yes: true })
   const { id, view, createdAt } = await play({
     format,
-    store: room.archive,
-    modelFor: room.modelFor,
-    mask: room.mask,
-    examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, room),
+    store: host.archive,
+    modelFor: host.modelFor,
+    mask: host.mask,
+    examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, host),
     lookupFor,
-    limits: room.limits,
-    person: room.desk && room.modelFor(personProvider),
+    limits: host.limits,
+    person: host.desk && host.modelFor(personProvider),
     ...(signal && { signal }),
     ...(rest && { rest }),
     listeners: [...listeners, ...beside.listeners],
-    ears: [ear, ...beside.ears],
+    remarkSources: [remarkSource, ...beside.remarkSources],
     opened(id, past, dropped) {
       opened?.(id, past, dropped)
       beside.opened(id, past)
     },
   })
   const debate = { id, view, format, createdAt, live: false }
-  const troubles = await leaveOutputs(room, debate, force)
+  const troubles = await leaveOutputs(host, debate, force)
   await beside.ended(debate, null)
   const document = documentOf(debate)
   return { ...document, notices: [...document.notices, ...troubles] }
 }
 
 const piece = (
-  room: Host,
+  host: Host,
   format: string,
   { force = false }: { force?: boolean },
   play: PlayedDebate['play'],
 ): PlayedDebate => ({
-  ...{ room, isAlone: false, force, play },
+  ...{ host, isAlone: false, force, play },
   format: () => format,
 })
 
@@ -140,23 +140,23 @@ const piece = (
 function treePiece(file: TreeFileOptions, { cwd, env, language, config }: Host, place: HostOptions): PlayedDebate {
   const secrets = secretsOf(config)
   const tree = readTreeConfig(file.config, { cwd, env, secrets, language: file.language ?? language })
-  const room = openHost({ ...place, extend: tableOf(tree) })
+  const host = openHost({ ...place, extend: tableOf(tree) })
   const play = async (performance: Performance) => {
-    const { opening } = await prepare(room, wishOfFile(tree, file, room))
+    const { opening } = await prepare(host, requestOfFile(tree, file, host))
     return open(opening, performance)
   }
-  return { ...piece(room, treeFormat.id, file, play), isAlone: true }
+  return { ...piece(host, treeFormat.id, file, play), isAlone: true }
 }
 
 function earlier(
   id: number,
   options: { force?: boolean },
-  room: Host,
+  host: Host,
   place: HostOptions,
   extend: HostOptions['extend'] | null,
-  play: (room: Host, performance: Performance) => Promise<Performed>,
+  play: (host: Host, performance: Performance) => Promise<Performed>,
 ): PlayedDebate {
-  const here = extend ? openHost({ ...place, extend }) : room
+  const here = extend ? openHost({ ...place, extend }) : host
   return {
     ...piece(here, '', options, performance => play(here, performance)),
     isAlone: extend !== null,
@@ -164,9 +164,9 @@ function earlier(
   }
 }
 
-async function openIn(room: Host, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
-  if (performance.format === dialecticFormat) return openDialectic(room, { topic }, options, performance)
-  if (performance.format === researchFormat) return openResearch(room, { topic }, options, performance)
-  const { opening } = await prepare(room, await wishOfProgram(room, topic, options, performance.format))
+async function openIn(host: Host, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
+  if (performance.format === dialecticFormat) return openDialectic(host, { topic }, options, performance)
+  if (performance.format === researchFormat) return openResearch(host, { topic }, options, performance)
+  const { opening } = await prepare(host, await requestOfProgram(host, topic, options, performance.format))
   return open(opening, performance)
 }

@@ -8,7 +8,7 @@ import type { ArchivedDebate } from '../archived.ts'
 import { type ArenaFile, audienceWritten, readArenaFile } from '../arena/config.ts'
 import type { WantedMember } from '../arena/members.ts'
 import { type ArenaGiven, merged } from '../arena/merge.ts'
-import { type WantedSide, wishOfArena } from '../arena/request.ts'
+import { requestOfArena, type WantedSide } from '../arena/request.ts'
 import { arenaWords } from '../arena/words.ts'
 import { UsageError } from '../exit.ts'
 import { writeOutputs } from '../files/outputs.ts'
@@ -22,20 +22,20 @@ import { treeWords } from '../tree/words.ts'
 import { type ArenaFileOptions, assignments, type DebateOptions, type TreeFileOptions } from './options.ts'
 
 /** A program's request, as the command line would make it. */
-export async function wishOfProgram(
-  room: Host,
+export async function requestOfProgram(
+  host: Host,
   topic: string,
   options: DebateOptions,
   format: Format,
 ): Promise<DebateRequest> {
-  const language = options.language ?? room.config.language ?? detectLanguage(topic)
-  const wish = plainWish(room, topic, language, options, format)
-  if (format === arenaFormat) return asArena(wish, options, room, null)
-  return format === treeFormat ? asTree(wish, options.seats ?? {}, room) : wish
+  const language = options.language ?? host.config.language ?? detectLanguage(topic)
+  const request = plainRequest(host, topic, language, options, format)
+  if (format === arenaFormat) return asArena(request, options, host, null)
+  return format === treeFormat ? asTree(request, options.seats ?? {}, host) : request
 }
 
-const plainWish = (
-  room: Host,
+const plainRequest = (
+  host: Host,
   topic: string,
   language: Language,
   options: Omit<DebateOptions, 'format'>,
@@ -47,22 +47,22 @@ const plainWish = (
   seats: Object.fromEntries(Object.entries(options.seats ?? {}).map(([id, seat]) => [id, { seat }])),
   fallbacks: assignments(options.fallbacks),
   options: optionsIn(options, format),
-  budget: options.budget ?? room.config.budget,
+  budget: options.budget ?? host.config.budget,
   context: options.context ?? [],
   ...(options.web && { web: true }),
 })
 
 /** Throws ConfigError with all mistakes in the file. */
-export function wishOfArenaFile({ config, ...options }: ArenaFileOptions, room: Host): Promise<DebateRequest> {
-  const file = readArenaFile(config, { cwd: room.cwd, language: options.language ?? room.language })
+export function requestOfArenaFile({ config, ...options }: ArenaFileOptions, host: Host): Promise<DebateRequest> {
+  const file = readArenaFile(config, { cwd: host.cwd, language: options.language ?? host.language })
   const topic = file.topic?.said
-  if (topic === undefined) throw new UsageError(arenaWords[room.language].noMotion)
-  const language = options.language ?? file.language ?? room.config.language ?? detectLanguage(topic)
-  return asArena(plainWish(room, topic, language, options, arenaFormat), options, room, file)
+  if (topic === undefined) throw new UsageError(arenaWords[host.language].noMotion)
+  const language = options.language ?? file.language ?? host.config.language ?? detectLanguage(topic)
+  return asArena(plainRequest(host, topic, language, options, arenaFormat), options, host, file)
 }
 
-export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Host): DebateRequest {
-  const language = options.language ?? languageOfTree(tree, room)
+export function requestOfFile(tree: TreeConfig, options: TreeFileOptions, host: Host): DebateRequest {
+  const language = options.language ?? languageOfTree(tree, host)
   const stray = options.yes ? [] : strayKeySentences(tree, language)
   if (stray.length > 0)
     throw new UsageError(stray.map(sentence => sentence + treeWords[language].orYesWithKey).join('\n'))
@@ -71,12 +71,12 @@ export function wishOfFile(tree: TreeConfig, options: TreeFileOptions, room: Hos
     topics: options.topics ?? [],
     options: optionsIn(options, treeFormat),
     fallbacks: assignments(options.fallbacks),
-    budget: options.budget ?? room.config.budget,
+    budget: options.budget ?? host.config.budget,
     force: options.force ?? false,
     judges: options.judge ?? null,
     web: options.web ?? false,
   }
-  return requestOf(tree, null, ask, room)
+  return requestOf(tree, null, ask, host)
 }
 
 const optionsIn = (options: object, format: Format): Record<string, unknown> =>
@@ -87,13 +87,13 @@ const optionsIn = (options: object, format: Format): Record<string, unknown> =>
  * written, in words: the debate is archived.
  */
 export async function leaveOutputs(
-  room: Host,
+  host: Host,
   debate: Omit<ArchivedDebate, 'records' | 'damage'>,
   force: boolean,
 ): Promise<string[]> {
   const troubles: string[] = []
-  const output = { ...room.output, err: (text: string) => void troubles.push(text.trim()) }
-  const place = { ...room, output }
+  const output = { ...host.output, err: (text: string) => void troubles.push(text.trim()) }
+  const place = { ...host, output }
   await writeOutputs(place, debate, { force, quiet: true }, debate.view.brief.language)
   await leaveReport(place, debate, { force, quiet: true })
   await keepLessons(place, debate, true, debate.view.brief.language)
@@ -106,25 +106,25 @@ type Options = Omit<DebateOptions, 'format'>
 async function asArena(
   asked: DebateRequest,
   options: Options,
-  room: Host,
+  host: Host,
   file: ArenaFile | null,
 ): Promise<DebateRequest> {
   const { topic: motion, language } = asked
-  const ask = merged(givenBy(asked, options, room), file, { motion, language, usualBudget: room.config.budget })
-  const wish = await wishOfArena(ask, room)
+  const ask = merged(givenBy(asked, options, host), file, { motion, language, usualBudget: host.config.budget })
+  const request = await requestOfArena(ask, host)
   const { pro, con, judge, ...listeners } = options.seats ?? {}
   const named = Object.entries(listeners).map(([id, seat]) => [id, { seat, place: `seats.${id}` }])
-  return { ...wish, seats: { ...wish.seats, ...Object.fromEntries(named) } }
+  return { ...request, seats: { ...request.seats, ...Object.fromEntries(named) } }
 }
 
 const givenBy = (
   { options: own, fallbacks = [], context, language, web = false }: DebateRequest,
   options: Options,
-  room: Host,
+  host: Host,
 ): ArenaGiven => ({
   sides: { pro: sideIn('pro', options), con: sideIn('con', options) },
   judge: options.seats?.judge === undefined ? null : { seat: options.seats.judge },
-  audience: options.audience === undefined ? null : audienceIn(options.audience, room, language),
+  audience: options.audience === undefined ? null : audienceIn(options.audience, host, language),
   options: own,
   poll: options.poll ?? null,
   learn: options.learn ?? null,
@@ -155,11 +155,11 @@ function sideIn(side: SideId, { seats, styles, positions, agentIds }: Options): 
 }
 
 /** A list or file as on the command line, or an array of these and of members. */
-function audienceIn(written: NonNullable<Options['audience']>, room: Host, language: Language): WantedMember[] {
-  if (typeof written === 'string') return audienceWritten(written, 'audience', { ...room, language })
+function audienceIn(written: NonNullable<Options['audience']>, host: Host, language: Language): WantedMember[] {
+  if (typeof written === 'string') return audienceWritten(written, 'audience', { ...host, language })
   return written.flatMap((member, index): WantedMember[] => {
     const place = `audience[${index}]`
-    if (typeof member === 'string') return audienceWritten(member, place, { ...room, language })
+    if (typeof member === 'string') return audienceWritten(member, place, { ...host, language })
     const { agent_id: agentId, model: seat, ...rest } = member
     return [{ ...rest, ...(agentId !== undefined && { agentId }), ...(seat !== undefined && { seat }), place }]
   })

@@ -26,12 +26,13 @@ export async function fillIn(
     if (isAsked && sendsItself(asker, open)) return ordered(asker, fields, answers)
     asker.talk.print(`\n  ${asker.talk.lines.paint('bold', asker.talk.t.summary)}`)
     showFields(asker, open, answers, '')
-    const wish = await wishOf(asker, open)
-    if (wish === 'send') return ordered(asker, fields, answers)
+    const request = await wishOf(asker, open)
+    if (request === 'send') return ordered(asker, fields, answers)
     const whole =
-      wish === 'edit' ? await inEditor(ordered(asker, fields, answers)) : 'whole' in wish ? wish.whole : null
+      request === 'edit' ? await inEditor(ordered(asker, fields, answers)) : 'whole' in request ? request.whole : null
     if (whole) answers = fittingGroup(fields, whole)
-    else if (typeof wish === 'object' && 'name' in wish) await finished(() => askAgain(asker, wish, '', '', answers))
+    else if (typeof request === 'object' && 'name' in request)
+      await finished(() => askAgain(asker, request, '', '', answers))
     // A new answer may open a field that was decided before.
     missing = whole ? fields : openIn(asker, fields, answers).filter(named => !open.includes(named))
   }

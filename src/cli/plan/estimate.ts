@@ -18,24 +18,24 @@ import { preflightWords } from './words.ts'
 export function checkPlan(
   opening: Opening,
   format: Format,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
   file?: EndpointFile,
 ): { forecast: Forecast; remarks: string[] } {
   const plan = planOf(opening, format)
-  const foreseen = forecastOf(plan, opening.seats, room.modelFor)
+  const foreseen = forecastOf(plan, opening.seats, host.modelFor)
   const remarks = [
-    ...windowRemarks(opening, plan, format, room, obstacles),
-    ...budgetRemarks(opening, plan, foreseen, format, room, obstacles, file),
+    ...windowRemarks(opening, plan, format, host, problems),
+    ...budgetRemarks(opening, plan, foreseen, format, host, problems, file),
   ]
   return { forecast: foreseen, remarks }
 }
 
 /** If the most that the debate can cost is above its budget: that amount. null: the budget covers it. */
-export function sparingBelow(opening: Opening, format: Format, room: Host): string | null {
+export function sparingBelow(opening: Opening, format: Format, host: Host): string | null {
   const plan = planOf(opening, format)
   if (opening.budget === null || !plan.some(call => call.spare)) return null
-  const most = forecastOf(plan, opening.seats, room.modelFor).cost?.[1] ?? 0
+  const most = forecastOf(plan, opening.seats, host.modelFor).cost?.[1] ?? 0
   return most > opening.budget ? atLeast(most) : null
 }
 
@@ -43,21 +43,21 @@ function windowRemarks(
   opening: Opening,
   plan: readonly PlannedCall[],
   format: Format,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
 ): string[] {
-  const t = preflightWords[room.language]
+  const t = preflightWords[host.language]
   return opening.seats.flatMap(seat => {
     const [least, most] = ([0, 1] as const).map(end =>
       Math.max(0, ...plan.filter(call => call.seat === seat.id).map(call => call.input[end] + call.output[end])),
     ) as [number, number]
-    return voicesOf(seat, room.modelFor).flatMap(({ name, window }) => {
+    return voicesOf(seat, host.modelFor).flatMap(({ name, window }) => {
       if (window == null || most <= window) return []
       const needed = thousands(least > window ? least : most)
-      const label = labelOf(format.roles(opening.options), seat.id, room.language)
+      const label = labelOf(format.roles(opening.options), seat.id, host.language)
       const said = [name, needed, thousands(window)] as const
-      if (least <= window) return [placed(label, t.maybeTooLong(...said), room.language)]
-      obstacles.add(faultAt(label, t.tooLong(...said), room.language, `seats.${seat.id}`))
+      if (least <= window) return [placed(label, t.maybeTooLong(...said), host.language)]
+      problems.add(faultAt(label, t.tooLong(...said), host.language, `seats.${seat.id}`))
       return []
     })
   })
@@ -68,19 +68,19 @@ function budgetRemarks(
   plan: readonly PlannedCall[],
   { cost }: Forecast,
   format: Format,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
   file?: EndpointFile,
 ): string[] {
   if (budget === null) return []
-  const t = preflightWords[room.language]
-  const place = budget === room.config.budget ? placeInConfig(['budget'], room.config) : '--budget'
-  const refuse = (message: string) => obstacles.add(faultAt(place, message, room.language))
+  const t = preflightWords[host.language]
+  const place = budget === host.config.budget ? placeInConfig(['budget'], host.config) : '--budget'
+  const refuse = (message: string) => problems.add(faultAt(place, message, host.language))
   // A seat that says nothing costs nothing.
   const paid = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
-  const voices = paid.flatMap(seat => voicesOf(seat, room.modelFor))
+  const voices = paid.flatMap(seat => voicesOf(seat, host.modelFor))
   const unpriced = [...new Set(voices.flatMap(({ name, prices }) => (prices ? [] : [name])))]
-  const prices = dearest(paid, plan, room.modelFor)
+  const prices = dearest(paid, plan, host.modelFor)
   const least = leastBudget(plan, prices)
   const isJudged = format.roles(options).some(({ kind }) => kind === 'judge')
   if (unpriced.length > 0) refuse(t.unpriced(unpriced, file))

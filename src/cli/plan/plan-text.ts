@@ -52,7 +52,7 @@ export function planText(
   { opening, choice, read, discovered, forecast, remarks }: Prepared,
   withContext: boolean,
   format: Format,
-  room: Host,
+  host: Host,
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string {
@@ -69,7 +69,7 @@ export function planText(
     opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t, words.setPrices),
   )
   lines.push(...words.remarks, ...remarks)
-  for (const warning of room.config.warnings) lines.push(warning[opening.language])
+  for (const warning of host.config.warnings) lines.push(warning[opening.language])
   return clean(`${lines.join('\n')}\n`).text
 }
 

@@ -48,7 +48,7 @@ export interface DebateRequest {
   force?: boolean
   /** A dry run calls nobody, so models that cannot speak right now are no problem. */
   dry?: boolean
-  nearby?: Machine
+  machine?: Machine
   /** The file that says how some of the seats are reached. */
   file?: EndpointFile
   /** The seats that will speak with these options. Left out: all of them. */
@@ -83,37 +83,37 @@ export interface Prepared {
  * Checks everything a debate is opened with. If something is wrong, it throws all problems at once, those found earlier
  * included. Nothing has been spent by then.
  */
-export async function prepare(room: Host, asked: DebateRequest, obstacles = new Problems()): Promise<Prepared> {
+export async function prepare(host: Host, asked: DebateRequest, problems = new Problems()): Promise<Prepared> {
   const { format, topic, language, options, budget } = asked
-  const spread = spreadPanels(rolesOf(asked, room.config), asked.seats, room.config, language)
-  obstacles.add(spread.problems)
-  const wish = { ...asked, seats: spread.seats }
-  const here: Host = { ...room, language }
-  const nearby = wish.nearby ?? lookAround(room.config, language)
-  const roles = rolesOf(wish, room.config)
-  const choice = await obstacles.collect(() => chooseUsable(roles, wish.seats, room.config, language, nearby))
-  const seated = choice?.seats ?? namedSeats(room, wish)
-  const table = await tableOf(room, wish, choice?.pool ?? [], nearby)
-  const filled = await obstacles.collect(() => withFallbacks(seated, wish.fallbacks ?? [], table))
-  obstacles.add(panelProblems(roles, seated, wish.seats, language))
-  const settled = wish.seated?.(filled ?? seated, roles)
-  obstacles.add(settled?.problems ?? [])
-  if (filled && !choice) filled.push(...fallbacksAlone(filled, wish, table))
-  const checked = await obstacles.collect(() => checkOptions(format, options, room.config, language))
-  const speaking = (checked && wish.speaking?.(filled ?? seated, checked)) ?? filled ?? seated
-  const said = wish.dry ? [] : await checkVoices(speaking, roles, here, nearby, obstacles)
-  if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, obstacles)
-  const material = await obstacles.collect(() => readMaterial(room, wish, choice?.seats ?? []))
-  if (!choice || !filled || !checked || !material || obstacles.any) throw obstacles.all()
+  const spread = spreadPanels(rolesOf(asked, host.config), asked.seats, host.config, language)
+  problems.add(spread.problems)
+  const request = { ...asked, seats: spread.seats }
+  const here: Host = { ...host, language }
+  const machine = request.machine ?? lookAround(host.config, language)
+  const roles = rolesOf(request, host.config)
+  const choice = await problems.collect(() => chooseUsable(roles, request.seats, host.config, language, machine))
+  const seated = choice?.seats ?? namedSeats(host, request)
+  const table = await tableOf(host, request, choice?.pool ?? [], machine)
+  const filled = await problems.collect(() => withFallbacks(seated, request.fallbacks ?? [], table))
+  problems.add(panelProblems(roles, seated, request.seats, language))
+  const settled = request.seated?.(filled ?? seated, roles)
+  problems.add(settled?.problems ?? [])
+  if (filled && !choice) filled.push(...fallbacksAlone(filled, request, table))
+  const checked = await problems.collect(() => checkOptions(format, options, host.config, language))
+  const speaking = (checked && request.speaking?.(filled ?? seated, checked)) ?? filled ?? seated
+  const said = request.dry ? [] : await checkVoices(speaking, roles, here, machine, problems)
+  if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, problems)
+  const material = await problems.collect(() => readMaterial(host, request, choice?.seats ?? []))
+  if (!choice || !filled || !checked || !material || problems.any) throw problems.all()
 
   const { effort, rigor: wanted, ...own } = checked
   const seats = filled.map(seat => asSeat(seat, settled?.candidates?.[seat.id] ?? []))
   const { texts, ...read } = material
-  const question = room.mask.text(topic)
-  const judged = rigorOf(wanted, roles, seats, wish, obstacles)
-  const folders = [...new Set([...foldersIn(wish.context, room.cwd), ...(wish.folders ?? [])])]
-  const lookedUp = { folders, ...(wish.web && { web: wish.web }) }
-  const wished: Opening = {
+  const question = host.mask.text(topic)
+  const judged = rigorOf(wanted, roles, seats, request, problems)
+  const folders = [...new Set([...foldersIn(request.context, host.cwd), ...(request.folders ?? [])])]
+  const lookedUp = { folders, ...(request.web && { web: request.web }) }
+  const requested: Opening = {
     topic: question,
     language,
     seats,
@@ -124,14 +124,14 @@ export async function prepare(room: Host, asked: DebateRequest, obstacles = new 
     ...judged,
     ...lookedUp,
   }
-  const needed = sparingBelow(wished, format, here)
-  const opening: Opening = needed === null ? wished : { ...wished, sparing: true }
-  const { forecast, remarks } = checkPlan(opening, format, here, obstacles, wish.file)
+  const needed = sparingBelow(requested, format, here)
+  const opening: Opening = needed === null ? requested : { ...requested, sparing: true }
+  const { forecast, remarks } = checkPlan(opening, format, here, problems, request.file)
   if (needed !== null) remarks.unshift(preflightWords[language].sparing(needed))
-  const place = { cwd: room.cwd, force: wish.force ?? false }
+  const place = { cwd: host.cwd, force: request.force ?? false }
   const leave = () => checkOutputs(openedView(opening, format), format, place, language)
-  const outputs = wish.dry ? null : await obstacles.collect(leave)
-  if (obstacles.any) throw obstacles.all()
+  const outputs = request.dry ? null : await problems.collect(leave)
+  if (problems.any) throw problems.all()
   return { opening, choice: { ...choice, seats: filled }, ...read, forecast, outputs, remarks: [...said, ...remarks] }
 }
 
@@ -148,13 +148,13 @@ function rigorOf(
   roles: readonly SeatRole[],
   seats: readonly Seat[],
   { seats: flags, language }: DebateRequest,
-  obstacles: Problems,
+  problems: Problems,
 ): { rigor?: Rigor } {
   const judges = roles.filter(({ kind }) => kind === 'judge')
   const panels = judges.filter(({ id }) => panelOf(id, seats).length > 1)
   const panel = panels[0]?.id
   if (panel !== undefined && wanted !== null && wanted !== 'high')
-    obstacles.add(
+    problems.add(
       fault(preflightWords[language].panelNeedsHigh(flags[panel]?.place ?? flagName(panel), wanted), `seats.${panel}`),
     )
   return judges.length === 0 ? {} : { rigor: wanted ?? (panels.length > 0 ? 'high' : 'normal') }
@@ -185,17 +185,17 @@ export const seatOfFallback = (fallback: string): string => fallback.slice(0, fa
 /** Adds to the pool the servers that only a fallback names. */
 async function tableOf(
   { config }: Host,
-  wish: DebateRequest,
+  request: DebateRequest,
   pool: readonly Usable[],
-  nearby: Machine,
+  machine: Machine,
 ): Promise<Table> {
-  const { language, fallbacks: flags = [] } = wish
+  const { language, fallbacks: flags = [] } = request
   const written = [...flags.map(flag => flag.slice(flag.indexOf('=') + 1)), ...Object.values(config.fallbacks)]
   return {
-    roles: rolesOf(wish, config),
+    roles: rolesOf(request, config),
     config,
     language,
-    pool: [...pool, ...(await modelsOfServers(written, nearby))],
+    pool: [...pool, ...(await modelsOfServers(written, machine))],
   }
 }
 
@@ -206,9 +206,9 @@ function fallbacksAlone(seats: readonly ChosenSeat[], { fallbacks = [] }: Debate
 }
 
 /** The seats that are named correctly: if another seat is wrong, what these lack is still reported. */
-function namedSeats({ config }: Host, wish: DebateRequest): ChosenSeat[] {
-  const { seats: flags, language } = wish
-  return rolesOf(wish, config).flatMap(({ id }): ChosenSeat[] => {
+function namedSeats({ config }: Host, request: DebateRequest): ChosenSeat[] {
+  const { seats: flags, language } = request
+  return rolesOf(request, config).flatMap(({ id }): ChosenSeat[] => {
     const written = writtenSeat(id, flags, config)
     if (written === undefined || splitModelName(written).provider === offlineProvider) return []
     const from = flags[id]?.seat ? 'flag' : 'config'
@@ -217,23 +217,23 @@ function namedSeats({ config }: Host, wish: DebateRequest): ChosenSeat[] {
 }
 
 async function readMaterial(
-  room: Host,
+  host: Host,
   { context, language, official = [] }: DebateRequest,
   seats: readonly ChosenSeat[],
 ) {
   const paths = context.filter(item => typeof item === 'string')
   const given = context.filter(item => typeof item !== 'string')
   const discovered = context.length === 0 && seats.length > 0 && seats.every(seat => isOffline(seat.model))
-  const read = await readContext(discovered ? discoverDocs(room.cwd) : paths, {
-    cwd: room.cwd,
-    env: room.env,
-    mask: room.mask,
+  const read = await readContext(discovered ? discoverDocs(host.cwd) : paths, {
+    cwd: host.cwd,
+    env: host.env,
+    mask: host.mask,
     language,
     lenient: discovered,
     flagOf: path => (official.includes(path) ? '--official' : '--context'),
   })
   const texts = [
-    ...given.map(({ path, text }) => ({ path, text: room.mask.text(text) })),
+    ...given.map(({ path, text }) => ({ path, text: host.mask.text(text) })),
     ...read.files.map(({ path, text }) => ({ path, text })),
   ]
   return { texts, read, discovered }

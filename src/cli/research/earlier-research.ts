@@ -9,7 +9,7 @@ import { playersOf, researchOf } from '../../formats/research/options-in.ts'
 import { judgesIn, speakerMark, speakersOf } from '../../formats/research/report/book.ts'
 import { research as format } from '../../formats/research/research.ts'
 import type { ResearchVerdict } from '../../formats/research/verdict.ts'
-import { type ArchivedDebate, debateNumber, keptRecords } from '../archived.ts'
+import { type ArchivedDebate, archivedRecords, debateNumber } from '../archived.ts'
 import type { Config } from '../config/load.ts'
 import { ConfigError } from '../config/problem.ts'
 import { searchOf } from '../config/search.ts'
@@ -32,7 +32,7 @@ export interface AgainSource extends ConfigSource {
 export function askedBefore(which: string, { archive, language }: Pick<Host, 'archive' | 'language'>): AgainSource {
   const words = cliWords[language]
   const t = researchWords[language]
-  const debate = keptRecords(archive, debateNumber(archive, which, words), words)
+  const debate = archivedRecords(archive, debateNumber(archive, which, words), words)
   const { id, view } = debate
   if (view.format !== format.id) throw new UsageError(t.notResearch(id, view.format))
   if (view.state !== 'done') throw new UsageError(t.notFinished(id))
@@ -107,14 +107,14 @@ export function searchMeans(
   { search, language }: Pick<ResearchAsk, 'search' | 'language'>,
   roles: readonly { id: string }[],
   seats: readonly ChosenSeat[],
-  room: Pick<Host, 'config' | 'modelFor'>,
+  host: Pick<Host, 'config' | 'modelFor'>,
   usable: readonly string[],
 ): { problems: UsageError[]; options: { search: Record<string, Json> } } {
   if (search === 'none') return { problems: [], options: { search: {} } }
   const owners = new Set(
-    roles.map(({ id }) => id).filter(id => searchesItself(seats.find(seat => seat.id === id)?.model, room)),
+    roles.map(({ id }) => id).filter(id => searchesItself(seats.find(seat => seat.id === id)?.model, host)),
   )
-  const { service, problem } = search === 'own' ? { service: null, problem: null } : serviceIn(room.config, language)
+  const { service, problem } = search === 'own' ? { service: null, problem: null } : serviceIn(host.config, language)
   const isFirst = search === 'service' || service?.prefer === 'service'
   const meansOf = (id: string) => {
     if (owners.has(id) && !(isFirst && service) && search !== 'service') return 'own'
@@ -134,7 +134,7 @@ export function searchMeans(
   }
 
   function having(): string[] {
-    return usable.filter(model => searchesItself(model, room))
+    return usable.filter(model => searchesItself(model, host))
   }
 }
 

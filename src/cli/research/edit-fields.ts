@@ -25,8 +25,8 @@ import { editWords, researchWords } from './words.ts'
 
 /** What an answer is checked against. */
 export interface EditLooking {
-  room: Host
-  nearby: Machine
+  host: Host
+  machine: Machine
   /** Who would have the seat in the current plan. null: not known yet. */
   holderOf(seat: string): string | null
 }
@@ -42,7 +42,7 @@ export interface EditField {
 }
 
 /** Everything in a plan that can be changed, in order. */
-export function fieldsOf(ask: ResearchAsk, { room, holderOf }: EditLooking): EditField[] {
+export function fieldsOf(ask: ResearchAsk, { host, holderOf }: EditLooking): EditField[] {
   const { language, roles } = ask
   const t = editWords[language]
   const options = researchOf({ ...pickOptions(ask), inferred: [] })
@@ -62,8 +62,8 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: EditLooking): Edi
     field(label, String(options[name]), answer => withOption(name, chosen(answer, allowed, label, language)), allowed)
 
   return [
-    field(t.topic, ask.topic, answer => withTopic(ask, needed(answer, t.topic, language, 20_000), room.config)),
-    field(t.goal, goalOf(ask, room.config), answer => ({
+    field(t.topic, ask.topic, answer => withTopic(ask, needed(answer, t.topic, language, 20_000), host.config)),
+    field(t.goal, goalOf(ask, host.config), answer => ({
       ...ask,
       goal: answer === '' ? null : checkText(answer, t.goal, language),
     })),
@@ -86,9 +86,9 @@ export function fieldsOf(ask: ResearchAsk, { room, holderOf }: EditLooking): Edi
     voice(t.judge, 'judge', ask.judge ?? ask.model, judge => ({ ...ask, judge })),
     voice(t.auditor, 'auditor', ask.auditor ?? ask.model, auditor => ({ ...ask, auditor })),
     field(t.search, ask.search, changeSearch, searchChoices),
-    field(t.outputPath, ask.outputPath?.said ?? null, (answer, { room }) => {
+    field(t.outputPath, ask.outputPath?.said ?? null, (answer, { host }) => {
       const outputPath = answer === '' ? null : { said: answer, place: t.outputPath }
-      checkReportPath({ ...ask, outputPath }, room.cwd)
+      checkReportPath({ ...ask, outputPath }, host.cwd)
       return { ...ask, outputPath }
     }),
   ]
@@ -173,15 +173,15 @@ async function checkVoice(
   place: string,
   isPanel: boolean,
   language: Language,
-  { room, nearby }: EditLooking,
+  { host, machine }: EditLooking,
 ): Promise<void> {
-  const around = { config: room.config, nearby, language }
+  const around = { config: host.config, machine, language }
   try {
     const seats = await (isPanel ? seatsWritten : seatWritten)(written, around)
     for (const seat of seats.split(',').map(part => part.trim())) {
       if (isOffline(seat)) continue
-      const pool = splitModelName(seat).model === '' ? await everythingUsable(room.config, nearby) : []
-      const hindrance = await hindranceOf(voiceName(seat, room.config, language, pool), { ...room, language }, nearby)
+      const pool = splitModelName(seat).model === '' ? await everythingUsable(host.config, machine) : []
+      const hindrance = await hindranceOf(voiceName(seat, host.config, language, pool), { ...host, language }, machine)
       if (hindrance) throw new UsageError(hindrance.message)
     }
   } catch (error) {

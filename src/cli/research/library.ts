@@ -74,15 +74,15 @@ export interface Agreeing {
 
 /** Checks, probes and opens a research for a program. If it cannot or may not start, it is archived as aborted. */
 export const openResearch = (
-  room: Host,
+  host: Host,
   origin: Origin,
   options: Options,
   performance: Performance,
-  agreeing = confirming(options, room),
-): Promise<Performed> => inParameters(() => opened(room, origin, options, performance, agreeing))
+  agreeing = confirming(options, host),
+): Promise<Performed> => inParameters(() => opened(host, origin, options, performance, agreeing))
 
-export const prepareResearch = (room: Host, origin: Origin, options: Options): Promise<Prepared> =>
-  inParameters(() => checkResearch(researchAsk(room, origin, options), room))
+export const prepareResearch = (host: Host, origin: Origin, options: Options): Promise<Prepared> =>
+  inParameters(() => checkResearch(researchAsk(host, origin, options), host))
 
 async function inParameters<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -96,59 +96,59 @@ const inParameterNames = ({ about, message, line }: Fault): Fault => ({
   ...{ about, message: byParameters(message), line: byParameters(line) },
 })
 
-function confirming({ confirm_plan: confirm }: Options, room: Host): Agreeing {
+function confirming({ confirm_plan: confirm }: Options, host: Host): Agreeing {
   const probes: Probes = new Map()
   return {
     probes,
-    agree: (rehearsed, ask) => typeof confirm !== 'function' || confirm(planOf(rehearsed, ask, room, probes)),
+    agree: (rehearsed, ask) => typeof confirm !== 'function' || confirm(planOf(rehearsed, ask, host, probes)),
   }
 }
 
 async function opened(
-  room: Host,
+  host: Host,
   origin: Origin,
   options: Options,
   performance: Performance,
   { probes, agree, stopped: tell }: Agreeing,
 ): Promise<Performed> {
-  const ask = researchAsk(room, origin, options)
+  const ask = researchAsk(host, origin, options)
   const signal = performance.signal ?? new AbortController().signal
-  const rehearsed = await rehearse(ask, room, probes, { language: ask.language, signal, heard: () => {} })
+  const rehearsed = await rehearse(ask, host, probes, { language: ask.language, signal, heard: () => {} })
   const { stopped, prepared } = rehearsed
   const { listeners } = performance
   if (stopped) {
     tell?.(stopped.faults.map(inParameterNames))
-    return keepAborted(rehearsed, { reason: byParameters(stopped.reason) }, room, probes, listeners)
+    return keepAborted(rehearsed, { reason: byParameters(stopped.reason) }, host, probes, listeners)
   }
   if (!(await agree(rehearsed, ask)))
-    return keepAborted(rehearsed, { reason: researchWords[ask.language].cancelled }, room, probes, listeners)
+    return keepAborted(rehearsed, { reason: researchWords[ask.language].cancelled }, host, probes, listeners)
   return open(prepared.opening, performance, factsOf(probes))
 }
 
 /** A program's input, with everything that is inferred. Throws UsageError. */
-export function researchAsk(room: Host, origin: Origin, options: Options): ResearchAsk {
-  checkNames(options, options.language ?? room.language)
-  const { file, again, topic } = sourceOf(room, origin, options)
+export function researchAsk(host: Host, origin: Origin, options: Options): ResearchAsk {
+  checkNames(options, options.language ?? host.language)
+  const { file, again, topic } = sourceOf(host, origin, options)
   const language =
-    options.language ?? file?.language ?? again?.language ?? room.config.language ?? languageOfTopic(topic, room.config)
-  const ask = merged(givenBy(options, language), again ?? file, { topic, language, config: room.config })
-  return withSeats(withMaskedNames(ask, room), options.seats ?? {})
+    options.language ?? file?.language ?? again?.language ?? host.config.language ?? languageOfTopic(topic, host.config)
+  const ask = merged(givenBy(options, language), again ?? file, { topic, language, config: host.config })
+  return withSeats(withMaskedNames(ask, host), options.seats ?? {})
 }
 
 function sourceOf(
-  room: Host,
+  host: Host,
   origin: Origin,
   options: Options,
 ): { file: ResearchFile | null; again: AgainSource | null; topic: string } {
   if ('topic' in origin) return { file: null, again: null, topic: origin.topic }
-  const t = researchWords[options.language ?? room.language]
+  const t = researchWords[options.language ?? host.language]
   if (origin.again !== undefined) {
     if (origin.config !== undefined) throw new UsageError(t.againWith('config'))
-    const again = askedBefore(String(origin.again), room)
+    const again = askedBefore(String(origin.again), host)
     return { file: null, again, topic: again.topic }
   }
   if (origin.config === undefined) throw new UsageError(t.noTopic)
-  const file = readResearchFile(origin.config, { cwd: room.cwd, language: options.language ?? room.language })
+  const file = readResearchFile(origin.config, { cwd: host.cwd, language: options.language ?? host.language })
   if (!file.topic) throw new UsageError(t.noTopic)
   return { file, again: null, topic: file.topic.said }
 }

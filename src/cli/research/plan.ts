@@ -30,11 +30,11 @@ export interface PlanStyle {
 export function planText(
   rehearsed: RehearsedResearch,
   ask: ResearchAsk,
-  room: Host,
+  host: Host,
   probes: Probes,
   look: PlanStyle,
 ): string {
-  const { head, rows, behind } = planParts(rehearsed, ask, room, probes)
+  const { head, rows, behind } = planParts(rehearsed, ask, host, probes)
   const cells = rows.map(row => row.map((text): TableCell => ({ spans: [{ text, styles: [] }], right: false })))
   const table = tableLines(cells, look.width, painter(look.color)).map(line => line.trimEnd())
   const lines = [...head.map(setIn), '', ...table, '', ...behind.map(line => wrapped(line))]
@@ -60,14 +60,14 @@ export interface PlanParts {
   behind: string[]
 }
 
-export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, room: Host, probes: Probes): PlanParts {
-  const { prepared, swapped, wish } = rehearsed
+export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Host, probes: Probes): PlanParts {
+  const { prepared, swapped, request } = rehearsed
   const { forecast, read, remarks } = prepared
-  const opening = { ...prepared.opening, seats: askedAmong(prepared.opening.seats, prepared.opening, wish.format) }
+  const opening = { ...prepared.opening, seats: askedAmong(prepared.opening.seats, prepared.opening, request.format) }
   const { language } = opening
   const t = planWords[language]
   const options = researchOf(opening.options)
-  const roles = rolesIn(opening, wish.format)
+  const roles = rolesIn(opening, request.format)
   const label = (id: string) => roles.find(role => role.id === id)?.label[language] ?? id
   const mark = (name: string) => (options.inferred.includes(name) ? t.inferred : '')
   const audit = auditOf(opening)
@@ -83,16 +83,16 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, room: 
     ...documentLines(),
     ...(options.official.length > 0 ? [oneLine(t.official(options.official))] : []),
     ...rigorLines(opening, roles, cliWords[language]),
-    ...familyRemarks(opening.seats, wish.format.roles(opening.options), language),
+    ...familyRemarks(opening.seats, request.format.roles(opening.options), language),
     costLine(forecast, cliWords[language], cliWords[language].setPrices),
     ...(probes.size > 0 ? [t.probes(probes.size, spent(probes, cliWords[language]))] : []),
-    ...(options.output_path === null ? [] : [t.toFile(oneLine(shownPath(options.output_path, room.cwd)))]),
+    ...(options.output_path === null ? [] : [t.toFile(oneLine(shownPath(options.output_path, host.cwd)))]),
     ...swapped.map(({ seat, from, to, why }) => oneLine(researchWords[language].swapped(label(seat), from, to, why))),
     ...passedOver(),
     ...sharedModels(),
     ...sharedJudge(),
     ...remarks,
-    ...room.config.warnings.map(warning => warning[language]),
+    ...host.config.warnings.map(warning => warning[language]),
   ]
   return {
     head: head.map(line => clean(line).text),
@@ -138,7 +138,7 @@ function spent(probes: Probes, t: CliWords): string {
 }
 
 function seatRows(
-  { prepared, swapped, wish }: RehearsedResearch,
+  { prepared, swapped, request }: RehearsedResearch,
   ask: ResearchAsk,
   roles: readonly SeatRole[],
 ): string[][] {
@@ -168,7 +168,7 @@ function seatRows(
     const shown = means === 'own' || means === 'none' ? t.means[means] : means
     return [`${name}${mark(isInferred('roles'))}`, `${stance}${mark(ofName)}`, model(seat), shown]
   }
-  return [Object.values(t.head), ...askedAmong(choice.seats, opening, wish.format).map(row)].map(cells =>
+  return [Object.values(t.head), ...askedAmong(choice.seats, opening, request.format).map(row)].map(cells =>
     cells.map(oneLine),
   )
 }
@@ -206,7 +206,7 @@ export interface ResearchPlan
   text: string
 }
 
-export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, room: Host, probes: Probes): ResearchPlan {
+export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Host, probes: Probes): ResearchPlan {
   const { opening, forecast } = rehearsed.prepared
   const { topic, language, seats } = opening
   const { audience, decision_type, inferred, official, swapped, ...options } = researchOf(opening.options)
@@ -224,6 +224,6 @@ export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, room: Hos
     cost: forecast.cost,
     probes: [...probes.values()].map(({ model, ms, cost, failure }) => ({ model, ms, cost, failure })),
     output_path: options.output_path,
-    text: planText(rehearsed, ask, room, probes, { width: Number.POSITIVE_INFINITY, color: false }),
+    text: planText(rehearsed, ask, host, probes, { width: Number.POSITIVE_INFINITY, color: false }),
   }
 }

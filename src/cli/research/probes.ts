@@ -31,14 +31,14 @@ export interface Probing {
 }
 
 /** Asks every model that will speak and was not asked yet, in parallel, in the same way as the debate does. */
-export async function probeSpeakers(opening: Opening, room: Host, probes: Probes, probing: Probing): Promise<void> {
+export async function probeSpeakers(opening: Opening, host: Host, probes: Probes, probing: Probing): Promise<void> {
   const { language, signal, heard } = probing
-  const { callMs = patienceMs } = room.limits
-  const how = { language, mask: room.mask, callMs: Math.min(callMs ?? patienceMs, patienceMs), signal }
+  const { callMs = patienceMs } = host.limits
+  const how = { language, mask: host.mask, callMs: Math.min(callMs ?? patienceMs, patienceMs), signal }
   const fresh = speakersOf(opening).filter(model => !probes.has(model))
   await Promise.all(
     fresh.map(async name => {
-      const probed = await probe(room.modelFor(name), how)
+      const probed = await probe(host.modelFor(name), how)
       probes.set(name, { ...probed, model: name })
       heard({ ...probed, model: name })
     }),
@@ -92,11 +92,11 @@ export function probesCost(probes: Probes): { known: number; isAll: boolean } {
 export function keepAborted(
   { prepared }: Pick<RehearsedResearch, 'prepared'>,
   { reason }: Pick<Stopped, 'reason'>,
-  room: Host,
+  host: Host,
   probes: Probes,
   listeners: readonly JournalListener[] = [],
 ): Promise<Performed> {
-  const { archive: store, modelFor, mask } = room
+  const { archive: store, modelFor, mask } = host
   const performance = { format, store, modelFor, mask, listeners }
   const verdict = { state: 'aborted', reason: mask.text(reason) }
   return openAborted(prepared.opening, performance, factsOf(probes), verdict)
@@ -106,15 +106,15 @@ export function keepAborted(
 export async function abortBefore(
   rehearsed: Pick<RehearsedResearch, 'prepared'>,
   stopped: Stopped,
-  room: Host,
+  host: Host,
   probes: Probes,
   show: { json: boolean; events: boolean },
 ): Promise<number> {
   const { language } = rehearsed.prepared.opening
-  const tell: JournalListener = (event, _, record) => room.output.json(eventLine(event, record))
-  const { id, view, createdAt } = await keepAborted(rehearsed, stopped, room, probes, show.events ? [tell] : [])
-  if (show.json && !show.events) room.output.json(documentOf({ id, view, format, createdAt, live: false }), 2)
-  room.output.err(`${researchWords[language].aborted(stopped.reason, id)}\n`)
+  const tell: JournalListener = (event, _, record) => host.output.json(eventLine(event, record))
+  const { id, view, createdAt } = await keepAborted(rehearsed, stopped, host, probes, show.events ? [tell] : [])
+  if (show.json && !show.events) host.output.json(documentOf({ id, view, format, createdAt, live: false }), 2)
+  host.output.err(`${researchWords[language].aborted(stopped.reason, id)}\n`)
   return stopped.exit
 }
 

@@ -21,13 +21,13 @@ import {
   silentAmong,
   speakingSeats,
 } from './probes.ts'
-import { researchWish, type Seating, type Swap } from './request.ts'
+import { researchRequest, type Seating, type Swap } from './request.ts'
 import { usableModels } from './roles.ts'
 import { researchWords } from './words.ts'
 
 /** Everything that can be known before a research starts. */
 export interface RehearsedResearch {
-  wish: DebateRequest
+  request: DebateRequest
   prepared: Prepared
   /** Configured servers that do not run, by name, with their addresses. */
   absent: ReadonlyMap<string, string>
@@ -49,15 +49,15 @@ export interface Stopped {
  */
 export async function rehearse(
   ask: ResearchAsk,
-  room: Host,
+  host: Host,
   probes: Probes,
   probing: Probing,
-  { obstacles = new Problems(), kept = {} }: { obstacles?: Problems; kept?: SeatFlags } = {},
+  { problems = new Problems(), kept = {} }: { problems?: Problems; kept?: SeatFlags } = {},
 ): Promise<RehearsedResearch> {
-  const { absent, ...seating } = await seatingIn(ask, room, kept)
-  const { nearby } = seating
-  const first = await ready(ask, room, seating, obstacles)
-  await probeSpeakers(first.prepared.opening, room, probes, probing)
+  const { absent, ...seating } = await seatingIn(ask, host, kept)
+  const { machine } = seating
+  const first = await ready(ask, host, seating, problems)
+  await probeSpeakers(first.prepared.opening, host, probes, probing)
   const stopped = ({ message: reason, faults, code: exit }: UsageError): RehearsedResearch => ({
     ...{ ...first, absent, swapped: [] },
     stopped: { reason, faults, exit },
@@ -72,13 +72,13 @@ export async function rehearse(
   const to = sessionDefault(first.prepared, probes)
   if (named.length > 0 || to === null) {
     const lost = named.length > 0 ? named : silent
-    return stopped(new UsageError(await reasonsFor(lost, first, room, seating, probes), exitOf(lost)))
+    return stopped(new UsageError(await reasonsFor(lost, first, host, seating, probes), exitOf(lost)))
   }
   const swapped = silent.flatMap(({ seats, model, failure }) =>
     seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
   )
   try {
-    const next = await ready(ask, room, { nearby, swapped, kept: chosenSeats(first.prepared) }, new Problems())
+    const next = await ready(ask, host, { machine, swapped, kept: chosenSeats(first.prepared) }, new Problems())
     return { ...next, absent, swapped, stopped: null }
   } catch (error) {
     // Another model may be too expensive, or have too small a window. The probes are paid already, and archived.
@@ -88,8 +88,8 @@ export async function rehearse(
 }
 
 /** Only the checks that cost nothing. Throws UsageError with all that is wrong. */
-export async function checkResearch(ask: ResearchAsk, room: Host): Promise<Prepared> {
-  const { prepared } = await ready(ask, room, await seatingIn(ask, room, {}), new Problems())
+export async function checkResearch(ask: ResearchAsk, host: Host): Promise<Prepared> {
+  const { prepared } = await ready(ask, host, await seatingIn(ask, host, {}), new Problems())
   return prepared
 }
 
@@ -100,20 +100,20 @@ async function seatingIn(
 ): Promise<Seating & Pick<RehearsedResearch, 'absent'>> {
   const around = lookAround(config, language)
   const absent = await absentServers(config, language, around)
-  return { nearby: { ...around, absent: new Set(absent.keys()) }, swapped: [], kept, absent }
+  return { machine: { ...around, absent: new Set(absent.keys()) }, swapped: [], kept, absent }
 }
 
 async function ready(
   ask: ResearchAsk,
-  room: Host,
+  host: Host,
   seating: Seating,
-  obstacles: Problems,
-): Promise<Pick<RehearsedResearch, 'wish' | 'prepared'>> {
-  const wish = await researchWish(ask, room, seating, obstacles)
-  const prepared = await prepare(room, wish, obstacles)
-  const official = officialAmong(prepared.opening.context, ask, room.cwd)
+  problems: Problems,
+): Promise<Pick<RehearsedResearch, 'request' | 'prepared'>> {
+  const request = await researchRequest(ask, host, seating, problems)
+  const prepared = await prepare(host, request, problems)
+  const official = officialAmong(prepared.opening.context, ask, host.cwd)
   const opening: Opening = { ...prepared.opening, options: { ...prepared.opening.options, official } }
-  return { wish, prepared: { ...prepared, opening } }
+  return { request, prepared: { ...prepared, opening } }
 }
 
 /** Chosen seats stay as they are when another seat changes. */
@@ -141,20 +141,20 @@ function isOutOfReach(provider: string, probes: Probes): boolean {
 
 async function reasonsFor(
   silent: readonly Silent[],
-  { wish, prepared }: Pick<RehearsedResearch, 'wish' | 'prepared'>,
-  room: Host,
-  { nearby }: Seating,
+  { request, prepared }: Pick<RehearsedResearch, 'request' | 'prepared'>,
+  host: Host,
+  { machine }: Seating,
   probes: Probes,
 ): Promise<Fault[]> {
   const { language } = prepared.opening
   const t = researchWords[language]
-  const roles = wish.format.roles(prepared.opening.options)
+  const roles = request.format.roles(prepared.opening.options)
   const lines = silent.map(({ model, failure, seats }) => {
     const labels = seats.map(({ id }) => labelOf(roles, id, language))
     return fault(t.silent(model, labels, failureLine(failure, model, language)), `seats.${seats[0]?.id}`)
   })
   const answered = [...probes.values()].filter(({ failure }) => failure === null).map(({ model }) => model)
-  const others = (await usableModels(room.config, nearby)).filter(
+  const others = (await usableModels(host.config, machine)).filter(
     model => !probes.has(model) && !isOutOfReach(splitModelName(model).provider, probes),
   )
   return [...lines, fault(t.instead(answered, others))]

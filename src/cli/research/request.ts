@@ -45,31 +45,31 @@ export interface Swap {
 
 export interface Seating {
   /** Knows which configured servers do not run. */
-  nearby: Machine
+  machine: Machine
   swapped: readonly Swap[]
   kept: SeatFlags
 }
 
 /** Makes the request for a research. What is wrong with the input goes to the problems, and the rest is still checked. */
-export async function researchWish(
+export async function researchRequest(
   ask: ResearchAsk,
-  room: Host,
+  host: Host,
   seating: Seating,
-  obstacles: Problems,
+  allProblems: Problems,
 ): Promise<DebateRequest> {
   const { language } = ask
-  const { config } = room
-  const { nearby, swapped, kept } = seating
+  const { config } = host
+  const { machine, swapped, kept } = seating
   const wrong = rolesProblems(ask.roles, language)
-  obstacles.add(wrong)
-  await obstacles.collect(() => checkConfiguredGoal(ask, config))
+  allProblems.add(wrong)
+  await allProblems.collect(() => checkConfiguredGoal(ask, config))
   const roles = seatedRoles(ask)
-  const named = await namedSeats(ask, roles, { config, nearby, language }, obstacles)
-  const open = { roles: rolesOf(roles), named: { ...kept, ...named }, config, nearby, language }
+  const named = await namedSeats(ask, roles, { config, machine, language }, allProblems)
+  const open = { roles: rolesOf(roles), named: { ...kept, ...named }, config, machine, language }
   const seats = { ...(await openRoles(open)), ...swappedSeats(swapped) }
-  const fallbacks = await fallbacksWritten(ask.fallbacks, { config, nearby, language }, obstacles)
-  const usable = ask.search === 'own' ? await usableModels(config, nearby) : []
-  const outputPath = await obstacles.collect(() => checkReportPath(ask, room.cwd))
+  const fallbacks = await fallbacksWritten(ask.fallbacks, { config, machine, language }, allProblems)
+  const usable = ask.search === 'own' ? await usableModels(config, machine) : []
+  const outputPath = await allProblems.collect(() => checkReportPath(ask, host.cwd))
   return {
     format,
     topic: ask.topic,
@@ -79,10 +79,10 @@ export async function researchWish(
     options: {
       ...masked(
         {
-          ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config), room.io.now()),
+          ...optionsOf(ask, roles, outputPath, swapped, inferredIn(ask, roles, config), host.io.now()),
           goal: goalOf(ask, config),
         },
-        room.mask.text,
+        host.mask.text,
       ),
       ...(wrong.length > 0 && { roles: [] }),
       limits: searchLimits(config, language) as object as Json,
@@ -91,13 +91,13 @@ export async function researchWish(
     budget: ask.budget,
     context: [...ask.context, ...ask.official.filter(path => !ask.context.some(item => nameOf(item) === path))],
     official: ask.official,
-    nearby,
+    machine,
     force: ask.force,
     web: ask.web || (ask.search !== 'none' && 'listed'),
-    speaking: (held, options) => speakingSeats({ topic: room.mask.text(ask.topic), language, options, seats: held }),
+    speaking: (held, options) => speakingSeats({ topic: host.mask.text(ask.topic), language, options, seats: held }),
     seated(held) {
-      const { problems, options } = searchMeans(ask, roles, held, room, usable)
-      for (const { faults, code } of problems) obstacles.add(faults, code)
+      const { problems, options } = searchMeans(ask, roles, held, host, usable)
+      for (const { faults, code } of problems) allProblems.add(faults, code)
       return { problems: [], options }
     },
   }
@@ -213,7 +213,7 @@ async function namedSeats(
   ask: ResearchAsk,
   roles: readonly SeatedRole[],
   around: Around,
-  obstacles: Problems,
+  allProblems: Problems,
 ): Promise<SeatFlags> {
   const wanted: [id: string, written: ProbeLines | null][] = [
     ...roles.map(({ id, model }): [string, ProbeLines | null] => [id, model ?? ask.model]),
@@ -225,7 +225,7 @@ async function namedSeats(
     if (!written) continue
     const find = id === 'judge' ? seatsWritten : seatWritten
     const about = written.inferred ? 'topic' : written.place
-    const seat = await obstacles.collect(() =>
+    const seat = await allProblems.collect(() =>
       at(written.place, around.language, () => find(written.said, around), about),
     )
     if (seat !== null) seats[id] = { seat, place: written.place }
@@ -234,11 +234,11 @@ async function namedSeats(
 }
 
 /** `SEAT=MODEL`. Mistakes in it are reported where fallbacks are read. */
-async function fallbacksWritten(written: readonly string[], around: Around, obstacles: Problems): Promise<string[]> {
+async function fallbacksWritten(written: readonly string[], around: Around, allProblems: Problems): Promise<string[]> {
   const found = written.map(async text => {
     const [, seat, said] = /^([^=]*)=(.+)$/s.exec(text) ?? []
     if (seat === undefined || said === undefined) return text
-    const model = await obstacles.collect(() => at('--fallback', around.language, () => seatWritten(said, around)))
+    const model = await allProblems.collect(() => at('--fallback', around.language, () => seatWritten(said, around)))
     return model === null ? null : `${seat}=${model}`
   })
   return (await Promise.all(found)).filter(fallback => fallback !== null)

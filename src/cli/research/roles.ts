@@ -24,32 +24,32 @@ interface Open {
   roles: readonly SeatRole[]
   named: SeatFlags
   config: Config
-  nearby: Machine
+  machine: Machine
   language: Language
 }
 
 /** The named seats. If there are fewer usable models than roles without one, roles share models. */
 export async function openRoles(around: Open): Promise<SeatFlags> {
-  const { roles, named, config, nearby } = around
+  const { roles, named, config, machine } = around
   const isOpen = ({ id, kind }: SeatRole) => kind === 'debater' && writtenSeat(id, named, config) === undefined
   const open = roles.filter(isOpen)
   if (open.length === 0 || (await fits(around))) return named
-  const usable = await usableModels(config, nearby)
+  const usable = await usableModels(config, machine)
   if (usable.length === 0) return named
   const shared = open.map(({ id }, index) => [id, { seat: usable[index % usable.length]!, from: 'default' as const }])
   return { ...named, ...Object.fromEntries(shared) }
 }
 
 /** A wrong name is reported where seats are filled. */
-async function fits({ roles, named, config, nearby, language }: Open): Promise<boolean> {
+async function fits({ roles, named, config, machine, language }: Open): Promise<boolean> {
   const { seats } = spreadPanels(roles, named, config, language)
   const all = withPanels(roles, id => Object.hasOwn(seats, id))
-  return unlessMistaken(async () => Boolean(await chooseUsable(all, seats, config, language, nearby)), false)
+  return unlessMistaken(async () => Boolean(await chooseUsable(all, seats, config, language, machine)), false)
 }
 
 /** The usable models, without tools that nobody is signed in to. */
-export const usableModels = async (config: Config, nearby: Machine): Promise<string[]> => [
-  ...new Set(severalOf(await signedInUsable(config, nearby)).map(({ model }) => model)),
+export const usableModels = async (config: Config, machine: Machine): Promise<string[]> => [
+  ...new Set(severalOf(await signedInUsable(config, machine)).map(({ model }) => model)),
 ]
 
 export const longestName = 80
@@ -133,7 +133,7 @@ function distinct(id: string, others: readonly string[]): string {
 
 export interface Around {
   config: Config
-  nearby: Machine
+  machine: Machine
   language: Language
 }
 
@@ -169,14 +169,14 @@ export const isReached = (provider: string, config: Config): boolean =>
  * Anything else is returned unchanged.
  */
 export async function seatWritten(written: string, around: Around): Promise<string> {
-  const { config, nearby } = around
+  const { config, machine } = around
   const word = written.trim()
   if (word.includes(',')) throw new UsageError(researchWords[around.language].oneModel(word))
   if (isReached(splitModelName(word).provider, config)) return word
   const configured = listed(word, config)
   if (configured !== null) return configured
   if (!isOfMaker(word)) return word
-  return atMaker(word, config) ?? (await atServer(word, nearby)) ?? atTool(word, nearby) ?? refuse(word, around)
+  return atMaker(word, config) ?? (await atServer(word, machine)) ?? atTool(word, machine) ?? refuse(word, around)
 }
 
 /** The same for each judge of a panel. */
@@ -200,22 +200,22 @@ function atMaker(word: string, config: Config): string | null {
   return usable ? `${usable.name}:${word.toLowerCase()}` : null
 }
 
-async function atServer(word: string, nearby: Machine): Promise<string | null> {
-  for (const { name, models } of await nearby.servers())
+async function atServer(word: string, machine: Machine): Promise<string | null> {
+  for (const { name, models } of await machine.servers())
     for (const model of models) if (model === word || model === `${word}:latest`) return `${name}:${model}`
   return null
 }
 
 const tools: Readonly<Partial<Record<string, ToolId>>> = { anthropic: 'claude', openai: 'codex', google: 'gemini' }
 
-function atTool(word: string, nearby: Machine): string | null {
+function atTool(word: string, machine: Machine): string | null {
   const tool = tools[makerNamed(word) ?? '']
-  return tool && !/[:/]/.test(word) && nearby.toolsOnPath().includes(tool) ? `${tool}:${word.toLowerCase()}` : null
+  return tool && !/[:/]/.test(word) && machine.toolsOnPath().includes(tool) ? `${tool}:${word.toLowerCase()}` : null
 }
 
-async function refuse(word: string, { config, nearby, language }: Around): Promise<never> {
+async function refuse(word: string, { config, machine, language }: Around): Promise<never> {
   const t = researchWords[language]
-  const usable = (await everythingUsable(config, nearby)).map(({ model }) => model)
+  const usable = (await everythingUsable(config, machine)).map(({ model }) => model)
   const maker = knownProvider(makerNamed(word) ?? '')
   const lacksKey = maker !== null && maker.keys.length > 0 && keyVariable(maker, config.env) === null
   const message = t.unknownModel(word, lacksKey ? { provider: maker.name, variable: maker.keys[0]! } : null, usable)

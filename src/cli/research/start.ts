@@ -21,32 +21,32 @@ import { editWords, researchWords } from './words.ts'
 export interface ResearchStart {
   flags: DebateFlags
   out: string | null
-  obstacles: Problems
+  problems: Problems
   /** Whether the person at the terminal is asked if the plan is right. */
   confirms: boolean
   remarks: readonly string[]
 }
 
 /** Checks and probes the input, shows the plan, lets the user change it, and plays it. */
-export async function startResearch(room: Host, given: ResearchAsk, starting: ResearchStart): Promise<number> {
-  const asked = withMaskedNames(given, room)
+export async function startResearch(host: Host, given: ResearchAsk, starting: ResearchStart): Promise<number> {
+  const asked = withMaskedNames(given, host)
   const { flags, out, confirms } = starting
   const probes: Probes = new Map()
   const show = { json: flags.json ?? false, events: flags.events ?? false }
-  const first = await rehearseBefore(asked, room, probes, starting)
-  if (first.stopped) return abortBefore(first, first.stopped, room, probes, show)
+  const first = await rehearseBefore(asked, host, probes, starting)
+  if (first.stopped) return abortBefore(first, first.stopped, host, probes, show)
   const { rehearsed, stopped } = confirms
-    ? await agree(first, asked, room, probes, starting)
-    : { rehearsed: shown(first, asked, room, probes, starting), stopped: null }
-  if (stopped) return abortBefore(rehearsed, stopped, room, probes, show)
-  return playPrepared(room, rehearsed.wish, rehearsed.prepared, { flags, out, before: factsOf(probes) })
+    ? await agree(first, asked, host, probes, starting)
+    : { rehearsed: shown(first, asked, host, probes, starting), stopped: null }
+  if (stopped) return abortBefore(rehearsed, stopped, host, probes, show)
+  return playPrepared(host, rehearsed.request, rehearsed.prepared, { flags, out, before: factsOf(probes) })
 }
 
 /** Asks until the plan is agreed to or given up. Changes are checked anew, and only new models are probed. */
 async function agree(
   first: RehearsedResearch,
   asked: ResearchAsk,
-  room: Host,
+  host: Host,
   probes: Probes,
   starting: ResearchStart,
 ): Promise<{ rehearsed: RehearsedResearch; stopped: Stopped | null }> {
@@ -54,21 +54,21 @@ async function agree(
   const cancelled: Stopped = { reason: t.cancelled, faults: [], exit: exitCodes.paused }
   let [rehearsed, ask] = [first, asked]
   let shownAsk = asked
-  let dialogue = await openDialogue(room.io)
+  let dialogue = await openDialogue(host.io)
   try {
     for (;;) {
-      shown(rehearsed, ask, room, probes, starting)
+      shown(rehearsed, ask, host, probes, starting)
       const answer = await confirmPlan(dialogue, ask.language)
       if (answer === 'yes') return { rehearsed, stopped: null }
       if (answer === 'no') return { rehearsed, stopped: cancelled }
       for (let isReady = false; !isReady; ) {
         const edited = await editAsk(ask, { dialogue, show: say, looking: lookingAt(rehearsed) })
         if (edited === null) return { rehearsed, stopped: cancelled }
-        const changed = withMaskedNames(edited, room)
+        const changed = withMaskedNames(edited, host)
         dialogue.close()
         const next = await rehearseAgain(changed, keptSeats(rehearsed, shownAsk, changed))
         ask = changed
-        dialogue = await openDialogue(room.io)
+        dialogue = await openDialogue(host.io)
         if (next?.stopped && next.stopped.exit === exitCodes.paused) return { rehearsed, stopped: next.stopped }
         isReady = next !== null && !next.stopped
         if (next && isReady) [rehearsed, shownAsk] = [next, changed]
@@ -79,19 +79,19 @@ async function agree(
   }
 
   function say(text: string): void {
-    room.output.err(text)
+    host.output.err(text)
   }
 
   function lookingAt({ prepared }: RehearsedResearch) {
     const holderOf = (id: string) => prepared.opening.seats.find(seat => seat.id === id)?.model ?? null
-    return { room, nearby: lookAround(room.config, ask.language), holderOf }
+    return { host, machine: lookAround(host.config, ask.language), holderOf }
   }
 
   /** null: something is wrong. The person at the terminal may fix it, even if a model does not answer. */
   async function rehearseAgain(ask: ResearchAsk, kept: SeatFlags): Promise<RehearsedResearch | null> {
     const { notYet } = editWords[ask.language]
     try {
-      const next = await rehearseBefore(ask, room, probes, { flags: starting.flags }, kept)
+      const next = await rehearseBefore(ask, host, probes, { flags: starting.flags }, kept)
       if (next.stopped) say(`${notYet}\n${clean(next.stopped.reason).text}\n`)
       return next
     } catch (error) {
@@ -105,25 +105,25 @@ async function agree(
 /** Reports for each model whether it answered, as soon as it does. Ctrl-C ends it. */
 async function rehearseBefore(
   ask: ResearchAsk,
-  room: Host,
+  host: Host,
   probes: Probes,
-  { flags, obstacles }: Partial<Pick<ResearchStart, 'obstacles'>> & Pick<ResearchStart, 'flags'>,
+  { flags, problems }: Partial<Pick<ResearchStart, 'problems'>> & Pick<ResearchStart, 'flags'>,
   kept: SeatFlags = {},
 ): Promise<RehearsedResearch> {
   const { language } = ask
   const t = researchWords[language]
   const isQuiet = flags.quiet || flags.events
-  const stop = stopOnSignals(room.io, () => {})
+  const stop = stopOnSignals(host.io, () => {})
   let isAnnounced = false
   const heard = (probed: Probe) => {
     if (isQuiet) return
-    if (!isAnnounced) room.output.err(`${t.probed}\n`)
+    if (!isAnnounced) host.output.err(`${t.probed}\n`)
     isAnnounced = true
-    room.output.err(`${clean(probeLine(probed, language)).text}\n`)
+    host.output.err(`${clean(probeLine(probed, language)).text}\n`)
   }
   try {
     const probing = { language, signal: stop.signal, heard }
-    return await rehearse(ask, room, probes, probing, { kept, ...(obstacles && { obstacles }) })
+    return await rehearse(ask, host, probes, probing, { kept, ...(problems && { problems }) })
   } finally {
     stop.forget()
   }
@@ -139,19 +139,19 @@ function probeLine({ model, ms, cost, failure }: Probe, language: ResearchAsk['l
 function shown(
   rehearsed: RehearsedResearch,
   ask: ResearchAsk,
-  room: Host,
+  host: Host,
   probes: Probes,
   starting: ResearchStart,
 ): RehearsedResearch {
   const { flags, confirms, remarks } = starting
   if (!confirms && (flags.quiet || flags.events)) return rehearsed
-  const { stderr } = room.io
+  const { stderr } = host.io
   const look: PlanStyle = {
     width: stderr.isTTY ? stderr.columns || 80 : Number.POSITIVE_INFINITY,
-    color: colorful(stderr, room.io, flags.plain ?? false),
+    color: colorful(stderr, host.io, flags.plain ?? false),
   }
-  const lines = [planText(rehearsed, ask, room, probes, look), ...remarks.map(remark => `${remark}\n`)]
-  room.output.err(`\n${lines.join('')}\n`)
+  const lines = [planText(rehearsed, ask, host, probes, look), ...remarks.map(remark => `${remark}\n`)]
+  host.output.err(`\n${lines.join('')}\n`)
   return rehearsed
 }
 
@@ -259,5 +259,5 @@ async function changeField(
 
 function listOf(ask: ResearchAsk, looking: EditLooking): string {
   const rows = fieldsOf(ask, looking).map(({ label, shown }, index) => [String(index + 1).padStart(2), label, shown])
-  return `\n${table(rows, looking.room.io.stderr.columns || 100)}\n`
+  return `\n${table(rows, looking.host.io.stderr.columns || 100)}\n`
 }

@@ -6,7 +6,7 @@ import { type Loopback, lookAtLoopback } from '../../models/local.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { findExecutable } from '../../models/tools/executable.ts'
 import { toolById, tools } from '../../models/tools/index.ts'
-import type { ToolRoom } from '../../models/tools/room.ts'
+import type { ToolContext } from '../../models/tools/room.ts'
 import type { Tool, ToolId, ToolStatus } from '../../models/tools/tool.ts'
 import { caught } from '../caught.ts'
 import { type AvailableProvider, availableProviders, loopbackProviders } from '../config/available.ts'
@@ -36,22 +36,22 @@ export async function chooseUsable(
   flags: SeatFlags,
   config: Config,
   language: Language,
-  nearby: Machine,
+  machine: Machine,
 ): Promise<SeatChoice> {
   const { open, named } = split(roles, flags, config)
   // An audience takes whatever there is and needs no family of its own.
   const families = Math.max(open.filter(({ kind }) => kind !== 'audience').length, Math.min(open.length, 1))
   const passedOver: FoundTool[] = []
-  let pool = open.length === 0 ? [] : atHand(config, nearby)
+  let pool = open.length === 0 ? [] : atHand(config, machine)
   let wantsServers = named.some(namesServer)
   for (let asked = false; ; ) {
     if (!asked && (wantsServers || newFamilies(pool, named) < families)) {
-      pool = [...pool, ...voicesOf(await nearby.servers())]
+      pool = [...pool, ...voicesOf(await machine.servers())]
       asked = true
     }
     if (pool.length === 0 && open.length > 0) pool = configuredVoices(config)
     const seats = chooseSeats(roles, flags, config, language, severalOf(pool))
-    const { out, unsure } = await signIns(seats, nearby)
+    const { out, unsure } = await signIns(seats, machine)
     wantsServers = seats.some(seat => seat.usable?.unproven)
     if (out.length === 0 && unsure.length === 0 && (asked || !wantsServers)) return { seats, pool, passedOver }
     passedOver.push(...out)
@@ -74,22 +74,22 @@ function split(
 }
 
 /** Everything known without contacting anything. If the caller brought models, only those count. */
-export function atHand(config: Config, nearby: Machine): Usable[] {
+export function atHand(config: Config, machine: Machine): Usable[] {
   if ([...config.providers.values()].some(({ baseURL }) => baseURL === '')) return configuredVoices(config)
-  const tools = nearby.toolsOnPath().map((id): Usable => ({ model: id, from: 'tool', variable: null }))
-  const isThere = ({ name }: AvailableProvider) => hasItsKey(name, config) && !nearby.absent?.has(name)
+  const tools = machine.toolsOnPath().map((id): Usable => ({ model: id, from: 'tool', variable: null }))
+  const isThere = ({ name }: AvailableProvider) => hasItsKey(name, config) && !machine.absent?.has(name)
   return [...voicesOf(availableProviders(config).filter(isThere)), ...tools]
 }
 
-export async function everythingUsable(config: Config, nearby: Machine): Promise<Usable[]> {
-  return [...atHand(config, nearby), ...voicesOf(await nearby.servers())]
+export async function everythingUsable(config: Config, machine: Machine): Promise<Usable[]> {
+  return [...atHand(config, machine), ...voicesOf(await machine.servers())]
 }
 
 /** The same, without tools that nobody is signed in to. */
-export async function signedInUsable(config: Config, nearby: Machine): Promise<Usable[]> {
-  const tools = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
+export async function signedInUsable(config: Config, machine: Machine): Promise<Usable[]> {
+  const tools = await Promise.all(machine.toolsOnPath().map(id => machine.tool(id)))
   const out = tools.filter(({ signedIn }) => signedIn === false)
-  return (await everythingUsable(config, nearby)).filter(voice => !isOf(voice, out))
+  return (await everythingUsable(config, machine)).filter(voice => !isOf(voice, out))
 }
 
 /** Whether all variables are set that the provider's settings refer to. */
@@ -109,8 +109,8 @@ function newFamilies(pool: readonly Usable[], named: readonly string[]): number 
 }
 
 /** The models of servers named without one, `--fallback judge=ollama`: only the servers know them. */
-export async function modelsOfServers(written: readonly string[], nearby: Machine): Promise<Usable[]> {
-  return written.some(namesServer) ? voicesOf(await nearby.servers()) : []
+export async function modelsOfServers(written: readonly string[], machine: Machine): Promise<Usable[]> {
+  return written.some(namesServer) ? voicesOf(await machine.servers()) : []
 }
 
 function namesServer(written: string): boolean {
@@ -136,11 +136,11 @@ export function severalOf(pool: readonly Usable[]): readonly Usable[] {
 /** Default tools that nobody is signed in to, and those whose state was unknown until now. */
 async function signIns(
   seats: readonly ChosenSeat[],
-  nearby: Machine,
+  machine: Machine,
 ): Promise<Record<'out' | 'unsure', readonly FoundTool[]>> {
   const hoped = seats.filter(({ usable }) => usable?.from === 'tool' && !usable.unproven)
   const ids = new Set(hoped.map(({ model }) => splitModelName(model).provider).filter(isTool))
-  const found = await Promise.all([...ids].map(id => nearby.tool(id)))
+  const found = await Promise.all([...ids].map(id => machine.tool(id)))
   return {
     out: found.filter(({ signedIn }) => signedIn === false),
     unsure: found.filter(({ signedIn }) => signedIn === null),
@@ -171,7 +171,7 @@ export interface Machine {
 const patienceMs = 10_000
 
 export function lookAround(config: Config, language: Language): Machine {
-  const room: ToolRoom = {
+  const host: ToolContext = {
     env: config.env,
     cwd: config.cwd,
     home: agonHome(config.env),
@@ -182,15 +182,15 @@ export function lookAround(config: Config, language: Language): Machine {
   const found = new Map<ToolId, Promise<FoundTool>>()
   const servers = new Map<string, Promise<Loopback>>()
   return {
-    toolsOnPath: () => tools.filter(tool => findExecutable(tool, room) !== null).map(tool => tool.id),
-    tool: id => memo(found, id, () => statusOf(id, room, language)),
+    toolsOnPath: () => tools.filter(tool => findExecutable(tool, host) !== null).map(tool => tool.id),
+    tool: id => memo(found, id, () => statusOf(id, host, language)),
     servers: () => loopbackProviders(config),
     server: (provider, baseURL) => memo(servers, baseURL, () => lookAtLoopback(provider, baseURL)),
   }
 }
 
-async function statusOf(id: ToolId, room: ToolRoom, language: Language): Promise<FoundTool> {
+async function statusOf(id: ToolId, host: ToolContext, language: Language): Promise<FoundTool> {
   const { toolStatus } = await import('../../models/tools/status.ts')
   const tool = toolById(id)!
-  return { tool, ...(await toolStatus(tool, room, language, AbortSignal.timeout(patienceMs))) }
+  return { tool, ...(await toolStatus(tool, host, language, AbortSignal.timeout(patienceMs))) }
 }

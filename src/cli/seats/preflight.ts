@@ -31,28 +31,28 @@ import { lookAround, type Machine } from './machine.ts'
 export async function checkVoices(
   seats: readonly Seat[],
   roles: readonly SeatRole[],
-  room: Host,
-  nearby: Machine,
-  obstacles: Problems,
+  host: Host,
+  machine: Machine,
+  problems: Problems,
   unasked?: Unasked,
 ): Promise<string[]> {
   const voices = seats.flatMap(({ id, model, fallback }) => [
     { id, model, about: `seats.${id}` },
     ...(fallback === undefined ? [] : [{ id, model: fallback, about: `fallbacks.${id}` }]),
   ])
-  const held = await Promise.all(voices.map(({ model }) => hindranceOf(model, room, nearby)))
+  const held = await Promise.all(voices.map(({ model }) => hindranceOf(model, host, machine)))
   for (const [index, { id, model, about }] of voices.entries()) {
     const found = held[index]
     // What a provider lacks is reported once, whoever needs it.
-    if (found?.ofProvider !== undefined) obstacles.add(fault(found.ofProvider, about), found.code)
+    if (found?.ofProvider !== undefined) problems.add(fault(found.ofProvider, about), found.code)
     else if (found) {
-      const message = withoutUser(model, roleOf(roles, id), room, unasked) ?? found.message
-      const label = labelOf(roles, id, room.language)
-      obstacles.add(faultAt(label, message, room.language, about), found.code)
-    } else obstacles.attempt(() => room.modelFor(model), about)
+      const message = withoutUser(model, roleOf(roles, id), host, unasked) ?? found.message
+      const label = labelOf(roles, id, host.language)
+      problems.add(faultAt(label, message, host.language, about), found.code)
+    } else problems.attempt(() => host.modelFor(model), about)
   }
   const free = voices.filter((_, index) => !held[index])
-  const remarks = await Promise.all(free.map(({ model }) => remarkOn(model, room, nearby)))
+  const remarks = await Promise.all(free.map(({ model }) => remarkOn(model, host, machine)))
   return [...new Set(remarks.filter(remark => remark !== null))]
 }
 
@@ -60,18 +60,18 @@ export async function checkVoices(
 type Unasked = (person: string, unless: string) => string
 
 /** null: a model may have the seat too. */
-function withoutUser(model: string, role: SeatRole | undefined, room: Host, unasked?: Unasked): string | null {
+function withoutUser(model: string, role: SeatRole | undefined, host: Host, unasked?: Unasked): string | null {
   if (!role?.onlyPerson || !isPerson(model)) return null
-  const { noUser, noDeskForUser } = preflightWords[room.language]
-  return (room.terminal ? (unasked ?? noUser) : noDeskForUser)(model, role.onlyPerson.unless)
+  const { noUser, noDeskForUser } = preflightWords[host.language]
+  return (host.terminal ? (unasked ?? noUser) : noDeskForUser)(model, role.onlyPerson.unless)
 }
 
 /** The same check before a debate is resumed, for those who will still speak. */
 export async function checkSpeakers(
   view: View,
   format: Format,
-  room: Host,
-  obstacles: Problems,
+  host: Host,
+  problems: Problems,
   unasked?: Unasked,
 ): Promise<string[]> {
   const planned = format.plan(view.brief)
@@ -80,9 +80,9 @@ export async function checkSpeakers(
   const isAsked = ({ id, model }: Seat) => isPerson(model) && present.some(role => role.id === id)
   const speaking = view.brief.seats.filter(seat => isAsked(seat) || planned.some(({ seat: id }) => id === seat.id))
   const seats = speaking.flatMap(seat => voicesLeft(seat, format, view) ?? [])
-  const here: Host = { ...room, language: view.brief.language }
+  const here: Host = { ...host, language: view.brief.language }
   const roles = withPanels(format.roles(view.brief.options), id => seats.some(seat => seat.id === id))
-  return checkVoices(seats, roles, here, lookAround(room.config, here.language), obstacles, unasked)
+  return checkVoices(seats, roles, here, lookAround(host.config, here.language), problems, unasked)
 }
 
 /** Once a fallback or a candidate has taken over a seat, only that model is needed. null: the seat is silent. */
@@ -107,7 +107,7 @@ export function refuseOffline(
   format: Format,
   roles: readonly SeatRole[],
   language: Language,
-  obstacles: Problems,
+  problems: Problems,
 ): void {
   if (offlineFormats.includes(format.id)) return
   const silent = seats.filter(({ model, fallback }) => isOffline(model) || (fallback && isOffline(fallback)))
@@ -116,12 +116,12 @@ export function refuseOffline(
   if (silent.some(seat => seat.from !== 'offline') || silent.length < seats.length) {
     const labels = silent.map(({ id }) => labelOf(roles, id, language))
     const place = labels.join(language === 'zh' ? '、' : ', ')
-    obstacles.add(faultAt(place, t.notOffline(format.id), language, `seats.${silent[0]!.id}`))
+    problems.add(faultAt(place, t.notOffline(format.id), language, `seats.${silent[0]!.id}`))
     return
   }
-  obstacles.add(t.nothingUsable(format.id), exitCodes.credentials)
+  problems.add(t.nothingUsable(format.id), exitCodes.credentials)
   for (const { tool } of passedOver)
-    obstacles.add(cliWords[language].passedOver(tool.id, tool.signIn), exitCodes.credentials)
+    problems.add(cliWords[language].passedOver(tool.id, tool.signIn), exitCodes.credentials)
 }
 
 interface Hindrance {
@@ -141,7 +141,7 @@ interface Surroundings extends Pick<Host, 'io' | 'config' | 'language' | 'desk'>
 export async function hindranceOf(
   model: string,
   { io, config, language, desk, terminal = true, own = {} }: Surroundings,
-  nearby: Machine,
+  machine: Machine,
 ): Promise<Hindrance | null> {
   const t = preflightWords[language]
   const { provider } = splitModelName(model)
@@ -151,8 +151,8 @@ export async function hindranceOf(
     return { message: terminal ? t.noTerminal(model) : t.noDesk(model), code: exitCodes.usage }
   }
   if (isCommand(model)) return programHindrance(model, config, language)
-  if (!isTool(provider)) return providerHindrance(provider, config, language, nearby)
-  const { tool, path, signedIn, detail } = await nearby.tool(provider)
+  if (!isTool(provider)) return providerHindrance(provider, config, language, machine)
+  const { tool, path, signedIn, detail } = await machine.tool(provider)
   const missing = () => detail ?? t.toolMissing(provider, `npm install -g ${tool.npm}`)
   if (path === null) return { message: missing(), code: exitCodes.usage }
   return signedIn === false ? { message: t.signedOut(provider, tool.signIn), code: exitCodes.credentials } : null
@@ -178,7 +178,7 @@ async function providerHindrance(
   name: string,
   config: Config,
   language: Language,
-  nearby: Machine,
+  machine: Machine,
 ): Promise<Hindrance | null> {
   const found = caught(ConfigError, () => resolveProvider(config, name, language))
   if (found instanceof ConfigError) {
@@ -186,7 +186,7 @@ async function providerHindrance(
     return { message: message.replaceAll('\n', ' '), code: exitCodeOfError(found), ofProvider: message }
   }
   const { baseURL } = found
-  if (!isServer(name, baseURL, config) || (await nearby.server(name, baseURL)) !== 'absent') return null
+  if (!isServer(name, baseURL, config) || (await machine.server(name, baseURL)) !== 'absent') return null
   // Loaded late: most named servers do run.
   const { serverCommands } = await import('../doctor/providers.ts')
   const start = Object.hasOwn(serverCommands, name) ? serverCommands[name]! : null
@@ -195,13 +195,17 @@ async function providerHindrance(
 }
 
 /** The configured servers of this machine that do not run, each with its address. */
-export async function absentServers(config: Config, language: Language, nearby: Machine): Promise<Map<string, string>> {
+export async function absentServers(
+  config: Config,
+  language: Language,
+  machine: Machine,
+): Promise<Map<string, string>> {
   const found = await Promise.all(
     [...config.providers.keys()].map(async (name): Promise<[string, string][]> => {
       const found = caught(ConfigError, () => resolveProvider(config, name, language))
       const baseURL = found instanceof ConfigError ? '' : found.baseURL
       if (!baseURL || !isServer(name, baseURL, config)) return []
-      return (await nearby.server(name, baseURL)) === 'absent' ? [[name, baseURL]] : []
+      return (await machine.server(name, baseURL)) === 'absent' ? [[name, baseURL]] : []
     }),
   )
   return new Map(found.flat())
@@ -214,14 +218,14 @@ function isServer(provider: string, baseURL: string, config: Config): boolean {
 }
 
 /** A server may load a model that it does not list, so this does not prevent it. */
-async function remarkOn(name: string, { config, language, own }: Host, nearby: Machine): Promise<string | null> {
+async function remarkOn(name: string, { config, language, own }: Host, machine: Machine): Promise<string | null> {
   const { provider, model } = splitModelName(name)
   if (Object.hasOwn(own, name) || isOffline(name) || isPerson(name) || isTool(provider)) return null
   if (isCommand(name)) return unsetRemark(name, config, language)
   const { baseURL } = resolveProvider(config, provider, language)
   const isNamed = configuredModels(config.providers.get(provider) ?? {}).includes(model)
   if (isNamed || takesAnyName.includes(provider) || !isServer(provider, baseURL, config)) return null
-  const listed = await nearby.server(provider, baseURL)
+  const listed = await machine.server(provider, baseURL)
   if (typeof listed === 'string' || [model, `${model}:latest`].some(name => listed.includes(name))) return null
   return preflightWords[language].notListed(name, provider === 'ollama' ? `ollama pull ${model}` : null)
 }

@@ -30,24 +30,24 @@ export async function showSeats(
   { io, output }: { io: Io; output: Output },
   t: CliWords,
 ): Promise<number> {
-  const nearby = lookAround(config, t.language)
-  const obstacles = new Problems()
-  const found = await signedIn(await everythingUsable(config, nearby), nearby)
+  const machine = lookAround(config, t.language)
+  const problems = new Problems()
+  const found = await signedIn(await everythingUsable(config, machine), machine)
   const pool = [...found, ...runnablePrograms(config)]
-  const seats = await obstacles.collect(async () => {
+  const seats = await problems.collect(async () => {
     const { roles: seated, flags } = configuredTable(format.roles({}), config, t.language)
-    const choice = await chooseUsable(seated, flags, config, t.language, nearby)
+    const choice = await chooseUsable(seated, flags, config, t.language, machine)
     const roles = { roles: seated, config, language: t.language, pool }
     return Promise.all(
       withFallbacks(choice.seats, [], roles).map(async (seat): Promise<ShownSeat> => {
-        const found = await hindranceOf(seat.model, { io, config, language: t.language, desk: null }, nearby)
+        const found = await hindranceOf(seat.model, { io, config, language: t.language, desk: null }, machine)
         return { ...seat, hindrance: found?.message ?? null }
       }),
     )
   })
   if (json) output.json(documentOf(format, seats ?? [], pool, config), 2)
   else output.out(`${textOf(format, seats ?? [], pool, io, t)}\n`)
-  if (obstacles.any) throw obstacles.all()
+  if (problems.any) throw problems.all()
   return exitCodes.done
 }
 
@@ -57,8 +57,8 @@ const runnablePrograms = (config: Config): Usable[] =>
     .filter(program => programFlaw(program, config, 'en') === null)
     .map(({ name }) => ({ model: `${commandProvider}:${name}`, from: 'config', variable: null }))
 
-async function signedIn(pool: readonly Usable[], nearby: Machine): Promise<Usable[]> {
-  const found = await Promise.all(nearby.toolsOnPath().map(id => nearby.tool(id)))
+async function signedIn(pool: readonly Usable[], machine: Machine): Promise<Usable[]> {
+  const found = await Promise.all(machine.toolsOnPath().map(id => machine.tool(id)))
   const out = found.filter(({ signedIn }) => signedIn === false).map(({ tool }) => tool.id as string)
   return pool.filter(({ model }) => !out.includes(splitModelName(model).provider))
 }

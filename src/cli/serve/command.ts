@@ -37,20 +37,20 @@ export async function serveCommand(flags: ServeFlags, io: Io): Promise<number> {
   refuseFarHost(flags.host, port || usualPort, spoken)
   if (await showRunning(flags, io, spoken)) return exitCodes.done
   const place = { io, language: spoken }
-  const room = openHost(place)
+  const host = openHost(place)
   try {
-    return await serve(room, place, port, flags)
+    return await serve(host, place, port, flags)
   } finally {
-    await room.close()
+    await host.close()
   }
 }
 
-async function serve(room: Host, place: HostOptions, port: number, flags: ServeFlags): Promise<number> {
-  const { io, language, output, env } = room
+async function serve(host: Host, place: HostOptions, port: number, flags: ServeFlags): Promise<number> {
+  const { io, language, output, env } = host
   const t = serveWords[language]
   const key = randomBytes(24).toString('base64url')
-  const playing = new Playing(error => complain(error, room))
-  const page = await pageOr(openPage(room, place, { port, key, playing }), flags, io, language)
+  const playing = new Playing(error => complain(error, host))
+  const page = await pageOr(openPage(host, place, { port, key, playing }), flags, io, language)
   if (page === null) return exitCodes.done
   const stop = stopOnSignals(io, () => {
     const ids = page.playing.ids
@@ -58,7 +58,7 @@ async function serve(room: Host, place: HostOptions, port: number, flags: ServeF
   })
   let paused: number[] = []
   try {
-    await letItBeFound(page, key, room)
+    await letItBeFound(page, key, host)
     output.err(`${t.serves(page.port)}\n${t.linkLasts}\n`)
     print(page.link(), page.port, flags, io)
     if (flags.open) await openBrowser(page.link(), env)

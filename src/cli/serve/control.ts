@@ -7,15 +7,15 @@ import { type Control, type PageRecord, RefusedRequest } from '../../server/back
 import type { QuestionAnswer, RequestQuestion } from '../../server/read.ts'
 import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { type ArchivedDebate, keptRecords, shownEvent } from '../archived.ts'
+import { type ArchivedDebate, archivedRecords, shownEvent } from '../archived.ts'
 import { ConfigError } from '../config/problem.ts'
-import type { ProgramEar } from '../dialectic/ask.ts'
+import type { ProgramRemarks } from '../dialectic/ask.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { masked } from '../io.ts'
 import { cliWords } from '../words.ts'
 import type { Played, Playing } from './playing.ts'
 import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
-import { houseWords, steerWords } from './words.ts'
+import { backendWords, steerWords } from './words.ts'
 
 const atRest = { here: false, listens: false, questions: [] } satisfies Partial<Control>
 
@@ -41,14 +41,14 @@ export function controlOf(id: number, archive: Archive, playing: Playing, langua
 const longest = 20_000
 
 /** What the user of a page says unasked. Resolves when it is stored. `ear`: null if nobody would hear it. */
-async function sayInto(ear: ProgramEar | null, text: string, language: Language): Promise<void> {
+async function sayInto(remarkSource: ProgramRemarks | null, text: string, language: Language): Promise<void> {
   const t = steerWords[language]
   const said = text.trim()
   if (said === '') throw refused(422, t.nothingSaid, 'text')
   if (said.length > longest) throw refused(422, t.longSaid(longest), 'text')
-  const tooLate = () => refused(409, houseWords[language].notHeard)
-  if (!ear || ear.isClosed) throw tooLate()
-  await ear.say(said).catch(error => {
+  const tooLate = () => refused(409, backendWords[language].notHeard)
+  if (!remarkSource || remarkSource.isClosed) throw tooLate()
+  await remarkSource.say(said).catch(error => {
     throw error instanceof StoreFailed ? error : tooLate()
   })
 }
@@ -58,14 +58,14 @@ export abstract class SteeredDebate implements Played {
   readonly stopping = new AbortController()
   readonly resting = new AbortController()
   /** null: nobody listens in this debate. */
-  readonly ear: ProgramEar | null
+  readonly remarkSource: ProgramRemarks | null
   protected readonly playing: Playing
   /** null: it is not played, or has no number yet. */
   id: number | null = null
 
-  constructor(playing: Playing, ear: ProgramEar | null) {
+  constructor(playing: Playing, remarkSource: ProgramRemarks | null) {
     this.playing = playing
-    this.ear = ear
+    this.remarkSource = remarkSource
   }
 
   abstract heldBy(language: Language): string | null
@@ -79,7 +79,7 @@ export abstract class SteeredDebate implements Played {
   }
 
   listens(): boolean {
-    return this.ear !== null && !this.ear.isClosed && !this.pausing()
+    return this.remarkSource !== null && !this.remarkSource.isClosed && !this.pausing()
   }
 
   pause(): void {
@@ -91,7 +91,7 @@ export abstract class SteeredDebate implements Played {
   }
 
   say(text: string, language: Language): Promise<void> {
-    return sayInto(this.listens() ? this.ear : null, text, language)
+    return sayInto(this.listens() ? this.remarkSource : null, text, language)
   }
 
   #end(controller: AbortController): void {
@@ -124,10 +124,10 @@ function placeless<B extends Partial<Brief>>(brief: B): B {
 export function debateIn(archive: Archive, id: number, language: Language): ArchivedDebate {
   refuseUnknown(archive, id, language)
   try {
-    const kept = keptRecords(archive, id, cliWords[language])
+    const kept = archivedRecords(archive, id, cliWords[language])
     return { ...kept, format: formatNamed(kept.format.id) }
   } catch (error) {
-    if (error instanceof SyntaxError) throw refused(409, houseWords[language].cannotRead(error.message))
+    if (error instanceof SyntaxError) throw refused(409, backendWords[language].cannotRead(error.message))
     throw asRefused(error, language)
   }
 }

@@ -9,7 +9,7 @@ import type { DebateFilter, ListedForPage } from '../../server/backend.ts'
 import type { Archive } from '../../store/archive.ts'
 import type { ListedDebate as Kept } from '../../store/list.ts'
 import { legible } from '../archived.ts'
-import { houseWords } from './words.ts'
+import { backendWords } from './words.ts'
 
 /** More hits would only be in the same few debates. */
 const mostHits = 2_000
@@ -107,7 +107,7 @@ function legibly(snippet: string, match: [number, number]): { snippet: string; m
 }
 
 function headlineOf(debate: Kept, archive: Archive): string {
-  const t = houseWords[debate.language]
+  const t = backendWords[debate.language]
   if (debate.state === 'failed') return t.failed
   const format = allFormats.find(({ id }) => id === debate.format)
   try {

@@ -5,18 +5,18 @@ import type { Format } from '../../engine/format.ts'
 import type { JournalListener } from '../../engine/journal.ts'
 import type { RemarkSource } from '../../engine/remarks.ts'
 import type { QuestionAnswer, RequestQuestion } from '../../server/read.ts'
-import { ProgramEar } from '../dialectic/ask.ts'
+import { ProgramRemarks } from '../dialectic/ask.ts'
 import { exitCodes } from '../exit.ts'
 import { agonHome, type Host, openHost } from '../host.ts'
 import { type Io, isAttended, stopOnSignals } from '../io.ts'
 import { refused, SteeredDebate } from './control.ts'
 import { Playing } from './playing.ts'
 import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from './serving.ts'
-import { houseWords, serveWords } from './words.ts'
+import { backendWords, serveWords } from './words.ts'
 
 export interface Beside {
   listeners: readonly JournalListener[]
-  ears: readonly RemarkSource[]
+  remarkSources: readonly RemarkSource[]
   /** Aborted by the page to stop at once. */
   stop: AbortSignal
   /** Aborted by the page to stop the debate after the current turn. */
@@ -29,16 +29,16 @@ export interface Beside {
 }
 
 /** Uses the server that runs for this home, if any. Otherwise serves from this process while the debate runs. */
-export async function besideTerminal(room: Host, format: Format, language: Language): Promise<Beside> {
-  const running = await linkOfRunning(agonHome(room.env))
-  return running ? elsewhere(running.link, room, language) : here(room, format, language)
+export async function besideTerminal(host: Host, format: Format, language: Language): Promise<Beside> {
+  const running = await linkOfRunning(agonHome(host.env))
+  return running ? elsewhere(running.link, host, language) : here(host, format, language)
 }
 
 function elsewhere(link: string, { io, env }: Host, language: Language): Beside {
   const never = new AbortController().signal
   return {
     listeners: [],
-    ears: [],
+    remarkSources: [],
     stop: never,
     rest: never,
     opened(id) {
@@ -54,10 +54,10 @@ function elsewhere(link: string, { io, env }: Host, language: Language): Beside 
 async function here({ io, env, language: user }: Host, format: Format, language: Language): Promise<Beside> {
   // A host of its own: people who are asked by debates of the page are not at this terminal.
   const place = { io, language: user }
-  const room = openHost(place)
-  const playing = new Playing(error => complain(error, room))
-  const page = await openPage(room, place, { port: 0, key: null, playing }).catch(async error => {
-    await room.close()
+  const host = openHost(place)
+  const playing = new Playing(error => complain(error, host))
+  const page = await openPage(host, place, { port: 0, key: null, playing }).catch(async error => {
+    await host.close()
     throw error
   })
   const t = serveWords[language]
@@ -65,7 +65,7 @@ async function here({ io, env, language: user }: Host, format: Format, language:
   let number: number | null = null
   return {
     listeners: [(event, view, record) => number !== null && playing.hear(number, event, view, record)],
-    ears: played.ear ? [played.ear] : [],
+    remarkSources: played.remarkSource ? [played.remarkSource] : [],
     stop: played.stopping.signal,
     rest: played.resting.signal,
     opened(id) {
@@ -85,7 +85,7 @@ async function here({ io, env, language: user }: Host, format: Format, language:
       played.end()
       const paused = await page.end()
       if (paused.length > 0) say(io, t.paused(paused))
-      await room.close()
+      await host.close()
     },
   }
 }
@@ -107,7 +107,7 @@ const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n
 /** A debate played at a terminal, as far as a page may control it. People are asked at the terminal. */
 class TerminalPlayed extends SteeredDebate {
   constructor({ listens }: Format, playing: Playing, language: Language) {
-    super(playing, listens ? new ProgramEar(houseWords[language].notHeard, 'page') : null)
+    super(playing, listens ? new ProgramRemarks(backendWords[language].notHeard, 'page') : null)
   }
 
   begin(id: number): void {
@@ -129,6 +129,6 @@ class TerminalPlayed extends SteeredDebate {
   }
 
   answer(_: QuestionAnswer, language: Language): void {
-    throw refused(409, houseWords[language].askedAtTerminal)
+    throw refused(409, backendWords[language].askedAtTerminal)
   }
 }

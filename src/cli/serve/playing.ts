@@ -30,7 +30,7 @@ interface Entry {
   played: Played
   /** null: no event has arrived yet. */
   view: View | null
-  ears: Set<PlayedListener>
+  remarkSources: Set<PlayedListener>
 }
 
 /**
@@ -48,7 +48,7 @@ export class Playing {
   }
 
   add(id: number, played: Played): void {
-    this.#entries.set(id, { played, view: null, ears: this.#entries.get(id)?.ears ?? new Set() })
+    this.#entries.set(id, { played, view: null, remarkSources: this.#entries.get(id)?.remarkSources ?? new Set() })
     this.#tellWatchers(id)
   }
 
@@ -56,11 +56,12 @@ export class Playing {
     const entry = this.#entries.get(id)
     if (!entry) return
     entry.view = view
-    for (const ear of [...entry.ears]) this.#guarded(() => ear.heard(event, view, record))
+    for (const remarkSource of [...entry.remarkSources]) this.#guarded(() => remarkSource.heard(event, view, record))
   }
 
   changed(id: number): void {
-    for (const ear of [...(this.#entries.get(id)?.ears ?? [])]) this.#guarded(() => ear.changed())
+    for (const remarkSource of [...(this.#entries.get(id)?.remarkSources ?? [])])
+      this.#guarded(() => remarkSource.changed())
   }
 
   /** It is no longer played here and its lease is free. Somebody else may already be playing it again. */
@@ -85,10 +86,10 @@ export class Playing {
   }
 
   /** Returns a function that stops listening. null: the debate is not played here. */
-  listen(id: number, ear: PlayedListener): (() => void) | null {
-    const ears = this.#entries.get(id)?.ears
-    ears?.add(ear)
-    return ears ? () => void ears.delete(ear) : null
+  listen(id: number, remarkSource: PlayedListener): (() => void) | null {
+    const remarkSources = this.#entries.get(id)?.remarkSources
+    remarkSources?.add(remarkSource)
+    return remarkSources ? () => void remarkSources.delete(remarkSource) : null
   }
 
   /** Called when a debate begins or ends. Returns a function that stops the watching. */

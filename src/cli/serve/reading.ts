@@ -17,10 +17,10 @@ import { controlOf, debateIn, pageRecord, refuseUnknown } from './control.ts'
 import { DebateFeeds } from './feed.ts'
 import { ArchiveListing } from './listing.ts'
 import { couldRead, isTorn, lookUnasked, type Playing } from './playing.ts'
-import { houseWords } from './words.ts'
+import { backendWords } from './words.ts'
 
 /** The half of a backend that needs only the archive and what is played here. */
-export type ReadingHouse = Pick<
+export type ReadingBackend = Pick<
   Backend,
   'debates' | 'watch' | 'document' | 'journal' | 'follow' | 'report' | 'export' | 'remove'
 >
@@ -35,7 +35,7 @@ export interface ServedArchive {
   onError(error: unknown): void
 }
 
-export function readingHouse(shelf: ServedArchive): ReadingHouse & { close(): void } {
+export function readingBackend(shelf: ServedArchive): ReadingBackend & { close(): void } {
   const { archive, playing, mask } = shelf
   const isAsking = (id: number, language: Language) => (playing.get(id)?.questions(language).length ?? 0) > 0
   const listing = new ArchiveListing(archive, isAsking)
@@ -96,7 +96,7 @@ const heldTexts = (heldBy: string): Record<Language, string> => ({
 async function exportedFile(debate: ArchivedDebate, form: string, language: Language): Promise<ExportedFile> {
   const allowed = exportNames(debate).filter(name => name !== 'files')
   if (!allowed.includes(form)) {
-    const message = houseWords[language].noForm(form, allowed.join(language === 'zh' ? '、' : ', '))
+    const message = backendWords[language].noForm(form, allowed.join(language === 'zh' ? '、' : ', '))
     throw new RefusedRequest(422, [{ field: 'form', message }])
   }
   const { id, view } = debate

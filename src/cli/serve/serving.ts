@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../core/language.ts'
 import type { Backend } from '../../server/backend.ts'
-import { CannotListen, type Serving, serveHouse } from '../../server/serve.ts'
+import { CannotListen, type Serving, serveBackend } from '../../server/serve.ts'
 import { isAlive, platform } from '../../system.ts'
 import { UsageError } from '../exit.ts'
 import { writeFileAtomic } from '../files/places.ts'
 import type { Environment, Host, HostOptions } from '../host.ts'
 import { couldRead, type Playing } from './playing.ts'
-import { readingHouse } from './reading.ts'
+import { readingBackend } from './reading.ts'
 import { openSteering } from './steer/steering.ts'
 import { serveWords } from './words.ts'
 
@@ -33,35 +33,35 @@ interface PageOptions {
 }
 
 /** Shows this host's archive, and what is played here, in browsers on this machine. */
-export async function openPage(room: Host, place: HostOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {
-  const { language } = room
-  const onError = (error: unknown) => complain(error, room)
-  const house = openHouse(room, place, playing, onError)
+export async function openPage(host: Host, place: HostOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {
+  const { language } = host
+  const onError = (error: unknown) => complain(error, host)
+  const backend = openBackend(host, place, playing, onError)
   const { folder, isBuilt } = pageFolder()
   try {
-    const serving = await serveHouse({ house, page: folder, port, language, key, onError })
-    if (!isBuilt) room.output.err(`${serveWords[language].noPage}\n`)
-    return { ...serving, playing, end: () => end(serving, house, playing, room) }
+    const serving = await serveBackend({ backend, page: folder, port, language, key, onError })
+    if (!isBuilt) host.output.err(`${serveWords[language].noPage}\n`)
+    return { ...serving, playing, end: () => end(serving, backend, playing, host) }
   } catch (error) {
-    await house.pauseAll()
-    house.close()
+    await backend.pauseAll()
+    backend.close()
     throw error
   }
 }
 
 async function end(
   serving: Serving,
-  house: OpenHouse,
+  backend: OpenBackend,
   playing: Playing,
   { archive, language }: Host,
 ): Promise<number[]> {
   const ids = playing.ids
-  const paused = house.pauseAll()
+  const paused = backend.pauseAll()
   for (const id of ids) playing.changed(id)
   await paused
   if (ids.length > 0) await sleep(farewellMs)
   await serving.close()
-  house.close()
+  backend.close()
   // One of them may have ended at this very moment.
   let left = ids
   couldRead(() => {
@@ -93,7 +93,7 @@ function pageFolder(): { folder: string; isBuilt: boolean } {
   return { folder: built ?? folders[0]!, isBuilt: built !== undefined }
 }
 
-interface OpenHouse extends Backend {
+interface OpenBackend extends Backend {
   /** Resolves when everything started from the page is paused. Readers may still read. */
   pauseAll(): Promise<void>
   close(): void
@@ -103,14 +103,20 @@ interface OpenHouse extends Backend {
  * The backend of the command line. `place`: what the host was opened with. `playing`: what this process plays,
  * including debates not started from the page. From now on people are asked on the page.
  */
-export function openHouse(
-  room: Host,
+export function openBackend(
+  host: Host,
   place: HostOptions,
   playing: Playing,
   onError: (error: unknown) => void,
-): OpenHouse {
-  const { close: pauseAll, notices, ...steering } = openSteering(room, place, playing)
-  const { close, ...reading } = readingHouse({ archive: room.archive, playing, mask: room.mask.text, notices, onError })
+): OpenBackend {
+  const { close: pauseAll, notices, ...steering } = openSteering(host, place, playing)
+  const { close, ...reading } = readingBackend({
+    archive: host.archive,
+    playing,
+    mask: host.mask.text,
+    notices,
+    onError,
+  })
   return { ...steering, ...reading, pauseAll, close }
 }
 

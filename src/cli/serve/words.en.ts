@@ -30,7 +30,7 @@ export const serve = {
   atTerminal: 'the terminal that it was started in; people are asked there',
 }
 
-export const house = {
+export const backend = {
   won: (side: string) => `${side} prevails`,
   noWinner: 'It ended without a winner',
   failed: 'It failed before it could end',

@@ -24,7 +24,7 @@ export const serve: typeof en.serve = {
   atTerminal: '启动它的终端；需要真人回答的问题在那里提出',
 }
 
-export const house: typeof en.house = {
+export const backend: typeof en.backend = {
   won: side => `${apart(side).trimStart()}胜出`,
   noWinner: '结束时没有胜方',
   failed: '在结束之前失败',

@@ -80,14 +80,15 @@ export function showLive(
     seen: key => people.seen.has(key),
     print: output.err,
     format,
-    takeOver: takingOver(ear, terminal),
+    takeOver: takingOver(remarkSource, terminal),
   })
-  const people = new People(atDesk, !options.quiet && !format.lines, () => ear)
-  let ear: TerminalEar | null = null
+  const people = new People(atDesk, !options.quiet && !format.lines, () => remarkSource)
+  let remarkSource: TerminalRemarks | null = null
   let current: View | null = null
   return {
     listener(event, view, record) {
-      if (current === null && ear) output.err(`${painter(options.color)('dim', screenTexts.anyTime[language])}\n\n`)
+      if (current === null && remarkSource)
+        output.err(`${painter(options.color)('dim', screenTexts.anyTime[language])}\n\n`)
       current = view
       people.hear(event)
       if (show.events) output.json(eventLine(event, record))
@@ -95,11 +96,11 @@ export function showLive(
     },
     desk: people,
     listen() {
-      ear = isHeard(format, show, io) ? terminalEar(terminal, escapes, language, io) : null
-      return ear ? [ear] : []
+      remarkSource = isHeard(format, show, io) ? terminalRemarks(terminal, escapes, language, io) : null
+      return remarkSource ? [remarkSource] : []
     },
     end() {
-      ear?.close()
+      remarkSource?.close()
       terminal.end()
     },
   }
@@ -109,8 +110,8 @@ export function showLive(
 const isHeard = ({ listens }: Format, { quiet, events }: ShowOptions, io: Io): boolean =>
   listens === true && isAttended(io) && !quiet && !events
 
-const terminalEar = (terminal: LiveTerminal, escapes: boolean, language: Language, io: Io): TerminalEar =>
-  new TerminalEar(
+const terminalRemarks = (terminal: LiveTerminal, escapes: boolean, language: Language, io: Io): TerminalRemarks =>
+  new TerminalRemarks(
     async sent => {
       const { LineKeyboard, RawKeyboard } = await import('./keyboard.ts')
       const { stdin: input, stderr: output, signals, suspend } = io
@@ -132,14 +133,14 @@ class People implements PersonPort {
   readonly seen = new Set<string>()
   readonly #options: () => TerminalPortOptions
   readonly #shows: boolean
-  readonly #ear: () => TerminalEar | null
+  readonly #remarkSource: () => TerminalRemarks | null
   #desk: TerminalPort | null = null
 
   /** `shows`: whether speeches are shown here. */
-  constructor(options: () => TerminalPortOptions, shows: boolean, ear: () => TerminalEar | null) {
+  constructor(options: () => TerminalPortOptions, shows: boolean, remarkSource: () => TerminalRemarks | null) {
     this.#options = options
     this.#shows = shows
-    this.#ear = ear
+    this.#remarkSource = remarkSource
   }
 
   async answer(...question: Parameters<PersonPort['answer']>): ReturnType<PersonPort['answer']> {
@@ -148,7 +149,7 @@ class People implements PersonPort {
     try {
       return await this.#desk.answer(...question)
     } finally {
-      this.#ear()?.takeBack()
+      this.#remarkSource()?.takeBack()
     }
   }
 
@@ -159,10 +160,10 @@ class People implements PersonPort {
   }
 }
 
-function takingOver(ear: TerminalEar | null, terminal: LiveTerminal): (() => string) | null {
-  if (!ear) return null
+function takingOver(remarkSource: TerminalRemarks | null, terminal: LiveTerminal): (() => string) | null {
+  if (!remarkSource) return null
   return () => {
-    const typed = ear.handOver()
+    const typed = remarkSource.handOver()
     terminal.typing?.(emptyLine)
     return typed
   }
@@ -212,7 +213,7 @@ export const obeying =
   }
 
 /** Hears what the user types while others speak. While the user is asked something, the question has the keyboard. */
-export class TerminalEar implements RemarkSource {
+export class TerminalRemarks implements RemarkSource {
   readonly #load: (sent: (text: string) => void) => Promise<Keyboard>
   readonly #obey: (line: string) => boolean
   #keyboard: Keyboard | null = null

@@ -119,11 +119,11 @@ export function checkCount(count: number, language: Language): void {
 
 /** A program's request that names seats by id: all but the reviewer debate. */
 export async function asTree(
-  wish: DebateRequest,
+  request: DebateRequest,
   seats: Readonly<Record<string, string>>,
-  room: Host,
+  host: Host,
 ): Promise<DebateRequest> {
-  const { topic: question, language, context, fallbacks = [], options, budget, web = false } = wish
+  const { topic: question, language, context, fallbacks = [], options, budget, web = false } = request
   const { reviewer: judge = null, ...named } = seats
   const ids = Object.keys(named)
   const wrong = ids.filter(id => !isId(id))
@@ -139,10 +139,10 @@ export async function asTree(
     language,
     outputDir: null,
   }
-  const nearby = lookAround(room.config, language)
-  const made = await treeOfQuestion(wanted, room, nearby, ids)
+  const machine = lookAround(host.config, language)
+  const made = await treeOfQuestion(wanted, host, machine, ids)
   const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false, web: web === true }
-  return { ...requestOf({ ...made, context: [...context] }, question, ask, room), nearby }
+  return { ...requestOf({ ...made, context: [...context] }, question, ask, host), machine }
 }
 
 /**
@@ -152,7 +152,7 @@ export async function asTree(
 export async function treeOfQuestion(
   wanted: WantedTree,
   { cwd, env, config }: Host,
-  nearby: Machine,
+  machine: Machine,
   ids: readonly string[] = [],
 ): Promise<TreeConfig> {
   const { language } = wanted
@@ -161,12 +161,12 @@ export async function treeOfQuestion(
   const file = { ...made, debaters: made.debaters.map((seat, index) => calledBy(seat, ids[index])) }
   const three = treeConfigOf(file, surroundings)
   const choose = ({ options, seats }: TreeConfig) =>
-    chooseUsable(format.roles(options), seats, config, language, nearby)
+    chooseUsable(format.roles(options), seats, config, language, machine)
   const fit = (tree: TreeConfig) => unlessMistaken(() => choose(tree), null)
   if (wanted.seats.length > 0 || (await fit(three))) return three
   const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
   if (await fit(two)) return { ...two, remarks: [treeWords[language].onlyTwo] }
-  const models = [...new Set((await signedInUsable(config, nearby)).map(({ model }) => model))]
+  const models = [...new Set((await signedInUsable(config, machine)).map(({ model }) => model))]
   if (models.length < 2)
     throw new UsageError(faultAt('--seats', treeWords[language].tooFew(models, [...config.providers.keys()]), language))
   return three

@@ -152,7 +152,7 @@ function toneOf(checks: readonly CheckedCitation[]): NonNullable<PanelCell['tone
   return compared.some(({ result }) => confirmed.includes(result)) ? 'good' : 'open'
 }
 
-export const besidesWith = (reading: ResearchReading): PanelParts => ({
+export const panelPartsWith = (reading: ResearchReading): PanelParts => ({
   conclusion: view => conclusionWith(view, reading.arrived),
   inWords(key, value, view) {
     const text = inWordsWith(key, value, view, reading.arrived)
@@ -162,7 +162,7 @@ export const besidesWith = (reading: ResearchReading): PanelParts => ({
 })
 
 /** The panels of a page. */
-export const panelParts: PanelParts = besidesWith(plainReading)
+export const panelParts: PanelParts = panelPartsWith(plainReading)
 
 /** The winner is a role, whoever played it. */
 function conclusionWith(view: View, arrived: Arrived | null): DebateConclusion {

@@ -15,7 +15,7 @@ import { conflictsText, judge } from './judge.ts'
 import { conflictingNumbers } from './numbers/conflicts.ts'
 import { options } from './options.ts'
 import { type Player, researchOf } from './options-in.ts'
-import { besidesWith } from './panels.ts'
+import { panelPartsWith } from './panels.ts'
 import { arrived } from './partial-replies.ts'
 import { plan } from './plan.ts'
 import { chartsWith } from './report/charts.ts'
@@ -38,7 +38,7 @@ const wholeReading: ResearchReading = {
 export const research: Format = {
   ...about,
   ...displayWith(wholeReading),
-  ...besidesWith(wholeReading),
+  ...panelPartsWith(wholeReading),
   charts: view => chartsWith(view, wholeReading.arrived),
   version: 1,
   options,

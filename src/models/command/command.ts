@@ -4,16 +4,16 @@ import { commandProvider } from '../../core/notices.ts'
 import type { SearchPath } from '../tools/executable.ts'
 import { failed, inTurn, listen, type ProgramRun, type ToolEnd, withoutPlace } from '../tools/listen.ts'
 import { type TakenPlace, takePlace } from '../tools/place.ts'
-import { stateOf, type ToolRoom } from '../tools/room.ts'
+import { stateOf, type ToolContext } from '../tools/room.ts'
 import { toolWordsIn } from '../tools/words.ts'
 import { findProgram, type Lacking, type OwnProgram, type Startable } from './program.ts'
 import { CommandReading, endedEarly } from './reading.ts'
 import { commandWordsIn } from './words.ts'
 
 /** The voice of the user's own program: one JSON line in, JSON lines out, under the same limits as tools. */
-export function commandModel(program: OwnProgram, room: ToolRoom): Model {
+export function commandModel(program: OwnProgram, context: ToolContext): Model {
   const { prices, languageModel } = program
-  const voice: Voice = { program, room, name: `${commandProvider}:${program.name}` }
+  const voice: Voice = { program, context, name: `${commandProvider}:${program.name}` }
   return {
     name: voice.name,
     prices,
@@ -32,34 +32,34 @@ export function programFlaw(program: OwnProgram, around: SearchPath, language: L
 
 interface Voice {
   program: OwnProgram
-  room: ToolRoom
+  context: ToolContext
   name: string
 }
 
 async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
-  const { program, room, name } = voice
+  const { program, context, name } = voice
   const { language } = call.moment
-  const found = findProgram(program, room)
+  const found = findProgram(program, context)
   if (!('path' in found)) {
     const message = lackWords(program, found, language)
     return yield failed({ kind: 'rejected', message, maybePaid: false })
   }
-  yield* inTurn(room, { id: name, atOnce: program.atOnce }, language, signal, async function* () {
+  yield* inTurn(context, { id: name, atOnce: program.atOnce }, language, signal, async function* () {
     for (const text of remarks(voice, call)) yield { type: 'remark', text }
     yield* run(voice, found, call, signal)
   })
 }
 
 async function* run(voice: Voice, found: Startable, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
-  const { program, room } = voice
+  const { program, context } = voice
   let place: TakenPlace
   try {
-    place = takePlace(room, `${call.debate}-${call.moment.seat}`)
+    place = takePlace(context, `${call.debate}-${call.moment.seat}`)
   } catch (error) {
     return yield failed(withoutPlace(error, call.moment.language))
   }
   try {
-    const { end } = yield* listen(runOf(voice, found, call), room, place, signal)
+    const { end } = yield* listen(runOf(voice, found, call), context, place, signal)
     yield withCost(end, program.prices)
   } finally {
     await place.leave()
@@ -67,8 +67,8 @@ async function* run(voice: Voice, found: Startable, call: Call, signal: AbortSig
 }
 
 /** The arguments are as configured: nothing of the call goes into them. */
-function runOf({ program, room, name }: Voice, { path, args }: Startable, call: Call): ProgramRun {
-  const { env, idleMs = room.idleMs, callMs = room.callMs } = program
+function runOf({ program, context, name }: Voice, { path, args }: Startable, call: Call): ProgramRun {
+  const { env, idleMs = context.idleMs, callMs = context.callMs } = program
   const { language } = call.moment
   return {
     name,
@@ -92,10 +92,10 @@ function withCost(end: ToolEnd, prices: Prices | null): ToolEnd {
 }
 
 /** Said once per debate, since it is the same for every turn. */
-function remarks({ program, room, name }: Voice, call: Call): string[] {
+function remarks({ program, context, name }: Voice, call: Call): string[] {
   const t = commandWordsIn(call.moment.language)
   const found = [!program.languageModel && t.notLanguageModel(name), call.search && t.noSearch(name)]
-  const { told } = stateOf(room)
+  const { told } = stateOf(context)
   return found.filter(text => text !== false).filter(text => told.isNews(call.debate, text))
 }
 

@@ -2,23 +2,23 @@ import { accessSync, closeSync, constants, openSync, readSync, statSync } from '
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { platform } from '../../system.ts'
-import type { ToolRoom } from './room.ts'
+import type { ToolContext } from './room.ts'
 import type { Tool } from './tool.ts'
 import { toolWordsIn } from './words.ts'
 
 /** The absolute path of a tool. null: it is not here, or its file cannot be started. */
-export function findExecutable(tool: Tool, room: ToolRoom): string | null {
-  return candidates(tool, room).find(path => flawOf(path) === null) ?? null
+export function findExecutable(tool: Tool, context: ToolContext): string | null {
+  return candidates(tool, context).find(path => flawOf(path) === null) ?? null
 }
 
 /** What prevents a file from being a tool. */
 export type Flaw = 'missing' | 'not-a-file' | 'not-executable' | 'not-a-program'
 
 /** What is wrong with the file in a missing tool's place: the one the user named, or the first on PATH. null: there is none. */
-export function flawIn(tool: Tool, room: ToolRoom, language: Language): string | null {
+export function flawIn(tool: Tool, context: ToolContext, language: Language): string | null {
   const t = toolWordsIn(language)
-  const chosen = chosenFile(tool, room) !== null
-  for (const path of candidates(tool, room)) {
+  const chosen = chosenFile(tool, context) !== null
+  for (const path of candidates(tool, context)) {
     const flaw = flawOf(path)
     if (flaw !== null && chosen) return t.flawedSetting(`tools.${tool.id}.command`, path, t.flaws[flaw])
     if (flaw === 'not-executable' || flaw === 'not-a-program') return t.flawed(path, t.flaws[flaw])
@@ -26,14 +26,14 @@ export function flawIn(tool: Tool, room: ToolRoom, language: Language): string |
   return null
 }
 
-const chosenFile = (tool: Tool, room: ToolRoom): string | null => room.executable?.(tool.id) ?? null
+const chosenFile = (tool: Tool, context: ToolContext): string | null => context.executable?.(tool.id) ?? null
 
-function candidates(tool: Tool, room: ToolRoom): string[] {
-  const chosen = chosenFile(tool, room)
-  return chosen === null ? filesOnPath(tool.command, room) : [chosen]
+function candidates(tool: Tool, context: ToolContext): string[] {
+  const chosen = chosenFile(tool, context)
+  return chosen === null ? filesOnPath(tool.command, context) : [chosen]
 }
 
-export type SearchPath = Pick<ToolRoom, 'env' | 'cwd'>
+export type SearchPath = Pick<ToolContext, 'env' | 'cwd'>
 
 /** Where a program may be. */
 export function filesOnPath(word: string, { env, cwd }: SearchPath): string[] {

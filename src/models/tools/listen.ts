@@ -6,7 +6,7 @@ import { wordsIn } from '../api/words.ts'
 import type { SearchPath } from './executable.ts'
 import { LineTooLong, RunLimits } from './groups.ts'
 import { environmentOf, NoPlace, type TakenPlace } from './place.ts'
-import { admission, type ToolCallKind, type ToolRoom } from './room.ts'
+import { admission, type ToolCallKind, type ToolContext } from './room.ts'
 import type { Ended, Subprocess } from './subprocess.ts'
 import type { Exit, Invocation, ToolReading } from './tool.ts'
 import { type ToolWords, toolWordsIn } from './words.ts'
@@ -31,7 +31,7 @@ export interface ProgramRun {
 
 /** Does the work when one more of its kind may run. */
 export async function* inTurn(
-  room: ToolRoom,
+  context: ToolContext,
   kind: ToolCallKind,
   language: Language,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function* inTurn(
 ): AsyncGenerator<Part, void, void> {
   let leave: () => void
   try {
-    leave = await admission(room, kind, signal)
+    leave = await admission(context, kind, signal)
   } catch {
     return yield failed(stoppedBefore(language))
   }

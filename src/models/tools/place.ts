@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { platform } from '../../system.ts'
 import { claim, isInside, noteTool, prepare, readInside, release } from './claim.ts'
 import { type SearchPath, trustedFolders } from './executable.ts'
-import { stateOf, type ToolRoom } from './room.ts'
+import { stateOf, type ToolContext } from './room.ts'
 import type { ToolEnvironment, ToolFolder } from './tool.ts'
 
 /** A place that belongs to one run until it is left. */
@@ -37,27 +37,27 @@ export class NoPlace extends Error {
 const mostPlaces = 1000
 
 /** An empty place for a run of a seat. Throws `NoPlace` if there is none. */
-export function takePlace(room: ToolRoom, name: string): TakenPlace {
-  const taken = placeAmong(room, name, 1, mostPlaces)
+export function takePlace(context: ToolContext, name: string): TakenPlace {
+  const taken = placeAmong(context, name, 1, mostPlaces)
   if (taken) return taken
-  throw new NoPlace(join(room.home, 'tools'), 'all-taken', 'all places are taken')
+  throw new NoPlace(join(context.home, 'tools'), 'all-taken', 'all places are taken')
 }
 
 /** An empty place at the path where a conversation began. null: it is taken. */
-export const takePlaceAgain = (room: ToolRoom, name: string, number: number): TakenPlace | null =>
-  placeAmong(room, name, number, number)
+export const takePlaceAgain = (context: ToolContext, name: string, number: number): TakenPlace | null =>
+  placeAmong(context, name, number, number)
 
 /** Removes all places in which tools of this room still work. */
-export async function clearPlaces(room: ToolRoom): Promise<void> {
-  await Promise.allSettled([...stateOf(room).places].map(leave => leave()))
+export async function clearPlaces(context: ToolContext): Promise<void> {
+  await Promise.allSettled([...stateOf(context).places].map(leave => leave()))
 }
 
-function placeAmong(room: ToolRoom, name: string, first: number, last: number): TakenPlace | null {
+function placeAmong(context: ToolContext, name: string, first: number, last: number): TakenPlace | null {
   try {
-    const found = claimed(toolsFolder(room.home), safeName(name), first, last)
-    return found && placeAt(found.root, found.number, room)
+    const found = claimed(toolsFolder(context.home), safeName(name), first, last)
+    return found && placeAt(found.root, found.number, context)
   } catch (error) {
-    throw error instanceof NoPlace ? error : new NoPlace(join(room.home, 'tools'), 'error', (error as Error).message)
+    throw error instanceof NoPlace ? error : new NoPlace(join(context.home, 'tools'), 'error', (error as Error).message)
   }
 }
 
@@ -75,8 +75,8 @@ function claimed(tools: string, name: string, first: number, last: number): { ro
   }
 }
 
-function placeAt(root: string, number: number, room: ToolRoom): TakenPlace {
-  const { places } = stateOf(room)
+function placeAt(root: string, number: number, context: ToolContext): TakenPlace {
+  const { places } = stateOf(context)
   const tmp = join(root, 'tmp')
   const leave = async (): Promise<void> => {
     // On a second call the place may belong to another run.

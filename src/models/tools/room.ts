@@ -6,7 +6,7 @@ import { AsideTold } from '../asides.ts'
 import type { ToolEnvironment, ToolId } from './tool.ts'
 
 /** Where tools run, and under which limits. All voices of one process share one of these. */
-export interface ToolRoom {
+export interface ToolContext {
   /** The user's environment. A tool sees only what it needs of it. */
   env: ToolEnvironment
   /** The folder that Agon was started in. No program in it is run as a tool. */
@@ -27,7 +27,7 @@ export interface ToolRoom {
 export const defaultIdleMs = 300_000
 
 /** What a ToolRoom remembers between calls. */
-interface RoomState {
+interface ToolState {
   queues: Map<string, PQueue>
   /** Functions that leave the places in which tools work, one for each. */
   places: Set<() => Promise<void>>
@@ -36,10 +36,10 @@ interface RoomState {
   told: AsideTold
 }
 
-const states = new WeakMap<ToolRoom, RoomState>()
+const states = new WeakMap<ToolContext, ToolState>()
 
-export const stateOf = (room: ToolRoom): RoomState =>
-  memo(states, room, () => ({
+export const stateOf = (context: ToolContext): ToolState =>
+  memo(states, context, () => ({
     queues: new Map(),
     places: new Set(),
     secret: randomBytes(16),
@@ -55,14 +55,14 @@ export interface ToolCallKind {
 
 /** Waits until one more of its kind may run. Returns a function to call when it has ended. Rejects if stopped. */
 export async function admission(
-  room: ToolRoom,
+  context: ToolContext,
   { id, atOnce }: ToolCallKind,
   signal: AbortSignal,
 ): Promise<() => void> {
   signal.throwIfAborted()
   // Loaded with the first tool that runs: most debates need none.
   const { default: Queue } = await import('p-queue')
-  const queue = memo(stateOf(room).queues, id, () => new Queue({ concurrency: atOnce }))
+  const queue = memo(stateOf(context).queues, id, () => new Queue({ concurrency: atOnce }))
   // This only gives up waiting: a stopped run keeps its turn until its processes are gone.
   const waiting = new AbortController()
   const giveUp = () => waiting.abort(signal.reason)

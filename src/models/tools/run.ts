@@ -6,18 +6,18 @@ import { findExecutable, flawIn } from './executable.ts'
 import { Failures } from './failures.ts'
 import { failed, inTurn, listen, type ProgramRun, type ToolEnd, withoutPlace } from './listen.ts'
 import { type TakenPlace, takePlace, takePlaceAgain } from './place.ts'
-import { stateOf, type ToolRoom } from './room.ts'
+import { stateOf, type ToolContext } from './room.ts'
 import type { Tool, ToolCall } from './tool.ts'
 import { toolWordsIn } from './words.ts'
 
 const modelPattern = /^[A-Za-z0-9][\w.:/@-]{0,127}$/
 
 /** The voice of a tool. `model` null: the tool's own choice. */
-export function toolModel(tool: Tool, model: string | null, room: ToolRoom): Model {
+export function toolModel(tool: Tool, model: string | null, context: ToolContext): Model {
   if (model !== null && !modelPattern.test(model)) throw new Error(`not a model name: ${JSON.stringify(model)}`)
-  const facts = room.facts?.(tool.id, model) ?? null
+  const facts = context.facts?.(tool.id, model) ?? null
   const name = model === null ? tool.id : `${tool.id}:${model}`
-  const voice: Voice = { tool, model, room, name, searches: tool.searches }
+  const voice: Voice = { tool, model, context, name, searches: tool.searches }
   return {
     name: voice.name,
     prices: facts?.prices ?? null,
@@ -33,19 +33,19 @@ export function toolModel(tool: Tool, model: string | null, room: ToolRoom): Mod
 interface Voice {
   tool: Tool
   model: string | null
-  room: ToolRoom
+  context: ToolContext
   name: string
   /** Also false once the server behind it turned out to refuse searches. */
   searches: boolean
 }
 
 async function* speak(voice: Voice, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
-  const path = findExecutable(voice.tool, voice.room)
+  const path = findExecutable(voice.tool, voice.context)
   const t = toolWordsIn(call.moment.language)
   if (path === null) return yield failed(missing(voice, call.moment.language))
-  const { tool, room } = voice
-  const atOnce = room.limits?.(tool.id).atOnce ?? tool.atOnce
-  yield* inTurn(room, { id: tool.id, atOnce }, call.moment.language, signal, async function* () {
+  const { tool, context } = voice
+  const atOnce = context.limits?.(tool.id).atOnce ?? tool.atOnce
+  yield* inTurn(context, { id: tool.id, atOnce }, call.moment.language, signal, async function* () {
     for (const text of remarks(voice, call)) yield { type: 'remark', text }
     let session = readSession(call.conversation.session)
     for (;;) {
@@ -75,7 +75,7 @@ async function* run(
   session: Session | null,
   signal: AbortSignal,
 ): AsyncGenerator<Part, 'session' | 'search' | null, void> {
-  const { tool, room } = voice
+  const { tool, context } = voice
   const place = placeFor(voice, call, session)
   if (place === null) return 'session'
   if ('kind' in place) {
@@ -83,10 +83,10 @@ async function* run(
     return null
   }
   try {
-    const { system, prompt } = toolPrompt(call, session ? call.conversation.known : 0, stateOf(room).secret)
+    const { system, prompt } = toolPrompt(call, session ? call.conversation.known : 0, stateOf(context).secret)
     const { model } = voice
-    const asked: ToolCall = { call, model, system, prompt, session: session?.name ?? null, place, env: room.env }
-    const { end, exit } = yield* listen(runOf(voice, path, asked), room, place, signal)
+    const asked: ToolCall = { call, model, system, prompt, session: session?.name ?? null, place, env: context.env }
+    const { end, exit } = yield* listen(runOf(voice, path, asked), context, place, signal)
     if (session && end.type === 'failed' && exit && tool.lostSession(end.failure, exit)) return 'session'
     if (call.search && end.type === 'failed' && tool.refusedSearch?.(end.failure)) return 'search'
     yield withSession(end, call.conversation.goesOn, place)
@@ -96,8 +96,8 @@ async function* run(
   }
 }
 
-function runOf({ tool, room }: Voice, path: string, asked: ToolCall): ProgramRun {
-  const { idleMs = room.idleMs, callMs = room.callMs } = room.limits?.(tool.id) ?? {}
+function runOf({ tool, context }: Voice, path: string, asked: ToolCall): ProgramRun {
+  const { idleMs = context.idleMs, callMs = context.callMs } = context.limits?.(tool.id) ?? {}
   const { language } = asked.call.moment
   return {
     name: tool.command,
@@ -113,10 +113,10 @@ function runOf({ tool, room }: Voice, path: string, asked: ToolCall): ProgramRun
 }
 
 /** null: the conversation's own place is taken, so it cannot continue there. */
-function placeFor({ room }: Voice, call: Call, session: Session | null): TakenPlace | Failure | null {
+function placeFor({ context }: Voice, call: Call, session: Session | null): TakenPlace | Failure | null {
   try {
     const name = `${call.debate}-${call.moment.seat}`
-    return session ? takePlaceAgain(room, name, session.place) : takePlace(room, name)
+    return session ? takePlaceAgain(context, name, session.place) : takePlace(context, name)
   } catch (error) {
     return withoutPlace(error, call.moment.language)
   }
@@ -132,20 +132,20 @@ function withSession(end: ToolEnd, wanted: boolean, place: TakenPlace): ToolEnd 
 }
 
 /** Said once per debate, since it is the same for every turn. */
-function remarks({ tool, model, room, name, searches }: Voice, call: Call): string[] {
+function remarks({ tool, model, context, name, searches }: Voice, call: Call): string[] {
   const t = toolWordsIn(call.moment.language)
   const found = [
-    call.effort !== null && tool.effort(call.effort, model, room.env) === null && t.noEffort(name, call.effort),
+    call.effort !== null && tool.effort(call.effort, model, context.env) === null && t.noEffort(name, call.effort),
     call.search && !searches && (tool.searches ? t.searchOff(name) : t.noSearch(name)),
     call.maxTokens !== null && t.noCap(name),
   ].filter(text => text !== false)
-  const { told } = stateOf(room)
+  const { told } = stateOf(context)
   return found.filter(text => told.isNews(call.debate, text))
 }
 
-const missing = ({ tool, room }: Voice, language: Language): Failure => ({
+const missing = ({ tool, context }: Voice, language: Language): Failure => ({
   kind: 'rejected',
-  message: flawIn(tool, room, language) ?? toolWordsIn(language).missing(tool.command, tool.npm),
+  message: flawIn(tool, context, language) ?? toolWordsIn(language).missing(tool.command, tool.npm),
   maybePaid: false,
 })
 

@@ -6,11 +6,11 @@ import { after, afterEach, before, describe } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { type Host, openHost } from '../../../src/cli/host.ts'
 import { Playing } from '../../../src/cli/serve/playing.ts'
-import { openHouse } from '../../../src/cli/serve/serving.ts'
+import { openBackend } from '../../../src/cli/serve/serving.ts'
 import type { KeptEvent } from '../../../src/core/events.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import type { Backend } from '../../../src/server/backend.ts'
-import { serveHouse } from '../../../src/server/serve.ts'
+import { serveBackend } from '../../../src/server/serve.ts'
 import { type Lab, type Script, startLab } from '../../lab/server.ts'
 import { until } from '../../support/agon.ts'
 import { bareEnvironment } from '../../support/bare-machine.ts'
@@ -24,8 +24,8 @@ export interface Stage {
   lab: Lab
   /** Between the house and the lab. */
   gate: Gate
-  room: Host
-  house: Backend
+  host: Host
+  backend: Backend
   playing: Playing
   browser: Browser
   folder: string
@@ -88,15 +88,15 @@ async function openStage({ script = {}, config = {} }: StageOptions): Promise<St
 
   const env = { ...bareEnvironment, HOME: place, AGON_HOME: home }
   const where = { io: newIo({ env, cwd: folder }), language: 'en' as const }
-  const room = openHost(where)
+  const host = openHost(where)
   const playing = new Playing()
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
-  const house = openHouse(room, where, playing, onError)
-  const serving = await serveHouse({ house, page: page.folder, port: 0, language: 'en', key: null, onError })
+  const backend = openBackend(host, where, playing, onError)
+  const serving = await serveBackend({ backend, page: page.folder, port: 0, language: 'en', key: null, onError })
   const windows: Window[] = []
   return {
-    ...{ lab, gate, room, house, playing, browser, folder, env, failures, link: serving.link },
+    ...{ lab, gate, host, backend, playing, browser, folder, env, failures, link: serving.link },
     origin: `http://127.0.0.1:${serving.port}`,
     async open(to = '/', look = {}) {
       const window = await openWindow(browser, look)
@@ -114,13 +114,13 @@ async function openStage({ script = {}, config = {} }: StageOptions): Promise<St
       await Promise.all(open.map(window => window.close()))
       assert.deepEqual([...open.flatMap(({ errors }) => errors), ...failures.splice(0)], [])
     },
-    journal: id => verify(room.archive.read(id)).records.map(({ event }) => event),
+    journal: id => verify(host.archive.read(id)).records.map(({ event }) => event),
     async close() {
       await browser.close()
-      await house.pauseAll()
+      await backend.pauseAll()
       await serving.close()
-      house.close()
-      await room.close()
+      backend.close()
+      await host.close()
       await gate.close()
       await lab.close()
       page.remove()

@@ -6,7 +6,7 @@ import { answered, letters } from './debate.ts'
 import type { Stage } from './stage.ts'
 
 /** A duel of the lab's models. */
-export const duelWish = (topic: string, more: Partial<FormRequest> = {}): FormRequest => ({
+export const duelRequest = (topic: string, more: Partial<FormRequest> = {}): FormRequest => ({
   format: 'duel',
   topic,
   seats: { proposer: 'lab:a', challenger: 'lab:b', judge: 'lab:c' },
@@ -16,8 +16,8 @@ export const duelWish = (topic: string, more: Partial<FormRequest> = {}): FormRe
 })
 
 /** Begins a debate and goes to it from the list, which is open already. */
-export async function begin({ house }: Pick<Stage, 'house'>, page: Page, wish: FormRequest): Promise<number> {
-  const { id } = await house.start(wish, 'en')
+export async function begin({ backend }: Pick<Stage, 'backend'>, page: Page, wish: FormRequest): Promise<number> {
+  const { id } = await backend.start(wish, 'en')
   await page.locator(`.debate-row a[href="/debates/${id}"]`).click()
   await page.locator('main.debate').waitFor()
   return id

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { describe, test } from 'node:test'
 import { RawKeyboard } from '../../../src/cli/terminal/keyboard.ts'
 import { edited, emptyLine, type Key, type TypedLine, written } from '../../../src/cli/terminal/line-editor.ts'
-import { obeying, TerminalEar } from '../../../src/cli/terminal/show-live.ts'
+import { obeying, TerminalRemarks } from '../../../src/cli/terminal/show-live.ts'
 import { typedRow } from '../../../src/cli/terminal/status.ts'
 import { painter } from '../../../src/cli/terminal/style.ts'
 import type { FactRecorded } from '../../../src/core/events.ts'
@@ -208,7 +208,7 @@ function newKeyboard(obey?: (line: string) => boolean) {
   const lines: TypedLine[] = []
   let interrupts = 0
   const written = new PassThrough().on('data', text => (output += text))
-  const ear = new TerminalEar(
+  const remarkSource = new TerminalRemarks(
     async sent =>
       new RawKeyboard({
         input,
@@ -225,15 +225,15 @@ function newKeyboard(obey?: (line: string) => boolean) {
     input.write(keys)
     await aMoment()
   }
-  return { ear, input, type, lines, output: () => output, interrupts: () => interrupts }
+  return { remarkSource, input, type, lines, output: () => output, interrupts: () => interrupts }
 }
 
 describe('the ear of a terminal', () => {
   test('hears whole lines, and is caught up with when they are on disk', async () => {
-    const { ear, type, lines, interrupts } = newKeyboard()
+    const { remarkSource, type, lines, interrupts } = newKeyboard()
     const heard: string[] = []
     const disk = Promise.withResolvers<void>()
-    ear.open(async ({ text, via }) => {
+    remarkSource.open(async ({ text, via }) => {
       await disk.promise
       heard.push(`${via}: ${text}`)
     })
@@ -244,71 +244,71 @@ describe('the ear of a terminal', () => {
     assert.deepEqual(lines.at(-1), emptyLine)
     assert.equal(interrupts(), 1)
     let isCaughtUp = false
-    const caughtUp = ear.catchUp().then(() => (isCaughtUp = true))
+    const caughtUp = remarkSource.catchUp().then(() => (isCaughtUp = true))
     await aMoment()
     assert.deepEqual([heard, isCaughtUp], [[], false])
     disk.resolve()
     await caughtUp
     assert.deepEqual(heard, ['terminal: no staff'])
-    ear.close()
+    remarkSource.close()
   })
 
   test('takes a paste as one line, shown once, and sends nothing of it by itself', async () => {
-    const { ear, type, lines } = newKeyboard()
+    const { remarkSource, type, lines } = newKeyboard()
     const heard: string[] = []
-    ear.open(async ({ text }) => void heard.push(text))
+    remarkSource.open(async ({ text }) => void heard.push(text))
     await aMoment()
     await type('\x1b[200~one\r\n\ttwo\rthree\n\x1b[201~')
     assert.deepEqual([lines.length, heard], [1, []])
     await type('\r')
-    await ear.catchUp()
+    await remarkSource.catchUp()
     assert.deepEqual(heard, ['one\n\ttwo\nthree'])
-    ear.close()
+    remarkSource.close()
   })
 
   test('hands the keyboard over with what was typed, and takes it back', async () => {
-    const { ear, input, type, output } = newKeyboard()
+    const { remarkSource, input, type, output } = newKeyboard()
     const heard: string[] = []
-    ear.open(async ({ text }) => void heard.push(text))
+    remarkSource.open(async ({ text }) => void heard.push(text))
     await aMoment()
     assert.deepEqual([input.raw, output()], [[true], '\x1b[?2004h'])
     await type('half a ')
-    assert.equal(ear.handOver(), 'half a ')
+    assert.equal(remarkSource.handOver(), 'half a ')
     assert.deepEqual([input.raw, input.isPaused(), output().endsWith('\x1b[?2004l')], [[true, false], true, true])
     assert.equal(input.listenerCount('keypress'), 0)
-    ear.takeBack()
+    remarkSource.takeBack()
     await aMoment()
     await type('line\r')
-    await ear.catchUp()
+    await remarkSource.catchUp()
     assert.deepEqual(heard, ['line'], 'what was handed over is gone from here')
-    ear.close()
-    ear.takeBack()
+    remarkSource.close()
+    remarkSource.takeBack()
     await aMoment()
     assert.deepEqual([input.raw, process.listenerCount('SIGCONT')], [[true, false, true, false], 0])
   })
 
   test('keeps commands from being heard, unless a space stands in front', async () => {
     const obeyed: string[] = []
-    const { ear, type } = newKeyboard(line => {
+    const { remarkSource, type } = newKeyboard(line => {
       if (!line.startsWith('/')) return false
       obeyed.push(line)
       return true
     })
     const heard: string[] = []
-    ear.open(async ({ text }) => void heard.push(text))
+    remarkSource.open(async ({ text }) => void heard.push(text))
     await aMoment()
     await type('/said\r /said\r')
-    await ear.catchUp()
+    await remarkSource.catchUp()
     assert.deepEqual([obeyed, heard], [['/said'], ['/said']])
-    ear.close()
+    remarkSource.close()
   })
 
   test('a journal that breaks does not break it', async () => {
-    const { ear, type } = newKeyboard()
-    ear.open(() => Promise.reject(new Error('the disk is full')))
+    const { remarkSource, type } = newKeyboard()
+    remarkSource.open(() => Promise.reject(new Error('the disk is full')))
     await aMoment()
     await type('words\r')
-    await ear.catchUp()
-    ear.close()
+    await remarkSource.catchUp()
+    remarkSource.close()
   })
 })

@@ -60,21 +60,21 @@ async function debate(
     file.listener(event, view, null)
   }
   let heard = 0
-  file.ear.open(async ({ text, via }) => {
+  file.remarkSource.open(async ({ text, via }) => {
     heard += 1
     tell({ type: 'person.spoke', key: `remark/${heard}`, seat: 'user', fact: { text, via } })
   })
   for (const event of dialecticEvents({ rounds: Array.from({ length: rounds }, round) })) {
     tell(event)
     if (event.type !== 'turn.answered') continue
-    await file.ear.catchUp()
+    await file.remarkSource.catchUp()
     const [, number] = /^round-(\d+)\/partner$/.exec(event.key) ?? []
     if (number !== undefined) await afterRound(Number(number))
   }
   await beforeEnd()
-  await file.ear.catchUp()
+  await file.remarkSource.catchUp()
   assert.ok(heard > 0)
-  file.ear.close()
+  file.remarkSource.close()
   tell(closed({}))
   await file.settled()
 }

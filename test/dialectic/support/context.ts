@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ContextWish, contextFor } from '../../../src/cli/dialectic/context/find.ts'
+import { type ContextRequest, contextFor } from '../../../src/cli/dialectic/context/find.ts'
 import { UsageError } from '../../../src/cli/exit.ts'
 import { bareEnvironment } from '../../support/bare-machine.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -20,7 +20,7 @@ export function newContextLab() {
       commitAll(cwd)
       return cwd
     },
-    find: (cwd: string, topic: string, more: Partial<ContextWish> = {}) =>
+    find: (cwd: string, topic: string, more: Partial<ContextRequest> = {}) =>
       contextFor({
         ...{ topic, kind: null, diff: null, paths: [], cwd, language: 'en', env: { ...bareEnvironment, ...nobody } },
         ...more,

@@ -104,12 +104,12 @@ async function perform(
   start: (performance: Performance) => ReturnType<typeof open>,
 ): Promise<Played> {
   const sent: Sent[] = []
-  const ear = new UserEar(given.remarks ?? {}, past)
+  const remarkSource = new UserRemarks(given.remarks ?? {}, past)
   const counts = new Map<string, number>()
   const answer = async (call: Call, model: string): Promise<Reply> => {
     const contents = call.messages.map(({ content }) => content)
     sent.push({ key: call.key, call, model, prompt: contents.join('\n'), asked: contents.at(-1)! })
-    await ear.remarkDuring(call.key)
+    await remarkSource.remarkDuring(call.key)
     const count = counts.get(call.key) ?? 0
     counts.set(call.key, count + 1)
     return (await given.script?.(call, model)) ?? partOf(given, call, count)
@@ -120,7 +120,7 @@ async function perform(
     store: archive,
     mask: makeMask([]),
     limits: { tries: 2, retryDelayMs: 1, ...given.limits },
-    ears: [ear],
+    remarkSources: [remarkSource],
     ...(given.signal && { signal: given.signal }),
     ...(given.examinerFor && { examinerFor: given.examinerFor }),
     modelFor: name => scriptedModel(name, call => answer(call, name), { prices }),
@@ -135,7 +135,7 @@ function partOf({ parts = {}, lasts = 2, language = 'en' }: Given, call: Call, c
 }
 
 /** The user, who may say something while a turn is under way. */
-class UserEar implements RemarkSource {
+class UserRemarks implements RemarkSource {
   readonly #remarks: Readonly<Record<string, readonly string[]>>
   readonly #known: ReadonlySet<string>
   #hear: ((remark: Remark) => Promise<void>) | null = null

@@ -76,7 +76,7 @@ export class RecordLab {
       mask: makeMask(['sk-secret-0123456789abcdef']),
       modelFor: models,
       listeners: [file.listener],
-      ears: [file.ear],
+      remarkSources: [file.remarkSource],
       ...(signal && { signal }),
     }
   }
@@ -102,7 +102,7 @@ export async function playRecorded({ database, path, which, history = [] }: Reco
     mask,
     modelFor: name => scriptedModel(name, dialecticScript),
     listeners: [file.listener],
-    ears: [file.ear],
+    remarkSources: [file.remarkSource],
   }
   const opening = dialecticOpening({ record: path, history: history as object[] as Json[] })
   const { view } = which === 'new' ? await open(opening, performance) : await resume(Number(which), performance)

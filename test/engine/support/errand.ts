@@ -7,7 +7,7 @@ import type { Json } from '../../../src/core/json.ts'
 import type { Language } from '../../../src/core/language.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import type { Material } from '../../../src/core/model.ts'
-import type { Hit, Lookup, PageText, SearchAnswer, SearchWish } from '../../../src/core/search.ts'
+import type { Hit, Lookup, PageText, SearchAnswer, SearchRequest } from '../../../src/core/search.ts'
 import type { View } from '../../../src/core/view.ts'
 import type { Format } from '../../../src/engine/format.ts'
 import { verify } from '../../../src/engine/journal.ts'
@@ -35,7 +35,7 @@ export const errand: Format = {
   plan: () => [],
   async play(stage, { seats, options }) {
     const shown: Material[][] = []
-    for (const [i, wanted] of (options.rounds as object as SearchWish[]).entries())
+    for (const [i, wanted] of (options.rounds as object as SearchRequest[]).entries())
       shown.push(await stage.at(`round-${i + 1}`).lookUp(seats[i % seats.length]!, wanted))
     return { outcome: 'done', decided: true, verdict: shown as object as Json }
   },
@@ -44,7 +44,7 @@ export const errand: Format = {
 }
 
 export interface Errand {
-  rounds: Partial<SearchWish>[]
+  rounds: Partial<SearchRequest>[]
   find?(query: string, signal: AbortSignal): SearchAnswer | Promise<SearchAnswer>
   read?(url: string, signal: AbortSignal): PageText | Promise<PageText>
   language?: Language

@@ -136,15 +136,14 @@ describe('what is inferred', () => {
 
 describe('a model without its provider', () => {
   const around = (t: TestContext, written: object, env: Record<string, string> = {}, language: 'en' | 'zh' = 'en') => {
-    const machine = newMachine(t, written)
+    const { folder, home } = newMachine(t, written)
     const config = loadConfig({
-      home: machine.folder,
-      cwd: machine.folder,
-      env: { ...bareEnvironment, ...env, AGON_HOME: machine.home },
+      home: folder,
+      cwd: folder,
+      env: { ...bareEnvironment, ...env, AGON_HOME: home },
       language,
     })
-    const nearby = lookAround(config, language)
-    return { config, nearby: { ...nearby, servers: async () => [] }, language }
+    return { config, machine: { ...lookAround(config, language), servers: async () => [] }, language }
   }
   const lab = { baseURL: 'http://127.0.0.1:1/v1' }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { placeObstacle, putFile, writeNewFile } from '../../../src/cli/files/places.ts'
+import { placeProblem, putFile, writeNewFile } from '../../../src/cli/files/places.ts'
 import { cliWords } from '../../../src/cli/words.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { researchMachine } from '../support/machine.ts'
@@ -59,7 +59,7 @@ describe('a place that is no file', { concurrency: 2 }, () => {
       symlinkSync(to!, at(name!))
     const found = (replaces: boolean) =>
       ['new', 'file', 'to-file', 'to-nothing', 'to-itself', 'to-folder', 'pipe', 'to-pipe', 'to-process'].map(name =>
-        placeObstacle(at(name), replaces),
+        placeProblem(at(name), replaces),
       )
     const never = ['is-folder', 'not-a-file', 'not-a-file', 'not-a-file']
     assert.deepEqual(found(false), [null, 'exists', 'exists', 'exists', 'exists', ...never])
@@ -74,7 +74,7 @@ describe('a place that is no file', { concurrency: 2 }, () => {
     } catch {
       return t.skip('only root makes devices')
     }
-    assert.equal(placeObstacle(device, true), 'not-a-file')
+    assert.equal(placeProblem(device, true), 'not-a-file')
   })
 })
 

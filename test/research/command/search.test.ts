@@ -86,9 +86,9 @@ describe('web search of a research', { concurrency: 2 }, () => {
     await machine.run(['research', 'Is it so?', '--yes', '--quiet'])
     const brief: Brief = briefOf(machine)
     machine.configure({})
-    const room = openHost({ io: newIo({ env: { AGON_HOME: machine.home }, cwd: machine.folder }), language: 'en' })
-    t.after(() => room.close())
-    const lookups = openLookups(room)
+    const host = openHost({ io: newIo({ env: { AGON_HOME: machine.home }, cwd: machine.folder }), language: 'en' })
+    t.after(() => host.close())
+    const lookups = openLookups(host)
     t.after(() => lookups.close())
     const { lookup, bytes } = lookups.lookupFor(brief)!
     assert.deepEqual([lookup.name, bytes], ['searxng', 12_000])

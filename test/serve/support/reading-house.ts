@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { type Played, Playing } from '../../../src/cli/serve/playing.ts'
-import { readingHouse, type ServedArchive } from '../../../src/cli/serve/reading.ts'
+import { readingBackend, type ServedArchive } from '../../../src/cli/serve/reading.ts'
 import type { AgonEvent, KeptEvent } from '../../../src/core/events.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import type { Call } from '../../../src/core/model.ts'
@@ -34,7 +34,7 @@ export interface Place {
   /** Of another process. */
   other: Archive
   playing: Playing
-  house: ReturnType<typeof readingHouse>
+  backend: ReturnType<typeof readingBackend>
   /** The file of the archive. */
   database: DatabaseSync
   /** What the house says should not happen. */
@@ -51,13 +51,13 @@ export function newPlace(t: TestContext): Place {
   const folder = mkdtempSync(join(tmpdir(), 'agon-serve-'))
   const path = join(folder, 'agon.db')
   const [archive, other, playing, errors] = [openArchive(path), openArchive(path), new Playing(), []]
-  const [house, database] = [readingHouse(shelfOf(archive, playing, errors)), new DatabaseSync(path)]
+  const [backend, database] = [readingBackend(shelfOf(archive, playing, errors)), new DatabaseSync(path)]
   t.after(() => {
-    for (const one of [house, archive, other, database]) one.close()
+    for (const one of [backend, archive, other, database]) one.close()
     rmSync(folder, { recursive: true, force: true })
     assert.deepEqual(errors, [])
   })
-  return { archive, other, playing, house, database, errors }
+  return { archive, other, playing, backend, database, errors }
 }
 
 interface Way {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { keptRecords } from '../../../src/cli/archived.ts'
+import { archivedRecords } from '../../../src/cli/archived.ts'
 import { type Host, openHost } from '../../../src/cli/host.ts'
 import { Playing } from '../../../src/cli/serve/playing.ts'
 import { openSteering, type Steering } from '../../../src/cli/serve/steer/steering.ts'
@@ -42,7 +42,7 @@ export const wellBehaved: Script = call => {
 }
 
 export interface Steered {
-  room: Host
+  host: Host
   playing: Playing
   steering: Steering
   folder: string
@@ -50,7 +50,7 @@ export interface Steered {
   sent: string[]
   /** Waits until it is neither played nor about to be. */
   over(id: number): Promise<void>
-  view(id: number): ReturnType<typeof keptRecords>['view']
+  view(id: number): ReturnType<typeof archivedRecords>['view']
   /** Waits for a question of the debate whose key is or ends with this. */
   question(id: number, key?: string): Promise<RequestQuestion>
 }
@@ -85,17 +85,17 @@ export function steered(t: TestContext, options: SteeredOptions = {}): Steered {
     io: newIo({ env: { HOME: folder, AGON_HOME: join(folder, 'home'), ...env }, cwd: folder }),
     models: Object.fromEntries(models.map(name => [name, voice(name)])),
   }
-  const room = openHost({ ...place, language: 'en' })
+  const host = openHost({ ...place, language: 'en' })
   const playing = options.playing ?? new Playing()
-  const steering = openSteering(room, place, playing)
+  const steering = openSteering(host, place, playing)
   t.after(async () => {
     await steering.close()
-    await room.close()
+    await host.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const view = (id: number) => keptRecords(room.archive, id, cliWords.en).view
+  const view = (id: number) => archivedRecords(host.archive, id, cliWords.en).view
   return {
-    ...{ room, playing, steering, folder, sent, view },
+    ...{ host, playing, steering, folder, sent, view },
     over: id => until(() => !playing.ids.includes(id), `the end of ${id}`),
     async question(id, key = '') {
       const find = () =>

@@ -29,11 +29,11 @@ type Answers = Omit<Backend, 'journal' | 'follow' | 'watch'>
 const types: Record<string, string> = { html: 'text/html', json: 'application/json', md: 'text/markdown' }
 
 /** What is only noted, and answered with a sample. */
-const answersOf = (house: StagedHouse): Answers => ({
+const answersOf = (backend: StagedBackend): Answers => ({
   about: async language => ({ ...sampleAbout, language }),
-  debates: ({ limit }) => [...house.debatesById.keys()].map(id => ({ ...sampleListed, id })).slice(0, limit),
+  debates: ({ limit }) => [...backend.debatesById.keys()].map(id => ({ ...sampleListed, id })).slice(0, limit),
   document: (id, language) => {
-    house.debate(id, language)
+    backend.debate(id, language)
     return { ...sampleDocument, id }
   },
   report: () => '# Report\n',
@@ -42,19 +42,19 @@ const answersOf = (house: StagedHouse): Answers => ({
   }),
   estimate: async () => sampleEstimate,
   estimateFork: async () => sampleEstimate,
-  start: async () => ({ id: house.open() }),
+  start: async () => ({ id: backend.open() }),
   plan: async wish => ({ plan: 'p1', text: '# Plan', wish, estimate: sampleEstimate }),
-  decide: async () => ({ id: house.open() }),
+  decide: async () => ({ id: backend.open() }),
   resume: async id => ({ id }),
-  fork: async () => ({ id: house.open() }),
+  fork: async () => ({ id: backend.open() }),
   pause() {},
   stop() {},
   async say() {},
   answer() {},
   remove(id, language) {
-    house.debate(id, language)
-    house.debatesById.delete(id)
-    house.change()
+    backend.debate(id, language)
+    backend.debatesById.delete(id)
+    backend.change()
   },
 })
 
@@ -62,7 +62,7 @@ const answersOf = (house: StagedHouse): Answers => ({
 const Answering = Object as unknown as new () => Answers
 
 /** A house in memory, in which happens what a test makes happen. */
-export class StagedHouse extends Answering implements Backend {
+export class StagedBackend extends Answering implements Backend {
   readonly debatesById = new Map<number, Staged>()
   /** What was asked of it, in order: the method and what it was given. */
   readonly calls: unknown[][] = []

@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { type ServeOptions, type Serving, serveHouse } from '../../../src/server/serve.ts'
+import { type ServeOptions, type Serving, serveBackend } from '../../../src/server/serve.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { StagedHouse } from './house.ts'
+import { StagedBackend } from './house.ts'
 
 export interface Visited {
-  house: StagedHouse
+  backend: StagedBackend
   serving: Serving
   origin: string
   /** Of a browser that was let in. */
@@ -21,11 +21,11 @@ export interface Visited {
 
 /** A server with a small page, and a browser that was let in. All of it is gone when the test is over. */
 export async function visit(t: TestContext, options: Partial<ServeOptions> = {}): Promise<Visited> {
-  const house = new StagedHouse()
+  const backend = new StagedBackend()
   const errors: unknown[] = []
   const page = leavePage(t)
   const onError = (error: unknown) => void errors.push(error)
-  const serving = await serveHouse({ house, page, port: 0, language: 'en', key: 'the key', onError, ...options })
+  const serving = await serveBackend({ backend, page, port: 0, language: 'en', key: 'the key', onError, ...options })
   t.after(() => serving.close())
   const origin = `http://127.0.0.1:${serving.port}`
   const cookie = await enter(serving.link())
@@ -37,7 +37,7 @@ export async function visit(t: TestContext, options: Partial<ServeOptions> = {})
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...headers },
     })
-  return { house, serving, origin, cookie, errors, ask, post }
+  return { backend, serving, origin, cookie, errors, ask, post }
 }
 
 export async function enter(link: string): Promise<string> {

@@ -64,7 +64,7 @@ export class ReplayPlayer {
     if (!track) return
     const target = eventsBy(track, ms)
     const isBack = !this.#course || target < this.#taken
-    const course = isBack ? new PageCourse(this.#showing.face) : this.#course!
+    const course = isBack ? new PageCourse(this.#showing.display) : this.#course!
     const changes: Changed[] = []
     for (let at = isBack ? 0 : this.#taken; at < target; at++) changes.push(course.take(track.events[at]!))
     this.#course = course
@@ -143,7 +143,7 @@ export function turningPoints(track: Track, showing: Showing, end: string): Turn
     const name = showing.sceneName(event.key)
     if (!scenes.has(name)) scenes.set(name, { time: track.times[at]!, place: event.key, name, kind: 'scene' })
   }
-  const marks = (showing.besides.peek()?.panels(view) ?? []).flatMap(panel =>
+  const marks = (showing.panelParts.peek()?.panels(view) ?? []).flatMap(panel =>
     panel.kind === 'course' ? panel.marks : [],
   )
   const closed = track.events.findLastIndex(({ type }) => type === 'debate.closed')

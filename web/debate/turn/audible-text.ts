@@ -12,9 +12,9 @@ export class AudibleText {
   #read = ''
   #words = ''
 
-  constructor(face: Display, turn: TurnView, view: View) {
+  constructor(display: Display, turn: TurnView, view: View) {
     this.attempt = turn.attempts
-    this.#hearing = hearingOf(face, turn, view, view.brief.language)
+    this.#hearing = hearingOf(display, turn, view, view.brief.language)
     this.isSilent = turn.structured && this.#hearing === null
   }
 
@@ -35,4 +35,4 @@ export class AudibleText {
 }
 
 /** The audible part of a finished speech. */
-export const speechWords = (face: Display, text: string): string => clean(face.words?.(text) ?? text).text
+export const speechWords = (display: Display, text: string): string => clean(display.words?.(text) ?? text).text

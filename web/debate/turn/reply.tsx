@@ -21,7 +21,7 @@ import type { TurnProps } from './turn.tsx'
 
 /** The reply in the format's words. Otherwise its known parts, or its audible part, or the plain data. */
 export function ReplyContents({ showing, turn }: TurnProps) {
-  const sign = `${turn.attempts} ${showing.view.peek().state} ${language.value} ${showing.besides.value !== null}`
+  const sign = `${turn.attempts} ${showing.view.peek().state} ${language.value} ${showing.panelParts.value !== null}`
   const drawn = useRef<{ sign: string; node: ReturnType<typeof told> } | null>(null)
   if (drawn.current?.sign !== sign) drawn.current = { sign, node: told(showing, turn) }
   return (
@@ -37,7 +37,7 @@ function told(showing: Showing, turn: TurnView) {
   const view = showing.view.peek()
   const { value, hidden } = toldBy(showing, turn)
   const isTurn = (key: string) => view.turns.has(key)
-  const words = showing.besides.peek()?.inWords?.(turn.key, value, view) ?? null
+  const words = showing.panelParts.peek()?.inWords?.(turn.key, value, view) ?? null
   const note = hidden && <p class="small">{replyWords[language.peek()].hidden}</p>
   if (words !== null)
     return [note, <Markdown key="words" text={withoutSigns(words)} below={turnRank} isTurn={isTurn} />]
@@ -58,9 +58,9 @@ function told(showing: Showing, turn: TurnView) {
 function heardOf(showing: Showing, turn: TurnView): string {
   const view = showing.view.peek()
   const shape = turn.shape ?? ''
-  if (showing.face.retold?.includes(shape)) return ''
+  if (showing.display.retold?.includes(shape)) return ''
   // While it is sealed, nobody gets here.
-  return new AudibleText({ ...showing.face, sealed: [] }, turn, view).words(JSON.stringify(turn.value)).trim()
+  return new AudibleText({ ...showing.display, sealed: [] }, turn, view).words(JSON.stringify(turn.value)).trim()
 }
 
 const known = new WeakMap<View, JudgedDebate>()
@@ -91,7 +91,7 @@ function Cited({ showing, turn }: TurnProps) {
     () =>
       citations.map(citation => (
         <li key={citation.id}>
-          {showing.face.citedIn?.(turn.key, citation.span[0], view)} {clean(citation.cited).text}{' '}
+          {showing.display.citedIn?.(turn.key, citation.span[0], view)} {clean(citation.cited).text}{' '}
           <Mark citation={citation} />
         </li>
       )),

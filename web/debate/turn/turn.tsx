@@ -167,7 +167,7 @@ function Attempts({ showing, turn }: TurnProps) {
 /** People who take part and read along here must not see it yet. */
 const isSealed = (showing: Showing, { key }: TurnView): boolean => {
   const view = showing.view.peek()
-  return view.state === 'running' && isSealedTurn(showing.face, key, view)
+  return view.state === 'running' && isSealedTurn(showing.display, key, view)
 }
 
 /** A reply in JSON, in words. */
@@ -192,10 +192,10 @@ function Speech({ showing, turn }: TurnProps) {
   )
 }
 
-function speechOf({ face, view }: Showing, { key, text }: TurnView): MarkdownText {
+function speechOf({ display, view }: Showing, { key, text }: TurnView): MarkdownText {
   const { turns, evidence } = view.peek()
   const citations = evidence.get(key)?.citations ?? []
-  const words = speechWords(face, text)
+  const words = speechWords(display, text)
   return {
     text: citations.length > 0 ? withMarks(words, citations) : withoutSigns(words),
     below: turnRank,
@@ -211,7 +211,7 @@ function Saying({ showing, turn }: TurnProps) {
   const drawn = useRef<VNode[]>([])
   const text = showing.turn(turn.key).text.value
   if (!heard.current?.goesOn(turn, text)) {
-    heard.current = new AudibleText(showing.face, turn, showing.view.peek())
+    heard.current = new AudibleText(showing.display, turn, showing.view.peek())
     blocks.current = new Blocks()
     drawn.current = []
   }

@@ -20,7 +20,7 @@ export interface PartnerCandidates {
   remarks: string[]
 }
 
-export interface CandidatesWish extends AgentPlace {
+export interface CandidatesRequest extends AgentPlace {
   usable: readonly Usable[]
   /** The model of the main seat. It may not challenge itself. */
   main: string
@@ -32,20 +32,20 @@ const most = 40
 const mostModels = 12
 
 /** `general-purpose` always comes first, then partners from agent files, then other models and tools. */
-export function partnerCandidates(wish: CandidatesWish): PartnerCandidates {
-  const t = agentFileWords[wish.language]
-  const { agents: found, remarks } = agentFiles(wish)
-  const voices = otherVoices(wish)
+export function partnerCandidates(request: CandidatesRequest): PartnerCandidates {
+  const t = agentFileWords[request.language]
+  const { agents: found, remarks } = agentFiles(request)
+  const voices = otherVoices(request)
   const chosen = voices.slice(0, mostModels)
   const agents = found.filter(({ name }) => !chosen.some(model => sameName(name, model)))
   for (const { name, from } of found.filter(agent => !agents.includes(agent)))
     remarks.push(t.remark(from, t.taken(name)))
-  const room = most - 1 - chosen.length
-  if (agents.length > room) remarks.push(t.tooMany(agents.length - room, most))
+  const host = most - 1 - chosen.length
+  if (agents.length > host) remarks.push(t.tooMany(agents.length - host, most))
   if (voices.length > mostModels) remarks.push(t.modelsLeft(voices.length - mostModels, mostModels))
   const candidates: Candidate[] = [
     { name: generalPurpose, role: '', from: null, about: t.general, model: null },
-    ...agents.slice(0, room).map(candidateOf),
+    ...agents.slice(0, host).map(candidateOf),
     ...chosen.map(model => {
       const about = t.model(familyOf(model), isTool(splitModelName(model).provider))
       return { name: model, role: '', from: null, about, model }
@@ -57,7 +57,7 @@ export function partnerCandidates(wish: CandidatesWish): PartnerCandidates {
 const candidateOf = ({ name, role, from, about }: AgentFile): Candidate => ({ name, role, from, about, model: null })
 
 /** Keeps one name per model, the first. Those that may not answer come last. */
-function otherVoices({ usable, main, own = null }: CandidatesWish): string[] {
+function otherVoices({ usable, main, own = null }: CandidatesRequest): string[] {
   const sorted = [...usable].sort((one, other) => Number(one.unproven ?? false) - Number(other.unproven ?? false))
   const found: string[] = []
   for (const { model } of sorted) {

@@ -29,7 +29,7 @@ import { addReview, pointsAtCode, rankFiles } from './rank.ts'
 import { partsOf, stemOf, type Terms, termsOf } from './terms.ts'
 import { type ContextLimits, Tray, usualLimits } from './tray.ts'
 
-export interface ContextWish {
+export interface ContextRequest {
   topic: string
   /** null: it is guessed. */
   kind: DebateKind | null
@@ -59,18 +59,18 @@ export interface FoundContext {
 }
 
 /** Finds the material a debate needs by its topic, what is given and what lies here. Throws UsageError. */
-export async function contextFor(wish: ContextWish): Promise<FoundContext> {
-  const { language, kind: wanted, diff, env } = wish
+export async function contextFor(request: ContextRequest): Promise<FoundContext> {
+  const { language, kind: wanted, diff, env } = request
   const t = contextForWords[language]
   if (diff !== null && wanted !== null && wanted !== 'review') throw new UsageError(t.notInDiff(wanted))
-  const cwd = realpathSync(wish.cwd)
-  const terms = termsOf(wish.topic)
+  const cwd = realpathSync(request.cwd)
+  const terms = termsOf(request.topic)
   const here = await listingOf(cwd, env)
-  const given = await sortGiven(wish.paths, cwd, env)
+  const given = await sortGiven(request.paths, cwd, env)
   const scene: Scene = { terms, here, given, named: namedIn(terms, here) }
-  const limits = { ...usualLimits, ...wish.limits }
+  const limits = { ...usualLimits, ...request.limits }
   const newTray = () =>
-    new Tray({ cwd, env, language, terms, limits, mask: wish.mask ?? makeMask([]), brought: given.brought })
+    new Tray({ cwd, env, language, terms, limits, mask: request.mask ?? makeMask([]), brought: given.brought })
   const range = diff === null ? null : diff === true ? '' : diff
   const { kind, tray } = await filled(wanted, range, scene, newTray)
   if (here.more) tray.leave(t.moreFiles(here.names.length))

@@ -53,18 +53,18 @@ interface Found {
 
 /** What a page must know before it can offer anything. Nobody waits for tools that answer slowly. */
 export class Abouts {
-  readonly #room: Host
+  readonly #host: Host
   readonly #version = ownVersion()
   readonly #fields = new Map<Language, { at: number; fields: FormField[][] }>()
   #found: Found | null = null
   #looking: Promise<void> | null = null
 
-  constructor(room: Host) {
-    this.#room = room
+  constructor(host: Host) {
+    this.#host = host
   }
 
   async about(language: Language): Promise<About> {
-    const { config, env } = this.#room
+    const { config, env } = this.#host
     const isFresh = this.#found !== null && performance.now() - this.#found.at < lifeMs
     if (!isFresh) await Promise.race([this.#look(), this.#found ? null : sleep(patienceMs, null, { ref: false })])
     const around = { home: agonHome(env), language, budget: config.budget }
@@ -76,7 +76,7 @@ export class Abouts {
         this.#voice(voice, language),
       ),
       budget: config.budget,
-      folder: folderName(this.#room),
+      folder: folderName(this.#host),
     }
   }
 
@@ -128,7 +128,7 @@ export class Abouts {
 
   #prices(model: string): Voice['prices'] {
     try {
-      const { prices } = this.#room.modelFor(model)
+      const { prices } = this.#host.modelFor(model)
       return prices && { input: prices.input, output: prices.output }
     } catch {
       return null
@@ -146,21 +146,21 @@ export class Abouts {
   }
 
   async #lookAround(): Promise<void> {
-    const { language } = this.#room
+    const { language } = this.#host
     // Servers are asked once per configuration.
-    const config = { ...this.#room.config }
-    const nearby = lookAround(config, language)
-    const voices = await everythingUsable(config, nearby)
+    const config = { ...this.#host.config }
+    const machine = lookAround(config, language)
+    const voices = await everythingUsable(config, machine)
     const before = this.#found?.usual ?? new Map<string, Map<string, string>>()
     this.#found = { voices: [...severalOf(voices)], usual: before, at: performance.now() }
     const seats = await Promise.all(
-      formFormats.map(async id => [id, await this.#usual(formatNamed(id), config, nearby)] as const),
+      formFormats.map(async id => [id, await this.#usual(formatNamed(id), config, machine)] as const),
     )
     this.#found = { ...this.#found, usual: new Map(seats) }
   }
 
-  async #usual(format: Format, config: Config, nearby: Machine): Promise<Map<string, string>> {
-    const { language } = this.#room
+  async #usual(format: Format, config: Config, machine: Machine): Promise<Map<string, string>> {
+    const { language } = this.#host
     const roles = format.roles({})
     try {
       const { seats } = await chooseUsable(
@@ -168,7 +168,7 @@ export class Abouts {
         {},
         config,
         language,
-        nearby,
+        machine,
       )
       return new Map(seats.map(({ id, model }) => [id, model]))
     } catch {

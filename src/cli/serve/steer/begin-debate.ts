@@ -4,11 +4,11 @@ import type { Format } from '../../../engine/format.ts'
 import { formatNamed } from '../../../formats/all.ts'
 import type { Started } from '../../../server/backend.ts'
 import type { QuestionAnswer } from '../../../server/read.ts'
-import { ProgramEar } from '../../dialectic/ask.ts'
+import { ProgramRemarks } from '../../dialectic/ask.ts'
 import { type PlayedDebate, playPiece } from '../../library/pieces.ts'
 import { SteeredDebate } from '../control.ts'
 import type { Playing } from '../playing.ts'
-import { houseWords, steerWords } from '../words.ts'
+import { backendWords, steerWords } from '../words.ts'
 import type { PageDesk } from './context.ts'
 import { type QuestionSetting, questionOf } from './questions.ts'
 
@@ -38,7 +38,7 @@ export function begin(piece: PlayedDebate, hands: BeginOptions, language: Langua
   let id: number | null = null
   const playIt = async () => {
     const document = await playPiece(piece, {
-      ear: hand.ear,
+      remarkSource: hand.remarkSource,
       signal: hand.stopping.signal,
       rest: hand.resting.signal,
       opened(number) {
@@ -77,12 +77,12 @@ function keepNotices({ id, notices }: DebateDocument, kept: Map<number, string[]
 
 /** What a page can do with a debate that is played here. */
 class Hand extends SteeredDebate {
-  declare readonly ear: ProgramEar
+  declare readonly remarkSource: ProgramRemarks
   readonly #format: Format
   readonly #desk: PageDesk
 
   constructor(piece: PlayedDebate, desk: PageDesk, playing: Playing, language: Language) {
-    super(playing, new ProgramEar(houseWords[language].notHeard, 'page'))
+    super(playing, new ProgramRemarks(backendWords[language].notHeard, 'page'))
     this.#format = formatNamed(piece.format())
     this.#desk = desk
   }

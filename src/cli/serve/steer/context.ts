@@ -16,7 +16,7 @@ import type { FormContext } from './problems.ts'
 import { pageSheet, type QuestionSetting } from './questions.ts'
 
 export interface Here {
-  room: Host
+  host: Host
   place: HostOptions
   playing: Playing
   hands: BeginOptions
@@ -29,10 +29,10 @@ export async function playHere(here: Here, make: () => PlayedDebate, language: L
   return begin(make(), here.hands, language).started
 }
 
-export function refuseClosing({ isClosing, room }: Here, language: Language): void {
+export function refuseClosing({ isClosing, host }: Here, language: Language): void {
   if (isClosing) throw refused(503, steerWords[language].closing)
   try {
-    refuseNested(room.env, language)
+    refuseNested(host.env, language)
   } catch (error) {
     throw asRefused(error, language)
   }

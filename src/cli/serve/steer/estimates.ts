@@ -6,7 +6,7 @@ import { research } from '../../../formats/research/research.ts'
 import { type FormEstimate, RefusedRequest } from '../../../server/backend.ts'
 import { prepareDialectic } from '../../dialectic/library.ts'
 import type { Host } from '../../host.ts'
-import { wishOfProgram } from '../../library/request.ts'
+import { requestOfProgram } from '../../library/request.ts'
 import { askedAmong, type Forecast } from '../../plan/estimate.ts'
 import { familyRemarks } from '../../plan/panel-remarks.ts'
 import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../plan/plan-text.ts'
@@ -18,17 +18,17 @@ import type { CheckedRequest } from './form-requests.ts'
 import { withoutFlags } from './problems.ts'
 
 /** Checks everything a debate is opened with, as its start would. Nothing is spent or written. */
-export async function rehearsed(wished: CheckedRequest, language: Language, room: Host): Promise<Prepared> {
-  const { format, topic } = wished
-  const options = { ...wished.options, language }
-  if (format === research) return prepareResearch(room, { topic }, options)
-  if (format === dialectic) return (await prepareDialectic(room, { topic }, options)).prepared
-  return prepare(room, await wishOfProgram(room, topic, options, format))
+export async function rehearsed(requested: CheckedRequest, language: Language, host: Host): Promise<Prepared> {
+  const { format, topic } = requested
+  const options = { ...requested.options, language }
+  if (format === research) return prepareResearch(host, { topic }, options)
+  if (format === dialectic) return (await prepareDialectic(host, { topic }, options)).prepared
+  return prepare(host, await requestOfProgram(host, topic, options, format))
 }
 
-export function estimateOf(prepared: Prepared, format: Format, room: Host, language: Language): FormEstimate {
+export function estimateOf(prepared: Prepared, format: Format, host: Host, language: Language): FormEstimate {
   const { opening, forecast } = prepared
-  const remarks = remarksOf(prepared, format, room, language).map(remark => withoutFlags(remark, language, format))
+  const remarks = remarksOf(prepared, format, host, language).map(remark => withoutFlags(remark, language, format))
   return { ...figures(forecast), seats: seatsOf(opening, format, language), remarks }
 }
 
@@ -37,15 +37,15 @@ const plenty = 1_000_000
 
 /** If only the budget is too small, also says what the debate would cost, so that the user can choose another. */
 export async function evenIfShort<W extends { budget?: unknown }>(
-  wish: W,
-  estimate: (wish: W) => Promise<FormEstimate>,
+  request: W,
+  estimate: (request: W) => Promise<FormEstimate>,
 ): Promise<FormEstimate> {
   try {
-    return await estimate(wish)
+    return await estimate(request)
   } catch (error) {
-    const { budget } = wish
+    const { budget } = request
     if (!(error instanceof RefusedRequest) || typeof budget !== 'number' || !(budget > 0)) throw error
-    const enough = await estimate({ ...wish, budget: plenty }).catch(() => null)
+    const enough = await estimate({ ...request, budget: plenty }).catch(() => null)
     if (enough === null) throw error
     return { ...enough, problems: [...error.problems] }
   }

@@ -29,11 +29,11 @@ export const contextIn = ({ format, options, aliases }: CheckedRequest): FormCon
 const longestTopic = 20_000
 
 /** Throws RefusedRequest with a problem for every field that cannot be what it is. */
-export function readRequest(wish: FormRequest, language: Language): CheckedRequest {
+export function readRequest(request: FormRequest, language: Language): CheckedRequest {
   const t = steerWords[language]
-  const format = formFormats.includes(wish.format) ? formatNamed(wish.format) : undefined
+  const format = formFormats.includes(request.format) ? formatNamed(request.format) : undefined
   if (!format) throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats) }])
-  const { format: _, topic, ...given } = nested(wish)
+  const { format: _, topic, ...given } = nested(request)
   const said = typeof topic === 'string' ? topic.trim() : ''
   const { options, problems } = readOptions(given, kindsOf(format.id), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
@@ -47,11 +47,11 @@ export function readRequest(wish: FormRequest, language: Language): CheckedReque
 }
 
 /** The same for a fork. */
-export function readForkWish(wish: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
+export function readForkRequest(request: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
   const kinds = Object.assign({}, ...formFormats.map(kindsOf)) as Readonly<Record<string, OptionKind>>
   const known = Object.fromEntries([...allOptions(), 'fallbacks'].map(name => [name, kinds[name] ?? 'any']))
   const { options, problems } = readOptions(
-    nested(wish),
+    nested(request),
     { ...known, at: 'text', without: 'text', remark: 'text', seats: 'texts-by-name', budget: 'budget' },
     language,
   )
@@ -82,9 +82,9 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** `styles.pro` of a form → styles: { pro } */
-function nested(wish: Readonly<Record<string, Json | undefined>>): Record<string, Json | undefined> {
+function nested(request: Readonly<Record<string, Json | undefined>>): Record<string, Json | undefined> {
   const whole: Record<string, Json | undefined> = {}
-  for (const [name, value] of Object.entries(wish)) {
+  for (const [name, value] of Object.entries(request)) {
     const [, group, member] = /^(styles|positions|agentIds|seats|fallbacks)\.([\w-]{1,64})$/.exec(name) ?? []
     if (group === undefined) whole[name] = value
     else if (!isEmpty(value)) whole[group] = { ...(whole[group] as object), [member!]: value! }

@@ -36,11 +36,11 @@ class Replaced extends Error {}
 /** Research plans that wait for the user's yes. */
 export class Plans {
   readonly #pending = new Map<string, Pending>()
-  readonly #room: Host
+  readonly #host: Host
   readonly #hands: BeginOptions
 
-  constructor(room: Host, hands: BeginOptions) {
-    this.#room = room
+  constructor(host: Host, hands: BeginOptions) {
+    this.#host = host
     this.#hands = hands
   }
 
@@ -55,7 +55,7 @@ export class Plans {
     let why: readonly Fault[] = []
     const agree = (rehearsed: RehearsedResearch, ask: ResearchAsk) => {
       isShown = true
-      planned.resolve(planOf(id, rehearsed, ask, options, probes, this.#room))
+      planned.resolve(planOf(id, rehearsed, ask, options, probes, this.#host))
       return decided.promise
     }
     const stopped = (faults: readonly Fault[]) => {
@@ -97,11 +97,11 @@ export class Plans {
   }
 
   #piece(topic: string, options: DebateOptions, agreeing: Agreeing): PlayedDebate {
-    const room = this.#room
+    const host = this.#host
     return {
-      ...{ room, isAlone: false, force: false },
+      ...{ host, isAlone: false, force: false },
       format: () => research.id,
-      play: performance => openResearch(room, { topic }, options, performance, agreeing),
+      play: performance => openResearch(host, { topic }, options, performance, agreeing),
     }
   }
 }
@@ -119,14 +119,14 @@ function planOf(
   ask: ResearchAsk,
   options: DebateOptions,
   probes: Probes,
-  room: Host,
+  host: Host,
 ): Plan {
   const { language } = rehearsed.prepared.opening
   return {
     plan: id,
-    text: planMarkdown(planParts(rehearsed, ask, room, probes)),
+    text: planMarkdown(planParts(rehearsed, ask, host, probes)),
     wish: wishOf(rehearsed, ask, options),
-    estimate: estimateOf(rehearsed.prepared, research, room, language),
+    estimate: estimateOf(rehearsed.prepared, research, host, language),
   }
 }
 

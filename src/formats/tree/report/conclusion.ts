@@ -179,10 +179,10 @@ function reasonIn(node: DebateNode, divergence: string, language: Language): str
 function lines({ mark, name, title, note, below }: Branch, before: string, under: string): string[] {
   const start = `${before}${mark} ${name}: `
   const end = note === '' ? '' : ` (${note})`
-  const room = Math.max(leastTitle, columns - stringWidth(start) - stringWidth(end))
+  const host = Math.max(leastTitle, columns - stringWidth(start) - stringWidth(end))
   const last = below.length - 1
   return [
-    `${start}${cut(oneLine(title), room)}${end}`,
+    `${start}${cut(oneLine(title), host)}${end}`,
     ...below.flatMap((branch, i) =>
       lines(branch, `${under}${i === last ? '└─ ' : '├─ '}`, `${under}${i === last ? '   ' : '│  '}`),
     ),
@@ -192,13 +192,13 @@ function lines({ mark, name, title, note, below }: Branch, before: string, under
 const drawn = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(drawn)]
 
 /** Cuts by width on screen: a Chinese character takes two columns. If a gap is near, it cuts between words. */
-function cut(title: string, room: number): string {
-  if (stringWidth(title) <= room) return title
+function cut(title: string, host: number): string {
+  if (stringWidth(title) <= host) return title
   let kept = ''
   let width = 0
-  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(title.slice(0, 4 * room))) {
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(title.slice(0, 4 * host))) {
     width += stringWidth(segment)
-    if (width > room - 1) break
+    if (width > host - 1) break
     kept += segment
   }
   const word = kept.replace(/\s+\S*$/, '')
