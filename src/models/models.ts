@@ -8,8 +8,8 @@ import { commandModel } from './command/command.ts'
 import type { OwnProgram } from './command/program.ts'
 import { nativeModel } from './native/native.ts'
 import { type PersonPort, personModel } from './person.ts'
+import type { ToolContext } from './tools/context.ts'
 import { toolById } from './tools/index.ts'
-import type { ToolContext } from './tools/room.ts'
 import { toolModel } from './tools/run.ts'
 
 /** What voices need from outside. */

@@ -5,7 +5,7 @@ import type { Language } from '../../src/core/language.ts'
 import { formatNamed } from '../../src/formats/all.ts'
 import { displays } from '../../src/formats/displays.ts'
 import { keysIn, scenesOf } from '../../web/debate/scenes.ts'
-import { plays } from './support/face-plays.ts'
+import { plays } from './support/display-plays.ts'
 
 async function exported(format: string, language: Language = 'en') {
   const { view } = await plays[format]!(language)

@@ -17,7 +17,7 @@ import { topicsOf } from '../../src/formats/tree/record/record.ts'
 import { playArena } from '../arena/support/play.ts'
 import { playTree } from '../tree/support/play.ts'
 import { bushy, treeScript } from '../tree/support/script.ts'
-import { plays } from './support/face-plays.ts'
+import { plays } from './support/display-plays.ts'
 
 type Kind = Panel['kind']
 

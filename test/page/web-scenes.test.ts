@@ -4,7 +4,7 @@ import { isTurned, withoutTurned } from '../../src/core/judging/sittings.ts'
 import { displays } from '../../src/formats/displays.ts'
 import { scenesOf, standsAbreast } from '../../web/debate/scenes.ts'
 import { playDialectic } from '../dialectic/support/play.ts'
-import { plays } from './support/face-plays.ts'
+import { plays } from './support/display-plays.ts'
 
 /** Keys of the turns that stand in one row, row by row. */
 async function rowsOf(format: string, view: Parameters<typeof scenesOf>[1]): Promise<string[][]> {

@@ -12,7 +12,7 @@ import { keysIn, scenesOf } from '../../web/debate/scenes.ts'
 import { Showing } from '../../web/debate/showing.ts'
 import { AudibleText } from '../../web/debate/turn/audible-text.ts'
 import { until } from '../support/agon.ts'
-import { plays } from './support/face-plays.ts'
+import { plays } from './support/display-plays.ts'
 
 const control: Control = { state: 'running', here: true, heldBy: null, listens: false, questions: [] }
 

@@ -9,7 +9,7 @@ import { resume } from '../../src/engine/perform.ts'
 import type { ScriptedLine } from '../../src/models/scripted.ts'
 import { until } from '../support/agon.ts'
 import { duelScript } from '../support/duel-script.ts'
-import { begun, inOrder, newPlace, performance, play, played, slowly, Viewer } from './support/reading-house.ts'
+import { begun, inOrder, newPlace, performance, play, played, slowly, Viewer } from './support/reading-backend.ts'
 
 describe('following a debate', () => {
   it('that this process plays: every record and every word, at once', async t => {

@@ -9,7 +9,7 @@ import type { ScriptedLine } from '../../src/models/scripted.ts'
 import { RefusedRequest } from '../../src/server/backend.ts'
 import { until } from '../support/agon.ts'
 import { duelScript } from '../support/duel-script.ts'
-import { begun, hidden, newPlace, performance, play, shelfOf, slowly, Viewer } from './support/reading-house.ts'
+import { begun, hidden, newPlace, performance, play, shelfOf, slowly, Viewer } from './support/reading-backend.ts'
 
 /** Looks come every half second, and late where there is much to do. */
 async function settled(count: () => number): Promise<number> {
@@ -17,7 +17,7 @@ async function settled(count: () => number): Promise<number> {
   return count()
 }
 
-describe('the reading half of the house', () => {
+describe('the reading half of the backend', () => {
   it('lists what runs first, then the newest, and goes on with a list', async t => {
     const { archive, other, backend } = newPlace(t)
     for (const topic of ['one', 'two', 'three']) await play({ store: other, topic })

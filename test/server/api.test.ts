@@ -8,7 +8,7 @@ import { raw, type Visited, visit } from './support/serving.ts'
 
 const problemsOf = async (response: Response) => ((await response.json()) as { problems: FormProblem[] }).problems
 
-test('each address asks the house for what it names', async t => {
+test('each address asks the backend for what it names', async t => {
   const { backend, ask, post } = await visit(t)
   const id = backend.open()
   const wish = {
@@ -200,7 +200,7 @@ test('a body that breaks off is nobody’s bug', async t => {
   assert.ok(backend.calls.every(([name]) => name === 'debates'))
 })
 
-test('what the house refuses keeps its status and words', async t => {
+test('what the backend refuses keeps its status and words', async t => {
   const { backend, post, ask } = await visit(t)
   for (const status of [404, 409, 422, 503] as const) {
     const problems = [{ field: 'seats.judge', message: 'Nobody can sit there.' }]

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { Follower, JournalPart, PageRecord } from '../../src/server/backend.ts'
 import { until } from '../support/agon.ts'
-import { StagedBackend } from './support/house.ts'
 import { type Heard, Listening, type Visited, visit } from './support/serving.ts'
+import { StagedBackend } from './support/staged-backend.ts'
 
 const note = (value: number): KeptEvent => ({ type: 'note.kept', key: `n${value}`, value })
 const answered = (key: string, text: string): KeptEvent => ({

@@ -6,8 +6,8 @@ import { StoreFailed } from '../../src/core/store.ts'
 import { Feeds } from '../../src/server/feeds.ts'
 import { PageAdmission } from '../../src/server/guard.ts'
 import { createApp } from '../../src/server/serve.ts'
-import { StagedBackend } from './support/house.ts'
 import { Listening, visit } from './support/serving.ts'
+import { StagedBackend } from './support/staged-backend.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> }

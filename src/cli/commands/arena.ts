@@ -14,7 +14,7 @@ import type { Io } from '../io.ts'
 import { checkOptions } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { type DebateFlags, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
-import { capital, languageFor, seatIn, spokenBy, withHost } from './room.ts'
+import { capital, languageFor, seatIn, spokenBy, withHost } from './with-host.ts'
 
 export type ArenaFlags = DebateFlags & {
   config?: string

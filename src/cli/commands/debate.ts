@@ -3,7 +3,7 @@ import type { Io } from '../io.ts'
 import type { DebateRequest } from '../plan/prepare.ts'
 import { Problems } from '../problems.ts'
 import { type DebateFlags, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
-import { languageFor, seatIn, spokenBy, withHost } from './room.ts'
+import { languageFor, seatIn, spokenBy, withHost } from './with-host.ts'
 
 export function debateCommand(format: Format, words: readonly string[], flags: DebateFlags, io: Io): Promise<number> {
   return withHost({ io, language: spokenBy(flags, io, words) }, async host => {

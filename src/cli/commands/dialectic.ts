@@ -11,7 +11,7 @@ import type { Host } from '../host.ts'
 import type { Io } from '../io.ts'
 import { Problems } from '../problems.ts'
 import { showingOf, topicFrom } from '../start.ts'
-import { languageFor, spokenBy, withHost } from './room.ts'
+import { languageFor, spokenBy, withHost } from './with-host.ts'
 
 /** `agon dialectic "topic"`, or `agon dialectic --continue FILE`. */
 export function dialecticCommand(given: readonly string[], flags: DialecticFlags, io: Io): Promise<number> {

@@ -13,7 +13,7 @@ import { whereReached } from '../resume.ts'
 import { agreed, type ShowingFlags, shownBy } from '../start.ts'
 import { dollars } from '../terminal/ask.ts'
 import { cliWords } from '../words.ts'
-import { withHost } from './room.ts'
+import { withHost } from './with-host.ts'
 
 export type ForkFlags = ShowingFlags & {
   at?: string

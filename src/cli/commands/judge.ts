@@ -19,7 +19,7 @@ import { transcriptInFile } from '../transcript/file.ts'
 import { type JudgedTranscript, omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
 import { transcriptWords } from '../transcript/words.ts'
 import { cliWords } from '../words.ts'
-import { languageFor, seatIn, spokenBy, withHost } from './room.ts'
+import { languageFor, seatIn, spokenBy, withHost } from './with-host.ts'
 
 export type JudgeFlags = DebateFlags & {
   question?: string

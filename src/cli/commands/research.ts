@@ -15,7 +15,7 @@ import { startResearch } from '../research/start.ts'
 import { languageOfTopic } from '../research/topic.ts'
 import { researchWords } from '../research/words.ts'
 import { type DebateFlags, languageOf, optionFlags, showingOf, topicFrom } from '../start.ts'
-import { spokenBy, withHost } from './room.ts'
+import { spokenBy, withHost } from './with-host.ts'
 
 export type ResearchFlags = DebateFlags & {
   role?: string[]

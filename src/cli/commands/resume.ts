@@ -19,7 +19,7 @@ import { shownBy } from '../start.ts'
 import { ask, dollars, isYes } from '../terminal/ask.ts'
 import { treeWords } from '../tree/words.ts'
 import { cliWords } from '../words.ts'
-import { withHost } from './room.ts'
+import { withHost } from './with-host.ts'
 
 export function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
   return withHost({ io }, async first => {

@@ -32,7 +32,7 @@ import {
 } from '../tree/request.ts'
 import { treeWords } from '../tree/words.ts'
 import { cliWords } from '../words.ts'
-import { languageFor, spokenBy } from './room.ts'
+import { languageFor, spokenBy } from './with-host.ts'
 
 export type TreeFlags = DebateFlags & {
   config?: string

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, openSync, readSync, statSync } from '
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
 import type { Language } from '../../core/language.ts'
 import { platform } from '../../system.ts'
-import type { ToolContext } from './room.ts'
+import type { ToolContext } from './context.ts'
 import type { Tool } from './tool.ts'
 import { toolWordsIn } from './words.ts'
 

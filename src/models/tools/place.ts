@@ -4,8 +4,8 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { platform } from '../../system.ts'
 import { claim, isInside, noteTool, prepare, readInside, release } from './claim.ts'
+import { stateOf, type ToolContext } from './context.ts'
 import { type SearchPath, trustedFolders } from './executable.ts'
-import { stateOf, type ToolContext } from './room.ts'
 import type { ToolEnvironment, ToolFolder } from './tool.ts'
 
 /** A place that belongs to one run until it is left. */

@@ -19,10 +19,10 @@ import { builtPage, type Look, openWindow, type Window } from './browser.ts'
 import { inBrowser, openBrowser } from './chromium.ts'
 import { type Gate, openGate } from './gate.ts'
 
-/** A house of the command line with a lab for its models, served on loopback by this process, and a browser. */
+/** A backend of the command line with a lab for its models, served on loopback by this process, and a browser. */
 export interface Stage {
   lab: Lab
-  /** Between the house and the lab. */
+  /** Between the backend and the lab. */
   gate: Gate
   host: Host
   backend: Backend
@@ -52,7 +52,7 @@ export interface StageOptions {
 }
 
 /**
- * Tests that share a house, a lab and an archive. Behind each test its windows are closed; nothing
+ * Tests that share a backend, a lab and an archive. Behind each test its windows are closed; nothing
  * that should not happen may have happened in them or in the server.
  */
 export function onStage(name: string, options: StageOptions, tests: (stage: Stage) => void): void {

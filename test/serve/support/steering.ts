@@ -67,7 +67,7 @@ export interface SteeredOptions {
 
 const usualModels = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => `own:${name}`)
 
-/** A house of the command line, as far as it steers, with voices that say what a script says. */
+/** A backend of the command line, as far as it steers, with voices that say what a script says. */
 export function steered(t: TestContext, options: SteeredOptions = {}): Steered {
   const { script = wellBehaved, env = {}, voices = {}, models = usualModels } = options
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'agon-steer-'))

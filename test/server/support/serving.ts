@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type ServeOptions, type Serving, serveBackend } from '../../../src/server/serve.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { StagedBackend } from './house.ts'
+import { StagedBackend } from './staged-backend.ts'
 
 export interface Visited {
   backend: StagedBackend

@@ -3,7 +3,7 @@ import type { KeptEvent } from '../../../src/core/events.ts'
 import type { About, Control, FormEstimate, FormField, ListedForPage } from '../../../src/server/backend.ts'
 import type { AskedField } from '../../../src/server/read.ts'
 
-/** Answers of a house with everything in them that an answer can have. */
+/** Answers of a backend with everything in them that an answer can have. */
 const voice = 'openai:gpt-5'
 const topic = 'Is it so?'
 const createdAt = '2026-11-16T12:00:00.000Z'

@@ -9,7 +9,7 @@ import { allFormats } from '../../src/formats/all.ts'
 import { displays, panelParts } from '../../src/formats/displays.ts'
 import { seatNameIn } from '../../src/formats/seat-name.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
-import { plays } from './support/face-plays.ts'
+import { plays } from './support/display-plays.ts'
 import { hostileTexts, withHostileWords } from './support/hostile-words.ts'
 
 const languages: readonly Language[] = ['en', 'zh']

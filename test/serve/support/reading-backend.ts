@@ -37,7 +37,7 @@ export interface Place {
   backend: ReturnType<typeof readingBackend>
   /** The file of the archive. */
   database: DatabaseSync
-  /** What the house says should not happen. */
+  /** What the backend says should not happen. */
   errors: unknown[]
 }
 
@@ -46,7 +46,7 @@ export const shelfOf = (archive: Archive, playing = new Playing(), errors: unkno
   onError: error => void errors.push(error),
 })
 
-/** The reading half of a house, and another process that has the same archive. Nothing that should not happen may happen in it. */
+/** The reading half of a backend, and another process that has the same archive. Nothing that should not happen may happen in it. */
 export function newPlace(t: TestContext): Place {
   const folder = mkdtempSync(join(tmpdir(), 'agon-serve-'))
   const path = join(folder, 'agon.db')

@@ -15,7 +15,7 @@ import {
   sampleEstimate,
   sampleListed,
   sampleOpening,
-} from './house-samples.ts'
+} from './backend-samples.ts'
 
 interface Staged {
   records: PageRecord[]
@@ -58,10 +58,10 @@ const answersOf = (backend: StagedBackend): Answers => ({
   },
 })
 
-/** The constructor of a house gives it these. */
+/** The constructor of a backend gives it these. */
 const Answering = Object as unknown as new () => Answers
 
-/** A house in memory, in which happens what a test makes happen. */
+/** A backend in memory, in which happens what a test makes happen. */
 export class StagedBackend extends Answering implements Backend {
   readonly debatesById = new Map<number, Staged>()
   /** What was asked of it, in order: the method and what it was given. */
