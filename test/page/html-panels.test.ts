@@ -8,8 +8,8 @@ import { assertHarmless, debate, turn } from './support/exported.ts'
 const seats = ['pro', 'con'].map(id => ({ id, model: 'lab:a', languageModel: true }))
 const shown = debate({ format: 'arena', seats, turns: seats.map(({ id }) => turn(`round-1/${id}`, 'Words.')) })
 
-const page = (panels: readonly Panel[], charts: readonly Chart[] = [], language: 'en' | 'zh' = 'en') =>
-  exportHtml(shown, { language, scene: () => 'Round 1', seat: id => id.toUpperCase(), panels, charts })
+const page = (panels: readonly Panel[], language: 'en' | 'zh' = 'en') =>
+  exportHtml(shown, { language, scene: () => 'Round 1', seat: id => id.toUpperCase(), panels })
 
 const chartOf = (title: string, name = 'r'): Chart => ({
   ...{ title, about: title, measures: [name, 'b'], rows: [{ name, bars: [{ share: 0.5, text: name }] }] },
@@ -66,16 +66,8 @@ describe('panels of an exported page', () => {
     assert.match(html, /\.node-outcome \{ white-space: pre-line; \}/)
   })
 
-  it('take the place of a chart that says the same', () => {
-    const panel: Panel = { kind: 'bars', id: 'bars', title: 'One', chart: chartOf('One') }
-    assert.doesNotMatch(page([panel], [chartOf('One')]), /id="charts"/)
-    const both = page([panel], [chartOf('One'), chartOf('Two')])
-    assert.match(both, /<figcaption><strong>Two<\/strong>/)
-    assert.doesNotMatch(both, /<figcaption><strong>One/)
-  })
-
   it('have our words in the language of the debate', () => {
-    const html = page(every('说法'), [], 'zh')
+    const html = page(every('说法'), 'zh')
     assert.match(html, /<summary>以表格查看<\/summary>/)
     assert.match(html, /辩论前/)
     assert.doesNotMatch(html, />(?:Before|After|Outcome|Turning points|As a table)/)

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import stringWidth from 'fast-string-width'
 import { exportAs } from '../../src/cli/commands/export-forms.ts'
 import { exportHtml } from '../../src/cli/html/html.ts'
 import { labelOf } from '../../src/cli/seats/preflight.ts'
 import type { DebateDocument, DocumentTurn } from '../../src/core/document.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { View } from '../../src/core/view.ts'
-import type { Chart } from '../../src/engine/format.ts'
 import { nothingConcluded } from '../../src/formats/conclusion.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
@@ -45,7 +43,6 @@ const conclusionOf = (over: Partial<DebateDocument>) => duel.conclusion!({ verdi
 const long = 'a sentence that is rather longer than any cell of a few words'
 const tabulated = `| One | Two | Three |\n|---|---|---|\n| a | b | ${long} |`
 const six = '| 1 | 2 | 3 | 4 | 5 | 6 |'
-const bar = (share: number | null, text: string) => ({ share, text })
 const fold = '<details>\n<summary>x</summary>\n\nwords\n\n</details>'
 
 /** By what is promised of each. */
@@ -265,39 +262,5 @@ describe('a hostile speech on the page', () => {
       /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'/,
     )
     assert.doesNotMatch(html, /<script|<link|\ssrc=|https?:|url\(|@import/)
-  })
-})
-
-describe('a page with charts', () => {
-  const hostileName = `"><script>alert(1)</script>${'非常长的角色名称'.repeat(20)}`
-  const chart: Chart = {
-    title: 'Confidence <against> support',
-    about: 'Per role.',
-    measures: ['Stated confidence', 'Checked support'],
-    rows: [
-      { name: 'Claude Code', bars: [bar(0.72, '0.72'), { ...bar(0.5, '2 of 4'), tone: 'good' }] },
-      { name: hostileName, bars: [bar(null, '–'), { ...bar(7, 'more than all'), tone: 'bad' }] },
-    ],
-  }
-  const drawn = (charts: readonly Chart[], language: Language = 'en') =>
-    exportHtml(debate({ language }), { ...labels(language), charts })
-
-  test('draws them as SVG that tells everything in words too, in the page itself', () => {
-    for (const language of ['en', 'zh'] as const) {
-      const html = drawn([chart], language)
-      pin(language, 'charts', /<section id="charts".*?<\/section>/s.exec(html)![0])
-      assert.match(html, language === 'zh' ? /<a href="#charts">图表</ : /<a href="#charts">Charts</)
-      assert.doesNotMatch(html, /<script|<link|\ssrc=|\sstyle=|https?:/)
-    }
-    for (const none of [drawn([]), page()]) assert.doesNotMatch(none, /<svg|id="charts"|#charts|\.chart /)
-  })
-
-  test('draws no bar where nobody knows, none beyond its end, and no name that is wider than the drawing', () => {
-    const svg = /<svg .*?<\/svg>/s.exec(drawn([chart]))![0]
-    const widths = Array.from(svg.matchAll(/<rect class="bar[^>]* width="([\d.]+)"/g), ([, width]) => Number(width))
-    assert.deepEqual(widths, [259.2, 180, 360])
-    const names = Array.from(svg.matchAll(/<text class="name"[^>]*>([^<]*)</g), ([, name]) => name!)
-    assert.match(names[1]!, /…$/)
-    assert.ok(stringWidth(names[1]!.replaceAll(/&#\d+;/g, '<')) <= 54, names[1])
   })
 })

@@ -119,7 +119,6 @@ function labelsOf(debate: Debate) {
     ...(conclusion?.judging && {
       firmness: plainFirmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
     }),
-    ...(format.charts && { charts: format.charts(view) }),
     ...(format.panels && { panels: format.panels(view) }),
     ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),
     ...(format.citedIn && { citedIn: (key: string, at: number) => format.citedIn!(key, at, view) }),

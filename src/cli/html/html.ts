@@ -2,7 +2,6 @@ import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import { langOf } from '../../core/language.ts'
-import type { Chart } from '../../engine/format.ts'
 import type { Panel } from '../../engine/panel.ts'
 import { formatName } from '../../formats/names.ts'
 import { barsDrawing } from '../../panels/bars.ts'
@@ -17,7 +16,6 @@ import { markFolds } from '../../shown/folds.ts'
 import { inReadingOrder } from '../../shown/reading-order.ts'
 import { duration, money } from '../terminal/texts.ts'
 import { type Branch, branchesOf, branchList, branchStyle } from './branches.ts'
-import { chartStyle, chartsHtml } from './chart.ts'
 import { citationResults, markEvidence } from './citations.ts'
 import { isPublicAddress, markdownRenderer } from './markdown.ts'
 import {
@@ -62,7 +60,7 @@ export function exportHtml(debate: DebateDocument, labels: HtmlLabels): string {
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(shortTopic(document.topic))}</title>
 <style>
-${pageStyle()}${stackedStyle}${branches.length > 0 ? branchStyle : ''}${otherCharts(page).length > 0 ? chartStyle : ''}${panelStyle(page)}</style>
+${pageStyle()}${stackedStyle}${branches.length > 0 ? branchStyle : ''}${panelStyle(page)}</style>
 </head>
 <body>
 ${headerHtml(page)}
@@ -70,7 +68,7 @@ ${contentsHtml(page, branches)}
 <main>
 ${document.notices.map(noticeHtml).join('')}${verdictHtml(page)}
 ${seatsHtml(page)}
-${panelsHtml(page)}${otherCharts(page).length > 0 ? chartsHtml(otherCharts(page), words.charts) : ''}<section id="report">
+${panelsHtml(page)}<section id="report">
 <h2>${words.report}</h2>
 <div class="prose">${report}</div>
 </section>
@@ -101,7 +99,6 @@ function contentsHtml(page: HtmlPage, branches: readonly Branch[]): string {
     item('verdict', resultNames(page).name),
     item('seats', words.seats),
     ...shownPanels(page).map(panel => item(panelId(panel), escapeHtml(panel.title))),
-    ...(otherCharts(page).length > 0 ? [item('charts', words.charts)] : []),
     item('report', words.report),
     item('transcript', words.transcript, branches.length > 0 ? branchList(branches) : `<ol>${scenes.join('')}</ol>`),
     item('usage', words.usage),
@@ -215,11 +212,6 @@ function panelsHtml(page: HtmlPage): string {
 /** A panel with text is left out: the report has it. */
 const shownPanels = ({ labels }: HtmlPage): readonly Panel[] =>
   (labels.panels ?? []).filter(({ kind }) => kind !== 'text')
-
-function otherCharts(page: HtmlPage): readonly Chart[] {
-  const drawn = new Set(shownPanels(page).map(({ title }) => title))
-  return (page.labels.charts ?? []).filter(({ title }) => !drawn.has(title))
-}
 
 function panelStyle(page: HtmlPage): string {
   const panels = shownPanels(page)

@@ -7,7 +7,6 @@ import { isSitting, sittingPlace } from '../../core/judging/sittings.ts'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import type { DebateConclusion } from '../../engine/display.ts'
-import type { Chart } from '../../engine/format.ts'
 import type { Panel } from '../../engine/panel.ts'
 import type { RenderMarkdown } from './markdown.ts'
 import type { PageWords } from './words.ts'
@@ -23,8 +22,7 @@ export interface HtmlLabels {
   conclusion?: DebateConclusion
   /** Why the result is as firm as it is. Left out: nothing was weighed. */
   firmness?: string
-  charts?: readonly Chart[]
-  /** What is drawn beside the speeches. A chart in one of these is not shown again. */
+  /** What is drawn beside the speeches. */
   panels?: readonly Panel[]
   inOrder?: true
   /** A reply in JSON in words, as Markdown. null: shown as data. */

@@ -10,7 +10,6 @@ export const page = {
   recommendation: 'Recommendation',
   seats: 'Who debated',
   notLanguageModel: 'not a language model',
-  charts: 'Charts',
   report: 'Report',
   transcript: 'Transcript',
   usage: 'Usage',

@@ -12,7 +12,6 @@ export const page: typeof en.page = {
   recommendation: '建议',
   seats: '参与者',
   notLanguageModel: '不是语言模型',
-  charts: '图表',
   report: '报告',
   transcript: '全文记录',
   usage: '用量',

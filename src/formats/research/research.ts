@@ -18,7 +18,6 @@ import { type Player, researchOf } from './options-in.ts'
 import { panelPartsWith } from './panels.ts'
 import { arrived } from './partial-replies.ts'
 import { plan } from './plan.ts'
-import { chartsWith } from './report/charts.ts'
 import { report } from './report/report.ts'
 import { recordOf, transcript } from './report/transcript.ts'
 import { auditDecision, studyOf } from './study.ts'
@@ -39,7 +38,6 @@ export const research: Format = {
   ...about,
   ...displayWith(wholeReading),
   ...panelPartsWith(wholeReading),
-  charts: view => chartsWith(view, wholeReading.arrived),
   version: 1,
   options,
   cues: {

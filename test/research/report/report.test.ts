@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Language } from '../../../src/core/language.ts'
+import type { View } from '../../../src/core/view.ts'
 import { foldAll } from '../../../src/core/view.ts'
 import { probeFact } from '../../../src/engine/probe.ts'
 import { research } from '../../../src/formats/research/research.ts'
@@ -90,7 +91,7 @@ for (const language of languages)
         assert.doesNotMatch(report, /undefined|\[object|NaN/)
         if (cut < records.length) assert.match(report, /^(?:Completion state: |完成状态：)unfinished$/m)
         headlineOf(part)
-        research.charts!(part)
+        research.panels!(part)
       }
     })
 
@@ -103,7 +104,7 @@ for (const language of languages)
       const reason = 'openai:gpt-5.4 does not answer.\n\nUsable instead: lab:b\nOr: agon models'
       const view = await abortedResearch(language, probes.map(probeFact), reason)
       golden.is(language, 'a research that was given up', joined(reportOf(view), headlineOf(view)))
-      assert.deepEqual(research.charts!(view), [])
+      assert.deepEqual(chartsIn(view), [])
     })
 
     test('of judges who do not agree names no side', async () => {
@@ -131,9 +132,11 @@ for (const language of languages)
     })
   })
 
+const chartsIn = (view: View) => research.panels!(view).flatMap(panel => (panel.kind === 'bars' ? [panel.chart] : []))
+
 describe('the charts of a research', () => {
   test('set stated confidence against checked support, by role and by argument', async () => {
-    const [roles, sqlite, , redis] = research.charts!((await rich.en).view)
+    const [roles, sqlite, , redis] = chartsIn((await rich.en).view)
     assert.deepEqual(roles!.measures, ['Stated confidence', 'Checked support'])
     assert.deepEqual(roles!.rows[0], {
       name: 'SQLite',
