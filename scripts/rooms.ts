@@ -62,6 +62,7 @@ for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
 
 checkTypeNames()
 checkCircles()
+checkMap()
 
 for (const entry of ['src/formats/displays.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
 
@@ -103,6 +104,20 @@ function checkCircles(): void {
         follow(resolve(dirname(file), target), [...from, file])
     done.add(file)
   }
+}
+
+/** Every path in AGENTS.md exists, and every name in brackets behind a file stands in the code. */
+function checkMap(): void {
+  const root = resolve(source, '..')
+  const map = readFileSync(join(root, 'AGENTS.md'), 'utf8')
+  const code = globSync('{src,web,test,scripts}/**/*.{ts,tsx}', { cwd: root }).map(file => join(root, file))
+  const texts = code.map(file => readFileSync(file, 'utf8')).join('\n')
+  for (const [, name] of map.matchAll(/`((?:src|web|test|bench|scripts|docs|bin)\/[\w./-]+|[\w-]+\.tsx?)`/g)) {
+    const isThere = name!.includes('/') ? existsSync(join(root, name!)) : code.some(file => file.endsWith(sep + name))
+    if (!isThere) problems.push(`AGENTS.md: there is no ${name}`)
+  }
+  for (const [, name] of map.matchAll(/\(`(\w+)`\)/g))
+    if (!new RegExp(`\\b${name}\\b`).test(texts)) problems.push(`AGENTS.md: nothing is called ${name}`)
 }
 
 /** Those of our own files. */
