@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertWholeTranscript, debateIs, textOf, wordsOnTheWay } from './support/debate.ts'
+import { assertWholeTranscript, debateIs, eventually, textOf, wordsOnTheWay } from './support/debate.ts'
 import { estimateOf, fillForm, start } from './support/form.ts'
 import { onStage, type Stage } from './support/stage.ts'
 import { duelRequest } from './support/words.ts'
@@ -97,9 +97,11 @@ onStage('debates from the form to the verdict', { script: { tokens: 60 } }, stag
     const node = page.locator('.panel-tree [data-node]').last()
     const label = (await node.textContent())!
     await node.click()
-    assert.match(await textOf(page.locator('.node-detail')), /\S/)
-    assert.ok((await page.locator('.tree-path li').count()) >= 2, 'the way to it is shown')
-    assert.equal(await node.getAttribute('aria-selected'), 'true', label)
+    await eventually(async () => {
+      assert.match(await textOf(page.locator('.node-detail')), /\S/)
+      assert.ok((await page.locator('.tree-path li').count()) >= 2, 'the way to it is shown')
+      assert.equal(await node.getAttribute('aria-selected'), 'true', label)
+    })
     const link = page.locator('.node-detail a[data-turn]').first()
     const key = (await link.getAttribute('data-turn'))!
     await link.click()
@@ -156,6 +158,8 @@ interface Box {
 /** Every turn that was asked for has its place, and none has two. */
 async function assertOnce(page: Page, { journal }: Stage, id: number): Promise<void> {
   const keys = journal(id).flatMap(event => (event.type === 'turn.asked' ? [event.key] : []))
-  const shown = await page.locator('.transcript article.turn').evaluateAll(all => all.map(({ id }) => id))
-  assert.deepEqual(shown.toSorted(), [...new Set(keys)].sort())
+  await eventually(async () => {
+    const shown = await page.locator('.transcript article.turn').evaluateAll(all => all.map(({ id }) => id))
+    assert.deepEqual(shown.toSorted(), [...new Set(keys)].sort())
+  })
 }

@@ -5,7 +5,7 @@ import { openArena } from '../arena/support/play.ts'
 import { plant } from '../cases/play.ts'
 import { plays } from '../page/support/display-plays.ts'
 import { aboutPayload } from './poisoned.ts'
-import { assertNoSidewaysScroll } from './support/debate.ts'
+import { assertNoSidewaysScroll, eventually } from './support/debate.ts'
 import { onStage } from './support/stage.ts'
 import { duelRequest } from './support/words.ts'
 
@@ -123,8 +123,10 @@ onStage('a list that goes on', {}, stage => {
     await later.asked
     const { id } = await stage.backend.start(duelRequest('Should we begin?'), 'en')
     await rows(page, 36)
-    assert.equal(await page.locator(`.debate-row a[href="/debates/${id}"]`).count(), 1)
-    assert.equal(await page.getByRole('button', { name: 'Load more' }).count(), 0)
+    await eventually(async () => {
+      assert.equal(await page.locator(`.debate-row a[href="/debates/${id}"]`).count(), 1)
+      assert.equal(await page.getByRole('button', { name: 'Load more' }).count(), 0)
+    })
     await later.release()
   })
 

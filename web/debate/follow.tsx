@@ -47,10 +47,14 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
   const grows = useComputed(() => isUnderWay(showing, replaying))
   useEffect(() => {
     let last = placeOnPage()
+    let goesUp = false
     isAtEnd.current = isNearEnd()
+    const moved = (event: Event) => {
+      goesUp = isUpwards(event)
+    }
     // Only scrolling up leaves the end: the page may have grown before the scroll event arrived.
     const scrolled = () => {
-      const isUp = isScrolledUp(last)
+      const isUp = isScrolledUp(last, goesUp)
       last = placeOnPage()
       isAtEnd.current = isNearEnd() || (isAtEnd.current && !isUp)
       if (isAtEnd.current && !isAbove()) more.value = null
@@ -69,11 +73,13 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
         isAtEnd.current = isNearEnd()
       } else if (grown.by > 0) follow(grown.by)
     })
+    for (const gesture of gestures) addEventListener(gesture, moved, { passive: true })
     addEventListener('scroll', scrolled, { passive: true })
     addEventListener('click', pressed)
     return () => {
       cancelAnimationFrame(drawn.current)
       stopWatching()
+      for (const gesture of gestures) removeEventListener(gesture, moved)
       removeEventListener('scroll', scrolled)
       removeEventListener('click', pressed)
     }
@@ -101,10 +107,18 @@ export function Follow({ showing, replaying }: { showing: Showing; replaying: Re
 
 const placeOnPage = () => ({ top: scrollY, height: document.documentElement.scrollHeight })
 
-/** A page that changed its height moves by itself, but not by more than a window. */
-function isScrolledUp(from: ReturnType<typeof placeOnPage>): boolean {
+/** The ways in which a reader scrolls, apart from the scroll bar. */
+const gestures = ['wheel', 'touchmove', 'keydown'] as const
+
+const isUpwards = (event: Event): boolean =>
+  event instanceof WheelEvent
+    ? event.deltaY < 0
+    : !(event instanceof KeyboardEvent) || /^(?:ArrowUp|PageUp|Home| )$/.test(event.key)
+
+/** A page that changes its height also moves by itself, though not by more than a window. */
+function isScrolledUp(from: ReturnType<typeof placeOnPage>, goesUp: boolean): boolean {
   const { top, height } = placeOnPage()
-  return top < from.top && (height === from.height || from.top - top > innerHeight)
+  return top < from.top && (goesUp || height === from.height || from.top - top > innerHeight)
 }
 
 const isUnderWay = (showing: Showing, replaying: Replaying): boolean =>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import type { KeptEvent } from '../../../src/core/events.ts'
 import { turnOfFact } from '../../../src/core/evidence.ts'
@@ -69,6 +70,17 @@ export async function assertWholeTranscript(page: Page, events: readonly KeptEve
     if (words !== undefined) assert.equal(words, letters(event.text), event.key)
   }
   await assertCitationsCounted(page, events)
+}
+
+/** Tries an assertion until it holds: what a click leads to is drawn a moment later. */
+export async function eventually(holds: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + 30_000; ; )
+    try {
+      return await holds()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(20)
+    }
 }
 
 /** Below each speech stands how many of its citations came out how. */
