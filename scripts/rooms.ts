@@ -43,13 +43,13 @@ const source = resolve(fileURLToPath(import.meta.url), '../../src')
 const problems: string[] = []
 
 for (const file of globSync('**/*.ts', { cwd: source })) {
-  const host = hostOf(file)
+  const room = roomOf(file)
   const text = readFileSync(join(source, file), 'utf8')
   if (!ofProcess.includes(file.split(sep).join('/')) && readsProcess(text))
     problems.push(`src/${file}: only ${ofProcess.map(name => `src/${name}`).join(' and ')} may read process`)
-  if (wiring.has(host)) continue
-  for (const { target, typeOnly } of importsIn(text)) check(file, host, target, typeOnly)
-  if (host === 'core' && /from 'node:/.test(text))
+  if (wiring.has(room)) continue
+  for (const { target, typeOnly } of importsIn(text)) check(file, room, target, typeOnly)
+  if (room === 'core' && /from 'node:/.test(text))
     problems.push(`src/${file}: core is for the browser too, and uses node:`)
 }
 
@@ -129,12 +129,12 @@ function importsIn(text: string): { target: string; typeOnly: boolean }[] {
   return [...all].filter(target => target.startsWith('.')).map(target => ({ target, typeOnly: !loaded.has(target) }))
 }
 
-function check(file: string, host: string, target: string, typeOnly: boolean) {
-  const other = hostOf(relative(source, resolve(source, dirname(file), target)))
-  if (other === host) return
-  const rule = allowed[host]?.[other]
+function check(file: string, room: string, target: string, typeOnly: boolean) {
+  const other = roomOf(relative(source, resolve(source, dirname(file), target)))
+  if (other === room) return
+  const rule = allowed[room]?.[other]
   if (rule === 'all' || (rule === 'type' && typeOnly)) return
-  problems.push(`src/${file}: ${host} may not import ${rule === 'type' ? 'more than types of ' : ''}${other}`)
+  problems.push(`src/${file}: ${room} may not import ${rule === 'type' ? 'more than types of ' : ''}${other}`)
 }
 
 function checkPage(file: string, target: string, typeOnly: boolean) {
@@ -152,7 +152,7 @@ function readsProcess(text: string): boolean {
   return /(?<![\w$.'"`-])process(?:\.[a-z]\w*(?=[\s.,;:?()[\]}!<>=&|*+])|\[)|= process$/m.test(code)
 }
 
-function hostOf(file: string): string {
+function roomOf(file: string): string {
   return file.split(sep)[0]!
 }
 

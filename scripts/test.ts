@@ -21,10 +21,13 @@ const atOnce = availableParallelism() + 1
 /** Room for what is young, so that it is tidied up less often; and the flag of bin/agon.js. */
 const flags = ['--min-semi-space-size=16', '--no-regexp-peephole-optimization']
 
+/** What never ends fails at last; when everything is tried, a file may take as long as it takes. */
+const patience = long ? [] : ['--test-timeout=600000']
+
 const browser = named.length === 1 ? null : await sharedBrowser()
 const tests = spawn(
   process.execPath,
-  ['--conditions=agon-source', ...flags, '--test', `--test-concurrency=${atOnce}`, ...given, ...files],
+  ['--conditions=agon-source', ...flags, '--test', `--test-concurrency=${atOnce}`, ...patience, ...given, ...files],
   {
     cwd: root,
     stdio: 'inherit',

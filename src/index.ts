@@ -5,8 +5,8 @@ import { compare, type DiffDocument } from './cli/diff/compare.ts'
 import { type Host, insideOf, openHost } from './cli/host.ts'
 import type { DebateOptions, ForkOptions } from './cli/library/options.ts'
 import {
+  type DebateToPlay,
   type FileOptions,
-  type PlayedDebate,
   pieceAgain,
   pieceForked,
   pieceFrom,
@@ -169,7 +169,7 @@ function refused(error: Error): RunningDebate {
   return { result, say: () => Promise.reject(error), [Symbol.asyncIterator]: () => events.iterate() }
 }
 
-function running(piece: PlayedDebate, signal: AbortSignal | undefined): RunningDebate {
+function running(piece: DebateToPlay, signal: AbortSignal | undefined): RunningDebate {
   const events = new EventQueue()
   const remarkSource = new ProgramRemarks(dialecticWords[piece.host.language].notHeard)
   const listeners = [(event: AgonEvent) => events.push(event)]

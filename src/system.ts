@@ -8,6 +8,10 @@ import { createRequire } from 'node:module'
 export const { pid: ownPid, platform } = process
 export const nodeVersion = process.versions.node
 
+/** The environment and folder of the process itself: a program that uses the library may hand over less, or another one. */
+export const ownEnvironment = (): Readonly<Record<string, string | undefined>> => process.env
+export const ownFolder = (): string => process.cwd()
+
 /** null: this system has no user numbers. */
 export const ownUser = (): number | null => process.getuid?.() ?? null
 

@@ -49,7 +49,7 @@ const wishes = ['(', '"', '-', '/', '|', '\n'].map((sign): Bar => {
   const text = sign.repeat(1_000_000)
   const form = { ...noForm, format: formatNamed('research'), seats: { judge: 'own:a' } }
   const run = () => problemsIn([fault(text), fault(text, text)], 'zh', form)
-  return { what: `what is wrong with a wish of a megabyte of ${JSON.stringify(sign)}`, limitMs: 500, run }
+  return { what: `what is wrong with a request of a megabyte of ${JSON.stringify(sign)}`, limitMs: 500, run }
 })
 
 /** What the page and its server go through in a moment, whatever stands in it. */

@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute, sep } from 'node:path'
 import { promisify } from 'node:util'
+import { ownEnvironment } from '../system.ts'
 import type { Environment } from './host.ts'
 
 /**
@@ -7,8 +8,10 @@ import type { Environment } from './host.ts'
  * start a program: no file system monitor, no hook, no pager, and no fetching of missing objects, which would run the
  * configured way to the remote.
  */
-export function harmlessGit(folder: string, env: Environment) {
+export function harmlessGit(folder: string, given: Environment) {
   const harmless = ['--no-pager', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-C', folder]
+  // Without a PATH git would not be found, and files that it ignores would be taken along.
+  const env = { ...ownEnvironment(), ...given }
   const { HOME, XDG_CONFIG_HOME, SystemRoot } = env
   const PATH = pathOutside(folder, env)
   const environment = {

@@ -18,8 +18,9 @@ import { type CliWords, cliWords } from './words.ts'
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
   const language = userLanguage(io.env, argv)
   const output = mindOutput(io, cliWords[language])
-  const code = await command(argv, language, io)
-  return output.failed ? exitCodes.storage : code
+  const worst = (code: number) => (output.failed ? exitCodes.storage : code)
+  const minded: Io = Object.create(io, { exit: { value: (code: number) => io.exit(worst(code)) } })
+  return worst(await command(argv, language, minded))
 }
 
 async function command(argv: readonly string[], language: Language, io: Io): Promise<number> {

@@ -41,7 +41,7 @@ export type DebateFlags = ShowingFlags & {
 /** Above this cost (in dollars) a person at a terminal is asked first. */
 const askAbove = 1
 
-export interface StartedDebate {
+export interface DebateStart {
   flags: DebateFlags
   out: string | null
   problems: Problems
@@ -53,7 +53,7 @@ export interface StartedDebate {
 }
 
 /** Checks the request, says what is about to happen, and plays the debate. */
-export async function playRequest(host: Host, request: DebateRequest, playing: StartedDebate): Promise<number> {
+export async function playRequest(host: Host, request: DebateRequest, playing: DebateStart): Promise<number> {
   const { flags, out, problems, plan = () => usualPlanWords(t) } = playing
   const { format, language } = request
   const t = cliWords[language]
@@ -81,7 +81,7 @@ export function playPrepared(
   host: Host,
   { format, language, budget, force = false }: Pick<DebateRequest, 'format' | 'language' | 'budget' | 'force'>,
   { opening, outputs }: Prepared,
-  { flags, out, before = [] }: Pick<StartedDebate, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
+  { flags, out, before = [] }: Pick<DebateStart, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
 ): Promise<number> {
   const options: PlayOptions = {
     ...shownBy(flags),

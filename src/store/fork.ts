@@ -71,7 +71,7 @@ function copyTables(
   { changes, register }: DebateForked,
 ): void {
   copyAgents(database, parent, id)
-  for (const seat of changes.seats ?? []) seatAgent(database, id, seat, register)
+  for (const seat of changes.seats ?? []) seatAgent(database, id, seat, register, { isAgain: true })
   const rounds = Object.entries(register?.rounds ?? {})
   for (const [scene, round] of rounds) addRound(database, id, scene, round)
   copyRounds(database, parent, id, scenesIn(database, shared))

@@ -53,24 +53,24 @@ export function openDebate(
     until,
   )
   const { stances } = fieldsOf(brief.options)
-  for (const seat of brief.seats) seatAgent(database, id, seat, register, textIn(stances, seat.id))
+  for (const seat of brief.seats) seatAgent(database, id, seat, register, { stance: textIn(stances, seat.id) })
   for (const [scene, round] of Object.entries(register?.rounds ?? {})) addRound(database, id, scene, round)
   return id
 }
 
-/** In a fork, a seat may have another model now, or may be new. `stance`: if the register does not know it. */
+/** `stance`: if the register does not know it. `isAgain`: in a fork, a seat may have another model now, or may be new. */
 export function seatAgent(
   database: Database,
   debate: number,
   seat: Seat,
   register: Register | undefined,
-  stance: string | null = null,
+  { stance = null, isAgain = false }: { stance?: string | null; isAgain?: boolean },
 ): void {
   const { provider, model } = splitModelName(seat.model)
   const known = register && Object.hasOwn(register.agents, seat.id) ? register.agents[seat.id] : undefined
   database.run(
     `INSERT INTO agents (id, role, model_provider, model_name, stance, name) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-     ON CONFLICT (id) DO UPDATE SET model_provider = ?3, model_name = ?4`,
+     ${isAgain ? 'ON CONFLICT (id) DO UPDATE SET model_provider = ?3, model_name = ?4' : ''}`,
     agentOf(debate, seat.id),
     known?.role ?? seat.id,
     provider,

@@ -10,7 +10,7 @@ import { onStage, type Stage } from './support/stage.ts'
 
 onStage('formats that hear the user', {}, stage => {
   it('says what is wrong beside its field, before anything is spent', async () => {
-    const { page } = await stage.open('/new', { expected: /status of 422/ })
+    const { page } = await stage.open('/new')
     const calls = stage.lab.requests.length
     await page.getByRole('button', { name: 'Start the debate' }).click()
     const topic = page.getByLabel('Question', { exact: true })
@@ -170,7 +170,7 @@ onStage('the user of a research and of a dialectic', {}, stage => {
   })
 
   it('digs, adds, lets it go on, lets the agents decide, speaks in between, and throws the record away', async () => {
-    const { page } = await stage.open('/new', { width: 1440, expected: /status of 422/ })
+    const { page } = await stage.open('/new', { width: 1440 })
     await fillForm(page, {
       format: 'Dialectic',
       topic: 'Should we replace Redis with Postgres?',

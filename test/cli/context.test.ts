@@ -185,6 +185,8 @@ describe('folders', () => {
     rmSync(join(cwd, 'src/gone.ts'))
     assert.deepEqual(names((await read(cwd, 'src')).files), ['src/a.ts', 'src/new.ts'])
     assert.deepEqual(names((await read(cwd, '.')).files), ['src/a.ts', 'src/new.ts'])
+    const withoutPath = await readContext(['.'], { cwd, env: {}, mask, language: 'en' })
+    assert.deepEqual(names(withoutPath.files), ['src/a.ts', 'src/new.ts'], 'a program may hand over keys alone')
   })
 
   it('are read all the same when git ignores the folder that was named', async () => {

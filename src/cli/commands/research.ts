@@ -9,7 +9,7 @@ import { Problems } from '../problems.ts'
 import { confirmsIn, type ResearchFile, readResearchFile } from '../research/config.ts'
 import { askedBefore } from '../research/earlier-research.ts'
 import { type ConfigSource, merged, type ResearchGiven } from '../research/merge.ts'
-import { type ProbeLines, type SearchChoice, searchChoices } from '../research/probes.ts'
+import { type SearchChoice, searchChoices, type WrittenValue } from '../research/probes.ts'
 import { roleWritten } from '../research/roles.ts'
 import { startResearch } from '../research/start.ts'
 import { languageOfTopic } from '../research/topic.ts'
@@ -116,7 +116,7 @@ async function givenBy(
   const roles = await Promise.all(
     (flags.role ?? []).map(role => problems.collect(() => roleWritten(role, '--role', language))),
   )
-  const written = (said: string | undefined, place: string): ProbeLines | null =>
+  const written = (said: string | undefined, place: string): WrittenValue | null =>
     said === undefined ? null : { said, place }
   return {
     roles: flags.role ? roles.filter(role => role !== null) : null,

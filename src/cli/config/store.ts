@@ -70,13 +70,13 @@ function withoutField(text: string, path: string[]): string {
   const before = siblings[siblings.indexOf(property) - 1]
   const spare = comma ?? (before ? behind(text, endOf(before), true).comma : null)
   const isNext = comma !== null && text.slice(endOf(property), comma).trim() === ''
-  const cuts: Edit[] = [[...hostOf(text, property.offset, isNext ? comma + 1 : endOf(property)), '']]
+  const cuts: Edit[] = [[...wholeLines(text, property.offset, isNext ? comma + 1 : endOf(property)), '']]
   if (spare !== null && !isNext) cuts.push([spare, spare + 1, ''])
   return replaced(text, cuts)
 }
 
 /** The range of a field with the line it would leave empty, or the blanks beside it. */
-function hostOf(text: string, start: number, end: number): [start: number, end: number] {
+function wholeLines(text: string, start: number, end: number): [start: number, end: number] {
   const blanks = /[ \t]*/y
   blanks.lastIndex = end
   const after = end + blanks.exec(text)![0].length

@@ -41,7 +41,7 @@ export function recordKeeper(host: Host, options: CompanionOptions): Companions 
         file?.listener(event, view, record)
       },
     ],
-    remarkSources: [earOf(begun.promise)],
+    remarkSources: [remarkSourceOf(begun.promise)],
     async ended({ id, view }) {
       await file?.settled()
       tellSuggestions(id, view, host, options)
@@ -123,7 +123,7 @@ function fileOf(
 const patienceMs = 2_000
 
 /** The debate may ask for earlier remarks before it has begun here. */
-function earOf(begun: Promise<RecordFile | null>): RemarkSource {
+function remarkSourceOf(begun: Promise<RecordFile | null>): RemarkSource {
   let isClosed = false
   const opened = Promise.withResolvers<RecordFile | null>()
   return {

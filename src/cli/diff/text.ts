@@ -108,10 +108,10 @@ class Writer {
 
   /** `lab:a → lab:b`, in the rest of a line. Room that the shorter one does not need goes to the other. */
   #sideBySide([one = '', other = '']: readonly string[], taken: number): string {
-    const host = Math.max(16, this.#screen.width - taken - 3)
-    const half = Math.floor(host / 2)
-    const first = truncate(one, Math.max(half, host - widthOf(other)))
-    return `${first} → ${truncate(other, host - widthOf(first))}`
+    const width = Math.max(16, this.#screen.width - taken - 3)
+    const half = Math.floor(width / 2)
+    const first = truncate(one, Math.max(half, width - widthOf(other)))
+    return `${first} → ${truncate(other, width - widthOf(first))}`
   }
 
   #nameOf(name: string): string {
@@ -215,9 +215,9 @@ class Writer {
   }
 
   #of(id: number | null, words: string, most: number): string[] {
-    const host = this.#screen.width - this.#margin - 4
+    const width = this.#screen.width - this.#margin - 4
     const number = (id === null ? '' : String(id)).padStart(this.#margin)
-    return firstLines(safeLine(words, 2_000), host, most).map(
+    return firstLines(safeLine(words, 2_000), width, most).map(
       (line, i) => `  ${i === 0 ? this.#paint('dim', number) : ' '.repeat(this.#margin)}  ${line}`,
     )
   }

@@ -17,7 +17,7 @@ import type { EndpointFile } from '../plan/words.en.ts'
 import { money, moneyRange } from '../terminal/texts.ts'
 import { homesOf, shownPath } from '../tree/paths.ts'
 import { cliWords } from '../words.ts'
-import { type RehearsedTree, rehearse } from './rehearse.ts'
+import { type RehearsedCall, rehearse } from './rehearse.ts'
 import { type DryRunWords, dryRunWords } from './words.ts'
 
 export interface DryRunOptions {
@@ -195,7 +195,7 @@ interface PromptFile {
 
 /** One prompt as a page: who gets it, whether it is final, and its messages word for word. */
 function promptFile(
-  call: RehearsedTree,
+  call: RehearsedCall,
   place: number,
   format: Format,
   roles: readonly SeatRole[],
@@ -213,7 +213,7 @@ function promptFile(
 }
 
 function pageOf(
-  call: RehearsedTree & { temperature: number | null; tokens: number },
+  call: RehearsedCall & { temperature: number | null; tokens: number },
   format: Format,
   seat: string,
 ): string {

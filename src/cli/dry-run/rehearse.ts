@@ -11,7 +11,7 @@ import { inSceneOrder } from '../../shown/reading-order.ts'
 import { openArchive } from '../../store/archive.ts'
 
 /** A call as it would be sent, and who would get it. */
-export interface RehearsedTree extends Call {
+export interface RehearsedCall extends Call {
   model: string
   /** Placeholders for words that are not known yet. None: it will be sent exactly like this. */
   unknown: string[]
@@ -25,7 +25,7 @@ export async function rehearse(
   opening: Opening,
   format: Format & Required<Pick<Format, 'rehearse'>>,
   { mask, modelFor }: { mask: Mask; modelFor(name: string): Model | null },
-): Promise<RehearsedTree[]> {
+): Promise<RehearsedCall[]> {
   const calls: { call: Call; model: string; reply: string }[] = []
   const voice = (name: string): Model =>
     scriptedModel(

@@ -71,7 +71,7 @@ export function openedView({ context, ...brief }: Opening, { id, version }: Form
  * archive has the debate. False: not all were written.
  */
 export async function writeOutputs(
-  place: OutputRoom,
+  place: OutputHost,
   debate: Omit<ArchivedDebate, 'records' | 'damage'>,
   options: { force?: boolean; quiet?: boolean },
   language: Language,
@@ -81,10 +81,10 @@ export async function writeOutputs(
   return outputs === null || leaveFiles(place, outputs, debate.id, { ...options, homes }, language)
 }
 
-type OutputRoom = Pick<Host, 'env' | 'cwd' | 'mask' | 'output'>
+type OutputHost = Pick<Host, 'env' | 'cwd' | 'mask' | 'output'>
 
 export async function leaveFiles(
-  { env, cwd, mask, output }: OutputRoom,
+  { env, cwd, mask, output }: OutputHost,
   outputs: Outputs,
   id: number,
   { force = false, quiet = false, homes = [cwd] }: { force?: boolean; quiet?: boolean; homes?: readonly string[] },

@@ -1,6 +1,6 @@
 import type { DocumentTurn } from '../../core/document.ts'
 import { fieldsOf, type Json } from '../../core/json.ts'
-import { type BlindPart, unblinded } from '../../core/judging/blind.ts'
+import { type UnblindedPart, unblinded } from '../../core/judging/blind.ts'
 import { nobody } from '../../formats/tree/options-in.ts'
 import { replyWords } from '../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
@@ -45,13 +45,13 @@ function inWordsHtml(words: string, { render, labels }: HtmlPage): string {
   return `<details class="words"><summary>${replyWords[labels.language].inWords}</summary>\n${shown}</details>`
 }
 
-function toldHtml(parts: readonly string[], turn: DocumentTurn, told: BlindPart, page: HtmlPage): string {
+function toldHtml(parts: readonly string[], turn: DocumentTurn, told: UnblindedPart, page: HtmlPage): string {
   const hidden = told.hidden ? [`<p class="small">${replyWords[page.labels.language].hidden}</p>`] : []
   return `<div class="prose reply">${[...hidden, ...parts, rawHtml(turn, told, page)].join('\n')}</div>`
 }
 
 /** The exact reply, and whom its letters stand for. */
-function rawHtml({ value }: DocumentTurn, { sides }: BlindPart, { labels }: HtmlPage): string {
+function rawHtml({ value }: DocumentTurn, { sides }: UnblindedPart, { labels }: HtmlPage): string {
   const t = replyWords[labels.language]
   const legend = sides ? ` · ${t.legend(sides.map(({ label, seat }) => [label, labels.seat(seat)]))}` : ''
   return `<details><summary>JSON${escapeHtml(legend)}</summary><pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre></details>`

@@ -29,7 +29,7 @@ import type {
 import { leaveOutputs, requestOfArenaFile, requestOfFile, requestOfProgram } from './request.ts'
 
 /** A debate that a program wants to play, and where. */
-export interface PlayedDebate {
+export interface DebateToPlay {
   host: Host
   /** The host was opened for this debate alone and is closed afterwards. */
   isAlone: boolean
@@ -45,11 +45,11 @@ export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signa
 
 export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions | DialecticFileOptions
 
-export const pieceOn = (topic: string, options: DebateOptions, host: Host): PlayedDebate =>
+export const pieceOn = (topic: string, options: DebateOptions, host: Host): DebateToPlay =>
   piece(host, options.format ?? formats[0]!.id, options, performance => openIn(host, topic, options, performance))
 
 /** Throws if a tree's file is wrong. The file says how its seats are reached, so it gets a host of its own. */
-export function pieceFrom(file: FileOptions, host: Host, place: HostOptions): PlayedDebate {
+export function pieceFrom(file: FileOptions, host: Host, place: HostOptions): DebateToPlay {
   if (file.format === 'research')
     return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
   if (file.format === 'dialectic')
@@ -67,20 +67,20 @@ export interface PieceOptions extends AgainOptions {
 }
 
 /** A debate that is resumed. Throws if its seats cannot be reached as before. */
-export function pieceAgain(id: number, options: PieceOptions, host: Host, place: HostOptions): PlayedDebate {
+export function pieceAgain(id: number, options: PieceOptions, host: Host, place: HostOptions): DebateToPlay {
   const extend = isOver(host, id) ? null : voicesAgain(id, options, host)
   return earlier(id, options, host, place, extend, (here, performance) =>
     resumeIn(here, id, performance, options.budget),
   )
 }
 
-export const pieceForked = (id: number, options: ForkOptions, host: Host, place: HostOptions): PlayedDebate =>
+export const pieceForked = (id: number, options: ForkOptions, host: Host, place: HostOptions): DebateToPlay =>
   earlier(id, {}, host, place, voicesAgain(id, options, host), (here, performance) =>
     forkIn(here, id, options, performance),
   )
 
 /** Plays it until it ends or pauses, and writes its files. Rejects if it could not be played. */
-export async function playPiece(piece: PlayedDebate, hooks: Hooks): Promise<DebateDocument> {
+export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<DebateDocument> {
   const { host } = piece
   const lookups = openLookups(host)
   try {
@@ -94,7 +94,7 @@ export async function playPiece(piece: PlayedDebate, hooks: Hooks): Promise<Deba
 }
 
 async function played(
-  { host, force, play, format: named }: PlayedDebate,
+  { host, force, play, format: named }: DebateToPlay,
   { remarkSource, listeners = [], opened, signal, rest }: Hooks,
   lookupFor: NonNullable<Performance['lookupFor']>,
 ): Promise<DebateDocument> {
@@ -130,14 +130,14 @@ const piece = (
   host: Host,
   format: string,
   { force = false }: { force?: boolean },
-  play: PlayedDebate['play'],
-): PlayedDebate => ({
+  play: DebateToPlay['play'],
+): DebateToPlay => ({
   ...{ host, isAlone: false, force, play },
   format: () => format,
 })
 
 /** The file has endpoints of its own. */
-function treePiece(file: TreeFileOptions, { cwd, env, language, config }: Host, place: HostOptions): PlayedDebate {
+function treePiece(file: TreeFileOptions, { cwd, env, language, config }: Host, place: HostOptions): DebateToPlay {
   const secrets = secretsOf(config)
   const tree = readTreeConfig(file.config, { cwd, env, secrets, language: file.language ?? language })
   const host = openHost({ ...place, extend: tableOf(tree) })
@@ -155,7 +155,7 @@ function earlier(
   place: HostOptions,
   extend: HostOptions['extend'] | null,
   play: (host: Host, performance: Performance) => Promise<Performed>,
-): PlayedDebate {
+): DebateToPlay {
   const here = extend ? openHost({ ...place, extend }) : host
   return {
     ...piece(here, '', options, performance => play(here, performance)),

@@ -26,13 +26,12 @@ export async function fillIn(
     if (isAsked && sendsItself(asker, open)) return ordered(asker, fields, answers)
     asker.talk.print(`\n  ${asker.talk.lines.paint('bold', asker.talk.t.summary)}`)
     showFields(asker, open, answers, '')
-    const request = await wishOf(asker, open)
-    if (request === 'send') return ordered(asker, fields, answers)
+    const next = await nextStep(asker, open)
+    if (next === 'send') return ordered(asker, fields, answers)
     const whole =
-      request === 'edit' ? await inEditor(ordered(asker, fields, answers)) : 'whole' in request ? request.whole : null
+      next === 'edit' ? await inEditor(ordered(asker, fields, answers)) : 'whole' in next ? next.whole : null
     if (whole) answers = fittingGroup(fields, whole)
-    else if (typeof request === 'object' && 'name' in request)
-      await finished(() => askAgain(asker, request, '', '', answers))
+    else if (typeof next === 'object' && 'name' in next) await finished(() => askAgain(asker, next, '', '', answers))
     // A new answer may open a field that was decided before.
     missing = whole ? fields : openIn(asker, fields, answers).filter(named => !open.includes(named))
   }
@@ -69,10 +68,10 @@ async function askMissing(asker: Asker, fields: readonly NamedField[], answers: 
 const sendsItself = ({ wording }: Pick<Asker, 'wording'>, fields: readonly NamedField[]): boolean =>
   fields.some(({ name }) => wording.sends(name))
 
-type Wish = 'send' | 'edit' | NamedField | { whole: Answers }
+type NextStep = 'send' | 'edit' | NamedField | { whole: Answers }
 
 /** The person may paste the whole answer as JSON here. An answer from the editor is stored that way too. */
-async function wishOf({ talk, replies }: Asker, fields: readonly NamedField[]): Promise<Wish> {
+async function nextStep({ talk, replies }: Asker, fields: readonly NamedField[]): Promise<NextStep> {
   for (;;) {
     const reply = await replies.ask(`  ${talk.t.send(talk.editor !== null)}`)
     if (reply.type === 'edit') return 'edit'

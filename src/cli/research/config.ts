@@ -27,7 +27,7 @@ import { shown } from '../tree/describe-issue.ts'
 import { homesOf, shownPath, staysIn } from '../tree/paths.ts'
 import { treeConfigWords } from '../tree/words.ts'
 import type { ConfigSource } from './merge.ts'
-import { type AskedRole, type ProbeLines, searchChoices } from './probes.ts'
+import { type AskedRole, searchChoices, type WrittenValue } from './probes.ts'
 import { fewestRoles, longestName, longestText, mostRoles } from './roles.ts'
 import type { WrongInResearch } from './words.en.ts'
 import { researchConfigWords } from './words.ts'
@@ -80,7 +80,7 @@ function researchOf(
   value: ResearchFileShape,
   file: ConfigFile,
 ): Omit<ResearchFile, 'context' | 'official' | 'remarks'> {
-  const written = (field: keyof ResearchFileShape, said: string | null | undefined): ProbeLines | null =>
+  const written = (field: keyof ResearchFileShape, said: string | null | undefined): WrittenValue | null =>
     said == null ? null : { said: said.trim(), place: placeOf(file, [field]) }
   const { audience, decision_type, evidence_round, effort, rigor, judge } = value
   const options = Object.entries({ audience, decision_type, evidence_round, effort, rigor })

@@ -9,7 +9,7 @@ import type { Host } from '../host.ts'
 import { everythingUsable, type Machine } from '../seats/machine.ts'
 import { hindranceOf } from '../seats/preflight.ts'
 import { withTopic } from './merge.ts'
-import { type AskedRole, type ProbeLines, type ResearchAsk, type SearchChoice, searchChoices } from './probes.ts'
+import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type WrittenValue } from './probes.ts'
 import { checkReportPath, goalOf, seatedRoles } from './request.ts'
 import {
   checkName,
@@ -50,8 +50,8 @@ export function fieldsOf(ask: ResearchAsk, { host, holderOf }: EditLooking): Edi
   const voice = (
     label: string,
     seat: string,
-    held: ProbeLines | null,
-    put: (written: ProbeLines | null) => ResearchAsk,
+    held: WrittenValue | null,
+    put: (written: WrittenValue | null) => ResearchAsk,
   ) =>
     field(label, held?.said ?? holderOf(seat), async (answer, looking) => {
       if (answer === '') return put(null)

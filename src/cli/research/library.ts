@@ -14,11 +14,11 @@ import {
   type AskedRole,
   factsOf,
   keepAborted,
-  type ProbeLines,
   type Probes,
   type ResearchAsk,
   type SearchChoice,
   searchChoices,
+  type WrittenValue,
 } from './probes.ts'
 import { checkResearch, type RehearsedResearch, rehearse } from './rehearse.ts'
 import { seatedRoles, withMaskedNames } from './request.ts'
@@ -156,7 +156,7 @@ function sourceOf(
 function givenBy(options: Options, language: Language): ResearchGiven {
   const { audience, decision_type, evidence_round, effort, rigor, search } = options
   const given = Object.entries({ audience, decision_type, evidence_round, effort, rigor })
-  const written = (said: string | undefined, place: string): ProbeLines | null =>
+  const written = (said: string | undefined, place: string): WrittenValue | null =>
     said === undefined ? null : { said, place }
   if (search !== undefined && !searchChoices.includes(search))
     throw new UsageError(faultAt('--search', researchWords[language].badSearch(search), language))

@@ -3,7 +3,7 @@ import { type EarlierResearch, usualRoles } from '../../formats/research/options
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import type { AskedRole, ProbeLines, ResearchAsk } from './probes.ts'
+import type { AskedRole, ResearchAsk, WrittenValue } from './probes.ts'
 import { isModelName, mostRoles } from './roles.ts'
 import { type Assigned, assignModels, type ReadTopic, readTopic } from './topic.ts'
 import { researchWords } from './words.ts'
@@ -30,7 +30,7 @@ export function merged(
   const named = given.roles ?? source?.roles ?? null
   const roles = named ?? rolesIn(read.things, language)
   const models = modelsFor(read, roles, language)
-  const inTopic = (said: string | null): ProbeLines | null =>
+  const inTopic = (said: string | null): WrittenValue | null =>
     said === null ? null : { said, place: researchWords[language].inTopic, inferred: true }
   return {
     topic: read.topic,
@@ -63,7 +63,7 @@ export function withTopic(ask: ResearchAsk, topic: string, config: Config): Rese
   const isNamed = ask.rolesFrom === 'user'
   const roles = isNamed ? ask.roles : rolesIn(read.things, language)
   const models = modelsFor(read, roles, language)
-  const inTopic = (said: string): ProbeLines => ({ said, place: researchWords[language].inTopic, inferred: true })
+  const inTopic = (said: string): WrittenValue => ({ said, place: researchWords[language].inTopic, inferred: true })
   const before = roles.length === ask.roles.length ? ask.roles : []
   return {
     ...ask,

@@ -118,7 +118,7 @@ export async function abortBefore(
   return stopped.exit
 }
 
-export interface ProbeLines extends Written {
+export interface WrittenValue extends Written {
   /** Somebody wrote it, but that it is meant for this is only inferred. */
   inferred?: true
 }
@@ -127,7 +127,7 @@ export interface AskedRole {
   name: string
   /** null: not said. */
   stance: string | null
-  model: ProbeLines | null
+  model: WrittenValue | null
   place: string
 }
 
@@ -145,12 +145,12 @@ export interface ResearchAsk {
   /** audience, decision_type, evidence_round, effort and rigor, if given. */
   options: Readonly<Record<string, unknown>>
   /** The model for every seat without its own. */
-  model: ProbeLines | null
-  judge: ProbeLines | null
-  auditor: ProbeLines | null
+  model: WrittenValue | null
+  judge: WrittenValue | null
+  auditor: WrittenValue | null
   search: SearchChoice | null
   /** Where the report goes. null: to standard output. */
-  outputPath: ProbeLines | null
+  outputPath: WrittenValue | null
   force: boolean
   /** Whether cited pages are fetched even if no search found them. */
   web: boolean

@@ -21,7 +21,7 @@ import { at, type Problems } from '../problems.ts'
 import type { Machine } from '../seats/machine.ts'
 import { shownPath } from '../tree/paths.ts'
 import { searchLimits, searchMeans } from './earlier-research.ts'
-import { type AskedRole, type ProbeLines, type ResearchAsk, speakingSeats } from './probes.ts'
+import { type AskedRole, type ResearchAsk, speakingSeats, type WrittenValue } from './probes.ts'
 import {
   type Around,
   checkText,
@@ -215,8 +215,8 @@ async function namedSeats(
   around: Around,
   allProblems: Problems,
 ): Promise<SeatFlags> {
-  const wanted: [id: string, written: ProbeLines | null][] = [
-    ...roles.map(({ id, model }): [string, ProbeLines | null] => [id, model ?? ask.model]),
+  const wanted: [id: string, written: WrittenValue | null][] = [
+    ...roles.map(({ id, model }): [string, WrittenValue | null] => [id, model ?? ask.model]),
     ['auditor', ask.auditor ?? ask.model],
     ['judge', ask.judge ?? ask.model],
   ]

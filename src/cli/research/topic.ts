@@ -156,7 +156,7 @@ const unclear =
   /^(?:is|are|was|were|can|could|should|would|will|do|does|did|has|have|had|may|might|must|shall|how|why|what|which|who|when|where|we|you|i|they|he|she|it|there|this|that|if|whether|to|not|no|never|else|more|less|so|otherwise|another|other|later|now|yes|one|two|three|good|bad|right|wrong)\b/i
 
 /** The longest name, including its brackets. */
-const hiddenBracketsLongest = 80
+const longestBrackets = 80
 
 /** Placeholders for what is in brackets: nobody writes these characters. */
 const first = 0xe000
@@ -180,7 +180,7 @@ function withBracketsHidden(text: string): Hidden {
       const name = part.replace(marked, (group, mark: string) =>
         /[,，、;；]/.test(held(mark)) ? '' : group.replace(mark, () => held(mark)),
       )
-      const short = name.length > hiddenBracketsLongest ? part.replace(marked, '') : name
+      const short = name.length > longestBrackets ? part.replace(marked, '') : name
       return short.replace(/\s*[(（][^)）]*$/, '').trim()
     },
   }

@@ -171,7 +171,7 @@ export interface Machine {
 const patienceMs = 10_000
 
 export function lookAround(config: Config, language: Language): Machine {
-  const host: ToolContext = {
+  const context: ToolContext = {
     env: config.env,
     cwd: config.cwd,
     home: agonHome(config.env),
@@ -182,15 +182,15 @@ export function lookAround(config: Config, language: Language): Machine {
   const found = new Map<ToolId, Promise<FoundTool>>()
   const servers = new Map<string, Promise<Loopback>>()
   return {
-    toolsOnPath: () => tools.filter(tool => findExecutable(tool, host) !== null).map(tool => tool.id),
-    tool: id => memo(found, id, () => statusOf(id, host, language)),
+    toolsOnPath: () => tools.filter(tool => findExecutable(tool, context) !== null).map(tool => tool.id),
+    tool: id => memo(found, id, () => statusOf(id, context, language)),
     servers: () => loopbackProviders(config),
     server: (provider, baseURL) => memo(servers, baseURL, () => lookAtLoopback(provider, baseURL)),
   }
 }
 
-async function statusOf(id: ToolId, host: ToolContext, language: Language): Promise<FoundTool> {
+async function statusOf(id: ToolId, context: ToolContext, language: Language): Promise<FoundTool> {
   const { toolStatus } = await import('../../models/tools/status.ts')
   const tool = toolById(id)!
-  return { tool, ...(await toolStatus(tool, host, language, AbortSignal.timeout(patienceMs))) }
+  return { tool, ...(await toolStatus(tool, context, language, AbortSignal.timeout(patienceMs))) }
 }

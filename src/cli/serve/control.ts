@@ -40,7 +40,7 @@ export function controlOf(id: number, archive: Archive, playing: Playing, langua
 
 const longest = 20_000
 
-/** What the user of a page says unasked. Resolves when it is stored. `ear`: null if nobody would hear it. */
+/** What the user of a page says unasked. Resolves when it is stored. `remarkSource`: null if nobody would hear it. */
 async function sayInto(remarkSource: ProgramRemarks | null, text: string, language: Language): Promise<void> {
   const t = steerWords[language]
   const said = text.trim()

@@ -30,7 +30,7 @@ interface Entry {
   played: Played
   /** null: no event has arrived yet. */
   view: View | null
-  remarkSources: Set<PlayedListener>
+  listeners: Set<PlayedListener>
 }
 
 /**
@@ -48,7 +48,7 @@ export class Playing {
   }
 
   add(id: number, played: Played): void {
-    this.#entries.set(id, { played, view: null, remarkSources: this.#entries.get(id)?.remarkSources ?? new Set() })
+    this.#entries.set(id, { played, view: null, listeners: this.#entries.get(id)?.listeners ?? new Set() })
     this.#tellWatchers(id)
   }
 
@@ -56,12 +56,11 @@ export class Playing {
     const entry = this.#entries.get(id)
     if (!entry) return
     entry.view = view
-    for (const remarkSource of [...entry.remarkSources]) this.#guarded(() => remarkSource.heard(event, view, record))
+    for (const listener of [...entry.listeners]) this.#guarded(() => listener.heard(event, view, record))
   }
 
   changed(id: number): void {
-    for (const remarkSource of [...(this.#entries.get(id)?.remarkSources ?? [])])
-      this.#guarded(() => remarkSource.changed())
+    for (const listener of [...(this.#entries.get(id)?.listeners ?? [])]) this.#guarded(() => listener.changed())
   }
 
   /** It is no longer played here and its lease is free. Somebody else may already be playing it again. */
@@ -86,10 +85,10 @@ export class Playing {
   }
 
   /** Returns a function that stops listening. null: the debate is not played here. */
-  listen(id: number, remarkSource: PlayedListener): (() => void) | null {
-    const remarkSources = this.#entries.get(id)?.remarkSources
-    remarkSources?.add(remarkSource)
-    return remarkSources ? () => void remarkSources.delete(remarkSource) : null
+  listen(id: number, listener: PlayedListener): (() => void) | null {
+    const listeners = this.#entries.get(id)?.listeners
+    listeners?.add(listener)
+    return listeners ? () => void listeners.delete(listener) : null
   }
 
   /** Called when a debate begins or ends. Returns a function that stops the watching. */

@@ -10,7 +10,7 @@ import type { Lines } from './lines.ts'
 import { Paragraphs } from './page.ts'
 import { sittingOf } from './panel.ts'
 import { Panels } from './panels.ts'
-import { Meanwhile } from './parallel-turns.ts'
+import { ParallelTurns } from './parallel-turns.ts'
 import { liveTurn, TurnQueue } from './plain.ts'
 import { type DrawnOutput, DrawnScreen } from './safe-text.ts'
 import type { LiveTurn, SpeechWriter } from './speech.ts'
@@ -32,7 +32,7 @@ export class AnimatedTerminal {
   readonly #queue: TurnQueue
   #floor: LiveTurn | null = null
   #writer: SpeechWriter | null = null
-  readonly #meanwhile: Meanwhile
+  readonly #parallelTurns: ParallelTurns
   readonly #panels: Panels
   /** People who may write as soon as their turn has the floor. */
   readonly #writers = new Map<LiveTurn, () => void>()
@@ -45,7 +45,7 @@ export class AnimatedTerminal {
     this.#screen = new DrawnScreen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
     this.#queue = new TurnQueue(lines.format)
-    this.#meanwhile = new Meanwhile(lines, options)
+    this.#parallelTurns = new ParallelTurns(lines, options)
     this.#panels = new Panels(lines)
     this.#status = new StatusBar(this.#screen, lines, options, now => this.#standing(now))
     options.out.on?.('resize', this.#resize)
@@ -55,7 +55,7 @@ export class AnimatedTerminal {
     if (this.#ended) return
     this.#view = view
     this.#refit()
-    this.#meanwhile.hear(event, view)
+    this.#parallelTurns.hear(event, view)
     if (event.type === 'turn.asked') this.#aside(event)
     this.#take(event)
     if (!isOfTurn(event)) this.#aside(event)
@@ -293,7 +293,7 @@ export class AnimatedTerminal {
     const speaking = this.#queue.allSpeaking
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
-    const doing = spoken ?? this.#meanwhile.now(now)
+    const doing = spoken ?? this.#parallelTurns.now(now)
     return { progress: { ...doing, far: this.#lines.format.progress?.(this.#view) ?? null }, view: this.#view }
   }
 }

@@ -6,7 +6,7 @@ import { type Lines, worthSayingMs } from './lines.ts'
 import { TerminalPage } from './page.ts'
 import { sittingOf } from './panel.ts'
 import { deliberation } from './panels.ts'
-import { Meanwhile } from './parallel-turns.ts'
+import { ParallelTurns } from './parallel-turns.ts'
 import { DrawnScreen, safeLine } from './safe-text.ts'
 import { LiveTurn, wrapText } from './speech.ts'
 import { doing, type Progress, StatusBar, type StatusLine } from './status.ts'
@@ -143,15 +143,15 @@ const troubles: readonly AgonEvent['type'][] = [
 class Speakers {
   readonly #lines: Lines
   readonly #turns = new Map<string, LiveTurn>()
-  readonly #meanwhile: Meanwhile
+  readonly #parallelTurns: ParallelTurns
 
   constructor(lines: Lines, now: () => number) {
     this.#lines = lines
-    this.#meanwhile = new Meanwhile(lines, { now, tries: null })
+    this.#parallelTurns = new ParallelTurns(lines, { now, tries: null })
   }
 
   hear(event: AgonEvent, view: View): void {
-    this.#meanwhile.hear(event, view)
+    this.#parallelTurns.hear(event, view)
     switch (event.type) {
       case 'turn.asked': {
         const { key, seat, model, attempt } = event
@@ -175,7 +175,7 @@ class Speakers {
     const turns = [...this.#turns.values()]
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
-    if (!first) return this.#meanwhile.now(now)
+    if (!first) return this.#parallelTurns.now(now)
     const panels = new Set(turns.map(({ key }) => sittingOf(key, view)?.scene))
     if (panels.size === 1 && !panels.has(undefined)) return deliberation(first.key, view, this.#lines)
     if (scenes.size > 1) {

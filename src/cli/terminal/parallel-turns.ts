@@ -21,7 +21,7 @@ interface Lookup {
 }
 
 /** What happens while nobody speaks: who will be asked again, and what is being looked up. Both by the turn's key. */
-export class Meanwhile {
+export class ParallelTurns {
   readonly #lines: Lines
   readonly #options: { now(): number; tries: number | null }
   readonly #waits = new Map<string, Wait>()

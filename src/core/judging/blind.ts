@@ -135,7 +135,7 @@ function otherLetters(count: number, called: ReadonlySet<string>): string[] {
 }
 
 /** A judge's reply, with the real names if they are known. */
-export interface BlindPart {
+export interface UnblindedPart {
   value: Json
   /** What the reply itself calls the sides; null: by their real names, or nobody knows. */
   sides: readonly BlindSide[] | null
@@ -158,7 +158,7 @@ interface Names {
   seat(seat: string): string
 }
 
-export function unblinded(turn: SaidTurn, debate: JudgedDebate, names: Names): BlindPart {
+export function unblinded(turn: SaidTurn, debate: JudgedDebate, names: Names): UnblindedPart {
   const known = labelsIn(turn, debate)
   if (known === 'none') return { value: turn.value, sides: null, hidden: false }
   if (known === null) return { value: turn.value, sides: null, hidden: true }

@@ -107,8 +107,8 @@ function join(found: LinesApart[], next: LinesApart): LinesApart[] {
 }
 
 const one = String.raw`(?:\d{1,7}|[一二三四五六七八九十百]{1,6})`
-const moreLinesRange = String.raw`${one}(?:\s?行?\s?(?:[-–—~～至到]|\.\.|to|through|until)\s?(?:lines? |L|第)?\s?${one})?`
-const group = new RegExp(moreLinesRange, 'g')
+const rangeOfMore = String.raw`${one}(?:\s?行?\s?(?:[-–—~～至到]|\.\.|to|through|until)\s?(?:lines? |L|第)?\s?${one})?`
+const group = new RegExp(rangeOfMore, 'g')
 const linkWords =
   /\b(?:lines?|ll?|ln|and|to|through|until|of|in|from|inside|the|file|at|on|see|around|near)\b|L(?=\d)|[第行至到和与的在中里内一二三四五六七八九十百]|以及|文件/gi
 
@@ -142,7 +142,7 @@ const mayName = /line|:\d|L\d|第/
 
 const following = new RegExp(
   String.raw`(?:\blines?\s\d{1,7}(?:\s?[-–—]\s?\d{1,7})?|:\d{1,7}(?:[-–]\d{1,7})?|\bL\d{1,7}(?:[-–]L?\d{1,7})?)(?![\w.:]\w|\w|\s(?:of|in|from)\b)` +
-    String.raw`|第\s?${moreLinesRange}\s?行(?!业)`,
+    String.raw`|第\s?${rangeOfMore}\s?行(?!业)`,
   'g',
 )
 const goesOn =

@@ -27,7 +27,7 @@ export function resolve(given: Ground, known: readonly Sourced[]): Citation[] {
   const ground = withoutHeadings(given)
   const coded = known.map(sourced => ({ ...sourced, target: sourced.mention.target }))
   const sure = inOrder([...coded, ...attribute(ground)])
-  const near = inOrder([...sure, ...machine(ground, sure)])
+  const near = inOrder([...sure, ...besideNearest(ground, sure)])
   const quoted = inOrder([...near, ...givenAgain(ground, near)])
   const citations = [...fromQuotations(ground, quoted), ...fromMentions(ground, quoted)]
   return outermost(citations.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]))
@@ -67,7 +67,7 @@ function attribute(ground: Ground): Quoted[] {
 }
 
 /** A quotation without a source belongs to a file or page next to it, if nothing else is quoted from that. */
-function machine(ground: Ground, sure: readonly Quoted[]): Quoted[] {
+function besideNearest(ground: Ground, sure: readonly Quoted[]): Quoted[] {
   const found: Quoted[] = []
   const used = new Set(sure.map(({ mention }) => mention))
   const claimed = sure.map(({ quotation }) => quotation)

@@ -61,7 +61,7 @@ export function transcript(view: View): string {
 }
 
 /** What counts as said, as all heard it: the agents' speeches and what the user told them in between. */
-export function transcriptRecordOf(view: View): Speech[] {
+export function recordAsSpeeches(view: View): Speech[] {
   const book = bookOf(view)
   const counted = new Set(speechesIn(book.happened))
   const hasUser = view.brief.seats.some(({ id }) => id === 'user')

@@ -118,7 +118,7 @@ export function recordPanel(book: DialecticShown): TextPanel[] {
   if (rounds.length === 0) return []
   const { view, language } = book
   const head = `${headings.debate} ${inline(view.brief.topic.slice(0, longestTopic))}`
-  const markdown = [head, ...rounds, ...panelRecordConclusion(book)].join(`\n\n${rule}\n\n`)
+  const markdown = [head, ...rounds, ...conclusionInRecord(book)].join(`\n\n${rule}\n\n`)
   return [{ kind: 'text', id: 'record', title: panelWords[language].record, markdown }]
 }
 
@@ -169,7 +169,7 @@ function headingOf(seat: string): string {
   return number === null ? headings.main : headings.partner(number)
 }
 
-function panelRecordConclusion(book: DialecticShown): string[] {
+function conclusionInRecord(book: DialecticShown): string[] {
   const { verdict } = book
   if (!verdict) return []
   const { answer, insights, decision } = verdict

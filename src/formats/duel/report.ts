@@ -105,7 +105,7 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     ...decision(view, ruling, t),
     ...grounds(ruling, t),
     ...callOutList(view, t),
-    ...(ruling.winner === null ? [t.firstTells, ...legend(panelParts(ruling), view, ruling, t)] : []),
+    ...(ruling.winner === null ? [t.firstTells, ...legend(legendWords(ruling), view, ruling, t)] : []),
     `### ${t.quality}`,
     list(quality, t),
     `### ${t.agreements}`,
@@ -135,7 +135,7 @@ function legend(words: readonly string[], view: View, ruling: DuelVerdict, t: Du
 }
 
 /** The other parts of the ruling that are shown in its own words. */
-const panelParts = ({ quality, agreements, disagreements, unresolved }: DuelVerdict): string[] => [
+const legendWords = ({ quality, agreements, disagreements, unresolved }: DuelVerdict): string[] => [
   ...Object.values(quality).map(({ why }) => why),
   ...agreements.flatMap(({ point, evidence }) => [point, evidence]),
   ...disagreements.flatMap(({ point, proposer, challenger }) => [point, proposer, challenger]),
@@ -154,7 +154,7 @@ function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[]
   return [
     ...(ruling.winner === null
       ? [noWinText(judging, court)!]
-      : [won(ruling.winner), ...legend([ruling.reasoning, ...panelParts(ruling)], view, ruling, t)]),
+      : [won(ruling.winner), ...legend([ruling.reasoning, ...legendWords(ruling)], view, ruling, t)]),
     firmnessText(judging, court),
     ...(changed ? [changedLine(changed, view)].filter(text => text !== '') : []),
     ...judgingDetails(judging, ruling.criteria, court),

@@ -9,7 +9,7 @@ import type { Shape } from '../../engine/structured.ts'
 import type { Investigated } from './arguments.ts'
 import {
   fileIn,
-  soundSourcesIsPage as isPage,
+  isSoundPage as isPage,
   isUnofficial,
   type Reach,
   reachOf,

@@ -1,4 +1,4 @@
-import type { EarlierReply } from '../../engine/stage.ts'
+import type { EarlierNotes } from '../../engine/stage.ts'
 import type { Divergence, Triage } from './shapes.ts'
 
 /** A disagreement that is or was debated somewhere in the tree. */
@@ -79,7 +79,7 @@ export const grownNote = 'grown'
 export const placesNote = 'places'
 
 /** Which of these are already debated elsewhere. Code looks first; otherwise the reviewer is believed. */
-export function linksOf(divergences: Triage['divergences'], node: string, earlier: EarlierReply): Links {
+export function linksOf(divergences: Triage['divergences'], node: string, earlier: EarlierNotes): Links {
   const known = knownElsewhere(node, earlier)
   const linked = linksSoFar(earlier)
   return Object.fromEntries(
@@ -94,29 +94,29 @@ export function linksOf(divergences: Triage['divergences'], node: string, earlie
 export const mostElsewhere = 40
 
 /** Questions of other branches for the reviewer. Those near in the tree are most likely the same. */
-export const shownElsewhere = (node: string, earlier: EarlierReply): string[] =>
+export const shownElsewhere = (node: string, earlier: EarlierNotes): string[] =>
   nearestFirst(knownElsewhere(node, earlier), node)
     .slice(0, mostElsewhere)
     .map(({ id }) => id)
 
 /** In a fork, a question that was debated elsewhere may not have come up again. */
-export function titled(ids: readonly string[], node: string, earlier: EarlierReply): { id: string; title: string }[] {
+export function titled(ids: readonly string[], node: string, earlier: EarlierNotes): { id: string; title: string }[] {
   const titles = new Map(knownElsewhere(node, earlier).map(({ id, title }) => [id, title]))
   return ids.flatMap(id => (titles.has(id) ? [{ id, title: titles.get(id)! }] : []))
 }
 
 /** Every question with a debate of its own, except those that led to this node. */
-function knownElsewhere(node: string, earlier: EarlierReply): Known[] {
+function knownElsewhere(node: string, earlier: EarlierNotes): Known[] {
   const places = new Map(earlier(placesNote).map(({ scene, value }) => [scene, value as number]))
   return grownIn(earlier)
     .flatMap(({ scene, grown }) => grown.wanted.slice(0, places.get(scene) ?? 0))
     .filter(({ id }) => !isAbove(id, node))
 }
 
-const linksSoFar = (earlier: EarlierReply): Link[] =>
+const linksSoFar = (earlier: EarlierNotes): Link[] =>
   grownIn(earlier).flatMap(({ scene, grown }) =>
     Object.values(grown.links).flatMap(to => (to === null ? [] : [{ from: scene, to }])),
   )
 
-const grownIn = (earlier: EarlierReply): { scene: string; grown: Grown }[] =>
+const grownIn = (earlier: EarlierNotes): { scene: string; grown: Grown }[] =>
   earlier(grownNote).map(({ scene, value }) => ({ scene, grown: value as Grown }))

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
 import type { Language } from '../../core/language.ts'
-import { platform } from '../../system.ts'
+import { ownFolder, platform } from '../../system.ts'
 import type { ToolContext } from './context.ts'
 import type { Tool } from './tool.ts'
 import { toolWordsIn } from './words.ts'
@@ -43,10 +43,12 @@ export function filesOnPath(word: string, { env, cwd }: SearchPath): string[] {
 
 /**
  * A relative entry would find programs in the folder that Agon was started in, which may be anybody's. So would the
- * entries that npm adds: `node_modules/.bin` of that folder and of every folder above it.
+ * entries that npm adds: `node_modules/.bin` of that folder and of every folder above it. A program that uses the library
+ * may debate about another folder than its own: both are left out.
  */
 export function trustedFolders(path: string, cwd: string): string[] {
-  return path.split(delimiter).filter(entry => isAbsolute(entry) && !isPackagesOf(entry, cwd))
+  const isPackages = (entry: string) => [cwd, ownFolder()].some(folder => isPackagesOf(entry, folder))
+  return path.split(delimiter).filter(entry => isAbsolute(entry) && !isPackages(entry))
 }
 
 function isPackagesOf(entry: string, cwd: string): boolean {

@@ -47,7 +47,7 @@ export function takePlace(context: ToolContext, name: string): TakenPlace {
 export const takePlaceAgain = (context: ToolContext, name: string, number: number): TakenPlace | null =>
   placeAmong(context, name, number, number)
 
-/** Removes all places in which tools of this room still work. */
+/** Removes all places in which tools of this context still work. */
 export async function clearPlaces(context: ToolContext): Promise<void> {
   await Promise.allSettled([...stateOf(context).places].map(leave => leave()))
 }

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { clean } from '../../../src/core/clean.ts'
 import type { Json } from '../../../src/core/json.ts'
-import { type BlindPart, type JudgedDebate, unblinded } from '../../../src/core/judging/blind.ts'
+import { type JudgedDebate, type UnblindedPart, unblinded } from '../../../src/core/judging/blind.ts'
 import { langOf } from '../../../src/core/language.ts'
 import { memo } from '../../../src/core/memo.ts'
 import type { TurnView, View } from '../../../src/core/view.ts'
@@ -66,7 +66,7 @@ function heardOf(showing: Showing, turn: TurnView): string {
 const known = new WeakMap<View, JudgedDebate>()
 
 /** A judge's reply, with the real names if they are known. */
-function toldBy(showing: Showing, turn: TurnView): BlindPart {
+function toldBy(showing: Showing, turn: TurnView): UnblindedPart {
   const view = showing.view.peek()
   const { language } = showing
   return unblinded(

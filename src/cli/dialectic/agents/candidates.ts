@@ -40,12 +40,12 @@ export function partnerCandidates(request: CandidatesRequest): PartnerCandidates
   const agents = found.filter(({ name }) => !chosen.some(model => sameName(name, model)))
   for (const { name, from } of found.filter(agent => !agents.includes(agent)))
     remarks.push(t.remark(from, t.taken(name)))
-  const host = most - 1 - chosen.length
-  if (agents.length > host) remarks.push(t.tooMany(agents.length - host, most))
+  const places = most - 1 - chosen.length
+  if (agents.length > places) remarks.push(t.tooMany(agents.length - places, most))
   if (voices.length > mostModels) remarks.push(t.modelsLeft(voices.length - mostModels, mostModels))
   const candidates: Candidate[] = [
     { name: generalPurpose, role: '', from: null, about: t.general, model: null },
-    ...agents.slice(0, host).map(candidateOf),
+    ...agents.slice(0, places).map(candidateOf),
     ...chosen.map(model => {
       const about = t.model(familyOf(model), isTool(splitModelName(model).provider))
       return { name: model, role: '', from: null, about, model }

@@ -220,23 +220,23 @@ export function cutDiff(diff: string, paths: readonly string[], most: number): {
   const pieces = piecesOf(diff, paths)
   const sizes = pieces.map(piece => Buffer.byteLength(textOf(piece)))
   const shown = new Map<Piece, number>()
-  let host = most
+  let bytesLeft = most
   const large: Piece[] = []
   for (const index of pieces
     .keys()
     .toArray()
     .sort((one, other) => sizes[one]! - sizes[other]!)) {
     const piece = pieces[index]!
-    if (sizes[index]! <= host) {
+    if (sizes[index]! <= bytesLeft) {
       shown.set(piece, piece.hunks.length)
-      host -= sizes[index]!
+      bytesLeft -= sizes[index]!
     } else large.push(piece)
   }
   for (const [i, piece] of large.entries()) {
-    const share = Math.floor(host / (large.length - i))
+    const share = Math.floor(bytesLeft / (large.length - i))
     const count = hunksWithin(piece, share)
     shown.set(piece, count)
-    if (count > 0) host -= Buffer.byteLength(textOf(piece, count))
+    if (count > 0) bytesLeft -= Buffer.byteLength(textOf(piece, count))
   }
   const text = pieces
     .filter(piece => shown.get(piece)! > 0 || piece.hunks.length === 0)
@@ -262,8 +262,8 @@ const pathIn = (head: string): string =>
 
 const textOf = ({ head, hunks }: Piece, count = hunks.length): string => head + hunks.slice(0, count).join('')
 
-function hunksWithin(piece: Piece, host: number): number {
-  let left = host - Buffer.byteLength(piece.head)
+function hunksWithin(piece: Piece, bytesLeft: number): number {
+  let left = bytesLeft - Buffer.byteLength(piece.head)
   let count = 0
   for (const hunk of piece.hunks) {
     left -= Buffer.byteLength(hunk)

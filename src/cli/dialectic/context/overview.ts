@@ -26,10 +26,10 @@ export function addOverview(tray: Tray, roots: readonly FolderListing[], here: F
   for (const listing of roots) addImports(tray, listing, Math.floor(limits.imports / roots.length))
 }
 
-function addImports(tray: Tray, listing: FolderListing, host: number): void {
+function addImports(tray: Tray, listing: FolderListing, bytesLeft: number): void {
   const { t } = tray
   const below = relative(tray.settings.cwd, listing.root)
-  const { text, left } = importText(listing.names, reader(listing), host)
+  const { text, left } = importText(listing.names, reader(listing), bytesLeft)
   const name = below === '' ? t.names.imports : `${t.names.imports} ${below}`
   tray.overview(name, text === '' ? '' : `${t.importHead}\n${text}`)
   if (text !== '' && left > 0) tray.leave(t.cutImports(left))
@@ -122,7 +122,7 @@ const most = { files: 1_500, bytes: 12_000_000, edges: 400 }
 const longestLine = 500
 
 /** Which folders import which, for TypeScript, JavaScript and Python: `src/cli → src/core (12), src/engine (3)`. */
-export function importText(names: readonly string[], read: ReadNamed, host: number): Shortened {
+export function importText(names: readonly string[], read: ReadNamed, bytesLeft: number): Shortened {
   const files = names.filter(name => scripts.has(endingOf(name)) || endingOf(name) === 'py')
   const known = new Set(names)
   const folders = new Set(names.flatMap(foldersOf))
@@ -138,7 +138,7 @@ export function importText(names: readonly string[], read: ReadNamed, host: numb
     for (const target of targetsOf(name, text, { known, folders }))
       count(counts, shortened(name, depth), shortened(target, depth))
   }
-  return { text: written(counts, host), left: files.length - looked }
+  return { text: written(counts, bytesLeft), left: files.length - looked }
 }
 
 /** How many folder levels are meaningful: two, or more if all files lie below one folder. */
@@ -156,7 +156,7 @@ function count(counts: Map<string, Map<string, number>>, from: string, to: strin
   counts.set(from, row)
 }
 
-function written(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, host: number): string {
+function written(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, bytesLeft: number): string {
   const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
   const lines = rows.map(([from, to]) => {
     const listed = [...to].sort(([, one], [, other]) => other - one).slice(0, 30)
@@ -166,7 +166,7 @@ function written(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, host:
     [...to.keys()].filter(other => from < other && counts.get(other)?.has(from)).map(other => `${from} ⇄ ${other}`),
   )
   const all = [...lines.slice(0, most.edges), ...(both.length > 0 ? ['', ...both.slice(0, 60)] : [])]
-  const fitting = linesWithin(all, host)
+  const fitting = linesWithin(all, bytesLeft)
   return (fitting.length < all.length ? [...fitting, '…'] : all).join('\n')
 }
 
@@ -264,8 +264,8 @@ const depthOf = (name: string): number => name.split('/').length - 1
 const byDepth = (one: string, other: string): number => depthOf(one) - depthOf(other) || (one < other ? -1 : 1)
 
 /** As many of the first lines as fit into these bytes. */
-function linesWithin(lines: readonly string[], host: number): string[] {
-  let left = host
+function linesWithin(lines: readonly string[], bytesLeft: number): string[] {
+  let left = bytesLeft
   const end = lines.findIndex(line => {
     left -= Buffer.byteLength(line) + 1
     return left < 0

@@ -21,12 +21,12 @@ export function partsText(
   const lines = linesIn(text)
   const outline = outlineOf(lines).slice(0, mostOutline)
   const head = [t.partsOf(path, lines.length), ...(outline.length > 0 ? [t.outline, ...outline] : [])]
-  let host = most - byteLength(head.join('\n'))
+  let bytesLeft = most - byteLength(head.join('\n'))
   const shown: string[] = []
   for (const range of merged(rangesOf(lines, terms))) {
     const written = numbered(lines, range, terms)
-    if (byteLength(written) > host) break
-    host -= byteLength(written) + 8
+    if (byteLength(written) > bytesLeft) break
+    bytesLeft -= byteLength(written) + 8
     shown.push(written)
   }
   if (shown.length === 0) shown.push(numbered(lines, [0, Math.min(lines.length, 30) - 1], terms))

@@ -223,16 +223,16 @@ function changeList(
 async function wholeFiles(tray: Tray, { files, blobOf }: Review): Promise<Map<FileChange, Material>> {
   const { cwd, limits } = tray.settings
   const whole = new Map<FileChange, Material>()
-  let host = limits.changed
+  let bytesLeft = limits.changed
   const there = files
     .filter(({ path, lines, state }) => lines !== null && state !== 'D' && !tray.isBrought(join(cwd, path)))
     .sort(newAndSmallFirst)
   for (const file of there.slice(0, mostLooked)) {
-    if (host < 1_000) break
+    if (bytesLeft < 1_000) break
     const text = blobOf === null ? await textOnDisk(tray, file, cwd) : await textInCommit(tray, file, blobOf)
     const size = text === null ? 0 : Buffer.byteLength(text)
-    if (text === null || size > Math.min(host, largestWhole)) continue
-    host -= size
+    if (text === null || size > Math.min(bytesLeft, largestWhole)) continue
+    bytesLeft -= size
     whole.set(file, { path: tray.shown(file.path), text })
   }
   return whole

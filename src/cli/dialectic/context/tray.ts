@@ -58,12 +58,12 @@ export class Tray {
   readonly #cut: string[] = []
   readonly #seen = new Set<string>()
   readonly #read = new Set<string>()
-  #host: number
+  #bytesLeft: number
 
   constructor(settings: TraySettings) {
     this.settings = settings
     this.t = contextForWords[settings.language]
-    this.#host = settings.limits.total
+    this.#bytesLeft = settings.limits.total
   }
 
   get cut(): string[] {
@@ -111,13 +111,13 @@ export class Tray {
     const size = Buffer.byteLength(file.text)
     if (this.#seen.has(file.path)) return
     this.#seen.add(file.path)
-    if (size <= Math.min(most, this.#host)) this.#put(file)
+    if (size <= Math.min(most, this.#bytesLeft)) this.#put(file)
     else this.#putPart(file, size)
   }
 
   #putPart(file: Material, size: number): void {
     const part = this.#inPart(file)
-    if (Buffer.byteLength(part.text) > this.#host) {
+    if (Buffer.byteLength(part.text) > this.#bytesLeft) {
       this.leave(this.t.notBrought(file.path, this.t.noRoom))
       return
     }
@@ -152,7 +152,7 @@ export class Tray {
 
   #put(material: Material): void {
     this.materials.push(material)
-    this.#host -= Buffer.byteLength(material.text)
+    this.#bytesLeft -= Buffer.byteLength(material.text)
   }
 }
 

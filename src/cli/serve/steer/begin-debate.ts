@@ -5,7 +5,7 @@ import { formatNamed } from '../../../formats/all.ts'
 import type { Started } from '../../../server/backend.ts'
 import type { QuestionAnswer } from '../../../server/read.ts'
 import { ProgramRemarks } from '../../dialectic/ask.ts'
-import { type PlayedDebate, playPiece } from '../../library/pieces.ts'
+import { type DebateToPlay, playPiece } from '../../library/pieces.ts'
 import { SteeredDebate } from '../control.ts'
 import type { Playing } from '../playing.ts'
 import { backendWords, steerWords } from '../words.ts'
@@ -31,7 +31,7 @@ export interface BegunDebate {
 }
 
 /** Plays a debate so that the page can control it. */
-export function begin(piece: PlayedDebate, hands: BeginOptions, language: Language): BegunDebate {
+export function begin(piece: DebateToPlay, hands: BeginOptions, language: Language): BegunDebate {
   const { playing, desk, notices, mask, running } = hands
   const { promise: started, resolve, reject } = Promise.withResolvers<Started>()
   const hand = new Hand(piece, desk, playing, language)
@@ -81,7 +81,7 @@ class Hand extends SteeredDebate {
   readonly #format: Format
   readonly #desk: PageDesk
 
-  constructor(piece: PlayedDebate, desk: PageDesk, playing: Playing, language: Language) {
+  constructor(piece: DebateToPlay, desk: PageDesk, playing: Playing, language: Language) {
     super(playing, new ProgramRemarks(backendWords[language].notHeard, 'page'))
     this.#format = formatNamed(piece.format())
     this.#desk = desk

@@ -6,7 +6,7 @@ import type { ArchivedDebate } from '../../archived.ts'
 import { ConfigError } from '../../config/problem.ts'
 import { UsageError } from '../../exit.ts'
 import { type Host, type HostOptions, refuseNested } from '../../host.ts'
-import type { PlayedDebate } from '../../library/pieces.ts'
+import type { DebateToPlay } from '../../library/pieces.ts'
 import { asRefused, refused } from '../control.ts'
 import type { Playing } from '../playing.ts'
 import { steerWords } from '../words.ts'
@@ -24,7 +24,7 @@ export interface Here {
 }
 
 /** Plays a debate and resolves when it has its number. `make` runs last: it may open a host, closed afterwards. */
-export async function playHere(here: Here, make: () => PlayedDebate, language: Language): Promise<Started> {
+export async function playHere(here: Here, make: () => DebateToPlay, language: Language): Promise<Started> {
   refuseClosing(here, language)
   return begin(make(), here.hands, language).started
 }

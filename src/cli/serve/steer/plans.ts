@@ -6,7 +6,7 @@ import { type FormRequest, type Plan, RefusedRequest, type Started } from '../..
 import type { Fault } from '../../fault.ts'
 import type { Host } from '../../host.ts'
 import type { DebateOptions } from '../../library/options.ts'
-import type { PlayedDebate } from '../../library/pieces.ts'
+import type { DebateToPlay } from '../../library/pieces.ts'
 import { type Agreeing, openResearch } from '../../research/library.ts'
 import { type PlanParts, planParts } from '../../research/plan.ts'
 import type { Probes, ResearchAsk } from '../../research/probes.ts'
@@ -45,8 +45,8 @@ export class Plans {
   }
 
   /** `replaces`: the plan that was changed into this one. Models that answered are not probed again. */
-  async make(wished: CheckedRequest, language: Language, replaces: string | null): Promise<Plan> {
-    const { topic, options } = wished
+  async make(requested: CheckedRequest, language: Language, replaces: string | null): Promise<Plan> {
+    const { topic, options } = requested
     const probes: Probes = new Map(this.#pending.get(replaces ?? '')?.probes)
     const planned = Promise.withResolvers<Plan>()
     const decided = Promise.withResolvers<boolean>()
@@ -64,7 +64,7 @@ export class Plans {
     const begun = begin(this.#piece(topic, options, { probes, agree, stopped }), this.#hands, language)
     begun.started
       .then(({ id }) => {
-        if (!isShown) throw abortedAs(id, why, wished, language)
+        if (!isShown) throw abortedAs(id, why, requested, language)
       })
       .catch(planned.reject)
     const plan = await planned.promise
@@ -96,7 +96,7 @@ export class Plans {
     return pending
   }
 
-  #piece(topic: string, options: DebateOptions, agreeing: Agreeing): PlayedDebate {
+  #piece(topic: string, options: DebateOptions, agreeing: Agreeing): DebateToPlay {
     const host = this.#host
     return {
       ...{ host, isAlone: false, force: false },
@@ -107,9 +107,9 @@ export class Plans {
 }
 
 /** A named model did not answer before the plan could be shown. */
-const abortedAs = (id: number, why: readonly Fault[], wished: CheckedRequest, language: Language): RefusedRequest =>
+const abortedAs = (id: number, why: readonly Fault[], requested: CheckedRequest, language: Language): RefusedRequest =>
   new RefusedRequest(422, [
-    ...problemsIn(why, language, contextIn(wished)),
+    ...problemsIn(why, language, contextIn(requested)),
     { field: null, message: steerWords[language].keptAs(id) },
   ])
 

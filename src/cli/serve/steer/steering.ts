@@ -16,7 +16,7 @@ import { preparedFork } from '../../fork/library.ts'
 import type { Host, HostOptions } from '../../host.ts'
 import { maskedJson } from '../../io.ts'
 import type { DebateOptions, ForkOptions } from '../../library/options.ts'
-import { type PlayedDebate, pieceAgain, pieceForked, pieceOn } from '../../library/pieces.ts'
+import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../library/pieces.ts'
 import { Problems } from '../../problems.ts'
 import { researchAsk } from '../../research/library.ts'
 import { seatedRoles } from '../../research/request.ts'
@@ -193,7 +193,7 @@ function played({ playing, host }: Here, id: number, language: Language): Played
 }
 
 /**
- * Throws RefusedRequest where a wish would have files written outside of the server's folder, to something hidden in it, or in the place of
+ * Throws RefusedRequest where a request would have files written outside of the server's folder, to something hidden in it, or in the place of
  * a report that should be a new one: whoever takes a page over must not get at the files that start programs. At a terminal a path is
  * the user's own word, and may be anywhere.
  */
@@ -244,7 +244,7 @@ async function forkIn<T>(
   here: Here,
   id: number,
   options: ForkOptions,
-  work: (piece: PlayedDebate) => Promise<T>,
+  work: (piece: DebateToPlay) => Promise<T>,
 ): Promise<T> {
   const piece = pieceForked(id, options, here.host, here.place)
   try {

@@ -6,7 +6,7 @@ import { mentioned } from '../audit.ts'
 import type { Tag } from '../course-in.ts'
 import type { Conflict, Statement } from '../numbers/conflicts.ts'
 import { type Measure, measuresIn } from '../numbers/measures.ts'
-import { differInOnePlace, type Name, type NumberInText, nameDifferent, nameReader } from '../numbers/names.ts'
+import { differInOnePlace, type Name, nameDifferent, nameReader, type SentenceWords } from '../numbers/names.ts'
 import { isEqual, isSameUnit } from '../numbers/values.ts'
 import { keysOf, wordsOf } from '../numbers/words.ts'
 import type { Audit, Judgment, Treatment } from '../shapes.ts'
@@ -123,7 +123,7 @@ export function mergedClaims(drafts: readonly Draft[]): Draft[] {
 }
 
 /** A claim prepared for comparing: its words without its numbers, and the numbers separately. */
-interface Read extends NumberInText {
+interface Read extends SentenceWords {
   speech: Speech
   numbers: readonly Measure[]
   names: readonly Name[]

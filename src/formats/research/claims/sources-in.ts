@@ -162,7 +162,7 @@ function soundly(argument: Argument, reach: Reach): Argument {
   if (source === 'no-source') return argument
   const file = reference ? fileIn(reference, reach.files) : null
   if (file !== null) return isUnofficial(source, file, reach) ? { ...argument, source: 'community-feedback' } : argument
-  if (reach.web && reference && soundSourcesIsPage(reference)) return argument
+  if (reach.web && reference && isSoundPage(reference)) return argument
   return { ...argument, source: 'no-source', reference: null, quote: null }
 }
 
@@ -170,7 +170,7 @@ function soundly(argument: Argument, reach: Reach): Argument {
 export const isUnofficial = (source: Argument['source'], file: string, { official }: Reach): boolean =>
   source === 'official-docs' && !official.includes(file)
 
-export const soundSourcesIsPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(reference)
+export const isSoundPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(reference)
 
 /** `docs/a.md:14` → docs/a.md, if the user brought it. */
 export function fileIn(reference: string, files: readonly string[]): string | null {

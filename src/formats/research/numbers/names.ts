@@ -114,13 +114,13 @@ function isSameName(one: Name, other: Name): boolean {
 }
 
 /** Words in order, and all keys by which others can match them. */
-export interface NumberInText {
+export interface SentenceWords {
   words: readonly Word[]
   keys: ReadonlySet<Stem>
 }
 
 /** Do they say different things in the same place? `remote workers`, `office workers`. */
-export function isContrast(one: NumberInText, other: NumberInText): boolean {
+export function isContrast(one: SentenceWords, other: SentenceWords): boolean {
   const [ours, theirs] = [strangeRuns(one.words, other.keys), strangeRuns(other.words, one.keys)]
   return ours.some(a => theirs.some(b => isSamePlace(a, b)))
 }
@@ -129,10 +129,10 @@ export function isContrast(one: NumberInText, other: NumberInText): boolean {
  * Is one about a part only? `40 % of senior developers` is not about all of them, `youth unemployment` is not all
  * unemployment, and the `first phase of the line` is not the line.
  */
-export const isRestricted = (one: NumberInText, other: NumberInText): boolean =>
+export const isRestricted = (one: SentenceWords, other: SentenceWords): boolean =>
   narrows(one, other) || narrows(other, one)
 
-function narrows(one: NumberInText, other: NumberInText): boolean {
+function narrows(one: SentenceWords, other: SentenceWords): boolean {
   return strangeRuns(one.words, other.keys).some(({ before, behind, weight, isQualifier }) => {
     if (isQualifier) return true
     if (behind === null || behind === theNumber || weight < 1) return false
@@ -144,7 +144,7 @@ function narrows(one: NumberInText, other: NumberInText): boolean {
 }
 
 /** Are both the same except for one place, where each says something else? */
-export function differInOnePlace(one: NumberInText, other: NumberInText): boolean {
+export function differInOnePlace(one: SentenceWords, other: SentenceWords): boolean {
   const [a, ...more] = strangeRuns(one.words, other.keys)
   const [b, ...others] = strangeRuns(other.words, one.keys)
   if (!a || !b || more.length + others.length > 0) return false

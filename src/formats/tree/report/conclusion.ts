@@ -179,10 +179,10 @@ function reasonIn(node: DebateNode, divergence: string, language: Language): str
 function lines({ mark, name, title, note, below }: Branch, before: string, under: string): string[] {
   const start = `${before}${mark} ${name}: `
   const end = note === '' ? '' : ` (${note})`
-  const host = Math.max(leastTitle, columns - stringWidth(start) - stringWidth(end))
+  const columnsLeft = Math.max(leastTitle, columns - stringWidth(start) - stringWidth(end))
   const last = below.length - 1
   return [
-    `${start}${cut(oneLine(title), host)}${end}`,
+    `${start}${cut(oneLine(title), columnsLeft)}${end}`,
     ...below.flatMap((branch, i) =>
       lines(branch, `${under}${i === last ? '└─ ' : '├─ '}`, `${under}${i === last ? '   ' : '│  '}`),
     ),
@@ -192,13 +192,15 @@ function lines({ mark, name, title, note, below }: Branch, before: string, under
 const drawn = (branch: Branch): Branch[] => [branch, ...branch.below.flatMap(drawn)]
 
 /** Cuts by width on screen: a Chinese character takes two columns. If a gap is near, it cuts between words. */
-function cut(title: string, host: number): string {
-  if (stringWidth(title) <= host) return title
+function cut(title: string, columnsLeft: number): string {
+  if (stringWidth(title) <= columnsLeft) return title
   let kept = ''
   let width = 0
-  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(title.slice(0, 4 * host))) {
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(
+    title.slice(0, 4 * columnsLeft),
+  )) {
     width += stringWidth(segment)
-    if (width > host - 1) break
+    if (width > columnsLeft - 1) break
     kept += segment
   }
   const word = kept.replace(/\s+\S*$/, '')
