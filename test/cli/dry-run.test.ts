@@ -173,6 +173,7 @@ describe('a dry run', () => {
     }
   })
 
+  // The code of the fences is drawn: where it has no letters, it counts as fewer tokens.
   it('estimates by depth, and in all what the parts come to', async t => {
     const { run, read } = newDesk(t)
     const { document } = await run()
@@ -181,7 +182,11 @@ describe('a dry run', () => {
       calls,
       [0, 1].map(end => parts.reduce((sum, { calls }) => sum + calls[end as 0 | 1], 0)),
     )
-    golden.is('en', 'an estimate', read('estimate.md'))
+    const estimate = read('estimate.md')
+    const sizes = Array.from(estimate.matchAll(/\| (?:final|template) \| (\d+) \|/g), ([, tokens]) => Number(tokens))
+    assert.equal(sizes.length, document.prompts.length)
+    assert.ok(sizes.every(tokens => tokens > 500 && tokens < 5_000))
+    golden.is('en', 'an estimate', estimate.replaceAll(/(\| (?:final|template) \|) \d+ /g, '$1 N '))
   })
 
   it('never lies under what a tree with three disagreements everywhere takes, in calls and in tokens', async t => {
