@@ -173,7 +173,7 @@ describe('a dry run', () => {
     }
   })
 
-  // The code of the fences is drawn: where it has no letters, it counts as fewer tokens.
+  // The code of the fences is drawn, and its letters decide how many tokens it is taken for.
   it('estimates by depth, and in all what the parts come to', async t => {
     const { run, read } = newDesk(t)
     const { document } = await run()
