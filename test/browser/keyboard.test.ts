@@ -53,6 +53,7 @@ onStage('the keyboard', {}, stage => {
     await page.waitForFunction(() => document.activeElement?.matches('.filters .words input'))
     await page.keyboard.type('jg/?r')
     assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'jg/?r')
+    await page.waitForFunction(() => decodeURIComponent(location.search).includes('jg/?r'))
     await page.goBack()
     await page.locator('.verdict').waitFor()
     await page.goForward()
