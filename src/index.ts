@@ -1,9 +1,14 @@
-import { archivedRecords, debateNumber } from './cli/archived.ts'
-import { ProgramRemarks } from './cli/dialectic/ask.ts'
-import { dialecticWords } from './cli/dialectic/words.ts'
-import { compare, type DiffDocument } from './cli/diff/compare.ts'
-import { type Host, insideOf, openHost } from './cli/host.ts'
-import type { DebateOptions, ForkOptions } from './cli/library/options.ts'
+import { processIo } from './cli/process-io.ts'
+import type { DebateDocument } from './core/document.ts'
+import type { AgonEvent } from './core/events.ts'
+import type { Model } from './core/model.ts'
+import { formatNamed } from './formats/all.ts'
+import { ProgramRemarks } from './formats/dialectic/request/ask.ts'
+import { dialecticWords } from './formats/dialectic/request/words.ts'
+import { archivedRecords, debateNumber } from './host/archived.ts'
+import { compare, type DiffDocument } from './host/diff/compare.ts'
+import { type Host, insideOf, openHost } from './host/host.ts'
+import type { DebateOptions, ForkOptions } from './host/library/options.ts'
 import {
   type DebateToPlay,
   type FileOptions,
@@ -12,27 +17,10 @@ import {
   pieceFrom,
   pieceOn,
   playPiece,
-} from './cli/library/pieces.ts'
-import { processIo } from './cli/process-io.ts'
-import { cliWords } from './cli/words.ts'
-import type { DebateDocument } from './core/document.ts'
-import type { AgonEvent } from './core/events.ts'
-import type { Model } from './core/model.ts'
-import { formatNamed } from './formats/all.ts'
+} from './host/library/pieces.ts'
+import { cliWords } from './host/words.ts'
 import type { PersonPort } from './models/person.ts'
 
-export type { DiffDocument, DiffSpeech, DiffTurn } from './cli/diff/compare.ts'
-export type {
-  ArenaFileOptions,
-  AudienceMember,
-  DebateOptions,
-  DialecticFileOptions,
-  ForkOptions,
-  ResearchFileOptions,
-  TreeFileOptions,
-} from './cli/library/options.ts'
-export type { ResearchRole } from './cli/research/library.ts'
-export type { ResearchPlan } from './cli/research/plan.ts'
 export type { DebateDocument, DocumentTurn } from './core/document.ts'
 export type { AgonEvent, KeptEvent, LiveEvent, Seat } from './core/events.ts'
 export type { Failure, FailureKind } from './core/failure.ts'
@@ -54,6 +42,18 @@ export type {
   Speech,
   Usage,
 } from './core/model.ts'
+export type { ResearchRole } from './formats/research/request/library.ts'
+export type { ResearchPlan } from './formats/research/request/plan.ts'
+export type { DiffDocument, DiffSpeech, DiffTurn } from './host/diff/compare.ts'
+export type {
+  ArenaFileOptions,
+  AudienceMember,
+  DebateOptions,
+  DialecticFileOptions,
+  ForkOptions,
+  ResearchFileOptions,
+  TreeFileOptions,
+} from './host/library/options.ts'
 export type { PersonAnswer, PersonPort as Desk, PersonQuestion } from './models/person.ts'
 export { scriptedModel } from './models/scripted.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { watchWorkTree } from '../../src/cli/work-tree/work-tree.ts'
+import { watchWorkTree } from '../../src/host/work-tree/work-tree.ts'
 import { CommandReading } from '../../src/models/command/reading.ts'
 import type { Bar } from '../bar.ts'
 

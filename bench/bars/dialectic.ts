@@ -1,4 +1,4 @@
-import { treeText } from '../../src/cli/dialectic/context/overview.ts'
+import { treeText } from '../../src/formats/dialectic/request/context/overview.ts'
 import { largeInputs } from '../../test/dialectic/support/large-inputs.ts'
 import type { Bar } from '../bar.ts'
 

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
+import { duration, money, tokens } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
 import type { Model } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
@@ -11,25 +12,25 @@ import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/failures.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
-import { keepLessons } from './agents/keep-lessons.ts'
-import { type ArchivedDebate, childrenOf, documentOf, reportOf } from './archived.ts'
-import { exportAs, exportNames, formOfFile } from './commands/export-forms.ts'
-import { adviceFor, exitCodeOf, exitCodes, UsageError } from './exit.ts'
-import { isInside } from './files/folder.ts'
-import { configFileOf, type OutputPlan, writeOutputs } from './files/outputs.ts'
-import { placeProblem, putFile, realPath, writeFileAtomic } from './files/places.ts'
-import { leaveReport, reportPlace } from './files/report-file.ts'
-import { agonHome, examinerFor, type Host, stateDirectory } from './host.ts'
-import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from './io.ts'
-import { companionsOf, openLookups } from './lookups.ts'
-import { certainCost, enoughFor } from './plan/estimate.ts'
-import { preflightWords } from './plan/words.ts'
-import type { Beside } from './serve/page-beside-terminal.ts'
+import { keepLessons } from '../host/agents/keep-lessons.ts'
+import { type ArchivedDebate, childrenOf, documentOf, reportOf } from '../host/archived.ts'
+import { adviceFor, exitCodeOf, exitCodes, UsageError } from '../host/exit.ts'
+import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
+import { isInside } from '../host/files/folder.ts'
+import { shownPath } from '../host/files/lead-paths.ts'
+import { configFileOf, type OutputPlan, writeOutputs } from '../host/files/outputs.ts'
+import { placeProblem, putFile, realPath, writeFileAtomic } from '../host/files/places.ts'
+import { leaveReport, reportPlace } from '../host/files/report-file.ts'
+import { agonHome, examinerFor, type Host, stateDirectory } from '../host/host.ts'
+import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from '../host/io.ts'
+import { companionsOf, openLookups } from '../host/lookups.ts'
+import { certainCost, enoughFor } from '../host/plan/estimate.ts'
+import { preflightWords } from '../host/plan/words.ts'
+import { type CliWords, cliWords } from '../host/words.ts'
+import { sayChanges, watchTools } from '../host/work-tree/watch-tools.ts'
+import type { Beside } from '../server/backend/page-beside-terminal.ts'
+import { failureLine } from '../show/failure-text.ts'
 import { type ShowOptions, showLive } from './terminal/show-live.ts'
-import { duration, failureLine, money, tokens } from './terminal/texts.ts'
-import { shownPath } from './tree/paths.ts'
-import { type CliWords, cliWords } from './words.ts'
-import { sayChanges, watchTools } from './work-tree/watch-tools.ts'
 
 export interface PlayOptions extends ShowOptions {
   seats: readonly Seat[]
@@ -54,7 +55,7 @@ export async function playBefore(
   perform: (performance: Performance) => Promise<Performed>,
 ): Promise<number> {
   if (!options.open) return playShown(host, format, language, options, perform, null)
-  const { besideTerminal } = await import('./serve/page-beside-terminal.ts')
+  const { besideTerminal } = await import('../server/backend/page-beside-terminal.ts')
   const page = await besideTerminal(host, format, language)
   try {
     const code = await playShown(host, format, language, options, perform, page)

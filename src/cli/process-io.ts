@@ -1,4 +1,4 @@
-import type { Io } from './io.ts'
+import type { Io } from '../host/io.ts'
 
 /** The process as Io. Streams are opened when used: most commands read nothing. */
 export const processIo = ({

@@ -2,23 +2,25 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clean } from '../core/clean.ts'
 import type { FactRecorded } from '../core/events.ts'
+import { money } from '../core/figures.ts'
 import { detectLanguage, type Language, languages } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
 import type { Format } from '../engine/format.ts'
 import { open } from '../engine/perform.ts'
+import { treeWords } from '../formats/tree/request/words.ts'
+import { exitCodes, UsageError } from '../host/exit.ts'
+import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
+import type { Host } from '../host/host.ts'
+import { type Io, isAttended } from '../host/io.ts'
+import { attributeOf, flagsOf } from '../host/options.ts'
+import { type PlanWords, planText, usualPlanWords } from '../host/plan/plan-text.ts'
+import { type DebateRequest, type Prepared, prepare } from '../host/plan/prepare.ts'
+import type { Problems } from '../host/problems.ts'
+import { dollars } from '../host/values.ts'
+import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
-import { exitCodes, UsageError } from './exit.ts'
-import { recordPathOf, reportPathOf } from './files/report-file.ts'
-import type { Host } from './host.ts'
-import { type Io, isAttended } from './io.ts'
-import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
-import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
-import type { Problems } from './problems.ts'
-import { ask, attributeOf, dollars, flagsOf, isYes, readAll } from './terminal/ask.ts'
-import { money } from './terminal/texts.ts'
-import { treeWords } from './tree/words.ts'
-import { type CliWords, cliWords } from './words.ts'
+import { ask, isYes, readAll } from './terminal/ask.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -63,7 +65,7 @@ export async function playRequest(host: Host, request: DebateRequest, playing: D
     host.output.err(planText(prepared, request.context.length > 0, format, host, t, plan(prepared)))
   await playing.checked?.(prepared)
   if (request.dry) {
-    const { dryRun } = await import('./dry-run/dry-run.ts')
+    const { dryRun } = await import('../host/dry-run/dry-run.ts')
     const { force = false, file } = request
     const temperatureOf = (model: string) => temperatureIn(host, model)
     const how = { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) }

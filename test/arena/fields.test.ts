@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { describe, type TestContext, test } from 'node:test'
 import { z } from 'zod'
-import { atPath } from '../../src/cli/person/fields.ts'
 import { terminalPort } from '../../src/cli/person/port.ts'
-import { fieldOf, type NamedField } from '../../src/cli/person/schema.ts'
 import { Lines } from '../../src/cli/terminal/lines.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
@@ -18,6 +16,8 @@ import {
   rulingSchema,
   scoreSchema,
 } from '../../src/formats/arena/shapes.ts'
+import { atPath } from '../../src/host/person/fields.ts'
+import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
 import { temporaryFolder } from '../support/folder.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { exportAs } from '../../src/cli/commands/export-forms.ts'
 import type { Json } from '../../src/core/json.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { View } from '../../src/core/view.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import type { SideId } from '../../src/formats/arena/options-in.ts'
 import type { Result } from '../../src/formats/arena/result.ts'
+import { exportAs } from '../../src/host/export/forms.ts'
 import type { Played } from '../cases/sent.ts'
 import { playArena, verdictIn } from './support/play.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { seatNamed } from '../../src/cli/arena/config-shape.ts'
-import { keptApart } from '../../src/cli/arena/merge.ts'
-import type { ChosenSeat } from '../../src/cli/config/seats.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
+import { seatNamed } from '../../src/formats/arena/request/config-shape.ts'
+import { keptApart } from '../../src/formats/arena/request/merge.ts'
+import type { ChosenSeat } from '../../src/host/config/seats.ts'
 import { sameModel } from '../../src/models/same-model.ts'
 import { openGolden } from '../support/golden.ts'
 

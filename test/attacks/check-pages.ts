@@ -1,8 +1,8 @@
 import MarkdownIt, { type Env } from 'markdown-it'
-import type { documentOf } from '../../src/cli/archived.ts'
-import { exportAs } from '../../src/cli/commands/export-forms.ts'
 import { noticesOf } from '../../src/core/notices.ts'
 import type { Format } from '../../src/engine/format.ts'
+import type { documentOf } from '../../src/host/archived.ts'
+import { exportAs } from '../../src/host/export/forms.ts'
 import type { Played } from './play.ts'
 
 /** As strict a reader as there is: it believes every tag. */

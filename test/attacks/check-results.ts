@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentOf } from '../../src/cli/archived.ts'
 import type { Json } from '../../src/core/json.ts'
 import type { Format } from '../../src/engine/format.ts'
+import { documentOf } from '../../src/host/archived.ts'
 import type { Played } from './play.ts'
 import type { Attack, AttackKind } from './speeches.ts'
 

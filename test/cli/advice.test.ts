@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { adviceFor } from '../../src/cli/exit.ts'
-import { nearest, thousands } from '../../src/cli/terminal/ask.ts'
-import { moneyRange } from '../../src/cli/terminal/texts.ts'
+import { moneyRange, thousands } from '../../src/core/figures.ts'
+import { nearest } from '../../src/core/nearest.ts'
+import { adviceFor } from '../../src/host/exit.ts'
 import { openGolden } from '../support/golden.ts'
 import { languages } from './support/saying.ts'
 

@@ -15,6 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import type { AgentLessons } from '../../src/engine/format.ts'
+import { arena } from '../../src/formats/arena/arena.ts'
 import {
   forgetMemory,
   listMemories,
@@ -22,9 +24,7 @@ import {
   memoryText,
   readMemory,
   remember,
-} from '../../src/cli/agents/memory.ts'
-import type { AgentLessons } from '../../src/engine/format.ts'
-import { arena } from '../../src/formats/arena/arena.ts'
+} from '../../src/host/agents/memory.ts'
 import { arenaOpening, arenaScript, said } from '../arena/support/script.ts'
 import { run, withArchive } from '../cases/play.ts'
 import { openGolden } from '../support/golden.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { widthOf } from '../../src/cli/terminal/style.ts'
+import { widthOf } from '../../src/show/style.ts'
 import { newMachine } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 import { languages, steady, typed } from './support/saying.ts'

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { ownPaths } from '../../src/cli/work-tree/place.ts'
-import { watchWorkTree, workTreeReport } from '../../src/cli/work-tree/work-tree.ts'
+import { ownPaths } from '../../src/host/work-tree/place.ts'
+import { watchWorkTree, workTreeReport } from '../../src/host/work-tree/work-tree.ts'
 import { openGolden } from '../support/golden.ts'
 import {
   newFolder,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { exitCodes, UsageError } from '../../src/cli/exit.ts'
-import { refuseNested } from '../../src/cli/host.ts'
+import { exitCodes, UsageError } from '../../src/host/exit.ts'
+import { refuseNested } from '../../src/host/host.ts'
 
 describe('Agon inside of Agon', () => {
   for (const value of [undefined, '', ' ', '0'])

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ZodType, z } from 'zod'
-import { wordingOf } from '../../src/cli/person/fields.ts'
-import { fieldOf, type NamedField } from '../../src/cli/person/schema.ts'
 import type { Court } from '../../src/core/judging/ruling.ts'
 import { allFormats } from '../../src/formats/all.ts'
 import * as arena from '../../src/formats/arena/shapes.ts'
@@ -12,6 +10,8 @@ import * as duel from '../../src/formats/duel/shapes.ts'
 import { rulingShape } from '../../src/formats/judge/verdict.ts'
 import * as research from '../../src/formats/research/shapes.ts'
 import * as tree from '../../src/formats/tree/shapes.ts'
+import { wordingOf } from '../../src/host/person/fields.ts'
+import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
 
 /** Of a judge that is not told who is who: a person may be asked instead of it. */
 const court: Court = {

@@ -4,11 +4,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { mayHoldKeys } from '../../src/cli/files/folder.ts'
-import { harmlessGit } from '../../src/cli/harmless-git.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import { openFolders, readBelow } from '../../src/evidence/check/folder.ts'
 import { askGit } from '../../src/evidence/examiner.ts'
+import { mayHoldKeys } from '../../src/host/files/folder.ts'
+import { harmlessGit } from '../../src/host/harmless-git.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 describe('a file of a folder', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { evidenceLines } from '../../src/cli/terminal/evidence-lines.ts'
-import { painter } from '../../src/cli/terminal/style.ts'
 import { evidenceWords } from '../../src/cli/terminal/words.ts'
 import { findUnsupported } from '../../src/evidence/examiner.ts'
 import { findCitations } from '../../src/evidence/find/find.ts'
 import { explains } from '../../src/formats/arena/verdict.ts'
+import { painter } from '../../src/show/style.ts'
 
 describe('marks below a speech', () => {
   it('never show what only stands for room that is taken', () => {

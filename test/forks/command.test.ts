@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { DiffDocument } from '../../src/cli/diff/compare.ts'
+import type { DiffDocument } from '../../src/host/diff/compare.ts'
 import { escapes, prompt, turnsAsked } from '../support/agon.ts'
 import { newMachine } from './support/machine.ts'
 

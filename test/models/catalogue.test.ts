@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { modelPattern, providerPattern, reservedProviders } from '../../src/cli/config/grammar.ts'
+import { modelPattern, providerPattern, reservedProviders } from '../../src/host/config/grammar.ts'
 import { figures } from '../../src/models/catalogue/figures.ts'
 import { figuresOf, modelFacts } from '../../src/models/catalogue.ts'
 import { familyOf } from '../../src/models/families.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { exportAs } from '../../src/cli/commands/export-forms.ts'
 import type { Language } from '../../src/core/language.ts'
 import { formatNamed } from '../../src/formats/all.ts'
 import { displays } from '../../src/formats/displays.ts'
+import { exportAs } from '../../src/host/export/forms.ts'
 import { keysIn, scenesOf } from '../../web/debate/scenes.ts'
 import { plays } from './support/display-plays.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { exportHtml } from '../../src/cli/html/html.ts'
 import type { Chart } from '../../src/engine/format.ts'
 import type { Panel, TreePanel } from '../../src/engine/panel.ts'
+import { exportHtml } from '../../src/host/export/html/html.ts'
 import { assertHarmless, debate, turn } from './support/exported.ts'
 
 const seats = ['pro', 'con'].map(id => ({ id, model: 'lab:a', languageModel: true }))

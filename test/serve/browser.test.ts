@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { browserFor } from '../../src/cli/serve/serving.ts'
+import { browserFor } from '../../src/server/backend/serving.ts'
 
 const link = 'http://127.0.0.1:4710/enter/a-b_c?to=%2Fdebates%2F12'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Played, Playing } from '../../src/cli/serve/playing.ts'
+import { type Played, Playing } from '../../src/server/backend/playing.ts'
 import { problemsOf, steered } from './support/steering.ts'
 
 const hand = (): Played => ({

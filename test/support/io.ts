@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough, Writable } from 'node:stream'
-import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
+import type { Io } from '../../src/host/io.ts'
 
 /** Surroundings in memory: pipes that nobody reads, and signals that only a test sends. */
 export const newIo = (changes: Pick<Io, 'env' | 'cwd'> & Partial<Io>): Io => ({

@@ -1,5 +1,5 @@
-import { writeFiles } from '../../src/cli/files/write-outputs.ts'
 import { makeMask } from '../../src/core/mask.ts'
+import { writeFiles } from '../../src/host/files/write-outputs.ts'
 
 /**
  * A process that leaves files in a folder, again and again. Arguments: Agon's home, the folder, how often, and the names of

@@ -1,9 +1,9 @@
 import { type LiveTerminal, type LiveTerminalOptions, liveTerminal } from '../../src/cli/terminal/live.ts'
-import type { DrawnOutput } from '../../src/cli/terminal/safe-text.ts'
 import type { AgonEvent, KeptEvent } from '../../src/core/events.ts'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Language } from '../../src/core/language.ts'
 import { emptyView, fold, type View } from '../../src/core/view.ts'
+import type { DrawnOutput } from '../../src/show/safe-text.ts'
 
 /** Shows events on a terminal the way the program does, on a clock that the test moves. */
 export class StagedDebate {

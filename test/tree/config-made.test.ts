@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { UsageError } from '../../src/cli/exit.ts'
-import { readTreeConfig, type TreeConfig } from '../../src/cli/tree/config.ts'
-import { configText, makeTreeConfig, treeConfigOf, type WantedTree } from '../../src/cli/tree/make-config.ts'
 import { TreeOptions } from '../../src/formats/tree/options.ts'
+import { readTreeConfig, type TreeConfig } from '../../src/formats/tree/request/config.ts'
+import {
+  configText,
+  makeTreeConfig,
+  treeConfigOf,
+  type WantedTree,
+} from '../../src/formats/tree/request/make-config.ts'
+import { UsageError } from '../../src/host/exit.ts'
 import { openGolden } from '../support/golden.ts'
 import { folder, place, ref } from './support/config-file.ts'
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { clean } from '../../core/clean.ts'
-import { type AgentMemory, forgetMemory, listMemories, memoryPath } from '../agents/memory.ts'
-import { reading } from '../archived.ts'
-import { exitCodes, UsageError } from '../exit.ts'
-import { agonHome } from '../host.ts'
-import type { Io } from '../io.ts'
-import { ask, isYes, table } from '../terminal/ask.ts'
-import { agentWords } from '../words.ts'
+import { type AgentMemory, forgetMemory, listMemories, memoryPath } from '../../host/agents/memory.ts'
+import { reading } from '../../host/archived.ts'
+import { exitCodes, UsageError } from '../../host/exit.ts'
+import { agonHome } from '../../host/host.ts'
+import type { Io } from '../../host/io.ts'
+import { agentWords } from '../../host/words.ts'
+import { table } from '../../show/columns.ts'
+import { ask, isYes } from '../terminal/ask.ts'
 
 /** Lists which agents have learned something, shows it, or forgets it. */
 export async function agentsCommand(

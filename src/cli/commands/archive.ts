@@ -1,25 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { money } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
+import { suggestionWords } from '../../formats/dialectic/request/words.ts'
+import { archivedDebate, debateNumber, documentOf, legible, reading, reportOf } from '../../host/archived.ts'
+import { compare } from '../../host/diff/compare.ts'
+import { diffText } from '../../host/diff/text.ts'
+import { diffWords } from '../../host/diff/words.ts'
+import { exitCodes, UsageError } from '../../host/exit.ts'
+import { isIn, partDocument, partOf, transcriptOf } from '../../host/export/forms.ts'
+import { faultAt } from '../../host/fault.ts'
+import { kinLines } from '../../host/fork/point.ts'
+import { forkWords } from '../../host/fork/words.ts'
+import { agonHome } from '../../host/host.ts'
+import { colorful, type Io } from '../../host/io.ts'
+import { wholeNumber } from '../../host/values.ts'
+import { table } from '../../show/columns.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { archivedDebate, debateNumber, documentOf, legible, reading, reportOf } from '../archived.ts'
-import { suggestionWords } from '../dialectic/words.ts'
-import { compare } from '../diff/compare.ts'
-import { diffText } from '../diff/text.ts'
-import { diffWords } from '../diff/words.ts'
-import { exitCodes, UsageError } from '../exit.ts'
-import { faultAt } from '../fault.ts'
-import { kinLines } from '../fork/point.ts'
-import { forkWords } from '../fork/words.ts'
-import { agonHome } from '../host.ts'
-import { colorful, type Io } from '../io.ts'
 import { Draft, draftsFolder } from '../person/drafts.ts'
 import { shownReport } from '../play.ts'
-import { ask, isYes, speed, table, wholeNumber } from '../terminal/ask.ts'
+import { ask, isYes, speed } from '../terminal/ask.ts'
 import { replay } from '../terminal/live.ts'
 import { eventLine, showLive } from '../terminal/show-live.ts'
-import { money } from '../terminal/texts.ts'
-import { isIn, partDocument, partOf, transcriptOf } from './export-forms.ts'
 
 export async function deleteCommand(which: string, flags: { yes?: true; json?: true }, io: Io): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
@@ -119,7 +121,7 @@ export async function showCommand(
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     if (flags.suggestions) {
-      const { showSuggestions } = await import('../dialectic/suggestions.ts')
+      const { showSuggestions } = await import('../../formats/dialectic/request/suggestions.ts')
       showSuggestions(debate, { archive, output, language: t.language, flags })
     } else if (flags.events) {
       for (const record of debate.records)

@@ -1,7 +1,7 @@
 import type { Format } from '../../engine/format.ts'
-import type { Io } from '../io.ts'
-import type { DebateRequest } from '../plan/prepare.ts'
-import { Problems } from '../problems.ts'
+import type { Io } from '../../host/io.ts'
+import type { DebateRequest } from '../../host/plan/prepare.ts'
+import { Problems } from '../../host/problems.ts'
 import { type DebateFlags, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
 import { languageFor, seatIn, spokenBy, withHost } from './with-host.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import { StoreFailed } from '../../core/store.ts'
 import { formats } from '../../formats/index.ts'
-import { checkNames } from '../config/check.ts'
-import { type Config, loadConfig } from '../config/load.ts'
-import { ConfigError } from '../config/problem.ts'
-import { blocksOf } from '../doctor/blocks.ts'
-import type { Findings, ProbeFinding, SeatFinding } from '../doctor/findings.ts'
+import { checkNames } from '../../host/config/check.ts'
+import { type Config, loadConfig } from '../../host/config/load.ts'
+import { ConfigError } from '../../host/config/problem.ts'
+import { blocksOf } from '../../host/doctor/blocks.ts'
+import type { Findings, ProbeFinding, SeatFinding } from '../../host/doctor/findings.ts'
 import {
   heldByPrograms,
   lookAtArchive,
@@ -17,18 +17,18 @@ import {
   lookAtServers,
   lookAtTerminal,
   lookAtTools,
-} from '../doctor/machine.ts'
-import { lookAtSearch, probeSeats } from '../doctor/probe.ts'
-import { lookAtProviders } from '../doctor/providers.ts'
-import { lookAtSeats } from '../doctor/seats.ts'
+} from '../../host/doctor/machine.ts'
+import { lookAtSearch, probeSeats } from '../../host/doctor/probe.ts'
+import { lookAtProviders } from '../../host/doctor/providers.ts'
+import { lookAtSeats } from '../../host/doctor/seats.ts'
+import { doctorWords } from '../../host/doctor/words.ts'
+import { exitCodes } from '../../host/exit.ts'
+import { secretsOf } from '../../host/files/context.ts'
+import { agonHome, openHost, refuseNested, userHome } from '../../host/host.ts'
+import { colorful, environmentLanguage, type Io, type Output, outputTo } from '../../host/io.ts'
+import { lookAround } from '../../host/seats/machine.ts'
+import { type CliWords, cliWords } from '../../host/words.ts'
 import { findingsText } from '../doctor/show.ts'
-import { doctorWords } from '../doctor/words.ts'
-import { exitCodes } from '../exit.ts'
-import { secretsOf } from '../files/context.ts'
-import { agonHome, openHost, refuseNested, userHome } from '../host.ts'
-import { colorful, environmentLanguage, type Io, type Output, outputTo } from '../io.ts'
-import { lookAround } from '../seats/machine.ts'
-import { type CliWords, cliWords } from '../words.ts'
 
 /** Shows what is usable here and how to fix the rest. It also works with a broken configuration or archive. */
 export async function doctorCommand(flags: { probe?: true; json?: true }, io: Io): Promise<number> {

@@ -8,16 +8,16 @@ import {
   debateNumber,
   outputsOf,
   reading,
-} from '../archived.ts'
-import { caughtLater } from '../caught.ts'
-import { exitCodes, UsageError } from '../exit.ts'
-import { faultAt } from '../fault.ts'
-import { checkFiles, leaveFiles } from '../files/outputs.ts'
-import { putFile } from '../files/places.ts'
-import { environmentLanguage, type Io } from '../io.ts'
+} from '../../host/archived.ts'
+import { caughtLater } from '../../host/caught.ts'
+import { exitCodes, UsageError } from '../../host/exit.ts'
+import { exportAs, exportNames, formOfFile, isMarkdown } from '../../host/export/forms.ts'
+import { faultAt } from '../../host/fault.ts'
+import { checkFiles, leaveFiles } from '../../host/files/outputs.ts'
+import { putFile } from '../../host/files/places.ts'
+import { environmentLanguage, type Io } from '../../host/io.ts'
+import { outputWords } from '../../host/words.ts'
 import { checkOut } from '../play.ts'
-import { outputWords } from '../words.ts'
-import { exportAs, exportNames, formOfFile, isMarkdown } from './export-forms.ts'
 
 interface ExportFlags {
   /** Left out: the file's ending decides, otherwise Markdown. */

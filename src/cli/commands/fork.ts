@@ -1,18 +1,19 @@
 import { fork } from '../../engine/fork.ts'
-import { type ArchivedDebate, archivedDebate, debateNumber } from '../archived.ts'
-import { exitCodes } from '../exit.ts'
-import { recordPathOf, reportPathOf } from '../files/report-file.ts'
-import { forkPlan, optionsGiven, withOwnRecord } from '../fork/plan.ts'
-import { askForPoint } from '../fork/point.ts'
-import { type ForkAsked, type PreparedFork, prepareFork } from '../fork/prepare.ts'
-import type { Host } from '../host.ts'
-import { type Io, isAttended } from '../io.ts'
+import { type ArchivedDebate, archivedDebate, debateNumber } from '../../host/archived.ts'
+import { exitCodes } from '../../host/exit.ts'
+import { recordPathOf, reportPathOf } from '../../host/files/report-file.ts'
+import { allOptions, forkPlan, withOwnRecord } from '../../host/fork/plan.ts'
+import { refuseWithoutPoint } from '../../host/fork/point.ts'
+import { type ForkAsked, type PreparedFork, prepareFork } from '../../host/fork/prepare.ts'
+import type { Host } from '../../host/host.ts'
+import { type Io, isAttended } from '../../host/io.ts'
+import { Problems } from '../../host/problems.ts'
+import { dollars } from '../../host/values.ts'
+import { cliWords } from '../../host/words.ts'
+import { askForPoint } from '../fork-point.ts'
 import { checkOut, type PlayOptions, playBefore } from '../play.ts'
-import { Problems } from '../problems.ts'
-import { whereReached } from '../resume.ts'
-import { agreed, type ShowingFlags, shownBy } from '../start.ts'
-import { dollars } from '../terminal/ask.ts'
-import { cliWords } from '../words.ts'
+import { agreed, flagsGiven, type ShowingFlags, shownBy } from '../start.ts'
+import { whereReached } from '../where-reached.ts'
 import { withHost } from './with-host.ts'
 
 export type ForkFlags = ShowingFlags & {
@@ -36,7 +37,8 @@ export function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<nu
 
 async function withPoint(debate: ArchivedDebate, flags: ForkFlags, host: Host): Promise<ForkFlags> {
   if (flags.at !== undefined || flags.without !== undefined) return flags
-  return { ...flags, at: await askForPoint(debate, host, isAttended(host.io) && !flags.yes) }
+  if (!isAttended(host.io) || flags.yes) refuseWithoutPoint(debate, host.io.stderr.columns || 100)
+  return { ...flags, at: await askForPoint(debate, host) }
 }
 
 /** Models that are replaced need not be reachable. */
@@ -72,7 +74,7 @@ const askedBy = (flags: ForkFlags, budget: number | null): ForkAsked => ({
   remark: flags.remark ?? null,
   seats: flags.seat ?? [],
   fallbacks: flags.fallback ?? [],
-  options: optionsGiven(flags),
+  options: flagsGiven(allOptions(), flags),
   budget,
 })
 

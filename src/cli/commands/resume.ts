@@ -4,21 +4,23 @@ import { end } from '../../core/fold-fork.ts'
 import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { resume } from '../../engine/perform.ts'
-import { type ArchivedDebate, archivedDebate, debateNumber, outputsOf } from '../archived.ts'
-import { exitCodes, UsageError } from '../exit.ts'
-import { checkOutputs, writeOutputs } from '../files/outputs.ts'
-import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../files/report-file.ts'
-import { forkWords } from '../fork/words.ts'
-import type { Host } from '../host.ts'
-import { type Io, isAttended } from '../io.ts'
+import { treeWords } from '../../formats/tree/request/words.ts'
+import { type ArchivedDebate, archivedDebate, debateNumber, outputsOf } from '../../host/archived.ts'
+import { exitCodes, UsageError } from '../../host/exit.ts'
+import { checkOutputs, writeOutputs } from '../../host/files/outputs.ts'
+import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../../host/files/report-file.ts'
+import { forkWords } from '../../host/fork/words.ts'
+import type { Host } from '../../host/host.ts'
+import { type Io, isAttended } from '../../host/io.ts'
+import { Problems } from '../../host/problems.ts'
+import { orGone } from '../../host/resume.ts'
+import { checkSpeakers } from '../../host/seats/preflight.ts'
+import { dollars } from '../../host/values.ts'
+import { cliWords } from '../../host/words.ts'
 import { checkOut, playBefore } from '../play.ts'
-import { Problems } from '../problems.ts'
-import { orGone, type ResumeFlags, whereReached } from '../resume.ts'
-import { checkSpeakers } from '../seats/preflight.ts'
 import { shownBy } from '../start.ts'
-import { ask, dollars, isYes } from '../terminal/ask.ts'
-import { treeWords } from '../tree/words.ts'
-import { cliWords } from '../words.ts'
+import { ask, isYes } from '../terminal/ask.ts'
+import { type ResumeFlags, whereReached } from '../where-reached.ts'
 import { withHost } from './with-host.ts'
 
 export function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
@@ -48,7 +50,7 @@ async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: Ho
   const report = reportPlace(view)
   if (report !== null && !existsSync(report))
     return (await leaveReport(host, debate, flags)) ? exitCodes.done : exitCodes.storage
-  const { finishRecord } = await import('../dialectic/record-file.ts')
+  const { finishRecord } = await import('../../formats/dialectic/request/record-file.ts')
   if (await finishRecord(debate, host, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
     return exitCodes.done
   if (outputs === null) throw new UsageError(t.alreadyOver(id))

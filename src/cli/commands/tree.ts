@@ -4,23 +4,13 @@ import type { Seat } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { treeOf } from '../../formats/tree/options-in.ts'
-import { tree as format } from '../../formats/tree/tree.ts'
-import { type Config, loadConfig } from '../config/load.ts'
-import { exitCodes, UsageError } from '../exit.ts'
-import { secretsOf } from '../files/context.ts'
-import { folderProblem } from '../files/outputs.ts'
-import { placeProblem, putFile } from '../files/places.ts'
-import { type Host, openHost, refuseNested, userHome } from '../host.ts'
-import { type Io, isAttended } from '../io.ts'
-import type { PlanWords } from '../plan/plan-text.ts'
-import { checkOptions, type DebateRequest, type Prepared } from '../plan/prepare.ts'
-import { Problems } from '../problems.ts'
-import { lookAround } from '../seats/machine.ts'
-import { type DebateFlags, languageOf, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
-import { table } from '../terminal/ask.ts'
-import { readTreeConfig, type TreeConfig, type TreeSurroundings, topicIdsIn } from '../tree/config.ts'
-import { configText, makeTreeConfig, type WantedTree } from '../tree/make-config.ts'
-import { shownPath } from '../tree/paths.ts'
+import {
+  readTreeConfig,
+  type TreeConfig,
+  type TreeSurroundings,
+  topicIdsIn,
+} from '../../formats/tree/request/config.ts'
+import { configText, makeTreeConfig, type WantedTree } from '../../formats/tree/request/make-config.ts'
 import {
   checkCount,
   checkTopicIds,
@@ -29,9 +19,24 @@ import {
   strayKeySentences,
   tableOf,
   treeOfQuestion,
-} from '../tree/request.ts'
-import { treeWords } from '../tree/words.ts'
-import { cliWords } from '../words.ts'
+} from '../../formats/tree/request/request.ts'
+import { treeWords } from '../../formats/tree/request/words.ts'
+import { tree as format } from '../../formats/tree/tree.ts'
+import { type Config, loadConfig } from '../../host/config/load.ts'
+import { exitCodes, UsageError } from '../../host/exit.ts'
+import { secretsOf } from '../../host/files/context.ts'
+import { shownPath } from '../../host/files/lead-paths.ts'
+import { folderProblem } from '../../host/files/outputs.ts'
+import { placeProblem, putFile } from '../../host/files/places.ts'
+import { type Host, openHost, refuseNested, userHome } from '../../host/host.ts'
+import { type Io, isAttended } from '../../host/io.ts'
+import type { PlanWords } from '../../host/plan/plan-text.ts'
+import { checkOptions, type DebateRequest, type Prepared } from '../../host/plan/prepare.ts'
+import { Problems } from '../../host/problems.ts'
+import { lookAround } from '../../host/seats/machine.ts'
+import { cliWords } from '../../host/words.ts'
+import { table } from '../../show/columns.ts'
+import { type DebateFlags, languageOf, optionFlags, playRequest, showingOf, topicFrom } from '../start.ts'
 import { languageFor, spokenBy } from './with-host.ts'
 
 export type TreeFlags = DebateFlags & {

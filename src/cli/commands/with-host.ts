@@ -1,8 +1,8 @@
 import { type Language, languages } from '../../core/language.ts'
-import type { SeatFlag } from '../config/seats.ts'
-import { type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
-import { type Io, userLanguage } from '../io.ts'
-import type { Problems } from '../problems.ts'
+import type { SeatFlag } from '../../host/config/seats.ts'
+import { type Host, type HostOptions, openHost, refuseNested } from '../../host/host.ts'
+import { type Io, userLanguage } from '../../host/io.ts'
+import type { Problems } from '../../host/problems.ts'
 import { type DebateFlags, languageOf } from '../start.ts'
 
 /** Opens a host for a command that plays a debate at this terminal. */

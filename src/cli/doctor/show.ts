@@ -1,18 +1,8 @@
 import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
-import {
-  lineWidth,
-  type Paint,
-  painter,
-  paintLine,
-  type Style,
-  type StyledSpan,
-  widthOf,
-  wrapSpans,
-} from '../terminal/style.ts'
-import type { Findings, State } from './findings.ts'
-import { heldByPrograms } from './machine.ts'
-import { isLoopback } from './probe.ts'
+import type { Findings, State } from '../../host/doctor/findings.ts'
+import { heldByPrograms } from '../../host/doctor/machine.ts'
+import { isLoopback } from '../../host/doctor/probe.ts'
 import {
   type DoctorRow,
   machineRow,
@@ -24,8 +14,18 @@ import {
   serverRow,
   sorted,
   toolRow,
-} from './rows.ts'
-import { type DoctorWords, doctorWords } from './words.ts'
+} from '../../host/doctor/rows.ts'
+import { type DoctorWords, doctorWords } from '../../host/doctor/words.ts'
+import {
+  lineWidth,
+  type Paint,
+  painter,
+  paintLine,
+  type Style,
+  type StyledSpan,
+  widthOf,
+  wrapSpans,
+} from '../../show/style.ts'
 
 export interface DoctorStyle {
   width: number

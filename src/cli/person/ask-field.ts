@@ -1,6 +1,8 @@
 import { clean } from '../../core/clean.ts'
 import type { Json } from '../../core/json.ts'
-import { orElse } from '../caught.ts'
+import { orElse } from '../../host/caught.ts'
+import { pathTo } from '../../host/person/fields.ts'
+import type { Field, NamedField } from '../../host/person/schema.ts'
 import {
   type Asker,
   type AskPlace,
@@ -16,8 +18,6 @@ import {
   type TypedAnswer,
   until,
 } from './ask-choice.ts'
-import { pathTo } from './fields.ts'
-import type { Field, NamedField } from './schema.ts'
 
 export function askField(asker: Asker, field: Field, place: AskPlace): Promise<TypedAnswer> {
   switch (field.kind) {

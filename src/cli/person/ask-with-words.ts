@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json.ts'
 import type { WithWords } from '../../engine/structured.ts'
+import { type Answers, pathTo } from '../../host/person/fields.ts'
+import type { Field, NamedField } from '../../host/person/schema.ts'
 import { type Asker, chosen, head, showOptions, skipped, until } from './ask-choice.ts'
 import { askText } from './ask-field.ts'
-import { type Answers, pathTo } from './fields.ts'
-import type { Field, NamedField } from './schema.ts'
 
 interface Said {
   choice: Json

@@ -1,42 +1,10 @@
 import type { Json } from '../../core/json.ts'
-import { safeLine } from '../terminal/safe-text.ts'
+import { type Answers, isObject } from '../../host/person/fields.ts'
+import type { Field, NamedField } from '../../host/person/schema.ts'
+import { safeLine } from '../../show/safe-text.ts'
 import { type Asker, skipped } from './ask-choice.ts'
 import { askNamed } from './ask-field.ts'
-import { type Answers, isObject } from './fields.ts'
 import { shownInLine } from './replies.ts'
-import type { Field, NamedField } from './schema.ts'
-
-/** Keeps the parts of an answer that have the right form. The rest counts as missing and is asked for. */
-export function fittingGroup(fields: readonly NamedField[], value: Answers): Answers {
-  const members = fields.flatMap(({ name, field, skipped }): [string, Json][] => {
-    const given = value[name]
-    if (given === undefined || (given === null && skipped !== 'null')) return []
-    const fits = given === null ? null : fitting(field, given)
-    return fits === undefined ? [] : [[name, fits]]
-  })
-  return Object.fromEntries(members)
-}
-
-function fitting(field: Field, value: Json): Json | undefined {
-  switch (field.kind) {
-    case 'choice':
-      return field.options.includes(value) ? value : undefined
-    case 'yes-no':
-      return typeof value === 'boolean' ? value : undefined
-    case 'number':
-      return typeof value === 'number' ? value : undefined
-    case 'text':
-      return typeof value === 'string' && value.trim().length >= Math.min(1, field.least) ? value : undefined
-    case 'list':
-      return Array.isArray(value)
-        ? value.map(item => fitting(field.item, item)).filter(item => item !== undefined)
-        : undefined
-    case 'group':
-      return isObject(value) ? fittingGroup(field.fields, value) : undefined
-    case 'json':
-      return value
-  }
-}
 
 /** Asks for whatever is missing inside an answer. `where`: the path to it, in words for people. */
 export async function completed(

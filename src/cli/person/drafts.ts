@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { orElse } from '../../host/caught.ts'
+import type { Environment } from '../../host/host.ts'
+import type { Input, Screen } from '../../host/io.ts'
 import type { PersonQuestion } from '../../models/person.ts'
-import { orElse } from '../caught.ts'
-import type { Environment } from '../host.ts'
-import type { Input, Screen } from '../io.ts'
 import type { Talk } from './talk.ts'
 
 /** Below this line is what a person wants to see while writing. It has both languages: a draft outlives a setting. */

@@ -1,12 +1,12 @@
 import type { Json } from '../../core/json.ts'
+import { type Answers, isObject, pathTo } from '../../host/person/fields.ts'
+import { fittingGroup, parsedObject } from '../../host/person/fitting.ts'
+import type { Field, NamedField } from '../../host/person/schema.ts'
 import { type Asker, isQuotation, skipped } from './ask-choice.ts'
 import { askList, askNamed } from './ask-field.ts'
 import { askWithWords } from './ask-with-words.ts'
-import { completed, fittingGroup } from './complete.ts'
-import { parsedObject } from './edit-whole.ts'
-import { type Answers, isObject, pathTo } from './fields.ts'
+import { completed } from './complete.ts'
 import { finished, orBack, showFields, shownAnswer, shownInLine } from './replies.ts'
-import type { Field, NamedField } from './schema.ts'
 
 /**
  * Asks for every field without an answer, then shows all answers and lets the person change them before sending.

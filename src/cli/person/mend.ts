@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
+import type { Answers } from '../../host/person/fields.ts'
+import { legible, parsedObject, whatCanBeRead } from '../../host/person/fitting.ts'
+import type { NamedField } from '../../host/person/schema.ts'
 import type { PersonQuestion } from '../../models/person.ts'
-import { graphemes, widthOf } from '../terminal/style.ts'
+import { graphemes, widthOf } from '../../show/style.ts'
 import type { Asker } from './ask-choice.ts'
 import type { Draft } from './drafts.ts'
-import { editWhole, legible, parsedObject, whatCanBeRead } from './edit-whole.ts'
-import type { Answers } from './fields.ts'
+import { editWhole } from './edit-whole.ts'
 import { fillIn } from './form.ts'
 import { orBack } from './replies.ts'
-import type { NamedField } from './schema.ts'
 
 type Mend = NonNullable<PersonQuestion['mend']>
 

@@ -1,11 +1,11 @@
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
+import { problemInWords, type Wording } from '../../host/person/fields.ts'
+import { draftIn, parsedObject } from '../../host/person/fitting.ts'
+import type { PersonWords } from '../../host/person/words.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
-import { parsedObject } from './edit-whole.ts'
-import { problemInWords, type Wording } from './fields.ts'
 import { framed } from './mend.ts'
-import type { PersonWords } from './words.ts'
 
 /** A question as text for the terminal and for the editor. */
 export class QuestionText {
@@ -151,10 +151,6 @@ function legible(text: string): string {
     .map(([name, value]) => `- ${name}: ${shown(value)}`)
     .join('\n')
 }
-
-/** The person's earlier words, if they are asked for again: they need not write them anew. */
-export const draftIn = ({ speeches, shape }: PersonQuestion): Speech | null =>
-  (shape === null && speeches.find(({ derived }) => derived === 'draft')) || null
 
 const named = (speeches: readonly string[]): string => speeches.map(who => `[${who}]`).join(' ')
 

@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json.ts'
-import { orElse } from '../caught.ts'
+import { orElse } from '../../host/caught.ts'
+import { type Answers, isObject, pathTo } from '../../host/person/fields.ts'
+import type { Field, NamedField } from '../../host/person/schema.ts'
 import { type Asker, isQuotation } from './ask-choice.ts'
 import { type Draft, keep, keeping } from './drafts.ts'
-import { type Answers, isObject, pathTo } from './fields.ts'
-import type { Field, NamedField } from './schema.ts'
 import type { Talk, TypedReply } from './talk.ts'
 
 /** The person wants to go back to the question before. */

@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
+import { type Command, commandIn } from '../../host/person/fields.ts'
+import type { PersonWords } from '../../host/person/words.ts'
 import type { PersonAnswer } from '../../models/person.ts'
+import { widthOf } from '../../show/style.ts'
 import { isYes } from '../terminal/ask.ts'
 import type { Lines } from '../terminal/lines.ts'
-import { widthOf } from '../terminal/style.ts'
 import { cutLine, type Draft, type EditorPlace, edit } from './drafts.ts'
-import { type Command, commandIn } from './fields.ts'
 import type { QuestionText } from './question.ts'
 import type { LineReader } from './reader.ts'
-import type { PersonWords } from './words.ts'
 
 export type TypedReply =
   | { type: 'text'; text: string; pasted: boolean }

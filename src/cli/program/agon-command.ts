@@ -1,8 +1,8 @@
 import { Command, type ErrorOptions, type Help } from 'commander'
 import type { Language, Texts } from '../../core/language.ts'
-import { UsageError } from '../exit.ts'
-import type { Io } from '../io.ts'
-import { nearest } from '../terminal/ask.ts'
+import { nearest } from '../../core/nearest.ts'
+import { UsageError } from '../../host/exit.ts'
+import type { Io } from '../../host/io.ts'
 import { programWords } from './words.ts'
 
 /** How commands speak and are run. */

@@ -1,7 +1,7 @@
 import { about as arena } from '../../formats/arena/about.ts'
 import { about as dialectic } from '../../formats/dialectic/about.ts'
 import { about as research } from '../../formats/research/about.ts'
-import { flagName, flagsOf } from '../terminal/ask.ts'
+import { flagName, flagsOf } from '../../host/options.ts'
 import type { AgonCommand } from './agon-command.ts'
 import { withFallback, withMaterial, withOptions, withQuestion, withShowing } from './playing.ts'
 

@@ -1,7 +1,7 @@
 import { type Command, Help, type Option } from 'commander'
 import type { Language } from '../../core/language.ts'
-import { widthOf } from '../terminal/style.ts'
-import { StreamWrapper } from '../terminal/wrap.ts'
+import { widthOf } from '../../show/style.ts'
+import { StreamWrapper } from '../../show/wrap.ts'
 import { type ProgramWords, programWords } from './words.ts'
 
 export const helpIn = (language: Language) => (): Help => new AgonHelp(programWords[language])

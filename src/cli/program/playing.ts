@@ -1,7 +1,7 @@
 import type { Texts } from '../../core/language.ts'
 import type { FormatAbout } from '../../engine/format.ts'
 import { formats, type ListedFormat } from '../../formats/index.ts'
-import { flagName, flagsOf } from '../terminal/ask.ts'
+import { flagName, flagsOf } from '../../host/options.ts'
 import type { AgonCommand } from './agon-command.ts'
 
 export function addFormat(agon: AgonCommand, format: ListedFormat, isDefault: boolean): void {

@@ -1,6 +1,6 @@
 import type { OutputConfiguration } from 'commander'
 import { formats } from '../../formats/index.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../../host/io.ts'
 import { AgonCommand, type Surroundings } from './agon-command.ts'
 import { addArena, addDialectic, addResearch } from './formats.ts'
 import { addJudge, addTree } from './judge-and-tree.ts'
@@ -248,7 +248,7 @@ function addServe(agon: AgonCommand) {
     .flag('--open', 'open the browser as well', '同时打开浏览器')
     .flag('--json', 'print the link and the port as JSON', '以 JSON 输出链接和端口')
     .ending(serveEnd)
-    .does(async (io, flags) => (await import('../serve/command.ts')).serveCommand(flags, io))
+    .does(async (io, flags) => (await import('../commands/serve.ts')).serveCommand(flags, io))
 }
 
 const serveEnd = {

@@ -1,11 +1,11 @@
 import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
+import { safeLine } from '../../show/safe-text.ts'
+import { type Style, widthOf } from '../../show/style.ts'
 import type { ShownFormat } from '../../shown/audible-parts.ts'
 import type { Lines } from './lines.ts'
-import { safeLine } from './safe-text.ts'
 import { type LiveTurn, type SpeechWriter, wrapText } from './speech.ts'
-import { type Style, widthOf } from './style.ts'
 
 /** The marks tell them apart where there is no colour. */
 const looks: Record<Aside['kind'], { mark: string; style: readonly Style[] }> = {

@@ -1,5 +1,5 @@
+import { lineWidth, type Paint, paintLine, type StyledSpan, wrapSpans } from '../../show/style.ts'
 import type { EvidenceMark, Marks } from './evidence-marks.ts'
-import { lineWidth, type Paint, paintLine, type StyledSpan, wrapSpans } from './style.ts'
 import type { EvidenceLineWords } from './words.ts'
 
 interface EvidenceLook {

@@ -1,8 +1,8 @@
 import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
+import { safeLine } from '../../show/safe-text.ts'
+import { type Style, truncate, truncateStart, widthOf } from '../../show/style.ts'
 import type { Lines } from './lines.ts'
-import { safeLine } from './safe-text.ts'
-import { type Style, truncate, truncateStart, widthOf } from './style.ts'
 import { type EvidenceLineWords, evidenceWords } from './words.ts'
 
 export interface EvidenceMark {

@@ -1,4 +1,4 @@
-import { graphemes } from './style.ts'
+import { graphemes } from '../../show/style.ts'
 
 /** A line that is being typed: the text before and after the cursor. Its line breaks were pasted. */
 export interface TypedLine {

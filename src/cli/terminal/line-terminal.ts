@@ -1,17 +1,18 @@
 import type { AgonEvent } from '../../core/events.ts'
+import { duration, tokens } from '../../core/figures.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import type { EventLine, Format } from '../../engine/format.ts'
+import { DrawnScreen, safeLine } from '../../show/safe-text.ts'
+import { type Style, seatStyle, truncate, widthOf } from '../../show/style.ts'
 import type { AnimatedOptions } from './animated.ts'
 import { type Lines, worthSayingMs } from './lines.ts'
 import { TerminalPage } from './page.ts'
 import { sittingOf } from './panel.ts'
 import { deliberation } from './panels.ts'
 import { ParallelTurns } from './parallel-turns.ts'
-import { DrawnScreen, safeLine } from './safe-text.ts'
 import { LiveTurn, wrapText } from './speech.ts'
 import { doing, type Progress, StatusBar, type StatusLine } from './status.ts'
-import { type Style, seatStyle, truncate, widthOf } from './style.ts'
-import { duration, speakingIn, tokens } from './texts.ts'
+import { speakingIn } from './texts.ts'
 
 interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
   quiet: boolean

@@ -1,31 +1,21 @@
 import type { FallbackTaken, TurnAnswered, TurnFailed, TurnMissed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
+import { duration, money, tokens } from '../../core/figures.ts'
 import { inSentence, type Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isPerson, replacedBy } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
+import { failureLine, unusableReason } from '../../show/failure-text.ts'
+import { safeLine } from '../../show/safe-text.ts'
+import { type Paint, painter, type Style, seatStyle, truncate, widthOf } from '../../show/style.ts'
+import type { WrapOptions } from '../../show/wrap.ts'
 import type { ShownFormat } from '../../shown/audible-parts.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf, seatOf } from './evidence-marks.ts'
-import { safeLine } from './safe-text.ts'
 import { type LiveTurn, SpeechWriter, wrapText } from './speech.ts'
-import { type Paint, painter, type Style, seatStyle, truncate, widthOf } from './style.ts'
-import {
-  duration,
-  failureLine,
-  money,
-  personInstead,
-  refusalOf,
-  refusedLine,
-  screenTexts,
-  tokens,
-  tryMark,
-  unusableReason,
-  waitingLine,
-} from './texts.ts'
+import { personInstead, refusalOf, refusedLine, screenTexts, tryMark, waitingLine } from './texts.ts'
 import { evidenceWords } from './words.ts'
-import type { WrapOptions } from './wrap.ts'
 
 /** Names for people, in the user's language. */
 export interface Describe {

@@ -3,13 +3,13 @@ import type { Language } from '../../core/language.ts'
 import { type Replayed, timeline } from '../../core/rhythm.ts'
 import { emptyView, fold, type View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
+import type { DrawnOutput } from '../../show/safe-text.ts'
 import type { ShownFormat } from '../../shown/audible-parts.ts'
 import { AnimatedTerminal } from './animated.ts'
 import type { TypedLine } from './line-editor.ts'
 import { LineTerminal } from './line-terminal.ts'
 import { type Describe, Lines } from './lines.ts'
 import { PlainTerminal } from './plain.ts'
-import type { DrawnOutput } from './safe-text.ts'
 
 export interface LiveTerminalOptions {
   out: DrawnOutput

@@ -1,9 +1,18 @@
 import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../../core/markdown.ts'
+import {
+  graphemes,
+  type Paint,
+  painter,
+  paintLine,
+  type Style,
+  type StyledSpan,
+  widthOf,
+  wrapSpans,
+} from '../../show/style.ts'
+import { type TableCell, tableLines } from '../../show/table.ts'
 import { markFolds } from '../../shown/folds.ts'
-import { graphemes, type Paint, painter, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from './style.ts'
-import { type TableCell, tableLines } from './table.ts'
 
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
 export function renderMarkdown(markdown: string, { width, color }: { width: number; color: boolean }): string {

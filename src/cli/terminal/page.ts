@@ -1,7 +1,7 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
+import type { DrawnScreen } from '../../show/safe-text.ts'
 import type { Lines } from './lines.ts'
-import type { DrawnScreen } from './safe-text.ts'
 import type { LiveTurn } from './speech.ts'
 
 interface Pen {

@@ -1,11 +1,11 @@
 import { sittingPlace } from '../../core/judging/sittings.ts'
 import type { View } from '../../core/view.ts'
+import { safeLine } from '../../show/safe-text.ts'
+import { truncate, widthOf } from '../../show/style.ts'
 import type { Lines } from './lines.ts'
 import { deliberationOf, judgedIn, outcomeOf, outcomeText, sittingOf } from './panel.ts'
-import { safeLine } from './safe-text.ts'
 import { wrapText } from './speech.ts'
 import type { Progress } from './status.ts'
-import { truncate, widthOf } from './style.ts'
 import { deliberating, panelSize, ruledLine } from './texts.ts'
 
 /** A panel of judges has one heading for all, a line for each ruling, and a line for the result. */

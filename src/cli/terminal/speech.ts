@@ -1,10 +1,10 @@
 import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
+import { roughTokens } from '../../core/figures.ts'
 import { isPerson } from '../../core/notices.ts'
+import { SafeText } from '../../show/safe-text.ts'
+import { StreamWrapper, type WrapOptions } from '../../show/wrap.ts'
 import type { Hearing } from '../../shown/audible-parts.ts'
-import { SafeText } from './safe-text.ts'
-import { roughTokens } from './texts.ts'
-import { StreamWrapper, type WrapOptions } from './wrap.ts'
 
 /** One attempt at a turn on its way to the screen. */
 export class LiveTurn {

@@ -1,14 +1,15 @@
 import { clean } from '../../core/clean.ts'
+import { clock, spending, tokens } from '../../core/figures.ts'
 import type { Language } from '../../core/language.ts'
 import { type Totals, totalsOf } from '../../core/totals.ts'
 import type { View } from '../../core/view.ts'
+import type { DrawnScreen } from '../../show/safe-text.ts'
+import { graphemes, type Paint, type Style, sumWidths, truncate, widthOf, within } from '../../show/style.ts'
 import { emptyLine, type TypedLine } from './line-editor.ts'
 import type { Lines } from './lines.ts'
 import { deliberation } from './panels.ts'
-import type { DrawnScreen } from './safe-text.ts'
 import type { LiveTurn } from './speech.ts'
-import { graphemes, type Paint, type Style, sumWidths, truncate, widthOf, within } from './style.ts'
-import { clock, screenTexts, spending, tokens } from './texts.ts'
+import { screenTexts } from './texts.ts'
 
 export interface Progress {
   /** Scene and seat. null: between turns. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readArenaFile } from '../../../src/cli/arena/config.ts'
-import { ConfigError } from '../../../src/cli/config/problem.ts'
-import { UsageError } from '../../../src/cli/exit.ts'
 import type { Language } from '../../../src/core/language.ts'
+import { readArenaFile } from '../../../src/formats/arena/request/config.ts'
+import { ConfigError } from '../../../src/host/config/problem.ts'
+import { UsageError } from '../../../src/host/exit.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const folder = temporaryFolder()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../../../src/cli/config/problem.ts'
 import type { Language } from '../../../src/core/language.ts'
+import { ConfigError } from '../../../src/host/config/problem.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 export type Files = { user?: string | object; project?: string | object; env?: Record<string, string> }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { manifestReader } from '../../../src/cli/dialectic/context/manifests.ts'
-import { treeText } from '../../../src/cli/dialectic/context/overview.ts'
+import { manifestReader } from '../../../src/formats/dialectic/request/context/manifests.ts'
+import { treeText } from '../../../src/formats/dialectic/request/context/overview.ts'
 import { openGolden } from '../../support/golden.ts'
 import { names, newContextLab, textOf } from '../support/context.ts'
 

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readTemplate } from '../../../src/cli/dialectic/templates/find.ts'
 import { languages } from '../../../src/core/language.ts'
 import { makeMask } from '../../../src/core/mask.ts'
 import { optionsIn } from '../../../src/formats/dialectic/options-in.ts'
+import { readTemplate } from '../../../src/formats/dialectic/request/templates/find.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { refusal } from '../support/context.ts'
@@ -15,7 +15,7 @@ import { type Files, newFolder, write } from '../support/folders.ts'
 const golden = openGolden('dialectic-templates')
 const folder = temporaryFolder()
 
-const texts = fileURLToPath(new URL('../../../src/cli/dialectic/templates/', import.meta.url))
+const texts = fileURLToPath(new URL('../../../src/formats/dialectic/request/templates/', import.meta.url))
 const builtIn = ['architecture', 'code-review', 'decision', 'document']
 
 /** A working folder and an `$AGON_HOME` with these files. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isVague } from '../../../src/cli/dialectic/topic.ts'
+import { isVague } from '../../../src/formats/dialectic/request/topic.ts'
 import topics from '../../fixtures/dialectic/topics.json' with { type: 'json' }
 
 /**

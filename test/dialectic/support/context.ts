@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type ContextRequest, contextFor } from '../../../src/cli/dialectic/context/find.ts'
-import { UsageError } from '../../../src/cli/exit.ts'
+import { type ContextRequest, contextFor } from '../../../src/formats/dialectic/request/context/find.ts'
+import { UsageError } from '../../../src/host/exit.ts'
 import { bareEnvironment } from '../../support/bare-machine.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { commitAll, type Files, newFolder } from './folders.ts'

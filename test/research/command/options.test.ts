@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { roleIds } from '../../../src/cli/research/roles.ts'
 import type { Brief } from '../../../src/core/events.ts'
 import type { Json } from '../../../src/core/json.ts'
 import { usualSearchLimits } from '../../../src/core/search.ts'
 import { options } from '../../../src/formats/research/options.ts'
 import { meansOf, playersOf, researchOf } from '../../../src/formats/research/options-in.ts'
+import { roleIds } from '../../../src/formats/research/request/roles.ts'
 import { research } from '../../../src/formats/research/research.ts'
 
 const role = (id: string) => ({ id, name: id, stance: 'for it' })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readTreeConfig, type TreeConfig } from '../../../src/cli/tree/config.ts'
 import type { Language } from '../../../src/core/language.ts'
+import { readTreeConfig, type TreeConfig } from '../../../src/formats/tree/request/config.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 export const folder = temporaryFolder()

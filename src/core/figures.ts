@@ -1,0 +1,80 @@
+import type { Language } from './language.ts'
+
+export const bytes = (count: number): string =>
+  count < 1_000
+    ? `${count} B`
+    : count < 1_000_000
+      ? `${(count / 1_000).toFixed(1)} kB`
+      : `${(count / 1_000_000).toFixed(1)} MB`
+
+/** Tokens, roughly: `950`, `9.5k`, `120k`, `1.03M`. */
+export const thousands = (count: number): string =>
+  count < 1_000
+    ? String(Math.round(count))
+    : count < 999_500
+      ? `${(count / 1_000).toFixed(count < 9_950 ? 1 : 0)}k`
+      : `${(count / 1_000_000).toFixed(count < 9_950_000 ? 2 : 1)}M`
+
+/** Fractions of a cent matter when a whole debate costs two. */
+export function money(dollars: number): string {
+  if (dollars === 0) return '$0.00'
+  if (dollars < 0.0001) return '<$0.0001'
+  if (dollars < 0.01) return `$${dollars.toFixed(4)}`
+  return dollars < 1 ? `$${dollars.toFixed(3).replace(/0$/, '')}` : `$${dollars.toFixed(2)}`
+}
+
+/** `$0.030–$0.131`: both ends have as many digits as the larger one needs. */
+export function moneyRange(least: number, most: number): string {
+  if (most === 0) return money(0)
+  const digits = most < 0.01 ? 4 : most < 1 ? 3 : 2
+  const ends = [least, most].map(dollars => dollars.toFixed(digits))
+  const round = digits === 3 && ends.every(end => end.endsWith('0'))
+  const [from, to] = ends.map((end, index) => {
+    const shown = round ? end.slice(0, -1) : end
+    const isLess = Number(shown) === 0 && [least, most][index]! > 0
+    return isLess ? `<$${shown.replace(/0$/, '1')}` : `$${shown}`
+  })
+  return from === to ? from! : `${from}–${to}`
+}
+
+export function duration(ms: number, language: Language): string {
+  const [second, minute] = language === 'zh' ? ['秒', '分'] : ['s', 'min']
+  if (ms < 9_950) return `${(Math.max(0, ms) / 1000).toFixed(1)} ${second}`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} ${second}`
+  const rest = String(seconds % 60).padStart(2, '0')
+  return `${Math.floor(seconds / 60)} ${minute} ${rest} ${second}`
+}
+
+/** Whole seconds, for a clock that ticks. */
+export function clock(ms: number, language: Language): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000)
+  if (seconds < 60) return `${seconds} ${language === 'zh' ? '秒' : 's'}`
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const tokenNumber = (count: number): string =>
+  count < 10_000 ? String(count) : `${(count / 1000).toFixed(count < 100_000 ? 1 : 0)}k`
+
+/** `~` marks an estimate. */
+export function tokens(count: number, exact: boolean, language: Language): string {
+  const number = `${exact ? '' : '~'}${tokenNumber(count)}`
+  if (language === 'zh') return `${number} 个 token`
+  return count === 1 ? `${number} token` : `${number} tokens`
+}
+
+/** Rough count for a number that grows on a screen: within a fifth for English and Chinese, one pass, no allocation. */
+export function roughTokens(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; index += 1) count += text.charCodeAt(index) < 0x2e80 ? 0.22 : 0.7
+  return count
+}
+
+/** null: the cost is not known. */
+export function spending(cost: number | null, budget: number | null, language: Language): string {
+  if (cost === null) return language === 'zh' ? '费用未知' : 'cost unknown'
+  if (budget === null) return money(cost)
+  return `${money(cost)} ${language === 'zh' ? '/' : 'of'} ${cents(budget)}`
+}
+
+const cents = (dollars: number): string => (dollars >= 0.01 ? `$${dollars.toFixed(2)}` : money(dollars))

@@ -1,0 +1,169 @@
+import { extname } from 'node:path'
+import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
+import { failureText } from '../../core/failure.ts'
+import { block, inertHtml } from '../../core/inert-html.ts'
+import type { Json } from '../../core/json.ts'
+import type { TurnView } from '../../core/view.ts'
+import type { DebatePart, Interjection } from '../../engine/format.ts'
+import { plainFirmnessText } from '../../formats/report/judging.ts'
+import { hearingOf } from '../../shown/audible-parts.ts'
+import { inSequence, isInterjection } from '../../shown/reading-order.ts'
+import { type ArchivedDebate, documentOf, reportOf } from '../archived.ts'
+import { exitCodes, UsageError } from '../exit.ts'
+import { labelOf } from '../seats/preflight.ts'
+import { type CliWords, partWords } from '../words.ts'
+
+/** The forms every debate can be exported in. A format may have more. */
+const common = ['md', 'json', 'html']
+
+type Debate = Omit<ArchivedDebate, 'records' | 'damage'>
+
+export const exportNames = ({ format }: Pick<Debate, 'format'>): string[] => [
+  ...common,
+  ...Object.keys(format.exports ?? {}),
+  ...(format.outputs ? ['files'] : []),
+]
+
+/** File endings that mean the same as a form's name. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['htm', 'html'],
+  ['markdown', 'md'],
+])
+
+/** Forms of some formats that are also Markdown files. */
+const inMarkdown: ReadonlySet<string> = new Set(['md', 'summary', 'record'])
+
+export const isMarkdown = (name: string): boolean => inMarkdown.has(name)
+
+/** The form that a file's ending implies. null: none. */
+export function formOfFile(path: string, known: readonly string[]): string | null {
+  const ending = extname(path).slice(1).toLowerCase()
+  const form = endings.get(ending) ?? ending
+  return form !== 'files' && known.includes(form) ? form : null
+}
+
+/** A debate as a file: the report with transcript, the document, a page, or a form of its own format. */
+export async function exportAs(name: string, debate: Debate): Promise<string> {
+  const own = debate.format.exports ?? {}
+  if (Object.hasOwn(own, name)) return own[name]!(debate.view, { openedAt: debate.createdAt })
+  if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
+  if (name === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
+  const { exportHtml } = await import('./html/html.ts')
+  return exportHtml(pageDocument(debate), labelsOf(debate))
+}
+
+/** Words of outsiders are no turns of the debate. On a page they stand below the report. */
+function pageDocument(debate: Debate): DebateDocument {
+  const { turns, ...rest } = documentOf(debate)
+  const isReply = (key: string) => debate.view.turns.get(key)?.structured === true
+  const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
+  const document = { ...rest, turns: toldIn(shown, debate) }
+  return debate.format.outsiders ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` } : document
+}
+
+function toldIn(turns: readonly DocumentTurn[], { format, view }: Debate): DocumentTurn[] {
+  if (!format.sequence) return [...turns]
+  return inSequence(turns, format.sequence(view)).map(one => (isInterjection(one) ? interjected(one) : one))
+}
+
+/** An interjection has no model; this field says how it came in. */
+const interjected = ({ key, seat, how, text }: Interjection): DocumentTurn => ({
+  ...{ key, seat, model: how, state: 'answered', text, value: null, finish: null, ms: 0, attempts: 0 },
+  ...{ usage: null, cost: null },
+})
+
+/** Everything said, as Markdown. Replies in JSON are already in the report. */
+export function transcriptOf(debate: Debate): string {
+  const { view, format } = debate
+  if (format.transcript) return format.transcript(view)
+  const { language } = view.brief
+  const title = language === 'zh' ? '全文记录' : 'Transcript'
+  const turns = [...view.turns.values()].filter(turn => !turn.structured)
+  const { scene, seat } = labelsOf(debate)
+  const parts = turns.map(
+    turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, debate)}`,
+  )
+  return [`## ${title}`, ...parts].join('\n\n').concat('\n')
+}
+
+function wordsOf(turn: TurnView, debate: Debate): string {
+  const { language } = debate.view.brief
+  const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
+  if (failure?.kind === 'passed') return `*${inertHtml(failureText(failure, language))}*`
+  if (failure) {
+    const what = language === 'zh' ? '没有发言：' : 'Did not speak: '
+    return `*${what}${inertHtml(failureText(failure, language))}*`
+  }
+  return block(heardIn(turn.text, debate))
+}
+
+const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.words?.(text) ?? text
+
+function labelsOf(debate: Debate) {
+  const { format, view } = debate
+  const { language, options } = view.brief
+  const roles = format.roles(options)
+  const outsiders = new Map(format.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
+  const besides = format.sequence?.(view).filter(one => typeof one !== 'string') ?? []
+  const scenes = new Map(besides.map(({ key, scene }) => [key, scene]))
+  const names = new Map(besides.map(({ seat, name }) => [seat, name]))
+  const seat = (id: string) =>
+    outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language)
+  const conclusion = format.conclusion?.(view)
+  return {
+    language,
+    scene: (key: string) => scenes.get(key) ?? format.sceneLabel(key, language, options),
+    seat,
+    ...(format.sequence && { inOrder: true as const }),
+    ...(conclusion && { conclusion }),
+    ...(conclusion?.judging && {
+      firmness: plainFirmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
+    }),
+    ...(format.panels && { panels: format.panels(view) }),
+    ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),
+    ...(format.citedIn && { citedIn: (key: string, at: number) => format.citedIn!(key, at, view) }),
+    ...(format.aloud && { heard: (key: string, value: Json) => heardOf(key, value, debate) }),
+  }
+}
+
+/** The words as they came. What participants could not hear may be shown once the debate is over. */
+function heardOf(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
+  const turn = view.turns.get(key)
+  if (!turn || format.retold?.includes(turn.shape ?? '')) return ''
+  const sealed = view.state === 'running' ? (format.sealed ?? []) : []
+  const hearing = hearingOf({ ...format, sealed }, turn, view, view.brief.language)
+  return hearing?.push(JSON.stringify(value)).trim() ?? ''
+}
+
+/** Finds the part that a user names: `D1.2` is `topic-6/d1.2` if no other topic has such a part. */
+export function partOf({ format, view, id }: ArchivedDebate, name: string, t: CliWords): DebatePart {
+  const parts = format.parts?.(view) ?? []
+  const words = partWords[t.language]
+  if (parts.length === 0) throw new UsageError(words.none(format.id, id))
+  const meant = name.trim().toLowerCase()
+  const exact = parts.filter(part => part.name.toLowerCase() === meant)
+  const found = exact.length > 0 ? exact : parts.filter(part => part.name.toLowerCase().endsWith(`/${meant}`))
+  if (found.length === 1) return found[0]!
+  const known = shortest((found.length > 1 ? found : parts).map(part => part.name))
+  throw new UsageError(words[found.length > 1 ? 'several' : 'unknown'](name, known), exitCodes.notFound)
+}
+
+/** A part with two names is listed by the shorter one. */
+const shortest = (names: readonly string[]): string[] =>
+  names.filter(name => !names.some(other => name.endsWith(`/${other}`)))
+
+/** Keys are paths, and a part is a place on them. A fact about a part has a key that ends with its name. */
+export const isIn = (key: string, { name }: DebatePart): boolean => `/${key}/`.includes(`/${name}/`)
+
+/** One part of a debate for other programs. Its text is Markdown. */
+export function partDocument(debate: ArchivedDebate, part: DebatePart) {
+  const { id, format, topic, turns, facts } = documentOf(debate)
+  return {
+    version: 1,
+    ...{ id, format, topic },
+    node: part.name,
+    turns: turns.filter(({ key }) => isIn(key, part)),
+    facts: facts.filter(({ key }) => isIn(String(key), part)),
+    text: part.text(),
+  }
+}

@@ -1,0 +1,171 @@
+import type { Brief, JournalRecord, KeptEvent } from '../../core/events.ts'
+import type { Language } from '../../core/language.ts'
+import { LeaseLost, StoreFailed } from '../../core/store.ts'
+import { CannotPlay } from '../../engine/failures.ts'
+import { formatNamed } from '../../formats/all.ts'
+import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
+import { type ArchivedDebate, archivedRecords, shownEvent } from '../../host/archived.ts'
+import { ConfigError } from '../../host/config/problem.ts'
+import { exitCodes, UsageError } from '../../host/exit.ts'
+import { masked } from '../../host/io.ts'
+import { cliWords } from '../../host/words.ts'
+import type { Archive } from '../../store/archive.ts'
+import { DebateHeld } from '../../store/remove.ts'
+import { type Control, type PageRecord, RefusedRequest } from '../backend.ts'
+import type { QuestionAnswer, RequestQuestion } from '../read.ts'
+import type { Played, Playing } from './playing.ts'
+import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
+import { backendWords, steerWords } from './words.ts'
+
+const atRest = { here: false, listens: false, questions: [] } satisfies Partial<Control>
+
+/** How a debate can be steered now. null: there is no such debate. */
+export function controlOf(id: number, archive: Archive, playing: Playing, language: Language): Control | null {
+  const standing = archive.standing(id, language)
+  if (!standing) return null
+  const played = playing.get(id)
+  if (!played)
+    return { ...atRest, state: standing.state, heldBy: standing.state === 'running' ? standing.heldBy : null }
+  const closed = playing.viewOf(id)?.state
+  const state = closed === 'done' || closed === 'failed' ? closed : played.pausing() ? 'pausing' : 'running'
+  const isOver = state === 'done' || state === 'failed'
+  return {
+    state,
+    here: true,
+    heldBy: played.heldBy(language),
+    listens: !isOver && played.listens(),
+    questions: isOver ? [] : played.questions(language),
+  }
+}
+
+const longest = 20_000
+
+/** What the user of a page says unasked. Resolves when it is stored. `remarkSource`: null if nobody would hear it. */
+async function sayInto(remarkSource: ProgramRemarks | null, text: string, language: Language): Promise<void> {
+  const t = steerWords[language]
+  const said = text.trim()
+  if (said === '') throw refused(422, t.nothingSaid, 'text')
+  if (said.length > longest) throw refused(422, t.longSaid(longest), 'text')
+  const tooLate = () => refused(409, backendWords[language].notHeard)
+  if (!remarkSource || remarkSource.isClosed) throw tooLate()
+  await remarkSource.say(said).catch(error => {
+    throw error instanceof StoreFailed ? error : tooLate()
+  })
+}
+
+/** A debate that a page may steer: it can be paused, stopped and spoken into. Whoever plays it says the rest. */
+export abstract class SteeredDebate implements Played {
+  readonly stopping = new AbortController()
+  readonly resting = new AbortController()
+  /** null: nobody listens in this debate. */
+  readonly remarkSource: ProgramRemarks | null
+  protected readonly playing: Playing
+  /** null: it is not played, or has no number yet. */
+  id: number | null = null
+
+  constructor(playing: Playing, remarkSource: ProgramRemarks | null) {
+    this.playing = playing
+    this.remarkSource = remarkSource
+  }
+
+  abstract heldBy(language: Language): string | null
+
+  abstract questions(language: Language): RequestQuestion[]
+
+  abstract answer(answer: QuestionAnswer, language: Language): void
+
+  pausing(): boolean {
+    return this.resting.signal.aborted || this.stopping.signal.aborted
+  }
+
+  listens(): boolean {
+    return this.remarkSource !== null && !this.remarkSource.isClosed && !this.pausing()
+  }
+
+  pause(): void {
+    this.#end(this.resting)
+  }
+
+  stop(): void {
+    this.#end(this.stopping)
+  }
+
+  say(text: string, language: Language): Promise<void> {
+    return sayInto(this.listens() ? this.remarkSource : null, text, language)
+  }
+
+  #end(controller: AbortController): void {
+    controller.abort()
+    if (this.id !== null) this.playing.changed(this.id)
+  }
+}
+
+/**
+ * A record as a page gets it: without the seed of the fences, without folders of the user's machine, and without what
+ * counts as a secret now, even if it did not when it was written.
+ */
+export const pageRecord = (
+  { seq, at, event }: Pick<JournalRecord, 'seq' | 'at' | 'event'>,
+  mask: (text: string) => string,
+): PageRecord => ({ seq, at, event: masked(withoutFolders(shownEvent(event)), mask) })
+
+function withoutFolders(event: KeptEvent): KeptEvent {
+  if (event.type === 'debate.opened') return { ...event, brief: placeless(event.brief) }
+  if (event.type === 'debate.forked') return { ...event, changes: placeless(event.changes) }
+  return event
+}
+
+function placeless<B extends Partial<Brief>>(brief: B): B {
+  const { folders, ...rest } = brief
+  return rest as B
+}
+
+/** The debate, or a RefusedRequest in words. */
+export function debateIn(archive: Archive, id: number, language: Language): ArchivedDebate {
+  refuseUnknown(archive, id, language)
+  try {
+    const kept = archivedRecords(archive, id, cliWords[language])
+    return { ...kept, format: formatNamed(kept.format.id) }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw refused(409, backendWords[language].cannotRead(error.message))
+    throw asRefused(error, language)
+  }
+}
+
+export function refuseUnknown(archive: Archive, id: number, language: Language): void {
+  if (!Number.isSafeInteger(id) || id < 1 || archive.find(id) === null)
+    throw refused(404, steerWords[language].noDebate(id))
+}
+
+export const refused = (
+  status: RefusedRequest['status'],
+  message: string,
+  field: string | null = null,
+): RefusedRequest => new RefusedRequest(status, [{ field, message }])
+
+/** An error as the page is told it. A bug stays a bug. */
+export function asRefused(error: unknown, language: Language, context: FormContext = noForm): unknown {
+  if (error instanceof RefusedRequest) return error
+  if (error instanceof CannotPlay) return refused(statuses[error.reason] ?? 422, error.in(language))
+  if (error instanceof DebateHeld || error instanceof LeaseLost) return refused(409, error.message)
+  if (error instanceof StoreFailed) return refused(503, error.message)
+  if (error instanceof UsageError || error instanceof ConfigError)
+    return new RefusedRequest(statusOf(error), problemsIn(error.faults, language, context))
+  const { code } = error as NodeJS.ErrnoException
+  return pathCodes.includes(code ?? '') ? refused(422, steerWords[language].badPath(code!)) : error
+}
+
+const pathCodes = ['ENAMETOOLONG', 'ELOOP', 'ENOTDIR', 'EACCES']
+
+const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> = {
+  'not-found': 404,
+  held: 409,
+  damaged: 409,
+  drift: 409,
+}
+
+/** Missing things also give 422: the request names them. Whether the debate exists is checked before. */
+function statusOf(error: UsageError | ConfigError): RefusedRequest['status'] {
+  if (!(error instanceof UsageError)) return 422
+  return error.code === exitCodes.held || error.code === exitCodes.storage ? 409 : 422
+}

@@ -1,0 +1,121 @@
+import type { Language } from '../../core/language.ts'
+import { memo } from '../../core/memo.ts'
+import { foldAll } from '../../core/view.ts'
+import { unseal } from '../../engine/journal.ts'
+import { allFormats, heardIn } from '../../formats/all.ts'
+import { formatName } from '../../formats/names.ts'
+import { seatNameIn } from '../../formats/seat-name.ts'
+import { legible } from '../../host/archived.ts'
+import type { Archive } from '../../store/archive.ts'
+import type { ListedDebate as Kept } from '../../store/list.ts'
+import type { DebateFilter, ListedForPage } from '../backend.ts'
+import { backendWords } from './words.ts'
+
+/** More hits would only be in the same few debates. */
+const mostHits = 2_000
+
+/** The archive as a list. What cannot change any more is computed once. */
+export class ArchiveListing {
+  readonly #archive: Archive
+  readonly #isAsking: (id: number, language: Language) => boolean
+  readonly #headlines = new Map<string, string>()
+  readonly #models = new Map<number, string[]>()
+
+  constructor(archive: Archive, isAsking: (id: number, language: Language) => boolean) {
+    this.#archive = archive
+    this.#isAsking = isAsking
+  }
+
+  /** Without `before`, all running debates come first. Later parts of the list contain none of them. */
+  debates(filter: DebateFilter): ListedForPage[] {
+    const found = filter.words?.trim() ? this.#find(filter.words) : null
+    const isWanted = (debate: Kept) =>
+      (found === null || found.has(debate.id)) && (!filter.model || this.#sits(filter.model, debate.id))
+    const { limit, state, format, before } = filter
+    const common = { ...(format !== undefined && { format }) }
+    const running = this.#archive.list({ ...common, state: 'running' }).filter(isWanted)
+    if (state === 'running')
+      return running
+        .filter(({ id }) => id < (before ?? Number.MAX_SAFE_INTEGER))
+        .slice(0, limit)
+        .map(debate => this.#listed(debate, filter, found))
+    const narrow = found !== null || Boolean(filter.model)
+    const others = this.#archive
+      .list({
+        ...common,
+        ...(state && { state }),
+        ...(before !== undefined && { before }),
+        ...(!narrow && { limit: limit + running.length }),
+      })
+      .filter(debate => debate.state !== 'running' && isWanted(debate))
+      .slice(0, limit)
+    const first = before === undefined && state === undefined ? running : []
+    return [...first, ...others].map(debate => this.#listed(debate, filter, found))
+  }
+
+  #sits(model: string, id: number): boolean {
+    const part = model.trim().toLowerCase()
+    return this.#modelsOf(id).some(name => name.toLowerCase().includes(part))
+  }
+
+  #modelsOf(id: number): string[] {
+    return memo(this.#models, id, () => this.#archive.modelsOf(id))
+  }
+
+  /** For each debate, the match in its topic or in the first turn that has one. */
+  #find(words: string): Map<number, ListedForPage['found']> {
+    const found = new Map<number, ListedForPage['found']>()
+    for (const { debate, key, snippet, match } of this.#archive.search(words, mostHits, heardIn))
+      if (found.get(debate)?.turn !== null) found.set(debate, { turn: key, ...legibly(snippet, match) })
+    return found
+  }
+
+  #listed(debate: Kept, { language }: DebateFilter, found: Map<number, ListedForPage['found']> | null): ListedForPage {
+    const { id, topic, format, state, createdAt, turns, cost, parent } = debate
+    const place = found?.get(id)
+    return {
+      id,
+      topic,
+      format,
+      formatName: formatName(format, language),
+      language: debate.language,
+      state,
+      asks: state === 'running' && this.#isAsking(id, language),
+      headline: this.#headline(debate),
+      createdAt,
+      turns,
+      cost,
+      models: this.#modelsOf(id),
+      parent,
+      ...(place && { found: place }),
+    }
+  }
+
+  /** A failed debate may be resumed and then end with more turns. */
+  #headline(debate: Kept): string | null {
+    if (debate.state !== 'done' && debate.state !== 'failed') return null
+    const key = `${debate.id} ${debate.state} ${debate.turns} ${debate.createdAt}`
+    return memo(this.#headlines, key, () => headlineOf(debate, this.#archive))
+  }
+}
+
+function legibly(snippet: string, match: [number, number]): { snippet: string; match: [number, number] } {
+  const words = snippet.slice(...match)
+  const shown = legible(snippet)
+  const at = shown.indexOf(words)
+  return at < 0 ? { snippet, match } : { snippet: shown, match: [at, at + words.length] }
+}
+
+function headlineOf(debate: Kept, archive: Archive): string {
+  const t = backendWords[debate.language]
+  if (debate.state === 'failed') return t.failed
+  const format = allFormats.find(({ id }) => id === debate.format)
+  try {
+    const view = foldAll(archive.read(debate.id).map(unseal))
+    const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}
+    return lines[0] ?? (winner ? t.won(seatNameIn(format!, view, winner.seat)) : t.noWinner)
+  } catch {
+    // A damaged journal is reported where the debate is shown.
+    return t.noWinner
+  }
+}

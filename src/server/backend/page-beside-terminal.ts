@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language } from '../../core/language.ts'
+import type { Format } from '../../engine/format.ts'
+import type { JournalListener } from '../../engine/journal.ts'
+import type { RemarkSource } from '../../engine/remarks.ts'
+import { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
+import { exitCodes } from '../../host/exit.ts'
+import { agonHome, type Host, openHost } from '../../host/host.ts'
+import { type Io, isAttended, stopOnSignals } from '../../host/io.ts'
+import type { QuestionAnswer, RequestQuestion } from '../read.ts'
+import { refused, SteeredDebate } from './control.ts'
+import { Playing } from './playing.ts'
+import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from './serving.ts'
+import { backendWords, serveWords } from './words.ts'
+
+export interface Beside {
+  listeners: readonly JournalListener[]
+  remarkSources: readonly RemarkSource[]
+  /** Aborted by the page to stop at once. */
+  stop: AbortSignal
+  /** Aborted by the page to stop the debate after the current turn. */
+  rest: AbortSignal
+  /** Called when the debate has its number. Prints the link and opens a browser if there is one. */
+  opened(id: number): void
+  /** The debate is over or paused and was shown. The page stays open for the person at the terminal. */
+  linger(code: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Uses the server that runs for this home, if any. Otherwise serves from this process while the debate runs. */
+export async function besideTerminal(host: Host, format: Format, language: Language): Promise<Beside> {
+  const running = await linkOfRunning(agonHome(host.env))
+  return running ? elsewhere(running.link, host, language) : here(host, format, language)
+}
+
+function elsewhere(link: string, { io, env }: Host, language: Language): Beside {
+  const never = new AbortController().signal
+  return {
+    listeners: [],
+    remarkSources: [],
+    stop: never,
+    rest: never,
+    opened(id) {
+      const there = `${link}?to=${encodeURIComponent(`/debates/${id}`)}`
+      say(io, serveWords[language].page(there))
+      void openBrowser(there, env)
+    },
+    linger: async () => {},
+    close: async () => {},
+  }
+}
+
+async function here({ io, env, language: user }: Host, format: Format, language: Language): Promise<Beside> {
+  // A host of its own: people who are asked by debates of the page are not at this terminal.
+  const place = { io, language: user }
+  const host = openHost(place)
+  const playing = new Playing(error => complain(error, host))
+  const page = await openPage(host, place, { port: 0, key: null, playing }).catch(async error => {
+    await host.close()
+    throw error
+  })
+  const t = serveWords[language]
+  const played = new TerminalPlayed(format, playing, language)
+  let number: number | null = null
+  return {
+    listeners: [(event, view, record) => number !== null && playing.hear(number, event, view, record)],
+    remarkSources: played.remarkSource ? [played.remarkSource] : [],
+    stop: played.stopping.signal,
+    rest: played.resting.signal,
+    opened(id) {
+      number = id
+      played.begin(id)
+      say(io, t.page(page.link(`/debates/${id}`)))
+      void openBrowser(page.link(`/debates/${id}`), env)
+    },
+    async linger(code) {
+      played.end()
+      const interrupted = code === exitCodes.paused && !played.pausing()
+      if (number === null || interrupted) return
+      if (isTerminal(io)) await untilInterrupted(page, `/debates/${number}`, io, language)
+      else await sleep(farewellMs)
+    },
+    async close() {
+      played.end()
+      const paused = await page.end()
+      if (paused.length > 0) say(io, t.paused(paused))
+      await host.close()
+    },
+  }
+}
+
+async function untilInterrupted(page: OpenPage, path: string, io: Io, language: Language): Promise<void> {
+  const t = serveWords[language]
+  const stop = stopOnSignals(io, () => say(io, t.ending))
+  say(io, t.stays(page.link(path)))
+  await once(stop.signal, 'abort')
+  stop.forget()
+}
+
+/** Someone who reads the result through a pipe waits for its end. */
+const isTerminal = (io: Io): boolean => isAttended(io) && Boolean(io.stdout.isTTY)
+
+/** Printed unmasked: the mask would take the code in the link for a secret. */
+const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n`)
+
+/** A debate played at a terminal, as far as a page may control it. People are asked at the terminal. */
+class TerminalPlayed extends SteeredDebate {
+  constructor({ listens }: Format, playing: Playing, language: Language) {
+    super(playing, listens ? new ProgramRemarks(backendWords[language].notHeard, 'page') : null)
+  }
+
+  begin(id: number): void {
+    this.id = id
+    this.playing.add(id, this)
+  }
+
+  end(): void {
+    if (this.id !== null) this.playing.end(this.id, this)
+    this.id = null
+  }
+
+  heldBy(language: Language): string {
+    return serveWords[language].atTerminal
+  }
+
+  questions(): RequestQuestion[] {
+    return []
+  }
+
+  answer(_: QuestionAnswer, language: Language): void {
+    throw refused(409, backendWords[language].askedAtTerminal)
+  }
+}

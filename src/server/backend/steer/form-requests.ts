@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import type { Json } from '../../../core/json.ts'
+import type { Language } from '../../../core/language.ts'
+import { nearest } from '../../../core/nearest.ts'
+import type { Format } from '../../../engine/format.ts'
+import { formatNamed } from '../../../formats/all.ts'
+import { allOptions } from '../../../host/fork/plan.ts'
+import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
+import { type FormProblem, type FormRequest, RefusedRequest } from '../../backend.ts'
+import { steerWords } from '../words.ts'
+import { formFormats, kindsOf, type OptionKind, traitsOf } from './form-options.ts'
+import { type FormContext, rolesOf } from './problems.ts'
+
+/** A request that can be tried: everything in it is known and of the right type. */
+export interface CheckedRequest {
+  format: Format
+  topic: string
+  options: DebateOptions
+  /** Seats with another name in the form: seat → its name there. */
+  aliases: Readonly<Record<string, string>>
+}
+
+/** The form behind a request, for reporting its problems. */
+export const contextIn = ({ format, options, aliases }: CheckedRequest): FormContext => ({
+  ...{ format, aliases },
+  seats: { ...options.seats },
+})
+
+const longestTopic = 20_000
+
+/** Throws RefusedRequest with a problem for every field that cannot be what it is. */
+export function readRequest(request: FormRequest, language: Language): CheckedRequest {
+  const t = steerWords[language]
+  const format = formFormats.includes(request.format) ? formatNamed(request.format) : undefined
+  if (!format) throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats) }])
+  const { format: _, topic, ...given } = nested(request)
+  const said = typeof topic === 'string' ? topic.trim() : ''
+  const { options, problems } = readOptions(given, kindsOf(format.id), language)
+  if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
+  if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
+  problems.push(
+    ...debaterProblems(format.id, options.seats, language),
+    ...strayProblems(format, options.seats, language),
+  )
+  if (problems.length > 0) throw new RefusedRequest(422, problems)
+  return { format, topic: said, options: { ...traitsOf(format).usual, ...options, format: format.id }, aliases: {} }
+}
+
+/** The same for a fork. */
+export function readForkRequest(request: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
+  const kinds = Object.assign({}, ...formFormats.map(kindsOf)) as Readonly<Record<string, OptionKind>>
+  const known = Object.fromEntries([...allOptions(), 'fallbacks'].map(name => [name, kinds[name] ?? 'any']))
+  const { options, problems } = readOptions(
+    nested(request),
+    { ...known, at: 'text', without: 'text', remark: 'text', seats: 'texts-by-name', budget: 'budget' },
+    language,
+  )
+  if (problems.length > 0) throw new RefusedRequest(422, problems)
+  return options as ForkOptions
+}
+
+function readOptions(
+  given: Readonly<Record<string, Json | undefined>>,
+  kinds: Readonly<Record<string, OptionKind>>,
+  language: Language,
+): { options: DebateOptions; problems: FormProblem[] } {
+  const t = steerWords[language]
+  const problems: FormProblem[] = []
+  const options: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (isEmpty(value)) continue
+    const kind = Object.hasOwn(kinds, name) ? kinds[name]! : null
+    const read =
+      kind === null ? { wrong: t.unknown(name, nearest(name, Object.keys(kinds))) } : readValue(value!, kind, language)
+    if ('wrong' in read) problems.push({ field: read.field ? `${name}.${read.field}` : name, message: read.wrong })
+    else options[name] = read.value
+  }
+  return { options: options as DebateOptions, problems }
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** `styles.pro` of a form → styles: { pro } */
+function nested(request: Readonly<Record<string, Json | undefined>>): Record<string, Json | undefined> {
+  const whole: Record<string, Json | undefined> = {}
+  for (const [name, value] of Object.entries(request)) {
+    const [, group, member] = /^(styles|positions|agentIds|seats|fallbacks)\.([\w-]{1,64})$/.exec(name) ?? []
+    if (group === undefined) whole[name] = value
+    else if (!isEmpty(value)) whole[group] = { ...(whole[group] as object), [member!]: value! }
+  }
+  return whole
+}
+
+type Reading = { value: unknown } | { wrong: string; field?: string }
+
+function readValue(value: Json, kind: OptionKind, language: Language): Reading {
+  const t = steerWords[language]
+  const as = <T>(shape: z.ZodType<T>, wrong: string): Reading => {
+    const { data, success } = shape.safeParse(value)
+    return success ? { value: data } : { wrong }
+  }
+  if (typeof kind !== 'string') return as(z.enum(kind as [string, ...string[]]), t.badChoice(kind))
+  switch (kind) {
+    case 'text':
+      return as(z.string().max(longestText), typeof value === 'string' ? t.tooLong(longestText) : t.notText)
+    case 'number':
+      return as(
+        z.union([
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,9}$/)
+            .transform(Number),
+        ]),
+        t.notNumber,
+      )
+    case 'budget':
+      return as(z.number().positive().max(1_000_000), t.badBudget)
+    case 'yes-no':
+      return as(z.boolean(), t.notYesNo)
+    case 'paths':
+      return as(z.array(z.string().min(1).max(4_096)).max(500), t.notTexts)
+    case 'text-or-list':
+      return as(z.union([z.string().max(longestText), z.array(z.string().max(longestText)).max(100)]), t.notText)
+    case 'texts-by-name':
+      return byName(value, language)
+    case 'lines':
+      return typeof value === 'string' ? assignments(value, language) : byName(value, language)
+    case 'roles':
+      return as(roles, t.notTexts)
+    case 'any':
+      return as(z.union([z.string().max(longestText), z.boolean(), z.number()]), t.notText)
+  }
+}
+
+const longestText = 100_000
+
+/** Empty entries are left out. */
+function byName(value: Json, language: Language): Reading {
+  const t = steerWords[language]
+  const { data } = z.record(z.string(), z.union([z.string(), z.null()])).safeParse(value)
+  if (!data) return { wrong: t.notObject }
+  const named = Object.entries(data).flatMap(([name, text]) =>
+    text === null || text.trim() === '' ? [] : [[name, text.trim()]],
+  )
+  const long = named.find(([, text]) => text!.length > longestText)
+  return long ? { wrong: t.tooLong(longestText), field: long[0]! } : { value: Object.fromEntries(named) }
+}
+
+/** `judge=claude`, one per line. */
+function assignments(text: string, language: Language): Reading {
+  const lines = text
+    .split(/[\n,]/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+  const wrong = lines.find(line => !/^[^=\s]+\s*=\s*\S/.test(line))
+  if (wrong !== undefined) return { wrong: steerWords[language].notAssignment(wrong.slice(0, 80)) }
+  return { value: Object.fromEntries(lines.map(line => line.split(/\s*=\s*/, 2))) }
+}
+
+const role = z.object({ name: z.string(), stance: z.string().optional(), model: z.string().optional() })
+
+/** A list, or one per line: `name | stance | model`. */
+const roles = z.union([z.array(role), z.string().max(longestText).transform(rolesIn)])
+
+function rolesIn(text: string): z.infer<typeof role>[] {
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  return lines.map(line => {
+    const [name = '', stance = '', ...model] = line.split(/[|｜]/).map(part => part.trim())
+    const named = model.join('|')
+    return { name, ...(stance !== '' && { stance }), ...(named !== '' && { model: named }) }
+  })
+}
+
+function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
+  if (!traitsOf(format).closed) return []
+  const known = rolesOf(format).map(({ id }) => id)
+  const stray = Object.keys(seats).filter(id => !known.includes(id))
+  return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))
+}
+
+/** A tree needs two debaters or more, or none named: then they are chosen. */
+function debaterProblems(format: string, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
+  if (format !== 'tree') return []
+  const [only, ...others] = Object.keys(seats).filter(id => id !== 'reviewer')
+  if (only === undefined || others.length > 0) return []
+  const field = `seats.${only === 'party-a' ? 'party-b' : 'party-a'}`
+  return [{ field, message: steerWords[language].twoDebaters }]
+}

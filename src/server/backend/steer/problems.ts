@@ -1,0 +1,106 @@
+import type { Language } from '../../../core/language.ts'
+import { splitModelName } from '../../../core/model.ts'
+import type { Format } from '../../../engine/format.ts'
+import type { Fault } from '../../../host/fault.ts'
+import type { FormProblem } from '../../backend.ts'
+import { formWords } from '../words.ts'
+import { formFormats, kindsOf, traitsOf } from './form-options.ts'
+
+export interface FormContext {
+  format: Format | null
+  /** The seats as the form names them. */
+  seats: Readonly<Record<string, string>>
+  /** Seats with another name in the form: seat → its name there. */
+  aliases?: Readonly<Record<string, string>>
+}
+
+export const noForm: FormContext = { format: null, seats: {} }
+
+const mostCharacters = 50_000
+const mostProblems = 200
+
+/** Maps command-line problems to the fields of a form. */
+export const problemsIn = (faults: readonly Fault[], language: Language, context: FormContext): FormProblem[] =>
+  faults.slice(0, mostProblems).map(fault => problemIn(fault, language, context))
+
+function problemIn({ about, message, line }: Fault, language: Language, context: FormContext): FormProblem {
+  // `~/.agon/config.json:3:5 seats.judge`: the field alone does not say that it is written in a file.
+  const path = about?.replace(/^.*:\d+:\d+ /, '') ?? ''
+  const field = fieldAt(path, context)
+  const isSaid = field !== null && path === about
+  const said = isSaid ? `${roleAt(path, language)}${message}` : line
+  return { field, message: inPageWords(said.slice(0, mostCharacters), language, context) }
+}
+
+/** `--judge`, `seats.judge-2`, `roles[0]`, `formats.duel.rounds` */
+function fieldAt(path: string, context: FormContext): string | null {
+  const name = path.replace(/^--|^formats\.[^.]*\.|\[.*$/g, '')
+  const [, seat = name] = /^seats\.(.*)$/.exec(name) ?? []
+  return seat !== name || isSeat(seat, context) ? `seats.${seatInForm(seat, context)}` : optionNamed(name)
+}
+
+/** Several judges, or partners, share one field. */
+function seatInForm(seat: string, context: FormContext): string {
+  const first = seat.replace(/-\d{1,2}$/, '')
+  return context.aliases?.[seat] ?? (!isSeat(seat, context) && isSeat(first, context) ? first : seat)
+}
+
+const isSeat = (name: string, { format }: FormContext): boolean =>
+  format !== null && rolesOf(format).some(({ id }) => id === name)
+
+const renamed: Readonly<Record<string, string>> = {
+  lang: 'language',
+  role: 'roles',
+  fallback: 'fallbacks',
+  'no-poll': 'poll',
+  'style-pro': 'styles.pro',
+  'style-con': 'styles.con',
+}
+
+/** `max-rounds` → maxRounds, `decision-type` → decision_type, `fallbacks.judge` as it is. */
+function optionNamed(flag: string): string | null {
+  const camel = flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const names = [renamed[flag] ?? flag, camel, flag.replaceAll('-', '_')]
+  return names.find(name => known.has(name) || known.has(name.split('.')[0]!)) ?? null
+}
+
+const known = new Set([
+  ...formFormats.flatMap(format => Object.keys(kindsOf(format))),
+  ...['topic', 'at', 'without', 'remark'],
+])
+
+export const rolesOf = (format: Format) => format.roles(traitsOf(format).seatedBy ?? {})
+
+function inPageWords(text: string, language: Language, { format, seats }: FormContext): string {
+  const providers = Object.values(seats).map(model => splitModelName(model).provider)
+  return withoutFlags(text, language, format).replace(/^[a-z]{1,40}(?= )/, word =>
+    providers.includes(word) ? word : word[0]!.toUpperCase() + word.slice(1),
+  )
+}
+
+/** Replaces flags in a text by the names of the form's fields. */
+export function withoutFlags(text: string, language: Language, format: Format | null): string {
+  const [open, close] = language === 'zh' ? ['“', '”'] : ['"', '"']
+  return text.replace(/(?<![\w-])--([a-z][a-z-]{1,40})/g, (flag, name: string) => {
+    const label = labelOf(name, language, format)
+    return label === null ? flag : `${open}${label}${close}`
+  })
+}
+
+function roleAt(path: string, language: Language): string {
+  const [, role] = /^roles\[(\d+)\]$/.exec(path) ?? []
+  return role === undefined ? '' : roleNumber[language](Number(role) + 1)
+}
+
+const roleNumber: Record<Language, (number: number) => string> = {
+  en: number => `Role ${number}: `,
+  zh: number => `角色 ${number}：`,
+}
+
+function labelOf(flag: string, language: Language, format: Format | null): string | null {
+  const role = format && rolesOf(format).find(({ id }) => id === flag)
+  if (role) return role.label[language]
+  const option = optionNamed(flag)
+  const { fields } = formWords[language]
+  return (fields[`${format?.id}.${option}`] ?? fields[option ?? ''])?.label ?? null
+}

@@ -1,0 +1,268 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { detectLanguage, type Language } from '../../../core/language.ts'
+import { formatNamed } from '../../../formats/all.ts'
+import { researchAsk } from '../../../formats/research/request/library.ts'
+import { seatedRoles } from '../../../formats/research/request/request.ts'
+import { staysIn } from '../../../host/files/lead-paths.ts'
+import { realPath } from '../../../host/files/places.ts'
+import { preparedFork } from '../../../host/fork/library.ts'
+import type { Host, HostOptions } from '../../../host/host.ts'
+import { maskedJson } from '../../../host/io.ts'
+import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
+import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
+import { Problems } from '../../../host/problems.ts'
+import { formatOf } from '../../../host/resume.ts'
+import { checkSpeakers } from '../../../host/seats/preflight.ts'
+import {
+  type Backend,
+  type ForkForm,
+  type FormEstimate,
+  type FormProblem,
+  type FormRequest,
+  RefusedRequest,
+  type Started,
+} from '../../backend.ts'
+import { debateIn, refused } from '../control.ts'
+import type { Played, Playing } from '../playing.ts'
+import type { ReadingBackend } from '../reading.ts'
+import { steerWords } from '../words.ts'
+import { Abouts, folderName } from './about.ts'
+import type { BeginOptions } from './begin-debate.ts'
+import { contextOf, type Here, PageDesk, playHere, refuseClosing, told, worded } from './context.ts'
+import { estimateOf, evenIfShort, figures, rehearsed, seatsOf } from './estimates.ts'
+import { traitsOf } from './form-options.ts'
+import { type CheckedRequest, contextIn, readForkRequest, readRequest } from './form-requests.ts'
+import { Plans } from './plans.ts'
+import { noForm, withoutFlags } from './problems.ts'
+
+/** The half of a backend that starts debates and controls them. */
+export interface Steering extends Omit<Backend, keyof ReadingBackend> {
+  /** Notices for readers that are not in the debate: files that could not be written, why it broke off. */
+  notices(id: number): readonly string[]
+  /** Pauses everything that was started here and waits for it. Turns in progress are cut off. */
+  close(): Promise<void>
+}
+
+/** `place`: what the host was opened with. From now on people are asked on the page. */
+export function openSteering(host: Host, place: HostOptions, playing: Playing): Steering {
+  const desk = new PageDesk(debate => playing.changed(debate))
+  host.desk = desk
+  const hands: BeginOptions = {
+    playing,
+    desk,
+    notices: new Map(),
+    mask: text => host.mask.text(text),
+    running: new Set(),
+  }
+  const here: Here = { host, place: { ...place, desk }, playing, hands, isClosing: false }
+  const plans = new Plans(host, hands)
+  const abouts = new Abouts(host)
+  return {
+    about: language => abouts.about(language),
+    estimate: (request, language) =>
+      masked(
+        here,
+        evenIfShort(request, request => estimate(here, request, language)),
+      ),
+    start: (request, language) => masked(here, start(here, request, language)),
+    plan: (request, language, replaces) => masked(here, plan(here, plans, request, language, replaces)),
+    decide: (id, yes, language) =>
+      masked(
+        here,
+        told(language, noForm, async () => plans.decide(id, yes, language)),
+      ),
+    resume: (id, options, language) => masked(here, resume(here, id, options, language)),
+    fork: (id, request, language) => masked(here, fork(here, id, request, language)),
+    estimateFork: (id, request, language) =>
+      masked(
+        here,
+        evenIfShort(request, request => estimateFork(here, id, request, language)),
+      ),
+    pause: (id, language) => played(here, id, language).pause(language),
+    stop: (id, language) => played(here, id, language).stop(language),
+    say: async (id, text, language) => played(here, id, language).say(text, language),
+    answer: (id, answer, language) => played(here, id, language).answer(answer, language),
+    notices: id => hands.notices.get(id) ?? [],
+    async close() {
+      here.isClosing = true
+      const { running } = hands
+      const givenUp = plans.close()
+      for (const begun of running) begun.abort()
+      await Promise.all([givenUp, ...[...running].map(({ ended }) => ended)])
+    },
+  }
+}
+
+/** Whatever was written into a form, no secret is sent back. */
+async function masked<T>({ hands: { mask } }: Here, work: Promise<T>): Promise<T> {
+  try {
+    return JSON.parse(maskedJson(await work, mask)) as T
+  } catch (error) {
+    if (!(error instanceof RefusedRequest)) throw error
+    throw new RefusedRequest(
+      error.status,
+      error.problems.map(({ field, message }) => ({ field, message: mask(message) })),
+    )
+  }
+}
+
+async function estimate({ host }: Here, request: FormRequest, language: Language): Promise<FormEstimate> {
+  const requested = await readHere(request, host, language)
+  const estimateIn = async (spoken: Language) =>
+    estimateOf(await rehearsed(requested, spoken, host), requested.format, host, spoken)
+  return inWords(requested, host, language, estimateIn, estimateIn)
+}
+
+async function start(here: Here, request: FormRequest, language: Language): Promise<Started> {
+  const requested = await readHere(request, here.host, language)
+  const piece = () => pieceOn(requested.topic, requested.options, here.host)
+  return inWords(requested, here.host, language, async () => playHere(here, piece, language))
+}
+
+async function plan(here: Here, plans: Plans, request: FormRequest, language: Language, replaces: string | null) {
+  const requested = await readHere(request, here.host, language)
+  if (!traitsOf(requested.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
+  refuseClosing(here, language)
+  return inWords(requested, here.host, language, async () => plans.make(requested, language, replaces))
+}
+
+async function resume(here: Here, id: number, { budget }: { budget?: number }, language: Language): Promise<Started> {
+  const t = steerWords[language]
+  const debate = debateIn(here.host.archive, id, language)
+  const { view, format } = debate
+  if (view.state === 'done') throw refused(409, t.isOver(id))
+  if (budget !== undefined && !(Number.isFinite(budget) && budget > 0)) throw refused(422, t.badBudget, 'budget')
+  // Its lease is free slightly before all its files are written.
+  if (here.playing.get(id)) throw refused(409, t.isPlayed(id))
+  const holder = here.host.archive.heldBy(id)
+  if (holder !== null) throw refused(409, t.isHeld(id, holder))
+  return worded(
+    { spoken: view.brief.language, language, context: contextOf(debate) },
+    async () => {
+      const options = { ...(budget !== undefined && { budget }) }
+      return playHere(here, () => pieceAgain(id, options, here.host, here.place), language)
+    },
+    async spoken => {
+      const problems = new Problems()
+      await checkSpeakers({ ...view, brief: { ...view.brief, language: spoken } }, format, here.host, problems)
+      if (problems.any) throw problems.all()
+    },
+  )
+}
+
+/** For a request whose debate may have another language than the page. */
+async function inWords<T>(
+  requested: CheckedRequest,
+  host: Host,
+  language: Language,
+  work: (language: Language) => Promise<T>,
+  look: (language: Language) => Promise<unknown> = spoken => rehearsed(requested, spoken, host),
+): Promise<T> {
+  const spoken = requested.options.language ?? host.config.language ?? detectLanguage(requested.topic)
+  const result = await worded({ spoken, language, context: contextIn(requested) }, () => work(spoken), look)
+  // An estimate contains words. If it can be made in the page's language, it is.
+  return look === work && spoken !== language ? work(language).catch(() => result) : result
+}
+
+/** A form calls the first two roles of a research by the names they have if the user names none. */
+async function readHere(request: FormRequest, host: Host, language: Language): Promise<CheckedRequest> {
+  const requested = readRequest(request, language)
+  refusePlaces(requested.options, host, language)
+  const { proponent, opponent, ...seats } = requested.options.seats ?? {}
+  if (requested.format.id !== 'research' || (proponent === undefined && opponent === undefined)) return requested
+  const { seats: _, ...options } = requested.options
+  const ids = await told(language, contextIn(requested), async () =>
+    seatedRoles(researchAsk(host, { topic: requested.topic }, options)).map(({ id }) => id),
+  )
+  const aliases = { [ids[0]!]: 'proponent', [ids[1]!]: 'opponent' }
+  const named = {
+    ...(proponent !== undefined && { [ids[0]!]: proponent }),
+    ...(opponent !== undefined && { [ids[1]!]: opponent }),
+  }
+  return { ...requested, options: { ...options, seats: { ...seats, ...named } }, aliases }
+}
+
+/** Throws RefusedRequest where it is not played here. */
+function played({ playing, host }: Here, id: number, language: Language): Played {
+  const found = playing.get(id)
+  if (found) return found
+  const t = steerWords[language]
+  if (host.archive.find(id) === null) throw refused(404, t.noDebate(id))
+  throw new RefusedRequest(409, [{ field: null, message: t.notHere(id) }])
+}
+
+/**
+ * Throws RefusedRequest where a request would have files written outside of the server's folder, to something hidden in it, or in the place of
+ * a report that should be a new one: whoever takes a page over must not get at the files that start programs. At a terminal a path is
+ * the user's own word, and may be anywhere.
+ */
+function refusePlaces(
+  { output_path, record }: DebateOptions,
+  host: Pick<Host, 'cwd' | 'env'>,
+  language: Language,
+): void {
+  const { cwd } = host
+  const t = steerWords[language]
+  const far = Object.entries({ output_path, record }).flatMap(([field, path]): FormProblem[] => {
+    if (typeof path !== 'string' || isNear(resolve(cwd, path), cwd)) return []
+    return [{ field, message: t.farPlace(folderName(host)) }]
+  })
+  const isTaken = far.length === 0 && typeof output_path === 'string' && existsSync(resolve(cwd, output_path))
+  const problems = isTaken ? [{ field: 'output_path', message: t.takenPlace }] : far
+  if (problems.length > 0) throw new RefusedRequest(422, problems)
+}
+
+function isNear(path: string, cwd: string): boolean {
+  const parts = relative(realPath(cwd), realPath(path)).split(sep)
+  return staysIn(path, [cwd]) && parts.every((part, i) => !part.startsWith('.') || (i === 0 && part === '.debates'))
+}
+
+async function fork(here: Here, id: number, request: ForkForm, language: Language): Promise<Started> {
+  const { options, context, spoken } = readFork(here, id, request, language)
+  return worded(
+    { spoken, language, context },
+    async () => playHere(here, () => pieceForked(id, options, here.host, here.place), language),
+    spoken => forkIn(here, id, options, ({ host }) => preparedFork(host, id, options, spoken)),
+  )
+}
+
+async function estimateFork(here: Here, id: number, request: ForkForm, language: Language): Promise<FormEstimate> {
+  const { options, context } = readFork(here, id, request, language)
+  return told(language, context, () =>
+    forkIn(here, id, options, async ({ host }) => {
+      const { forecast, view, remarks } = await preparedFork(host, id, options, language)
+      const format = formatNamed(formatOf(host, id))
+      const seats = seatsOf(view.brief, format, language)
+      return { ...figures(forecast), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
+    }),
+  )
+}
+
+/** Where its seats are reached. */
+async function forkIn<T>(
+  here: Here,
+  id: number,
+  options: ForkOptions,
+  work: (piece: DebateToPlay) => Promise<T>,
+): Promise<T> {
+  const piece = pieceForked(id, options, here.host, here.place)
+  try {
+    return await work(piece)
+  } finally {
+    if (piece.isAlone) await piece.host.close()
+  }
+}
+
+/** Without a given point, the fork continues from where the debate is. */
+function readFork(here: Here, id: number, request: ForkForm, language: Language) {
+  const debate = debateIn(here.host.archive, id, language)
+  const read = readForkRequest(request, language)
+  const options = read.at === undefined && read.without === undefined ? { ...read, at: 'end' } : read
+  const context = contextOf(debate)
+  return {
+    options,
+    spoken: debate.view.brief.language,
+    context: { ...context, seats: { ...context.seats, ...options.seats } },
+  }
+}
