@@ -15,9 +15,9 @@ describe('what a page must know', () => {
       [
         ['duel', false],
         ['research', true],
-        ['dialectic', false],
         ['tree', false],
         ['arena', false],
+        ['dialectic', false],
       ],
     )
     const field = (format: string, name: string): FormField =>
