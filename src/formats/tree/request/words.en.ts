@@ -12,10 +12,6 @@ export const treeConfig = {
     hidden: 'must not hold control characters, or any that are invisible or turn text around',
     addressPassword: 'must not hold a name or password. Use apiKey.',
   },
-  /** `expected` as the words below have it; `found` as `shown` gives it. */
-  mustBe: (expected: string, found: string) => `must be ${expected}, but is ${found}.`,
-  butIs: (sentence: string, found: string) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
-  missing: (expected: string) => `is missing. It must be ${expected}.`,
   /** Fields whose type says too little, by name. */
   fields: {
     debaters: 'a list of 2 to 12 debaters',
@@ -26,20 +22,6 @@ export const treeConfig = {
     title: 'a line of text',
     dir: 'the path of a folder',
   } as Readonly<Partial<Record<string, string>>>,
-  text: 'a string',
-  object: 'an object',
-  number: (whole: boolean, least: number | null, most: number | null) =>
-    `a ${whole ? 'whole number' : 'number'}${
-      most === null ? (least === null ? '' : ` of at least ${least}`) : ` from ${least ?? 0} to ${most}`
-    }`,
-  list: (least: number | null) => (least === null ? 'a list' : `a list of at least ${least}`),
-  trueOrFalse: 'true or false',
-  oneOf: (values: readonly string[]) => (values.length === 1 ? values[0]! : `one of ${values.join(', ')}`),
-  orNull: (expected: string) => `${expected} or null`,
-  quoted: (text: string) => `"${text}"`,
-  aList: (length: number) => (length === 0 ? 'an empty list' : `a list of ${length}`),
-  anObject: 'an object',
-  emptyText: 'empty',
   /** Follows an unset variable, in texts that may be meant literally. */
   asItStands: (variable: string) => ` (If that is the text itself, write $\${${variable}}.)`,
   sameSeatId: (first: string, place: string) =>
@@ -52,16 +34,7 @@ export const treeConfig = {
     `must be provider:model, a provider or a tool alone, person or offline, but is ${found}. If it is a model of an endpoint, say where that is: "api".`,
   ownFallback: (model: string) => `${model} is what holds this seat. A fallback must be another model.`,
   noAddress: 'is missing. It must be the address of an endpoint, such as https://api.example.com/v1.',
-  noFileThere: (here: string, beside: string | null) =>
-    `must be a file that exists, but there is ${
-      beside === null ? `no ${here}` : `neither ${here} nor ${beside}`
-    }. Paths are relative to the working folder.`,
   noFolder: (here: string) => `must be a folder, but ${here} is a file.`,
-  /** It is outside the folders that the file may refer to. */
-  fileOutside: (path: string) =>
-    `must be in the working folder or in that of this file, but leads to ${path}. If it is to be read, take it out here and name it yourself: --context PATH.`,
-  fileOfKeys: (path: string) =>
-    `${path} looks like a file of keys, which nobody reads because a file says so. If it is to be read, take it out here and name it yourself: --context PATH.`,
   outputOutside: (path: string) =>
     `must be in the working folder or in that of this file, but leads to ${path}. If files are to go there, say so yourself: --output-dir FOLDER.`,
   /** A variable that may be a secret, anywhere but in apiKey. */
@@ -71,8 +44,6 @@ export const treeConfig = {
     `has ${topics} topics, but params.maxNodes lets only ${nodes} debates be held. Raise it, or leave topics out.`,
   hiddenFound: (codes: readonly string[]) => ` (${codes.join(', ')}).`,
   filledIn: (variables: readonly string[]) => `filled in from the environment: ${variables.join(', ')}.`,
-  besideConfig: (written: string, used: string) =>
-    `${written} is not in the working folder; ${used}, beside the file, is used.`,
   besideOutput: (written: string, used: string) =>
     `${written} is not in the working folder; ${used}, beside the file, is written to.`,
   inlineReplaces: (files: number) => `is used instead of ${files === 1 ? 'the file' : `the ${files} files`}.`,
