@@ -112,9 +112,9 @@ export function openAgon({ home, cwd, env, models, desk }: AgonOptions = {}): Ag
     debate: (asked: string | FileOptions, options: DebateOptions = {}) =>
       typeof asked === 'string'
         ? running(pieceOn(asked, options, host), options.signal)
-        : attempt(() => running(pieceFrom(asked, host, place), asked.signal)),
-    resume: (id, options = {}) => attempt(() => running(pieceAgain(id, options, host, place), options.signal)),
-    fork: (id, options = {}) => attempt(() => running(pieceForked(id, options, host, place), options.signal)),
+        : attempt(() => running(pieceFrom(asked, host), asked.signal)),
+    resume: (id, options = {}) => attempt(() => running(pieceAgain(id, options, host), options.signal)),
+    fork: (id, options = {}) => attempt(() => running(pieceForked(id, options, host), options.signal)),
     diff: (one, other) => diffIn(host, one, other),
     close: () => host.close(),
   }

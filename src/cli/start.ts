@@ -8,7 +8,6 @@ import { splitModelName } from '../core/model.ts'
 import { settingsIn } from '../core/spec.ts'
 import type { Format } from '../engine/format.ts'
 import { open } from '../engine/perform.ts'
-import { treeWords } from '../formats/tree/request/words.ts'
 import { exitCodes, UsageError } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
@@ -210,8 +209,8 @@ export const optionFlags = ({ spec }: Format, flags: DebateFlags): Record<string
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
-  for (const doubt of doubts)
-    if (!isYes(await ask(`${clean(doubt).text}${treeWords[language].goOn}`, io, cliWords[language]))) return false
+  const t = cliWords[language]
+  for (const doubt of doubts) if (!isYes(await ask(`${clean(doubt).text}${t.goOn}`, io, t))) return false
   return true
 }
 

@@ -17,6 +17,9 @@ export interface ListedFormat extends FormatAbout {
   asking?: () => Promise<Asking>
 }
 
+/** The format that a file describes if nobody says which. */
+export const formatOfFiles = tree.id
+
 /** Every format Agon plays. The first one is the default. */
 export const formats: readonly ListedFormat[] = [
   {
@@ -33,6 +36,7 @@ export const formats: readonly ListedFormat[] = [
     ...tree,
     spec: async () => (await import('./tree/spec.ts')).spec,
     load: async () => (await import('./tree/tree.ts')).tree,
+    asking: async () => (await import('./tree/request/asking.ts')).asking,
   },
   {
     ...arena,

@@ -161,7 +161,7 @@ export const config: typeof en.config = {
 }
 
 /** Puts a space between Chinese and other text. */
-const apart = (text: string): string => (/^[\w"-]/.test(text) ? ` ${text}` : text)
+export const apart = (text: string): string => (/^[\w"-]/.test(text) ? ` ${text}` : text)
 
 export const debateFile: typeof en.debateFile = {
   mustBe: (expected, found) => `必须是${apart(expected)}，实际是${apart(found)}。`,

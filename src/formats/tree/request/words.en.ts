@@ -90,25 +90,24 @@ export const tree = {
   noTree:
     'No question and no file was given. Put the question in quotation marks: agon tree "How should jobs be retried?" — or name a file: agon tree --config debate/config.json',
   twoSources: (question: string, file: string) =>
-    `--config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
+    `the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
   seatsInFile: (flags: readonly string[], file: string) =>
     `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
-  alreadyFile: (file: string) =>
-    `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
-  topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
+  alreadyFile: (file: string) => `it keeps a tree that is made from a question, and this one is in ${file} already.`,
+  topicNeedsFile: 'it chooses among the topics of a file. Name the file as well: --config FILE',
   noTopic: (ids: readonly string[], known: readonly string[]) =>
-    `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
+    `there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
   howMany: (seats: number) =>
     `${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
   notIds: (ids: readonly string[]) =>
     `${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
-  emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
-  configExists: (file: string) => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
-  configIsFolder: (file: string) => `--write-config: ${file} is a folder. Give the name of a file in it.`,
+  emptySeat: 'a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
+  configExists: (file: string) => `${file} exists. Choose another name, or add --force to replace it.`,
+  configIsFolder: (file: string) => `${file} is a folder. Give the name of a file in it.`,
   configIsDevice: (file: string) =>
-    `--write-config: ${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
-  configFolder: (file: string) => `--write-config: the folder of ${file} cannot be made or written.`,
-  configNotWritten: (file: string, reason: string) => `--write-config: ${file} could not be written: ${reason}.`,
+    `${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
+  configFolder: (file: string) => `the folder of ${file} cannot be made or written.`,
+  configNotWritten: (file: string, reason: string) => `${file} could not be written: ${reason}.`,
   wroteConfig: (file: string) => `Config: ${file} — again with: agon tree --config ${file}`,
   tooFew: (models: readonly string[], providers: readonly string[]) =>
     models.length === 1
@@ -120,7 +119,6 @@ export const tree = {
   reviewerShares: (where: string) => `The reviewer has the model of a debater. Name another: ${where}.`,
   reviewerMayShare: (model: string, where: string) =>
     `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
-  judgeFlag: '--judge',
   setPrices: (file: string) => ` (set api.prices in ${file})`,
   topics: (count: number) => (count === 1 ? 'Topic:' : `Topics: ${count}`),
   depth: (rounds: number, nodes: number) =>
@@ -132,18 +130,12 @@ export const tree = {
     `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
   configUnfit: (id: number, file: string, endpoints: readonly string[]) =>
     `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
-  noFileToResume: (id: number) =>
-    `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
   tooManyTopics: (topics: number, nodes: number) =>
     `${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
   /** `owner`: the key's owner. null: some other service. */
   strayKey: (file: string, variable: string, address: string, owner: string | null) =>
     `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
-  /** Follows a sentence, like the next ones. */
-  goOn: ' Go on? [y/N] ',
-  wroteMissing: (id: number, files: number) =>
-    `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
-  orYes: ' Add --yes if that is right.',
+  /** Follows a sentence. */
   orYesWithKey: ' Add --yes if that is right, or name a variable of your own in apiKey.',
   endpointAt: (endpoint: string, address: string) => `Endpoint: ${endpoint} is ${address}`,
   endpointMoved: (file: string, endpoint: string, before: string, now: string) =>

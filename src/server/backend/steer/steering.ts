@@ -10,7 +10,7 @@ import { preparedFork } from '../../../host/fork/library.ts'
 import type { Host, HostOptions } from '../../../host/host.ts'
 import { maskedJson } from '../../../host/io.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
-import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
+import { pieceAgain, pieceForked, pieceOn, type ReadyDebate } from '../../../host/library/pieces.ts'
 import { Problems } from '../../../host/problems.ts'
 import { formatOf } from '../../../host/resume.ts'
 import { checkSpeakers } from '../../../host/seats/preflight.ts'
@@ -141,7 +141,7 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
     { spoken: view.brief.language, language, context: contextOf(debate) },
     async () => {
       const options = { ...(budget !== undefined && { budget }) }
-      return playHere(here, () => pieceAgain(id, options, here.host, here.place), language)
+      return playHere(here, () => pieceAgain(id, options, here.host), language)
     },
     async spoken => {
       const problems = new Problems()
@@ -222,7 +222,7 @@ async function fork(here: Here, id: number, request: ForkForm, language: Languag
   const { options, context, spoken } = readFork(here, id, request, language)
   return worded(
     { spoken, language, context },
-    async () => playHere(here, () => pieceForked(id, options, here.host, here.place), language),
+    async () => playHere(here, () => pieceForked(id, options, here.host), language),
     spoken => forkIn(here, id, options, ({ host }) => preparedFork(host, id, options, spoken)),
   )
 }
@@ -244,13 +244,13 @@ async function forkIn<T>(
   here: Here,
   id: number,
   options: ForkOptions,
-  work: (piece: DebateToPlay) => Promise<T>,
+  work: (ready: ReadyDebate) => Promise<T>,
 ): Promise<T> {
-  const piece = pieceForked(id, options, here.host, here.place)
+  const ready = await pieceForked(id, options, here.host).ready()
   try {
-    return await work(piece)
+    return await work(ready)
   } finally {
-    if (piece.isAlone) await piece.host.close()
+    await ready.close()
   }
 }
 
