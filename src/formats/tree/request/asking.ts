@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/language.ts'
+import type { SeatFlag } from '../../../host/config/seats.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { type Fault, fault, faultAt } from '../../../host/fault.ts'
 import { secretsOf } from '../../../host/files/context.ts'
@@ -87,14 +88,9 @@ async function draftOfFile(
   if (!requester.attended) problems.add(stray.map(sentence => fault(sentence + treeWords[language].orYesWithKey)))
   // The file's endpoints are reached, and its keys masked, by a host of its own.
   const own = hostBeside(host, tableOf(tree))
-  const made = requestOf(
-    { ...tree, options: { ...tree.options, topics } },
-    await commonPart(request),
-    optionsIn(request),
-    own,
-  )
+  const made = await requestOf({ ...tree, options: { ...tree.options, topics } }, request, own, panelIn(request))
   return {
-    request: { ...made, ...{ language, budget }, seats: { ...made.seats, ...panelIn(request, tree.seats) } },
+    request: { ...made, language, budget },
     host: own,
     doubts: stray,
     words: planWords(said, request, host),
@@ -124,7 +120,7 @@ async function draftOfQuestion(
   const ids = named?.map(({ id }) => id) ?? []
   const tree = named && (await problems.collect(() => treeOfQuestion(wanted, ids, request, host, machine)))
   if (!tree) throw await everything(request, host, language, problems)
-  const made = requestOf(tree, await commonPart(request), optionsIn(request), host)
+  const made = await requestOf(tree, request, host)
   return {
     request: { ...made, ...{ topic: question, language, budget, machine } },
     words: planWords(tree, request, host),
@@ -144,11 +140,12 @@ function notWithFile(request: Request, file: string, language: Language): Fault[
   const t = treeWords[language]
   const { topic, seats, place } = request
   const { debaters, writeConfig } = optionsIn(request)
-  const [judge, others] = [judgeIn(request), Object.keys(seats).filter(id => !judges.includes(id))]
+  const others = Object.keys(seats).filter(id => !judges.includes(id))
+  const isOne = judgeIn(request) !== null && panelIn(request) === null
   const given = [
     ...(debaters === undefined ? [] : [place('debaters')]),
     ...(others.length > 0 ? ['seats'] : []),
-    ...(judge === null || isPanel(judge) ? [] : [place('judge')]),
+    ...(isOne ? [place('judge')] : []),
   ]
   const at = (option: string, message: string) => faultAt(place(option), message, language)
   return [
@@ -165,13 +162,10 @@ const judges = ['judge', 'reviewer']
 const judgeIn = ({ seats, options }: Request): string | null =>
   (options as TreeRequestOptions).judge ?? seats.judge?.seat ?? seats.reviewer?.seat ?? null
 
-const isPanel = (judge: string): boolean => judge.includes(',')
-
-/** `a,b,c` instead of the file's reviewer, whose seat is the last one. The first takes that seat. */
-function panelIn(request: Request, seats: DebateDraft['request']['seats']): DebateDraft['request']['seats'] {
+/** `a,b,c` instead of the file's reviewer. The first takes that seat. null: one judge, or none is named. */
+function panelIn(request: Request): SeatFlag | null {
   const judge = judgeIn(request)
-  const reviewer = Object.keys(seats).at(-1)!
-  return judge === null || !isPanel(judge) ? {} : { [reviewer]: { seat: judge, place: request.place('judge') } }
+  return judge?.includes(',') ? { seat: judge, place: request.place('judge') } : null
 }
 
 interface NamedDebater {
