@@ -53,14 +53,12 @@ describe('an arena that is judged afterwards', () => {
     for (const language of ['en', 'zh'] as const)
       await withArchive(async archive => {
         const { transcript, question } = await judged(archive, language)
-        assert.deepEqual(
-          transcript.speakers.map(({ id, side }) => [id, side]),
-          [
-            ['pro', true],
-            ['con', true],
-            ['aud_01', false],
-          ],
-        )
+        const speakers = transcript.speakers.map(({ id, side }) => [id, side])
+        assert.deepEqual(speakers, [
+          ['pro', true],
+          ['con', true],
+          ['aud_01', false],
+        ])
         const calls: Call[] = []
         const { view } = await open(
           {

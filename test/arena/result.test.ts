@@ -5,6 +5,7 @@ import { options } from '../../src/formats/arena/options.ts'
 import { turningPoints } from '../../src/formats/arena/points.ts'
 import { type Counted, markOf, type RoundMark, resultOf } from '../../src/formats/arena/result.ts'
 import { factsOf, keysOf } from '../cases/sent.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { playArena, verdictIn } from './support/play.ts'
 import { arenaScript, said, scoreWith, sheet, withReplies } from './support/script.ts'
 
@@ -169,17 +170,11 @@ describe('turning points', () => {
 
   it('remember who was ahead before the sides were level', () => {
     const points = pointsIn([7, 6.5], [6.5, 7], [6.5, 7])
-    assert.deepEqual(
-      points.map(({ round, side, why }) => [round, side, why]),
-      [[3, 'con', 'lead']],
-    )
+    assert.deepEqual(rowsOf(points, 'round', 'side', 'why'), [[3, 'con', 'lead']])
   })
 
   it('are the first of those that were won by as much', () => {
-    assert.deepEqual(
-      pointsIn([8, 6], [8, 6]).map(({ round }) => round),
-      [1],
-    )
+    assert.deepEqual(valuesOf(pointsIn([8, 6], [8, 6]), 'round'), [1])
   })
 
   it('are none as long as there is one round alone', () => assert.deepEqual(pointsIn([9, 5]), []))
@@ -196,10 +191,8 @@ describe('the result of a whole arena', { concurrency: 8 }, () => {
     const played = await playArena({ members: 3, rigor: 'low' })
     const { result, path, votes, turning, ruling, judging, moved, winner } = verdictIn(played)
     // 6, 6, 8, 6, 6 against 7 five times; the ruling for pro; 1 + 3 against 2 votes.
-    assert.deepEqual(
-      path.map(({ pro, con }) => `${pro} : ${con}`),
-      ['6 : 7', '6 : 7', '8 : 7', '6 : 7', '6 : 7'],
-    )
+    const scores = path.map(({ pro, con }) => `${pro} : ${con}`)
+    assert.deepEqual(scores, ['6 : 7', '6 : 7', '8 : 7', '6 : 7', '6 : 7'])
     assert.deepEqual(result.points?.share, { pro: 0.35, con: 0.65 })
     assert.deepEqual(result.votes?.weighed, { pro: 4, con: 2 })
     // 30 × 0.35 + 30 + 40 × 4/6
@@ -208,10 +201,8 @@ describe('the result of a whole arena', { concurrency: 8 }, () => {
     assert.deepEqual([winner, played.view.outcome, played.view.decided], ['pro', 'verdict', true])
     assert.deepEqual(turning, [{ round: 1, side: 'con', why: 'margin', margin: 1, turn: 'round-1/con' }])
     assert.deepEqual([ruling?.winner, judging?.rulings.length], ['pro', 1])
-    assert.deepEqual(
-      votes.map(({ agent_id, type, weight, vote }) => `${agent_id} ${type} ${weight} ${vote}`),
-      ['aud_01 Rationalist 1 pro', 'aud_02 Pragmatist 2 con', 'aud_03 Technologist 3 pro'],
-    )
+    const cast = votes.map(({ agent_id, type, weight, vote }) => `${agent_id} ${type} ${weight} ${vote}`)
+    assert.deepEqual(cast, ['aud_01 Rationalist 1 pro', 'aud_02 Pragmatist 2 con', 'aud_03 Technologist 3 pro'])
     assert.deepEqual(
       moved?.map(({ agent_id, from, to, by }) => [agent_id, from, to, by?.turn]),
       [
@@ -282,20 +273,17 @@ describe('votes', { concurrency: 8 }, () => {
       { ...voteOf(stubborn, 'aud_01') },
       { agent_id: 'aud_01', vote: 'con', confidence: 0.9, reason: 'It held.', weight: 1 },
     )
-    assert.deepEqual(
-      verdictIn(stubborn).votes.map(({ agent_id }) => agent_id),
-      ['aud_01', 'aud_02'],
-    )
+    assert.deepEqual(valuesOf(verdictIn(stubborn).votes, 'agent_id'), ['aud_01', 'aud_02'])
   })
 
   it('that are none are asked for once more, and then left out', async () => {
-    for (const wrong of [voting('aud_01', 'abstain'), voting('aud_01', 'con').replace('0.9', '1.9'), 'pro'])
-      assert.deepEqual(
-        verdictIn(
-          await playArena({ options: { rounds: 4, poll: false }, script: withReplies({ 'vote/aud_01': wrong }) }),
-        ).votes.map(({ agent_id }) => agent_id),
-        ['aud_02'],
-      )
+    for (const wrong of [voting('aud_01', 'abstain'), voting('aud_01', 'con').replace('0.9', '1.9'), 'pro']) {
+      const played = await playArena({
+        options: { rounds: 4, poll: false },
+        script: withReplies({ 'vote/aud_01': wrong }),
+      })
+      assert.deepEqual(valuesOf(verdictIn(played).votes, 'agent_id'), ['aud_02'])
+    }
   })
 
   it('name words that moved the voter, or none', async () => {

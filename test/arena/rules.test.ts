@@ -114,10 +114,8 @@ describe('an answer to the opponent', sideBySide, () => {
     it(`is none: ${what}`, async () => {
       const mended = await play({ 'round-3/pro': speech, 'round-3/again/pro': speechOf })
       assertClean(mended)
-      assert.deepEqual(
-        keysOf(mended).filter(key => key.includes('/again/')),
-        ['round-3/again/pro'],
-      )
+      const again = keysOf(mended).filter(key => key.includes('/again/'))
+      assert.deepEqual(again, ['round-3/again/pro'])
       assert.ok(promptOf(mended, 'round-3/again/pro').includes(promptWords.en.missing('no-quote')))
       const stubborn = await play({ 'round-3/pro': speech, 'round-3/again/pro': call => `Again: ${speech(call)}` })
       assert.deepEqual(foulsIn(stubborn), [[3, 'pro', 'no-quote', 'code']])
@@ -261,10 +259,8 @@ describe('what is new at the end', sideBySide, () => {
     const marked = await play({ 'round-9/pro': speech })
     assertClean(marked)
     const found = marked.sent.find(({ key }) => key === 'round-9/score/judge')!.call.moment.values.found as Speech[]
-    assert.deepEqual(
-      found.map(({ key, derived }) => [key, derived]),
-      [['round-9/pro', 'flags']],
-    )
+    const flags = found.map(({ key, derived }) => [key, derived])
+    assert.deepEqual(flags, [['round-9/pro', 'flags']])
     assert.match(found[0]!.text, /8317/)
     assert.match(found[0]!.text, /example\.org\/costs/)
     const quote = 'It costs 8317 euros a year'

@@ -97,10 +97,8 @@ describe('what the judge says about a round', sideBySide, () => {
       assert.equal(calls(never), 2)
       assert.equal(never.view.turns.get(judge)?.state, 'missed')
       assert.equal(never.view.state, 'done')
-      assert.deepEqual(
-        verdictIn(never).path.map(({ round }) => round),
-        [1, 2, 4, 5, 6, 7, 8, 9],
-      )
+      const scored = verdictIn(never).path.map(({ round }) => round)
+      assert.deepEqual(scored, [1, 2, 4, 5, 6, 7, 8, 9])
       assert.equal(verdictIn(never).result.points?.rounds, 8)
     })
 
@@ -194,10 +192,7 @@ describe('core arguments that a judge counts in both orders', sideBySide, () => 
   const counted = (asSaid: number, turned: number) => {
     const count = (most: number) => (call: Call) =>
       scoreWith({ arguments: Object.fromEntries(sidesOf(call).map(side => [side, most])) })(call)
-    const script = withReplies({
-      'round-1/score/judge': count(asSaid),
-      'round-1/score/turned/judge': count(turned),
-    })
+    const script = withReplies({ 'round-1/score/judge': count(asSaid), 'round-1/score/turned/judge': count(turned) })
     return playArena({ options: { rounds, poll: false }, rigor: 'high', script })
   }
 
@@ -301,10 +296,9 @@ describe('phases', sideBySide, () => {
       assert.deepEqual(Object.values(phaseLengths(Number(rounds))), lengths, rounds)
     for (let count = 4; count <= 20; count++) {
       const all = schedule(count)
-      assert.deepEqual(
-        all.map(({ number, of }) => [number, of]),
-        Array.from({ length: count }, (_, i) => [i + 1, count]),
-      )
+      const numbered = all.map(({ number, of }) => [number, of])
+      const expected = Array.from({ length: count }, (_, i) => [i + 1, count])
+      assert.deepEqual(numbered, expected)
       const { battle, ...others } = phaseLengths(count)
       assert.ok(Object.values(others).every(length => length >= 1) && (count === 4 || battle >= 1), `${count} rounds`)
       const order = ['position', 'clash', 'battle', 'endgame', 'summary']
@@ -317,9 +311,7 @@ describe('phases', sideBySide, () => {
     const [, position, clash, , , , battle, , endgame, summary] = schedule(10)
     const holds = ({ audience, answers, arguments: mayArgue, allies, facts }: NonNullable<typeof position>) =>
       [audience, answers, mayArgue, allies, facts].map(Number).join('')
-    assert.deepEqual(
-      [position, clash, battle, endgame, summary].map(round => holds(round!)),
-      ['00101', '11101', '01111', '01011', '01010'],
-    )
+    const held = [position, clash, battle, endgame, summary].map(round => holds(round!))
+    assert.deepEqual(held, ['00101', '11101', '01111', '01011', '01010'])
   })
 })

@@ -58,10 +58,7 @@ describe('a debater that says nothing', sideBySide, () => {
       [1, 2, 3].flatMap(round => [`round-${round}/pro`, `round-${round}/again/pro`].map(key => [key, alone()])),
     )
     const played = await play({ ...silent, 'round-3/con': `${said('con', 3)} They have said nothing.${tail({})}` })
-    assert.deepEqual(
-      foulsIn(played).filter(([, side]) => side === 'con'),
-      [],
-    )
+    for (const [, side] of foulsIn(played)) assert.ok(side !== 'con')
     const lazy = `“The speaker said nothing”, as they say.${tail({})}`
     const ours = await play({
       ...{ 'round-2/pro': alone(), 'round-2/again/pro': alone() },

@@ -9,12 +9,7 @@ describe('a reply', () => {
     const heard = await listen({ chunks: ['Hello', ', ', 'world'], model: 'big-2026', apart: true })
     assert.equal(heard.text, 'Hello, world')
     assert.ok(heard.parts.filter(part => part.type === 'text').length > 1, 'arrives in parts')
-    assert.deepEqual(heard.last, {
-      type: 'done',
-      finish: 'stop',
-      usage: heard.usage,
-      model: 'big-2026',
-    })
+    assert.deepEqual(heard.last, { type: 'done', finish: 'stop', usage: heard.usage, model: 'big-2026' })
     assert.equal(heard.usage?.output, 3)
   })
 

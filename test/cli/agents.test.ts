@@ -28,7 +28,8 @@ import {
 import { arenaOpening, arenaScript, said } from '../arena/support/script.ts'
 import { run, withArchive } from '../cases/play.ts'
 import { openGolden } from '../support/golden.ts'
-import { languages, valuesOf } from './support/saying.ts'
+import { valuesOf } from '../support/values.ts'
+import { languages } from './support/saying.ts'
 
 const golden = openGolden('agents')
 const plain = (text: string) => text
@@ -203,10 +204,8 @@ describe('the file of an agent', () => {
     inHome(async home => {
       const agents = ['AUX', 'con', 'con_', 'con__', 'com1', 'comb', 'lpt0', 'nul-1']
       for (const agent_id of agents) await remember(home, { ...learned([1]), agent_id }, 7, 'en', plain)
-      assert.deepEqual(
-        valuesOf(listMemories(home), 'agent_id'),
-        agents.toSorted((a, b) => (memoryPath(home, a) < memoryPath(home, b) ? -1 : 1)),
-      )
+      const inOrder = agents.toSorted((a, b) => (memoryPath(home, a) < memoryPath(home, b) ? -1 : 1))
+      assert.deepEqual(valuesOf(listMemories(home), 'agent_id'), inOrder)
       const files = 'AUX_.md com1_.md comb.md con_.md con__.md con___.md lpt0_.md nul-1.md'
       assert.deepEqual(readdirSync(join(home, 'agents')).sort(), files.split(' '))
     }))

@@ -151,10 +151,8 @@ describe('a partner that fails', () => {
     const seats = { partner: { fallback: 'spare:voice' } }
     const played = await playDialectic({ ...three, seats, script })
     assert.equal(played.view.outcome, 'agreed')
-    assert.deepEqual(
-      [1, 2, 3].map(round => played.view.turns.get(`round-${round}/partner`)?.model),
-      ['lab:partner', 'spare:voice', 'spare:voice'],
-    )
+    const models = [1, 2, 3].map(round => played.view.turns.get(`round-${round}/partner`)?.model)
+    assert.deepEqual(models, ['lab:partner', 'spare:voice', 'spare:voice'])
   })
 })
 

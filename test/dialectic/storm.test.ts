@@ -186,11 +186,7 @@ function assertAlike(again: Played, whole: Played, storm: number, cut: number): 
   assert.deepEqual(transcript(again.view), transcript(whole.view), place)
   assert.deepEqual(cuesIn(again), cuesIn(whole), place)
   const settled = settledKeys(again.records.slice(0, cut))
-  assert.deepEqual(
-    keysOf(again).filter(key => settled.has(key)),
-    [],
-    place,
-  )
+  for (const key of keysOf(again)) assert.ok(!settled.has(key), place)
 }
 
 const cuesIn = ({ view }: Played) => Object.fromEntries([...view.turns.values()].map(({ key, cues }) => [key, cues]))

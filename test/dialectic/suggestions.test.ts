@@ -75,14 +75,12 @@ describe('what was proposed', () => {
         { file: './a.ts', change: 'add a comment.' },
       ]),
     ])
-    assert.deepEqual(
-      found.map(({ turn, file, change }) => [turn, file, change]),
-      [
-        ['round-1/partner', 'b.ts', 'Add a comment.'],
-        ['round-2/main', 'a.ts', 'A real map'],
-        ['round-2/main', 'a.ts', 'add a comment.'],
-      ],
-    )
+    const proposed = found.map(({ turn, file, change }) => [turn, file, change])
+    assert.deepEqual(proposed, [
+      ['round-1/partner', 'b.ts', 'Add a comment.'],
+      ['round-2/main', 'a.ts', 'A real map'],
+      ['round-2/main', 'a.ts', 'add a comment.'],
+    ])
   })
 
   it('is read out of a view; what a fork leaves out proposes nothing', () => {
@@ -183,10 +181,8 @@ describe('a patch', () => {
       files,
       cases.map(([one]) => one),
     )
-    assert.deepEqual(
-      left,
-      cases.map(([, why]) => why),
-    )
+    const reasons = cases.map(([, why]) => why)
+    assert.deepEqual(left, reasons)
     assert.deepEqual(now, { ...files, 'a.ts': 'twice\ntwice\nlater\nmore\n', 'html.ts': 'if (a < b) {\n  d()\n}\n' })
   })
 

@@ -186,10 +186,8 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
         assert.equal(env.AGON_INSIDE, '1')
       }
       const owned = Object.keys(keys).filter(name => keys[name]!.includes(id))
-      assert.ok(
-        owned.some(name => call!.env[name] === keyOf(name)),
-        'its own key is there',
-      )
+      const hasOwn = owned.some(name => call!.env[name] === keyOf(name))
+      assert.ok(hasOwn, 'its own key is there')
       assert.match(JSON.stringify([call!.stdin, call!.files]), /touch sprung/, 'the question went in as text')
       assert.doesNotMatch(call!.args.join(' '), /sprung|dangerously|hostname|Is @/)
       if (id === 'claude') assert.equal(call!.env.CLAUDE_CODE_DISABLE_ATTACHMENTS, '1')
@@ -232,10 +230,8 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
     assert.doesNotMatch(sent, new RegExp(`outside ${marker}|MARK=${marker}|mcpServers|root:x:0`))
     assert.match(ran.stderr, /docs\/linked\.md: outside by symlink/)
     assert.equal(existsSync(join(machine.folder, '../sprung')), false)
-    assert.deepEqual(
-      everything(machine.folder).filter(line => !line.startsWith('.claude/debate')),
-      before,
-    )
+    const left = everything(machine.folder).filter(line => !line.startsWith('.claude/debate'))
+    assert.deepEqual(left, before)
   })
 
   it('cannot send a key elsewhere or name a program by its own configuration', async t => {

@@ -56,11 +56,7 @@ const replies: Record<string, Record<string, ZodType>> = {
     audit: research.Audit,
     judgment: research.judgmentSchema(court),
   },
-  tree: {
-    triage: tree.triageSchema(['side-a', 'side-b']),
-    ruling: tree.rulingSchema(court),
-    updates: tree.Updates,
-  },
+  tree: { triage: tree.triageSchema(['side-a', 'side-b']), ruling: tree.rulingSchema(court), updates: tree.Updates },
 }
 
 /** Every field that is asked for, as `citations[].quote`. */

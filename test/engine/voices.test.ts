@@ -39,10 +39,8 @@ describe('a voice that holds its conversation by itself', () => {
     )
     assert.equal(view.state, 'done')
     const defences = calls.filter(call => call.key === 'round-2/proposer')
-    assert.deepEqual(
-      defences.map(call => call.conversation.session),
-      ['s1', null],
-    )
+    const sessions = defences.map(call => call.conversation.session)
+    assert.deepEqual(sessions, ['s1', null])
   })
 
   it('does not hand its session to a fallback', async () => {
@@ -210,13 +208,11 @@ describe('a person', () => {
       name === 'own:proposer' ? person(name, call => [...said(call, []), done({})]) : plain(name),
     )
     const spoke = events.filter((event): event is FactRecorded => event.type === 'person.spoke')
-    assert.deepEqual(
-      spoke.map(event => [event.key, event.seat, event.fact.person, event.fact.turn]),
-      [
-        ['round-1/person.spoke/proposer', 'proposer', 'Ada', 'round-1/proposer'],
-        ['round-2/person.spoke/proposer', 'proposer', 'Ada', 'round-2/proposer'],
-      ],
-    )
+    const speakers = spoke.map(event => [event.key, event.seat, event.fact.person, event.fact.turn])
+    assert.deepEqual(speakers, [
+      ['round-1/person.spoke/proposer', 'proposer', 'Ada', 'round-1/proposer'],
+      ['round-2/person.spoke/proposer', 'proposer', 'Ada', 'round-2/proposer'],
+    ])
     const at = events.findIndex(event => event.type === 'person.spoke')
     assert.equal(events[at - 1]?.type, 'turn.answered')
   })

@@ -18,13 +18,7 @@ describe('marks below a speech', () => {
         const each = [mark('a'.repeat(first)), mark(`docs ${'b'.repeat(40)}`), mark(`docs ${'c'.repeat(44)}`)]
         const shown = evidenceLines(
           { each, rest: [], counted: [] },
-          {
-            t: evidenceWords.en,
-            paint: painter(false),
-            width,
-            log: false,
-            who: null,
-          },
+          { t: evidenceWords.en, paint: painter(false), width, log: false, who: null },
         )
         assert.doesNotMatch(shown, /x/, `${width} columns, ${first} taken`)
       }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { DiffDocument } from '../../src/host/diff/compare.ts'
 import { escapes, prompt, turnsAsked } from '../support/agon.ts'
+import { valuesOf } from '../support/values.ts'
 import { newMachine } from './support/machine.ts'
 
 describe('agon fork', { concurrency: 3 }, () => {
@@ -27,13 +28,11 @@ describe('agon fork', { concurrency: 3 }, () => {
     const machine = await newMachine(t)
     const fork = await machine.document(['fork', 'last', '--at', 'end', '--seat', 'judge=lab:d'])
     assert.deepEqual(fork.fork, { parent: 1, at: 'end', remark: null, without: null })
-    assert.deepEqual(
-      fork.turns.map(({ key, inherited = false }) => [key, inherited]),
-      [
-        ...['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger'].map(key => [key, true]),
-        ['synthesis/judge', false],
-      ],
-    )
+    const turns = fork.turns.map(({ key, inherited = false }) => [key, inherited])
+    assert.deepEqual(turns, [
+      ...['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger'].map(key => [key, true]),
+      ['synthesis/judge', false],
+    ])
     const parent = await machine.document(['show', '1'])
     assert.deepEqual([parent.fork, parent.children], [null, [{ id: 2, at: 'end' }]])
     assert.ok(fork.cost! > 0 && fork.cost! < parent.cost!)
@@ -46,13 +45,11 @@ describe('agon fork', { concurrency: 3 }, () => {
     const [listed] = (await machine.run(['list'])).stdout.split('\n')
     assert.match(listed!, /^2 .* \(fork of 1\) Should we move/)
     const list = JSON.parse((await machine.run(['list', '--json'])).stdout)
-    assert.deepEqual(
-      list.debates.map(({ id, parent }: { id: number; parent: number | null }) => [id, parent]),
-      [
-        [2, 1],
-        [1, null],
-      ],
-    )
+    const parents = list.debates.map(({ id, parent }: { id: number; parent: number | null }) => [id, parent])
+    assert.deepEqual(parents, [
+      [2, 1],
+      [1, null],
+    ])
     const difference: DiffDocument = JSON.parse((await machine.run(['diff', '1', '2', '--json'])).stdout)
     assert.deepEqual([difference.shared, difference.turns.length], [4, 1])
     assert.deepEqual(difference.debates[1].fork, fork.fork)
@@ -166,10 +163,7 @@ describe('agon fork', { concurrency: 3 }, () => {
     const whole = (await machine.document(['show', '2'])).turns.map(({ text }) => text)
     const gone = await machine.run(['delete', '1', '--yes'])
     assert.match(gone.stderr, /^Debate 1 is deleted\.\nDebate 2 is a fork of it, and keeps what it needs\.$/m)
-    assert.deepEqual(
-      (await machine.document(['show', '2'])).turns.map(({ text }) => text),
-      whole,
-    )
+    assert.deepEqual(valuesOf((await machine.document(['show', '2'])).turns, 'text'), whole)
     assert.match((await machine.run(['show', '2'])).stdout, /^> Fork of debate 1, which is deleted by now\./)
     assert.equal((await machine.run(['fork', '2', '--at', 'end', '--quiet'])).code, 0)
   })

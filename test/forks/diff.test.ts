@@ -8,6 +8,7 @@ import { answerTo } from '../lab/brain.ts'
 import type { LabRequest, Script } from '../lab/server.ts'
 import { escapes, labConfig, newLabMachine } from '../support/agon.ts'
 import { noTerminal, onTerminal } from '../support/on-terminal.ts'
+import { rowsOf } from '../support/values.ts'
 
 const question = 'Should we move this service to Postgres?'
 const other =
@@ -79,26 +80,20 @@ describe('agon diff', { concurrency: 3 }, () => {
       { name: 'seat.proposer', values: ['lab:a', 'lab:d'] },
       { name: 'option.rounds', values: [1, 2] },
     ])
-    assert.deepEqual(
-      difference.turns.map(({ key, result }) => [key, result]),
-      [
-        ['round-1/proposer', 'different'],
-        ['round-1/challenger', 'same'],
-        ['round-2/proposer', 'only-second'],
-        ['round-2/challenger', 'only-second'],
-        ['synthesis/judge', 'same'],
-      ],
-    )
+    assert.deepEqual(rowsOf(difference.turns, 'key', 'result'), [
+      ['round-1/proposer', 'different'],
+      ['round-1/challenger', 'same'],
+      ['round-2/proposer', 'only-second'],
+      ['round-2/challenger', 'only-second'],
+      ['synthesis/judge', 'same'],
+    ])
     const [first] = difference.turns
     assert.equal(first!.said[0]!.model, 'lab:a')
     assert.match(first!.difference!, /\[-clear-\]\{\+unclear\+\}/)
-    assert.deepEqual(
-      difference.debates.map(({ id, format, fork }) => [id, format, fork]),
-      [
-        [1, 'duel', null],
-        [2, 'duel', null],
-      ],
-    )
+    assert.deepEqual(rowsOf(difference.debates, 'id', 'format', 'fork'), [
+      [1, 'duel', null],
+      [2, 'duel', null],
+    ])
     assert.match(difference.debates[0].said[0]!, /Proposer had the stronger argument/)
   })
 

@@ -101,10 +101,8 @@ describe('the library', () => {
     assert.deepEqual(turnsAsked(machine.lab, before), ['round-2/proposer', 'round-2/challenger', 'synthesis/judge'])
     const { shared, settings } = agon.diff(1, fork.id)
     assert.equal(shared, 2)
-    assert.deepEqual(
-      settings.map(({ name }) => name),
-      ['seat.proposer', 'effort', 'remark'],
-    )
+    const names = settings.map(({ name }) => name)
+    assert.deepEqual(names, ['seat.proposer', 'effort', 'remark'])
     await assert.rejects(agon.fork(1).result, /say from where debate 1 should go on/)
     await assert.rejects(agon.fork(9, { at: 'end' }).result, /There is no debate 9/)
     await assert.rejects(agon.fork(1, { at: 'end', seats: { nobody: 'lab:a' } }).result, /there is no seat "nobody"/)

@@ -249,10 +249,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
         const settled = new Set(
           whole.records.slice(0, cut).flatMap(({ event }) => (event.type === 'turn.answered' ? [event.key] : [])),
         )
-        assert.deepEqual(
-          again.calls.filter(({ key }) => settled.has(key)),
-          [],
-        )
+        for (const { key } of again.calls) assert.ok(!settled.has(key))
         const view = foldAll(whole.records.slice(0, cut).map(({ event }) => event))
         assert.ok(judge.report(view, []).includes('Should we move now?'))
       }

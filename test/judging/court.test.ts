@@ -6,6 +6,7 @@ import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
 import { findQuote } from '../../src/core/quote.ts'
 import { allNames, blindCourt, type Parties, type Sitting } from '../../src/engine/court.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 
 const models: Record<string, string[]> = { proposer: ['anthropic:claude-opus-5'], challenger: ['openai:gpt-6.1-sol'] }
 const speeches: Speech[] = [
@@ -55,13 +56,10 @@ function courtOf(change: Partial<Parties> = {}, said = speeches): Sitting {
 describe('what a blind judge is shown', () => {
   it('a hidden character inside of a name hides nothing', () => {
     const shown = blindCourt(partiesOf(), 'turned').shown(speeches)
-    assert.deepEqual(
-      shown.map(({ key, seat, text }) => [key, seat, text]),
-      [
-        ['round-1/A', 'A', 'Side B measured nothing. Side effects of `Side B` remain.'],
-        ['round-1/B', 'B', 'As [model], I hold that Side A is wrong about latency.'],
-      ],
-    )
+    assert.deepEqual(rowsOf(shown, 'key', 'seat', 'text'), [
+      ['round-1/A', 'A', 'Side B measured nothing. Side effects of `Side B` remain.'],
+      ['round-1/B', 'B', 'As [model], I hold that Side A is wrong about latency.'],
+    ])
   })
 
   it('speakers called A and B are told from the sides', () => {
@@ -81,17 +79,11 @@ describe('what a blind judge is shown', () => {
         partiesOf({ sides: ['a', 'b'], names: speakers, called: seat => seat.toUpperCase(), language }),
         'turned',
       )
-      assert.deepEqual(
-        court.shown(said).map(({ key }) => key),
-        ['round-1/X', 'round-1/Y'],
-      )
-      assert.deepEqual(
-        court.sides.map(({ seat, name }) => [seat, name]),
-        [
-          ['b', names[0]],
-          ['a', names[1]],
-        ],
-      )
+      assert.deepEqual(valuesOf(court.shown(said), 'key'), ['round-1/X', 'round-1/Y'])
+      assert.deepEqual(rowsOf(court.sides, 'seat', 'name'), [
+        ['b', names[0]],
+        ['a', names[1]],
+      ])
       assert.deepEqual(
         court.revealed({
           winner: 'X',

@@ -12,6 +12,7 @@ import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { newLabMachine } from '../support/agon.ts'
 import { newArchive } from '../support/folder.ts'
 import { sample, sampleCuts, upTo } from '../support/sample.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { heardIn, rulingFor, shownIn } from './support/transcript-judge.ts'
 
 const written = `# Should we move this service to Postgres?
@@ -115,10 +116,8 @@ describe('agon judge --each', { concurrency: 3 }, () => {
         const left = all.filter(text => !said.includes(text))
         assert.equal(left.length, 1, request.turn)
         // The order is the one of the whole: turned, whoever spoke second stands first in every one of them.
-        assert.deepEqual(
-          said,
-          all.filter(text => text !== left[0]),
-        )
+        const others = all.filter(text => text !== left[0])
+        assert.deepEqual(said, others)
       }
       assert.equal(turns.length, 6)
     }
@@ -142,10 +141,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
       ...{ key: 'round-2/alice', speaker: 'alice', rank: 1, winner: 'bob', firmness: 'firm', changed: true },
       ...{ margin: -16, moved: -32, missed: [] },
     })
-    assert.deepEqual(
-      each.speeches.map(({ rank }) => rank),
-      [1, 2, 3, 3, 3],
-    )
+    assert.deepEqual(valuesOf(each.speeches, 'rank'), [1, 2, 3, 3, 3])
   })
 
   it('tells which ruling did not come, and counts the others', async t => {
@@ -169,10 +165,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     machine.write('debate.md', written)
     const ran = await machine.run(['judge', 'debate.md', '--judge', 'lab:j', '--each'])
     assert.equal(ran.code, 7)
-    assert.deepEqual(
-      rulings(machine).map(({ turn }) => turn),
-      ['synthesis/judge'],
-    )
+    assert.deepEqual(valuesOf(rulings(machine), 'turn'), ['synthesis/judge'])
     assert.match(ran.stdout, /^No verdict\./m)
   })
 
@@ -333,15 +326,12 @@ describe('how much a verdict hangs on speeches', () => {
       [said('2/b'), split],
     ]
     const { speeches } = eachOf(whole, { winner: 'a' }, omitted, [], sides)
-    assert.deepEqual(
-      speeches.map(({ key, rank, changed, winner }) => [key, rank, changed, winner]),
-      [
-        ['2/b', 1, true, null],
-        ['1/b', 2, false, 'a'],
-        ['1/a', 3, false, 'a'],
-        ['2/a', null, null, null],
-      ],
-    )
+    assert.deepEqual(rowsOf(speeches, 'key', 'rank', 'changed', 'winner'), [
+      ['2/b', 1, true, null],
+      ['1/b', 2, false, 'a'],
+      ['1/a', 3, false, 'a'],
+      ['2/a', null, null, null],
+    ])
   })
 
   it('is planned as it is played', () => {

@@ -95,10 +95,7 @@ describe('at high rigor', () => {
       run({ ...duel, opening: { ...duel.opening, sparing: true } }, archive),
     )
     assert.equal(verdictOf(view).changed, undefined)
-    assert.deepEqual(
-      calls.filter(key => /^(?:sealed|final|openings)\//.test(key)),
-      [],
-    )
+    for (const key of calls) assert.ok(!/^(?:sealed|final|openings)\//.test(key), key)
   })
 })
 
@@ -162,10 +159,7 @@ describe('a resume', () => {
 
   it('looks no second time through a speech in which there was nothing', async () => {
     const nothing = { citations: [], unsupported: [] }
-    const something = {
-      ...nothing,
-      unsupported: [{ id: 'round-1/proposer#c1', quote: 'found by other rules' }],
-    }
+    const something = { ...nothing, unsupported: [{ id: 'round-1/proposer#c1', quote: 'found by other rules' }] }
     const duel = judgedDuel('normal', readsWords)
     await withArchive(async archive => {
       const whole = await run(duel, archive, { examinerFor: () => ({ examine: async () => nothing }) })

@@ -41,10 +41,8 @@ describe('several judges', { concurrency: 3 }, () => {
     assert.match(ran.stderr, family)
     assert.match(ran.stdout, new RegExp(`> ${family.source}`))
     const document = await machine.document(['show', 'last'])
-    assert.deepEqual(
-      document.seats.map(({ id, model }) => `${id}=${model}`),
-      ['proposer=lab:a', 'challenger=lab:b', 'judge=lab:c', 'judge-2=lab:d', 'judge-3=lab:e'],
-    )
+    const seated = document.seats.map(({ id, model }) => `${id}=${model}`)
+    assert.deepEqual(seated, ['proposer=lab:a', 'challenger=lab:b', 'judge=lab:c', 'judge-2=lab:d', 'judge-3=lab:e'])
     assert.ok(document.notices.some(notice => family.test(notice)))
     const rulings = document.turns.filter(({ key }) => key.startsWith('synthesis/')).map(({ key }) => key)
     assert.deepEqual(rulings.toSorted(), [
@@ -67,10 +65,8 @@ describe('several judges', { concurrency: 3 }, () => {
       { seats: { proposer: 'lab:a', challenger: 'lab:b', judge: 'lab:c,lab:d' } },
     )
     const { seats } = await machine.document([question, '--rounds', '1'])
-    assert.deepEqual(
-      seats.slice(2).map(({ id, model }) => `${id}=${model}`),
-      ['judge=lab:c', 'judge-2=lab:d'],
-    )
+    const judges = seats.slice(2).map(({ id, model }) => `${id}=${model}`)
+    assert.deepEqual(judges, ['judge=lab:c', 'judge-2=lab:d'])
     const shown = await machine.run(['seats'])
     assert.match(shown.stdout, /^Judge +lab:c +config\.json\s*\n^Judge 2 +lab:d/m)
     assert.equal((await machine.run(['doctor'])).stdout.includes('lab:c,lab:d'), false)

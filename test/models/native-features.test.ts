@@ -91,10 +91,8 @@ describe('prompt caching', () => {
     speak('responses')
     await ask('responses', { key: 'round-1/proposer' })
     await ask('responses', { key: 'round-2/proposer' })
-    assert.deepEqual(
-      lab.requests.map(({ body }) => body.prompt_cache_key),
-      ['agon-7-proposer', 'agon-7-proposer'],
-    )
+    const cacheKeys = lab.requests.map(({ body }) => body.prompt_cache_key)
+    assert.deepEqual(cacheKeys, ['agon-7-proposer', 'agon-7-proposer'])
   })
 })
 
@@ -112,10 +110,8 @@ describe('web search', () => {
       assert.equal(wordsOf(parts), 'Words.')
       assert.ok(protocols[protocol].search(lastBody()))
       const found = parts.flatMap(part => (part.type === 'source' ? [part.source] : []))
-      assert.deepEqual(
-        found.map(({ url }) => url),
-        ['https://example.org/a', 'https://example.org/b'],
-      )
+      const urls = found.map(({ url }) => url)
+      assert.deepEqual(urls, ['https://example.org/a', 'https://example.org/b'])
       assert.equal(found[0]!.title, 'A page')
     })
 

@@ -70,10 +70,7 @@ describe('the budget of a research', () => {
           const again = await resumeResearch(archive, played.id, { ...given, prices, budget: full * 40 })
           assert.equal(again.view.outcome, 'success')
           const settled = settledKeys(played.records)
-          assert.deepEqual(
-            keysOf(again).filter(key => settled.has(key)),
-            [],
-          )
+          for (const key of keysOf(again)) assert.ok(!settled.has(key), key)
         })
     })
 

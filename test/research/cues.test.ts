@@ -57,11 +57,8 @@ describe('the cues of a research', () => {
         const text = textOf(name, language)
         const places = fieldsOf(schema).map(field => text.indexOf(`\`${field}\``))
         assert.ok(!places.includes(-1), `${language}: ${fieldsOf(schema)[places.indexOf(-1)]}`)
-        assert.deepEqual(
-          places,
-          places.toSorted((a, b) => a - b),
-          language,
-        )
+        const inOrder = places.toSorted((a, b) => a - b)
+        assert.deepEqual(places, inOrder, language)
       }
     })
 
@@ -137,10 +134,8 @@ describe('the prompts of a research', () => {
     const played = await playResearch({})
     for (const key of ['rebuttal/claude-code', 'audit/auditor', 'judgment/judge']) {
       const { call } = played.sent.find(sent => sent.key === key)!
-      assert.deepEqual(
-        call.messages.map(({ role }) => role),
-        ['system', 'user'],
-      )
+      const roles = call.messages.map(({ role }) => role)
+      assert.deepEqual(roles, ['system', 'user'])
       const [rules, asked] = call.messages.map(({ content }) => content) as [string, string]
       assert.doesNotMatch(rules, /turn \w+\//)
       assert.ok(asked.lastIndexOf('JSON Schema') > asked.lastIndexOf(' end>>'), key)

@@ -103,9 +103,7 @@ describe('all roles dead', () => {
 
   it('keeps what had arrived of one, and does without the other', () =>
     assertDegraded(
-      {
-        script: except({ 'research/claude-code': cut(begun('claude-code')), 'research/opencode': locked }),
-      },
+      { script: except({ 'research/claude-code': cut(begun('claude-code')), 'research/opencode': locked }) },
       [
         broughtSome('research', 'claude-code', late),
         broughtNothing('research', 'opencode', locked),

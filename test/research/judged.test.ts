@@ -4,6 +4,7 @@ import type { Call, Speech } from '../../src/core/model.ts'
 import type { Judgment } from '../../src/formats/research/shapes.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
 import { type Played, promptOf } from '../cases/sent.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import {
   bySearch,
   findsOne,
@@ -142,13 +143,10 @@ describe('a blind judge', () => {
       ],
     )
     const { rulings, ordersAgree, firmness } = verdictIn(played).judging
-    assert.deepEqual(
-      rulings.map(({ key, order, blind }) => [key, order, blind]),
-      [
-        ['judgment/judge', 'as-said', true],
-        ['judgment/turned/judge', 'turned', true],
-      ],
-    )
+    assert.deepEqual(rowsOf(rulings, 'key', 'order', 'blind'), [
+      ['judgment/judge', 'as-said', true],
+      ['judgment/turned/judge', 'turned', true],
+    ])
     assert.deepEqual([ordersAgree, firmness], [true, 'firm'])
   })
 
@@ -171,10 +169,7 @@ describe('a blind judge', () => {
       const turns = said.speeches.map(({ speech }) => speech)
       for (const turn of ['claude-code', 'look-1/opencode', 'look-2/aider', 'look-1/cursor'])
         assert.ok(turns.includes(`research/${turn}`), `${key}: ${turns}`)
-      assert.ok(
-        turns.every(turn => turn.startsWith('checks/') || played.view.turns.has(turn)),
-        `${key}: ${turns}`,
-      )
+      for (const turn of turns) assert.ok(turn.startsWith('checks/') || played.view.turns.has(turn), `${key}: ${turns}`)
     }
   })
 
@@ -204,10 +199,8 @@ describe('a blind judge', () => {
     assert.match(prompt, /- 1\.1 says “[^”]*10 ms[^”]*”, 2\.1 says “[^”]*25 ms/)
     const { call } = played.sent.find(({ key }) => key === 'judgment/judge')!
     const shown = call.moment.values.said as readonly Speech[]
-    assert.deepEqual(
-      shown.filter(({ derived }) => derived === 'numbers').map(({ seat }) => seat),
-      ['#numbers'],
-    )
+    const numbers = shown.filter(({ derived }) => derived === 'numbers')
+    assert.deepEqual(valuesOf(numbers, 'seat'), ['#numbers'])
   })
 })
 
@@ -278,10 +271,8 @@ describe('a judgment', () => {
     const twice: Change = ({ treated }) => ({ treated: [...treated, { ...treated[0]!, treatment: 'set-aside' }] })
     await assertAskedAgain(twice, /treated: 1\.1 more than once/)
     const { treated } = verdictIn(await judging([twice])).judgment
-    assert.deepEqual(
-      treated.filter(({ argument }) => argument === '1.1').map(({ treatment }) => treatment),
-      ['relied-on'],
-    )
+    const first = treated.filter(({ argument }) => argument === '1.1')
+    assert.deepEqual(valuesOf(first, 'treatment'), ['relied-on'])
   })
 
   it('gives no side the arguments of another', async () => {

@@ -75,10 +75,8 @@ describe('every argument of every opponent', () => {
     const twice = await rebutting([strange])
     assert.equal(twice.tries, 2)
     const { rebuttals } = twice.view.turns.get(key)!.value as object as Rebuttal
-    assert.deepEqual(
-      rebuttals.map(({ to }) => to),
-      ['1.1', '1.2', '1.3'],
-    )
+    const attacked = rebuttals.map(({ to }) => to)
+    assert.deepEqual(attacked, ['1.1', '1.2', '1.3'])
     assert.deepEqual(verdictIn(twice).marks, [])
   })
 

@@ -117,14 +117,10 @@ describe('the web', () => {
       script: searchesOnce,
       options: { search: { 'claude-code': 'own', opencode: 'searxng' } },
     })
-    assert.deepEqual(
-      played.sent.filter(({ call }) => call.search).map(({ key }) => key),
-      ['research/claude-code'],
-    )
-    assert.deepEqual(
-      played.sent.flatMap(({ call }) => (call.shape?.name === 'looking' ? [call.key] : [])),
-      ['research/opencode', 'research/look-1/opencode'],
-    )
+    const searching = played.sent.filter(({ call }) => call.search).map(({ key }) => key)
+    assert.deepEqual(searching, ['research/claude-code'])
+    const looking = played.sent.flatMap(({ call }) => (call.shape?.name === 'looking' ? [call.key] : []))
+    assert.deepEqual(looking, ['research/opencode', 'research/look-1/opencode'])
     assert.match(promptOf(played, 'research/claude-code'), /Search the web before you answer/)
     assert.match(promptOf(played, 'research/opencode'), /You can look things up/)
     assert.match(promptOf(played, 'research/aider'), /You have no web search, so tell what you know/)

@@ -53,10 +53,8 @@ describe('a voice', () => {
     chatModel(endpoint({ provider, ...changes }), 'big').searches
 
   it('says whether it can search', () => {
-    assert.deepEqual(
-      ['openrouter', 'qwen', 'groq', 'lab'].map(name => searches(name)),
-      [true, true, false, false],
-    )
+    const known = ['openrouter', 'qwen', 'groq', 'lab'].map(name => searches(name))
+    assert.deepEqual(known, [true, true, false, false])
     assert.equal(searches('mine', { like: 'qwen' }), true)
     const open = openModels({
       endpointOf: provider => endpoint({ provider, ...(provider === 'mine' && { protocol: 'google' }) }),
@@ -69,9 +67,7 @@ describe('a voice', () => {
     assert.deepEqual(['opencode', 'copilot', 'command:bot', 'offline'].map(able), Array(4).fill(false))
     // People look things up as they like.
     assert.equal(able('person'), true)
-    assert.deepEqual(
-      [true, undefined].map(on => scriptedModel('a:b', () => 'x', on ? { searches: on } : {}).searches),
-      [true, undefined],
-    )
+    const scripted = [true, undefined].map(on => scriptedModel('a:b', () => 'x', on ? { searches: on } : {}).searches)
+    assert.deepEqual(scripted, [true, undefined])
   })
 })

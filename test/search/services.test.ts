@@ -46,13 +46,11 @@ describe('what each service is sent', () => {
     await search.find('who won', 5, quiet)
     const server = { service: 'searxng', url: `${url}/search`, apiKey: null, headers: {} } as const
     await openSearch(server, 'en').find('again', 5, quiet)
-    assert.deepEqual(
-      heard.map(({ path, query, key }) => [path, query, key]),
-      [
-        ['/search', 'who won', plantedKey],
-        ['/search', 'again', null],
-      ],
-    )
+    const requests = heard.map(({ path, query, key }) => [path, query, key])
+    assert.deepEqual(requests, [
+      ['/search', 'who won', plantedKey],
+      ['/search', 'again', null],
+    ])
   })
 
   it('Brave: its token, and no more words and results than it takes', async t => {

@@ -66,11 +66,8 @@ describe('removal in a family', () => {
           const still = new Set([...left].flatMap(id => words[id]!))
           for (const text of new Set(Object.values(words).flatMap(all => [...all.slice(0, 3), ...all.slice(-2)]))) {
             const found = archive.search(text).filter(({ snippet }) => snippet === text)
-            assert.deepEqual(
-              found.map(({ debate }) => left.has(debate)),
-              still.has(text) ? [true] : [],
-              `${about}: ${text}`,
-            )
+            const owners = found.map(({ debate }) => left.has(debate))
+            assert.deepEqual(owners, still.has(text) ? [true] : [], `${about}: ${text}`)
           }
           assert.equal(archive.text(hex('a')), left.size > 0 ? 'a cue of all' : null)
         }

@@ -231,9 +231,7 @@ describe('a last record', () => {
     }
     assert.deepEqual(wordsOf(archive, parent), ['alpha'])
     assert.deepEqual(wordsOf(archive, child), ['alpha', 'beta'])
-    assert.deepEqual(
-      archive.search('beta').map(({ debate }) => debate),
-      [child],
-    )
+    const debates = archive.search('beta').map(({ debate }) => debate)
+    assert.deepEqual(debates, [child])
   })
 })

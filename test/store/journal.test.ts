@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { JournalRecord } from '../../src/core/events.ts'
 import { DebateHeld } from '../../src/store/remove.ts'
+import { valuesOf } from '../support/values.ts'
 import {
   add,
   answered,
@@ -70,10 +71,7 @@ describe('the journal', () => {
     const before = archive.read(1)
     change(path, 'DELETE FROM events WHERE seq = 2')
     const damaged = archive.read(1)
-    assert.deepEqual(
-      damaged.map(record => record.seq),
-      [1, 3],
-    )
+    assert.deepEqual(valuesOf(damaged, 'seq'), [1, 3])
     assert.equal(before[2]!.prev, before[1]!.hash)
     assert.notEqual(damaged[1]!.prev, before[2]!.prev)
   })
@@ -167,10 +165,7 @@ describe('removal', () => {
     assert.equal(archive.read(2).length, 81)
 
     await say(archive, stays, 'after/proposer', 'still writable')
-    assert.deepEqual(
-      archive.search('still writable').map(hit => hit.key),
-      ['after/proposer'],
-    )
+    assert.deepEqual(valuesOf(archive.search('still writable'), 'key'), ['after/proposer'])
     assert.equal((await start(archive)).lease.debate, 3)
     archive.close()
     const bytes = readFileSync(path, 'latin1')
@@ -189,9 +184,6 @@ describe('removal', () => {
     archive.remove(1)
     const second = await start(archive)
     await say(archive, second, 'round-1/proposer', 'new words')
-    assert.deepEqual(
-      archive.search('new words').map(hit => hit.debate),
-      [2],
-    )
+    assert.deepEqual(valuesOf(archive.search('new words'), 'debate'), [2])
   })
 })

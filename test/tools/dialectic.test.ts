@@ -78,10 +78,7 @@ describe('a dialectic between tools', () => {
 
     it(`goes on in two conversations that ${id} itself holds, and sends what is new alone`, () =>
       withArchive(async archive => {
-        const both = openBoth(script, {
-          main: speaksAll(script, mainTurns),
-          partner: speaksAll(script, partnerTurns),
-        })
+        const both = openBoth(script, { main: speaksAll(script, mainTurns), partner: speaksAll(script, partnerTurns) })
         const { view } = await open(opening, both.performance(archive))
         assert.equal(view.outcome, 'agreed', view.failure?.message)
         for (const [turns, tool, others] of [

@@ -176,9 +176,7 @@ describe('what a tool prints', () => {
   })
 
   it('is not passed on after a fault, and the fault is one line', async () => {
-    const { model } = openTool(claude, null, {
-      runs: [claudeFault('API Error: 500\nat line 2\n\u001b[31mred', 500)],
-    })
+    const { model } = openTool(claude, null, { runs: [claudeFault('API Error: 500\nat line 2\n\u001b[31mred', 500)] })
     const end = endOf(await collect(model, callOf(), quiet))
     assert.ok(end.type === 'failed' && end.failure.kind === 'transport' && end.failure.status === 500)
     assert.doesNotMatch(end.failure.message, /[\n\u001b]/)

@@ -47,14 +47,10 @@ describe('how a tree ends', { timeout: 60_000 }, () => {
   })
 
   it('goes on with two when one debater is dead, and is without it in all rounds below', async () => {
-    const played = await playTree({
-      script: (call, model) => (model === 'lab:party-c' ? dead : say(call)),
-    })
+    const played = await playTree({ script: (call, model) => (model === 'lab:party-c' ? dead : say(call)) })
     assert.equal(played.view.state, 'done')
-    assert.deepEqual(
-      [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key),
-      ['topic-1/root/position/party-c'],
-    )
+    const missed = [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key)
+    assert.deepEqual(missed, ['topic-1/root/position/party-c'])
     assert.equal(keys(played).filter(key => key.endsWith('/party-c')).length, 1)
   })
 
@@ -137,10 +133,8 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
   it('gives the places it has to the most contested of a debate, and rules on the others where they were found', async () => {
     const played = await playTree({ script: treeScript({ root: eight('root') }), options: { maxNodes: 4 } })
     const fates = fatesOf(played.view)
-    assert.deepEqual(
-      Object.keys(fates).filter(id => fates[id] === 'debated'),
-      ['d2', 'd3', 'd5'],
-    )
+    const debated = Object.keys(fates).filter(id => fates[id] === 'debated')
+    assert.deepEqual(debated, ['d2', 'd3', 'd5'])
     for (const id of ['d1', 'd4', 'd6', 'd7', 'd8']) assert.equal(fates[id], 'max-nodes, ruled: max-nodes')
     assert.deepEqual(steps(played, 'ruling'), ['topic-1/root/ruling/reviewer'])
   })
@@ -202,10 +196,7 @@ describe('a shared text that is no document', () => {
       const only = await openTree(archive, { script: treeScript({}), context: [inline] })
       assert.equal(only.view.state, 'done')
       assert.ok(only.sent.every(({ call }) => call.messages[0]!.content.includes(inline.text)))
-      assert.deepEqual(
-        keys(only).filter(key => key.includes('updates')),
-        [],
-      )
+      for (const key of keys(only)) assert.ok(!key.includes('updates'), key)
       const both = await openTree(archive, { script: treeScript({}), context: [inline, { path: 'a.md', text: '# A' }] })
       assert.equal(keys(both).at(-1), 'topic-1/updates/reviewer')
     }))
@@ -245,9 +236,7 @@ describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
     const question = (title: string) => ({ title, sides: { 'party-a': 'x', 'party-b': 'y' } })
     const [first, second, third] = [question('first?'), question('second?'), question('third?')]
     const circle: Growth = { root: [first, second, third], d1: [second], d2: [third], d3: [first] }
-    const { view } = await playTree({
-      script: treeScript(circle),
-    })
+    const { view } = await playTree({ script: treeScript(circle) })
     const fates = Object.entries(fatesOf(view)).filter(([id]) => id.includes('.'))
     assert.deepEqual(fates.map(([, fate]) => fate).sort(), ['impasse, ruled: impasse', 'linked', 'linked'])
   })
@@ -260,11 +249,8 @@ describe('the order of calls', { timeout: 60_000 }, () => {
     const steps = Map.groupBy(played.sent, ({ key }) => key.slice(0, key.lastIndexOf('/')))
     for (const [step, sent] of steps) {
       if (!/position|rebuttal/.test(step)) continue
-      assert.deepEqual(
-        sent.map(({ key }) => key.split('/').at(-1)),
-        seats.slice(0, 3),
-        step,
-      )
+      const speakers = sent.map(({ key }) => key.split('/').at(-1))
+      assert.deepEqual(speakers, seats.slice(0, 3), step)
       for (const [i, { began }] of sent.entries()) assert.ok(i === 0 || began >= sent[i - 1]!.ended, step)
     }
     assert.ok(overlaps(played), 'branches still run side by side')

@@ -123,10 +123,7 @@ describe('a triage with', { timeout: 60_000 }, () => {
 
   it('ids of its own gets ours', async () => {
     const odd = (ids: string[], node: string) => {
-      const found = ids.map((_, i) => ({
-        title: `${node}: question ${i}?`,
-        sides: { 'party-a': 'x', 'party-b': 'y' },
-      }))
+      const found = ids.map((_, i) => ({ title: `${node}: question ${i}?`, sides: { 'party-a': 'x', 'party-b': 'y' } }))
       const reply = triageOf(node, found, parties)
       return JSON.stringify({ ...reply, divergences: reply.divergences.map((one, i) => ({ ...one, id: ids[i] })) })
     }

@@ -9,6 +9,7 @@ import { historyOf } from '../../../src/formats/dialectic/record/rounds-in.ts'
 import { escaped } from '../../../src/formats/dialectic/record/signs.ts'
 import { reportWords } from '../../../src/formats/dialectic/report/words.ts'
 import { openGolden } from '../../support/golden.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import { asked, dialecticView, type ToldDebate, turn } from '../support/view.ts'
 
 const golden = openGolden('dialectic-record')
@@ -152,13 +153,11 @@ describe('what stands in a record', () => {
         const { record, problems } = parseRecord(text)
         const plain = words.replaceAll('\r\n', '\n').trimEnd()
         assert.deepEqual(problems, [], words)
-        assert.deepEqual(
-          record.rounds.map(({ main, partners }) => [main, ...partners]),
-          [
-            [plain, plain],
-            ['last', plain],
-          ],
-        )
+        const speeches = record.rounds.map(({ main, partners }) => [main, ...partners])
+        assert.deepEqual(speeches, [
+          [plain, plain],
+          ['last', plain],
+        ])
         assert.equal(record.rounds[0]?.user, plain.trim() || 'x')
       }
   })
@@ -219,10 +218,7 @@ describe('reading a record', () => {
       const { record, problems } = parseRecord(whole.replace('## Round 2', `## Round ${digits}`))
       assert.deepEqual(record.rounds[0]!.partners, ['Who runs it at night?'])
       const fatal = problems.filter(({ fatal }) => fatal)
-      assert.deepEqual(
-        fatal.map(({ line }) => line),
-        [23],
-      )
+      assert.deepEqual(valuesOf(fatal, 'line'), [23])
       for (const language of languages) golden.is(language, 'a number that is too high', fatal[0]!.what[language])
     })
 
@@ -251,10 +247,7 @@ describe('reading a record', () => {
     const torn = whole.slice(0, whole.indexOf('### Sub Agent\nAgreed.'))
     const gone = `${torn}\n---\n\n## Round 2\n\n### Main Agent\nAnew.\n\n### Sub Agent\nYes.\n`
     const { record, problems } = parseRecord(gone)
-    assert.deepEqual(
-      problems.map(({ line, fatal }) => [line, fatal]),
-      [[23, false]],
-    )
+    assert.deepEqual(rowsOf(problems, 'line', 'fatal'), [[23, false]])
     assert.equal(record.rounds[1]?.main, 'Anew.')
   })
 
@@ -264,10 +257,8 @@ describe('reading a record', () => {
       const history = historyOf(record, language)
       assert.equal(history.length, 2)
       assert.equal(history[0]?.user, 'We have no administrator.')
-      assert.deepEqual(
-        history.map(({ conclusion }) => conclusion !== ''),
-        [false, true],
-      )
+      const concluded = history.map(({ conclusion }) => conclusion !== '')
+      assert.deepEqual(concluded, [false, true])
       assert.match(history[1]!.conclusion, /Ownership weighs more than latency\./)
       assert.doesNotMatch(history[1]!.conclusion, /We stay\./)
       assert.equal(

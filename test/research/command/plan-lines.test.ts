@@ -21,10 +21,7 @@ describe('the plan of a research', { concurrency: 2 }, () => {
       assert.equal(code, 0, stderr)
       const lines = stderr.split('\n')
       for (const label of labels[language]) assert.ok(lines.includes(`${label}${flat}`), stderr)
-      assert.deepEqual(
-        lines.filter(line => /^(?:Estimate: 1 call|Web search: none\.$)/.test(line)),
-        [],
-      )
+      for (const line of lines) assert.ok(!/^(?:Estimate: 1 call|Web search: none\.$)/.test(line), line)
       assert.deepEqual(researchIn(machine).inferred, [])
     }
   })

@@ -94,11 +94,7 @@ describe('web search of a research', { concurrency: 2 }, () => {
     assert.deepEqual([lookup.name, bytes], ['searxng', 12_000])
     const { signal } = new AbortController()
     assert.deepEqual(await lookup.find('x', signal), {
-      failure: {
-        kind: 'rejected',
-        message: 'the search service searxng is not configured any more',
-        maybePaid: false,
-      },
+      failure: { kind: 'rejected', message: 'the search service searxng is not configured any more', maybePaid: false },
     })
     const read = await lookup.read('http://example.com/', signal)
     assert.ok('reason' in read && /https/.test(read.reason))

@@ -9,6 +9,7 @@ import { heardIn, rulingFor } from '../../judging/support/transcript-judge.ts'
 import type { LabRequest } from '../../lab/server.ts'
 import { newLabMachine } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import { castReply, type GivenCast, openCast, playCast, raftSearches } from '../support/cast.ts'
 
 const golden = openGolden('research-transcript')
@@ -71,15 +72,12 @@ describe('what counts as said in a research', () => {
   it('are investigations and rebuttals in words, under the keys of their turns', async () => {
     const { view } = await playCast({ options: raftSearches })
     const record = research.record!(view)
-    assert.deepEqual(
-      record.map(({ key, seat }) => [key, seat]),
-      [
-        ['research/ferry', 'ferry'],
-        ['research/look-2/raft', 'raft'],
-        ['rebuttal/ferry', 'ferry'],
-        ['rebuttal/raft', 'raft'],
-      ],
-    )
+    assert.deepEqual(rowsOf(record, 'key', 'seat'), [
+      ['research/ferry', 'ferry'],
+      ['research/look-2/raft', 'raft'],
+      ['rebuttal/ferry', 'ferry'],
+      ['rebuttal/raft', 'raft'],
+    ])
     for (const { key, text } of record) {
       assert.doesNotMatch(text, /"\w+":/)
       // What code found stands at the same places.
@@ -89,10 +87,7 @@ describe('what counts as said in a research', () => {
 
   it('is not what did not come, nor who only audits or judges', async () => {
     const { view } = await playCast({ reply: call => (call.key === 'rebuttal/raft' ? refused : null) })
-    assert.deepEqual(
-      research.record!(view).map(({ key }) => key),
-      ['research/ferry', 'research/raft', 'rebuttal/ferry'],
-    )
+    assert.deepEqual(valuesOf(research.record!(view), 'key'), ['research/ferry', 'research/raft', 'rebuttal/ferry'])
   })
 })
 
