@@ -107,19 +107,17 @@ describe('agon judge on an arena', { concurrency: 2 }, () => {
     })
 })
 
-describe('the words of an arena', () => {
-  it('are found and shown without the blocks behind them; what replies say is found as it is', async () => {
-    await withArchive(async archive => {
-      await openArena(archive, { script })
-      const words = (text: string) => arena.words!(text)
-      const found = (query: string) => archive.search(query, 100, words)
-      const [hit] = found('everybody in stage a').filter(({ key }) => key === 'round-1/pro')
-      assert.match(hit!.snippet, /everybody in stage a\.$/)
-      for (const { snippet } of found('stage')) assert.doesNotMatch(snippet, /```/)
-      assert.deepEqual(found('pro argument 1'), [], 'it stands in a block only')
-      assert.equal(archive.search('pro argument 1').length > 0, true, 'the archive has all of it')
-      assert.ok(found('Nobody said this').some(({ key }) => key === 'round-2/admit/judge'))
-    })
+it('the words of an arena are found and shown without the blocks behind them; what replies say is found as it is', async () => {
+  await withArchive(async archive => {
+    await openArena(archive, { script })
+    const words = (text: string) => arena.words!(text)
+    const found = (query: string) => archive.search(query, 100, words)
+    const [hit] = found('everybody in stage a').filter(({ key }) => key === 'round-1/pro')
+    assert.match(hit!.snippet, /everybody in stage a\.$/)
+    for (const { snippet } of found('stage')) assert.doesNotMatch(snippet, /```/)
+    assert.deepEqual(found('pro argument 1'), [], 'it stands in a block only')
+    assert.equal(archive.search('pro argument 1').length > 0, true, 'the archive has all of it')
+    assert.ok(found('Nobody said this').some(({ key }) => key === 'round-2/admit/judge'))
   })
 })
 

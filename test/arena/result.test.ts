@@ -136,14 +136,12 @@ describe('the result', () => {
   })
 })
 
-describe('a mark', () => {
-  it('is the mean of the four criteria, less what fouls and help cost, and never below nothing', () => {
-    const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
-    assert.equal(markOf(given, []), 6.875)
-    assert.equal(markOf(given, [{ cost: 1 }, { cost: 0.25 }]), 5.625)
-    assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
-    assert.equal(markOf({ ...given, evidence: 6.25 }, []), 6.9375)
-  })
+it('a mark is the mean of the four criteria, less what fouls and help cost, and never below nothing', () => {
+  const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
+  assert.equal(markOf(given, []), 6.875)
+  assert.equal(markOf(given, [{ cost: 1 }, { cost: 0.25 }]), 5.625)
+  assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
+  assert.equal(markOf({ ...given, evidence: 6.25 }, []), 6.9375)
 })
 
 describe('turning points', () => {

@@ -188,7 +188,7 @@ describe('the other order of high rigor', sideBySide, () => {
   })
 })
 
-describe('core arguments that a judge counts in both orders', sideBySide, () => {
+it('core arguments that a judge counts in both orders are too many only where they are so in both', async () => {
   const counted = (asSaid: number, turned: number) => {
     const count = (most: number) => (call: Call) =>
       scoreWith({ arguments: Object.fromEntries(sidesOf(call).map(side => [side, most])) })(call)
@@ -196,17 +196,15 @@ describe('core arguments that a judge counts in both orders', sideBySide, () => 
     return playArena({ options: { rounds, poll: false }, rigor: 'high', script })
   }
 
-  it('are too many only where they are so in both', async () => {
-    assert.deepEqual(foulsIn(await counted(4, 3)), [])
-    assert.deepEqual(foulsIn(await counted(3, 4)), [])
-    assert.deepEqual(foulsIn(await counted(4, 5)), [
-      [1, 'pro', 'too-many-arguments', 'judge'],
-      [1, 'con', 'too-many-arguments', 'judge'],
-    ])
-  })
+  assert.deepEqual(foulsIn(await counted(4, 3)), [])
+  assert.deepEqual(foulsIn(await counted(3, 4)), [])
+  assert.deepEqual(foulsIn(await counted(4, 5)), [
+    [1, 'pro', 'too-many-arguments', 'judge'],
+    [1, 'con', 'too-many-arguments', 'judge'],
+  ])
 })
 
-describe('numbers in the summary', sideBySide, () => {
+it('numbers in the summary are not new where the motion or a file that everybody was given has them', async () => {
   const flagged = async (given: Given): Promise<string[]> => {
     const script = withReplies({ 'round-9/pro': speechWith('It costs 8317 euros a year.') })
     const { sent } = await playArena({ options: { rounds, poll: false }, script, ...given })
@@ -214,11 +212,9 @@ describe('numbers in the summary', sideBySide, () => {
     return (found as Speech[]).map(({ text }) => text)
   }
 
-  it('are not new where the motion or a file that everybody was given has them', async () => {
-    assert.equal((await flagged({})).length, 1)
-    assert.deepEqual(await flagged({ topic: 'Should the team pay 8317 euros a year for a monorepo?' }), [])
-    assert.deepEqual(await flagged({ context: [{ path: 'costs.md', text: 'Last year it was 8317 euros.' }] }), [])
-  })
+  assert.equal((await flagged({})).length, 1)
+  assert.deepEqual(await flagged({ topic: 'Should the team pay 8317 euros a year for a monorepo?' }), [])
+  assert.deepEqual(await flagged({ context: [{ path: 'costs.md', text: 'Last year it was 8317 euros.' }] }), [])
 })
 
 describe('a final ruling without a round that has points', sideBySide, () => {
@@ -248,7 +244,7 @@ describe('a final ruling without a round that has points', sideBySide, () => {
   })
 })
 
-describe('a judge of high rigor', sideBySide, () => {
+it('a judge of high rigor gives half to each side where its ruling goes by the order', async () => {
   /** Whoever it is shown first wins, or the side that pro is. */
   const ruled = (goesByOrder: boolean) => (call: Call) => {
     if (!call.key.startsWith('ruling/')) return arenaScript(call)
@@ -267,10 +263,8 @@ describe('a judge of high rigor', sideBySide, () => {
     return [judging?.rulings.map(({ winner }) => winner).sort(), result.ruling?.share, result.alone.ruling]
   }
 
-  it('gives half to each side where its ruling goes by the order', async () => {
-    assert.deepEqual(await shareOf(true), [['con', 'pro'], { pro: 0.5, con: 0.5 }, null])
-    assert.deepEqual(await shareOf(false), [['pro', 'pro'], { pro: 1, con: 0 }, 'pro'])
-  })
+  assert.deepEqual(await shareOf(true), [['con', 'pro'], { pro: 0.5, con: 0.5 }, null])
+  assert.deepEqual(await shareOf(false), [['pro', 'pro'], { pro: 1, con: 0 }, 'pro'])
 })
 
 describe('phases', sideBySide, () => {

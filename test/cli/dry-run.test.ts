@@ -349,17 +349,15 @@ describe('a dry run', () => {
   })
 })
 
-describe('the order in which branches are read', () => {
-  it('is that of their numbers below each topic, however they came up', () => {
-    const keys =
-      't/root/position/a u/root/position/a t/d2/position/a t/d10/position/a t/root/ruling/r t/d1/position/a ' +
-      't/d2.1/position/a t/d1/position/b u/d1/position/a t/d1.1/position/a t/updates/r'
-    const ordered =
-      't/root/position/a t/root/ruling/r t/d1/position/a t/d1/position/b t/d1.1/position/a t/d2/position/a ' +
-      't/d2.1/position/a t/d10/position/a t/updates/r u/root/position/a u/d1/position/a'
-    const inOrder = inSceneOrder(keys.split(' ').map(key => ({ key })))
-    assert.deepEqual(valuesOf(inOrder, 'key'), ordered.split(' '))
-  })
+it('the order in which branches are read is that of their numbers below each topic, however they came up', () => {
+  const keys =
+    't/root/position/a u/root/position/a t/d2/position/a t/d10/position/a t/root/ruling/r t/d1/position/a ' +
+    't/d2.1/position/a t/d1/position/b u/d1/position/a t/d1.1/position/a t/updates/r'
+  const ordered =
+    't/root/position/a t/root/ruling/r t/d1/position/a t/d1/position/b t/d1.1/position/a t/d2/position/a ' +
+    't/d2.1/position/a t/d10/position/a t/updates/r u/root/position/a u/d1/position/a'
+  const inOrder = inSceneOrder(keys.split(' ').map(key => ({ key })))
+  assert.deepEqual(valuesOf(inOrder, 'key'), ordered.split(' '))
 })
 
 /** The calls of a real debate in which everybody says what stands for it in a dry run. */

@@ -211,26 +211,24 @@ describe('an archive that cannot be opened is answered by every command', { conc
     })
 })
 
-describe('the language of an answer', () => {
-  it('is that of the question, of --lang, or of the environment, in this order', async t => {
-    const machine = await newLabMachine(t)
-    const isChinese = async (words: string, input?: string) => {
-      const { code, stderr } = await machine.run(words.split(' '), {
-        env: { LANG: 'en_US.UTF-8' },
-        ...(input !== undefined && { input }),
-      })
-      return [code, /\p{Script=Han}/u.test(stderr.replaceAll(questions.zh, ''))]
-    }
-    const chinese = '迁移到Postgres吗？'
-    assert.deepEqual(await isChinese(`${chinese} --roudns 2`), [2, true])
-    assert.deepEqual(await isChinese(`${chinese} --rounds 9`), [2, true])
-    assert.deepEqual(await isChinese('show 7'), [4, false])
-    machine.configure(labConfig(machine.lab, { sets: {} }))
-    assert.deepEqual(await isChinese(chinese), [2, true])
-    assert.deepEqual(await isChinese('Postgres? --lang zh'), [2, true])
-    machine.configure(labConfig(machine.lab, {}, { apiKey: keyReference }))
-    assert.deepEqual(await isChinese('-', chinese), [3, true])
-    const english = await typed(machine, 'zh', '"Should we move to Postgres?"')
-    assert.match(english.stderr, /LAB_KEY is not set/)
-  })
+it('the language of an answer is that of the question, of --lang, or of the environment, in this order', async t => {
+  const machine = await newLabMachine(t)
+  const isChinese = async (words: string, input?: string) => {
+    const { code, stderr } = await machine.run(words.split(' '), {
+      env: { LANG: 'en_US.UTF-8' },
+      ...(input !== undefined && { input }),
+    })
+    return [code, /\p{Script=Han}/u.test(stderr.replaceAll(questions.zh, ''))]
+  }
+  const chinese = '迁移到Postgres吗？'
+  assert.deepEqual(await isChinese(`${chinese} --roudns 2`), [2, true])
+  assert.deepEqual(await isChinese(`${chinese} --rounds 9`), [2, true])
+  assert.deepEqual(await isChinese('show 7'), [4, false])
+  machine.configure(labConfig(machine.lab, { sets: {} }))
+  assert.deepEqual(await isChinese(chinese), [2, true])
+  assert.deepEqual(await isChinese('Postgres? --lang zh'), [2, true])
+  machine.configure(labConfig(machine.lab, {}, { apiKey: keyReference }))
+  assert.deepEqual(await isChinese('-', chinese), [3, true])
+  const english = await typed(machine, 'zh', '"Should we move to Postgres?"')
+  assert.match(english.stderr, /LAB_KEY is not set/)
 })

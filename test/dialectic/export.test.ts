@@ -102,31 +102,29 @@ describe('files that a dialectic leaves can be judged', () => {
   })
 })
 
-describe('a dialectic for programs', () => {
-  it('has the verdict, what the user chose and remarked, and who may speak for a seat', async () => {
-    const { view } = await playRich('en')
-    const { verdict, turns, facts, seats, outcome, decided, options } = documentOf(kept(view))
-    const t = richLines.en
-    assert.deepEqual([outcome, decided], ['partly', true])
-    assert.deepEqual(verdict as object as DialecticVerdict, {
-      ...{ outcome: 'partly', answer: t.answer, insights: t.insights, agreed: [t.agreed], open: [t.open] },
-      split: [t.split],
-      ...{ endedBy: 'main', rounds: 3, decision: t.decision, keep: true },
-      suggestions: [
-        { turn: 'round-2/main', seat: 'main', ...t.suggestion },
-        { turn: 'round-3/main', seat: 'main', ...t.described },
-      ],
-    })
-    const choices = turns.filter(({ seat }) => seat === 'user').map(({ key, value }) => [key, value])
-    assert.deepEqual(choices, [
-      ['round-1/user', { choice: 'dig', words: t.dig }],
-      ['round-2/user', { choice: 'add', words: t.add }],
-      ['conclusion/user', { decision: t.decision, keep: true }],
-    ])
-    const spoken = facts.filter(({ type }) => type === 'person.spoke').map(({ key, text, via }) => [key, text, via])
-    const expected = t.remarks.map((text, i) => [`remark/${i + 1}`, text, 'terminal'])
-    assert.deepEqual(spoken, expected)
-    assert.deepEqual(seats.find(({ id }) => id === 'partner')?.candidates, ['deepseek:deepseek-chat'])
-    assert.equal(options.kind, 'architecture')
+it('a dialectic for programs has the verdict, what the user chose and remarked, and who may speak for a seat', async () => {
+  const { view } = await playRich('en')
+  const { verdict, turns, facts, seats, outcome, decided, options } = documentOf(kept(view))
+  const t = richLines.en
+  assert.deepEqual([outcome, decided], ['partly', true])
+  assert.deepEqual(verdict as object as DialecticVerdict, {
+    ...{ outcome: 'partly', answer: t.answer, insights: t.insights, agreed: [t.agreed], open: [t.open] },
+    split: [t.split],
+    ...{ endedBy: 'main', rounds: 3, decision: t.decision, keep: true },
+    suggestions: [
+      { turn: 'round-2/main', seat: 'main', ...t.suggestion },
+      { turn: 'round-3/main', seat: 'main', ...t.described },
+    ],
   })
+  const choices = turns.filter(({ seat }) => seat === 'user').map(({ key, value }) => [key, value])
+  assert.deepEqual(choices, [
+    ['round-1/user', { choice: 'dig', words: t.dig }],
+    ['round-2/user', { choice: 'add', words: t.add }],
+    ['conclusion/user', { decision: t.decision, keep: true }],
+  ])
+  const spoken = facts.filter(({ type }) => type === 'person.spoke').map(({ key, text, via }) => [key, text, via])
+  const expected = t.remarks.map((text, i) => [`remark/${i + 1}`, text, 'terminal'])
+  assert.deepEqual(spoken, expected)
+  assert.deepEqual(seats.find(({ id }) => id === 'partner')?.candidates, ['deepseek:deepseek-chat'])
+  assert.equal(options.kind, 'architecture')
 })

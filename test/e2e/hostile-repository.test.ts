@@ -254,19 +254,17 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
   })
 })
 
-describe('Agon that a tool starts', () => {
-  it('opens no debate and goes on with none, but can be read', async t => {
-    const machine = await newLabMachine(t)
-    assert.equal((await machine.run(['A question?', '--rounds', '1'])).code, 0)
-    const asked = machine.lab.requests.length
-    const env = { AGON_INSIDE: '1' }
-    for (const args of [['A question?'], ['duel', 'A question?'], ['resume', '1'], ['resume']]) {
-      const ran = await machine.run(args, { env })
-      assert.equal(ran.code, 2, args.join(' '))
-      assert.match(ran.stderr, /started by a tool that itself speaks/)
-    }
-    assert.equal(machine.lab.requests.length, asked)
-    for (const args of [['list'], ['show', '1'], ['search', 'question'], ['export', '1']])
-      assert.equal((await machine.run(args, { env })).code, 0, args.join(' '))
-  })
+it('Agon that a tool starts opens no debate and goes on with none, but can be read', async t => {
+  const machine = await newLabMachine(t)
+  assert.equal((await machine.run(['A question?', '--rounds', '1'])).code, 0)
+  const asked = machine.lab.requests.length
+  const env = { AGON_INSIDE: '1' }
+  for (const args of [['A question?'], ['duel', 'A question?'], ['resume', '1'], ['resume']]) {
+    const ran = await machine.run(args, { env })
+    assert.equal(ran.code, 2, args.join(' '))
+    assert.match(ran.stderr, /started by a tool that itself speaks/)
+  }
+  assert.equal(machine.lab.requests.length, asked)
+  for (const args of [['list'], ['show', '1'], ['search', 'question'], ['export', '1']])
+    assert.equal((await machine.run(args, { env })).code, 0, args.join(' '))
 })

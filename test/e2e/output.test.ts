@@ -147,27 +147,25 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
   })
 })
 
-describe('standard output that cannot be written', {
+it('standard output that cannot be written is an error, with nothing lost', {
   skip: existsSync('/dev/full') ? false : 'needs /dev/full',
-}, () => {
-  it('is an error, with nothing lost', async t => {
-    const machine = newMachine(t)
-    const full = (...args: string[]) => {
-      const disk = openSync('/dev/full', 'w')
-      const env = { ...bareEnvironment, HOME: machine.folder, AGON_HOME: machine.home }
-      const { status, stderr } = spawnSync(process.execPath, [agonProgram, ...args], {
-        cwd: machine.folder,
-        env,
-        stdio: ['ignore', disk, 'pipe'],
-        encoding: 'utf8',
-      })
-      closeSync(disk)
-      return [status, /standard output cannot be written \(ENOSPC\)/.test(stderr)]
-    }
-    assert.deepEqual(full('Should we?', '--rounds', '1', '--plain'), [74, true])
-    assert.deepEqual(full('show', 'last'), [74, true])
-    assert.match((await machine.run(['show', 'last', '--report'])).stdout, /Verdict/)
-  })
+}, async t => {
+  const machine = newMachine(t)
+  const full = (...args: string[]) => {
+    const disk = openSync('/dev/full', 'w')
+    const env = { ...bareEnvironment, HOME: machine.folder, AGON_HOME: machine.home }
+    const { status, stderr } = spawnSync(process.execPath, [agonProgram, ...args], {
+      cwd: machine.folder,
+      env,
+      stdio: ['ignore', disk, 'pipe'],
+      encoding: 'utf8',
+    })
+    closeSync(disk)
+    return [status, /standard output cannot be written \(ENOSPC\)/.test(stderr)]
+  }
+  assert.deepEqual(full('Should we?', '--rounds', '1', '--plain'), [74, true])
+  assert.deepEqual(full('show', 'last'), [74, true])
+  assert.match((await machine.run(['show', 'last', '--report'])).stdout, /Verdict/)
 })
 
 describe('the file in which other tools look', { concurrency: 4 }, () => {

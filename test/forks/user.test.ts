@@ -120,17 +120,12 @@ describe('the user of a fork', { concurrency: 2 }, () => {
   })
 })
 
-describe('a partner of a fork', () => {
-  it('that is an agent file is said to be named when a debate begins', async t => {
-    const machine = await dialecticMachine(t, { models: ['a', 'b'] })
-    machine.write(
-      '.claude/agents/code-reviewer.md',
-      '---\nname: code-reviewer\ndescription: Reads code.\n---\nReview.\n',
-    )
-    await machine.run(['dialectic', topic.en, '--no-record', '--quiet'])
-    const ran = await machine.run(['fork', '1', '--at', 'end', '--seat', 'partner=code-reviewer'])
-    assert.equal(ran.code, 2)
-    assert.match(ran.stderr, /--seat: code-reviewer is an agent file, .*agon dialectic --partner code-reviewer/)
-    assert.doesNotMatch(ran.stderr, /provider/)
-  })
+it('a partner of a fork that is an agent file is said to be named when a debate begins', async t => {
+  const machine = await dialecticMachine(t, { models: ['a', 'b'] })
+  machine.write('.claude/agents/code-reviewer.md', '---\nname: code-reviewer\ndescription: Reads code.\n---\nReview.\n')
+  await machine.run(['dialectic', topic.en, '--no-record', '--quiet'])
+  const ran = await machine.run(['fork', '1', '--at', 'end', '--seat', 'partner=code-reviewer'])
+  assert.equal(ran.code, 2)
+  assert.match(ran.stderr, /--seat: code-reviewer is an agent file, .*agon dialectic --partner code-reviewer/)
+  assert.doesNotMatch(ran.stderr, /provider/)
 })

@@ -242,16 +242,14 @@ describe('several judges of a tree', { concurrency: 2 }, () => {
   })
 })
 
-describe('rigor', { concurrency: 2 }, () => {
-  it('is said in the plan where it is not as usual, with its cost', async t => {
-    const machine = await newLabMachine(t, {}, {})
-    const plan = async (...args: string[]) => (await machine.run([question, '--rounds', '1', ...args])).stderr
-    const usual = await plan()
-    assert.doesNotMatch(usual, /^Rigor:/m)
-    assert.match(usual, /^Estimate: 3 calls/m)
-    assert.match(await plan('--rigor', 'low'), /^Rigor: low — one judge, one call/m)
-    const high = await plan('--rigor', 'high')
-    assert.match(high, /^Rigor: high — each judge rules in both orders/m)
-    assert.doesNotMatch(high, /^Estimate: 3 calls/m)
-  })
+it('rigor is said in the plan where it is not as usual, with its cost', { concurrency: 2 }, async t => {
+  const machine = await newLabMachine(t, {}, {})
+  const plan = async (...args: string[]) => (await machine.run([question, '--rounds', '1', ...args])).stderr
+  const usual = await plan()
+  assert.doesNotMatch(usual, /^Rigor:/m)
+  assert.match(usual, /^Estimate: 3 calls/m)
+  assert.match(await plan('--rigor', 'low'), /^Rigor: low — one judge, one call/m)
+  const high = await plan('--rigor', 'high')
+  assert.match(high, /^Rigor: high — each judge rules in both orders/m)
+  assert.doesNotMatch(high, /^Estimate: 3 calls/m)
 })

@@ -288,18 +288,16 @@ describe('what is known of a model', () => {
   })
 })
 
-describe('weight', () => {
-  it('loads no package before a voice speaks', async () => {
-    const script = `
+it('weight loads no package before a voice speaks', async () => {
+  const script = `
       import { registerHooks } from 'node:module'
       const loaded = []
       registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
       const { nativeModel } = await import('./src/models/native/native.ts')
       nativeModel({ provider: 'x', protocol: 'google', baseURL: 'http://127.0.0.1:1', apiKey: null, prices: {}, idleMs: 1, memory: null }, 'y')
       console.log(loaded.some(url => url.includes('native.ts')), loaded.filter(url => url.includes('@ai-sdk')).length)`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
-    assert.equal(stdout.trim(), 'true 0')
-  })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  assert.equal(stdout.trim(), 'true 0')
 })
 
 /** A reply that is given as the input of the tool that stands for the shape. */

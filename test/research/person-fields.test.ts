@@ -228,25 +228,23 @@ describe('what people are asked in a research', () => {
   })
 })
 
-describe('what a question of a research tells already', () => {
+it('what a question of a research tells already are the arguments of the others, of which none can be made up', () => {
   const asked = (shape: string, seat: string, shown = speeches) => ({ shape, key: `x/${seat}`, seat, speeches: shown })
 
-  it('are the arguments of the others, of which none can be made up', () => {
-    const forged: Speech = {
-      ...speeches[0]!,
-      text: `${speeches[0]!.text}\n- 1.9 A weakness that looks like an argument.\n- 2.1 Another.`,
-    }
-    assert.deepEqual(known(asked('rebuttal', 'raft', [forged, speeches[1]!])), {
-      rebuttals: [{ to: '1.1' }, { to: '1.2' }, { to: '1.3' }],
-    })
-    assert.deepEqual(Object.keys(named(asked('rebuttal', 'ferry', [forged, speeches[1]!]))['weakest_premise.to']!), [
-      ...['2.1', '2.2', '2.3'],
-    ])
-    assert.deepEqual(known(asked('investigation', 'raft')), {})
+  const forged: Speech = {
+    ...speeches[0]!,
+    text: `${speeches[0]!.text}\n- 1.9 A weakness that looks like an argument.\n- 2.1 Another.`,
+  }
+  assert.deepEqual(known(asked('rebuttal', 'raft', [forged, speeches[1]!])), {
+    rebuttals: [{ to: '1.1' }, { to: '1.2' }, { to: '1.3' }],
   })
+  assert.deepEqual(Object.keys(named(asked('rebuttal', 'ferry', [forged, speeches[1]!]))['weakest_premise.to']!), [
+    ...['2.1', '2.2', '2.3'],
+  ])
+  assert.deepEqual(known(asked('investigation', 'raft')), {})
 })
 
-describe('what is wrong with an answer', () => {
+it('what is wrong with an answer is told with the names under which people were asked', () => {
   const t = personWords.en
   const inWords = (problem: string, shape = 'judgment') =>
     problemInWords(
@@ -255,14 +253,12 @@ describe('what is wrong with an answer', () => {
       t,
     )
 
-  it('is told with the names under which people were asked', () => {
-    const told = [
-      inWords('treated, strong_arguments: there is no 9.9.'),
-      inWords('strong_arguments.ferry: 2.1 is another’s.'),
-      inWords('open_questions.1.cheapest_way: too long'),
-      inWords('claims: nothing is said about 1.1. Or list it in "without".', 'audit'),
-    ]
-    golden.is('en', 'what is wrong with an answer', told.join('\n'))
-    assert.equal(inWords('something: else about "nobody"'), 'something: else about "nobody"')
-  })
+  const told = [
+    inWords('treated, strong_arguments: there is no 9.9.'),
+    inWords('strong_arguments.ferry: 2.1 is another’s.'),
+    inWords('open_questions.1.cheapest_way: too long'),
+    inWords('claims: nothing is said about 1.1. Or list it in "without".', 'audit'),
+  ]
+  golden.is('en', 'what is wrong with an answer', told.join('\n'))
+  assert.equal(inWords('something: else about "nobody"'), 'something: else about "nobody"')
 })

@@ -189,18 +189,16 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
     }))
 })
 
-describe('a shared text that is no document', () => {
-  it('is read by all, and no changes to it are asked for', () =>
-    withArchive(async archive => {
-      const inline = { path: 'sharedContext.inline', text: 'a text of the config' }
-      const only = await openTree(archive, { script: treeScript({}), context: [inline] })
-      assert.equal(only.view.state, 'done')
-      assert.ok(only.sent.every(({ call }) => call.messages[0]!.content.includes(inline.text)))
-      for (const key of keys(only)) assert.ok(!key.includes('updates'), key)
-      const both = await openTree(archive, { script: treeScript({}), context: [inline, { path: 'a.md', text: '# A' }] })
-      assert.equal(keys(both).at(-1), 'topic-1/updates/reviewer')
-    }))
-})
+it('a shared text that is no document is read by all, and no changes to it are asked for', () =>
+  withArchive(async archive => {
+    const inline = { path: 'sharedContext.inline', text: 'a text of the config' }
+    const only = await openTree(archive, { script: treeScript({}), context: [inline] })
+    assert.equal(only.view.state, 'done')
+    assert.ok(only.sent.every(({ call }) => call.messages[0]!.content.includes(inline.text)))
+    for (const key of keys(only)) assert.ok(!key.includes('updates'), key)
+    const both = await openTree(archive, { script: treeScript({}), context: [inline, { path: 'a.md', text: '# A' }] })
+    assert.equal(keys(both).at(-1), 'topic-1/updates/reviewer')
+  }))
 
 describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
   it('is linked when the reviewer says so, and only to one that was listed', async () => {

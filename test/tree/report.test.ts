@@ -174,7 +174,7 @@ describe('a tree that did not come to a good end', () => {
 const suggesting = (events: readonly KeptEvent[], cut: number): boolean =>
   events.slice(cut).every(event => event.type !== 'turn.asked' || event.key.includes('/updates/'))
 
-describe('a reply that a person wrote', () => {
+it('a reply that a person wrote is not shown as the model’s', async t => {
   /** The same journal, but these replies came from a person when the model's could not be used. */
   const byPeople = (events: readonly KeptEvent[], people: Readonly<Record<string, string>>): KeptEvent[] =>
     events.flatMap((event): KeptEvent[] => {
@@ -186,27 +186,25 @@ describe('a reply that a person wrote', () => {
     })
   const people = { 'topic-6/d1/triage/reviewer': 'person:Ann', 'topic-6/d1.1/ruling/reviewer': 'person' }
 
-  it('is not shown as the model’s', async t => {
-    for (const language of languages) {
-      const { events } = await tellTree(t, { ...full, language })
-      const view = foldAll(byPeople(events, people))
-      assert.deepEqual(rowsOf(nodesOf(topicsOf(view)[0]!.root), 'id', 'judgedBy', 'ruledBy'), [
-        ['root', 'tree-api:qwen3.5-plus', null],
-        ['d1', 'person:Ann', 'tree-api:qwen3.5-plus'],
-        ['d1.1', 'tree-api:qwen3.5-plus', 'person'],
-        ['d2', 'tree-api:qwen3.5-plus', null],
-      ])
-      const text = written(view).files.get(mainFile)!
-      const notices = noticesOf(view).slice(-2)
-      for (const notice of notices) assert.ok(text.includes(notice))
-      const marked = text.match(/^###.*\n\n\*[^*\n]+\*$/gm)!
-      const parts = new Map(tree.parts!(view).map(part => [part.name, part.text()]))
-      assert.ok(parts.get('d1')!.includes(marked[0]!.split('\n\n')[1]!))
-      assert.doesNotMatch(parts.get('d2')!, /^\*[^*\n]+\*$/m)
-      const [head] = text.split('\n## ')
-      golden.is(language, 'what a person wrote', [head, ...marked, ...notices].join('\n'))
-    }
-  })
+  for (const language of languages) {
+    const { events } = await tellTree(t, { ...full, language })
+    const view = foldAll(byPeople(events, people))
+    assert.deepEqual(rowsOf(nodesOf(topicsOf(view)[0]!.root), 'id', 'judgedBy', 'ruledBy'), [
+      ['root', 'tree-api:qwen3.5-plus', null],
+      ['d1', 'person:Ann', 'tree-api:qwen3.5-plus'],
+      ['d1.1', 'tree-api:qwen3.5-plus', 'person'],
+      ['d2', 'tree-api:qwen3.5-plus', null],
+    ])
+    const text = written(view).files.get(mainFile)!
+    const notices = noticesOf(view).slice(-2)
+    for (const notice of notices) assert.ok(text.includes(notice))
+    const marked = text.match(/^###.*\n\n\*[^*\n]+\*$/gm)!
+    const parts = new Map(tree.parts!(view).map(part => [part.name, part.text()]))
+    assert.ok(parts.get('d1')!.includes(marked[0]!.split('\n\n')[1]!))
+    assert.doesNotMatch(parts.get('d2')!, /^\*[^*\n]+\*$/m)
+    const [head] = text.split('\n## ')
+    golden.is(language, 'what a person wrote', [head, ...marked, ...notices].join('\n'))
+  }
 })
 
 describe('what the user wrote', () => {

@@ -168,26 +168,24 @@ describe('a triage with', { timeout: 60_000 }, () => {
   })
 })
 
-describe('titles', () => {
-  it('are the same but for their typography', () => {
-    const same = [
-      ['Where to?', 'where to'],
-      ['“Where” — to?', 'Where to'],
-      ['锚点何时更新？', '锚点何时更新?'],
-      ['ＡＢＣ', 'abc'],
-      ['Where\u200b to', 'Where to'],
-      ['???', '???'],
-    ]
-    const different = [
-      ['C++', 'C#'],
-      ['a < b', 'a > b'],
-      ['50 %', '50'],
-      ['???', '!!!'],
-      ['now here', 'nowhere'],
-    ]
-    for (const [one, other] of same) assert.ok(sameTitle(one!, other!), `${one} = ${other}`)
-    for (const [one, other] of different) assert.ok(!sameTitle(one!, other!), `${one} ≠ ${other}`)
-  })
+it('titles are the same but for their typography', () => {
+  const same = [
+    ['Where to?', 'where to'],
+    ['“Where” — to?', 'Where to'],
+    ['锚点何时更新？', '锚点何时更新?'],
+    ['ＡＢＣ', 'abc'],
+    ['Where\u200b to', 'Where to'],
+    ['???', '???'],
+  ]
+  const different = [
+    ['C++', 'C#'],
+    ['a < b', 'a > b'],
+    ['50 %', '50'],
+    ['???', '!!!'],
+    ['now here', 'nowhere'],
+  ]
+  for (const [one, other] of same) assert.ok(sameTitle(one!, other!), `${one} = ${other}`)
+  for (const [one, other] of different) assert.ok(!sameTitle(one!, other!), `${one} ≠ ${other}`)
 })
 
 describe('a change of mind', () => {
@@ -255,18 +253,16 @@ const openCourt: Court = {
   shown: speeches => [...speeches],
 }
 
-describe('a ruling', () => {
+it('a ruling is one for each disagreement, and for no other', () => {
   const problems = (ids: string[], language: Language) =>
     readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).problems
 
-  it('is one for each disagreement, and for no other', () => {
-    assert.deepEqual(problems(['d2', 'd1'], 'en'), [])
-    for (const language of languages)
-      golden.is(language, 'ruling: on something else', problems(['d1', 'd1', 'd3'], language).join('\n'))
-  })
+  assert.deepEqual(problems(['d2', 'd1'], 'en'), [])
+  for (const language of languages)
+    golden.is(language, 'ruling: on something else', problems(['d1', 'd1', 'd3'], language).join('\n'))
 })
 
-describe('suggested updates', () => {
+it('suggested updates are for files that are there, in sections that they have', () => {
   const shape = updatesShape([
     { path: 'a.md', text: '# Writes ##\n\n```\ncode\n```\n\n## C# and *F#*\n' },
     { path: 'b.txt', text: 'no headings' },
@@ -275,17 +271,15 @@ describe('suggested updates', () => {
   const problems = (language: Language, ...updates: object[]) =>
     readReply(JSON.stringify({ updates }), shape, language).problems
 
-  it('are for files that are there, in sections that they have', () => {
-    const fine = [
-      update('a.md', '# Writes'),
-      update('a.md', 'writes'),
-      update('a.md', '## C# and F#'),
-      update('b.txt', 'x'),
-    ]
-    assert.deepEqual(problems('en', ...fine), [])
-    for (const language of languages) {
-      const told = problems(language, update('c.md', 'x'), update('a.md', 'C and F'))
-      golden.is(language, 'updates: of what is not there', told.join('\n'))
-    }
-  })
+  const fine = [
+    update('a.md', '# Writes'),
+    update('a.md', 'writes'),
+    update('a.md', '## C# and F#'),
+    update('b.txt', 'x'),
+  ]
+  assert.deepEqual(problems('en', ...fine), [])
+  for (const language of languages) {
+    const told = problems(language, update('c.md', 'x'), update('a.md', 'C and F'))
+    golden.is(language, 'updates: of what is not there', told.join('\n'))
+  }
 })

@@ -281,15 +281,13 @@ describe('reading a record', () => {
   })
 })
 
-describe('words that are known', () => {
-  it('are taken out once, and lines that were changed are left', () => {
-    const known = knownWords(['one\ntwo', 'two'])
-    assert.equal(without('a\none\n\ntwo  \nb\ntwo\ntwo', known), 'a\n\nb\n\ntwo')
-    assert.deepEqual(known, [])
-    assert.equal(without('one\nnew\ntwo', knownWords(['one\ntwo'])), 'new')
-    assert.equal(without('a\na\nb', knownWords(['a\nb'])), 'a')
-    const other = knownWords(['elsewhere'])
-    assert.equal(without('here', other), 'here')
-    assert.equal(other.length, 1)
-  })
+it('words that are known are taken out once, and lines that were changed are left', () => {
+  const known = knownWords(['one\ntwo', 'two'])
+  assert.equal(without('a\none\n\ntwo  \nb\ntwo\ntwo', known), 'a\n\nb\n\ntwo')
+  assert.deepEqual(known, [])
+  assert.equal(without('one\nnew\ntwo', knownWords(['one\ntwo'])), 'new')
+  assert.equal(without('a\na\nb', knownWords(['a\nb'])), 'a')
+  const other = knownWords(['elsewhere'])
+  assert.equal(without('here', other), 'here')
+  assert.equal(other.length, 1)
 })

@@ -70,20 +70,21 @@ describe('a role that is called like a secret', { concurrency: 2 }, () => {
     })
 })
 
-describe('a file that does without a confirmation', { concurrency: 2 }, () => {
+it('a file that does without a confirmation is not told to, where something else is wrong with it', {
+  concurrency: 2,
+}, async t => {
   const advice = /--no-confirm-plan/
-  it('is not told to, where something else is wrong with it', async t => {
-    const machine = await researchMachine(t)
-    const run = async (file: string) => {
-      machine.write('research.json', file)
-      return (await machine.run(['research', '--config', 'research.json'])).stderr
-    }
-    const wrong = await run('{ "topic": "Is it so?", "confirm_plan": false, "audience": "nobody" }')
-    assert.match(wrong, /audience/)
-    assert.doesNotMatch(wrong, advice)
-    assert.match(await run('{ "topic": "Is it so?", "audience": "nobody" }'), advice)
-    assert.match(await run('{ "topic": "Is it so?", "confirm_plan": true, "audience": "nobody" }'), advice)
-    assert.doesNotMatch(await run('{ "topic": '), advice)
-    assert.equal(machine.lab.requests.length, 0)
-  })
+
+  const machine = await researchMachine(t)
+  const run = async (file: string) => {
+    machine.write('research.json', file)
+    return (await machine.run(['research', '--config', 'research.json'])).stderr
+  }
+  const wrong = await run('{ "topic": "Is it so?", "confirm_plan": false, "audience": "nobody" }')
+  assert.match(wrong, /audience/)
+  assert.doesNotMatch(wrong, advice)
+  assert.match(await run('{ "topic": "Is it so?", "audience": "nobody" }'), advice)
+  assert.match(await run('{ "topic": "Is it so?", "confirm_plan": true, "audience": "nobody" }'), advice)
+  assert.doesNotMatch(await run('{ "topic": '), advice)
+  assert.equal(machine.lab.requests.length, 0)
 })

@@ -78,24 +78,22 @@ describe('a search that came to nothing', () => {
   })
 })
 
-describe('what nobody was asked for, or asked for again', () => {
+test('what nobody was asked for, or asked for again is not told as if it had been, nor as lost', async () => {
   /** As far as the answer to the first argument. */
   const half = (call: Call) => {
     const whole = JSON.stringify(rebuttalOf(call))
     return cut(whole.slice(0, whole.indexOf('},') + 5))
   }
 
-  test('is not told as if it had been, nor as lost', async () => {
-    for (const language of languages) {
-      const script = (call: Call) => (call.key === 'rebuttal/opencode' ? half(call) : researchScript(call))
-      const brokeOff = sectionOf(reportOf(await played({ language, script })), 'audit')
-      assert.doesNotMatch(brokeOff, /asked for .* again|再次要求/)
-      golden.is(language, 'a rebuttal that broke off', brokeOff.split('\n').at(-1)!)
-      const alone = (call: Call) => (call.key === 'research/claude-code' ? late : researchScript(call))
-      const head = sectionOf(reportOf(await played({ language, script: alone })), 'head')
-      golden.is(language, 'a rebuttal for which there was nothing to answer', head.match(/^- .*$/gm)!.join('\n'))
-    }
-  })
+  for (const language of languages) {
+    const script = (call: Call) => (call.key === 'rebuttal/opencode' ? half(call) : researchScript(call))
+    const brokeOff = sectionOf(reportOf(await played({ language, script })), 'audit')
+    assert.doesNotMatch(brokeOff, /asked for .* again|再次要求/)
+    golden.is(language, 'a rebuttal that broke off', brokeOff.split('\n').at(-1)!)
+    const alone = (call: Call) => (call.key === 'research/claude-code' ? late : researchScript(call))
+    const head = sectionOf(reportOf(await played({ language, script: alone })), 'head')
+    golden.is(language, 'a rebuttal for which there was nothing to answer', head.match(/^- .*$/gm)!.join('\n'))
+  }
 })
 
 describe('the sources of a research', () => {
@@ -264,12 +262,10 @@ describe('the words that decided a judgment', () => {
   })
 })
 
-describe('a research that was given up', () => {
-  test('has no empty transcript', async () => {
-    for (const language of languages)
-      assert.doesNotMatch(
-        await exported(await abortedResearch(language, [], 'Nobody answers.'), 'md'),
-        /Transcript|全文记录/,
-      )
-  })
+test('a research that was given up has no empty transcript', async () => {
+  for (const language of languages)
+    assert.doesNotMatch(
+      await exported(await abortedResearch(language, [], 'Nobody answers.'), 'md'),
+      /Transcript|全文记录/,
+    )
 })
