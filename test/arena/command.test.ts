@@ -31,18 +31,7 @@ describe('agon arena', { concurrency: 2 }, () => {
     machine.write('empty.json', '{ "rounds": 4 }')
     machine.write('mistakes.json', fixture('mistakes.jsonc'))
     machine.write('unreadable.json', fixture('unreadable.jsonc'))
-    const wrong = [
-      '--rounds',
-      '3',
-      '--weights',
-      'x',
-      '--pro-style',
-      'loud',
-      '--con-id',
-      'judge',
-      '--audience',
-      'logic*0',
-    ]
+    const wrong = '--rounds 3 --weights x --pro-style loud --con-id judge --audience logic*0'.split(' ')
     const rows: Record<string, Said> = {
       'a second judge with the model of a side': [
         [motion, '--pro', 'lab:a', '--con', 'lab:b', '--judge', 'lab:c,lab:a'],

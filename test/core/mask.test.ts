@@ -235,15 +235,7 @@ describe('an environment', () => {
   it('calls some of its values secret', () => {
     const secret = noise(24)
     const slashed = `${noise(20)}/${noise(10)}+/${noise(9)}`
-    for (const name of [
-      'API_KEY',
-      'GITHUB_TOKEN',
-      'PGPASSWORD',
-      'API_KEY_2',
-      'OPENAI_API_KEY_OLD',
-      'DB_PASS',
-      'GH_PAT',
-    ])
+    for (const name of 'API_KEY GITHUB_TOKEN PGPASSWORD API_KEY_2 OPENAI_API_KEY_OLD DB_PASS GH_PAT'.split(' '))
       assert.deepEqual(environmentSecrets({ [name]: secret }), [secret], name)
     assert.deepEqual(environmentSecrets({ AWS_SECRET_ACCESS_KEY: slashed }), [slashed])
     assert.deepEqual(environmentSecrets({ DATABASE_URL: 'postgres://me:s3cr%2Fet@host/db' }), ['s3cr%2Fet', 's3cr/et'])

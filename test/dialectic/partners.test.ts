@@ -105,14 +105,9 @@ describe('a partner that fails', () => {
     const played = await playDialectic({ ...three, lasts: 5, script: fails(/^round-[23]\/partner-2$/) })
     assert.equal(timesIn(played, 'round-4/partner', pointOf('round-1/partner-2')), 1)
     const { asked } = sentFor(played, 'round-4/partner-2')
-    for (const key of [
-      'round-1/partner',
-      'round-2/partner',
-      'round-3/partner',
-      'round-2/main',
-      'round-3/main',
-      'round-4/main',
-    ])
+    for (const key of 'round-1/partner round-2/partner round-3/partner round-2/main round-3/main round-4/main'.split(
+      ' ',
+    ))
       assert.ok(asked.includes(pointOf(key)), key)
     assert.equal(timesIn(played, 'round-4/partner-2', pointOf('round-1/main')), 1)
     assert.deepEqual(cuesOf(played, 'round-4/partner-2'), ['others', 'challenge-on'])

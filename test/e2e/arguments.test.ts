@@ -4,13 +4,7 @@ import { escapes, newLabMachine, turnsAsked } from '../support/agon.ts'
 import { valuesOf } from '../support/values.ts'
 
 const question = 'Should we move this service to Postgres?'
-const wholeDuel = [
-  'round-1/proposer',
-  'round-1/challenger',
-  'round-2/proposer',
-  'round-2/challenger',
-  'synthesis/judge',
-]
+const wholeDuel = 'round-1/proposer round-1/challenger round-2/proposer round-2/challenger synthesis/judge'.split(' ')
 
 describe('what a user writes on the command line', { concurrency: 4 }, () => {
   it('plays the duel that was asked for', async t => {

@@ -126,14 +126,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
   it('is asked in both orders at high, by every judge, and tells it as data', async t => {
     const machine = await newMachine(t)
     machine.write('debate.md', written)
-    const { exit, verdict } = await machine.document([
-      'judge',
-      'debate.md',
-      '--judge',
-      'lab:j,lab:k',
-      '--each',
-      '--yes',
-    ])
+    const { exit, verdict } = await machine.document('judge debate.md --judge lab:j,lab:k --each --yes'.split(' '))
     const each = eachIn(verdict)
     assert.deepEqual([exit, rulings(machine).length], [0, 24])
     assert.deepEqual([each.side, each.margin, each.kept], ['alice', 16, ['round-3/carol']])

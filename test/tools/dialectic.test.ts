@@ -15,14 +15,8 @@ import { openTool, type StandInCall, type Step } from './stand-in.ts'
 import { type Script, speaks } from './tool-case.ts'
 
 /** Three rounds, as one tool after the other says them. */
-const mainTurns = [
-  'round-1/main',
-  'round-1/decide/main',
-  'round-2/main',
-  'round-2/decide/main',
-  'round-3/main',
-  'conclusion/main',
-]
+const mainTurns =
+  'round-1/main round-1/decide/main round-2/main round-2/decide/main round-3/main conclusion/main'.split(' ')
 const partnerTurns = ['round-1/partner', 'round-2/partner', 'round-3/partner']
 
 const spokenIn = (turn: string): string => {
