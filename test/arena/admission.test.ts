@@ -167,8 +167,7 @@ describe('a ruling that lets too many in', sideBySide, () => {
 
   it('that says nothing usable lets nobody in, and everybody may apply again', async () => {
     const played = await play({ [judge]: 'I would rather not.' })
-    assert.equal(asked(played), 2)
-    assert.equal(played.view.turns.get(judge)?.state, 'missed')
+    assert.deepEqual([asked(played), played.view.turns.get(judge)?.state], [2, 'missed'])
     assert.deepEqual(heardIn(played), ['round-3/floor/aud_01'])
     for (const id of ['aud_01', 'aud_02', 'aud_03']) assert.equal(applicant(played, id).reason, promptWords.en.notRuled)
   })

@@ -189,15 +189,13 @@ describe('people', sideBySide, () => {
       const broken = await openArena(archive, { ...given, script: without(oneOf('round-2/con'), passed) })
       assert.deepEqual([broken.view.state, broken.view.failure?.kind], ['failed', 'passed'])
       const mended = await resumeArena(archive, broken.id, given)
-      assert.equal(mended.view.state, 'done')
-      assert.equal(keysOf(mended)[0], 'round-2/con')
+      assert.deepEqual([mended.view.state, keysOf(mended)[0]], ['done', 'round-2/con'])
     }))
 
   it('in the audience may pass whatever they are asked', async () => {
     const models = { aud_01: 'person:ann' }
     const played = await playArena({ ...nine, models, script: without(key => key.endsWith('/aud_01'), passed) })
-    assert.equal(played.view.state, 'done')
-    assert.equal(verdictIn(played).votes.length, 2)
+    assert.deepEqual([played.view.state, verdictIn(played).votes.length], ['done', 2])
     for (const key of asked(played, /aud_01$/)) assert.equal(played.view.turns.get(key)?.missed?.kind, 'passed', key)
   })
 
@@ -259,8 +257,7 @@ describe('a budget', sideBySide, () => {
   it('that is short leaves out what the audience thought before', async () => {
     const played = await playArena({ ...given, sparing: true })
     assert.deepEqual(asked(played, /^before\//), [])
-    assert.equal(verdictIn(played).moved, null)
-    assert.equal(verdictIn(played).votes.length, 3)
+    assert.deepEqual([verdictIn(played).moved, verdictIn(played).votes.length], [null, 3])
   })
 })
 

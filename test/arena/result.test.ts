@@ -138,8 +138,7 @@ describe('the result', () => {
 
 it('a mark is the mean of the four criteria, less what fouls and help cost, and never below nothing', () => {
   const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
-  assert.equal(markOf(given, []), 6.875)
-  assert.equal(markOf(given, [{ cost: 1 }, { cost: 0.25 }]), 5.625)
+  assert.deepEqual([markOf(given, []), markOf(given, [{ cost: 1 }, { cost: 0.25 }])], [6.875, 5.625])
   assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
   assert.equal(markOf({ ...given, evidence: 6.25 }, []), 6.9375)
 })
@@ -292,8 +291,7 @@ describe('votes', { concurrency: 8 }, () => {
       script: withReplies({ 'vote/aud_01': moved('round-1/pro', said('con', 2)) }),
     })
     assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 2)
-    assert.equal(verdictIn(invented).moved?.[0]?.by, null)
-    assert.equal(voteOf(invented, 'aud_01')?.vote, 'pro')
+    assert.deepEqual([verdictIn(invented).moved?.[0]?.by, voteOf(invented, 'aud_01')?.vote], [null, 'pro'])
     const real = await playArena({
       options: { rounds: 4 },
       script: withReplies({ 'vote/aud_01': moved('round-2/con', said('con', 2)) }),

@@ -168,8 +168,7 @@ describe('an answer to the opponent', sideBySide, () => {
       if (call.key === 'round-3/again/pro') return refusal as never
       return call.key === 'round-3/pro' ? plain(silent)(call) : arenaScript(call)
     })
-    assert.equal(played.view.state, 'done')
-    assert.equal(played.view.turns.get('round-3/again/pro')?.state, 'missed')
+    assert.deepEqual([played.view.state, played.view.turns.get('round-3/again/pro')?.state], ['done', 'missed'])
     assert.deepEqual(foulsIn(played), [[3, 'pro', 'no-quote', 'code']])
     assertCharged(played, 3, 'pro', 'no-quote', { turn: 'round-3/pro' })
     assert.ok(promptOf(played, 'round-3/con').includes(silent))

@@ -94,8 +94,7 @@ describe('what the judge says about a round', sideBySide, () => {
       assert.equal(calls(mended), 2)
       assert.deepEqual(factsOf(mended, 'score.given')['round-3/score.given/round']?.scores, good)
       const never = await play({ [judge]: scoreWith(wrong) })
-      assert.equal(calls(never), 2)
-      assert.equal(never.view.turns.get(judge)?.state, 'missed')
+      assert.deepEqual([calls(never), never.view.turns.get(judge)?.state], [2, 'missed'])
       assert.equal(never.view.state, 'done')
       const scored = verdictIn(never).path.map(({ round }) => round)
       assert.deepEqual(scored, [1, 2, 4, 5, 6, 7, 8, 9])
@@ -108,8 +107,7 @@ describe('what the judge says about a round', sideBySide, () => {
       'round-8/pro': speechWith('', { arguments: ['New.'], ...helpFrom('aud_03') }),
       'round-8/score/judge': scoreWith({ scores: low }),
     })
-    assert.equal(foulsIn(played).length, 2)
-    assert.equal(marksOf(played, 8).pro, 0)
+    assert.deepEqual([foulsIn(played).length, marksOf(played, 8).pro], [2, 0])
   })
 
   it('counts at high rigor where both orders say it: fouls of both, and the middle of the points', async () => {

@@ -50,8 +50,7 @@ export function formatCases(given: FormatCase): void {
       await withArchive(async archive => {
         const dead = (call: Call) => (call.key === given.spareable ? refusal : given.script(call))
         const whole = await run(given, archive, { script: dead })
-        assert.equal(whole.view.state, 'done')
-        assert.equal(whole.view.turns.get(given.spareable)?.state, 'missed')
+        assert.deepEqual([whole.view.state, whole.view.turns.get(given.spareable)?.state], ['done', 'missed'])
         const missedAt = whole.records.findIndex(record => record.type === 'turn.missed') + 1
         const again = await runFrom(given, archive, whole.records.slice(0, missedAt))
         assert.equal(again.view.turns.get(given.spareable)?.state, 'missed')
@@ -63,8 +62,7 @@ export function formatCases(given: FormatCase): void {
       await withArchive(async archive => {
         const dead = (call: Call) => (call.key === given.essential ? refusal : given.script(call))
         const broken = await run(given, archive, { script: dead })
-        assert.equal(broken.view.state, 'failed')
-        assert.equal(broken.view.failure?.kind, 'refused')
+        assert.deepEqual([broken.view.state, broken.view.failure?.kind], ['failed', 'refused'])
         const mended = await resumed(given, archive, broken.id)
         assert.equal(mended.view.state, 'done')
         const settledBefore = settledKeys(broken.records)
@@ -169,8 +167,7 @@ export function formatCases(given: FormatCase): void {
           return given.script(call)
         }
         const stopped = await run(given, archive, { script, signal: stop.signal })
-        assert.equal(stopped.paused?.kind, 'aborted')
-        assert.equal(stopped.view.state, 'running')
+        assert.deepEqual([stopped.paused?.kind, stopped.view.state], ['aborted', 'running'])
         const again = await resumed(given, archive, stopped.id)
         assert.deepEqual(transcript(again.view), transcript(whole.view))
       })

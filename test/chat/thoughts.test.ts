@@ -28,8 +28,7 @@ describe('thinking that a server leaves in the reply', () => {
 
   test('comes as thinking over the wire, while it is thought', async () => {
     const heard = await listen({ thinkingField: 'tags', thinking: 'let me see', text: 'Yes it is.', apart: true })
-    assert.equal(heard.thinking, 'let me see')
-    assert.equal(heard.text, 'Yes it is.')
+    assert.deepEqual([heard.thinking, heard.text], ['let me see', 'Yes it is.'])
     assert.ok(heard.parts.filter(part => part.type === 'thinking').length > 1, 'in parts')
     const plain = await listen({ text: '<think>hm</think>\nYes.', plain: true })
     assert.deepEqual([plain.thinking, plain.text], ['hm', 'Yes.'])
@@ -46,14 +45,12 @@ describe('thinking that a server leaves in the reply', () => {
 
   test('what was held back is there when the connection breaks', async () => {
     const heard = await listen({ chunks: ['<th', 'never'], resetAfter: 1, msPerChunk: 5 })
-    assert.equal(heard.text, '<th')
-    assert.equal(heard.last.type, 'failed')
+    assert.deepEqual([heard.text, heard.last.type], ['<th', 'failed'])
   })
 
   test('may be typed pieces of the content', async () => {
     const heard = await listen({ thinkingField: 'pieces', thinking: 'let me see', text: 'Yes.', msPerChunk: 1 })
-    assert.equal(heard.thinking, 'let me see')
-    assert.equal(heard.text, 'Yes.')
+    assert.deepEqual([heard.thinking, heard.text], ['let me see', 'Yes.'])
   })
 })
 

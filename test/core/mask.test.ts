@@ -181,12 +181,9 @@ describe('streams', () => {
 
   it('holds back only the tail that may begin one', () => {
     const stream = mask.stream()
-    assert.equal(stream.push('so Zq7m'), 'so ')
-    assert.equal(stream.push('x is'), 'Zq7mx is')
-    assert.equal(stream.push(' Zq7mn-plain-'), ' ')
-    assert.equal(stream.push('value'), '[secret]')
-    assert.equal(stream.push(' sk-'), ' ')
-    assert.equal(stream.end(), 'sk-')
+    assert.deepEqual([stream.push('so Zq7m'), stream.push('x is')], ['so ', 'Zq7mx is'])
+    assert.deepEqual([stream.push(' Zq7mn-plain-'), stream.push('value')], [' ', '[secret]'])
+    assert.deepEqual([stream.push(' sk-'), stream.end()], [' ', 'sk-'])
   })
 
   it('shows what comes after a secret at once', () => {
@@ -200,8 +197,7 @@ describe('streams', () => {
 
   it('shows a held beginning when another secret begins inside of it', () => {
     const stream = mask.stream()
-    assert.equal(stream.push('Zq7mn-plain-o'), 'Zq7mn-')
-    assert.equal(stream.push('ther'), '[secret]')
+    assert.deepEqual([stream.push('Zq7mn-plain-o'), stream.push('ther')], ['Zq7mn-', '[secret]'])
   })
 
   it('gives the same text in whatever pieces it comes, and never a piece of a secret', () => {

@@ -33,7 +33,9 @@ const chance = (...words: readonly (string | number)[]): number =>
 
 const oneOf = <T>(all: readonly T[], at: number): T => all[Math.floor(at * all.length)]!
 
-const kinds: readonly FailureKind[] = 'auth refused transport timeout quota rejected overflow passed'.split(' ') as FailureKind[]
+const kinds: readonly FailureKind[] = 'auth refused transport timeout quota rejected overflow passed'.split(
+  ' ',
+) as FailureKind[]
 
 /** What comes of a call depends on the call alone. */
 const stormy =

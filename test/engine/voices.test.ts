@@ -187,9 +187,7 @@ describe('what a voice says of its call', () => {
     )
     const answered = events.find(event => event.type === 'turn.answered')
     assert.ok(answered?.type === 'turn.answered')
-    assert.equal(answered.model, 'big-2026-01-01')
-    assert.equal(answered.cost, 0.25)
-    assert.equal(answered.sources?.length, 1)
+    assert.deepEqual([answered.model, answered.cost, answered.sources?.length], ['big-2026-01-01', 0.25, 1])
     assert.match(answered.remarks?.[0] ?? '', /no such effort/)
     assert.ok(!JSON.stringify(events).includes(secret))
     assert.match(noticesOf(view).join('\n'), /no such effort/)
@@ -250,8 +248,7 @@ describe('a person', () => {
       const leaving = (name: string) =>
         person(name, call => (here ? [...said(call, []), done({})] : [{ type: 'failed', failure: left }]))
       const waiting = await playIn(archive, name => (name === 'own:challenger' ? leaving(name) : plain(name)))
-      assert.equal(waiting.paused?.kind, 'aborted')
-      assert.equal(waiting.view.state, 'running')
+      assert.deepEqual([waiting.paused?.kind, waiting.view.state], ['aborted', 'running'])
       here = true
       const over = await resume(
         waiting.id,

@@ -158,8 +158,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
   it('gives a verdict in the real names, with quotations that are really there', async () => {
     const { verdict, view } = await played({})
     assert.deepEqual([view.state, view.outcome, view.decided], ['done', 'verdict', true])
-    assert.equal(verdict.winner, 'alice')
-    assert.equal(verdict.reasoning, 'Alice shows it in round-2/alice.')
+    assert.deepEqual([verdict.winner, verdict.reasoning], ['alice', 'Alice shows it in round-2/alice.'])
     assert.deepEqual(verdict.citations, [{ turn: 'round-2/alice', quote: 'The way back is in b' }])
     assert.deepEqual(verdict.judging.margins, { evidence: 3, reasoning: 3, response: 3, practicality: 3 })
     assert.equal(verdict.judging.firmness, 'leaning')
@@ -277,8 +276,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     const whole = await played({ judges: ['lab:j', 'lab:k'], rigor: 'high', budget: 5 })
     assert.equal(judge.plan(whole.view.brief).length, whole.calls.length)
     const poor = await played({ budget: 0.0001 })
-    assert.equal(poor.paused?.kind, 'budget')
-    assert.equal(poor.calls.length, 0)
+    assert.deepEqual([poor.paused?.kind, poor.calls.length], ['budget', 0])
   })
 
   it('may have up to twelve sides', async () => {

@@ -21,8 +21,7 @@ describe('a blind judge', () => {
     assert.doesNotMatch(prompt, /round-\d\/(?:proposer|challenger)|alpha|beta|wonder/i)
     assert.match(prompt, /turn round-1\/A>>/)
     const verdict = verdictOf(view)
-    assert.equal(verdict.winner, 'challenger')
-    assert.equal(verdict.citations[0]!.turn, 'round-1/challenger')
+    assert.deepEqual([verdict.winner, verdict.citations[0]!.turn], ['challenger', 'round-1/challenger'])
     assert.equal(verdict.judging.firmness, 'leaning')
     assert.equal(verdict.reasoning, 'The challenger showed that the migration has no owner.')
     assert.deepEqual(verdict.disagreements[0], { point: 'when', proposer: 'this quarter', challenger: 'next year' })
@@ -146,8 +145,7 @@ describe('a resume', () => {
         : `${given.script(call)}`.replace('I am alpha-1', 'I am omega-9, not alpha-1')
     await withArchive(async archive => {
       const whole = await run(given, archive, { script })
-      assert.equal(whole.view.outcome, 'verdict')
-      assert.equal(whole.view.fallbacks.length, 1)
+      assert.deepEqual([whole.view.outcome, whole.view.fallbacks.length], ['verdict', 1])
       for (const cut of sampleCuts(whole.records, 10)) {
         const again = await runFrom(given, archive, whole.records.slice(0, cut), { script })
         assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
@@ -165,8 +163,7 @@ describe('a resume', () => {
       const again = await runFrom(duel, archive, half, {
         examinerFor: () => ({ examine: async ({ key }) => (key === 'round-1/proposer' ? something : nothing) }),
       })
-      assert.equal(again.view.evidence.has('round-1/proposer'), false)
-      assert.equal(again.view.outcome, 'verdict')
+      assert.deepEqual([again.view.evidence.has('round-1/proposer'), again.view.outcome], [false, 'verdict'])
     })
   })
 })

@@ -301,8 +301,7 @@ describe('faults of one protocol only', () => {
     const broken = await collect(model(), callOf(), quiet)
     assert.equal(wordsOf(broken), 'The rest.')
     const failure = failureOf(broken)
-    assert.equal(failure.kind, 'rate-limit')
-    assert.equal(failure.maybePaid, true)
+    assert.deepEqual([failure.kind, failure.maybePaid], ['rate-limit', true])
   })
 
   it('OpenAI: thoughts are kept apart', async () => {

@@ -131,8 +131,7 @@ describe('the length of a rebuttal', () => {
       assert.match(shortened.told, new RegExp(`The reply has ${words} words, and ${most} are allowed\\. Shorten it`))
       assert.deepEqual(verdictIn(shortened).marks, [])
       const kept = await rebutting([ofLength(words)], roles)
-      assert.equal(kept.tries, 2)
-      assert.equal(kept.view.outcome, 'success')
+      assert.deepEqual([kept.tries, kept.view.outcome], [2, 'success'])
       assert.deepEqual(verdictIn(kept).marks, [{ seat: 'opencode', kind: 'too-long', words, most }])
     })
   }

@@ -238,8 +238,7 @@ describe('a service', () => {
         },
       })
       const stopped = await openResearch(archive, { ...withService(lookup, script), signal: stop.signal })
-      assert.equal(stopped.paused?.kind, 'aborted')
-      assert.equal(stopped.view.state, 'running')
+      assert.deepEqual([stopped.paused?.kind, stopped.view.state], ['aborted', 'running'])
       const next = service()
       const again = await resumeResearch(archive, stopped.id, withService(next, script))
       assert.equal(again.view.outcome, 'success')

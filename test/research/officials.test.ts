@@ -91,7 +91,6 @@ describe('a judge', () => {
   it('that breaks off is no judge: half of a decision decides nothing', async () => {
     const partial = '{"treated":[],"recommendation":{"favours":"opencode"}'
     const broken = await playResearch({ script: except({ 'judgment/judge': cut(partial) }) })
-    assert.equal(broken.view.state, 'failed')
-    assert.equal(broken.view.verdict, null)
+    assert.deepEqual([broken.view.state, broken.view.verdict], ['failed', null])
   })
 })

@@ -23,8 +23,7 @@ describe('a research of 2, 3 and 4 roles', () => {
         ids.map(id => `rebuttal/${id}`).sort(),
       )
       assert.deepEqual(keysOf(played).slice(2 * roles), ['audit/auditor', 'judgment/judge'])
-      assert.equal(played.view.outcome, 'success')
-      assert.equal(played.view.decided, true)
+      assert.deepEqual([played.view.outcome, played.view.decided], ['success', true])
       assert.deepEqual([verdictIn(played).degraded, verdictIn(played).marks], [[], []])
       assert.equal(verdictIn(played).claims.length, 1)
     })

@@ -139,8 +139,7 @@ describe('a file of the user', () => {
     assert.match(told, /- e1 holds \| /)
     assert.deepEqual(verdictIn(vouched).support[1], { seat: 'opencode', arguments: 3, supported: 1, confidence: 0.7 })
     const not = await playing([cited])
-    assert.equal(tries(not), 2)
-    assert.equal(saidBy(not).arguments[0]?.source, 'community-feedback')
+    assert.deepEqual([tries(not), saidBy(not).arguments[0]?.source], [2, 'community-feedback'])
     assert.equal(verdictIn(not).support[1]?.supported, 1)
   })
 

@@ -48,8 +48,7 @@ describe('a tool is gone', { concurrency: 4 }, () => {
   it('when it leaves a child behind that keeps its output open', async () => {
     const { model, standIn } = openTool(codex, null, { runs: [[{ child: true }, ...reply]] })
     const parts = await collect(model, callOf(), quiet)
-    assert.equal(wordsOf(parts), 'Said.')
-    assert.equal(endOf(parts).type, 'done')
+    assert.deepEqual([wordsOf(parts), endOf(parts).type], ['Said.', 'done'])
     assertGone(standIn.pids(), 2)
   })
 

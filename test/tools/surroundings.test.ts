@@ -295,8 +295,7 @@ describe('the state of a tool', () => {
       'en',
       quiet,
     )
-    assert.equal(state.signedIn, true)
-    assert.equal(state.detail, 'with the key in CODEX_API_KEY')
+    assert.deepEqual([state.signedIn, state.detail], [true, 'with the key in CODEX_API_KEY'])
   })
 
   it('is told to several who ask at once, each with a room of his own', async () => {

@@ -25,9 +25,7 @@ const keys = ({ sent }: Played) => sent.map(({ key }) => key)
 describe('how a tree ends', { timeout: 60_000 }, () => {
   it('converges where nothing is disputed', async () => {
     const played = await playTree({ script: treeScript({}) })
-    assert.equal(played.view.outcome, 'converged')
-    assert.equal(played.view.decided, true)
-    assert.equal(played.sent.length, 7)
+    assert.deepEqual([played.view.outcome, played.view.decided, played.sent.length], ['converged', true, 7])
   })
 
   it('rules after its last round, once per disagreement that is left', async () => {
@@ -226,8 +224,7 @@ describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
       ],
     }
     const { view } = await playTree({ script: treeScript(growth) })
-    assert.equal(fatesOf(view)['d1.1'], 'debated')
-    assert.equal(fatesOf(view)['d1.2'], 'debated')
+    assert.deepEqual([fatesOf(view)['d1.1'], fatesOf(view)['d1.2']], ['debated', 'debated'])
   })
 
   it('is ruled on when the two would wait for each other for ever', async () => {

@@ -288,8 +288,7 @@ describe('a record that is gone on from', () => {
       assert.deepEqual(remarksOf(view), [])
     }
     const found = roundsIn(path)
-    assert.equal(found.length, 5)
-    assert.equal(found[0]?.main, 'said in round-1/main, and edited')
+    assert.deepEqual([found.length, found[0]?.main], [5, 'said in round-1/main, and edited'])
     assert.match(found[1]!.conclusion, /^They agree/)
     assert.match(found[3]!.conclusion, /^They agree/)
     for (const { user } of found) assert.doesNotMatch(user, /They agree/)

@@ -255,8 +255,7 @@ describe('reading a record', () => {
     for (const language of languages) {
       const { record } = parseRecord(textOf({ ...two, language, verdict: { decision: 'We stay.' } }))
       const history = historyOf(record, language)
-      assert.equal(history.length, 2)
-      assert.equal(history[0]?.user, 'We have no administrator.')
+      assert.deepEqual([history.length, history[0]?.user], [2, 'We have no administrator.'])
       const concluded = history.map(({ conclusion }) => conclusion !== '')
       assert.deepEqual(concluded, [false, true])
       assert.match(history[1]!.conclusion, /Ownership weighs more than latency\./)
