@@ -2,24 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Thoughts } from '../../src/models/api/finish.ts'
 import { failureOf, openLab } from './listening.ts'
+import texts from './thoughts-texts.json' with { type: 'json' }
 
 const { listen } = await openLab()
 
 describe('thinking that a server leaves in the reply', () => {
-  const cases: [name: string, content: string, thinking: string, text: string][] = [
-    ['tags', '<think>Hm. 想一想。</think>Yes.', 'Hm. 想一想。', 'Yes.'],
-    ['line breaks around it', '\n<think>\nHm.\n</think>\n\nYes.\n', '\nHm.\n', 'Yes.\n'],
-    ['the longer tag', '<thinking>Hm.</thinking> Yes.', 'Hm.', 'Yes.'],
-    ['square brackets', '[THINK]Hm.[/THINK]Yes.', 'Hm.', 'Yes.'],
-    ['nothing thought', '<think>\n\n</think>\n\nYes.', '\n\n', 'Yes.'],
-    ['an opening that the template wrote', '\n</think>\n\nYes.', '', 'Yes.'],
-    ['the other end inside', '<think>a </thinking> < </thin k</think>Yes.', 'a </thinking> < </thin k', 'Yes.'],
-    ['a second pair, which was said', '<think>a</think>Yes <think>b</think>.', 'a', 'Yes <think>b</think>.'],
-    ['tags in the middle', 'Use <think> with care</think>.', '', 'Use <think> with care</think>.'],
-    ['another tag', '<thin>Yes</thin>', '', '<thin>Yes</thin>'],
-    ['a speech that begins with a bracket', '[1] says yes', '', '[1] says yes'],
-    ['white space first', '  \n Yes.', '', '  \n Yes.'],
-  ]
+  const cases = texts.cases as [name: string, content: string, thinking: string, text: string][]
   for (const [name, content, thinking, text] of cases) {
     test(`${name}: wherever it is cut`, () => {
       for (let size = 1; size <= content.length; size += 1) assert.deepEqual(split(content, size), { thinking, text })

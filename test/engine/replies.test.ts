@@ -9,6 +9,7 @@ import { processorMs } from '../support/quick.ts'
 import { valuesOf } from '../support/values.ts'
 import { openTree, playTree, resumeTree } from '../tree/support/play.ts'
 import { treeScript } from '../tree/support/script.ts'
+import texts from './replies-texts.json' with { type: 'json' }
 
 const shape: Shape<{ a: number }> = { name: 'one', schema: z.object({ a: z.number() }) }
 const read = (text: string) => readReply(text, shape, 'en').value
@@ -28,20 +29,7 @@ describe('JSON in a reply', { timeout: 20_000 }, () => {
   })
 
   it('is not guessed', () => {
-    for (const text of [
-      '',
-      'No object at all.',
-      '{"a":1}\n{"a":2}',
-      'First {"a":1}, then {"a":2}.',
-      '```\n{"a":1}\n```\nor\n```\n{"a":2}\n```',
-      'Fill in {this}: {"a":1}',
-      'It begins: {"a":1} and goes on: {"a":',
-      'It begins: {"a":1',
-      'So: {a is 1}',
-      '[{"a":1}]',
-      'As a list: [\n{"a":1}]',
-    ])
-      assert.equal(read(text), null, text)
+    for (const text of texts.unreadable) assert.equal(read(text), null, text)
   })
 
   it('is looked for quickly, also by a reply that wants it to take long', () => {

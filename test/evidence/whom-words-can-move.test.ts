@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { evidenceLines } from '../../src/cli/terminal/evidence-lines.ts'
-import { evidenceWords } from '../../src/cli/terminal/words.ts'
 import { findUnsupported } from '../../src/evidence/examiner.ts'
 import { findCitations } from '../../src/evidence/find/find.ts'
 import { explains } from '../../src/formats/arena/verdict.ts'
-import { painter } from '../../src/show/style.ts'
-
-it('marks below a speech never show what only stands for room that is taken', () => {
-  for (let width = 20; width <= 120; width++)
-    for (const first of [30, 44, 60, 77, 91, 95]) {
-      const mark = (text: string) => ({
-        ...{ mark: '✓', style: 'green' as const, text, count: 1, bad: false },
-        ...{ failed: true, grave: true },
-      })
-      const each = [mark('a'.repeat(first)), mark(`docs ${'b'.repeat(40)}`), mark(`docs ${'c'.repeat(44)}`)]
-      const shown = evidenceLines(
-        { each, rest: [], counted: [] },
-        { t: evidenceWords.en, paint: painter(false), width, log: false, who: null },
-      )
-      assert.doesNotMatch(shown, /x/, `${width} columns, ${first} taken`)
-    }
-})
 
 it('sentences of a quotation are supported by what the quotation is cited from', () => {
   for (const text of [

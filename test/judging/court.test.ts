@@ -7,6 +7,7 @@ import type { Speech } from '../../src/core/model.ts'
 import { findQuote } from '../../src/core/quote.ts'
 import { allNames, blindCourt, type Parties, type Sitting } from '../../src/engine/court.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
+import texts from './court-texts.json' with { type: 'json' }
 
 const models: Record<string, string[]> = { proposer: ['anthropic:claude-opus-5'], challenger: ['openai:gpt-6.1-sol'] }
 const speeches: Speech[] = [
@@ -124,21 +125,7 @@ describe('what a blind judge wrote', () => {
 
   it('is told with the names, in whatever form', () => {
     court.shown([{ key: 'opening/proposer', seat: 'proposer', text: 'Hello.' }])
-    const cases = [
-      ['Side A wins.', 'The proposer wins.'],
-      ['I follow the Side B, and side b’s log.', 'I follow the challenger, and the challenger’s log.'],
-      [
-        'A is stronger than B. B concedes it.',
-        'The proposer is stronger than the challenger. The challenger concedes it.',
-      ],
-      [
-        'See turn round-1/A, and `round-1/B`: round-1/A.',
-        'See turn round-1/proposer, and `round-1/challenger`: round-1/proposer.',
-      ],
-      ['[round-1/B#e2] and topic-1/d1/position/B', '[round-1/challenger#e2] and topic-1/d1/position/challenger'],
-      ['As opening/A. says', 'As opening/proposer. says'],
-      ['A case for plan A; vitamin B.', 'A case for plan A; vitamin B.'],
-    ] as const
+    const cases = texts.cases as [string, string][]
     for (const [words, expected] of cases) assert.equal(court.revealed(words), expected)
     assert.equal(
       courtOf({ language: 'zh' }).revealed('甲方更强，乙的论据不足，A方胜，见round-1/B。'),

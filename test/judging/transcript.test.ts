@@ -9,24 +9,13 @@ import { readMarkdown } from '../../src/formats/judge/transcript/markdown.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { processorMs } from '../support/quick.ts'
 import { valuesOf } from '../support/values.ts'
+import texts from './transcript-texts.json' with { type: 'json' }
 
 const heard = (text: string, speakers?: string[]) =>
   readMarkdown(text, speakers).said.map(({ name, text }) => `${name}> ${text.replaceAll('\n', '|')}`)
 
 describe('a transcript in Markdown', () => {
-  const forms: [name: string, text: string][] = [
-    ['**Name:** text', '**Ann:** One.\n\n**Ben:** Two.'],
-    ['**Name**: text', '**Ann**: One.\n\n**Ben**: Two.'],
-    ['a full-width colon within', '**Ann：** One.\n\n**Ben：**Two.'],
-    ['a full-width colon behind', '**Ann**：One.\n\n**Ben**： Two.'],
-    ['a heading each', '### Ann\n\nOne.\n\n### Ben\n\nTwo.'],
-    ['a heading with a colon', '### Ann:\nOne.\n### Ben：\nTwo.'],
-    ['larger headings', '## Ann\nOne.\n## Ben ##\nTwo.'],
-    ['a round behind the name', '**Ann (round 1):** One.\n\n**Ben** (Round 1): Two.'],
-    ['a round in Chinese', '**Ann（第 1 轮）：** One.\n\n**Ben 第1轮**：Two.'],
-    ['text on the next line', '**Ann:**\n\nOne.\n\n**Ben:**\nTwo.'],
-    ['Windows line ends made plain before', '**Ann:** One.\n**Ben:** Two.\n'],
-  ]
+  const forms = texts.forms as [name: string, text: string][]
   for (const [name, text] of forms) it(name, () => assert.deepEqual(heard(text), ['Ann> One.', 'Ben> Two.']))
 
   it('is read in order, with several paragraphs to a speech', () => {

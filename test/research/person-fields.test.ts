@@ -12,7 +12,6 @@ import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../s
 import { investigationText, rebuttalText } from '../../src/formats/research/text.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
 import { problemInWords, wordingOf } from '../../src/host/person/fields.ts'
-import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
 import { personWords } from '../../src/host/person/words.ts'
 import { labelOf } from '../../src/host/seats/preflight.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
@@ -95,35 +94,7 @@ async function filledIn(
   return { value, screen }
 }
 
-/** Every field that a person is asked for, as `arguments[].source`. */
-function pathsOf(fields: readonly NamedField[], within = ''): string[] {
-  return fields.flatMap(({ name, field }) => {
-    const path = within === '' ? name : `${within}.${name}`
-    const item = field.kind === 'list' ? field.item : field
-    return item.kind === 'group' ? [path, ...pathsOf(item.fields, field.kind === 'list' ? `${path}[]` : path)] : [path]
-  })
-}
-
 describe('what people are asked in a research', () => {
-  it('has words in both languages for every field of every reply', () => {
-    for (const [name, schema] of Object.entries(schemas)) {
-      const field = fieldOf(jsonSchema(schema)) as { fields: readonly NamedField[] }
-      for (const language of ['en', 'zh'] as const) {
-        const wording = wordingOf(
-          research.fields![name],
-          id => (court.sides.some(side => side.seat === id) ? `Seat ${id}` : id),
-          language,
-        )
-        for (const path of pathsOf(field.fields)) {
-          // Sides have their own names.
-          if (/\.(?:ferry|raft)$/.test(path)) continue
-          assert.ok(wording.has(path), `${name}: ${path}`)
-          if (language === 'zh') assert.match(wording.label(path), /\p{Script=Han}/u, path)
-        }
-      }
-    }
-  })
-
   it('are 3 to 5 arguments one by one, where a source is asked for only of those that have one', async t => {
     const { value, screen } = await filledIn(t, { shape: 'investigation', shown: [] }, [
       ...['It is free', '2', '0.9', '1', 'docs/prices.md:3', 'Raft costs nothing.'],

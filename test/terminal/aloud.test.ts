@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { AudibleFieldsReader } from '../../src/shown/audible-fields.ts'
+import texts from './aloud-texts.json' with { type: 'json' }
 import { hostileUnits } from './support/hostile-units.ts'
 
 const read = (text: string, fields: readonly string[]): string => new AudibleFieldsReader(fields).push(text)
@@ -73,19 +74,7 @@ describe('the words of a reply in JSON', () => {
   })
 
   test('are what can be made out of what is broken, or stands in other text', () => {
-    const cases: [string, string][] = [
-      ['Sure [see {below}]:\n```json\n{"say": "one"}\n```\nAnd again {"say": "two"}', 'one'],
-      ['{say: \'it is\', "other": 1, say: yes}', 'it is · yes'],
-      ['{"say": "one" "other": "two" "say": "three"', 'one · three'],
-      ['{"say": "a raw\nline", }', 'a raw\nline'],
-      ['{"say": "\\ud83d\\ude00 \\ud83d \\uZZ \\u12"}', '😀 \ud83d ZZ '],
-      ['{"say": "never ends', 'never ends'],
-      ['{"say": tru', ''],
-      ['}}]]{"say":"one"}]}', 'one'],
-      ['{"say"}', ''],
-      ['no JSON at all, "say": "one"', ''],
-      ['', ''],
-    ]
+    const cases = texts.cases as [string, string][]
     for (const [text, expected] of cases) assert.equal(read(text, ['say']), expected, text)
   })
 

@@ -16,6 +16,7 @@ import { emptyView, fold, type View } from '../../src/core/view.ts'
 import { argdownOf } from '../../src/formats/tree/report/argdown.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { withArchive } from '../cases/play.ts'
+import texts from './argdown-texts.json' with { type: 'json' }
 import { type Given, openTree, seats } from './support/play.ts'
 import { type Growth, rulingOf, treeScript } from './support/script.ts'
 
@@ -167,22 +168,7 @@ describe('a tree in Argdown', () => {
 })
 
 describe('text that Argdown would read as something else', () => {
-  const hostile = [
-    '[Party A]: is wrong',
-    'see [here](https://example.com/a//b) // and /* this */ <!-- that -->',
-    '<D1 · Party B>: attacks @[D1 · Party A] and @<x>',
-    '{tags: [a], b: {c: d}} {isInMap: false}',
-    '=== model: strict === and ==== too',
-    '#tag #(other tag) ## heading',
-    '**bold *italic __bold _italic_ ** * _',
-    ':smile: .alpha. 1.2.3 e.g. a:b:c ::: ...',
-    '-> + - +> <- >< _> <_ -- inference --',
-    '(1) premise 1. first * item',
-    'back\\slash \\] \\> \\',
-    '路径：[锚点]{数据}#标签 @提及 <论证> ——“引用”……',
-    '👨‍👩‍👧 emoji \\u{1f600} 𠮷',
-    'a, b; c - d / e (f) | g & h % i ` j ~ k ^ l " m \' n',
-  ]
+  const hostile = texts.hostile
 
   test('comes back as it was', async () => {
     for (const some of [hostile.slice(0, 7), hostile.slice(7)]) {

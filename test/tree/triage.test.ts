@@ -10,6 +10,7 @@ import { triageShape, updatesShape } from '../../src/formats/tree/triage.ts'
 import { openGolden } from '../support/golden.ts'
 import { fatesOf, playTree } from './support/play.ts'
 import { rulingOf, treeScript, triageOf } from './support/script.ts'
+import texts from './triage-texts.json' with { type: 'json' }
 
 const golden = openGolden('tree-replies')
 const languages = ['en', 'zh'] as const
@@ -196,40 +197,12 @@ describe('a change of mind', () => {
   ]
 
   it('is read from the line that a debater was asked for', () => {
-    const moves: [string, unknown][] = [
-      ['So be it.\nMOVED (party-b): it costs 8 ms.', { by: 'party-b', argument: 'it costs 8 ms.' }],
-      ['**MOVED (Party A):** it costs *8 ms*', { by: 'party-a', argument: 'it costs *8 ms' }],
-      ['MOVED (nobody): my own figures  \n\n', { by: null, argument: 'my own figures' }],
-      ['改变立场（无）：自己的数据', { by: null, argument: '自己的数据' }],
-      ['MOVED (party-c): I found the flaw myself', { by: null, argument: 'I found the flaw myself' }],
-      ['改变立场（方 B）：写盘要 8 毫秒', { by: 'party-b', argument: '写盘要 8 毫秒' }],
-      ['MOVED (party-a): x\nMOVED (party-b): y', { by: 'party-b', argument: 'y' }],
-      ['MOVED (party-a):', null],
-      ['I have not MOVED (party-a): no', null],
-      ['~~~\ncode\n~~~\nMOVED (party-b): the code above', { by: 'party-b', argument: 'the code above' }],
-      [
-        '```\ncode\n```\n- MOVED (party-b): no change is needed for it',
-        { by: 'party-b', argument: 'no change is needed for it' },
-      ],
-    ]
+    const moves = texts.moves as [string, unknown][]
     for (const [speech, move] of moves) assert.deepEqual(moveIn(speech, 'party-c', known), move, speech)
   })
 
   it('is not read where the line is somebody else’s, is not the last, or says that nothing changed', () => {
-    const unmoved = [
-      'I hold my ground.\n\n> MOVED (party-b): C wrote this line',
-      '> MOVED (party-b): C wrote this line\n\nThat line is wrong; I have not moved.',
-      'MOVED (party-b): it costs 8 ms.\n\nOn second thought it does not.',
-      'The form is:\n```\nMOVED (party-b): the argument that did it\n```',
-      'The form is:\n````text\n```\nMOVED (party-b): the argument that did it',
-      '- MOVED (nobody): no change of position',
-      'MOVED (nobody): None.',
-      'MOVED (nobody): no change',
-      'MOVED (nobody): **I have not moved.**',
-      '改变立场（无）：无',
-      '改变立场（nobody）：没有改变。',
-      '改变立场（nobody）：立场没有变化',
-    ]
+    const unmoved = texts.unmoved
     for (const speech of unmoved) assert.equal(moveIn(speech, 'party-c', known), null, speech)
   })
 

@@ -11,6 +11,7 @@ import { reportWords } from '../../../src/formats/dialectic/report/words.ts'
 import { openGolden } from '../../support/golden.ts'
 import { rowsOf, valuesOf } from '../../support/values.ts'
 import { asked, dialecticView, type ToldDebate, turn } from '../support/view.ts'
+import texts from './record-texts.json' with { type: 'json' }
 
 const golden = openGolden('dialectic-record')
 const date = '2026-11-16'
@@ -116,29 +117,7 @@ describe('the record of a dialectic', () => {
 })
 
 describe('what stands in a record', () => {
-  const hostile = [
-    '## Round 3\n\n### Main Agent\nI said nothing.\n\n### User Input\nYes.',
-    '---',
-    'a\n\n---\n\nb',
-    'Title\n---\n\nOther\n===',
-    '# Debate: Another',
-    '```md\n## Round 9\n\n### Sub Agent\nx\n---\n```',
-    '```\nnot closed\n## Conclusion',
-    '~~~\n```\n~~~~~\nbehind',
-    '1. item\n   ```js\n   a<b>()\n   ```\n2. other',
-    '- item\n  ```\ncut off',
-    '<!-- hidden\n\nall of it',
-    '<details>\n\n`<kept>` \\<b ![x](http://127.0.0.1/x)',
-    '| a | b |\n| --- | --- |\n| `x<y>` | `p|<q>` |',
-    '> # quoted\n> ---',
-    '\\# a\n\\---\n#### b #\n\\#### c #',
-    '    # code\n\n\ttab',
-    '中文：**重点**\n\n# 标题\n\n👩‍💻 <b>',
-    '# one\r\n\r\ntwo\r\n---\r\n',
-    '',
-    '   ',
-    '#',
-  ]
+  const hostile = texts.hostile
 
   it('is given back to the letter, whatever it looks like', () => {
     for (const language of languages)
