@@ -11,7 +11,7 @@ export const attacksOn = (ours: string): string[] => written.map(words => words.
 const isProse = (text: string): boolean => /[\s\p{Script=Han}]/u.test(text) && !/^https?:/.test(text)
 
 /** Everything in it that is somebody's words says this instead. */
-export function say(value: Json, words: string): Json {
+function say(value: Json, words: string): Json {
   if (typeof value === 'string') return isProse(value) ? words : value
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(inner => say(inner, words))
