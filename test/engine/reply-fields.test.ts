@@ -82,11 +82,11 @@ describe('what people are asked for in a form', () => {
           if (sideNames.includes(path.split('.').at(-1)!)) continue
           assert.ok(en!.has(path), `${shape}: ${path} has no words`)
           assert.match(zh!.short(path), /^$|\p{Script=Han}/u, `${shape}: ${path}`)
+          assert.match(zh!.hint(path, ''), /^$|\p{Script=Han}|d1/u, `${shape}: ${path}`)
           // Of these the heading above says all.
           if (/\.rating$|^choice$/.test(path)) continue
           assert.match(zh!.label(path), /\p{Script=Han}|agent_id/u, `${shape}: ${path}`)
           assert.notEqual(en!.label(path), '', `${shape}: ${path}`)
-          assert.match(zh!.hint(path, ''), /^$|\p{Script=Han}|d1/u, `${shape}: ${path}`)
         }
       }
     })
