@@ -18,7 +18,9 @@ const court: Court = {
   ...{ judge: 'judge', order: 'as-said', rigor: 'normal', blind: true, shown: speeches => [...speeches] },
   sides: ['side-a', 'side-b'].map((label, i) => ({ seat: `seat-${i}`, label, name: label })),
 }
-const sideNames = ['side-a', 'side-b', 'pro', 'con']
+const sideNames = ['side-a', 'side-b']
+/** An arena has words for its sides. */
+const ring = { ...court, sides: ['pro', 'con'].map(seat => ({ seat, label: seat, name: seat })) }
 
 const round = { number: 1, of: 10, phase: 'position', place: 1 } as never
 
@@ -42,12 +44,12 @@ const replies: Record<string, Record<string, ZodType>> = {
     ].map(({ name, schema }) => [name, schema as ZodType]),
   ),
   arena: {
-    score: arena.scoreSchema(court, round),
+    score: arena.scoreSchema(ring, round),
     admission: arena.Admission,
     application: arena.Application,
     leaning: arena.Leaning,
     vote: arena.PolledVote,
-    ruling: arena.rulingSchema(court, true),
+    ruling: arena.rulingSchema(ring, true),
   },
   research: {
     investigation: research.Investigation,
