@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type Language, languages, type Texts } from '../core/language.ts'
 import type { Backend, FormProblem, RefusedRequest } from './backend.ts'
-import type { Feeds } from './feeds.ts'
+import type { Feeds } from './feed.ts'
 import type { PageFiles } from './page-files.ts'
 import { turnedAway } from './words.ts'
 

@@ -7,7 +7,7 @@ import { setCookie } from 'hono/cookie'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
 import { type Backend, type FormProblem, RefusedRequest } from './backend.ts'
-import { Feeds } from './feeds.ts'
+import { Feeds } from './feed.ts'
 import {
   type App,
   type AskedRequest,
