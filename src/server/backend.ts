@@ -48,10 +48,10 @@ export interface Backend {
   remove(id: number, language: Language): void
 }
 
-/** A request that cannot be done, with the HTTP status: 404, 409, 422 … */
+/** A request that is turned away or cannot be done, with the HTTP status. */
 export class RefusedRequest extends Error {
   override name = 'Refused'
-  readonly status: 400 | 404 | 409 | 422 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
   readonly problems: readonly FormProblem[]
   constructor(status: RefusedRequest['status'], problems: readonly FormProblem[]) {
     super(problems.map(({ message }) => message).join('\n'))

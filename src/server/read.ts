@@ -3,7 +3,7 @@ import { type ZodError, type ZodType, z } from 'zod'
 import type { Json } from '../core/json.ts'
 import { type Language, languages, type Texts } from '../core/language.ts'
 import { type FormProblem, RefusedRequest } from './backend.ts'
-import { type AskedRequest, Barred, bar } from './guard.ts'
+import { type AskedRequest, refuse } from './guard.ts'
 import { broken, turnedAway } from './words.ts'
 
 const largestBody = 1024 * 1024
@@ -29,25 +29,16 @@ export function readId(c: AskedRequest): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : refuse(c, 404, broken.debate)
 }
 
-export function refuse(
-  c: AskedRequest,
-  status: RefusedRequest['status'],
-  words: Texts,
-  field: string | null = null,
-): never {
-  throw new RefusedRequest(status, [{ field, message: words[c.get('language')] }])
-}
-
 async function bodyText(c: AskedRequest): Promise<string> {
   const bytes = await wholeBody(c.env.incoming)
   if (bytes === null) {
     c.header('Connection', 'close')
-    return bar(c, 413, turnedAway.large)
+    return refuse(c, 413, turnedAway.large)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return bar(c, 400, broken.json)
+    return refuse(c, 400, broken.json)
   }
 }
 
@@ -67,7 +58,8 @@ function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
   }
   incoming.on('data', take)
   incoming.on('end', () => resolve(Buffer.concat(chunks)))
-  incoming.on('close', () => reject(new Barred(400, 'The connection was closed before the request was whole.')))
+  const cutOff = { field: null, message: 'The connection was closed before the request was whole.' }
+  incoming.on('close', () => reject(new RefusedRequest(400, [cutOff])))
   incoming.on('error', () => {})
   return promise
 }
@@ -77,14 +69,14 @@ function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
  * because it would change its meaning once the value is copied by name.
  */
 function parseJson(c: AskedRequest, text: string): unknown {
-  if (isDeep(text)) bar(c, 400, broken.deep)
+  if (isDeep(text)) refuse(c, 400, broken.deep)
   try {
     return JSON.parse(text, (name, value) => {
       if (name === '__proto__') throw new SyntaxError(name)
       return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
     })
   } catch {
-    return bar(c, 400, broken.json)
+    return refuse(c, 400, broken.json)
   }
 }
 

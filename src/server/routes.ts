@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { DebateFilter } from './backend.ts'
-import { type App, type AskedRequest, exportPolicy, type Parts } from './guard.ts'
+import { type App, type AskedRequest, exportPolicy, type Parts, refuse } from './guard.ts'
 import {
   answer,
   decision,
@@ -13,7 +13,6 @@ import {
   readBody,
   readId,
   readQuery,
-  refuse,
   remark,
   replanning,
   request,

@@ -6,7 +6,7 @@ import { StoreFailed } from '../../src/core/store.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { resume } from '../../src/engine/perform.ts'
 import type { ScriptedLine } from '../../src/models/scripted.ts'
-import { lookUnasked } from '../../src/server/backend/lookout.ts'
+import { couldRead } from '../../src/server/backend/journals.ts'
 import { until } from '../support/agon.ts'
 import { duelScript } from '../support/duel-script.ts'
 import { begun, inOrder, newPlace, performance, play, slowly, Viewer } from './support/reading-backend.ts'
@@ -226,7 +226,7 @@ describe('a journal that is not as it was written', () => {
       throw bug
     }
     assert.equal(
-      lookUnasked(broken, error => told.push(error)),
+      couldRead(broken, error => told.push(error)),
       true,
     )
     assert.deepEqual(told, [bug])

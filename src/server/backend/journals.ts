@@ -117,14 +117,16 @@ export const firstBehind = (records: readonly PageRecord[], seq: number): number
 
 /**
  * False: the archive cannot be read now. Background looks try again later; this ends nothing, least of all a debate
- * that is paid for. Whoever requests the debate gets the error.
+ * that is paid for. Whoever requests the debate gets the error. `onError`: for looks that no request asks for, it gets
+ * other errors, which end neither the server nor its debates.
  */
-export function couldRead(look: () => void): boolean {
+export function couldRead(look: () => void, onError?: (error: unknown) => void): boolean {
   try {
     look()
-    return true
   } catch (error) {
     if (error instanceof StoreFailed) return false
-    throw error
+    if (!onError) throw error
+    onError(error)
   }
+  return true
 }

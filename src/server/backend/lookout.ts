@@ -121,19 +121,6 @@ export class Lookout {
   }
 
   #unasked(look: () => void): boolean {
-    return lookUnasked(look, this.#shelf.onError)
-  }
-}
-
-/**
- * For looks that no request asks for: other errors are reported, and end neither the server nor its debates. False: it
- * is worth another try.
- */
-export function lookUnasked(look: () => void, onError: (error: unknown) => void): boolean {
-  try {
-    return couldRead(look)
-  } catch (error) {
-    onError(error)
-    return true
+    return couldRead(look, this.#shelf.onError)
   }
 }
