@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/language.ts'
+import { memo } from '../../../core/memo.ts'
 import type { Format } from '../../../engine/format.ts'
 import { formatNamed } from '../../../formats/all.ts'
 import { ProgramRemarks } from '../../../formats/dialectic/request/ask.ts'
@@ -9,8 +10,8 @@ import type { QuestionAnswer } from '../../read.ts'
 import { refused } from '../control.ts'
 import { PlayedDebate, type Playing } from '../playing.ts'
 import { backendWords, steerWords } from '../words.ts'
-import { assemble } from './assemble.ts'
 import { pageSheet, type QuestionSetting, questionOf } from './questions.ts'
+import { ReplyBuilder } from './replies.ts'
 
 export interface BeginOptions {
   playing: Playing
@@ -96,7 +97,7 @@ class Hand extends PlayedDebate {
   }
 }
 
-interface Open {
+interface OpenQuestion {
   question: PersonQuestion
   settle(answer: PersonAnswer): void
 }
@@ -105,8 +106,8 @@ const longestSpeech = 200_000
 
 /** Asks people on the page, in any debate. Any number of questions can be open at once. */
 export class PageDesk implements PersonPort {
-  readonly #open = new Map<number, Map<string, Open>>()
-  readonly #answered = new Map<number, Set<string>>()
+  /** By debate and key. */
+  readonly #asked = new Map<number, Map<string, OpenQuestion | 'answered'>>()
   readonly #changed: (debate: number) => void
 
   /** `changed`: a question was opened or closed. */
@@ -117,49 +118,44 @@ export class PageDesk implements PersonPort {
   answer(question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer> {
     const { debate, key } = question
     const { promise, resolve } = Promise.withResolvers<PersonAnswer>()
-    const open = this.#openIn(debate)
+    const asked = this.#askedIn(debate)
     const settle = (answer: PersonAnswer) => {
       signal.removeEventListener('abort', withdraw)
-      if (open.get(key)?.settle === settle) open.delete(key)
+      if (asked.get(key) === open) asked.delete(key)
       resolve(answer)
       this.#changed(debate)
     }
+    const open = { question, settle }
     const withdraw = () => settle({ left: true })
     if (signal.aborted) return Promise.resolve({ left: true })
     signal.addEventListener('abort', withdraw)
-    open.set(key, { question, settle })
-    this.#answered.get(debate)?.delete(key)
+    asked.set(key, open)
     this.#changed(debate)
     return promise
   }
 
   questions(debate: number): PersonQuestion[] {
-    return [...(this.#open.get(debate)?.values() ?? [])].map(({ question }) => question)
+    return [...this.#askedIn(debate).values()].flatMap(open => (open === 'answered' ? [] : open.question))
   }
 
   /** Throws RefusedRequest where it is not asked, or cannot be sent as it is. */
   take(debate: number, answer: QuestionAnswer, setting: QuestionSetting, language: Language): void {
     const t = steerWords[language]
-    const open = this.#open.get(debate)?.get(answer.key)
-    if (!open) {
-      const wasAnswered = this.#answered.get(debate)?.has(answer.key) ?? false
-      throw refused(409, wasAnswered ? t.answered : t.notAsked)
-    }
+    const asked = this.#askedIn(debate)
+    const open = asked.get(answer.key)
+    if (open === undefined || open === 'answered') throw refused(409, open ? t.answered : t.notAsked)
     const reply = replyOf(answer, open.question, setting, language)
-    this.#answered.set(debate, (this.#answered.get(debate) ?? new Set()).add(answer.key))
+    asked.set(answer.key, 'answered')
     open.settle(reply)
   }
 
   /** The debate is not played any more. */
   forget(debate: number): void {
-    this.#open.delete(debate)
-    this.#answered.delete(debate)
+    this.#asked.delete(debate)
   }
 
-  #openIn(debate: number): Map<string, Open> {
-    const open = this.#open.get(debate) ?? new Map<string, Open>()
-    this.#open.set(debate, open)
-    return open
+  #askedIn(debate: number): Map<string, OpenQuestion | 'answered'> {
+    return memo(this.#asked, debate, () => new Map())
   }
 }
 
@@ -178,7 +174,8 @@ function replyOf(
     if (said.length > longestSpeech) throw refused(422, t.longSaid(longestSpeech), 'said')
     return { said }
   }
-  const made = assemble(sheet, 'value' in answer ? answer.value : null, language)
-  if ('problems' in made) throw new RefusedRequest(422, made.problems)
-  return { said: JSON.stringify(made.reply) }
+  const builder = new ReplyBuilder(sheet, language)
+  const reply = builder.build('value' in answer ? answer.value : null)
+  if (builder.problems.length > 0) throw new RefusedRequest(422, builder.problems)
+  return { said: JSON.stringify(reply) }
 }
