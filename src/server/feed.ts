@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../core/language.ts'
 import type { Backend, DebateNews, FollowedDebate, JournalPart } from './backend.ts'
-import { Batch, framesOf, jump, listChanged } from './frames.ts'
-import { Viewer } from './viewer.ts'
+import { Batch, framesOf, jump, listChanged, Viewer } from './frames.ts'
 
 /*
  * How a word travels. The engine calls the listener of the debate that is played here; `Playing` (backend/playing.ts) passes

@@ -102,17 +102,11 @@ function askedLanguage(c: AskedRequest, otherwise: Language): Language {
   return known(c.req.header('x-agon-language')) ?? known(c.req.query('language')) ?? browserLanguage(c) ?? otherwise
 }
 
-function browserLanguage(c: AskedRequest): Language | null {
-  const wanted = (c.req.header('accept-language') ?? '').split(',', 20).map(part => {
-    const [tag = '', weight = ''] = part.trim().toLowerCase().split(';', 2)
-    return { tag, weight: weight.trim().startsWith('q=') ? Number(weight.trim().slice(2)) || 0 : 1 }
-  })
-  wanted.sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
-    const language = known(tag.split('-', 1)[0])
-    if (language) return language
-  }
-  return null
+function browserLanguage(c: AskedRequest): Language | undefined {
+  const wanted = (c.req.header('accept-language') ?? '').toLowerCase().split(',', 20)
+  const weight = (part: string) => Number(/;\s*q=([^;]*)/.exec(part)?.[1] ?? 1) || 0
+  const names = wanted.toSorted((a, b) => weight(b) - weight(a)).map(part => part.trim().split(/[-;]/, 1)[0])
+  return names.map(known).find(language => language !== undefined)
 }
 
 const known = (name: string | undefined): Language | undefined => languages.find(language => language === name)

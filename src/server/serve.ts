@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { z } from 'zod'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
 import { type Backend, type FormProblem, RefusedRequest } from './backend.ts'
@@ -22,7 +23,7 @@ import {
   setUsualHeaders,
 } from './guard.ts'
 import { type PageFile, readPageFiles, showOnward, showSmall } from './page-files.ts'
-import { linkRequest, readBody } from './read.ts'
+import { readBody } from './read.ts'
 import { eventRoutes, readRoutes, startRoutes, steerRoutes } from './routes.ts'
 import { broken, listening, turnedAway } from './words.ts'
 
@@ -168,6 +169,8 @@ function sent(c: AskedRequest, file: PageFile | undefined, otherwise: 404 | 503)
   const cache = file.hashed ? 'private, max-age=31536000, immutable' : 'no-store'
   return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Cache-Control': cache })
 }
+
+const linkRequest = z.strictObject({ to: z.string().max(2000).exactOptional() })
 
 /** Lets another program of the same user get a link into a running server. */
 function linksRoute(app: App, { admission }: Parts, link: (to: string) => string): void {

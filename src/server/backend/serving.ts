@@ -110,14 +110,9 @@ export function openBackend(
   playing: Playing,
   onError: (error: unknown) => void,
 ): OpenBackend {
+  const { archive, mask } = host
   const { close: pauseAll, notices, ...steering } = openSteering(host, place, playing)
-  const { close, ...reading } = readingBackend({
-    archive: host.archive,
-    playing,
-    mask: host.mask.text,
-    notices,
-    onError,
-  })
+  const { close, ...reading } = readingBackend({ archive, playing, mask: mask.text, notices, onError })
   return { ...steering, ...reading, pauseAll, close }
 }
 
