@@ -3,20 +3,17 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type Language, languages, type Texts } from '../core/language.ts'
-import { type Backend, RefusedRequest } from './backend.ts'
+import { RefusedRequest } from './backend.ts'
 import type { Feeds } from './feed.ts'
 import type { PageFiles } from './page-files.ts'
+import type { ServeOptions } from './serve.ts'
 import { turnedAway } from './words.ts'
 
 /** What the routes of one server share. */
-export interface Parts {
-  backend: Backend
+export interface Parts extends Pick<ServeOptions, 'backend' | 'language' | 'onError'> {
   feeds: Feeds
   admission: PageAdmission
   files: PageFiles
-  /** The language for those who do not ask for one. */
-  language: Language
-  onError(error: unknown): void
 }
 
 export interface Env {

@@ -43,25 +43,21 @@ async function bodyText(c: AskedRequest): Promise<string> {
 }
 
 /** null: it is too large, and the rest is not read. */
-function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
-  if (Number(incoming.headers['content-length'] ?? 0) > largestBody) return Promise.resolve(null)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
+async function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > largestBody) return null
   const chunks: Buffer[] = []
   let length = 0
-  const take = (chunk: Buffer) => {
-    length += chunk.length
-    if (length <= largestBody) chunks.push(chunk)
-    else {
-      incoming.off('data', take)
-      resolve(null)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > largestBody) return null
+      chunks.push(chunk)
     }
+  } catch {
+    const message = 'The connection was closed before the request was whole.'
+    throw new RefusedRequest(400, [{ field: null, message }])
   }
-  incoming.on('data', take)
-  incoming.on('end', () => resolve(Buffer.concat(chunks)))
-  const cutOff = { field: null, message: 'The connection was closed before the request was whole.' }
-  incoming.on('close', () => reject(new RefusedRequest(400, [cutOff])))
-  incoming.on('error', () => {})
-  return promise
+  return Buffer.concat(chunks)
 }
 
 /**

@@ -65,7 +65,7 @@ export class Journals {
     const { records, ...debate } = debateIn(archive, id, language)
     const { seq, hash } = records.at(-1)!
     return {
-      ...{ ...debate, live: this.#masked(archive.readLive(id)), last: { seq, hash } },
+      ...{ ...debate, live: archive.readLive(id), last: { seq, hash } },
       records: records.map(record => pageRecord(record, mask)),
     }
   }
@@ -83,7 +83,7 @@ export class Journals {
       known.last = { seq: record.seq, hash: record.hash }
     }
     known.damage = more.damage
-    known.live = this.#masked(live)
+    known.live = live
     return true
   }
 
@@ -95,18 +95,14 @@ export class Journals {
     return known
   }
 
-  #masked(live: ReadonlyMap<string, string>): Map<string, string> {
-    return new Map([...live].map(([key, text]) => [key, this.shelf.mask(text)]))
-  }
-
   #speaking({ id, view: kept, live }: KnownJournal, told?: ToldSoFar): JournalPart['speaking'] {
     const { playing, mask } = this.shelf
     const view = playing.viewOf(id)
     if (told && !view) return Object.fromEntries(told.speaking)
     const speaking: JournalPart['speaking'] = {}
     for (const { key, state, attempts, text } of (view ?? kept).turns.values()) {
-      const words = view ? mask(text) : (live.get(key) ?? '')
-      if (state === 'speaking' && words !== '') speaking[key] = { attempt: attempts, text: words }
+      const words = view ? text : (live.get(key) ?? '')
+      if (state === 'speaking' && words !== '') speaking[key] = { attempt: attempts, text: mask(words) }
     }
     return speaking
   }

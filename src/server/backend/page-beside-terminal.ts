@@ -62,23 +62,22 @@ async function here({ io, env, language: user }: Host, format: Format, language:
   })
   const t = serveWords[language]
   const played = new TerminalPlayed(format, playing, language)
-  let number: number | null = null
   return {
     listeners: [played.listener],
     remarkSources: played.remarkSource ? [played.remarkSource] : [],
     stop: played.stopping.signal,
     rest: played.resting.signal,
     opened(id) {
-      number = id
       played.begin(id)
       say(io, t.page(page.link(`/debates/${id}`)))
       void openBrowser(page.link(`/debates/${id}`), env)
     },
     async linger(code) {
+      const { id } = played
       played.end()
       const interrupted = code === exitCodes.paused && !played.pausing()
-      if (number === null || interrupted) return
-      if (isTerminal(io)) await untilInterrupted(page, `/debates/${number}`, io, language)
+      if (id === null || interrupted) return
+      if (isTerminal(io)) await untilInterrupted(page, `/debates/${id}`, io, language)
       else await sleep(farewellMs)
     },
     async close() {

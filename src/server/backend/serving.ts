@@ -9,7 +9,7 @@ import { writeFileAtomic } from '../../host/files/places.ts'
 import type { Environment, Host, HostOptions } from '../../host/host.ts'
 import { isAlive, platform } from '../../system.ts'
 import type { Backend } from '../backend.ts'
-import { CannotListen, type Serving, serveBackend } from '../serve.ts'
+import { CannotListen, type ServeOptions, type Serving, serveBackend } from '../serve.ts'
 import { couldRead } from './journals.ts'
 import type { Playing } from './playing.ts'
 import { readingBackend } from './reading.ts'
@@ -25,13 +25,7 @@ export interface OpenPage extends Serving {
   end(): Promise<number[]>
 }
 
-interface PageOptions {
-  /** 0: any free port. */
-  port: number
-  /** Whoever has this key may ask for links. null: nobody may. */
-  key: string | null
-  playing: Playing
-}
+type PageOptions = Pick<ServeOptions, 'port' | 'key'> & Pick<OpenPage, 'playing'>
 
 /** Shows this host's archive, and what is played here, in browsers on this machine. */
 export async function openPage(host: Host, place: HostOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {

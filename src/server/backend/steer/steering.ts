@@ -9,7 +9,7 @@ import { staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import { preparedFork } from '../../../host/fork/library.ts'
 import { type Host, type HostOptions, refuseNested } from '../../../host/host.ts'
-import { maskedJson } from '../../../host/io.ts'
+import { masked } from '../../../host/io.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
 import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
 import { Problems } from '../../../host/problems.ts'
@@ -60,7 +60,7 @@ export function openSteering(host: Host, place: HostOptions, playing: Playing): 
   }
   const plans = new Plans(host, here)
   const abouts = new Abouts(host)
-  const said = <T>(work: Promise<T>) => masked(here, work)
+  const said = <T>(work: Promise<T>) => withoutSecrets(work, here.mask)
   return {
     about: language => abouts.about(language),
     estimate: (request, language) => said(evenIfShort(request, request => estimate(here, request, language))),
@@ -87,15 +87,12 @@ export function openSteering(host: Host, place: HostOptions, playing: Playing): 
 }
 
 /** Whatever was written into a form, no secret is sent back. */
-async function masked<T>({ mask }: Here, work: Promise<T>): Promise<T> {
+async function withoutSecrets<T>(work: Promise<T>, mask: (text: string) => string): Promise<T> {
   try {
-    return JSON.parse(maskedJson(await work, mask)) as T
+    return masked(await work, mask)
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error
-    throw new RefusedRequest(
-      error.status,
-      error.problems.map(({ field, message }) => ({ field, message: mask(message) })),
-    )
+    throw new RefusedRequest(error.status, masked(error.problems, mask))
   }
 }
 
