@@ -48,12 +48,14 @@ export interface Backend {
   remove(id: number, language: Language): void
 }
 
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+
 /** A request that is turned away or cannot be done, with the HTTP status. */
 export class RefusedRequest extends Error {
   override name = 'Refused'
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+  readonly status: RefusalStatus
   readonly problems: readonly FormProblem[]
-  constructor(status: RefusedRequest['status'], problems: readonly FormProblem[]) {
+  constructor(status: RefusalStatus, problems: readonly FormProblem[]) {
     super(problems.map(({ message }) => message).join('\n'))
     this.status = status
     this.problems = problems

@@ -27,17 +27,15 @@ export class Feeds {
 
   constructor(backend: Backend) {
     this.#backend = backend
-    this.#beat = setInterval(() => this.#beatAll(), beatMs).unref()
+    this.#beat = setInterval(() => {
+      for (const feed of this.#debates.values()) feed.beat()
+      for (const viewer of this.#list) viewer.beat()
+    }, beatMs).unref()
   }
 
   /** Throws RefusedRequest before anything is written. */
   watchDebate(id: number, after: number, language: Language, response: ServerResponse): void {
-    if (response.destroyed) return
-    const feed = this.#feedOf(id, language)
-    const part = feed.read(after)
-    const viewer = new Viewer(response, jump)
-    viewer.onGone(() => feed.leave(viewer))
-    feed.join(viewer, part)
+    if (!response.destroyed) this.#feedOf(id, language).admit(response, after)
   }
 
   /** A new viewer is told to reload the list, because nobody told it what changed since its last look. */
@@ -81,11 +79,6 @@ export class Feeds {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
-
-  #beatAll(): void {
-    for (const feed of this.#debates.values()) feed.beat()
-    for (const viewer of this.#list) viewer.beat()
-  }
 }
 
 /** The first words after a pause are sent at once; from then on, words are collected for this many milliseconds. */
@@ -113,24 +106,14 @@ class Feed {
     this.#followed = backend.follow(id, news => this.#hear(news), language)
   }
 
-  /** Everything after a record. Whoever gets it must join at once, without waiting in between. */
-  read(after: number): JournalPart {
-    try {
-      return this.#followed.read(after)
-    } catch (error) {
-      if (this.#viewers.size === 0) this.close()
-      throw error
-    }
-  }
-
-  join(viewer: Viewer, part: JournalPart): void {
+  /** The viewer gets everything after a record, and then what the others get. Nothing may happen in between. */
+  admit(response: ServerResponse, after: number): void {
+    const part = this.#read(after)
+    const viewer = new Viewer(response, jump)
     this.#viewers.add(viewer)
     this.#batch.passOver(viewer)
+    viewer.onGone(() => this.#viewers.delete(viewer) && this.#closeEmpty())
     writeAll(viewer, part)
-  }
-
-  leave(viewer: Viewer): void {
-    if (this.#viewers.delete(viewer) && this.#viewers.size === 0) this.close()
   }
 
   beat(): void {
@@ -144,6 +127,19 @@ class Feed {
     this.#batch = new Batch()
     for (const viewer of this.#viewers) viewer.end()
     this.#viewers.clear()
+  }
+
+  #read(after: number): JournalPart {
+    try {
+      return this.#followed.read(after)
+    } catch (error) {
+      this.#closeEmpty()
+      throw error
+    }
+  }
+
+  #closeEmpty(): void {
+    if (this.#viewers.size === 0) this.close()
   }
 
   #hear(news: DebateNews): void {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type Language, languages, type Texts } from '../core/language.ts'
-import { RefusedRequest } from './backend.ts'
+import { type RefusalStatus, RefusedRequest } from './backend.ts'
 import type { Feeds } from './feed.ts'
 import type { PageFiles } from './page-files.ts'
 import type { ServeOptions } from './serve.ts'
@@ -85,12 +85,7 @@ export function isLetIn(c: AskedRequest, admission: PageAdmission, port: number)
 
 export const isApi = (c: AskedRequest): boolean => c.req.path === '/api' || c.req.path.startsWith('/api/')
 
-export function refuse(
-  c: AskedRequest,
-  status: RefusedRequest['status'],
-  words: Texts,
-  field: string | null = null,
-): never {
+export function refuse(c: AskedRequest, status: RefusalStatus, words: Texts, field: string | null = null): never {
   throw new RefusedRequest(status, [{ field, message: words[c.get('language')] }])
 }
 

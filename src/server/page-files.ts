@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Language } from '../core/language.ts'
-import type { RefusedRequest } from './backend.ts'
+import type { RefusalStatus } from './backend.ts'
 import type { AskedRequest } from './guard.ts'
 import { headings } from './words.ts'
 
@@ -71,7 +71,7 @@ const policy = [
 ].join('; ')
 
 /** A page without script, for when the real page cannot be shown. */
-export function showSmall(c: AskedRequest, status: RefusedRequest['status'], message: string): Response {
+export function showSmall(c: AskedRequest, status: RefusalStatus, message: string): Response {
   const language = c.get('language')
   const heading = status in headings ? headings[status as 401] : headings.other
   c.header('Content-Security-Policy', policy)

@@ -7,7 +7,7 @@ import { setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
-import { type Backend, type FormProblem, RefusedRequest } from './backend.ts'
+import { type Backend, type FormProblem, type RefusalStatus, RefusedRequest } from './backend.ts'
 import { Feeds } from './feed.ts'
 import {
   type App,
@@ -134,7 +134,7 @@ export function createApp(parts: Parts, port: () => number, link: (to: string) =
   return app
 }
 
-function told(c: AskedRequest, status: RefusedRequest['status'], problems: readonly FormProblem[]): Response {
+function told(c: AskedRequest, status: RefusalStatus, problems: readonly FormProblem[]): Response {
   if (isApi(c)) return c.json({ problems }, status)
   return showSmall(c, status, problems[0]?.message ?? '')
 }

@@ -121,6 +121,39 @@ describe('following a debate', () => {
     await other.release(lease)
   })
 
+  it('whoever reads it gets what the follower was told by then, and the follower hears the rest', async t => {
+    const { archive, other, playing, backend } = newPlace(t)
+    for (const way of [{ store: archive, playing }, { store: other }]) {
+      const viewer = new Viewer()
+      let [first, reads, stop] = [0, 0, () => {}]
+      await play({
+        ...way,
+        script: slowly(15),
+        began(id) {
+          const followed = backend.follow(id, viewer.follower, 'en')
+          first = followed.read(0).records.at(-1)!.seq
+          const timer = setInterval(() => {
+            const { records, speaking } = followed.read(first)
+            reads++
+            assert.deepEqual(
+              records.map(({ seq }) => seq),
+              viewer.seqs,
+            )
+            for (const [key, { text }] of Object.entries(speaking)) assert.equal(viewer.words.get(key), text)
+          }, 7)
+          stop = () => {
+            clearInterval(timer)
+            followed.stop()
+          }
+        },
+      })
+      await until('the end is told', () => viewer.controls.at(-1)?.state === 'done')
+      stop()
+      assert.ok(reads > 10 && inOrder(viewer.seqs))
+      assert.equal(viewer.words.size > 0, true)
+    }
+  })
+
   it('a debate that is deleted is told of once, whoever deletes it', async t => {
     const { other, backend } = newPlace(t)
     const [here, elsewhere] = [await play({ store: other }), await play({ store: other })]

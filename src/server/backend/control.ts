@@ -10,7 +10,7 @@ import { masked } from '../../host/io.ts'
 import { cliWords } from '../../host/words.ts'
 import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { type Control, type PageRecord, RefusedRequest } from '../backend.ts'
+import { type Control, type PageRecord, type RefusalStatus, RefusedRequest } from '../backend.ts'
 import type { Playing } from './playing.ts'
 import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
 import { backendWords, steerWords } from './words.ts'
@@ -73,11 +73,8 @@ export function refuseUnknown(archive: Archive, id: number, language: Language):
     throw refused(404, steerWords[language].noDebate(id))
 }
 
-export const refused = (
-  status: RefusedRequest['status'],
-  message: string,
-  field: string | null = null,
-): RefusedRequest => new RefusedRequest(status, [{ field, message }])
+export const refused = (status: RefusalStatus, message: string, field: string | null = null): RefusedRequest =>
+  new RefusedRequest(status, [{ field, message }])
 
 /** An error as the page is told it. A bug stays a bug. */
 export function asRefused(error: unknown, language: Language, context: FormContext = noForm): unknown {
@@ -93,7 +90,7 @@ export function asRefused(error: unknown, language: Language, context: FormConte
 
 const pathCodes = ['ENAMETOOLONG', 'ELOOP', 'ENOTDIR', 'EACCES']
 
-const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> = {
+const statuses: Partial<Record<CannotPlay['reason'], RefusalStatus>> = {
   'not-found': 404,
   held: 409,
   damaged: 409,
@@ -101,7 +98,7 @@ const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> 
 }
 
 /** Missing things also give 422: the request names them. Whether the debate exists is checked before. */
-function statusOf(error: UsageError | ConfigError): RefusedRequest['status'] {
+function statusOf(error: UsageError | ConfigError): RefusalStatus {
   if (!(error instanceof UsageError)) return 422
   return error.code === exitCodes.held || error.code === exitCodes.storage ? 409 : 422
 }
@@ -124,11 +121,8 @@ export async function worded<T>(
     return await work()
   } catch (error) {
     if (spoken === language || !isUsage(error)) throw asRefused(error, language, context)
-    const same = await look(language).then(
-      () => error,
-      (other: unknown) => (isUsage(other) ? other : error),
-    )
-    throw asRefused(same, language, context)
+    const same = await look(language).catch((other: unknown) => other)
+    throw asRefused(isUsage(same) ? same : error, language, context)
   }
 }
 

@@ -4,7 +4,6 @@ import type { JournalListener } from '../../engine/journal.ts'
 import type { Control, DebateNews, FollowedDebate, Follower, JournalPart, PageRecord } from '../backend.ts'
 import { controlOf, pageRecord } from './control.ts'
 import { couldRead, firstBehind, type Journals, type KnownJournal } from './journals.ts'
-import type { ServedArchive } from './reading.ts'
 
 const lookEveryMs = 100
 /** The list, and a debate that nobody plays, are looked at only every so many times. */
@@ -17,7 +16,6 @@ const livenessLooks = 20
  * somebody watches the list, or follows a debate that others may write to.
  */
 export class Lookout {
-  readonly #shelf: ServedArchive
   readonly #journals: Journals
   readonly #followings = new Set<Following>()
   readonly #listWatchers = new Set<() => void>()
@@ -29,9 +27,9 @@ export class Lookout {
   #isListStale = false
 
   constructor(journals: Journals) {
-    this.#shelf = journals.shelf
     this.#journals = journals
-    this.#unwatch = this.#shelf.playing.watch((id, what) => (what === 'standing' ? this.#turned(id) : this.changed(id)))
+    const { playing } = journals.shelf
+    this.#unwatch = playing.watch((id, what) => (what === 'standing' ? this.#turned(id) : this.changed(id)))
   }
 
   follow(id: number, follower: Follower, language: Language): FollowedDebate {
@@ -47,13 +45,11 @@ export class Lookout {
 
   /** Calls back whenever the list of debates changed. */
   watch(changed: () => void): () => void {
-    // One entry per call, even for the same function.
-    const watcher = () => changed()
-    if (this.#listWatchers.size === 0) this.#listMark = this.#shelf.archive.listMark()
-    this.#listWatchers.add(watcher)
+    if (this.#listWatchers.size === 0) this.#listMark = this.#journals.shelf.archive.listMark()
+    this.#listWatchers.add(changed)
     this.#mindTimer()
     return () => {
-      this.#listWatchers.delete(watcher)
+      this.#listWatchers.delete(changed)
       this.#mindTimer()
     }
   }
@@ -66,7 +62,7 @@ export class Lookout {
   listChanged(): void {
     if (this.#listWatchers.size > 0)
       couldRead(() => {
-        this.#listMark = this.#shelf.archive.listMark()
+        this.#listMark = this.#journals.shelf.archive.listMark()
       })
     for (const watcher of [...this.#listWatchers]) watcher()
   }
@@ -98,7 +94,7 @@ export class Lookout {
 
   #look(): void {
     this.#looks += 1
-    const wrote = this.#shelf.archive.othersWrote()
+    const wrote = this.#journals.shelf.archive.othersWrote()
     if (wrote !== this.#wrote) {
       this.#isListStale = true
       for (const following of this.#followings) following.isStale = true
@@ -117,13 +113,13 @@ export class Lookout {
 
   #lookAtList(): void {
     if (!this.#isListStale && this.#looks % livenessLooks !== 0) return
-    const mark = this.#shelf.archive.listMark()
+    const mark = this.#journals.shelf.archive.listMark()
     this.#isListStale = false
     if (mark !== this.#listMark) this.listChanged()
   }
 
   #unasked(look: () => void): boolean {
-    return couldRead(look, this.#shelf.onError)
+    return couldRead(look, this.#journals.shelf.onError)
   }
 }
 
@@ -139,7 +135,6 @@ class Following implements FollowedDebate {
   runs = false
   readonly #language: Language
   readonly #follower: Follower
-  readonly #shelf: ServedArchive
   readonly #journals: Journals
   readonly stop: () => void
   /** null: the debate is played here, and nobody need go on from it. */
@@ -155,11 +150,10 @@ class Following implements FollowedDebate {
     this.id = id
     this.#language = language
     this.#follower = follower
-    this.#shelf = journals.shelf
     this.#journals = journals
     this.#seq = journals.read(id, language).last.seq
     this.#control = JSON.stringify(this.#controlNow())
-    const unlisten = this.#shelf.playing.listen(id, this.#heard)
+    const unlisten = journals.shelf.playing.listen(id, this.#heard)
     this.stop = () => {
       unlisten()
       stopped()
@@ -168,20 +162,20 @@ class Following implements FollowedDebate {
 
   /** The debate is played here, so there is no need to look into the archive. */
   get isTold(): boolean {
-    return this.#shelf.playing.get(this.id) !== null
+    return this.#journals.shelf.playing.get(this.id) !== null
   }
 
   read(after: number): JournalPart {
     if (!this.isTold) this.look()
-    const told = { seq: this.#seq, speaking: this.#speaking }
-    return this.#journals.part(this.id, after, this.#language, told)
+    return this.#journals.part(this.id, after, this.#language, { seq: this.#seq, speaking: this.#speaking })
   }
 
   /** A debate that is gone has no journal to read. */
   look(): void {
-    if (this.#shelf.archive.find(this.id) !== null) {
+    const { archive, mask } = this.#journals.shelf
+    if (archive.find(this.id) !== null) {
       const { live, view } = this.#keepRead()
-      for (const [key, text] of this.isTold ? [] : live) this.#hearText(view.turns.get(key), this.#shelf.mask(text))
+      for (const [key, text] of this.isTold ? [] : live) this.#hearText(view.turns.get(key), mask(text))
     }
     this.tellControl()
   }
@@ -189,11 +183,11 @@ class Following implements FollowedDebate {
   turned(): void {
     this.#speaking.clear()
     this.isStale = true
-    couldRead(() => this.look())
+    couldRead(() => this.look(), this.#journals.shelf.onError)
   }
 
   changed(): void {
-    couldRead(() => this.tellControl())
+    couldRead(() => this.tellControl(), this.#journals.shelf.onError)
   }
 
   tellControl(): void {
@@ -208,7 +202,7 @@ class Following implements FollowedDebate {
   readonly #heard: JournalListener = (event, view, record) => {
     if (record) {
       // What cannot be read now is told with the next record.
-      if (record.seq <= this.#seq + 1) this.#keep(pageRecord(record, this.#shelf.mask))
+      if (record.seq <= this.#seq + 1) this.#keep(pageRecord(record, this.#journals.shelf.mask))
       else if (!couldRead(() => this.#keepRead())) return
       if (event.type === 'debate.closed') this.changed()
     } else if (event.type === 'turn.delta') {
@@ -247,7 +241,8 @@ class Following implements FollowedDebate {
 
   /** null: there is no such debate any more. */
   #controlNow(): Control | null {
-    const control = controlOf(this.id, this.#shelf.archive, this.#shelf.playing, this.#language)
+    const { archive, playing } = this.#journals.shelf
+    const control = controlOf(this.id, archive, playing, this.#language)
     this.runs = control?.state === 'running' && !control.here
     return control
   }

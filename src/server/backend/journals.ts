@@ -15,7 +15,7 @@ export interface KnownJournal extends Pick<ArchivedDebate, 'id' | 'format' | 'cr
   /** Those before the first damage. Their numbers have no gaps. */
   records: PageRecord[]
   last: { seq: number; hash: string }
-  /** The words of those who speak, by turn, when it was read. */
+  /** The words of those who speak, by turn, when it was read. They are not masked. */
   live: ReadonlyMap<string, string>
 }
 

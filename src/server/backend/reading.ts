@@ -29,9 +29,8 @@ export interface ServedArchive {
 }
 
 export function readingBackend(shelf: ServedArchive): ReadingBackend & { close(): void } {
-  const { archive, playing, mask } = shelf
-  const isAsking = (id: number, language: Language) => (playing.get(id)?.questions(language).length ?? 0) > 0
-  const listing = new ArchiveListing(archive, isAsking)
+  const { archive, mask } = shelf
+  const listing = new ArchiveListing(shelf)
   const journals = new Journals(shelf)
   const lookout = new Lookout(journals)
   return {

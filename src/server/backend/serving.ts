@@ -44,12 +44,7 @@ export async function openPage(host: Host, place: HostOptions, { port, key, play
   }
 }
 
-async function end(
-  serving: Serving,
-  backend: OpenBackend,
-  playing: Playing,
-  { archive, language }: Host,
-): Promise<number[]> {
+async function end(serving: Serving, backend: OpenBackend, playing: Playing, host: Host): Promise<number[]> {
   const ids = playing.ids
   const paused = backend.pauseAll()
   for (const id of ids) playing.changed(id)
@@ -60,7 +55,7 @@ async function end(
   // One of them may have ended at this very moment.
   let left = ids
   couldRead(() => {
-    left = ids.filter(id => archive.standing(id, language)?.state === 'paused')
+    left = ids.filter(id => host.archive.standing(id)?.state === 'paused')
   })
   return left
 }
