@@ -1,16 +1,17 @@
+/*
+ * How a word travels. The engine calls the listener of the debate that is played here, with the word masked; `Playing`
+ * (backend/playing.ts) passes the call on to whoever follows the debate (`Following`, backend/following.ts). If another process
+ * plays the debate, the same `Following` finds the word in the archive, where it looks ten times a second, and masks it. Either
+ * way it hands the word to a `Feed`: one per debate and language, however many browsers watch. The feed puts it into a batch,
+ * makes one buffer of the batch, and writes that to the connection of every viewer; who reads too slowly is told to fetch what
+ * it missed. A new viewer first gets the journal up to exactly what the feed was told.
+ */
+
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../core/language.ts'
 import type { Backend, DebateNews, FollowedDebate, JournalPart } from './backend.ts'
 import { Batch, framesOf, jump, listChanged, Viewer } from './frames.ts'
-
-/*
- * How a word travels. The engine calls the listener of the debate that is played here; `Playing` (backend/playing.ts) passes
- * the call on to whoever follows the debate (`Following`, backend/following.ts). If another process plays the debate, the
- * same follower finds the word in the archive, where it looks ten times a second. Either way it masks the word and hands it to
- * a `Feed`: one per debate and language, however many browsers watch. The feed puts it into a batch, makes one buffer of the
- * batch, and writes that buffer to the connection of every viewer; who reads too slowly is told to fetch what it missed.
- */
 
 const beatMs = 15_000
 /** Debates that begin or end within this time count as one change of the list. */
