@@ -78,10 +78,9 @@ export function openSteering(host: Host, place: HostOptions, playing: Playing): 
     notices: id => here.notices.get(id) ?? [],
     async close() {
       here.isClosing = true
-      const { running } = here
       const givenUp = plans.close()
-      for (const begun of running) begun.abort()
-      await Promise.all([givenUp, ...[...running].map(({ ended }) => ended)])
+      for (const begun of here.running) begun.abort()
+      await Promise.all([givenUp, ...[...here.running].map(({ ended }) => ended)])
     },
   }
 }
