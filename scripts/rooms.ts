@@ -32,8 +32,6 @@ const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
   ['core/', 'all'],
   ['panels/', 'all'],
   ['shown/', 'all'],
-  ['formats/displays.ts', 'all'],
-  ['formats/names.ts', 'all'],
   ['formats/seat-name.ts', 'all'],
   ['formats/report/', 'all'],
   ['formats/words', 'all'],
@@ -81,7 +79,8 @@ checkTypeNames()
 checkCircles()
 checkMap()
 
-for (const entry of ['src/formats/displays.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
+for (const entry of [...globSync('src/formats/*/{display,panels}.ts', { cwd: resolve(source, '..') }), 'web/main.tsx'])
+  checkBrowser(resolve(source, '..', entry))
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)

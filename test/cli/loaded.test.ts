@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { allFormats } from '../../src/formats/all.ts'
+import { loadFormats } from '../../src/formats/all.ts'
 import { formats } from '../../src/formats/index.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 import { temporaryFolder } from '../support/folder.ts'
+
+const allFormats = await loadFormats()
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('../../bin/agon.js', import.meta.url))
