@@ -63,6 +63,7 @@ describe('a voice', () => {
       tools: { env: {}, cwd: '/nowhere', home: '/nowhere', idleMs: 1, callMs: null },
       programOf: name => ({ name, command: [name], env: [], prices: null, languageModel: true, atOnce: 1 }) as never,
       desk: {} as never,
+      offlineReplies: () => null,
     })
     const able = (name: string) => open(name).searches ?? false
     assert.deepEqual(['mine:x', 'claude', 'codex:gpt-6', 'gemini'].map(able), [true, true, true, true])

@@ -2,7 +2,7 @@ import { type Excerpt, excerptOf, type Passage, type PassageSpan, sentencesOf } 
 import type { TopicQuestion } from './question.ts'
 import { mentionsIn, type Weakness } from './search.ts'
 import { type Stance, type StanceContext, type StanceSide, stanceOf } from './stance.ts'
-import { hasHan } from './terms.ts'
+import { hasHan } from './text.ts'
 
 /** An excerpt whose wording takes a side. */
 export interface OfflineEvidence extends Excerpt {
@@ -106,7 +106,7 @@ function evidenceOf(passage: Passage, { span, focus, stance }: Found, circumstan
   const excerpt = excerptOf(passage, span, focus)
   const weaknesses = weaknessesOf(excerpt.quote)
   if (around.good !== null && around.good !== stance.good && around.about === stance.about) {
-    weaknesses.push({ type: 'contrary', section: around.goodBy })
+    weaknesses.push({ type: 'contrary', by: around.goodBy })
   }
   const measured = figure.test(excerpt.quote)
   const strength =

@@ -1,7 +1,6 @@
 import type { Material } from '../../core/model.ts'
-import { label, linesIn } from './clean.ts'
 import { readMarkdown } from './markdown.ts'
-import { hasHan, termsOf } from './terms.ts'
+import { hasHan, label, linesIn, termsOf } from './text.ts'
 
 /** A paragraph, list item or table cell: what can be quoted alone. */
 export interface Passage {

@@ -1,8 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Material } from '../../core/model.ts'
-import { pathLabel } from './clean.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { genericWords, hasHan, isStopWord, termsOf, wordsOf } from './terms.ts'
+import { genericWords, hasHan, isStopWord, pathLabel, termsOf, wordsOf } from './text.ts'
 
 export interface Library {
   materials: readonly Material[]
@@ -56,14 +55,14 @@ function tokenizer(): (text: string, field?: string) => string[] {
   }
 }
 
-/** Why a passage is weak evidence. */
-export type Weakness =
-  | { type: 'hedged'; word: string }
-  | { type: 'old'; date: string; newest: string }
-  | { type: 'status'; status: string }
-  | { type: 'contrary'; section: string }
-  /** It names the thing and gives no reason. */
-  | { type: 'plain' }
+/** Why a passage is weak evidence, and the word, date, status or section that shows it. */
+export interface Weakness {
+  /** plain: it names the thing and gives no reason. */
+  type: 'hedged' | 'old' | 'status' | 'contrary' | 'plain'
+  by: string
+  /** The date of the newest file, if this one is old. */
+  newest?: string
+}
 
 const hedge =
   /\b(?:might|could(?! not)|perhaps|possibly|probably|presumably|planned|plans? to|we think|we believe|should be able|expected to|in theory|unclear|not yet|hopefully|experimental|tbd|todo|to be decided|worth checking|may(?= (?:be|not|have|need|help|allow|cause|lead|become|make|well|also|still|\w+e\b)))\b|可能|也许|或许|大概|计划中?|待定|尚未|暂定|似乎|理论上|待评估|未验证/i
@@ -98,10 +97,10 @@ const tooOld = 18
 export function weaknessesOf(quote: string, passage: Passage, standing: Standing, newest: string | null): Weakness[] {
   const weaknesses: Weakness[] = []
   const hedged = hedge.exec(quote)
-  if (hedged) weaknesses.push({ type: 'hedged', word: hedged[0] })
-  if (standing.status) weaknesses.push({ type: 'status', status: standing.status })
+  if (hedged) weaknesses.push({ type: 'hedged', by: hedged[0] })
+  if (standing.status) weaknesses.push({ type: 'status', by: standing.status })
   const date = dateIn(passage.headings.join(' ')) ?? standing.date
-  if (date && newest && monthsBetween(date, newest) >= tooOld) weaknesses.push({ type: 'old', date, newest })
+  if (date && newest && monthsBetween(date, newest) >= tooOld) weaknesses.push({ type: 'old', by: date, newest })
   return weaknesses
 }
 

@@ -9,6 +9,8 @@ export const bySide = <T>(of: (side: StanceSide) => T): Record<StanceSide, T> =>
   against: of('against'),
 })
 
+export const otherSide = (side: StanceSide): StanceSide => (side === 'for' ? 'against' : 'for')
+
 /** Which side the wording of a sentence supports, and by which words. Never more than that. */
 export interface Stance {
   side: StanceSide
