@@ -1,7 +1,7 @@
 import type { Dossier } from './dossier.ts'
 import type { OfflineEvidence } from './evidence.ts'
 import type { Excerpt } from './passages.ts'
-import type { StanceSide } from './stance.ts'
+import { type StanceSide, sides } from './stance.ts'
 import { generalWords } from './words.ts'
 
 /** From where every question is looked at. */
@@ -36,7 +36,7 @@ export const silentAngles = (dossier: Dossier): Angle[] =>
 export function leftOpen(dossier: Dossier, tests: number, weak: readonly OfflineEvidence[] = []): string[] {
   const { question, open } = dossier
   const w = generalWords[dossier.language]
-  if (isBare(dossier)) return (['for', 'against'] as const).flatMap(side => w.deciders(question, side).slice(0, tests))
+  if (isBare(dossier)) return sides.flatMap(side => w.deciders(question, side).slice(0, tests))
   const silent = silentAngles(dossier)
   return [
     ...open.slice(0, 3).map(w.openQuestion),

@@ -5,15 +5,7 @@ import { cuesIn } from './lexicon.ts'
 import { ofOthers } from './markdown.ts'
 import type { Excerpt, Passage } from './passages.ts'
 import { questionOf, type TopicQuestion } from './question.ts'
-import {
-  type Library,
-  libraryOf,
-  mentionsIn,
-  newestOf,
-  type PassageTarget,
-  standingOf,
-  weaknessesOf,
-} from './search.ts'
+import { type Library, libraryOf, mentionsIn, type PassageTarget, standingsOf, weaknessesOf } from './search.ts'
 import type { Stance, StanceContext, StanceSide } from './stance.ts'
 import { label } from './text.ts'
 
@@ -60,13 +52,11 @@ function dossierOf(topic: string, language: Language, library: Library): Dossier
 const mostPassages = 500
 
 function readAll(question: TopicQuestion, { materials, passages, find }: Library): Read[] {
-  const standings = new Map(materials.map(material => [material.path, standingOf(material)]))
-  const newest = newestOf([...standings.values()])
+  const standings = standingsOf(materials)
   const inFile = Map.groupBy(passages, ({ path }) => path)
   return find(question.query, question.heavier, mostPassages).map(({ passage, score }) => {
     const around = surroundingsOf(passage, question.targets, inFile.get(passage.path)!.length)
-    const standing = standings.get(passage.path)!
-    const weaknesses = (quote: string) => weaknessesOf(quote, passage, standing, newest)
+    const weaknesses = (quote: string) => weaknessesOf(quote, passage, standings.get(passage.path)!)
     return readPassage(passage, { score, around, weaknessesOf: weaknesses }, question)
   })
 }
@@ -172,8 +162,9 @@ const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不�
 
 /** Whether the lead, column or heading announces good or bad things. */
 function judgementOf({ lead, row, headings }: Passage): Judgement {
-  const column = row === null ? null : columnPolarity(lead)
-  if (column !== null) return { good: column, goodBy: said(columnOf(lead)), goodWeight: 1.1, goodAspect: 'advice' }
+  const column = row === null ? '' : lead.split(' · ')[0]!
+  const good = polarity(column, takenColumn, leftColumn)
+  if (good !== null) return { good, goodBy: said(column), goodWeight: 1.1, goodAspect: 'advice' }
   const introduced = row === null ? leadPolarity(lead) : null
   const aspect = cuesIn(lead)[0]?.aspect ?? 'ability'
   if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: aspect }
@@ -183,20 +174,14 @@ function judgementOf({ lead, row, headings }: Passage): Judgement {
 
 type Judgement = Pick<StanceContext, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'>
 
-const columnOf = (lead: string): string => lead.split(' · ')[0]!
-
 const said = (text: string): string => label(text, 60).replace(/[:：]$/, '')
 
-function headingPolarity(text: string): boolean | null {
-  if (text.length > 60) return null
-  const good = goodHeading.test(text)
-  return good === badHeading.test(text) ? null : good
-}
+/** null: the words are of neither kind, or of both. */
+const polarity = (text: string, good: RegExp, bad: RegExp): boolean | null =>
+  good.test(text) === bad.test(text) ? null : good.test(text)
 
-function columnPolarity(lead: string): boolean | null {
-  const column = columnOf(lead)
-  return takenColumn.test(column) ? true : leftColumn.test(column) ? false : null
-}
+const headingPolarity = (text: string): boolean | null =>
+  text.length > 60 ? null : polarity(text, goodHeading, badHeading)
 
 /** "Drawbacks of X:" and "Avoid:" judge what follows. A whole sentence before a list seldom does. */
 function leadPolarity(lead: string): boolean | null {

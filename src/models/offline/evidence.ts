@@ -1,7 +1,7 @@
 import { type Excerpt, excerptOf, type Passage, type PassageSpan, sentencesOf } from './passages.ts'
 import type { TopicQuestion } from './question.ts'
 import { mentionsIn, type Weakness } from './search.ts'
-import { type Stance, type StanceContext, type StanceSide, stanceOf } from './stance.ts'
+import { type Stance, type StanceContext, type StanceSide, sides, stanceOf } from './stance.ts'
 import { hasHan } from './text.ts'
 
 /** An excerpt whose wording takes a side. */
@@ -30,7 +30,6 @@ interface Circumstances {
 export function readPassage(passage: Passage, circumstances: Circumstances, question: TopicQuestion): Read {
   const { around } = circumstances
   const sentences = readSentences(passage, around, question)
-  const sides: StanceSide[] = ['for', 'against']
   const best = sides.flatMap(side => bestOf(side, passage, sentences) ?? [])
   const asked = sentences.filter(({ asks, mentioned }) => asks && (mentioned || (around.about && passage.lead === '')))
   const naming = best.length === 0 ? sentences.find(({ mentioned, asks }) => mentioned && !asks) : undefined

@@ -81,7 +81,7 @@ const families =
 function rivalOf(name: string, materials: readonly Material[]): TopicQuestion['rival'] {
   for (const [en, zh, listed] of families) {
     const members = listed.split(' ')
-    const others = members.filter(member => !sameThing(member, name))
+    const others = members.filter(member => root(member) !== root(name))
     if (others.length === members.length) continue
     const named = others.map(member => ({ name: member, noun: { en, zh }, times: timesNamed(member, materials) }))
     const most = named.reduce((best, one) => (one.times > best.times ? one : best))
@@ -98,8 +98,7 @@ function timesNamed(name: string, materials: readonly Material[]): number {
   return materials.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
 }
 
-const sameThing = (a: string, b: string): boolean => root(a) === root(b)
-
+/** The same for names of the same thing. */
 const root = (name: string): string =>
   name
     .toLowerCase()

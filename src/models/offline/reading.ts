@@ -66,13 +66,10 @@ export function unused(evidence: readonly OfflineEvidence[], used: ReadonlySet<s
   return [...left.filter(isFirm), ...left.filter(one => !isFirm(one))]
 }
 
-/** How far one passage answers another. */
-export type Kinship = ReturnType<typeof kinship>
-
 /** Numbers and units occur anywhere. */
 const tooShort = /^(?:\d.*|[\p{Script=Latin}]{1,2})$/u
 
-/** The same aspect, and shared words besides the question's own. */
+/** How far one passage answers another: the same aspect, and shared words besides the question's own. */
 export function kinship(a: OfflineEvidence, b: OfflineEvidence, { question }: Dossier) {
   const judging = new Set([...a.stance.cues, ...b.stance.cues].flatMap(termsOf))
   const shared = [...a.terms].filter(
@@ -85,7 +82,7 @@ export function kinship(a: OfflineEvidence, b: OfflineEvidence, { question }: Do
 
 /** The passage that answers another best. null: none concerns the same matter. */
 export function bestAnswer(counter: OfflineEvidence, among: readonly OfflineEvidence[], dossier: Dossier) {
-  const fit = ({ sameAspect, shared }: Kinship): number => (sameAspect ? 3 : 0) + shared.length
+  const fit = ({ sameAspect, shared }: ReturnType<typeof kinship>): number => (sameAspect ? 3 : 0) + shared.length
   const rated = among.map(one => ({ one, kin: kinship(counter, one, dossier) }))
   const answers = rated.filter(({ kin }) => kin.sameAspect || kin.weight >= 3)
   return answers.toSorted((a, b) => fit(b.kin) - fit(a.kin) || b.one.strength - a.one.strength)[0]?.one ?? null

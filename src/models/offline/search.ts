@@ -70,19 +70,19 @@ const datePattern = /\b(20\d\d)[-/.年](0[1-9]|1[0-2]|[1-9])(?:[-/.月](0[1-9]|[
 const statusPattern =
   /^[\s#>*_-]*(?:status|状态)\W{0,8}(superseded|deprecated|rejected|withdrawn|obsolete|已废弃|已取代|被取代|已拒绝|已否决|已撤回)/im
 
-type Standing = ReturnType<typeof standingOf>
+/** When a file was written and whether it is still valid, if it says so itself, and the date of the newest file. */
+type Standing = Record<'date' | 'status' | 'newest', string | null>
 
-/** When a file was written and whether it is still valid, if it says so itself. */
-export function standingOf({ path, text }: Material) {
-  const top = text.slice(0, 1_200)
-  return { date: dateIn(path) ?? dateIn(top), status: statusPattern.exec(top)?.[1]?.toLowerCase() ?? null }
+/** By path. */
+export function standingsOf(materials: readonly Material[]): Map<string, Standing> {
+  const said = materials.map(({ path, text }) => {
+    const top = text.slice(0, 1_200)
+    const status = statusPattern.exec(top)?.[1]?.toLowerCase() ?? null
+    return { path, date: dateIn(path) ?? dateIn(top), status }
+  })
+  const dates = said.flatMap(({ date }) => date ?? []).sort()
+  return new Map(said.map(one => [one.path, { ...one, newest: dates.at(-1) ?? null }]))
 }
-
-export const newestOf = (standings: readonly Standing[]): string | null =>
-  standings
-    .flatMap(({ date }) => date ?? [])
-    .sort()
-    .at(-1) ?? null
 
 function dateIn(text: string): string | null {
   const found = datePattern.exec(text)
@@ -94,20 +94,21 @@ function dateIn(text: string): string | null {
 /** A file this many months older than the newest dated one describes another state of things. */
 const tooOld = 18
 
-export function weaknessesOf(quote: string, passage: Passage, standing: Standing, newest: string | null): Weakness[] {
+export function weaknessesOf(
+  quote: string,
+  { headings }: Passage,
+  { date: told, status, newest }: Standing,
+): Weakness[] {
   const weaknesses: Weakness[] = []
   const hedged = hedge.exec(quote)
   if (hedged) weaknesses.push({ type: 'hedged', by: hedged[0] })
-  if (standing.status) weaknesses.push({ type: 'status', by: standing.status })
-  const date = dateIn(passage.headings.join(' ')) ?? standing.date
-  if (date && newest && monthsBetween(date, newest) >= tooOld) weaknesses.push({ type: 'old', by: date, newest })
+  if (status) weaknesses.push({ type: 'status', by: status })
+  const date = dateIn(headings.join(' ')) ?? told
+  if (date && newest && months(newest) - months(date) >= tooOld) weaknesses.push({ type: 'old', by: date, newest })
   return weaknesses
 }
 
-function monthsBetween(earlier: string, later: string): number {
-  const months = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-  return months(later) - months(earlier)
-}
+const months = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /** A thing that the question is about, and where a text names it. */
 export interface PassageTarget {

@@ -51,48 +51,32 @@ const weaknesses: Record<Weakness['type'], (weakness: Weakness) => string> = {
 /** Follows "which" or the name of a passage. */
 export const weaknessText = (weakness: Weakness): string => weaknesses[weakness.type](weakness)
 
-const deciders: Record<TopicQuestion['form'], Record<StanceSide, string[]>> = {
+const deciders: Record<TopicQuestion['form'], Record<StanceSide, string>> = {
   change: {
-    for: [
-      'What goes wrong today that this would end? An incident note or a measurement would show it.',
-      'What does it cost in work and money? An estimate with its assumptions would show it.',
-      'Can it be tried on a small part first? A trial with a date would show it.',
-    ],
-    against: [
-      'What stops working on the day of the change? A list of what depends on it would show it.',
-      'How is it undone? A rehearsed way back would show it.',
-      'What else would the same effort buy? The next two items of the plan would show it.',
-    ],
+    for: `What goes wrong today that this would end? An incident note or a measurement would show it.
+      What does it cost in work and money? An estimate with its assumptions would show it.
+      Can it be tried on a small part first? A trial with a date would show it.`,
+    against: `What stops working on the day of the change? A list of what depends on it would show it.
+      How is it undone? A rehearsed way back would show it.
+      What else would the same effort buy? The next two items of the plan would show it.`,
   },
   keep: {
-    for: [
-      'What would be lost without it? A list of what depends on it would show it.',
-      'What does it cost to keep? A year of bills and tickets would show it.',
-    ],
-    against: [
-      'What does it prevent? A request that was turned down because of it would show it.',
-      'What would replace it? A trial of the replacement would show it.',
-    ],
+    for: `What would be lost without it? A list of what depends on it would show it.
+      What does it cost to keep? A year of bills and tickets would show it.`,
+    against: `What does it prevent? A request that was turned down because of it would show it.
+      What would replace it? A trial of the replacement would show it.`,
   },
   choice: {
-    for: [
-      'Which requirement tells the two apart? A written list of requirements would show it.',
-      'How does each do on the same real task? A trial of one day each would show it.',
-    ],
-    against: [
-      'Which of the two is harder to leave again? A look at the data and code that would be tied to it would show it.',
-      'Who has run either before? A reference from someone who has would show it.',
-    ],
+    for: `Which requirement tells the two apart? A written list of requirements would show it.
+      How does each do on the same real task? A trial of one day each would show it.`,
+    against: `Which of the two is harder to leave again? A look at the data and code that would be tied to it would show it.
+      Who has run either before? A reference from someone who has would show it.`,
   },
   claim: {
-    for: [
-      'What would be seen if it is so? One observation with a date would show it.',
-      'Who has measured it? A source with a method would show it.',
-    ],
-    against: [
-      'What would be seen if it is not so? One counter-example would show it.',
-      'For whom does it not hold? A case outside the usual one would show it.',
-    ],
+    for: `What would be seen if it is so? One observation with a date would show it.
+      Who has measured it? A source with a method would show it.`,
+    against: `What would be seen if it is not so? One counter-example would show it.
+      For whom does it not hold? A case outside the usual one would show it.`,
   },
 }
 
@@ -109,7 +93,7 @@ export const english = {
       : '*Offline voice: no files to quote from, and no language model behind it.*',
   shown,
   /** What would decide the question if no file does. */
-  deciders: ({ form }: TopicQuestion, side: StanceSide) => deciders[form][side],
+  deciders: ({ form }: TopicQuestion, side: StanceSide) => deciders[form][side].split(/\n\s+/),
   basis: 'This is a count by fixed rules, not the judgement of a language model.',
   openQuestion: (excerpt: Excerpt) => `${excerpt.quote} (left open in \`${excerpt.ref}\`)`,
   weak: (evidence: OfflineEvidence, weakness: Weakness) =>

@@ -53,33 +53,32 @@ const weaknesses: Record<Weakness['type'], (weakness: Weakness) => string> = {
 /** Follows the name of a passage. */
 export const weaknessText = (weakness: Weakness): string => weaknesses[weakness.type](weakness)
 
-const deciders: Record<TopicQuestion['form'], Record<StanceSide, string[]>> = {
+const deciders: Record<TopicQuestion['form'], Record<StanceSide, string>> = {
   change: {
-    for: [
-      '现在有什么问题会因此消失？事故记录或测量结果可以说明。',
-      '要花多少人力和费用？写明前提的估算可以说明。',
-      '能不能先在一小部分上试行？有期限的试点可以说明。',
-    ],
-    against: [
-      '改变当天什么会停摆？依赖它的清单可以说明。',
-      '怎样退回来？演练过的退路可以说明。',
-      '同样的投入还能换来什么？计划里接下来的两项可以说明。',
-    ],
+    for: `现在有什么问题会因此消失？事故记录或测量结果可以说明。
+      要花多少人力和费用？写明前提的估算可以说明。
+      能不能先在一小部分上试行？有期限的试点可以说明。`,
+    against: `改变当天什么会停摆？依赖它的清单可以说明。
+      怎样退回来？演练过的退路可以说明。
+      同样的投入还能换来什么？计划里接下来的两项可以说明。`,
   },
   keep: {
-    for: ['没有它会失去什么？依赖它的清单可以说明。', '保留它要花多少？一年的账单和工单可以说明。'],
-    against: ['它妨碍了什么？因它而被拒绝的需求可以说明。', '用什么代替它？替代方案的试用可以说明。'],
+    for: `没有它会失去什么？依赖它的清单可以说明。
+      保留它要花多少？一年的账单和工单可以说明。`,
+    against: `它妨碍了什么？因它而被拒绝的需求可以说明。
+      用什么代替它？替代方案的试用可以说明。`,
   },
   choice: {
-    for: [
-      '哪一条需求能把两者区分开？书面的需求清单可以说明。',
-      '面对同一个真实任务，两者各表现如何？各试一天可以说明。',
-    ],
-    against: ['以后离开哪一个更难？会与它绑定的数据和代码可以说明。', '谁用过它们？用过的人的意见可以说明。'],
+    for: `哪一条需求能把两者区分开？书面的需求清单可以说明。
+      面对同一个真实任务，两者各表现如何？各试一天可以说明。`,
+    against: `以后离开哪一个更难？会与它绑定的数据和代码可以说明。
+      谁用过它们？用过的人的意见可以说明。`,
   },
   claim: {
-    for: ['如果成立，应当看到什么？一条有日期的观察可以说明。', '谁测量过？有方法的来源可以说明。'],
-    against: ['如果不成立，应当看到什么？一个反例可以说明。', '对谁不成立？一个常规之外的案例可以说明。'],
+    for: `如果成立，应当看到什么？一条有日期的观察可以说明。
+      谁测量过？有方法的来源可以说明。`,
+    against: `如果不成立，应当看到什么？一个反例可以说明。
+      对谁不成立？一个常规之外的案例可以说明。`,
   },
 }
 
@@ -93,7 +92,7 @@ export const chinese: typeof en.english = {
       ? `*离线声音：按词语匹配从 ${files} 个文件中摘录，不是语言模型写的。*`
       : '*离线声音：没有可引用的文件，背后也没有语言模型。*',
   shown,
-  deciders: ({ form }, side) => deciders[form][side],
+  deciders: ({ form }, side) => deciders[form][side].split(/\n\s+/),
   basis: '这是按固定规则计数的结果，不是语言模型的判断。',
   openQuestion: excerpt => `${excerpt.quote}（\`${excerpt.ref}\` 留下的问题）`,
   weak: (evidence, weakness) =>

@@ -4,8 +4,8 @@ import type { Dossier } from '../../../models/offline/dossier.ts'
 import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
 import type { Aspect } from '../../../models/offline/lexicon.ts'
 import { isFirm, placesNamed, unused } from '../../../models/offline/reading.ts'
-import { bySide, otherSide, type StanceSide } from '../../../models/offline/stance.ts'
-import { hearingOf } from './hearing.ts'
+import { bySide, otherSide, type StanceSide, sides } from '../../../models/offline/stance.ts'
+import { hearingOf, namedIn } from './hearing.ts'
 import { withLessToProve } from './judge.ts'
 import { type ArenaPoint, isQuotedBy, pointsMade } from './points.ts'
 import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
@@ -152,11 +152,7 @@ export function applicationOf(call: Call): Json {
 
 /** Passages that nobody has named, those on its subject first. */
 function unheard(kind: MemberKind, said: readonly Speech[], dossier: Dossier): OfflineEvidence[] {
-  const named = placesNamed(
-    said.map(({ text }) => text),
-    dossier,
-  )
-  const left = unused([...dossier.for, ...dossier.against], named).filter(isFirm)
+  const left = unused([...dossier.for, ...dossier.against], namedIn(said, dossier)).filter(isFirm)
   const rank = (one: OfflineEvidence): number =>
     (concerns(kind, one) ? 1 : 0) + (one.quote.match(kind.hears) ? 1 : 0) + one.strength / 10
   return left.filter(one => rank(one) >= 1).toSorted((a, b) => rank(b) - rank(a))
@@ -164,7 +160,7 @@ function unheard(kind: MemberKind, said: readonly Speech[], dossier: Dossier): O
 
 /** Words of a side that the other has never quoted. */
 function unmet(said: readonly Speech[], dossier: Dossier): { side: StanceSide; quote: string } | null {
-  for (const side of ['for', 'against'] as const) {
+  for (const side of sides) {
     const point = pointsMade(side, said, dossier).find(one => !isQuotedBy(otherSide(side), one, said))
     if (point) return { side, quote: point.quote }
   }

@@ -1,58 +1,77 @@
-import type { Call } from '../../../core/model.ts'
+import type { Call, CueValues } from '../../../core/model.ts'
 import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
-import { isFirm, placesNamed } from '../../../models/offline/reading.ts'
+import { isFirm } from '../../../models/offline/reading.ts'
 import { otherSide } from '../../../models/offline/stance.ts'
 import { generalWords } from '../../../models/offline/words.ts'
-import { wordsIn } from './hearing.ts'
+import type { PhaseId } from '../phases.ts'
+import { namedIn, wordsIn } from './hearing.ts'
 import { type AnsweredPoint, answerOf, pointsMade, pointsOf, type Stand, standOf } from './points.ts'
 import { arenaWords } from './words.ts'
 
 type DebateWords = (typeof arenaWords)['en']['debate']
 
-/** A speech before it is put together. */
+/** What the speech of a phase is made from. */
 interface Draft {
-  /** The most important first. null: there is nothing to say there. */
-  paragraphs: (string | null)[]
-  arguments?: string[]
+  stand: Stand
+  words: DebateWords
+  values: CueValues
   answered: AnsweredPoint | null
+  /** What is said to the point that is answered. */
+  reply: string | null
 }
 
 /** What a debater says in a phase, with the block that the rules require. */
-export const speechIn =
-  (phase: keyof typeof drafts) =>
-  (call: Call): string => {
-    const stand = standOf(call)
-    const { language, files } = stand.dossier
-    const words = arenaWords[language].debate
-    const { paragraphs, arguments: made = [], answered } = drafts[phase](stand, words, call)
-    const mark = stand.own.length === 0 ? generalWords[language].notice(files) : words.mark
-    const answers = answered ? [{ turn: answered.point.turn, quote: answered.point.quote }] : []
-    return `${within(mark, paragraphs)}\n\n\`\`\`json\n${JSON.stringify({ arguments: made, answers, help: null })}\n\`\`\``
-  }
+export function debaterSpeech(call: Call): string {
+  const phase = call.moment.cue as PhaseId
+  const stand = standOf(call)
+  const { language, files } = stand.dossier
+  const words = arenaWords[language].debate
+  const isFirst = stand.own.length === 0
+  const mayAdd = phase !== 'endgame' && phase !== 'summary'
+  const answered = phase === 'position' && isFirst ? null : answerOf(stand, mayAdd)
+  const reply = answered && saidTo(answered, stand, words)
+  const { paragraphs, made = [] } = phases[phase]({ stand, words, values: call.moment.values, answered, reply })
+  const mark = isFirst ? generalWords[language].notice(files) : words.mark
+  const answers = answered ? [{ turn: answered.point.turn, quote: answered.point.quote }] : []
+  return `${within(mark, paragraphs)}\n\n\`\`\`json\n${JSON.stringify({ arguments: made, answers, help: null })}\n\`\`\``
+}
 
-const drafts = { position, clash, battle, endgame, summary }
+/** The paragraphs of a phase, the most important first, and its new arguments. null: there is nothing to say there. */
+const phases: Record<PhaseId, (draft: Draft) => { paragraphs: (string | null)[]; made?: string[] }> = {
+  position,
+  clash,
+  battle: ({ stand, words, reply }) => ({ paragraphs: [turningPoint(stand, words), reply, support(stand, words)] }),
+  // From here on nothing new is allowed: no passage, no figure, no argument.
+  endgame({ stand: { quoted, theirs, dossier, side }, words, reply }) {
+    const named = namedIn(theirs, dossier)
+    const open = bestOf(quoted).find(({ ref }) => !named.has(ref))
+    const condensed = words.condensed(bestOf(quoted).slice(0, 2), dossier.question, side)
+    return { paragraphs: [condensed, reply, words.leftOpen(open, side)] }
+  },
+  summary({ stand: { quoted, dossier, side }, words, reply }) {
+    const aspects = [...new Set(bestOf(quoted).map(({ stance }) => stance.aspect))].slice(0, 3)
+    const sum = words.sum(dossier.question, side, aspects)
+    return { paragraphs: [sum, reply, words.farewell(side, quoted.length > 0)] }
+  },
+}
 
-function position(stand: Stand, words: DebateWords, { moment }: Call): Draft {
+function position({ stand, words, values, answered, reply }: Draft) {
   const { side, dossier, own } = stand
   const isFirst = own.length === 0
-  const left = Number(moment.values.left ?? 0)
-  const made = Number(moment.values.most ?? 3) - left
+  const left = Number(values.left ?? 0)
+  const before = Number(values.most ?? 3) - left
   const wanted = Math.min(left, isFirst ? 2 : 1)
   const found = newAspects(stand).slice(0, wanted)
   const deciders = generalWords[dossier.language].deciders(dossier.question, side)
-  const tests = dossier[side].length > 0 ? [] : deciders.slice(made, made + wanted)
-  const answered = isFirst ? null : answerOf(stand, true)
-  return {
-    paragraphs: [
-      isFirst ? words.opening(dossier, side) : null,
-      ...found.map((evidence, i) => words.argument(made + i, evidence)),
-      ...tests.map((test, i) => words.test(made + i, test)),
-      saidTo(answered, stand, words),
-      found.length + tests.length > 0 ? null : oneMore(answered, stand, words),
-    ],
-    arguments: [...found.map(words.inShort), ...tests],
-    answered,
-  }
+  const tests = dossier[side].length > 0 ? [] : deciders.slice(before, before + wanted)
+  const paragraphs = [
+    isFirst ? words.opening(dossier, side) : null,
+    ...found.map((evidence, i) => words.argument(before + i, evidence)),
+    ...tests.map((test, i) => words.test(before + i, test)),
+    reply,
+    found.length + tests.length > 0 ? null : oneMore(answered, stand, words),
+  ]
+  return { paragraphs, made: [...found.map(words.inShort), ...tests] }
 }
 
 function oneMore(answered: AnsweredPoint | null, stand: Stand, words: DebateWords): string {
@@ -61,61 +80,20 @@ function oneMore(answered: AnsweredPoint | null, stand: Stand, words: DebateWord
   return stand.dossier.files === 0 ? inTurn(words.unmet(stand.side), stand) : words.noFurther(stand.side)
 }
 
-function clash(stand: Stand, words: DebateWords): Draft {
-  const answered = answerOf(stand, true)
+function clash({ stand, words, answered, reply }: Draft) {
+  const { quoted, side } = stand
   const left = freshBut(answered, stand)
   const isSpared = answered?.answer.type === 'met' && left.length < plenty
-  const more = left[0] ? words.further(left[0]) : exhausted(stand, words)
-  return { paragraphs: [saidTo(answered, stand, words), isSpared ? null : inTurn(more, stand)], answered }
+  const nothingMore = quoted.length === 0 ? words.unmet(side) : words.exhausted(quoted, side)
+  return { paragraphs: [reply, isSpared ? null : inTurn(left[0] ? words.further(left[0]) : nothingMore, stand)] }
 }
-
-/** Passages that nobody has quoted, without the one that an answer is about to quote. */
-const freshBut = (answered: AnsweredPoint | null, { fresh }: Stand): OfflineEvidence[] =>
-  fresh.filter(one => !(answered && 'evidence' in answered.answer && answered.answer.evidence === one))
-
-const exhausted = ({ quoted, side }: Stand, words: DebateWords): string[] =>
-  quoted.length === 0 ? words.unmet(side) : words.exhausted(quoted, side)
 
 /** With fewer passages left than this, one per round is enough. */
 const plenty = 5
 
-function battle(stand: Stand, words: DebateWords): Draft {
-  const answered = answerOf(stand, true)
-  return { paragraphs: [turningPoint(stand, words), saidTo(answered, stand, words), support(stand, words)], answered }
-}
-
-/** From here on nothing new is allowed: no passage, no figure, no argument. */
-function endgame(stand: Stand, words: DebateWords): Draft {
-  const { quoted, theirs, dossier, side } = stand
-  const answered = answerOf(stand, false)
-  const named = placesNamed(
-    theirs.map(({ text }) => text),
-    dossier,
-  )
-  const unanswered = quoted.filter(({ ref }) => !named.has(ref))
-  return {
-    paragraphs: [
-      words.condensed(bestOf(quoted).slice(0, 2), dossier.question, side),
-      saidTo(answered, stand, words),
-      words.leftOpen(bestOf(unanswered)[0], side),
-    ],
-    answered,
-  }
-}
-
-function summary(stand: Stand, words: DebateWords): Draft {
-  const { quoted, dossier, side } = stand
-  const answered = answerOf(stand, false)
-  const aspects = [...new Set(bestOf(quoted).map(({ stance }) => stance.aspect))].slice(0, 3)
-  return {
-    paragraphs: [
-      words.sum(dossier.question, side, aspects),
-      saidTo(answered, stand, words),
-      words.farewell(side, quoted.length > 0),
-    ],
-    answered,
-  }
-}
+/** Passages that nobody has quoted, without the one that an answer is about to quote. */
+const freshBut = (answered: AnsweredPoint | null, { fresh }: Stand): OfflineEvidence[] =>
+  fresh.filter(one => !(answered && 'evidence' in answered.answer && answered.answer.evidence === one))
 
 const bestOf = (evidence: readonly OfflineEvidence[]): OfflineEvidence[] =>
   evidence.toSorted((a, b) => Number(isFirm(b)) - Number(isFirm(a)) || b.strength - a.strength)
@@ -123,9 +101,7 @@ const bestOf = (evidence: readonly OfflineEvidence[]): OfflineEvidence[] =>
 /** One of several ways to say the same, chosen by the round. */
 const inTurn = (ways: readonly string[], { way }: Stand): string => ways[way % ways.length]!
 
-function saidTo(answered: AnsweredPoint | null, stand: Stand, words: DebateWords): string | null {
-  if (answered === null) return null
-  const { point, answer } = answered
+function saidTo({ point, answer }: AnsweredPoint, stand: Stand, words: DebateWords): string {
   const [source] = point.evidence
   return [
     inTurn(words.quotes(otherSide(stand.side), point.quote), stand),

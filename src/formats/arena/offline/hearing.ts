@@ -1,36 +1,36 @@
-import type { Call, CueValues, Speech } from '../../../core/model.ts'
+import type { Call, Speech } from '../../../core/model.ts'
 import { type Dossier, dossierFor } from '../../../models/offline/dossier.ts'
 import type { Excerpt } from '../../../models/offline/passages.ts'
-import { speechesIn } from '../../../models/offline/reading.ts'
+import { placesNamed, speechesIn } from '../../../models/offline/reading.ts'
 import type { StanceSide } from '../../../models/offline/stance.ts'
 import { hasHan } from '../../../models/offline/text.ts'
 import { words } from '../speeches.ts'
 
 /** What a seat has heard so far, and what it said itself. */
-export interface MemberBrief {
-  dossier: Dossier
-  /** All that it was shown of the debate, in order. Its own speeches are included only for a judge. */
-  said: Speech[]
-  /** Its replies in this conversation, oldest first, without the block that a debater adds for the rules. */
-  own: string[]
-  /** What it was told about itself in its first call. */
-  about: CueValues
-}
-
-export function hearingOf({ messages, moment }: Call): MemberBrief {
+export function hearingOf({ messages, moment }: Call) {
   const told = [...(moment.before ?? []), moment.values]
   const shown = told.flatMap(one => [...speechesIn(one.said), ...speechesIn(one.record)])
-  const firsts = new Map(shown.toReversed().map(speech => [speech.key, speech]))
+  const isFirst = ({ key }: Speech, i: number): boolean => shown.findIndex(speech => speech.key === key) === i
   return {
     dossier: dossierFor(moment),
-    said: shown
-      .filter(speech => speech.derived === undefined && firsts.get(speech.key) === speech)
-      // Nobody says more. Hostile text is cut off here.
-      .map(speech => (speech.text.length > 20_000 ? { ...speech, text: speech.text.slice(0, 20_000) } : speech)),
+    /** All that it was shown of the debate, in order. Its own speeches are included only for a judge. */
+    said: shown.filter((speech, i) => speech.derived === undefined && isFirst(speech, i)).map(cutOff),
+    /** Its replies in this conversation, oldest first, without the block that a debater adds for the rules. */
     own: messages.filter(({ role }) => role === 'assistant').map(({ content }) => words(content)),
+    /** What it was told about itself in its first call. */
     about: told[0]!,
   }
 }
+
+/** Nobody says more. Hostile text is cut off here. */
+const cutOff = (speech: Speech): Speech => ({ ...speech, text: speech.text.slice(0, 20_000) })
+
+/** The places that speeches name. */
+export const namedIn = (said: readonly Speech[], dossier: Dossier): Set<string> =>
+  placesNamed(
+    said.map(({ text }) => text),
+    dossier,
+  )
 
 /** The side that a seat or a turn speaks for. null: neither, as in the audience. */
 export function sideOf({ seat, of }: Pick<Speech, 'seat' | 'of'>): StanceSide | null {

@@ -2,10 +2,10 @@ import type { Json } from '../../../core/json.ts'
 import type { Call, Speech } from '../../../core/model.ts'
 import { leftOpen, recommended } from '../../../models/offline/angles.ts'
 import type { Dossier } from '../../../models/offline/dossier.ts'
-import { isFirm, placesIn, placesNamed, speechesIn, strongest } from '../../../models/offline/reading.ts'
+import { isFirm, placesIn, speechesIn, strongest } from '../../../models/offline/reading.ts'
 import { bySide, otherSide, type StanceSide } from '../../../models/offline/stance.ts'
 import type { Criterion, ScoreSheet } from '../shapes.ts'
-import { hearingOf, roundOf, sentencesIn, sideOf } from './hearing.ts'
+import { hearingOf, namedIn, roundOf, sentencesIn, sideOf } from './hearing.ts'
 import { type ArenaPoint, firstMade, isQuotedBy } from './points.ts'
 import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
 import { arenaWords } from './words.ts'
@@ -81,10 +81,7 @@ export function admissionOf(call: Call): Json {
     if (isGranted) granted.add(String(target))
     return { side: side === 'con' ? 'con' : 'pro', granted: isGranted, reason: w.help(isGranted) }
   })
-  const named = placesNamed(
-    said.map(({ text }) => text),
-    dossier,
-  )
+  const named = namedIn(said, dossier)
   const applicants = speechesIn(values.applications).map(application => {
     const { agent_id, intent, claim, confidence } = fieldsOf(application)
     const places = placesIn(String(claim), dossier)
@@ -211,8 +208,8 @@ const byStrength = (points: readonly ArenaPoint[]): ArenaPoint[] => {
 
 /** Passages of the other side that a side never addressed or countered, and its own that it never quoted. */
 function blindSpots(side: StanceSide, { sums, said }: Count, dossier: Dossier, w: BenchWords): string[] {
-  const texts = said.filter(speech => sideOf(speech) === side).map(({ text }) => text)
-  const named = placesNamed(texts, dossier)
+  const own = said.filter(speech => sideOf(speech) === side)
+  const named = namedIn(own, dossier)
   const aspects = new Set(sums[side].evidence.map(({ stance }) => stance.aspect))
   const theirs = sums[otherSide(side)].evidence.filter(isFirm)
   const ignored = theirs.filter(({ ref }) => !named.has(ref))

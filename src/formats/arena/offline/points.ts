@@ -13,7 +13,7 @@ import {
 } from '../../../models/offline/reading.ts'
 import { otherSide, type StanceSide } from '../../../models/offline/stance.ts'
 import { generalWords } from '../../../models/offline/words.ts'
-import { fragmentsIn, hearingOf, paragraphsIn, sideOf } from './hearing.ts'
+import { fragmentsIn, hearingOf, namedIn, paragraphsIn, sideOf } from './hearing.ts'
 import { isWrong } from './tally.ts'
 
 /** Something that a side says in a speech, with quotable words. */
@@ -67,48 +67,32 @@ export function firstMade(side: StanceSide, said: readonly Speech[], dossier: Do
 export const isQuotedBy = (side: StanceSide, { quote }: ArenaPoint, said: readonly Speech[]): boolean =>
   said.some(speech => sideOf(speech) === side && speech.text.includes(quote))
 
-/** A debater's position when it is to speak. */
-export interface Stand {
-  side: StanceSide
-  round: number
-  /** Which phrasing to use, so that the sides do not sound alike in the same round. */
-  way: number
-  dossier: Dossier
-  own: string[]
-  theirs: Speech[]
-  /** What the audience said. */
-  allies: Speech[]
-  /** The passages of its side that it has quoted, in order. */
-  quoted: OfflineEvidence[]
-  /** Passages that nobody has quoted, the firm ones first. */
-  fresh: OfflineEvidence[]
-}
+export type Stand = ReturnType<typeof standOf>
 
-export function standOf(call: Call): Stand {
-  const { seat, values } = call.moment
-  const side = sideOf({ seat }) ?? 'for'
+/** A debater's position when it is to speak. */
+export function standOf(call: Call) {
   const { said, own, dossier } = hearingOf(call)
+  const side = sideOf(call.moment) ?? 'for'
   const allies = said.filter(speech => sideOf(speech) === null)
   const mine = placesNamed(own, dossier)
-  const taken = mine.union(
-    placesNamed(
-      said.map(({ text }) => text),
-      dossier,
-    ),
-  )
-  const round = Number(values.number ?? own.length + 1)
+  const taken = mine.union(namedIn(said, dossier))
+  const round = Number(call.moment.values.number ?? own.length + 1)
   return {
     side,
     round,
+    /** Which phrasing to use, so that the sides do not sound alike in the same round. */
     way: round + (side === 'for' ? 0 : 1),
     dossier,
     own,
     theirs: said.filter(speech => sideOf(speech) === otherSide(side)),
+    /** What the audience said. */
     allies,
+    /** The passages of its side that it has quoted, in order. */
     quoted: evidenceAt(
       Array.from(mine, ref => ({ ref })),
       dossier[side],
     ),
+    /** Passages that nobody has quoted, the firm ones first. */
     fresh: unused(dossier[side], taken).filter(({ quote }) => !allies.some(({ text }) => text.includes(quote))),
   }
 }

@@ -1,15 +1,15 @@
 import type { OfflineReplies } from '../../../core/model.ts'
 import { applicationOf, floorSpeech, leaningOf, voteOf } from './audience.ts'
-import { speechIn } from './debater.ts'
+import { debaterSpeech } from './debater.ts'
 import { admissionOf, closingOf, scoreOf } from './judge.ts'
 
 /** What the offline voice says in an arena, in any seat. */
 export const arenaReplies: OfflineReplies = {
-  position: speechIn('position'),
-  clash: speechIn('clash'),
-  battle: speechIn('battle'),
-  endgame: speechIn('endgame'),
-  summary: speechIn('summary'),
+  position: debaterSpeech,
+  clash: debaterSpeech,
+  battle: debaterSpeech,
+  endgame: debaterSpeech,
+  summary: debaterSpeech,
   // It has nothing else to say to the same question.
   again: ({ messages }) => messages.findLast(({ role }) => role === 'assistant')?.content ?? null,
   score: scoreOf,

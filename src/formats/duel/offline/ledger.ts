@@ -6,55 +6,47 @@ import { evidenceAt, isFirm } from '../../../models/offline/reading.ts'
 import { bySide, otherSide, type StanceSide } from '../../../models/offline/stance.ts'
 import { pointsIn, type ReadPoint } from './points.ts'
 
-/** Passages, each with the turn that first named it. */
-type Quoted = Map<OfflineEvidence, string>
-
 /** Words of a speech, by their turn. */
 export type LedgerWords = { turn: string; quote: string }
 
-/** What was quoted, conceded, countered and called out in a debate, read from its speeches. */
-export interface ArgumentLedger {
-  quoted: Record<StanceSide, Quoted>
+type Entries = ReturnType<typeof emptyLedger>
+
+export type ArgumentLedger = Entries & {
   /** Firm, and in the end neither countered nor withdrawn. */
   standing: Record<StanceSide, OfflineEvidence[]>
-  /** Existing places in files that another voice named, though their wording takes no side. */
-  cited: Record<StanceSide, Set<string>>
-  met: Set<OfflineEvidence>
-  unresolved: Set<OfflineEvidence>
-  conceded: { words: LedgerWords; evidence: OfflineEvidence | null }[]
-  withdrawn: Set<OfflineEvidence>
-  /** Claims that the other side called out, by the side that made them. */
-  calledOut: Record<StanceSide, LedgerWords[]>
-  /** In how many points the challenger showed a weak spot. */
-  weakShown: number
 }
+
+const emptyLedger = () => ({
+  /** Passages, each with the turn that first named it. */
+  quoted: bySide(() => new Map<OfflineEvidence, string>()),
+  /** Existing places in files that another voice named, though their wording takes no side. */
+  cited: bySide(() => new Set<string>()),
+  met: new Set<OfflineEvidence>(),
+  unresolved: new Set<OfflineEvidence>(),
+  conceded: [] as { words: LedgerWords; evidence: OfflineEvidence | null }[],
+  withdrawn: new Set<OfflineEvidence>(),
+  /** Claims that the other side called out, by the side that made them. */
+  calledOut: bySide((): LedgerWords[] => []),
+  /** In how many points the challenger showed a weak spot. */
+  weakShown: 0,
+})
 
 export const seatSide = ({ seat }: Pick<Speech, 'seat'>): StanceSide => (seat === 'challenger' ? 'against' : 'for')
 
+/** What was quoted, conceded, countered and called out in a debate, read from its speeches. */
 export function ledgerOf(exchanges: readonly Speech[], dossier: Dossier): ArgumentLedger {
-  const ledger: ArgumentLedger = {
-    quoted: bySide(() => new Map()),
-    standing: bySide(() => []),
-    cited: bySide(() => new Set()),
-    met: new Set(),
-    unresolved: new Set(),
-    conceded: [],
-    withdrawn: new Set(),
-    calledOut: bySide(() => []),
-    weakShown: 0,
-  }
+  const ledger = emptyLedger()
   for (const [i, speech] of exchanges.entries())
     for (const point of pointsIn(speech, dossier)) {
       enter(point, speech, dossier, ledger)
       callOut(point, speech, exchanges.slice(0, i), ledger)
     }
-  const isStanding = (one: OfflineEvidence): boolean =>
-    isFirm(one) && !ledger.met.has(one) && !ledger.withdrawn.has(one)
-  ledger.standing = bySide(side => [...ledger.quoted[side].keys()].filter(isStanding))
-  return ledger
+  const gone = ledger.met.union(ledger.withdrawn)
+  const isStanding = (one: OfflineEvidence): boolean => isFirm(one) && !gone.has(one)
+  return { ...ledger, standing: bySide(side => [...ledger.quoted[side].keys()].filter(isStanding)) }
 }
 
-function enter(point: ReadPoint, speech: Speech, dossier: Dossier, ledger: ArgumentLedger): void {
+function enter(point: ReadPoint, speech: Speech, dossier: Dossier, ledger: Entries): void {
   const { marker, head, text, places } = point
   const side = seatSide(speech)
   const own = evidenceAt(places, dossier[side])
@@ -78,12 +70,7 @@ const concedes = /\b(?:I|we) (?:concede|grant|withdraw)\b|\bconceded\b|我方?(?
 const callsOut = /(?:claim|defen[cs]e|argument|assertion) is unsupported|(?:论点|辩护|主张|说法)(?:缺乏|没有)证据/i
 
 /** The claim is what the call-out quotes, if the other side really said those words. */
-function callOut(
-  { text, quotes }: ReadPoint,
-  speech: Speech,
-  before: readonly Speech[],
-  { calledOut }: ArgumentLedger,
-) {
+function callOut({ text, quotes }: ReadPoint, speech: Speech, before: readonly Speech[], { calledOut }: Entries) {
   const claim = callsOut.test(text) && (/“([^“”]{4,400})”/.exec(text)?.[1] ?? quotes[0])
   const theirs = otherSide(seatSide(speech))
   const said = claim && before.findLast(other => seatSide(other) === theirs && other.text.includes(claim))

@@ -5,7 +5,7 @@ import { type Dossier, dossierFor } from '../../../models/offline/dossier.ts'
 import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
 import type { Excerpt } from '../../../models/offline/passages.ts'
 import { isFirm, speechesIn, strongest } from '../../../models/offline/reading.ts'
-import { bySide, otherSide, type StanceSide } from '../../../models/offline/stance.ts'
+import { bySide, otherSide, type StanceSide, sides } from '../../../models/offline/stance.ts'
 import { generalWords } from '../../../models/offline/words.ts'
 import { type ArgumentLedger, type LedgerWords, ledgerOf, quotable, seatSide } from './ledger.ts'
 import { duelWords } from './words.ts'
@@ -35,7 +35,7 @@ export function synthesisOf(call: Call): Json {
     agreements: agreements(ledger, w),
     disagreements: disagreements(ledger, w),
     unresolved: leftOpen(dossier, 3, [...weak.for, ...weak.against]),
-    unsupported: (['for', 'against'] as const).flatMap(side =>
+    unsupported: sides.flatMap(side =>
       ledger.calledOut[side].map(words => ({ ...words, calledOutBy: seats[otherSide(side)] })),
     ),
     recommendation: recommended(winner, theirBest, dossier.open.find(isDecisive) ?? null, dossier),
