@@ -75,7 +75,11 @@ function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Br
         about: { en: '', zh: '' },
       })),
     options: z.object({ rounds: z.number() }),
-    flags: {},
+    spec: {
+      question: { name: 'topic', label: { en: '', zh: '' }, hint: { en: '', zh: '' } },
+      seatFlags: [],
+      options: {},
+    },
     cues: {
       folder: new URL('./cues/', import.meta.url),
       variables: { rules: [], opening: [], answer: ['heard'], verdict: ['speeches'] },

@@ -14,7 +14,7 @@ const mostNeeded = [
   'src/cli/main.ts',
   'src/cli/program/help.ts',
   'src/cli/commands/archive.ts',
-  'src/cli/commands/debate.ts',
+  'src/cli/commands/format.ts',
   'src/formats/duel/duel.ts',
   'src/evidence/examiner.ts',
 ].map(path => root + path)

@@ -42,12 +42,12 @@ export type {
   Speech,
   Usage,
 } from './core/model.ts'
-export type { ResearchRole } from './formats/research/request/library.ts'
+export type { AudienceMember } from './formats/arena/spec.ts'
 export type { ResearchPlan } from './formats/research/request/plan.ts'
+export type { ResearchRole } from './formats/research/spec.ts'
 export type { DiffDocument, DiffSpeech, DiffTurn } from './host/diff/compare.ts'
 export type {
   ArenaFileOptions,
-  AudienceMember,
   DebateOptions,
   DialecticFileOptions,
   ForkOptions,

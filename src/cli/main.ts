@@ -11,7 +11,7 @@ import { type Io, mindOutput, userLanguage } from '../host/io.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { processIo } from './process-io.ts'
 import type { Surroundings } from './program/agon-command.ts'
-import { program } from './program/program.ts'
+import { program, specsFor } from './program/program.ts'
 import { programWords } from './program/words.ts'
 
 /** Runs one command and returns its exit code. The only place where an error becomes a sentence. */
@@ -29,7 +29,8 @@ async function command(argv: readonly string[], language: Language, io: Io): Pro
     code = (await work(io)) ?? exitCodes.done
   }
   try {
-    const agon = program(io, { language, newHelp: await helpFor(argv, language), run })
+    const around = { language, newHelp: await helpFor(argv, language), run }
+    const agon = program(io, around, await specsFor(argv))
     refuseTypo(argv, agon, language)
     await agon.parseAsync(argv, { from: 'user' })
     return code

@@ -5,6 +5,7 @@ import type { FactRecorded } from '../core/events.ts'
 import { money } from '../core/figures.ts'
 import { detectLanguage, type Language, languages } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
+import { settingsIn } from '../core/spec.ts'
 import type { Format } from '../engine/format.ts'
 import { open } from '../engine/perform.ts'
 import { treeWords } from '../formats/tree/request/words.ts'
@@ -12,13 +13,14 @@ import { exitCodes, UsageError } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
 import { type Io, isAttended } from '../host/io.ts'
-import { attributeOf, flagsOf } from '../host/options.ts'
 import { type PlanWords, planText, usualPlanWords } from '../host/plan/plan-text.ts'
 import { type DebateRequest, type Prepared, prepare } from '../host/plan/prepare.ts'
 import type { Problems } from '../host/problems.ts'
+import type { DebatePlan } from '../host/request.ts'
 import { dollars } from '../host/values.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
+import { optionsIn } from './flags.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
 
@@ -76,6 +78,41 @@ export async function playRequest(host: Host, request: DebateRequest, playing: D
     return exitCodes.paused
   }
   return playPrepared(host, request, prepared, { flags, out })
+}
+
+/** Says what is about to happen, asks what must be agreed to, and plays the debate. */
+export async function playPlan(
+  first: Host,
+  plan: DebatePlan | null,
+  { flags, out }: Pick<DebateStart, 'flags' | 'out'>,
+): Promise<number> {
+  if (!plan) {
+    first.output.err(`${cliWords[first.language].notStarted}\n`)
+    return exitCodes.paused
+  }
+  const { request, opening, outputs, words, host, doubts } = plan
+  const { format, language, budget, force = false } = request
+  const t = cliWords[language]
+  if (!flags.quiet && !flags.events) host.output.err(planText(plan, request.context.length > 0, format, host, t, words))
+  await plan.checked()
+  if (request.dry) return rehearsePlan(plan, flags)
+  if (!(await agreeTo(doubts, host.io, language)) || !(await agreed(plan, host.io, flags, t))) {
+    host.output.err(`${t.notStarted}\n`)
+    return exitCodes.paused
+  }
+  const options: PlayOptions = {
+    ...shownBy(flags),
+    ...{ seats: opening.seats, budget, out, outputs, force },
+    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
+  }
+  return playBefore(host, format, language, options, plan.begin)
+}
+
+async function rehearsePlan({ request, opening, host }: DebatePlan, flags: DebateFlags): Promise<number> {
+  const { dryRun } = await import('../host/dry-run/dry-run.ts')
+  const { format, force = false, file } = request
+  const temperatureOf = (model: string) => temperatureIn(host, model)
+  return dryRun(host, format, opening, { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) })
 }
 
 /** `before`: facts that were found out before the debate was opened. */
@@ -138,8 +175,12 @@ export async function topicFrom(
   return checkedTopic(await (askFor?.() ?? ask(t.askTopic, host.io, t)), none)
 }
 
+/** A topic as it is written, or from standard input (`-`). */
+export const writtenTopic = async (written: string, { io }: Host): Promise<string> =>
+  written === '-' ? readAll(io.stdin) : written
+
 /** In `agon --context docs "question"` the option takes both values: if the last one is no path, it is the question. */
-function questionAmong(context: string[], cwd: string): string | undefined {
+export function questionAmong(context: string[], cwd: string): string | undefined {
   const last = context.at(-1)
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
   return /[\s?？]|\p{Script=Han}/u.test(last) ? context.pop() : undefined
@@ -164,11 +205,8 @@ export function languageOf(
   return language
 }
 
-export const optionFlags = (format: Format, flags: DebateFlags): Record<string, unknown> =>
-  flagsGiven(Object.keys(flagsOf(format)), flags)
-
-export const flagsGiven = (names: readonly string[], flags: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(names.map(name => [name, flags[attributeOf(name)]]).filter(([, value]) => value !== undefined))
+export const optionFlags = ({ spec }: Format, flags: DebateFlags): Record<string, unknown> =>
+  optionsIn({ ...spec, options: settingsIn(spec) }, flags)
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {

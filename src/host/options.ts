@@ -1,40 +1,111 @@
 import { z } from 'zod'
-import type { Flag, Format, FormatAbout } from '../engine/format.ts'
+import { languages } from '../core/language.ts'
+import { type OptionSpec, settingsIn, written } from '../core/spec.ts'
+import type { Format } from '../engine/format.ts'
 
 /** Options that every format has, because the engine itself follows them. */
-const commonOptions = z.object({
-  effort: z.enum(['low', 'medium', 'high', 'max']).nullable().default(null),
-  /** null: high for a panel of judges, else normal. */
-  rigor: z.enum(['low', 'normal', 'high']).nullable().default(null),
-})
-
-const commonFlags: Readonly<Record<string, Flag>> = {
+export const engineOptions = {
   effort: {
-    value: 'LEVEL',
-    about: {
-      en: 'thinking effort on every call: low, medium, high, max',
-      zh: '每次调用的思考强度：low、medium、high、max',
+    type: z.enum(['low', 'medium', 'high', 'max']).nullable().default(null),
+    setting: true,
+    flag: '--effort <LEVEL>',
+    about: { en: 'thinking effort on every call: {choices}', zh: '每次调用的思考强度：{choices}' },
+    field: {
+      label: { en: 'Thinking effort', zh: '思考强度' },
+      hint: { en: 'Left empty: as each model does by itself.', zh: '留空则由各模型自行决定。' },
+      choices: {
+        low: { en: 'low', zh: '低' },
+        medium: { en: 'medium', zh: '中' },
+        high: { en: 'high', zh: '高' },
+        max: { en: 'as much as it can', zh: '最高' },
+      },
+      rare: true,
     },
-    allowed: { en: 'low, medium, high, max', zh: 'low、medium、high、max' },
   },
+  /** null: high for a panel of judges, else normal. */
   rigor: {
-    value: 'LEVEL',
+    type: z.enum(['low', 'normal', 'high']).nullable().default(null),
+    setting: true,
+    flag: '--rigor <LEVEL>',
     about: {
       en: 'how carefully it is judged: low (one call), normal (blind, by criteria), high (also in both orders, by every judge; default with several)',
       zh: '裁决的严谨程度：low（一次调用）、normal（匿名、按标准评分）、high（另加正反两种顺序、由每位裁判各自裁决；多位裁判时的默认值）',
     },
-    allowed: { en: 'low, normal, high', zh: 'low、normal、high' },
+    field: {
+      label: { en: 'How carefully it is judged', zh: '裁决的严谨程度' },
+      hint: { en: 'Left empty: normal, and high with several judges.', zh: '留空为普通；有多位裁判时为高。' },
+      choices: {
+        low: { en: 'low: one call', zh: '低：一次调用' },
+        normal: { en: 'normal: blind, by criteria', zh: '普通：匿名、按标准评分' },
+        high: { en: 'high: also in both orders, by every judge', zh: '高：另加两种顺序，由每位裁判各自裁决' },
+      },
+      rare: true,
+    },
   },
-}
+} as const satisfies Readonly<Record<string, OptionSpec>>
 
-export const optionsOf = (format: Format) => format.options.extend(commonOptions.shape)
+const text = z.string()
 
-export const flagsOf = (format: FormatAbout): Readonly<Record<string, Flag>> => ({ ...format.flags, ...commonFlags })
+/** What a form asks for in every format, besides the options of the engine. */
+export const requestFields = {
+  context: {
+    type: z.array(text),
+    field: {
+      label: { en: 'Files and folders', zh: '文件和文件夹' },
+      hint: { en: 'Paths. What stands in them is shown to everybody.', zh: '路径。其中的内容所有人都能看到。' },
+      kind: 'paths',
+    },
+  },
+  budget: {
+    type: z.number().min(0),
+    field: {
+      label: { en: 'Budget (US dollars)', zh: '预算（美元）' },
+      hint: {
+        en: 'Never passed. Left empty: none, or the one of your configuration.',
+        zh: '绝不超出。留空则使用配置中的预算，没有则不限。',
+      },
+    },
+  },
+  language: {
+    type: z.enum(languages),
+    field: {
+      label: { en: 'Language of the debate', zh: '辩论语言' },
+      hint: { en: 'Left empty: that of the question.', zh: '留空则与问题相同。' },
+      choices: { en: { en: 'English', zh: 'English' }, zh: { en: '中文', zh: '中文' } },
+    },
+  },
+  web: {
+    type: z.boolean().default(false),
+    field: {
+      label: { en: 'Look cited pages up', zh: '核对引用的网页' },
+      hint: { en: 'Pages that somebody cites are fetched and checked.', zh: '发言中引用的网页会被打开核对。' },
+      rare: true,
+    },
+  },
+  fallbacks: {
+    type: written<Readonly<Record<string, string>>>()(z.record(text, text)),
+    field: {
+      label: { en: 'Who takes over', zh: '后备' },
+      hint: {
+        en: 'When the model of a seat fails: seat=model, one per line.',
+        zh: '席位的模型失败时由谁接替：席位=模型，每行一个。',
+      },
+      kind: 'long-text',
+      rare: true,
+    },
+  },
+} as const satisfies Readonly<Record<string, OptionSpec>>
+
+/** The options of a debate of this format, those of the engine included. */
+export const optionsOf = (format: Format) =>
+  format.options.extend({ effort: engineOptions.effort.type, rigor: engineOptions.rigor.type })
+
+/** The options that the configuration may set and a fork may change. */
+export const settingsOf = ({ spec }: Pick<Format, 'spec'>): Readonly<Record<string, OptionSpec>> => ({
+  ...settingsIn(spec),
+  ...engineOptions,
+})
 
 /** An option as it is written on the command line: `maxRounds` → `--max-rounds`, `decision_type` → `--decision-type`. */
 export const flagName = (option: string): string =>
   `--${option.replaceAll('_', '-').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-
-/** The name under which the command line parser stores it: `decision_type` → `decisionType`. */
-export const attributeOf = (option: string): string =>
-  option.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

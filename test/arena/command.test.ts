@@ -258,6 +258,6 @@ describe('debate() with an arena', { concurrency: 2 }, () => {
     assert.deepEqual([seats[0]!.model, seats[2]!.model], ['x:d', 'x:c'])
     machine.write('bad.json', '{ "rouns": 4 }')
     const refused = debate({ config: 'bad.json', ...reading }).result
-    await assert.rejects(refused, { name: 'ConfigError', message: /^bad\.json:1:3 rouns/ })
+    await assert.rejects(refused, { name: 'UsageError', message: /^bad\.json:1:3 rouns/m })
   })
 })

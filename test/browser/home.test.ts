@@ -77,7 +77,7 @@ onStage('the list of debates', {}, stage => {
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
     await page.getByRole('button', { name: 'Show all debates' }).click()
     assert.equal(await search.inputValue(), '')
-    assert.equal(new URL(page.url()).search, '')
+    await page.waitForURL(url => url.search === '')
     await search.fill('it fails')
     await listed(page, failed)
     await search.fill('毫秒')

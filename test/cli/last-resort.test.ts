@@ -19,6 +19,7 @@ import { type PersonAnswer, type PersonQuestion, personModel } from '../../src/m
 import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { plant } from '../cases/play.ts'
 import { until } from '../support/agon.ts'
+import { bareSpec } from '../support/bare-spec.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { plainLines } from './support/desk.ts'
@@ -41,7 +42,7 @@ const sorting = (excuses: boolean, beside: boolean): Format => ({
   roles: () =>
     ['a', 'reviewer'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
   options: z.object({}),
-  flags: {},
+  spec: bareSpec,
   cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], view: [], sort: ['views'] } },
   plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
   async play(stage, { seats: [a, reviewer] }) {

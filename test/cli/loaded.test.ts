@@ -59,10 +59,11 @@ describe('what is loaded', () => {
 
   it('at once, for those who need any of them: the same formats', async () => {
     assert.equal(allFormats.length, formats.length)
-    for (const [index, { load, roles, offline: _, ...about }] of formats.entries()) {
+    for (const [index, { load, roles, spec, asking, offline, ...about }] of formats.entries()) {
       const format = await load()
       assert.equal(format, allFormats[index])
       assert.deepEqual(format.roles({}), roles({}))
+      assert.equal(format.spec, await spec())
       for (const [name, said] of Object.entries(about)) assert.equal(format[name as keyof typeof about], said, name)
     }
   })

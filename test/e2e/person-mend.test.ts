@@ -39,7 +39,7 @@ const replies: Record<Language, string> = {
 const program = (language: Language, flags: object) => `
   import { playBefore } from '${source('cli/play.ts')}'
   import { processIo } from '${source('cli/process-io.ts')}'
-  import { openHost } from '${source('cli/host.ts')}'
+  import { openHost } from '${source('host/host.ts')}'
   import { open, resume } from '${source('engine/perform.ts')}'
   import { tree } from '${source('formats/tree/tree.ts')}'
   import { scriptedModel } from '${source('models/scripted.ts')}'

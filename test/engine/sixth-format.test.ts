@@ -6,6 +6,7 @@ import { cue } from '../../src/core/cue.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { evidenceSection } from '../../src/formats/report/evidence.ts'
 import { formatCases } from '../cases/format.ts'
+import { bareSpec } from '../support/bare-spec.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 // A new format needs its folder and one line in src/formats/index.ts. This is all there is to it.
@@ -30,7 +31,7 @@ const poll: Format = {
       about: { en: '', zh: '' },
     })),
   options: z.object({}),
-  flags: {},
+  spec: bareSpec,
   cues: {
     folder: pathToFileURL(`${folder}/`),
     variables: { rules: [], frame: [], advice: ['frame'], vote: ['advice'] },

@@ -202,9 +202,12 @@ describe('the examiner', () => {
 
 describe('a commit', () => {
   const folder = temporaryFolder()
+  // A fixed date gives a fixed hash: one of digits alone would not be taken for a commit.
+  const date = '2026-01-01T00:00:00Z'
   const run = (...args: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
       encoding: 'utf8',
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
     })
   run('init', '-q')
   writeFileSync(join(folder, 'notes.md'), 'Retries are limited to three.\n')

@@ -10,6 +10,7 @@ import type { Call } from '../../src/core/model.ts'
 import { totalsOf } from '../../src/core/totals.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { forked, type Playable, resumed, run, withArchive } from '../cases/play.ts'
+import { bareSpec } from '../support/bare-spec.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { duelOf } from './support/playable.ts'
 
@@ -30,7 +31,7 @@ describe('a reply that was settled before the point', () => {
     summary: { en: '', zh: '' },
     roles: () => [{ id: 'a', kind: 'debater', label: { en: 'A', zh: 'A' }, about: { en: '', zh: '' } }],
     options: z.object({}),
-    flags: {},
+    spec: bareSpec,
     cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], ask: [], next: ['said'] } },
     plan: () => [{ seat: 'a', input: [1, 1], output: [1, 1] }],
     async play(stage, { seats: [seat] }) {

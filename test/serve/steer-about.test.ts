@@ -15,9 +15,9 @@ describe('what a page must know', () => {
       [
         ['duel', false],
         ['research', true],
-        ['dialectic', false],
         ['tree', false],
         ['arena', false],
+        ['dialectic', false],
       ],
     )
     const field = (format: string, name: string): FormField =>
@@ -37,14 +37,14 @@ describe('what a page must know', () => {
     assert.match(field('arena', 'styles.con').hint, /radical/)
     assert.ok(!about.formats.find(({ id }) => id === 'dialectic')!.fields.some(({ name }) => name === 'rigor'))
     assert.deepEqual(
-      about.formats[2]!.seats.map(seat => [seat.id, seat.kind, seat.optional]),
+      about.formats.find(({ id }) => id === 'dialectic')!.seats.map(seat => [seat.id, seat.kind, seat.optional]),
       [
         ['main', 'debater', false],
         ['partner', 'debater', false],
         ['user', 'audience', true],
       ],
     )
-    assert.equal(about.formats[2]!.seats[2]!.usual, 'person')
+    assert.equal(about.formats.find(({ id }) => id === 'dialectic')!.seats[2]!.usual, 'person')
   })
 
   it('has words of its own for every field and seat in both languages', async t => {

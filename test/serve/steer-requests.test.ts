@@ -82,7 +82,7 @@ describe('what is wrong with a wish', () => {
     const form = { ...noForm, format: formatNamed('arena'), aliases: { first: 'pro' } }
     const places: [about: string, field: string | null][] = [
       ['--rounds', 'rounds'],
-      ['--style-pro', 'styles.pro'],
+      ['--pro-style', 'styles.pro'],
       ['--judge', 'seats.judge'],
       ['seats.judge-2', 'seats.judge'],
       ['seats.first', 'seats.pro'],

@@ -1,8 +1,10 @@
+import { settingsIn } from '../../core/spec.ts'
 import { fork } from '../../engine/fork.ts'
+import { formats } from '../../formats/index.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../../host/archived.ts'
 import { exitCodes } from '../../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../../host/files/report-file.ts'
-import { allOptions, forkPlan, withOwnRecord } from '../../host/fork/plan.ts'
+import { forkPlan, withOwnRecord } from '../../host/fork/plan.ts'
 import { refuseWithoutPoint } from '../../host/fork/point.ts'
 import { type ForkAsked, type PreparedFork, prepareFork } from '../../host/fork/prepare.ts'
 import type { Host } from '../../host/host.ts'
@@ -10,9 +12,10 @@ import { type Io, isAttended } from '../../host/io.ts'
 import { Problems } from '../../host/problems.ts'
 import { dollars } from '../../host/values.ts'
 import { cliWords } from '../../host/words.ts'
+import { optionsIn } from '../flags.ts'
 import { askForPoint } from '../fork-point.ts'
 import { checkOut, type PlayOptions, playBefore } from '../play.ts'
-import { agreed, flagsGiven, type ShowingFlags, shownBy } from '../start.ts'
+import { agreed, type ShowingFlags, shownBy } from '../start.ts'
 import { whereReached } from '../where-reached.ts'
 import { withHost } from './with-host.ts'
 
@@ -56,7 +59,7 @@ async function playFork(debate: ArchivedDebate, flags: ForkFlags, host: Host): P
   const problems = new Problems()
   const budget = (await problems.collect(() => dollars(flags.budget, t))) ?? null
   const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
-  const prepared = await prepareFork(host, debate, askedBy(flags, budget), problems)
+  const prepared = await prepareFork(host, debate, askedBy(flags, await optionsOf(flags), budget), problems)
   if (!flags.quiet && !flags.events) host.output.err(forkPlan(debate, prepared, host))
   if (!(await agreed(prepared, host.io, flags, t))) {
     host.output.err(`${t.notStarted}\n`)
@@ -68,13 +71,19 @@ async function playFork(debate: ArchivedDebate, flags: ForkFlags, host: Host): P
   )
 }
 
-const askedBy = (flags: ForkFlags, budget: number | null): ForkAsked => ({
+/** The options of any format: those that the debate's own does not have are reported. */
+async function optionsOf(flags: ForkFlags): Promise<Record<string, unknown>> {
+  const specs = await Promise.all(formats.map(format => format.spec()))
+  return Object.assign({}, ...specs.map(spec => optionsIn({ ...spec, options: settingsIn(spec) }, flags)))
+}
+
+const askedBy = (flags: ForkFlags, options: ForkAsked['options'], budget: number | null): ForkAsked => ({
   at: flags.at ?? null,
   without: flags.without ?? null,
   remark: flags.remark ?? null,
   seats: flags.seat ?? [],
   fallbacks: flags.fallback ?? [],
-  options: flagsGiven(allOptions(), flags),
+  options,
   budget,
 })
 

@@ -1,30 +1,61 @@
 import type { Texts } from '../../core/language.ts'
-import type { FormatAbout } from '../../engine/format.ts'
-import { formats, type ListedFormat } from '../../formats/index.ts'
-import { flagName, flagsOf } from '../../host/options.ts'
+import { aboutOption, type FormatSpec, type OptionSpec, type SeatFlagSpec, settingsIn } from '../../core/spec.ts'
+import type { ListedFormat } from '../../formats/index.ts'
+import { engineOptions } from '../../host/options.ts'
 import type { AgonCommand } from './agon-command.ts'
 
-export function addFormat(agon: AgonCommand, format: ListedFormat, isDefault: boolean): void {
-  const command = withQuestion(agon.command(format.id, { isDefault })).about(format.summary.en, format.summary.zh)
-  for (const seat of format.roles({})) {
-    command.flag(
-      `--${seat.id} <seat>`,
-      `${seat.about.en}: provider:model, a tool, person or offline${seat.kind === 'judge' ? '; a,b,c is a panel' : ''}`,
-      `${seat.about.zh}：provider:model、工具、person 或 offline${seat.kind === 'judge' ? '；a,b,c 为多位裁判' : ''}`,
-    )
-    command.flag(
-      `--model-${seat.id} <model>`,
-      `another model of the ${seat.id}'s provider`,
-      `${seat.label.zh}的提供方的另一个模型`,
-    )
-  }
+/** A format's command: its question, seats and options as its spec says them. */
+export function addFormat(agon: AgonCommand, format: ListedFormat, spec: FormatSpec, isDefault: boolean): AgonCommand {
+  const command = withQuestion(agon.command(format.id, { isDefault }), spec).about(format.summary.en, format.summary.zh)
+  const options = Object.entries(spec.options)
+  for (const [, option] of options.filter(([name]) => name === 'config')) withOption(command, option)
+  for (const seat of spec.seatFlags) withSeat(command, seat, format)
+  for (const [, option] of options.filter(([name]) => name !== 'config')) withOption(command, option)
+  withOption(command, engineOptions.effort)
+  if (isJudged(format)) withOption(command, engineOptions.rigor)
   withFallback(command)
-  withOptions(command, format)
-  withMaterial(command)
-  withShowing(command).does(async (io, topic, flags) => {
-    const [played, { debateCommand }] = await Promise.all([format.load(), import('../commands/debate.ts')])
-    return debateCommand(played, topic, flags, io)
-  })
+  withMaterial(command, spec.web)
+  withShowing(command)
+  return spec.examples ? command.ending(spec.examples) : command
+}
+
+const isJudged = (format: ListedFormat): boolean => format.roles({}).some(({ kind }) => kind === 'judge')
+
+function withQuestion(command: AgonCommand, { question: { name, required } }: FormatSpec): AgonCommand {
+  if (required) return command.takes(`<${name}>`, required.en, required.zh)
+  return command.takes(
+    `[${name}...]`,
+    'the question, in quotation marks; "-" reads standard input',
+    '要辩论的问题，用引号括起来；- 表示从标准输入读取',
+  )
+}
+
+function withSeat(
+  command: AgonCommand,
+  { id, about, value = 'seat', model }: SeatFlagSpec,
+  format: ListedFormat,
+): void {
+  const role = format.roles({}).find(role => role.id === id)
+  const panel = role?.kind === 'judge' ? { en: '; a,b,c is a panel', zh: '；a,b,c 为多位裁判' } : { en: '', zh: '' }
+  const { en, zh } = about ?? {
+    en: `${role?.about.en}: provider:model, a tool, person or offline${panel.en}`,
+    zh: `${role?.about.zh}：provider:model、工具、person 或 offline${panel.zh}`,
+  }
+  command.flag(`--${id} <${value}>`, en, zh)
+  if (model)
+    command.flag(
+      `--model-${id} <model>`,
+      `another model of the ${id}'s provider`,
+      `${role?.label.zh}的提供方的另一个模型`,
+    )
+}
+
+function withOption(command: AgonCommand, option: OptionSpec): void {
+  const { flag, repeated } = option
+  if (flag === undefined) return
+  const [en, zh] = [aboutOption(option, 'en'), aboutOption(option, 'zh')]
+  if (repeated) command.repeated(flag, en, zh)
+  else command.flag(flag, en, zh)
 }
 
 export function addResume(agon: AgonCommand) {
@@ -42,7 +73,7 @@ export function addResume(agon: AgonCommand) {
     .does(async (io, which, flags) => (await import('../commands/resume.ts')).resumeCommand(which, flags, io))
 }
 
-export function addFork(agon: AgonCommand) {
+export function addFork(agon: AgonCommand, specs: ReadonlyMap<string, FormatSpec>) {
   const command = agon
     .command('fork')
     .about(
@@ -60,26 +91,23 @@ export function addFork(agon: AgonCommand) {
     .flag('--remark <text>', 'what everybody who speaks then is told', '告知此后每位发言者的话')
     .flag('--config <file>', 'of a tree: its file, when it has moved', '树状辩论：配置文件移动后的位置')
   withFallback(command)
-  withEveryOption(command)
+  withEveryOption(command, specs)
   withShowing(command)
     .ending(forkEnd)
     .does(async (io, which, flags) => (await import('../commands/fork.ts')).forkCommand(which, flags, io))
 }
 
 /** The debate's format is known only when it is read, so the options of all formats are accepted and checked then. */
-function withEveryOption(command: AgonCommand): void {
-  const known = new Map<string, { value: string; formats: string[]; about: Texts }>()
-  for (const format of formats)
-    for (const [name, { value, about }] of Object.entries(flagsOf(format))) {
-      const others = known.get(name)?.formats ?? []
-      known.set(name, { value, about, formats: [...others, format.id] })
-    }
-  for (const [name, { value, about, formats: having }] of known) {
-    const flag = `${flagName(name)} <${value}>`
-    const see = `agon ${having[0]} --help`
-    if (having.length === formats.length) command.flag(flag, about.en, about.zh)
-    else command.flag(flag, `for ${having.join(', ')}: see ${see}`, `用于 ${having.join('、')}：见 ${see}`)
+function withEveryOption(command: AgonCommand, specs: ReadonlyMap<string, FormatSpec>): void {
+  const having = new Map<string, string[]>()
+  for (const [id, spec] of specs)
+    for (const [name, { flag = '' }] of Object.entries(settingsIn(spec)))
+      if (having.get(flag)?.push(id) === undefined && name) having.set(flag, [id])
+  for (const [flag, ids] of having) {
+    const see = `agon ${ids[0]} --help`
+    command.flag(flag, `for ${ids.join(', ')}: see ${see}`, `用于 ${ids.join('、')}：见 ${see}`)
   }
+  for (const option of Object.values(engineOptions)) withOption(command, option)
 }
 
 const forkEnd = {
@@ -103,38 +131,25 @@ Examples:
   agon diff 12 last                                 有什么改变`,
 }
 
-export const withQuestion = (command: AgonCommand, name = 'topic'): AgonCommand =>
-  command.takes(
-    `[${name}...]`,
-    'the question, in quotation marks; "-" reads standard input',
-    '要辩论的问题，用引号括起来；- 表示从标准输入读取',
-  )
-
-export const withFallback = (command: AgonCommand): AgonCommand =>
+const withFallback = (command: AgonCommand): AgonCommand =>
   command.repeated(
     '--fallback <seat=model>',
     'who takes a seat over when its model fails; may be repeated',
     '某席位的模型失败时由谁接替；可重复',
   )
 
-/** The format's own options, and those that every format has. */
-export function withOptions(command: AgonCommand, format: FormatAbout): void {
-  for (const [name, flag] of Object.entries(flagsOf(format)))
-    command.flag(`${flagName(name)} <${flag.value}>`, flag.about.en, flag.about.zh)
-}
-
 const webAbout = {
   en: 'look cited pages up on the web (https only); without it they count as not checked',
   zh: '联网核对所引用的网页（仅 https）；不加则记为未核对',
 }
 
-export const withMaterial = (command: AgonCommand, web: Texts = webAbout): AgonCommand =>
+const withMaterial = (command: AgonCommand, web: Texts = webAbout): AgonCommand =>
   command
     .flag('--context <path...>', 'files or folders the debaters may cite', '辩手可以引用的文件或文件夹')
     .flag('--web', web.en, web.zh)
     .flag('--lang <language>', 'en or zh (default: that of the question)', 'en 或 zh（默认与问题相同）')
 
-export function withShowing(command: AgonCommand): AgonCommand {
+function withShowing(command: AgonCommand): AgonCommand {
   return command
     .flag('--budget <usd>', 'stop before this many US dollars are passed', '在超出该美元金额之前停止')
     .flag(

@@ -1,14 +1,17 @@
 import type { OutputConfiguration } from 'commander'
+import type { FormatSpec } from '../../core/spec.ts'
 import { formats } from '../../formats/index.ts'
 import type { Io } from '../../host/io.ts'
 import { AgonCommand, type Surroundings } from './agon-command.ts'
-import { addArena, addDialectic, addResearch } from './formats.ts'
-import { addJudge, addTree } from './judge-and-tree.ts'
 import { addFork, addFormat, addResume } from './playing.ts'
 import { programWords } from './words.ts'
 
 /** The command line: one command per format, and commands that read the archive. Each is loaded when it runs. */
-export function program(screens: Pick<Io, 'stdout' | 'stderr'>, around: Surroundings): AgonCommand {
+export function program(
+  screens: Pick<Io, 'stdout' | 'stderr'>,
+  around: Surroundings,
+  specs: ReadonlyMap<string, FormatSpec>,
+): AgonCommand {
   const { help, helpCommand } = programWords[around.language]
   const agon = new AgonCommand('agon', around)
     .about(
@@ -23,12 +26,15 @@ export function program(screens: Pick<Io, 'stdout' | 'stderr'>, around: Surround
     .ending(helpEnd)
 
   for (const format of formats) {
-    const addOwn = ownCommands[format.id]
-    if (addOwn) addOwn(agon)
-    else addFormat(agon, format, format === formats[0])
+    const spec = specs.get(format.id)
+    if (!spec) agon.command(format.id).about(format.summary.en, format.summary.zh)
+    else
+      addFormat(agon, format, spec, format === formats[0]).does(async (io, words: string | string[], flags) =>
+        (await import('../commands/format.ts')).formatCommand({ format, spec }, [words].flat(), flags, io),
+      )
   }
   addResume(agon)
-  addFork(agon)
+  addFork(agon, specs)
   addReading(agon)
   addServe(agon)
   addDiff(agon)
@@ -40,13 +46,14 @@ export function program(screens: Pick<Io, 'stdout' | 'stderr'>, around: Surround
   return agon
 }
 
-/** Formats whose command has more than seats and options. */
-const ownCommands: Readonly<Record<string, (agon: AgonCommand) => void>> = {
-  tree: addTree,
-  arena: addArena,
-  research: addResearch,
-  dialectic: addDialectic,
-  judge: addJudge,
+/** Only the formats that the command line is about are described: of others their names are enough. */
+export async function specsFor(argv: readonly string[]): Promise<ReadonlyMap<string, FormatSpec>> {
+  const [first = '', second = ''] = argv
+  const word = first === 'help' ? second : first
+  const named = formats.filter(({ id }) => id === word)
+  const isForAll = word === 'fork' || /^(?:|-h|--help)$/.test(word)
+  const asked = isForAll ? formats : named.length > 0 ? named : formats.slice(0, 1)
+  return new Map(await Promise.all(asked.map(async format => [format.id, await format.spec()] as const)))
 }
 
 const outputOn = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): OutputConfiguration => ({

@@ -1,7 +1,7 @@
 import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
+import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 import { arenaOf, type Member } from './options-in.ts'
 import { schedule } from './phases.ts'
 
@@ -64,20 +64,7 @@ const listener = ({ agent_id, type }: Member): SeatRole => ({
   about: { en: 'a member of the audience', zh: '观众' },
 })
 
-const flags: Readonly<Record<string, Flag>> = {
-  rounds: {
-    value: 'N',
-    about: { en: 'rounds, 4–20 (default: 10)', zh: '轮次，4–20（默认 10）' },
-    allowed: { en: 'a whole number from 4 to 20', zh: '4 到 20 的整数' },
-  },
-  weights: {
-    value: 'J/A',
-    about: { en: 'what judge and audience count for (default: 60/40)', zh: '裁判与观众的权重（默认 60/40）' },
-    allowed: { en: 'two numbers such as 60/40, not both 0', zh: '两个数，例如 60/40，不能都为 0' },
-  },
-}
-
-export const about: FormatAbout = { id: 'arena', summary, roles, flags, alone: ['score'] }
+export const about: FormatAbout = { id: 'arena', summary, roles, alone: ['score'] }
 
 const scenes: Readonly<Record<string, Texts>> = {
   before: { en: 'Before the debate', zh: '辩论之前' },

@@ -21,6 +21,7 @@ import { Hall, type HallListener } from './round/hall.ts'
 import { type Scored, score } from './round/score.ts'
 import { recordFoul, recordHelp, recordMind, recordScore, recordVote, type Spoken, speak } from './round/speak.ts'
 import { type HelpRequest, isProper, type Leaning } from './shapes.ts'
+import { spec } from './spec.ts'
 import { type ArenaVerdict, lessons, rule, verdictOf } from './verdict.ts'
 import { ruleWords } from './words.ts'
 
@@ -61,6 +62,7 @@ export const arena: Format = {
   ...panelParts,
   version: 1,
   options,
+  spec,
   cues,
   plan,
   play,

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
+import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 
 const summary: Texts = {
   en: 'think against a partner, with you in the room: no winner, a better answer',
@@ -48,39 +48,7 @@ export function roles(options: Readonly<Record<string, Json>>): readonly SeatRol
   return [main, ...partners, ...(asks ? [userRole] : [])]
 }
 
-const flags: Readonly<Record<string, Flag>> = {
-  ask: {
-    value: 'WHEN',
-    about: {
-      en: 'whether you are asked after a round: always, when-it-matters, never',
-      zh: '每轮之后是否询问你：always、when-it-matters、never',
-    },
-    allowed: { en: 'always, when-it-matters or never', zh: 'always、when-it-matters 或 never' },
-  },
-  kind: {
-    value: 'KIND',
-    about: {
-      en: 'what it is about: code, architecture, review, document or decision',
-      zh: '辩论类型：code、architecture、review、document 或 decision',
-    },
-    allowed: {
-      en: 'code, architecture, review, document or decision',
-      zh: 'code、architecture、review、document 或 decision',
-    },
-  },
-  leaning: {
-    value: 'TEXT',
-    about: { en: 'what you lean to', zh: '你目前的倾向' },
-    allowed: { en: 'at most 4,000 characters', zh: '最多 4,000 个字符' },
-  },
-  focus: {
-    value: 'TEXT',
-    about: { en: 'what you want to be looked at', zh: '你关注的重点' },
-    allowed: { en: 'at most 4,000 characters', zh: '最多 4,000 个字符' },
-  },
-}
-
-export const about: FormatAbout = { id: 'dialectic', summary, roles, flags }
+export const about: FormatAbout = { id: 'dialectic', summary, roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   choice: { en: 'Choice of the sub agent', zh: '选择子代理' },

@@ -32,6 +32,7 @@ import {
   farewellShape,
 } from './shapes.ts'
 import { afresh, challengesCue, newCourse, openingCues, type Sparring, type SparringCourse } from './sparring.ts'
+import { spec } from './spec.ts'
 import { suggestionsIn } from './suggestions.ts'
 
 export const dialectic: Format = {
@@ -42,6 +43,7 @@ export const dialectic: Format = {
   asides,
   version: 1,
   options,
+  spec,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: {

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
+import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 
 const summary: Texts = {
   en: 'proposer against challenger, 1–5 rounds, a verdict that picks a side',
@@ -37,15 +37,7 @@ export const seats: readonly SeatRole[] = [
 export const calledIn = ({ brief }: View, seat: string): string =>
   seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
 
-const flags: Readonly<Record<string, Flag>> = {
-  rounds: {
-    value: 'N',
-    about: { en: 'rounds of back and forth, 1–5 (default: 2)', zh: '来回辩论的轮次，1–5（默认 2）' },
-    allowed: { en: 'a whole number from 1 to 5', zh: '1 到 5 的整数' },
-  },
-}
-
-export const about: FormatAbout = { id: 'duel', summary, roles: () => seats, flags }
+export const about: FormatAbout = { id: 'duel', summary, roles: () => seats }
 
 const scenes: Readonly<Record<string, Texts>> = {
   synthesis: { en: 'Verdict', zh: '裁决' },

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
@@ -17,15 +16,9 @@ import type { DuelVerdict } from './record.ts'
 import { report } from './report.ts'
 import { callOuts, rulingShape, verdictOf } from './ruling.ts'
 import type { Synthesis } from './shapes.ts'
+import { options, spec } from './spec.ts'
 import { stateFile } from './state-file.ts'
 import { summaryShape, summaryText } from './summary.ts'
-
-/** The command line gives numbers as text. */
-const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
-
-const options = z.object({
-  rounds: z.preprocess(asNumber, z.int().min(1).max(5)).default(2),
-})
 
 export const duel: Format = {
   ...about,
@@ -33,6 +26,7 @@ export const duel: Format = {
   ...panelParts,
   version: 2,
   options,
+  spec,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: {

@@ -15,4 +15,4 @@ export const roles: readonly SeatRole[] = [
   },
 ]
 
-export const about: FormatAbout = { id: 'judge', summary, roles: () => roles, flags: {} }
+export const about: FormatAbout = { id: 'judge', summary, roles: () => roles }

@@ -16,6 +16,7 @@ import { asks, fields } from './fields.ts'
 import { TranscriptShape } from './options.ts'
 import { panelParts } from './panels.ts'
 import { report, transcript } from './report.ts'
+import { spec } from './spec.ts'
 import { omissible, sidesIn, standing, type TranscriptSpeech, transcriptIn } from './transcript-in.ts'
 import { type JudgeDecision, rulingShape, verdictOf } from './verdict.ts'
 
@@ -26,6 +27,7 @@ export const judge: Format = {
   ...panelParts,
   version: 1,
   options: TranscriptShape,
+  spec,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: { rules: [], ruling: ['exchanges', 'names'] },

@@ -1,7 +1,7 @@
 import type { Brief, Register } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
+import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 import { plainName, playersOf, type Role, usualRoles } from './options-in.ts'
 
 const summary: Texts = {
@@ -54,42 +54,7 @@ const seatOfRole = ({ id }: Role, label: Texts): SeatRole => ({
   mayShare: true,
 })
 
-const flags: Readonly<Record<string, Flag>> = {
-  goal: {
-    value: 'TEXT',
-    about: { en: 'what question to answer (default: inferred)', zh: '需要回答的问题（默认由主题推断）' },
-    allowed: { en: 'a sentence', zh: '一句话' },
-  },
-  audience: {
-    value: 'WHO',
-    about: {
-      en: 'who reads the report: self, team, public (default: self)',
-      zh: '报告读者：self、team、public（默认 self）',
-    },
-    allowed: { en: 'self, team, public', zh: 'self、team、public' },
-  },
-  decision_type: {
-    value: 'KIND',
-    about: {
-      en: 'personal-choice, team-standardization or market-analysis (default: personal-choice)',
-      zh: 'personal-choice、team-standardization 或 market-analysis（默认 personal-choice）',
-    },
-    allowed: {
-      en: 'personal-choice, team-standardization, market-analysis',
-      zh: 'personal-choice、team-standardization、market-analysis',
-    },
-  },
-  evidence_round: {
-    value: 'WHEN',
-    about: {
-      en: 'have the claims audited: true, false, or auto (default): when the topic is fact-dense',
-      zh: '证据审计：true、false 或 auto（默认）：主题事实密集时启用',
-    },
-    allowed: { en: 'false, true, auto', zh: 'false、true、auto' },
-  },
-}
-
-export const about: FormatAbout = { id: 'research', summary, roles, flags }
+export const about: FormatAbout = { id: 'research', summary, roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   research: { en: 'Investigation', zh: '立场调查' },

@@ -20,6 +20,7 @@ import { arrived } from './partial-replies.ts'
 import { plan } from './plan.ts'
 import { report } from './report/report.ts'
 import { recordOf, transcript } from './report/transcript.ts'
+import { spec } from './spec.ts'
 import { auditDecision, studyOf } from './study.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -40,6 +41,7 @@ export const research: Format = {
   ...panelPartsWith(wholeReading),
   version: 1,
   options,
+  spec,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: {

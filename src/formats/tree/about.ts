@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
-import type { Flag, FormatAbout, SeatRole } from '../../engine/format.ts'
-import { keptOptions, limits, partiesOf } from './options-in.ts'
+import type { FormatAbout, SeatRole } from '../../engine/format.ts'
+import { keptOptions, partiesOf } from './options-in.ts'
 
 const summary: Texts = {
   en: 'every disagreement becomes a debate of its own, until it is agreed or ruled on',
@@ -32,30 +32,7 @@ export function roles(options: Readonly<Record<string, Json>>): SeatRole[] {
   ]
 }
 
-const range = ([least, most]: readonly [number, number]): Texts => ({
-  en: `a whole number from ${least} to ${most}`,
-  zh: `${least} 到 ${most} 的整数`,
-})
-
-const flags: Readonly<Record<string, Flag>> = {
-  maxRounds: {
-    value: 'N',
-    about: { en: 'rounds at most, the root included (default: 3)', zh: '最大轮数，含根议题（默认 3）' },
-    allowed: range(limits.rounds),
-  },
-  maxNodes: {
-    value: 'N',
-    about: { en: 'debates at most, over all topics (default: 60)', zh: '全部议题的辩论节点上限（默认 60）' },
-    allowed: range(limits.nodes),
-  },
-  callsAtOnce: {
-    value: 'N',
-    about: { en: 'calls side by side at most (default: 16)', zh: '同时进行的调用上限（默认 16）' },
-    allowed: range(limits.calls),
-  },
-}
-
-export const about: FormatAbout = { id: 'tree', summary, roles, flags }
+export const about: FormatAbout = { id: 'tree', summary, roles }
 
 const steps: Record<string, Texts> = {
   position: { en: 'Position', zh: '立场' },

@@ -14,6 +14,7 @@ import { rehearse } from './rehearsal.ts'
 import { argdownOf } from './report/argdown.ts'
 import { outputs, parts, report, transcript } from './report/report.ts'
 import type { Update } from './shapes.ts'
+import { spec } from './spec.ts'
 import { debateTopic } from './topic.ts'
 
 export const tree: Format = {
@@ -23,6 +24,7 @@ export const tree: Format = {
   lines: linesOf,
   version: 1,
   options: TreeOptions,
+  spec,
   cues: {
     folder: new URL('./cues/', import.meta.url),
     variables: {

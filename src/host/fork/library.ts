@@ -36,7 +36,7 @@ export async function preparedFork(
     remark,
     seats: assignments(options.seats),
     fallbacks: assignments(options.fallbacks),
-    options: optionsIn(options),
+    options: await optionsIn(options),
     budget,
   }
   return prepareFork(host, language ? told(debate, language) : debate, asked, new Problems())
@@ -47,8 +47,8 @@ const told = (debate: ArchivedDebate, language: Language): ArchivedDebate => ({
   view: { ...debate.view, brief: { ...debate.view.brief, language } },
 })
 
-function optionsIn(options: ForkOptions): Record<string, unknown> {
-  const known = allOptions()
+async function optionsIn(options: ForkOptions): Promise<Record<string, unknown>> {
+  const known = await allOptions()
   return Object.fromEntries(
     Object.entries(options).filter(([name, value]) => known.includes(name) && value !== undefined),
   )

@@ -5,6 +5,7 @@ import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Effort } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
+import { allowedFor, settingsIn } from '../../core/spec.ts'
 import type { View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
 import { makeRecord, withNewRecord } from '../../formats/dialectic/request/new-record.ts'
@@ -14,7 +15,7 @@ import type { ArchivedDebate } from '../archived.ts'
 import { fault, faultAt } from '../fault.ts'
 import { shownPath } from '../files/lead-paths.ts'
 import type { Host } from '../host.ts'
-import { flagName, flagsOf, optionsOf } from '../options.ts'
+import { engineOptions, flagName, optionsOf, settingsOf } from '../options.ts'
 import { costLine, rolesIn } from '../plan/plan-text.ts'
 import type { Problems } from '../problems.ts'
 import { labelOf } from '../seats/preflight.ts'
@@ -93,8 +94,9 @@ function inWords(value: Json | undefined, t: ForkWords): string {
 }
 
 /** Every option of every format once, as a command line names it. */
-export function allOptions(): string[] {
-  return [...new Set(formats.flatMap(format => Object.keys(flagsOf(format))))]
+export async function allOptions(): Promise<string[]> {
+  const specs = await Promise.all(formats.map(format => format.spec()))
+  return [...new Set([...specs.flatMap(spec => Object.keys(settingsIn(spec))), ...Object.keys(engineOptions)])]
 }
 
 /** The given options that this debate's format knows. What is wrong is added to the problems. */
@@ -105,8 +107,8 @@ export function optionsOfFork(
   language: Language,
   problems: Problems,
 ): Pick<Partial<Brief>, 'effort' | 'rigor'> & { options: Record<string, Json> } {
-  const flags = flagsOf(format)
-  const known = Object.keys(flags)
+  const settings = settingsOf(format)
+  const known = Object.keys(settings)
   for (const name of Object.keys(given))
     if (!known.includes(name))
       problems.add(fault(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)), name))
@@ -117,7 +119,7 @@ export function optionsOfFork(
     problems.add(
       faultAt(
         flagName(name),
-        cliWords[language].badValue(String(wanted[name]), flags[name]!.allowed[language]),
+        cliWords[language].badValue(String(wanted[name]), allowedFor(settings[name]!, language)),
         language,
       ),
     )

@@ -1,6 +1,7 @@
 import type { Rigor } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { Effort, Material } from '../../core/model.ts'
+import type { AudienceMember } from '../../formats/arena/spec.ts'
 import type { DialecticOptions } from '../../formats/dialectic/request/library.ts'
 import type { ResearchCallOptions } from '../../formats/research/request/library.ts'
 
@@ -52,21 +53,6 @@ export interface DebateOptions extends ResearchCallOptions, DialecticOptions {
   budget?: number
   /** Pauses the debate. */
   signal?: AbortSignal
-}
-
-/** A member of the audience of an arena. */
-export interface AudienceMember {
-  /** Left out: `aud_01`, `aud_02` … */
-  agent_id?: string
-  /** A known kind, or any name if `preference` says the rest. Only a person needs none. */
-  type?: string
-  /** What the member listens for: a text, or the name of a kind. */
-  preference?: string
-  /** Left out: 1. */
-  weight?: number
-  /** `provider:model`. Left out: chosen from what is usable. */
-  model?: string
-  fallback?: string
 }
 
 type OfTree = 'maxRounds' | 'maxNodes' | 'callsAtOnce'

@@ -5,7 +5,7 @@ import { formatNamed } from '../../formats/all.ts'
 import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
 import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
 import { openDialectic } from '../../formats/dialectic/request/library.ts'
-import { formats } from '../../formats/index.ts'
+import { formats, type ListedFormat } from '../../formats/index.ts'
 import { openResearch } from '../../formats/research/request/library.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
 import { readTreeConfig } from '../../formats/tree/request/config.ts'
@@ -17,6 +17,7 @@ import { forkIn } from '../fork/library.ts'
 import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
 import { companionsOf, openLookups } from '../lookups.ts'
 import { prepare } from '../plan/prepare.ts'
+import { planDebate, silentRequester } from '../request.ts'
 import { type AgainOptions, formatOf, isOver, resumeIn, voicesAgain } from '../resume.ts'
 import type {
   ArenaFileOptions,
@@ -26,7 +27,7 @@ import type {
   ResearchFileOptions,
   TreeFileOptions,
 } from './options.ts'
-import { leaveOutputs, requestOfArenaFile, requestOfFile, requestOfProgram } from './request.ts'
+import { leaveOutputs, requestOfFile, requestOfProgram, requestOfTree } from './request.ts'
 
 /** A debate that a program wants to play, and where. */
 export interface DebateToPlay {
@@ -56,8 +57,12 @@ export function pieceFrom(file: FileOptions, host: Host, place: HostOptions): De
     return piece(host, file.format, file, performance => openDialectic(host, file, file, performance))
   if (file.format !== 'arena') return treePiece(file, host, place)
   return piece(host, file.format, file, async performance => {
-    const { opening } = await prepare(host, await requestOfArenaFile(file, host))
-    return open(opening, performance)
+    const plan = await planDebate(
+      await requestOfProgram(listed(file.format), null, { ...file }),
+      host,
+      silentRequester(),
+    )
+    return plan!.begin(performance)
   })
 }
 
@@ -167,6 +172,12 @@ function earlier(
 async function openIn(host: Host, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
   if (performance.format === dialecticFormat) return openDialectic(host, { topic }, options, performance)
   if (performance.format === researchFormat) return openResearch(host, { topic }, options, performance)
-  const { opening } = await prepare(host, await requestOfProgram(host, topic, options, performance.format))
-  return open(opening, performance)
+  if (performance.format === treeFormat) {
+    const { opening } = await prepare(host, await requestOfTree(host, topic, options))
+    return open(opening, performance)
+  }
+  const request = await requestOfProgram(listed(performance.format.id), topic, { ...options })
+  return (await planDebate(request, host, silentRequester()))!.begin(performance)
 }
+
+const listed = (id: string): ListedFormat => formats.find(format => format.id === id)!

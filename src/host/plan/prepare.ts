@@ -6,6 +6,7 @@ import { panelOf } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { type Effort, type Material, splitModelName } from '../../core/model.ts'
 import { isOffline, offlineProvider } from '../../core/notices.ts'
+import { allowedFor } from '../../core/spec.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { describeUnknown } from '../config/check.ts'
@@ -19,7 +20,7 @@ import { discoverDocs, type ReadContext, readContext } from '../files/context.ts
 import { checkOutputs, type OutputPlan, openedView } from '../files/outputs.ts'
 import { realPath } from '../files/places.ts'
 import type { Host } from '../host.ts'
-import { flagName, flagsOf, optionsOf } from '../options.ts'
+import { flagName, optionsOf, settingsOf } from '../options.ts'
 import { Problems, unlessMistaken } from '../problems.ts'
 import { chooseUsable, lookAround, type Machine, modelsOfServers, type SeatChoice } from '../seats/machine.ts'
 import { checkVoices, refuseOffline } from '../seats/preflight.ts'
@@ -169,7 +170,7 @@ const foldersIn = (context: DebateRequest['context'], cwd: string): string[] =>
 
 /** The seats of the requested debate. Wrong options are ignored here: checkOptions reports them. */
 function rolesOf({ format, options, seats, seated }: DebateRequest, config: Config): readonly SeatRole[] {
-  const values = { ...settingsOf(format, config), ...options } as Record<string, Json>
+  const values = { ...configured(format, config), ...options } as Record<string, Json>
   const wrong = new Set(format.options.safeParse(values).error?.issues.map(issue => issue.path[0]))
   const roles = format.roles(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
   return withPanels(seated ? sharingRoles(roles) : roles, id => Object.hasOwn(seats, id))
@@ -240,8 +241,8 @@ async function readMaterial(
 }
 
 /** The configuration may set only what the command line can. Other options belong to the format alone. */
-function settingsOf(format: Format, { formats }: Config): Record<string, Json> {
-  const known = flagsOf(format)
+function configured(format: Format, { formats }: Config): Record<string, Json> {
+  const known = settingsOf(format)
   return Object.fromEntries(Object.entries(formats[format.id] ?? {}).filter(([name]) => Object.hasOwn(known, name)))
 }
 
@@ -255,17 +256,18 @@ export function checkOptions(
 ): Checked {
   const settings = config.formats[format.id] ?? {}
   const options = optionsOf(format)
-  const known = Object.keys(flagsOf(format))
+  const own = settingsOf(format)
+  const known = Object.keys(own)
   const path = (name: string) => ['formats', format.id, name]
   const unknown = Object.keys(settings).filter(name => !known.includes(name))
   const problems = unknown.map(name =>
     faultAt(placeInConfig(path(name), config), describeUnknown([name], known, language), language),
   )
-  const values: Record<string, unknown> = { ...settingsOf(format, config), ...flags }
+  const values: Record<string, unknown> = { ...configured(format, config), ...flags }
   const parsed = options.safeParse(values)
   for (const name of new Set(parsed.error?.issues.map(issue => String(issue.path[0])))) {
     const place = name in flags ? flagName(name) : placeInConfig(path(name), config)
-    const allowed = flagsOf(format)[name]?.allowed[language] ?? ''
+    const allowed = own[name] ? allowedFor(own[name], language) : ''
     problems.push(faultAt(place, cliWords[language].badValue(String(values[name]), allowed), language))
   }
   if (problems.length > 0) throw new UsageError(problems)

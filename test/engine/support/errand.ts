@@ -15,6 +15,7 @@ import { open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
+import { bareSpec } from '../../support/bare-spec.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const folder = temporaryFolder()
@@ -30,7 +31,7 @@ export const errand: Format = {
   summary: { en: '', zh: '' },
   roles: () => [{ id: 'runner', kind: 'debater', label: { en: 'Runner', zh: '' }, about: { en: '', zh: '' } }],
   options: z.object({ rounds: z.array(z.any()) }),
-  flags: {},
+  spec: bareSpec,
   cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [] } },
   plan: () => [],
   async play(stage, { seats, options }) {

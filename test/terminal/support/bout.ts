@@ -9,6 +9,7 @@ import type { Language } from '../../../src/core/language.ts'
 import type { Call, Speech } from '../../../src/core/model.ts'
 import type { Aside, Format } from '../../../src/engine/format.ts'
 import type { Opening } from '../../../src/engine/perform.ts'
+import { bareSpec } from '../../support/bare-spec.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-bout-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -46,7 +47,7 @@ export const bout: Format = {
   summary: { en: 'a bout', zh: '一场对抗' },
   roles: () => Object.entries(labels).map(([id, label]) => ({ id, kind: 'debater', label, about: { en: '', zh: '' } })),
   options: z.object({}),
-  flags: {},
+  spec: bareSpec,
   cues: {
     folder: pathToFileURL(`${folder}/`),
     variables: { rules: [], open: [], speak: ['said'], score: ['said'], vote: ['said'] },

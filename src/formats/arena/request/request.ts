@@ -11,7 +11,7 @@ import { fault } from '../../../host/fault.ts'
 import { agonHome, type Host } from '../../../host/host.ts'
 import { masked } from '../../../host/io.ts'
 import { type DebateRequest, seatOfFallback, sharingRoles } from '../../../host/plan/prepare.ts'
-import { at, Problems, unlessMistaken } from '../../../host/problems.ts'
+import { at, type Problems, unlessMistaken } from '../../../host/problems.ts'
 import { chooseUsable, lookAround, type Machine } from '../../../host/seats/machine.ts'
 import { sameModel } from '../../../models/same-model.ts'
 import { usableModels } from '../../research/request/roles.ts'
@@ -45,15 +45,7 @@ export interface ArenaAsk {
   web: boolean
 }
 
-/** Makes the request for an arena. Throws UsageError with everything that is wrong with the input. */
-export async function requestOfArena(ask: ArenaAsk, host: Host): Promise<DebateRequest> {
-  const problems = new Problems()
-  const request = await collectRequest(ask, host, problems)
-  if (problems.any) throw problems.all()
-  return request
-}
-
-/** The same, but adds what is wrong to the problems. The request is as close to the input as it can be. */
+/** Makes the request for an arena. What is wrong goes to the problems; the request is as close to the input as it can be. */
 export async function collectRequest(ask: ArenaAsk, host: Host, problems: Problems): Promise<DebateRequest> {
   const { language, sides: wanted, insisted, learn, poll } = ask
   const around: MannerPlace = { home: agonHome(host.env), language }

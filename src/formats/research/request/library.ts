@@ -6,6 +6,7 @@ import { type Fault, faultAt } from '../../../host/fault.ts'
 import type { Host } from '../../../host/host.ts'
 import { assignments, type DebateOptions, type ResearchFileOptions } from '../../../host/library/options.ts'
 import type { Prepared } from '../../../host/plan/prepare.ts'
+import type { ResearchRole } from '../spec.ts'
 import { type ResearchFile, readResearchFile } from './config.ts'
 import { type AgainSource, askedBefore } from './earlier-research.ts'
 import { merged, type ResearchGiven } from './merge.ts'
@@ -25,15 +26,6 @@ import { seatedRoles, withMaskedNames } from './request.ts'
 import { checkName, checkText } from './roles.ts'
 import { languageOfTopic } from './topic.ts'
 import { researchWords } from './words.ts'
-
-/** A role as a program names it. */
-export interface ResearchRole {
-  name: string
-  /** Left out: `argue for NAME`. */
-  stance?: string
-  /** A seat, or the name of a model alone. */
-  model?: string
-}
 
 /** The options of a research, by its parameter names. */
 export interface ResearchCallOptions {

@@ -1,4 +1,3 @@
-import { forgetTypedAhead, LineReader, type ReaderOptions } from '../../../cli/person/reader.ts'
 import { eventLine } from '../../../cli/terminal/show-live.ts'
 import type { Brief, FactRecorded } from '../../../core/events.ts'
 import type { Failure } from '../../../core/failure.ts'
@@ -12,7 +11,6 @@ import { documentOf } from '../../../host/archived.ts'
 import type { Written } from '../../../host/config/debate-file.ts'
 import type { ChosenSeat } from '../../../host/config/seats.ts'
 import type { Host } from '../../../host/host.ts'
-import type { Io } from '../../../host/io.ts'
 import { type EarlierResearch, researchOf } from '../options-in.ts'
 import { research as format } from '../research.ts'
 import { auditDecision } from '../study.ts'
@@ -160,34 +158,4 @@ export interface ResearchAsk {
   fallbacks: readonly string[]
   budget: number | null
   again: EarlierResearch | null
-}
-
-/** Asks the person at the terminal several questions in turn. Nothing typed between them is lost. */
-export interface Dialogue {
-  /** Asks on one line. null: there will be no answer. `begun` is already on the line and can be edited. */
-  ask(question: string, begun?: string): Promise<string | null>
-  close(): void
-}
-
-/** What was typed before the first question is dropped: nobody agrees to a plan unseen. */
-export async function openDialogue({ env, stdin, stderr, signals }: Io): Promise<Dialogue> {
-  const escapes = env.TERM !== 'dumb'
-  const options: ReaderOptions = {
-    input: stdin,
-    output: stderr,
-    escapes,
-    interrupt: () => reader?.close(),
-  }
-  let reader: LineReader | null = null
-  await forgetTypedAhead({ ...options, interrupt: () => void signals.emit('SIGINT') })
-  reader = new LineReader(options)
-  return {
-    async ask(question, begun = '') {
-      const entry = await reader.next(question, begun)
-      if (entry.type === 'line') return entry.text.replace(/\s+/g, ' ').trim()
-      stderr.write('\n')
-      return null
-    },
-    close: () => reader.close(),
-  }
 }

@@ -3,14 +3,17 @@ import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
 import { prepareDialectic } from '../../../formats/dialectic/request/library.ts'
+import { formats } from '../../../formats/index.ts'
 import { prepareResearch } from '../../../formats/research/request/library.ts'
 import { research } from '../../../formats/research/research.ts'
+import { tree } from '../../../formats/tree/tree.ts'
 import type { Host } from '../../../host/host.ts'
-import { requestOfProgram } from '../../../host/library/request.ts'
+import { requestOfProgram, requestOfTree } from '../../../host/library/request.ts'
 import { askedAmong, type Forecast } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../../host/plan/plan-text.ts'
 import { type Prepared, prepare } from '../../../host/plan/prepare.ts'
+import { planDebate, silentRequester } from '../../../host/request.ts'
 import { labelOf } from '../../../host/seats/preflight.ts'
 import { cliWords } from '../../../host/words.ts'
 import { type FormEstimate, RefusedRequest } from '../../backend.ts'
@@ -23,7 +26,13 @@ export async function rehearsed(requested: CheckedRequest, language: Language, h
   const options = { ...requested.options, language }
   if (format === research) return prepareResearch(host, { topic }, options)
   if (format === dialectic) return (await prepareDialectic(host, { topic }, options)).prepared
-  return prepare(host, await requestOfProgram(host, topic, options, format))
+  if (format === tree) return prepare(host, await requestOfTree(host, topic, options))
+  const listed = formats.find(({ id }) => id === format.id)!
+  return planDebate(
+    await requestOfProgram(listed, topic, { ...options }),
+    host,
+    silentRequester({ looksOnly: true }),
+  ) as Promise<Prepared>
 }
 
 export function estimateOf(prepared: Prepared, format: Format, host: Host, language: Language): FormEstimate {

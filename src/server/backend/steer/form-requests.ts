@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import { nearest } from '../../../core/nearest.ts'
+import { factsOf, type OptionSpec } from '../../../core/spec.ts'
 import type { Format } from '../../../engine/format.ts'
-import { formatNamed } from '../../../formats/all.ts'
-import { allOptions } from '../../../host/fork/plan.ts'
+import { allFormats } from '../../../formats/all.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
+import { requestFields, settingsOf } from '../../../host/options.ts'
 import { type FormProblem, type FormRequest, RefusedRequest } from '../../backend.ts'
 import { steerWords } from '../words.ts'
-import { formFormats, kindsOf, type OptionKind, traitsOf } from './form-options.ts'
-import { type FormContext, rolesOf } from './problems.ts'
+import { formFormats, formOf, optionsOfForm, rolesOf } from './form.ts'
+import type { FormContext } from './problems.ts'
 
 /** A request that can be tried: everything in it is known and of the right type. */
 export interface CheckedRequest {
@@ -28,14 +29,52 @@ export const contextIn = ({ format, options, aliases }: CheckedRequest): FormCon
 
 const longestTopic = 20_000
 
+/** What a value from a page may be. The bounds and choices of a debate's own options are checked later. */
+type OptionKind =
+  | 'text'
+  | 'number'
+  | 'yes-no'
+  | 'paths'
+  | 'budget'
+  | 'texts-by-name'
+  | 'lines'
+  | 'text-or-list'
+  | 'any'
+  | readonly string[]
+  | ((text: string) => Json)
+
+/** Option → what a request for this format may say there. */
+const kindsOf = (format: Format): Record<string, OptionKind> => ({
+  seats: 'texts-by-name',
+  ...Object.fromEntries(
+    Object.entries(optionsOfForm(format)).map(([name, option]) => {
+      const [group, member] = name.split('.') as [string, string?]
+      return [group, member === undefined ? kindOf(name, option) : 'texts-by-name']
+    }),
+  ),
+})
+
+function kindOf(name: string, { type, field, setting }: OptionSpec): OptionKind {
+  if (name === 'budget') return 'budget'
+  if (name === 'fallbacks') return 'lines'
+  if (field?.reads) return field.reads
+  if (field?.kind === 'paths') return 'paths'
+  const { kind, choices } = factsOf(type)
+  if (choices && !setting) return choices
+  return { choice: 'text', number: 'number', 'yes-no': 'yes-no', text: 'text', list: 'text-or-list', other: 'any' }[
+    kind
+  ] as OptionKind
+}
+
 /** Throws RefusedRequest with a problem for every field that cannot be what it is. */
 export function readRequest(request: FormRequest, language: Language): CheckedRequest {
   const t = steerWords[language]
-  const format = formFormats.includes(request.format) ? formatNamed(request.format) : undefined
-  if (!format) throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats) }])
+  const format = formFormats.find(({ id }) => id === request.format)
+  if (!format)
+    throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats.map(({ id }) => id)) }])
   const { format: _, topic, ...given } = nested(request)
   const said = typeof topic === 'string' ? topic.trim() : ''
-  const { options, problems } = readOptions(given, kindsOf(format.id), language)
+  const { options, problems } = readOptions(given, kindsOf(format), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
   if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
   problems.push(
@@ -43,13 +82,18 @@ export function readRequest(request: FormRequest, language: Language): CheckedRe
     ...strayProblems(format, options.seats, language),
   )
   if (problems.length > 0) throw new RefusedRequest(422, problems)
-  return { format, topic: said, options: { ...traitsOf(format).usual, ...options, format: format.id }, aliases: {} }
+  return { format, topic: said, options: { ...formOf(format).usual, ...options, format: format.id }, aliases: {} }
 }
 
 /** The same for a fork. */
 export function readForkRequest(request: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
-  const kinds = Object.assign({}, ...formFormats.map(kindsOf)) as Readonly<Record<string, OptionKind>>
-  const known = Object.fromEntries([...allOptions(), 'fallbacks'].map(name => [name, kinds[name] ?? 'any']))
+  const settings = allFormats.flatMap(format => Object.entries(settingsOf(format)))
+  const known = Object.fromEntries(
+    [...settings, ['fallbacks', requestFields.fallbacks] as const].map(([name, option]) => [
+      name,
+      kindOf(name, option),
+    ]),
+  )
   const { options, problems } = readOptions(
     nested(request),
     { ...known, at: 'text', without: 'text', remark: 'text', seats: 'texts-by-name', budget: 'budget' },
@@ -100,6 +144,8 @@ function readValue(value: Json, kind: OptionKind, language: Language): Reading {
     const { data, success } = shape.safeParse(value)
     return success ? { value: data } : { wrong }
   }
+  if (typeof kind === 'function')
+    return as(z.union([z.array(z.json()), z.string().max(longestText).transform(kind)]), t.notTexts)
   if (typeof kind !== 'string') return as(z.enum(kind as [string, ...string[]]), t.badChoice(kind))
   switch (kind) {
     case 'text':
@@ -127,8 +173,6 @@ function readValue(value: Json, kind: OptionKind, language: Language): Reading {
       return byName(value, language)
     case 'lines':
       return typeof value === 'string' ? assignments(value, language) : byName(value, language)
-    case 'roles':
-      return as(roles, t.notTexts)
     case 'any':
       return as(z.union([z.string().max(longestText), z.boolean(), z.number()]), t.notText)
   }
@@ -159,22 +203,8 @@ function assignments(text: string, language: Language): Reading {
   return { value: Object.fromEntries(lines.map(line => line.split(/\s*=\s*/, 2))) }
 }
 
-const role = z.object({ name: z.string(), stance: z.string().optional(), model: z.string().optional() })
-
-/** A list, or one per line: `name | stance | model`. */
-const roles = z.union([z.array(role), z.string().max(longestText).transform(rolesIn)])
-
-function rolesIn(text: string): z.infer<typeof role>[] {
-  const lines = text.split('\n').filter(line => line.trim() !== '')
-  return lines.map(line => {
-    const [name = '', stance = '', ...model] = line.split(/[|｜]/).map(part => part.trim())
-    const named = model.join('|')
-    return { name, ...(stance !== '' && { stance }), ...(named !== '' && { model: named }) }
-  })
-}
-
 function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
-  if (!traitsOf(format).closed) return []
+  if (!formOf(format).closed) return []
   const known = rolesOf(format).map(({ id }) => id)
   const stray = Object.keys(seats).filter(id => !known.includes(id))
   return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))

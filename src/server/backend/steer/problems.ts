@@ -1,10 +1,10 @@
 import type { Language } from '../../../core/language.ts'
 import { splitModelName } from '../../../core/model.ts'
+import { flagWord } from '../../../core/spec.ts'
 import type { Format } from '../../../engine/format.ts'
 import type { Fault } from '../../../host/fault.ts'
 import type { FormProblem } from '../../backend.ts'
-import { formWords } from '../words.ts'
-import { formFormats, kindsOf, traitsOf } from './form-options.ts'
+import { formFormats, labelOfOption, optionsOfForm, rolesOf } from './form.ts'
 
 export interface FormContext {
   format: Format | null
@@ -48,28 +48,23 @@ function seatInForm(seat: string, context: FormContext): string {
 const isSeat = (name: string, { format }: FormContext): boolean =>
   format !== null && rolesOf(format).some(({ id }) => id === name)
 
-const renamed: Readonly<Record<string, string>> = {
-  lang: 'language',
-  role: 'roles',
-  fallback: 'fallbacks',
-  'no-poll': 'poll',
-  'style-pro': 'styles.pro',
-  'style-con': 'styles.con',
-}
+/** Flags of every debate that a form calls otherwise. */
+const renamed: Readonly<Record<string, string>> = { lang: 'language', fallback: 'fallbacks' }
 
-/** `max-rounds` → maxRounds, `decision-type` → decision_type, `fallbacks.judge` as it is. */
+/** `max-rounds` → maxRounds, `pro-style` → styles.pro, `fallbacks.judge` as it is. */
 function optionNamed(flag: string): string | null {
-  const camel = flag.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const names = [renamed[flag] ?? flag, camel, flag.replaceAll('-', '_')]
-  return names.find(name => known.has(name) || known.has(name.split('.')[0]!)) ?? null
+  const word = flag.replace(/^no-/, '')
+  const named = [...known].find(([, option]) => option.flag !== undefined && flagWord(option.flag) === word)?.[0]
+  const names = [named, renamed[flag], flag].filter(name => name !== undefined)
+  return names.find(name => groups.has(name) || groups.has(name.split('.')[0]!)) ?? null
 }
 
-const known = new Set([
-  ...formFormats.flatMap(format => Object.keys(kindsOf(format))),
-  ...['topic', 'at', 'without', 'remark'],
-])
+const known = new Map(formFormats.flatMap(format => Object.entries(optionsOfForm(format))))
 
-export const rolesOf = (format: Format) => format.roles(traitsOf(format).seatedBy ?? {})
+const groups = new Set([
+  ...[...known.keys()].flatMap(name => [name, name.split('.')[0]!]),
+  ...['seats', 'topic', 'at', 'without', 'remark'],
+])
 
 function inPageWords(text: string, language: Language, { format, seats }: FormContext): string {
   const providers = Object.values(seats).map(model => splitModelName(model).provider)
@@ -101,6 +96,9 @@ function labelOf(flag: string, language: Language, format: Format | null): strin
   const role = format && rolesOf(format).find(({ id }) => id === flag)
   if (role) return role.label[language]
   const option = optionNamed(flag)
-  const { fields } = formWords[language]
-  return (fields[`${format?.id}.${option}`] ?? fields[option ?? ''])?.label ?? null
+  return option === null ? null : (labelOfOption(option, format, language) ?? labelElsewhere(option, language))
 }
+
+/** The name of a field in whichever form has it. */
+const labelElsewhere = (option: string, language: Language): string | null =>
+  formFormats.map(format => labelOfOption(option, format, language)).find(label => label !== null) ?? null

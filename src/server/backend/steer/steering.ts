@@ -31,7 +31,7 @@ import { Abouts, folderName } from './about.ts'
 import type { BeginOptions } from './begin-debate.ts'
 import { contextOf, type Here, PageDesk, playHere, refuseClosing, told, worded } from './context.ts'
 import { estimateOf, evenIfShort, figures, rehearsed, seatsOf } from './estimates.ts'
-import { traitsOf } from './form-options.ts'
+import { formOf } from './form.ts'
 import { type CheckedRequest, contextIn, readForkRequest, readRequest } from './form-requests.ts'
 import { Plans } from './plans.ts'
 import { noForm, withoutFlags } from './problems.ts'
@@ -122,7 +122,7 @@ async function start(here: Here, request: FormRequest, language: Language): Prom
 
 async function plan(here: Here, plans: Plans, request: FormRequest, language: Language, replaces: string | null) {
   const requested = await readHere(request, here.host, language)
-  if (!traitsOf(requested.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
+  if (!formOf(requested.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
   return inWords(requested, here.host, language, async () => plans.make(requested, language, replaces))
 }

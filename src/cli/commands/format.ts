@@ -1,0 +1,94 @@
+import { languages } from '../../core/language.ts'
+import type { FormatSpec } from '../../core/spec.ts'
+import type { ListedFormat } from '../../formats/index.ts'
+import { UsageError } from '../../host/exit.ts'
+import type { Host } from '../../host/host.ts'
+import { colorful, type Io, isAttended } from '../../host/io.ts'
+import { Problems } from '../../host/problems.ts'
+import { planDebate, type Request, type Requester } from '../../host/request.ts'
+import { cliWords } from '../../host/words.ts'
+import { optionsIn, placeIn, seatsIn } from '../flags.ts'
+import { checkOut } from '../play.ts'
+import { type DebateFlags, playPlan, questionAmong, writtenTopic } from '../start.ts'
+import { ask } from '../terminal/ask.ts'
+import { openDialogue } from '../terminal/dialogue.ts'
+import { spokenBy, withHost } from './with-host.ts'
+
+export interface AskedFormat {
+  format: ListedFormat
+  spec: FormatSpec
+}
+
+/** Formats that are still asked for by commands of their own. */
+const ownCommands: Readonly<Record<string, (words: readonly string[], flags: DebateFlags, io: Io) => Promise<number>>> =
+  {
+    tree: async (words, flags, io) => (await import('./tree.ts')).treeCommand(words, flags, io),
+    research: async (words, flags, io) => (await import('./research.ts')).researchCommand(words, flags, io),
+    dialectic: async (words, flags, io) => (await import('./dialectic.ts')).dialecticCommand(words, flags, io),
+  }
+
+/** `agon FORMAT "question"`: reads the command line as a request, checks it, says the plan, and plays it. */
+export function formatCommand(
+  asked: AskedFormat,
+  words: readonly string[],
+  flags: DebateFlags,
+  io: Io,
+): Promise<number> {
+  const own = ownCommands[asked.format.id]
+  if (own) return own(words, flags, io)
+  return withHost({ io, language: spokenBy(flags, io, words) }, async host => {
+    const problems = new Problems()
+    const request = await requestOf(asked, words, flags, host, problems)
+    const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, host.language))
+    const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
+    return playPlan(host, plan, { flags, out })
+  })
+}
+
+async function requestOf(
+  { format, spec }: AskedFormat,
+  words: readonly string[],
+  flags: DebateFlags,
+  host: Host,
+  problems: Problems,
+): Promise<Request> {
+  const context = [...(flags.context ?? [])]
+  const options = optionsIn(spec, flags)
+  const written = words[0] ?? (options.config === undefined ? questionAmong(context, host.cwd) : undefined)
+  if (words.length > 1) throw new UsageError(cliWords[host.language].twoTopics(words.join(' | ')))
+  const language = languages.find(language => language === flags.lang) ?? null
+  if (flags.lang !== undefined && language === null) problems.add(cliWords[host.language].badLanguage(flags.lang))
+  return {
+    format,
+    topic: written === undefined ? null : await writtenTopic(written, host),
+    language,
+    seats: seatsIn(spec, flags),
+    fallbacks: flags.fallback ?? [],
+    options,
+    budget: flags.budget ?? null,
+    context,
+    web: flags.web ?? false,
+    place: option => placeIn(spec, option),
+  }
+}
+
+/** A person at a terminal, or a program that started us there. */
+const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): Requester => ({
+  attended: isAttended(io),
+  yes: flags.yes ?? false,
+  reads: !flags.quiet && !flags.events,
+  say: text => output.err(text),
+  dialogue: () => openDialogue(io),
+  layout: {
+    width: io.stderr.isTTY ? io.stderr.columns || 80 : Number.POSITIVE_INFINITY,
+    color: colorful(io.stderr, io, flags.plain ?? false),
+  },
+  looksOnly: false,
+  signal: new AbortController().signal,
+  async topic(none) {
+    if (!io.stdin.isTTY) throw new UsageError(none)
+    const topic = await ask(cliWords[language].askTopic, io, cliWords[language])
+    if (topic === '') throw new UsageError(none)
+    return topic
+  },
+})

@@ -1,0 +1,42 @@
+import { type FormatSpec, flagWord, type OptionSpec } from '../core/spec.ts'
+import type { SeatFlag, SeatFlags } from '../host/config/seats.ts'
+import { engineOptions, flagName } from '../host/options.ts'
+
+/** What the parser of the command line found, by its own names: `--max-rounds` is `maxRounds`. */
+export type ParsedFlags = Readonly<Record<string, unknown>>
+
+/** The options that were given, by their names in the spec. */
+export const optionsIn = ({ options }: FormatSpec, flags: ParsedFlags): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...options, ...engineOptions }).flatMap(([name, option]) => {
+      const value = givenFor(option, flags)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+function givenFor({ flag }: OptionSpec, flags: ParsedFlags): unknown {
+  if (flag === undefined) return undefined
+  const value = flags[attributeOf(flagWord(flag))]
+  // Without the flag, the parser says that `--no-poll` was not given.
+  return flag.startsWith('--no-') && value === true ? undefined : value
+}
+
+/** `--judge lab:big` and `--model-judge big` */
+export function seatsIn({ seatFlags }: FormatSpec, flags: ParsedFlags): SeatFlags {
+  return Object.fromEntries(
+    seatFlags.flatMap(({ id }): [string, SeatFlag][] => {
+      const [seat, model] = [flags[attributeOf(id)], flags[attributeOf(`model-${id}`)]]
+      if (seat === undefined && model === undefined) return []
+      return [[id, { ...(typeof seat === 'string' && { seat }), ...(typeof model === 'string' && { model }) }]]
+    }),
+  )
+}
+
+/** The flag of an option: `styles.pro` → --pro-style */
+export function placeIn({ options }: FormatSpec, option: string): string {
+  const { flag } = options[option] ?? {}
+  return flag === undefined ? flagName(option) : `--${flag.startsWith('--no-') ? 'no-' : ''}${flagWord(flag)}`
+}
+
+/** `max-rounds` → maxRounds */
+const attributeOf = (word: string): string => word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

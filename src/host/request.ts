@@ -1,0 +1,201 @@
+import type { FactRecorded } from '../core/events.ts'
+import { detectLanguage, type Language } from '../core/language.ts'
+import type { Material } from '../core/model.ts'
+import { open, type Performance, type Performed } from '../engine/perform.ts'
+import type { ListedFormat } from '../formats/index.ts'
+import type { SeatFlags } from './config/seats.ts'
+import { UsageError } from './exit.ts'
+import type { Host } from './host.ts'
+import { settingsOf } from './options.ts'
+import { type PlanWords, usualPlanWords } from './plan/plan-text.ts'
+import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
+import { Problems } from './problems.ts'
+import { dollars } from './values.ts'
+import { cliWords } from './words.ts'
+
+/** What somebody asks for, wherever it was written: at a terminal, on the page, in a program. Nothing in it is checked yet. */
+export interface Request {
+  format: ListedFormat
+  /** null: a file or an earlier debate may say it. */
+  topic: string | null
+  /** null: it follows from a file, the configuration or the topic. */
+  language: Language | null
+  seats: SeatFlags
+  /** `SEAT=MODEL` */
+  fallbacks: readonly string[]
+  /** Option → what was written. `styles.pro` is an option of its own. */
+  options: Readonly<Record<string, unknown>>
+  /** US dollars, or the text that should be a number of them. null: as configured. */
+  budget: number | string | null
+  context: readonly (string | Material)[]
+  web: boolean
+  /** What the user calls an option: `--max-rounds` at a terminal, `maxRounds` in a program. */
+  place(option: string): string
+}
+
+/** Whoever asks for a debate, while it is prepared. */
+export interface Requester {
+  /** Asks for the topic, or throws a UsageError with this message if nobody can be asked. */
+  topic(none: string): Promise<string>
+  /** A person sits at a terminal and can be asked. */
+  readonly attended: boolean
+  /** Nobody wants to be asked anything: `--yes`. */
+  readonly yes: boolean
+  /** Somebody reads what is said before the debate begins. */
+  readonly reads: boolean
+  say(text: string): void
+  /** Asks several questions in turn. Only if somebody is `attended`. */
+  dialogue(): Promise<Dialogue>
+  /** How wide a line may be, and whether it may have colours. */
+  readonly layout: { readonly width: number; readonly color: boolean }
+  /** It is only an estimate: no model is asked, and nothing is written. */
+  readonly looksOnly: boolean
+  /** Ends what takes long before the debate begins. */
+  readonly signal: AbortSignal
+}
+
+/** Asks the person at the terminal several questions in turn. Nothing typed between them is lost. */
+export interface Dialogue {
+  /** Asks on one line. null: there will be no answer. `begun` is already on the line and can be edited. */
+  ask(question: string, begun?: string): Promise<string | null>
+  close(): void
+}
+
+/** How a format is asked for, besides its seats and options. It is loaded when somebody asks for a debate. */
+export interface Asking {
+  /** Makes the draft of a debate. What is wrong goes to the problems, so that everything else is checked as well. */
+  draft?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebateDraft>
+  /** Plans the debate, if that takes more than a draft: a conversation, a probe. null: the user gave up. */
+  plan?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebatePlan | null>
+  /** What is known by name here, for the hint of a field: texts that are shipped, and those that the user added. */
+  names?(folder: string, place: { home: string; language: Language }): string[]
+}
+
+export interface DebateDraft {
+  request: DebateRequest
+  /** Reaches its seats, if a file of the debate says how. It is closed after the debate. */
+  host?: Host
+  /** What the user must agree to before anything is sent, one sentence each. */
+  doubts?: readonly string[]
+  /** Called when everything is checked and the plan was shown. Nothing is spent yet. */
+  checked?: (prepared: Prepared) => Promise<void>
+  /** The format's own words for the plan. Left out: it needs none. */
+  words?: (prepared: Prepared) => PlanWords
+}
+
+/** Everything is checked, and nothing is spent yet. */
+export interface DebatePlan extends Prepared {
+  request: DebateRequest
+  host: Host
+  words: PlanWords
+  doubts: readonly string[]
+  checked(): Promise<void>
+  /** Opens the debate and plays it. */
+  begin(performance: Performance): Promise<Performed>
+}
+
+/** Checks everything a debate is opened with. Throws all that is wrong at once. Nothing has been spent by then. */
+export async function planDebate(
+  request: Request,
+  host: Host,
+  requester: Requester,
+  problems = new Problems(),
+): Promise<DebatePlan | null> {
+  const asking = await request.format.asking?.()
+  if (asking?.plan) return asking.plan(request, host, requester, problems)
+  const draft = await (asking?.draft ?? plainDraft)(request, host, requester, problems)
+  return planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+}
+
+/** `before`: facts that were found out before the debate was opened. */
+export const planOf = (
+  { request, host, words, doubts = [], checked }: DebateDraft,
+  prepared: Prepared,
+  first: Host,
+  before: readonly FactRecorded[] = [],
+): DebatePlan => ({
+  ...prepared,
+  request,
+  host: host ?? first,
+  words: words?.(prepared) ?? usualPlanWords(cliWords[request.language]),
+  doubts,
+  checked: async () => checked?.(prepared),
+  begin: performance => open(prepared.opening, performance, before),
+})
+
+/** For a format that has seats and options and nothing else. */
+const plainDraft: NonNullable<Asking['draft']> = async (request, host, requester, problems) => {
+  const topic = await topicOf(request, requester, cliWords[host.language].noTopic)
+  const language = languageOf(request, topic, host)
+  const budget = await budgetOf(request, host, language, problems)
+  return { request: { ...(await commonPart(request)), topic, language, budget } }
+}
+
+/** The topic of a request, or what the user says when asked. `none`: what is said if there is no topic. */
+export async function topicOf({ topic }: Pick<Request, 'topic'>, requester: Requester, none: string): Promise<string> {
+  const said = (topic ?? (await requester.topic(none))).trim()
+  if (said === '') throw new UsageError(none)
+  return said
+}
+
+/** What every draft takes over from its request as it is. */
+export async function commonPart({
+  format,
+  seats,
+  fallbacks,
+  options,
+  context,
+  web,
+}: Request): Promise<Omit<DebateRequest, 'topic' | 'language' | 'budget'>> {
+  const loaded = await format.load()
+  const known = settingsOf(loaded)
+  const own = Object.entries(options).filter(([name]) => Object.hasOwn(known, name))
+  return {
+    format: loaded,
+    seats,
+    fallbacks,
+    options: Object.fromEntries(own),
+    context,
+    ...(web && { web: true }),
+  }
+}
+
+/** `known`: what a file or an earlier debate says. `detected`: finds the language of a topic whose letters do not decide. */
+export function languageOf(
+  { language }: Pick<Request, 'language'>,
+  topic: string,
+  { config }: Host,
+  known: Language | null = null,
+  detected: (topic: string) => Language = detectLanguage,
+): Language {
+  return language ?? known ?? config.language ?? detected(topic)
+}
+
+/** `inFile`: used if the request says nothing. null: as configured, or none. */
+export async function budgetOf(
+  { budget }: Pick<Request, 'budget'>,
+  { config }: Host,
+  language: Language,
+  problems: Problems,
+  inFile: number | null = null,
+): Promise<number | null> {
+  const given = typeof budget === 'string' ? await problems.collect(() => dollars(budget, cliWords[language])) : budget
+  return given ?? inFile ?? config.budget
+}
+
+/** A program or a page asks: it has said everything, and nobody is asked back. */
+export const silentRequester = ({
+  looksOnly = false,
+  yes = false,
+  signal = new AbortController().signal,
+}: Partial<Pick<Requester, 'looksOnly' | 'yes' | 'signal'>> = {}): Requester => ({
+  topic: none => Promise.reject(new UsageError(none)),
+  attended: false,
+  yes,
+  reads: false,
+  say: () => {},
+  dialogue: () => Promise.reject(new Error('nobody is here to be asked')),
+  layout: { width: Number.POSITIVE_INFINITY, color: false },
+  looksOnly,
+  signal,
+})

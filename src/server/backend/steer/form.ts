@@ -1,0 +1,75 @@
+import type { Json } from '../../../core/json.ts'
+import type { Language } from '../../../core/language.ts'
+import { type FormSpec, factsOf, type OptionSpec, type TypeFacts } from '../../../core/spec.ts'
+import type { Format, SeatRole } from '../../../engine/format.ts'
+import { allFormats } from '../../../formats/all.ts'
+import { engineOptions, requestFields } from '../../../host/options.ts'
+import type { FormField } from '../../backend.ts'
+
+/** The formats that a page can start. */
+export const formFormats: readonly Format[] = allFormats.filter(({ spec }) => spec.form)
+
+export const formOf = ({ spec }: Pick<Format, 'spec'>): FormSpec => spec.form ?? {}
+
+/** The seats of a form. */
+export const rolesOf = (format: Format): readonly SeatRole[] => format.roles(formOf(format).seatedBy ?? {})
+
+/** What a page may say: the options of the format that it is trusted with, and those of every debate. */
+export function optionsOfForm(format: Format): Readonly<Record<string, OptionSpec>> {
+  const own = Object.entries(format.spec.options).filter(([, { field, remote }]) => field || remote)
+  const { context, budget, language, web, fallbacks } = requestFields
+  const { rigor, effort } = engineOptions
+  return { ...Object.fromEntries(own), context, budget, language, rigor, effort, web, fallbacks }
+}
+
+/** The fields of a format's form in their order. `namesIn` lists what is known by name here. */
+export function fieldsOf(
+  format: Format,
+  language: Language,
+  usual: Readonly<Record<string, Json>>,
+  namesIn: (folder: string) => string,
+): FormField[] {
+  const isJudged = format.roles({}).some(({ kind }) => kind === 'judge')
+  return Object.entries(optionsOfForm(format)).flatMap(([name, option]) => {
+    if (!option.field || (name === 'rigor' && !isJudged)) return []
+    return [fieldOf(name, option, language, usual[name], namesIn)]
+  })
+}
+
+function fieldOf(
+  name: string,
+  { type, field }: OptionSpec,
+  language: Language,
+  usual: Json | undefined,
+  namesIn: (folder: string) => string,
+): FormField {
+  const { label, hint, choices, names, rare = false, ...given } = field!
+  const facts = factsOf(type)
+  const values = choices ? Object.keys(choices) : facts.choices
+  const known = names === undefined ? '' : ` ${namesIn(names)}`
+  const first = usual ?? (given.usual !== undefined ? given.usual : facts.usual)
+  return {
+    name,
+    label: label[language],
+    hint: `${hint?.[language] ?? ''}${known}`,
+    kind: given.kind ?? (values ? 'choice' : fieldKinds[facts.kind]),
+    ...(values && { choices: values.map(value => ({ value, label: choices?.[value]?.[language] ?? value })) }),
+    ...(facts.least !== null && { least: facts.least }),
+    ...(facts.most !== null && { most: facts.most }),
+    usual: first,
+    rare,
+  }
+}
+
+const fieldKinds: Record<TypeFacts['kind'], FormField['kind']> = {
+  choice: 'choice',
+  number: 'number',
+  'yes-no': 'yes-no',
+  text: 'text',
+  list: 'text',
+  other: 'text',
+}
+
+/** What a form calls an option. null: it does not ask for it. */
+export const labelOfOption = (name: string, format: Format | null, language: Language): string | null =>
+  (format ? optionsOfForm(format)[name] : undefined)?.field?.label[language] ?? null
