@@ -43,11 +43,7 @@ describe('a reply that was settled before the point', () => {
     sceneLabel: scene => scene,
   })
 
-  const opening = {
-    ...duelOf({}).opening,
-    seats: [{ id: 'a', model: 'lab:a' }],
-    options: {},
-  }
+  const opening = { ...duelOf({}).opening, seats: [{ id: 'a', model: 'lab:a' }], options: {} }
   const script = (call: Call) => (call.shape ? '{"x":1,"y":"two"}' : 'It is so.')
   const given = (format: Format): Playable => ({ format, opening, script })
   const old = asking(1, 'answer', z.object({ x: z.number() }))
