@@ -1,10 +1,10 @@
-import { brief, ended, otherSide } from '../arena/brief.ts'
-import type { KindId } from '../arena/kinds.ts'
-import type { Sum } from '../arena/tally.ts'
-import type { OfflineEvidence } from '../evidence.ts'
-import type { StanceSide } from '../stance.ts'
-import type * as en from './arena.en.ts'
-import { aspectNames, shown, spaced, weaknessText } from './vocabulary.zh.ts'
+import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
+import { otherSide, type StanceSide } from '../../../models/offline/stance.ts'
+import { aspectNames, chinese, shown, spaced, weaknessText } from '../../../models/offline/words.zh.ts'
+import type { KindId } from './audience.ts'
+import { brief, ended } from './hearing.ts'
+import type { Sum } from './tally.ts'
+import type * as en from './words.en.ts'
 
 const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string =>
   [
@@ -15,7 +15,7 @@ const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string 
     ...(repeated > 0 ? [`重复了 ${repeated} 句`] : []),
   ].join('，')
 
-const against = (name: 'answers' | 'holds' | 'repeated' | 'unsupported', sums: Record<StanceSide, Sum>): string =>
+const against = (name: Exclude<keyof Sum, 'evidence'>, sums: Record<StanceSide, Sum>): string =>
   `正方 ${sums.for[name]}，反方 ${sums.against[name]}`
 
 const sides: Record<StanceSide, string> = { for: '正方', against: '反方' }
@@ -50,7 +50,7 @@ export const bench: typeof en.bench = {
     isGranted
       ? '准许：按计数，这一方核对得上的出处并不比对方多。'
       : '不准：按计数，这一方核对得上的出处已经领先，或者这位观众已准许为对方发言。',
-  admitted: ({ isChosen, isNew, isRepeated, isBehind }) => {
+  admitted: (isChosen, { isNew, isRepeated, isBehind }) => {
     if (isChosen) return `它给出了还没有人提到的出处${isBehind ? '，而且支持出处较少的一方' : ''}。`
     if (isRepeated) return '按测量，这些内容已经说过。'
     return isNew ? '内容是新的，但每轮只能听一位，另一份申请排在它前面。' : '它没有给出新的出处。'
@@ -63,7 +63,7 @@ export const bench: typeof en.bench = {
   },
   reasoning: (winner, sums, isLevel) =>
     [
-      '这是按固定规则计数的结果，不是语言模型的判断。',
+      chinese.basis,
       `各轮合计，正方${counted(sums.for)}。反方${counted(sums.against)}。`,
       isLevel
         ? `双方分数持平。按规则，提出主张的一方应当证明得更多，因此判${sides[winner]}胜。`
@@ -84,7 +84,6 @@ export const bench: typeof en.bench = {
 }
 
 export const member: typeof en.member = {
-  mark: '*离线声音。*',
   leaning: ({ aspects }, counts, files) =>
     files === 0
       ? '没有给出文件，也还没有人发言：没有可以计数的内容。'
@@ -111,7 +110,6 @@ export const member: typeof en.member = {
 
 export const debate: typeof en.debate = {
   mark: '*离线声音。*',
-  between: '',
   opening: ({ question, files, library, ...found }, side) => {
     const stance = question.says[side]
     if (files === 0) return `${stance}没有给出文件，因此我方只能指出需要证明什么。`
@@ -155,7 +153,7 @@ export const debate: typeof en.debate = {
     `文件对此有答案，${saidOf('它们表明', evidence)}。${says(evidence)}`,
   ],
   recalled: evidence => `这一点已经得到回应：\`${evidence.ref}\` ${saidOf('说明', evidence)}，对方没有推翻它。`,
-  weak: (evidence, weakness) => `它依据的 \`${evidence.ref}\` ${weaknessText(weakness)}，撑不起这个结论。`,
+  weak: ({ ref, weaknesses }) => `它依据的 \`${ref}\` ${weaknessText(weaknesses[0]!)}，撑不起这个结论。`,
   openToAll: [
     '这个检验是公平的，但它没有被满足：没有人拿出能说明它的东西。',
     '它指出了缺少什么，却没有说明答案会对它有利。',
@@ -186,7 +184,7 @@ export const debate: typeof en.debate = {
     best.length === 0
       ? `归结起来是这样。${question.says[side]}持相反意见的人应当证明，却没有证明。`
       : `归结起来，我方的论证是：${best.map(one => `${spaced(shown(one))}（\`${one.ref}\`）`).join('；')}。`,
-  leftOpen: ([open], side) =>
+  leftOpen: (open, side) =>
     open
       ? `${sides[otherSide(side)]}到最后都没有${saidOf('回应：', open)}（\`${open.ref}\`）。`
       : `${sides[otherSide(side)]}始终没有说明什么能证明自己是对的。`,

@@ -1,15 +1,15 @@
-import { brief, ended, otherSide } from '../arena/brief.ts'
-import type { KindId, MemberHearing, MemberKind } from '../arena/kinds.ts'
-import type { Sum } from '../arena/tally.ts'
-import type { Dossier } from '../dossier.ts'
-import type { OfflineEvidence } from '../evidence.ts'
-import type { Aspect } from '../lexicon.ts'
-import type { TopicQuestion } from '../question.ts'
-import type { Weakness } from '../search.ts'
-import type { StanceSide } from '../stance.ts'
-import { aspectNames, count, shown, weaknessText } from './vocabulary.en.ts'
+import type { Dossier } from '../../../models/offline/dossier.ts'
+import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
+import type { Aspect } from '../../../models/offline/lexicon.ts'
+import type { TopicQuestion } from '../../../models/offline/question.ts'
+import { otherSide, type StanceSide } from '../../../models/offline/stance.ts'
+import { aspectNames, count, english, shown, weaknessText } from '../../../models/offline/words.en.ts'
+import type { KindId, MemberHearing, MemberKind } from './audience.ts'
+import { brief, ended } from './hearing.ts'
+import type { Sum } from './tally.ts'
 
 type Sums = Record<StanceSide, Sum>
+type Admitted = Record<'isNew' | 'isRepeated' | 'isBehind', boolean>
 
 const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string =>
   [
@@ -22,7 +22,7 @@ const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string 
     ...(repeated > 0 ? [`repeats ${count(repeated, 'sentence')}`] : []),
   ].join(', ')
 
-const against = (name: 'answers' | 'holds' | 'repeated' | 'unsupported', sums: Sums): string =>
+const against = (name: Exclude<keyof Sum, 'evidence'>, sums: Sums): string =>
   `${sums.for[name]} by the pro side, ${sums.against[name]} by the con side`
 
 const sides: Record<StanceSide, string> = { for: 'the pro side', against: 'the con side' }
@@ -61,17 +61,7 @@ export const bench = {
     isGranted
       ? 'Granted: by count this side has not named more places that hold than the other.'
       : 'Refused: by count this side is ahead in places that hold, or that member was given to the other side.',
-  admitted: ({
-    isChosen,
-    isNew,
-    isRepeated,
-    isBehind,
-  }: {
-    isChosen: boolean
-    isNew: boolean
-    isRepeated: boolean
-    isBehind: boolean
-  }) => {
+  admitted: (isChosen: boolean, { isNew, isRepeated, isBehind }: Admitted) => {
     if (isChosen) return `It names a place that nobody has named${isBehind ? ', for the side with fewer of them' : ''}.`
     if (isRepeated) return 'By measure this was said already.'
     return isNew
@@ -87,7 +77,7 @@ export const bench = {
   },
   reasoning: (winner: StanceSide, sums: Sums, isLevel: boolean) =>
     [
-      'This is a count by fixed rules, not the judgement of a language model.',
+      english.basis,
       `Over all rounds the pro side ${counted(sums.for)}. The con side ${counted(sums.against)}.`,
       isLevel
         ? `The points are level. Then the rule is that whoever asks for something has to show more, so it goes to ${sides[winner]}.`
@@ -112,7 +102,6 @@ export const bench = {
 
 /** What an offline member of the audience says. */
 export const member = {
-  mark: '*Offline voice.*',
   leaning: ({ aspects }: MemberKind, counts: Record<StanceSide, number>, files: number) =>
     files === 0
       ? 'No files were given, and nothing was said yet: there is nothing to count.'
@@ -145,7 +134,6 @@ export const member = {
 export const debate = {
   /** Opens every speech but the first, which says more. */
   mark: '*Offline voice.*',
-  between: ' ',
   opening: ({ question, files, library, ...found }: Dossier, side: StanceSide) => {
     const stance = question.says[side]
     if (files === 0) return `${stance} No files were given, so the case rests on what would have to be shown.`
@@ -192,8 +180,8 @@ export const debate = {
   ],
   recalled: (evidence: OfflineEvidence) =>
     `That was met: \`${evidence.ref}\` shows ${shown(evidence)}, and it was not taken back.`,
-  weak: (evidence: OfflineEvidence, weakness: Weakness) =>
-    `It rests on \`${evidence.ref}\`, which ${weaknessText(weakness)}. Little can be built on that.`,
+  weak: ({ ref, weaknesses }: OfflineEvidence) =>
+    `It rests on \`${ref}\`, which ${weaknessText(weaknesses[0]!)}. Little can be built on that.`,
   openToAll: [
     'That is a fair test, and it is not met: nobody has brought what would show it.',
     'It names what is missing. It does not show that the answer would go its way.',
@@ -220,11 +208,11 @@ export const debate = {
     'The key question is the same for both: what would have to be seen, and who has seen it.',
   ],
   ally: (quote: string, side: StanceSide) => `From the audience came “${quote}”. That weighs ${case_[side]}.`,
-  condensed: (best: readonly OfflineEvidence[], question: TopicQuestion, side: StanceSide) =>
+  condensed: (best: readonly OfflineEvidence[], { says }: TopicQuestion, side: StanceSide) =>
     best.length === 0
-      ? `Condensed, the case is this. ${question.says[side]} Whoever says otherwise has to show it, and has not.`
+      ? `Condensed, the case is this. ${says[side]} Whoever says otherwise has to show it, and has not.`
       : `Condensed, the case is this: ${listed(best.map(one => `${shown(one)} (\`${one.ref}\`)`))}.`,
-  leftOpen: ([open]: readonly OfflineEvidence[], side: StanceSide) =>
+  leftOpen: (open: OfflineEvidence | undefined, side: StanceSide) =>
     open
       ? `${capital(sides[otherSide(side)])} has left this open to the end: ${shown(open)} (\`${open.ref}\`).`
       : `${capital(sides[otherSide(side)])} leaves open what would show that it is right.`,
