@@ -149,7 +149,7 @@ function check(file: string, room: string, target: string, typeOnly: boolean) {
   if (yetToGo.test(file)) return
   const other = roomOf(relative(source, resolve(source, dirname(file), target)))
   // The list of formats loads how they are asked for, and what the offline voice says in them, when that is needed.
-  if (file === join('formats', 'index.ts') && (other === 'requests' || typeOnly)) return
+  if (/^formats.(?:index|[\w-]+.listed)\.ts$/.test(file) && (other === 'requests' || typeOnly)) return
   if (other === room) return
   const rule = allowed[room]?.[other]
   if (rule === 'all' || (rule === 'type' && typeOnly)) return
