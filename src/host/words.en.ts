@@ -35,7 +35,7 @@ export const seats = {
   notWritten: (file: string, reason: string) => `${file} could not be written: ${reason}. Nothing was changed.`,
   eitherOr: 'Either store seats or forget them: agon seats judge=MODEL, or agon seats --clear judge.',
   /** Stored seats that only the arena has. */
-  ofArena: (list: string) => `Stored for agon arena: ${list}`,
+  ofOthers: (list: string) => `Stored for other formats: ${list}`,
 }
 
 export const cli = {

@@ -20,7 +20,7 @@ export const seats: typeof en.seats = {
   projectFirst: (seat, file) => `在这个文件夹中，${seat} 的席位由 ${file} 指定，并以它为准。`,
   notWritten: (file, reason) => `无法写入 ${file}：${reason}。没有任何改动。`,
   eitherOr: '要么保存席位，要么去掉：agon seats judge=MODEL，或 agon seats --clear judge。',
-  ofArena: list => `为 agon arena 保存的：${list}`,
+  ofOthers: list => `为其他形式保存的：${list}`,
 }
 
 export const cli: typeof en.cli = {
