@@ -134,5 +134,5 @@ Examples:
   agon tree "用哪种缓存？" --seats claude,openai,google --judge deepseek
   agon tree "用哪种缓存？" --write-config debate/config.json --dry-run`,
   },
-  form: { mayBeEmpty: ['party-c'] },
+  form: { mayBeEmpty: ['party-c'], fewestDebaters: 2 },
 })

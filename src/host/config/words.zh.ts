@@ -189,3 +189,13 @@ export const debateFile: typeof en.debateFile = {
     `${path} 像是存放密钥的文件，不会仅凭配置文件就读取。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
   besideConfig: (written, used) => `工作目录中没有 ${written}，改用配置文件旁边的 ${used}。`,
 }
+
+export const requestFile: typeof en.requestFile = {
+  noFile: '没有这个文件。请检查路径；agon schema FORMAT 会说明文件里可以写什么。',
+  wrong: {
+    blank: '不能为空。',
+    hidden: '不能含有控制字符、不可见字符或会颠倒文字方向的字符。',
+    longTopic: '太长：最多 20,000 个字符。',
+  },
+  looksLikeKey: '看起来像密钥。这里的内容会发送给模型并保存下来，请删去。',
+}

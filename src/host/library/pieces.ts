@@ -1,11 +1,10 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import type { Performance } from '../../engine/perform.ts'
-import { formatNamed } from '../../formats/all.ts'
 import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
 import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
 import { openDialectic } from '../../formats/dialectic/request/library.ts'
-import { formatOfFiles, formats } from '../../formats/index.ts'
+import { formatOfFiles, formats, type ListedFormat } from '../../formats/index.ts'
 import { openResearch } from '../../formats/research/request/library.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
 import { documentOf } from '../archived.ts'
@@ -71,7 +70,7 @@ export const pieceAgain = (id: number, options: PieceOptions, host: Host): Debat
   ...{ host, force: options.force ?? false },
   format: () => formatOf(host, id),
   async ready() {
-    const here = await reached(isOver(host, id) ? null : await voicesAgain(id, options, host), host)
+    const here = reached(isOver(host, id) ? null : await voicesAgain(id, options, host), host)
     return { ...here, begin: performance => resumeIn(here.host, id, performance, options.budget) }
   },
 })
@@ -80,16 +79,13 @@ export const pieceForked = (id: number, options: ForkOptions, host: Host): Debat
   ...{ host, force: false },
   format: () => formatOf(host, id),
   async ready() {
-    const here = await reached(await voicesAgain(id, options, host), host)
+    const here = reached(await voicesAgain(id, options, host), host)
     return { ...here, begin: performance => forkIn(here.host, id, options, performance) }
   },
 })
 
 /** Where the seats of an earlier debate are reached. */
-async function reached(
-  extend: ResumeVoices['extend'] | null,
-  host: Host,
-): Promise<Pick<ReadyDebate, 'host' | 'close'>> {
+function reached(extend: ResumeVoices['extend'] | null, host: Host): Pick<ReadyDebate, 'host' | 'close'> {
   if (extend === null) return { host, close: async () => {} }
   const beside = hostBeside(host, extend)
   return { host: beside, close: () => beside.close() }
@@ -101,7 +97,7 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
   const { remarkSource } = hooks
   try {
     refuseNested(host.env, host.language)
-    const format = formatNamed(piece.format())
+    const format = await listed(piece.format()).load()
     if (!format.listens) remarkSource.close()
     const ready = await piece.ready()
     const lookups = openLookups(ready.host)
@@ -159,8 +155,7 @@ const planned = (
     ...{ host, force },
     format: () => format,
     async ready() {
-      const listed = formats.find(({ id }) => id === format)!
-      const request = await requestOfProgram(listed, topic, { ...options })
+      const request = await requestOfProgram(listed(format), topic, { ...options })
       const plan = (await planDebate(request, host, silentRequester({ yes })))!
       const begin: ReadyDebate['begin'] = async performance => {
         await plan.checked()
@@ -181,3 +176,5 @@ const piece = (
   format: () => format,
   ready: async () => ({ host, begin, close: async () => {} }),
 })
+
+const listed = (id: string): ListedFormat => formats.find(format => format.id === id)!

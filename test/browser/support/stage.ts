@@ -6,6 +6,7 @@ import { after, afterEach, before, describe } from 'node:test'
 import type { Browser } from 'playwright-core'
 import type { KeptEvent } from '../../../src/core/events.ts'
 import { verify } from '../../../src/engine/journal.ts'
+import { loadFormats } from '../../../src/formats/all.ts'
 import { type Host, openHost } from '../../../src/host/host.ts'
 import { Playing } from '../../../src/server/backend/playing.ts'
 import { openBackend } from '../../../src/server/backend/serving.ts'
@@ -18,6 +19,8 @@ import { newIo } from '../../support/io.ts'
 import { builtPage, type Look, openWindow, type Window } from './browser.ts'
 import { inBrowser, openBrowser } from './chromium.ts'
 import { type Gate, openGate } from './gate.ts'
+
+await loadFormats()
 
 /** A backend of the command line with a lab for its models, served on loopback by this process, and a browser. */
 export interface Stage {
@@ -87,12 +90,11 @@ async function openStage({ script = {}, config = {} }: StageOptions): Promise<St
   writeFileSync(join(home, 'config.json'), JSON.stringify(stageConfig(gate.url, config)))
 
   const env = { ...bareEnvironment, HOME: place, AGON_HOME: home }
-  const where = { io: newIo({ env, cwd: folder }), language: 'en' as const }
-  const host = openHost(where)
+  const host = openHost({ io: newIo({ env, cwd: folder }), language: 'en' })
   const playing = new Playing()
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
-  const backend = openBackend(host, where, playing, onError)
+  const backend = openBackend(host, playing, onError)
   const serving = await serveBackend({ backend, page: page.folder, port: 0, language: 'en', key: null, onError })
   const windows: Window[] = []
   return {

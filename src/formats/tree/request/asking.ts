@@ -20,6 +20,7 @@ import { lookAround } from '../../../host/seats/machine.ts'
 import { isId } from '../options.ts'
 import { tree as format } from '../tree.ts'
 import { readTreeConfig, type TreeSurroundings, topicIdsIn } from './config.ts'
+import { TreeShape } from './config-shape.ts'
 import { checkCopy, keepCopy } from './keep-config.ts'
 import type { WantedTree } from './make-config.ts'
 import { planWords } from './plan.ts'
@@ -50,6 +51,7 @@ export interface TreeRequestOptions {
 
 /** A tree is described by a file, or made from a question. */
 export const asking: Asking = {
+  fileShape: TreeShape,
   draft: (request, ...others) =>
     optionsIn(request).config === undefined ? draftOfQuestion(request, ...others) : draftOfFile(request, ...others),
   reach,

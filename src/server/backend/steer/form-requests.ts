@@ -69,25 +69,22 @@ function kindOf(name: string, { type, field, setting }: OptionSpec): OptionKind 
 /** Throws RefusedRequest with a problem for every field that cannot be what it is. */
 export function readRequest(request: FormRequest, language: Language): CheckedRequest {
   const t = steerWords[language]
-  const format = formFormats.find(({ id }) => id === request.format)
+  const format = formFormats().find(({ id }) => id === request.format)
   if (!format)
-    throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats.map(({ id }) => id)) }])
+    throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats().map(({ id }) => id)) }])
   const { format: _, topic, ...given } = nested(request)
   const said = typeof topic === 'string' ? topic.trim() : ''
   const { options, problems } = readOptions(given, kindsOf(format), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
   if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
-  problems.push(
-    ...debaterProblems(format.id, options.seats, language),
-    ...strayProblems(format, options.seats, language),
-  )
+  problems.push(...debaterProblems(format, options.seats, language), ...strayProblems(format, options.seats, language))
   if (problems.length > 0) throw new RefusedRequest(422, problems)
   return { format, topic: said, options: { ...formOf(format).usual, ...options, format: format.id }, aliases: {} }
 }
 
 /** The same for a fork. */
 export function readForkRequest(request: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
-  const settings = allFormats.flatMap(format => Object.entries(settingsOf(format)))
+  const settings = allFormats().flatMap(format => Object.entries(settingsOf(format)))
   const known = Object.fromEntries(
     [...settings, ['fallbacks', requestFields.fallbacks] as const].map(([name, option]) => [
       name,
@@ -210,11 +207,12 @@ function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, langu
   return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))
 }
 
-/** A tree needs two debaters or more, or none named: then they are chosen. */
-function debaterProblems(format: string, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
-  if (format !== 'tree') return []
-  const [only, ...others] = Object.keys(seats).filter(id => id !== 'reviewer')
-  if (only === undefined || others.length > 0) return []
-  const field = `seats.${only === 'party-a' ? 'party-b' : 'party-a'}`
-  return [{ field, message: steerWords[language].twoDebaters }]
+/** The first seat that is still free is where another debater belongs. */
+function debaterProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
+  const { fewestDebaters = 0 } = formOf(format)
+  const judges = rolesOf(format).filter(({ kind }) => kind !== 'debater')
+  const named = Object.keys(seats).filter(id => !judges.some(judge => judge.id === id))
+  if (named.length === 0 || named.length >= fewestDebaters) return []
+  const free = rolesOf(format).find(({ kind, id }) => kind === 'debater' && !named.includes(id))
+  return [{ field: `seats.${free?.id ?? named[0]}`, message: steerWords[language].fewDebaters(fewestDebaters) }]
 }
