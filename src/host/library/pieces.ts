@@ -177,4 +177,8 @@ const piece = (
   ready: async () => ({ host, begin, close: async () => {} }),
 })
 
-const listed = (id: string): ListedFormat => formats.find(format => format.id === id)!
+function listed(id: string): ListedFormat {
+  const format = formats.find(format => format.id === id)
+  if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(({ id }) => id).join(', ')}`)
+  return format
+}
