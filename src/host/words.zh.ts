@@ -88,6 +88,7 @@ export const cli: typeof en.cli = {
   leadsElsewhere: '该文件夹是指向项目之外的链接',
   stateNotWritten: (path, reason) => `无法写入状态文件 ${path}：${reason}`,
   deleted: id => `辩论 ${id} 已删除。`,
+  notHeard: '没有人听到这句话：辩论已经结束，或这种形式不接受插话',
   confirmDelete: (id, topic) => `永久删除辩论 ${id}“${topic}”吗？[y/N] `,
   needsYes: '不在终端中运行：请加 --yes 以免询问直接删除。',
   nothingFound: words => `没有找到：${words}`,

@@ -106,8 +106,6 @@ export const dialectic = {
     `${count} ${count === 1 ? 'change was' : 'changes were'} suggested, none was made: agon show ${debate} --suggestions`,
   askArchive: (debate: number) => `Delete the archive's copy as well (debate ${debate})? [y/N] `,
   archiveKept: (debate: number) => `The archive keeps its copy: agon show ${debate} · agon delete ${debate}`,
-  /** For a program that speaks too late. */
-  notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
 }
 
 export const agentFile = {

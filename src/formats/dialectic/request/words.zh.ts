@@ -93,7 +93,6 @@ export const dialectic: typeof en.dialectic = {
   suggestions: (count, debate) => `有 ${count} 条修改建议，均未执行：agon show ${debate} --suggestions`,
   askArchive: debate => `档案中的副本（辩论 ${debate}）也删除吗？[y/N] `,
   archiveKept: debate => `档案保留副本：agon show ${debate} · agon delete ${debate}`,
-  notHeard: '没有人听到这句话：辩论已经结束，或这种形式不接受插话',
 }
 
 export const agentFile: typeof en.agentFile = {
