@@ -1,5 +1,7 @@
 import type { FormatSpec } from '../core/spec.ts'
 import type { Format, FormatAbout } from '../engine/format.ts'
+import type { CompanionOptions, Companions } from '../host/companions.ts'
+import type { Host } from '../host/host.ts'
 import type { Asking } from '../host/request.ts'
 import { about as arena } from './arena/about.ts'
 import { about as dialectic } from './dialectic/about.ts'
@@ -15,6 +17,8 @@ export interface ListedFormat extends FormatAbout {
   load(): Promise<Format>
   /** How it is asked for, besides its seats and options. Left out: by these alone. */
   asking?: () => Promise<Asking>
+  /** What accompanies its debates. Left out: nothing does. */
+  companions?: () => Promise<(host: Host, options: CompanionOptions) => Companions>
 }
 
 /** Every format Agon plays. The first one is the default. */
@@ -44,6 +48,7 @@ export const formats: readonly ListedFormat[] = [
     ...dialectic,
     spec: async () => (await import('./dialectic/spec.ts')).spec,
     load: async () => (await import('./dialectic/dialectic.ts')).dialectic,
+    companions: async () => (await import('./dialectic/request/record-file.ts')).recordKeeper,
   },
   {
     ...judge,

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { money } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
 import { suggestionWords } from '../../formats/dialectic/request/words.ts'
-import { archivedDebate, debateNumber, documentOf, legible, reading, reportOf } from '../../host/archived.ts'
+import {
+  archivedDebate,
+  debateNumber,
+  documentOf,
+  legible,
+  reading,
+  removeDebate,
+  reportOf,
+} from '../../host/archived.ts'
 import { compare } from '../../host/diff/compare.ts'
 import { diffText } from '../../host/diff/text.ts'
 import { diffWords } from '../../host/diff/words.ts'
@@ -11,13 +19,11 @@ import { isIn, partDocument, partOf, transcriptOf } from '../../host/export/form
 import { faultAt } from '../../host/fault.ts'
 import { kinLines } from '../../host/fork/point.ts'
 import { forkWords } from '../../host/fork/words.ts'
-import { agonHome } from '../../host/host.ts'
 import { colorful, type Io } from '../../host/io.ts'
 import { wholeNumber } from '../../host/values.ts'
 import { table } from '../../show/columns.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { Draft, draftsFolder } from '../person/drafts.ts'
 import { shownReport } from '../play.ts'
 import { ask, isYes, speed } from '../terminal/ask.ts'
 import { replay } from '../terminal/live.ts'
@@ -35,12 +41,11 @@ export async function deleteCommand(which: string, flags: { yes?: true; json?: t
       if (!isYes(await ask(t.confirmDelete(id, topic), io, t))) return
     }
     try {
-      archive.remove(id)
+      removeDebate(id, { archive, env: io.env })
     } catch (error) {
       if (error instanceof DebateHeld) throw new UsageError(t.held(error.message), exitCodes.held)
       throw error
     }
-    Draft.removeAll(draftsFolder(agonHome(io.env)), id)
     if (flags.json) output.json({ version: 1, deleted: id })
     else output.err(`${t.deleted(id)}\n${flags.yes ? kept : ''}`)
   })

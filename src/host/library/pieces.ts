@@ -11,10 +11,11 @@ import { readTreeConfig } from '../../formats/tree/request/config.ts'
 import { tableOf } from '../../formats/tree/request/request.ts'
 import { tree as treeFormat } from '../../formats/tree/tree.ts'
 import { documentOf } from '../archived.ts'
+import { companionsOf } from '../companions.ts'
 import { secretsOf } from '../files/context.ts'
 import { forkIn } from '../fork/library.ts'
 import { examinerFor, type Host, type HostOptions, openHost, refuseNested } from '../host.ts'
-import { companionsOf, openLookups } from '../lookups.ts'
+import { openLookups } from '../lookups.ts'
 import { prepare } from '../plan/prepare.ts'
 import type { ProgramRemarks } from '../program-remarks.ts'
 import { planDebate, silentRequester } from '../request.ts'
@@ -105,7 +106,9 @@ async function played(
 ): Promise<DebateDocument> {
   const format = formatNamed(named())
   if (!format.listens) remarkSource.close()
-  const beside = await companionsOf(format, host, { language: host.language, quiet: true, yes: true })
+  const beside = await companionsOf(format, host, {
+    ...{ language: host.language, quiet: true, agrees: async () => false },
+  })
   const { id, view, createdAt } = await play({
     format,
     store: host.archive,
