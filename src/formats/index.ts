@@ -1,6 +1,7 @@
 import type { FormatSpec } from '../core/spec.ts'
 import type { Format, FormatAbout } from '../engine/format.ts'
 import type { CompanionOptions, Companions } from '../host/companions.ts'
+import type { Forking } from '../host/fork/prepare.ts'
 import type { Host } from '../host/host.ts'
 import type { Asking } from '../host/request.ts'
 import { about as arena } from './arena/about.ts'
@@ -19,6 +20,8 @@ export interface ListedFormat extends FormatAbout {
   asking?: () => Promise<Asking>
   /** What accompanies its debates. Left out: nothing does. */
   companions?: () => Promise<(host: Host, options: CompanionOptions) => Companions>
+  /** What its forks need besides other seats and options. Left out: nothing. */
+  forking?: () => Promise<Forking>
 }
 
 /** Every format Agon plays. The first one is the default. */
@@ -49,6 +52,7 @@ export const formats: readonly ListedFormat[] = [
     spec: async () => (await import('./dialectic/spec.ts')).spec,
     load: async () => (await import('./dialectic/dialectic.ts')).dialectic,
     companions: async () => (await import('./dialectic/request/record-file.ts')).recordKeeper,
+    forking: async () => (await import('./dialectic/request/forking.ts')).forking,
   },
   {
     ...judge,

@@ -61,7 +61,7 @@ describe('what is loaded', () => {
 
   it('at once, for those who need any of them: the same formats', async () => {
     assert.equal(allFormats.length, formats.length)
-    for (const [index, { load, roles, spec, asking, companions, ...about }] of formats.entries()) {
+    for (const [index, { load, roles, spec, asking, companions, forking, ...about }] of formats.entries()) {
       const format = await load()
       assert.equal(format, allFormats[index])
       assert.deepEqual(format.roles({}), roles({}))

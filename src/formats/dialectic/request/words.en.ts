@@ -90,6 +90,8 @@ export const dialectic = {
   goesOn: (file: string, rounds: number) =>
     `Goes on from ${file}, after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. New rounds are added to it.`,
   seatsOf: (debate: number) => `Seats as in debate ${debate}, which wrote this record.`,
+  agentInFork: (name: string, seat: string) =>
+    `${name} is an agent file, and those are named when a debate is begun: agon dialectic --partner ${name}. In a fork, ${seat} takes a model, a tool or a person.`,
   partnerOfFile: (name: string) => `The partner is ${name}, as the record says.`,
   lostPartner: (name: string) => `The record's partner, ${name}, is not usable here: another one takes its place.`,
   resumeInstead: (debate: number) =>

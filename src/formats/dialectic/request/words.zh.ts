@@ -80,6 +80,8 @@ export const dialectic: typeof en.dialectic = {
   noRecord: '不写记录文件。',
   goesOn: (file, rounds) => `从 ${file} 继续，已有 ${rounds} 轮。新的轮次会追加到该文件。`,
   seatsOf: debate => `席位与写下这份记录的辩论 ${debate} 相同。`,
+  agentInFork: (name, seat) =>
+    `${name} 是代理文件，只能在开始辩论时指定：agon dialectic --partner ${name}。分叉时，席位 ${seat} 可以是模型、工具或真人。`,
   partnerOfFile: name => `伙伴按记录所写为 ${name}。`,
   lostPartner: name => `记录中的伙伴 ${name} 在这里不可用，由另一位接替。`,
   resumeInstead: debate =>
