@@ -162,10 +162,14 @@ export const companionOptions = (
  * If no model's reply can be used, the person at the terminal is asked. null: nobody is there, the user wants to be
  * left alone, or a program reads the output.
  */
-function lastResort({ io, terminal, modelFor }: Host, { yes, quiet, events, json }: ShowOptions): Model | null {
-  const unattended = yes || quiet || events || (json && !io.stdout.isTTY)
-  return terminal && isAttended(io) && !unattended ? modelFor(personProvider) : null
-}
+const lastResort = ({ io, terminal, modelFor }: Host, options: ShowOptions): Model | null =>
+  terminal && isAttended(io) && !isLeftAlone(options, io) ? modelFor(personProvider) : null
+
+/** The user wants to be left alone, or a program reads the output. */
+export const isLeftAlone = (
+  { yes, quiet, events, json }: Partial<Record<'yes' | 'quiet' | 'events' | 'json', boolean | undefined>>,
+  { stdout }: Io,
+): boolean => Boolean(yes || quiet || events || (json && !stdout.isTTY))
 
 function openingLines(id: number, past: readonly JournalRecord[], language: Language): string {
   const t = cliWords[language]

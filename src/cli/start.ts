@@ -16,11 +16,11 @@ import { type Io, isAttended } from '../host/io.ts'
 import { type PlanWords, planText, usualPlanWords } from '../host/plan/plan-text.ts'
 import { type DebateRequest, type Prepared, prepare } from '../host/plan/prepare.ts'
 import type { Problems } from '../host/problems.ts'
-import type { DebatePlan } from '../host/request.ts'
+import { type DebatePlan, textOfPlan } from '../host/request.ts'
 import { dollars } from '../host/values.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
-import { optionsIn } from './flags.ts'
+import { isQuestion, optionsIn } from './flags.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
 
@@ -64,7 +64,7 @@ export async function playRequest(host: Host, request: DebateRequest, playing: D
   const prepared = await prepare(host, request, problems)
   const quiet = flags.quiet ?? false
   if (!quiet && !flags.events)
-    host.output.err(planText(prepared, request.context.length > 0, format, host, t, plan(prepared)))
+    host.output.err(planText(prepared, request.context.length, format, host, t, plan(prepared)))
   await playing.checked?.(prepared)
   if (request.dry) {
     const { dryRun } = await import('../host/dry-run/dry-run.ts')
@@ -90,10 +90,10 @@ export async function playPlan(
     first.output.err(`${cliWords[first.language].notStarted}\n`)
     return exitCodes.paused
   }
-  const { request, opening, outputs, words, host, doubts } = plan
+  const { request, opening, outputs, host, doubts } = plan
   const { format, language, budget, force = false } = request
   const t = cliWords[language]
-  if (!flags.quiet && !flags.events) host.output.err(planText(plan, request.context.length > 0, format, host, t, words))
+  if (!plan.told && !flags.quiet && !flags.events) host.output.err(textOfPlan(plan))
   await plan.checked()
   if (request.dry) return rehearsePlan(plan, flags)
   if (!(await agreeTo(doubts, host.io, language)) || !(await agreed(plan, host.io, flags, t))) {
@@ -183,7 +183,7 @@ export const writtenTopic = async (written: string, { io }: Host): Promise<strin
 export function questionAmong(context: string[], cwd: string): string | undefined {
   const last = context.at(-1)
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
-  return /[\s?？]|\p{Script=Han}/u.test(last) ? context.pop() : undefined
+  return isQuestion(last) ? context.pop() : undefined
 }
 
 function checkedTopic(text: string, none: string): string {

@@ -51,6 +51,7 @@ export const formats: readonly ListedFormat[] = [
     ...dialectic,
     spec: async () => (await import('./dialectic/spec.ts')).spec,
     load: async () => (await import('./dialectic/dialectic.ts')).dialectic,
+    asking: async () => (await import('./dialectic/request/asking.ts')).asking,
     companions: async () => (await import('./dialectic/request/record-file.ts')).recordKeeper,
     forking: async () => (await import('./dialectic/request/forking.ts')).forking,
   },

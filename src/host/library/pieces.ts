@@ -2,8 +2,6 @@ import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
 import { formatNamed } from '../../formats/all.ts'
-import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
-import { openDialectic } from '../../formats/dialectic/request/library.ts'
 import { formats, type ListedFormat } from '../../formats/index.ts'
 import { openResearch } from '../../formats/research/request/library.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
@@ -54,17 +52,8 @@ export const pieceOn = (topic: string, options: DebateOptions, host: Host): Deba
 export function pieceFrom(file: FileOptions, host: Host, place: HostOptions): DebateToPlay {
   if (file.format === 'research')
     return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
-  if (file.format === 'dialectic')
-    return piece(host, file.format, file, performance => openDialectic(host, file, file, performance))
-  if (file.format !== 'arena') return treePiece(file, host, place)
-  return piece(host, file.format, file, async performance => {
-    const plan = await planDebate(
-      await requestOfProgram(listed(file.format), null, { ...file }),
-      host,
-      silentRequester(),
-    )
-    return plan!.begin(performance)
-  })
+  if (file.format === 'tree' || file.format === undefined) return treePiece(file, host, place)
+  return piece(host, file.format, file, performance => openPlanned(host, null, file, performance))
 }
 
 export interface PieceOptions extends AgainOptions {
@@ -173,12 +162,15 @@ function earlier(
 }
 
 async function openIn(host: Host, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
-  if (performance.format === dialecticFormat) return openDialectic(host, { topic }, options, performance)
   if (performance.format === researchFormat) return openResearch(host, { topic }, options, performance)
   if (performance.format === treeFormat) {
     const { opening } = await prepare(host, await requestOfTree(host, topic, options))
     return open(opening, performance)
   }
+  return openPlanned(host, topic, options, performance)
+}
+
+async function openPlanned(host: Host, topic: string | null, options: object, performance: Performance) {
   const request = await requestOfProgram(listed(performance.format.id), topic, { ...options })
   return (await planDebate(request, host, silentRequester()))!.begin(performance)
 }

@@ -9,6 +9,12 @@ import { dialecticWords } from './words.ts'
 
 export type TopicAsking = (typeof asking)[number]
 
+/** A seat as it is written, and where. */
+export interface NamedSeat {
+  seat: string
+  place: string
+}
+
 export interface WantedPartner {
   /** As written. null: the model that speaks for partners here. */
   seat: string | null
@@ -31,12 +37,12 @@ export interface DialecticAsk {
   language: Language
   /** Whether material was given, so that a topic may just point at it. */
   hasMaterial: boolean
-  /** As written. null: the user named none. */
-  main: { seat: string; place: string } | null
+  /** null: the user named none. */
+  main: NamedSeat | null
   /** null: the user named none. */
   partners: 'auto' | readonly WantedPartner[] | null
   ask: TopicAsking
-  user: { seat: string; place: string }
+  user: NamedSeat
   kind: DebateKind | null
   /** null: not said yet. '': none. */
   leaning: string | null
