@@ -23,16 +23,14 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
 /** Conversations before a debate begins, which still know the terminal. */
 const yetToGo = /^formats\/research\/request\/(?:plan|probes|start)\.ts$/
 
-/** The folders of a format that belong to `requests`. */
-const ofRequests = /^formats\/[\w-]+\/(?:request|transcript)\//
+/** The folders of a format that belong to `requests`: how it is asked for, and what the offline voice says in it. */
+const ofRequests = /^formats\/[\w-]+\/(?:offline|request|transcript)\//
 
 /** What the page may import of the rooms in `src`, by the beginning of the path. The first that fits counts. */
 const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
   ['core/', 'all'],
   ['panels/', 'all'],
   ['shown/', 'all'],
-  ['formats/displays.ts', 'all'],
-  ['formats/names.ts', 'all'],
   ['formats/seat-name.ts', 'all'],
   ['formats/report/', 'all'],
   ['formats/words', 'all'],
@@ -76,15 +74,33 @@ for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
     checkPage(path, resolve(dirname(path), target), typeOnly)
 }
 
+checkFormats()
 checkTypeNames()
 checkCircles()
 checkMap()
 
-for (const entry of ['src/formats/displays.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
+for (const entry of [...globSync('src/formats/*/{display,panels}.ts', { cwd: resolve(source, '..') }), 'web/main.tsx'])
+  checkBrowser(resolve(source, '..', entry))
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1
+}
+
+/** A format says everything about itself in its folder: nobody else names one, looks into its folder, or asks which one it is. */
+function checkFormats(): void {
+  const ids = globSync('*/listed.ts', { cwd: join(source, 'formats') }).map(file => dirname(file))
+  const folder = new RegExp(`formats/(?:${ids.join('|')})/`)
+  const asked = new RegExp(`\\b\\w*[fF]ormat(?:\\.id)? [!=]== (?:'(?:${ids.join('|')})'|\\w+\\.id\\b)`)
+  const files = [source, web].flatMap(room => globSync('**/*.{ts,tsx}', { cwd: room }).map(file => join(room, file)))
+  for (const file of files) {
+    const path = shown(file)
+    if (path.startsWith(join('src', 'formats') + sep) || path.startsWith(join('src', 'engine') + sep)) continue
+    const text = readFileSync(file, 'utf8')
+    for (const { target } of importsIn(text)) if (folder.test(target)) problems.push(`${path}: looks into ${target}`)
+    for (const line of text.split('\n'))
+      if (asked.test(line)) problems.push(`${path}: asks which format it is: ${line.trim()}`)
+  }
 }
 
 /** One exported type name, one meaning: two files that export the same name make their readers look twice. */
@@ -148,8 +164,8 @@ function importsIn(text: string): { target: string; typeOnly: boolean }[] {
 function check(file: string, room: string, target: string, typeOnly: boolean) {
   if (yetToGo.test(file)) return
   const other = roomOf(relative(source, resolve(source, dirname(file), target)))
-  // The list of formats loads how they are asked for, when somebody asks.
-  if (file === join('formats', 'index.ts') && (other === 'requests' || typeOnly)) return
+  // The list of formats loads how they are asked for, and what the offline voice says in them, when that is needed.
+  if (/^formats.(?:index|[\w-]+.listed)\.ts$/.test(file) && (other === 'requests' || typeOnly)) return
   if (other === room) return
   const rule = allowed[room]?.[other]
   if (rule === 'all' || (rule === 'type' && typeOnly)) return

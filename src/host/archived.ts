@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DebateDocument, type DocumentChild, toDocument } from '../core/document.ts'
 import type { AgonEvent, JournalRecord } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
 import { environmentSecrets } from '../core/mask/patterns.ts'
 import { type Mask, makeMask } from '../core/mask.ts'
 import { noticesOf } from '../core/notices.ts'
@@ -27,6 +28,12 @@ export interface ArchivedDebate {
   live: boolean
   /** Its forks. Left out: nobody looked for them. */
   children?: readonly DocumentChild[]
+}
+
+/** Where the changes that were proposed in a debate are shown, and as what. */
+export interface SuggestionsPlace extends Pick<ArchiveReading, 'archive' | 'output'> {
+  language: Language
+  flags: { json?: true; patch?: true }
 }
 
 /** `12` or `last` → the number of a debate that exists. */

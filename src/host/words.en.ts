@@ -35,7 +35,7 @@ export const seats = {
   notWritten: (file: string, reason: string) => `${file} could not be written: ${reason}. Nothing was changed.`,
   eitherOr: 'Either store seats or forget them: agon seats judge=MODEL, or agon seats --clear judge.',
   /** Stored seats that only the arena has. */
-  ofArena: (list: string) => `Stored for agon arena: ${list}`,
+  ofOthers: (list: string) => `Stored for other formats: ${list}`,
 }
 
 export const cli = {
@@ -128,6 +128,9 @@ export const cli = {
   notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
   confirmDelete: (id: number, topic: string) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
   needsYes: 'Not on a terminal: add --yes to delete without being asked.',
+  noSuggestions: (id: number, format: string) =>
+    `--suggestions: debate ${id} is a ${format}, and only agents of a dialectic propose changes. Show all of it: agon show ${id}`,
+  patchAlone: '--patch goes with --suggestions: agon show ID --suggestions --patch | git apply',
   nothingFound: (words: string) => `Nothing was found for: ${words}`,
   outputFailed: (code: string) =>
     `standard output cannot be written (${code}). What was said is kept: agon list, agon show.`,

@@ -71,6 +71,8 @@ export interface FormProblem {
 export interface About {
   version: string
   language: Language
+  /** What every format is called, by its id. */
+  names: Readonly<Record<string, string>>
   /** Those that a form can start, in order. */
   formats: FormatForm[]
   /** Models for the seats, besides `person` and whatever else the user types. */

@@ -43,6 +43,7 @@ const sorting = (excuses: boolean, beside: boolean): Format => ({
     ['a', 'reviewer'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
   options: z.object({}),
   spec: bareSpec,
+  name: { en: 'Test', zh: '测试' },
   cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], view: [], sort: ['views'] } },
   plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
   async play(stage, { seats: [a, reviewer] }) {

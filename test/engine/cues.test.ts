@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { languages } from '../../src/core/language.ts'
 import { loadCues } from '../../src/engine/cues.ts'
-import { allFormats } from '../../src/formats/all.ts'
+import { loadFormats } from '../../src/formats/all.ts'
+
+const allFormats = await loadFormats()
 
 describe('the cues of a format', () => {
   for (const { id, cues } of allFormats) {

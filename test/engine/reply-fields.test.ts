@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ZodType, z } from 'zod'
 import type { Court } from '../../src/core/judging/ruling.ts'
-import { allFormats } from '../../src/formats/all.ts'
+import { loadFormats } from '../../src/formats/all.ts'
 import * as arena from '../../src/formats/arena/shapes.ts'
 import * as dialectic from '../../src/formats/dialectic/shapes.ts'
 import { finalAnswerShape, firstAnswerShape } from '../../src/formats/duel/first-answers.ts'
@@ -12,6 +12,8 @@ import * as research from '../../src/formats/research/shapes.ts'
 import * as tree from '../../src/formats/tree/shapes.ts'
 import { wordingOf } from '../../src/host/person/fields.ts'
 import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
+
+const allFormats = await loadFormats()
 
 /** Of a judge that is not told who is who: a person may be asked instead of it. */
 const court: Court = {

@@ -32,6 +32,7 @@ describe('a reply that was settled before the point', () => {
     roles: () => [{ id: 'a', kind: 'debater', label: { en: 'A', zh: 'A' }, about: { en: '', zh: '' } }],
     options: z.object({}),
     spec: bareSpec,
+    name: { en: 'Test', zh: '测试' },
     cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], ask: [], next: ['said'] } },
     plan: () => [{ seat: 'a', input: [1, 1], output: [1, 1] }],
     async play(stage, { seats: [seat] }) {

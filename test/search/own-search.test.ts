@@ -60,6 +60,7 @@ it('a voice says whether it can search', () => {
     tools: { env: {}, cwd: '/nowhere', home: '/nowhere', idleMs: 1, callMs: null },
     programOf: name => ({ name, command: [name], env: [], prices: null, languageModel: true, atOnce: 1 }) as never,
     desk: {} as never,
+    offlineReplies: () => null,
   })
   const able = (name: string) => open(name).searches ?? false
   assert.deepEqual(['mine:x', 'claude', 'codex:gpt-6', 'gemini'].map(able), [true, true, true, true])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { money } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
-import { suggestionWords } from '../../formats/dialectic/request/words.ts'
+import { formats } from '../../formats/index.ts'
 import {
   archivedDebate,
   debateNumber,
@@ -96,7 +96,8 @@ export async function replayCommand(
 }
 
 export async function searchCommand(words: string[], flags: { limit: string; json?: true }, io: Io): Promise<void> {
-  const { heardIn } = await import('../../formats/all.ts')
+  const { heardIn, loadFormats } = await import('../../formats/all.ts')
+  await loadFormats()
   reading(io, ({ archive, output, t }) => {
     const query = words.join(' ')
     const hits = archive.search(query, wholeNumber('--limit', flags.limit, t), heardIn)
@@ -122,12 +123,14 @@ export async function showCommand(
 ): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
     const debate = await archivedDebate(archive, debateNumber(archive, which, t), t)
-    if (flags.patch && !flags.suggestions) throw new UsageError(suggestionWords[t.language].patchAlone)
+    if (flags.patch && !flags.suggestions) throw new UsageError(t.patchAlone)
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     if (flags.suggestions) {
-      const { showSuggestions } = await import('../../formats/dialectic/request/suggestions.ts')
-      showSuggestions(debate, { archive, output, language: t.language, flags })
+      const { id, format } = debate
+      const show = await formats.find(({ id }) => id === format.id)?.suggestions?.()
+      if (!show) throw new UsageError(t.noSuggestions(id, format.id))
+      show(debate, { archive, output, language: t.language, flags })
     } else if (flags.events) {
       for (const record of debate.records)
         if (!part || ('key' in record.event && isIn(record.event.key, part)))

@@ -1,7 +1,6 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
-import { formatNamed } from '../../formats/all.ts'
 import { formats, type ListedFormat } from '../../formats/index.ts'
 import { openResearch } from '../../formats/research/request/library.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
@@ -93,7 +92,7 @@ async function played(
   { remarkSource, listeners = [], opened, signal, rest }: Hooks,
   lookupFor: NonNullable<Performance['lookupFor']>,
 ): Promise<DebateDocument> {
-  const format = formatNamed(named())
+  const format = await listed(named()).load()
   if (!format.listens) remarkSource.close()
   const beside = await companionsOf(format, host, {
     ...{ language: host.language, quiet: true, agrees: async () => false },

@@ -1,8 +1,8 @@
+import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import { foldAll } from '../../core/view.ts'
 import { unseal } from '../../engine/journal.ts'
 import { allFormats, heardIn } from '../../formats/all.ts'
-import { formatName } from '../../formats/names.ts'
 import { seatNameIn } from '../../formats/seat-name.ts'
 import { legible } from '../../host/archived.ts'
 import type { Archive } from '../../store/archive.ts'
@@ -67,7 +67,7 @@ export class ArchiveListing {
       id,
       topic,
       format,
-      formatName: formatName(format, language),
+      formatName: nameOf(format, language),
       language: debate.language,
       state,
       asks: state === 'running' && Boolean(this.#playing.get(id)?.questions(language).length),
@@ -99,7 +99,7 @@ function legibly(snippet: string, match: [number, number]): { snippet: string; m
 function headlineOf(debate: Kept, archive: Archive): string {
   const t = backendWords[debate.language]
   if (debate.state === 'failed') return t.failed
-  const format = allFormats.find(({ id }) => id === debate.format)
+  const format = allFormats().find(({ id }) => id === debate.format)
   try {
     const view = foldAll(archive.read(debate.id).map(unseal))
     const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}
@@ -109,3 +109,6 @@ function headlineOf(debate: Kept, archive: Archive): string {
     return t.noWinner
   }
 }
+
+const nameOf = (id: string, language: Language): string =>
+  allFormats().find(format => format.id === id)?.name[language] ?? id

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../core/language.ts'
+import { loadFormats } from '../../formats/all.ts'
 import { UsageError } from '../../host/exit.ts'
 import { writeFileAtomic } from '../../host/files/places.ts'
 import type { Environment, Host, HostOptions } from '../../host/host.ts'
@@ -31,6 +32,7 @@ type PageOptions = Pick<ServeOptions, 'port' | 'key'> & Pick<OpenPage, 'playing'
 export async function openPage(host: Host, place: HostOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {
   const { language } = host
   const onError = (error: unknown) => complain(error, host)
+  await loadFormats()
   const backend = openBackend(host, place, playing, onError)
   const { folder, isBuilt } = pageFolder()
   try {

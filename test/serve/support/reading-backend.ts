@@ -9,6 +9,7 @@ import { makeMask } from '../../../src/core/mask.ts'
 import type { Call } from '../../../src/core/model.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import { type Opening, open, type Performance } from '../../../src/engine/perform.ts'
+import { loadFormats } from '../../../src/formats/all.ts'
 import { duel } from '../../../src/formats/duel/duel.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import { PlayedDebate, Playing } from '../../../src/server/backend/playing.ts'
@@ -16,6 +17,8 @@ import { readingBackend, type ServedArchive } from '../../../src/server/backend/
 import type { Control, Follower, PageRecord, SpokenPart } from '../../../src/server/backend.ts'
 import { type Archive, openArchive } from '../../../src/store/archive.ts'
 import { duelScript } from '../../support/duel-script.ts'
+
+await loadFormats()
 
 const opening = (topic = 'Shall we?'): Opening => ({
   ...{ topic, language: 'en', effort: null, budget: null, options: { rounds: 1 }, context: [] },

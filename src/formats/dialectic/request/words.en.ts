@@ -8,9 +8,6 @@ function listed(names: readonly string[], most = 12): string {
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 export const suggestion = {
-  otherFormat: (id: number, format: string) =>
-    `--suggestions: debate ${id} is a ${format}, and only agents of a dialectic propose changes. Show all of it: agon show ${id}`,
-  patchAlone: '--patch goes with --suggestions: agon show ID --suggestions --patch | git apply',
   none: (id: number) => `Nobody proposed a change in debate ${id}.`,
   /** Nothing applies these changes. */
   heading: (id: number, count: number) =>

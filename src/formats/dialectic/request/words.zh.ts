@@ -6,9 +6,6 @@ function listedZh(names: readonly string[], most = 12): string {
 }
 
 export const suggestion: typeof en.suggestion = {
-  otherFormat: (id, format) =>
-    `--suggestions：辩论 ${id} 的形式是 ${format}，只有 dialectic 的代理会提出修改建议。显示全部：agon show ${id}`,
-  patchAlone: '--patch 要与 --suggestions 一起使用：agon show ID --suggestions --patch | git apply',
   none: id => `辩论 ${id} 中没有人提出修改建议。`,
   heading: (id, count) => `辩论 ${id} 中提出了 ${count} 条修改建议。Agon 不会应用其中任何一条，是否采纳由你决定。`,
   by: (who, turn) => `提出者：${who}（${turn}）`,
