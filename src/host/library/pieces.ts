@@ -174,4 +174,8 @@ async function openPlanned(host: Host, topic: string | null, options: object, pe
   return (await planDebate(request, host, silentRequester()))!.begin(performance)
 }
 
-const listed = (id: string): ListedFormat => formats.find(format => format.id === id)!
+function listed(id: string): ListedFormat {
+  const format = formats.find(format => format.id === id)
+  if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(({ id }) => id).join(', ')}`)
+  return format
+}
