@@ -5,10 +5,9 @@ import { formatOfFiles, formats, type ListedFormat } from '../../formats/index.t
 import { openResearch } from '../../formats/research/request/library.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
 import { documentOf } from '../archived.ts'
-import { companionsOf } from '../companions.ts'
 import { forkIn } from '../fork/library.ts'
-import { examinerFor, type Host, hostBeside, refuseNested } from '../host.ts'
-import { openLookups } from '../lookups.ts'
+import { type Host, hostBeside, refuseNested } from '../host.ts'
+import { play } from '../play.ts'
 import type { ProgramRemarks } from '../program-remarks.ts'
 import { type DebatePlan, planDebate, silentRequester } from '../request.ts'
 import { type AgainOptions, formatOf, isOver, type ResumeVoices, resumeIn, voicesAgain } from '../resume.ts'
@@ -95,11 +94,9 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
     const format = await listed(piece.format()).load()
     if (!format.listens) remarkSource.close()
     const ready = await piece.ready()
-    const lookups = openLookups(ready.host)
     try {
-      return await played(ready, { format, force, lookupFor: lookups.lookupFor }, hooks)
+      return await played(ready, { format, force }, hooks)
     } finally {
-      await lookups.close()
       await ready.close()
     }
   } finally {
@@ -109,34 +106,23 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
 
 async function played(
   { host, begin }: ReadyDebate,
-  { format, force, lookupFor }: Pick<Performance, 'format' | 'lookupFor'> & { force: boolean },
+  { format, force }: Pick<Performance, 'format'> & { force: boolean },
   { remarkSource, listeners = [], opened, signal, rest }: Hooks,
 ): Promise<DebateDocument> {
-  const beside = await companionsOf(format, host, {
-    ...{ language: host.language, quiet: true, agrees: async () => false },
-  })
-  const { id, view, createdAt } = await begin({
-    format,
-    store: host.archive,
-    modelFor: host.modelFor,
-    mask: host.mask,
-    examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, host),
-    ...(lookupFor && { lookupFor }),
-    limits: host.limits,
+  let troubles: string[] = []
+  const { id, view, createdAt } = await play(host, format, begin, {
+    companions: { language: host.language, quiet: true, agrees: async () => false },
     person: host.desk && host.modelFor(personProvider),
     ...(signal && { signal }),
     ...(rest && { rest }),
-    listeners: [...listeners, ...beside.listeners],
-    remarkSources: [remarkSource, ...beside.remarkSources],
-    opened(id, past, dropped) {
-      opened?.(id, past, dropped)
-      beside.opened(id, past)
+    listeners,
+    remarkSources: [remarkSource],
+    ...(opened && { opened }),
+    async ended({ id, view, createdAt }) {
+      troubles = await leaveOutputs(host, { id, view, format, createdAt, live: false }, force)
     },
   })
-  const debate = { id, view, format, createdAt, live: false }
-  const troubles = await leaveOutputs(host, debate, force)
-  await beside.ended(debate, null)
-  const document = documentOf(debate)
+  const document = documentOf({ id, view, format, createdAt, live: false })
   return { ...document, notices: [...document.notices, ...troubles] }
 }
 
