@@ -30,6 +30,9 @@ export interface ListedFormat extends FormatAbout {
   offline?: () => Promise<OfflineReplies>
 }
 
+/** The format that a file describes if nobody says which. */
+export const formatOfFiles = tree.id
+
 /** Every format Agon plays. The first one is the default. */
 export const formats: readonly ListedFormat[] = [duel, research, tree, arena, dialectic, judge]
 

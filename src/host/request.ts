@@ -11,6 +11,7 @@ import { settingsOf } from './options.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
 import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { Problems } from './problems.ts'
+import type { EarlierDebate, ResumeVoices } from './resume.ts'
 import { dollars } from './values.ts'
 import { cliWords } from './words.ts'
 
@@ -72,13 +73,15 @@ export interface Asking {
   draft?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebateDraft>
   /** Plans the debate, if that takes more than a draft: a conversation, a probe. null: the user gave up. */
   plan?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebatePlan | null>
+  /** How the seats of an earlier debate are reached. Left out: no file of its debates says it. */
+  reach?(debate: EarlierDebate, host: Pick<Host, 'cwd' | 'env' | 'mask'>): ResumeVoices
   /** What is known by name here, for the hint of a field: texts that are shipped, and those that the user added. */
   names?(folder: string, place: { home: string; language: Language }): string[]
 }
 
 export interface DebateDraft {
   request: DebateRequest
-  /** Reaches its seats, if a file of the debate says how. It is closed after the debate. */
+  /** Reaches its seats, if a file of the debate says how. It is closed with the plan. */
   host?: Host
   /** What the user must agree to before anything is sent, one sentence each. */
   doubts?: readonly string[]
@@ -99,6 +102,8 @@ export interface DebatePlan extends Prepared {
   checked(): Promise<void>
   /** Opens the debate and plays it. */
   begin(performance: Performance): Promise<Performed>
+  /** Whoever has the plan closes it, whether it was played or not. */
+  close(): Promise<void>
 }
 
 /** Checks everything a debate is opened with. Throws all that is wrong at once. Nothing has been spent by then. */
@@ -118,7 +123,12 @@ const planFromDraft =
   (make = plainDraft): NonNullable<Asking['plan']> =>
   async (request, host, requester, problems) => {
     const draft = await make(request, host, requester, problems)
-    return planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+    try {
+      return planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+    } catch (error) {
+      await draft.host?.close()
+      throw error
+    }
   }
 
 /** A format without a file of its own shape is described by one that has the names of its options. */
@@ -151,6 +161,7 @@ export const planOf = (
   doubts,
   checked: async () => checked?.(prepared),
   begin: performance => open(prepared.opening, performance, before),
+  close: async () => host?.close(),
 })
 
 /** The plan in words. */

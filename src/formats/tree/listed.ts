@@ -5,4 +5,5 @@ export const tree: ListedFormat = {
   ...about,
   spec: async () => (await import('./spec.ts')).spec,
   load: async () => (await import('./tree.ts')).tree,
+  asking: async () => (await import('./request/asking.ts')).asking,
 }

@@ -99,9 +99,13 @@ export class Plans {
   #piece(topic: string, options: DebateOptions, agreeing: Agreeing): DebateToPlay {
     const host = this.#host
     return {
-      ...{ host, isAlone: false, force: false },
+      ...{ host, force: false },
       format: () => research.id,
-      play: performance => openResearch(host, { topic }, options, performance, agreeing),
+      ready: async () => ({
+        host,
+        begin: performance => openResearch(host, { topic }, options, performance, agreeing),
+        close: async () => {},
+      }),
     }
   }
 }
