@@ -12,7 +12,6 @@ import { exitCodes, UsageError } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
 import { type Io, isAttended } from '../host/io.ts'
-import { planText } from '../host/plan/plan-text.ts'
 import type { DebateRequest, Prepared } from '../host/plan/prepare.ts'
 import type { Problems } from '../host/problems.ts'
 import { type DebatePlan, textOfPlan } from '../host/request.ts'
@@ -129,7 +128,6 @@ export async function topicFrom(
   context: string[],
   host: Host,
   none = cliWords[host.language].noTopic,
-  askFor?: () => Promise<string>,
 ): Promise<string> {
   const t = cliWords[host.language]
   if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
@@ -137,7 +135,7 @@ export async function topicFrom(
   if (given !== undefined && given !== '-') return checkedTopic(given, none)
   if (given === '-') return checkedTopic(await readAll(host.io.stdin), none)
   if (!host.io.stdin.isTTY) throw new UsageError(none)
-  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, host.io, t)), none)
+  return checkedTopic(await ask(t.askTopic, host.io, t), none)
 }
 
 /** A topic as it is written, or from standard input (`-`). */
