@@ -4,6 +4,9 @@ import { knownProvider } from '../../models/providers.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 import { isTool } from '../config/grammar.ts'
 
+export const listed = (names: readonly string[], most = 12): string =>
+  [...names.slice(0, most), ...(names.length > most ? [`… +${names.length - most}`] : [])].join(', ')
+
 export const preflight = {
   toolMissing: (tool: string, install: string) => `${tool} is not installed, or not on PATH. Install it: ${install}`,
   signedOut: (tool: string, signIn: string) => `nobody is signed in to ${tool}. Sign in: ${signIn}`,
@@ -80,6 +83,14 @@ export const preflight = {
     `${budget} does not cover this debate: it needs at least ${least} for a few rounds and the conclusion. Raise the budget, bring less --context, have fewer partners, or take cheaper models.`,
   maySumUpEarly: (budget: string, most: string) =>
     `The budget of ${budget} is less than the ${most} that this may cost: the debate may be summed up early.`,
+  oneModel: (written: string) => `"${written}" are several. Only --judge takes a panel.`,
+  unknownModel: (model: string, missing: { provider: string; variable: string } | null, usable: readonly string[]) =>
+    [
+      missing
+        ? `${model} is a model of ${missing.provider}, which has no key here: export ${missing.variable}=…`
+        : `nobody here has ${model}. Write it with its provider: provider:${model}.`,
+      usable.length > 0 ? `Usable here: ${listed(usable)}.` : 'agon doctor says what is usable here.',
+    ].join(' '),
 }
 
 /** A tool's default has no price: it depends on who is signed in. Most models behind tools have one. */

@@ -7,20 +7,12 @@ import { UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
 import { everythingUsable, type Machine } from '../../../host/seats/machine.ts'
 import { hindranceOf } from '../../../host/seats/preflight.ts'
+import { seatsWritten, seatWritten } from '../../../host/seats/written.ts'
 import { audiences, decisionTypes, researchOf } from '../options-in.ts'
 import { withTopic } from './merge.ts'
 import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type WrittenValue } from './probes.ts'
 import { checkReportPath, goalOf, seatedRoles } from './request.ts'
-import {
-  checkName,
-  checkText,
-  fewestRoles,
-  mostRoles,
-  rolesProblems,
-  roleWritten,
-  seatsWritten,
-  seatWritten,
-} from './roles.ts'
+import { checkName, checkText, fewestRoles, mostRoles, rolesProblems, roleWritten } from './roles.ts'
 import { editWords, researchWords } from './words.ts'
 
 /** What an answer is checked against. */

@@ -10,6 +10,7 @@ import type { Host } from '../../../host/host.ts'
 import { type DebateRequest, type Prepared, prepare } from '../../../host/plan/prepare.ts'
 import { Problems } from '../../../host/problems.ts'
 import { lookAround } from '../../../host/seats/machine.ts'
+import { usableModels } from '../../../host/seats/open-roles.ts'
 import { absentServers, labelOf } from '../../../host/seats/preflight.ts'
 import { failureLine } from '../../../show/failure-text.ts'
 import {
@@ -22,7 +23,6 @@ import {
   speakingSeats,
 } from './probes.ts'
 import { researchRequest, type Seating, type Swap } from './request.ts'
-import { usableModels } from './roles.ts'
 import { researchWords } from './words.ts'
 
 /** Everything that can be known before a research starts. */

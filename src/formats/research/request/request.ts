@@ -16,22 +16,15 @@ import { localDate, masked } from '../../../host/io.ts'
 import type { DebateRequest } from '../../../host/plan/prepare.ts'
 import { at, type Problems } from '../../../host/problems.ts'
 import type { Machine } from '../../../host/seats/machine.ts'
+import { openRoles, usableModels } from '../../../host/seats/open-roles.ts'
+import { type Around, seatsWritten, seatWritten } from '../../../host/seats/written.ts'
 import { formats } from '../../index.ts'
 import { options as shape } from '../options.ts'
 import { type ResearchOptions, usualRoles } from '../options-in.ts'
 import { research as format } from '../research.ts'
 import { searchLimits, searchMeans } from './earlier-research.ts'
 import { type AskedRole, type ResearchAsk, speakingSeats, type WrittenValue } from './probes.ts'
-import {
-  type Around,
-  checkText,
-  openRoles,
-  roleIds,
-  rolesProblems,
-  seatsWritten,
-  seatWritten,
-  usableModels,
-} from './roles.ts'
+import { checkText, roleIds, rolesProblems } from './roles.ts'
 import { alternativesIn } from './topic.ts'
 import { researchWords, goalWords as words } from './words.ts'
 

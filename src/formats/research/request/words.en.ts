@@ -1,7 +1,5 @@
+import { listed } from '../../../host/plan/words.en.ts'
 import type { ResearchOptions } from '../options-in.ts'
-
-const listed = (names: readonly string[], most = 12): string =>
-  [...names.slice(0, most), ...(names.length > most ? [`… +${names.length - most}`] : [])].join(', ')
 
 /** What can be wrong with a value in this file only. */
 export type WrongInResearch = 'blank' | 'hidden' | 'long' | 'longName' | 'longTopic' | 'roles' | 'evidence' | 'judges'
@@ -146,14 +144,6 @@ export const research = {
     `the topic compares ${things.length} things (${listed(things)}), and a research has 2 to 4 roles. Name the roles with --role "name|stance|model".`,
   modelsDoNotFit: (models: readonly string[], roles: readonly string[]) =>
     `${models.length} models in brackets (${listed(models)}) do not fit ${roles.length} roles (${listed(roles)}). Give one for all, one a role, or one a role and one more for the judge; or name them with --role "name|stance|model" and --judge.`,
-  unknownModel: (model: string, missing: { provider: string; variable: string } | null, usable: readonly string[]) =>
-    [
-      missing
-        ? `${model} is a model of ${missing.provider}, which has no key here: export ${missing.variable}=…`
-        : `nobody here has ${model}. Write it with its provider: provider:${model}.`,
-      usable.length > 0 ? `Usable here: ${listed(usable)}.` : 'agon doctor says what is usable here.',
-    ].join(' '),
-  oneModel: (written: string) => `"${written}" are several. Only --judge takes a panel.`,
   badSearch: (written: string) => `"${written}" is not allowed. Allowed: own, service, none.`,
   noService:
     '--search service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use --search own.',

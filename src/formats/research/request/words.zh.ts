@@ -1,7 +1,5 @@
+import { listed } from '../../../host/plan/words.zh.ts'
 import type * as en from './words.en.ts'
-
-const listedZh = (names: readonly string[], most = 12): string =>
-  [...names.slice(0, most), ...(names.length > most ? [`…… +${names.length - most}`] : [])].join('、')
 
 export const researchConfig: typeof en.researchConfig = {
   noFile: '没有这个文件。请检查路径；docs/cli.md 说明了文件的写法。',
@@ -115,25 +113,17 @@ export const research: typeof en.research = {
   empty: '不能为空。',
   hidden: '不能含有控制字符、不可见字符或改变文字方向的字符。',
   countOfRoles: names =>
-    `研究需要 2 至 4 个角色，这里有 ${names.length} 个${names.length > 0 ? `（${listedZh(names)}）` : ''}。`,
+    `研究需要 2 至 4 个角色，这里有 ${names.length} 个${names.length > 0 ? `（${listed(names)}）` : ''}。`,
   sameRole: name => `“${name}”出现了两次。每个角色要有各自的名称。`,
   tooManyThings: things =>
-    `主题比较了 ${things.length} 项（${listedZh(things)}），而研究只有 2 至 4 个角色。请用 --role "名称|立场|模型" 指定角色。`,
+    `主题比较了 ${things.length} 项（${listed(things)}），而研究只有 2 至 4 个角色。请用 --role "名称|立场|模型" 指定角色。`,
   modelsDoNotFit: (models, roles) =>
-    `括号中的 ${models.length} 个模型（${listedZh(models)}）与 ${roles.length} 个角色（${listedZh(roles)}）对不上。请给出一个共用的模型，或每个角色一个，或另加一个给裁判；也可以用 --role "名称|立场|模型" 和 --judge 指定。`,
-  unknownModel: (model, missing, usable) =>
-    [
-      missing
-        ? `${model} 是 ${missing.provider} 的模型，而这里没有它的密钥：export ${missing.variable}=…。`
-        : `这里没有提供 ${model} 的地方。请连同提供方一起写：provider:${model}。`,
-      usable.length > 0 ? `这里可用：${listedZh(usable)}。` : 'agon doctor 会说明这里能用什么。',
-    ].join(''),
-  oneModel: written => `“${written}”是多个模型。只有 --judge 可以指定多位。`,
+    `括号中的 ${models.length} 个模型（${listed(models)}）与 ${roles.length} 个角色（${listed(roles)}）对不上。请给出一个共用的模型，或每个角色一个，或另加一个给裁判；也可以用 --role "名称|立场|模型" 和 --judge 指定。`,
   badSearch: written => `不允许“${written}”。可用值：own、service、none。`,
   noService:
     '--search service：没有配置搜索服务。请在 config.json 中加入 search（见 docs/configuration.md），或使用 --search own。',
   noneSearches: (models, having) =>
-    `--search own：${listedZh(models)} 没有自带的网络搜索。${having.length > 0 ? `这里自带搜索的有：${listedZh(having)}。` : ''}请换用这样的模型，或使用 --search service 或 none。`,
+    `--search own：${listed(models)} 没有自带的网络搜索。${having.length > 0 ? `这里自带搜索的有：${listed(having)}。` : ''}请换用这样的模型，或使用 --search service 或 none。`,
   isContext: path => `${path} 是 --context 的文件之一，报告不能覆盖它。请换一个名字。`,
   needsYes: '不在终端中运行，无法确认计划：请加 --yes 或 --no-confirm-plan，不经询问直接开始。没有产生费用。',
   againWith: what => `--again 沿用以前研究的主题，不能同时给出${what}。`,
@@ -150,8 +140,8 @@ export const research: typeof en.research = {
     answered.length + others.length === 0
       ? '这里没有其他可用的模型；agon doctor 会说明缺少什么。'
       : [
-          ...(answered.length > 0 ? [`已应答：${listedZh(answered)}。`] : []),
-          ...(others.length > 0 ? [`这里还可以用：${listedZh(others)}。`] : []),
+          ...(answered.length > 0 ? [`已应答：${listed(answered)}。`] : []),
+          ...(others.length > 0 ? [`这里还可以用：${listed(others)}。`] : []),
           '请用 --role "名称|立场|模型"、--model、--judge 或 --auditor 另行指定。',
         ].join(''),
   swapped: (seat, from, to, why) => `${seat}：${from} 没有应答（${why}），改由 ${to} 担任。`,
