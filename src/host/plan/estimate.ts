@@ -90,10 +90,9 @@ function budgetRemarks(
         prices,
       ).cost?.[1] ?? 0
     const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
-    const toEnd = format.id === 'research' ? t.tooLittleForResearch : t.tooLittleToEnd
-    const tooLittle = { rules: t.tooLittleForTree, ends: isJudged ? t.tooLittle : t.tooLittleToSumUp, pauses: toEnd }[
-      shortOfMoney(format)
-    ]
+    const ends = isJudged ? t.tooLittle : t.tooLittleToSumUp
+    const usual = { rules: t.tooLittleForTree, ends, pauses: t.tooLittleToEnd }[shortOfMoney(format)]
+    const tooLittle = format.tooLittle?.[host.language] ?? usual
     refuse(tooLittle(money(budget), ...parts))
   } else if (cost && budget < cost[1]) {
     const ends = isJudged ? t.mayStopEarly : t.maySumUpEarly

@@ -49,8 +49,6 @@ export const preflight = {
   /** The same for a format that cannot be shortened. */
   tooLittleToEnd: (budget: string, least: string, before: string, closing: string) =>
     `${budget} does not cover this debate: it needs at least ${least}. All that comes before the ruling takes ${before} or more, and up to ${closing} is kept aside for ruling and votes, so that they can be paid however long the debate gets. Raise the budget, play fewer rounds, have a smaller audience, bring less --context, or take cheaper models.`,
-  tooLittleForResearch: (budget: string, least: string, before: string, closing: string) =>
-    `${budget} does not cover this research: it needs at least ${least}. Investigation, rebuttals and audit take ${before} or more, and up to ${closing} is kept aside for the judgment, so that it can be paid however long the rest gets. Raise the budget, have fewer roles, leave out the audit (--evidence-round false) or the search service (--search own or none), lower --effort, bring less --context, or take cheaper models.`,
   mayPause: (budget: string, most: string) =>
     `The budget of ${budget} is less than the ${most} that this may cost: the debate may pause before its end (exit code 5). What was said is kept, and agon resume goes on with a higher budget.`,
   /** For such a format when it paused: with this much it can end. `most` is written as a flag. */
