@@ -75,6 +75,7 @@ function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Br
         about: { en: '', zh: '' },
       })),
     options: z.object({ rounds: z.number() }),
+    name: { en: '', zh: '' },
     spec: {
       question: { name: 'topic', label: { en: '', zh: '' }, hint: { en: '', zh: '' } },
       seatFlags: [],

@@ -24,16 +24,14 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
 const yetToGo =
   /^formats\/(?:research\/request\/(?:plan|probes|start)|dialectic\/request\/(?:find-material|record-file|start|topic))\.ts$/
 
-/** The folders of a format that belong to `requests`. */
-const ofRequests = /^formats\/[\w-]+\/(?:request|transcript)\//
+/** The folders of a format that belong to `requests`: how it is asked for, and what the offline voice says in it. */
+const ofRequests = /^formats\/[\w-]+\/(?:offline|request|transcript)\//
 
 /** What the page may import of the rooms in `src`, by the beginning of the path. The first that fits counts. */
 const allowedForPage: readonly [path: string, 'all' | 'type'][] = [
   ['core/', 'all'],
   ['panels/', 'all'],
   ['shown/', 'all'],
-  ['formats/displays.ts', 'all'],
-  ['formats/names.ts', 'all'],
   ['formats/seat-name.ts', 'all'],
   ['formats/report/', 'all'],
   ['formats/words', 'all'],
@@ -81,7 +79,8 @@ checkTypeNames()
 checkCircles()
 checkMap()
 
-for (const entry of ['src/formats/displays.ts', 'web/main.tsx']) checkBrowser(resolve(source, '..', entry))
+for (const entry of [...globSync('src/formats/*/{display,panels}.ts', { cwd: resolve(source, '..') }), 'web/main.tsx'])
+  checkBrowser(resolve(source, '..', entry))
 
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
@@ -149,7 +148,7 @@ function importsIn(text: string): { target: string; typeOnly: boolean }[] {
 function check(file: string, room: string, target: string, typeOnly: boolean) {
   if (yetToGo.test(file)) return
   const other = roomOf(relative(source, resolve(source, dirname(file), target)))
-  // The list of formats loads how they are asked for, when somebody asks.
+  // The list of formats loads how they are asked for, and what the offline voice says in them, when that is needed.
   if (file === join('formats', 'index.ts') && (other === 'requests' || typeOnly)) return
   if (other === room) return
   const rule = allowed[room]?.[other]

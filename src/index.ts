@@ -2,10 +2,9 @@ import { processIo } from './cli/process-io.ts'
 import type { DebateDocument } from './core/document.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
-import { formatNamed } from './formats/all.ts'
 import { ProgramRemarks } from './formats/dialectic/request/ask.ts'
 import { dialecticWords } from './formats/dialectic/request/words.ts'
-import { archivedRecords, debateNumber } from './host/archived.ts'
+import { archivedDebate, debateNumber } from './host/archived.ts'
 import { compare, type DiffDocument } from './host/diff/compare.ts'
 import { type Host, insideOf, openHost } from './host/host.ts'
 import type { DebateOptions, ForkOptions } from './host/library/options.ts'
@@ -99,7 +98,7 @@ export interface Agon {
   /** Continues a debate from any of its points, as a new debate. What was said before is shared and not paid again. */
   fork(id: number, options?: ForkOptions): RunningDebate
   /** Where two debates differ, turn by turn, and both verdicts. Throws if there is no such debate. */
-  diff(one: number, other: number): DiffDocument
+  diff(one: number, other: number): Promise<DiffDocument>
   close(): Promise<void>
 }
 
@@ -182,13 +181,15 @@ function running(piece: DebateToPlay, signal: AbortSignal | undefined): RunningD
 }
 
 /** Throws UsageError if there is no such debate. */
-function diffIn({ archive, language }: Pick<Host, 'archive' | 'language'>, one: number, other: number): DiffDocument {
+async function diffIn(
+  { archive, language }: Pick<Host, 'archive' | 'language'>,
+  one: number,
+  other: number,
+): Promise<DiffDocument> {
   const words = cliWords[language]
-  const read = (id: number) => {
-    const kept = archivedRecords(archive, debateNumber(archive, String(id), words), words)
-    return { ...kept, format: formatNamed(kept.format.id) }
-  }
-  return compare(read(one), read(other))
+  const read = (id: number) => archivedDebate(archive, debateNumber(archive, String(id), words), words)
+  const [first, second] = await Promise.all([read(one), read(other)])
+  return compare(first, second)
 }
 
 const live: ReadonlySet<AgonEvent['type']> = new Set(['turn.delta', 'turn.thinking', 'turn.waiting', 'turn.remark'])

@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadFormats } from '../../src/formats/all.ts'
 import { watchWorkTree } from '../../src/host/work-tree/work-tree.ts'
 import { CommandReading } from '../../src/models/command/reading.ts'
 import type { Bar } from '../bar.ts'
+
+await loadFormats()
 
 let repository: string | null = null
 

@@ -1,5 +1,4 @@
-import { formatNamed } from '../../src/formats/all.ts'
-import { displays, panelParts } from '../../src/formats/displays.ts'
+import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { fault } from '../../src/host/fault.ts'
 import { treeLayout } from '../../src/panels/tree.ts'
 import { noForm, problemsIn } from '../../src/server/backend/steer/problems.ts'
@@ -7,10 +6,13 @@ import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
 import { withArchive } from '../../test/cases/play.ts'
 import { plays } from '../../test/page/support/display-plays.ts'
 import { hostileTexts, withHostileWords } from '../../test/page/support/hostile-words.ts'
+import { displays, panelParts } from '../../test/support/displays.ts'
 import { openTree } from '../../test/tree/support/play.ts'
 import { bushy, treeScript } from '../../test/tree/support/script.ts'
 import { markdownNodes } from '../../web/markdown/nodes.ts'
 import type { Bar } from '../bar.ts'
+
+await loadFormats()
 
 const options = { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 }
 const bushyTree = await withArchive(archive => openTree(archive, { script: treeScript(bushy(200)), options }))

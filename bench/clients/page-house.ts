@@ -75,5 +75,5 @@ function noteStamps(id: number): void {
     text = (text + event.text).slice(-200)
     for (const found of text.match(/\d{16,}(?=\D)/g) ?? []) stamps[found.slice(-16)] ??= now()
   }
-  playing.listen(id, { heard, changed() {} })
+  playing.listen(id, heard)
 }

@@ -136,6 +136,9 @@ export interface Done {
   session?: string
 }
 
+/** Cue of a format → what the offline voice replies to it. A cue that is not here needs a language model. */
+export type OfflineReplies = Readonly<Record<string, (call: Call) => Json>>
+
 /**
  * A voice that can hold a seat. `stream` never throws and always ends with `done` or `failed`. It makes one attempt; the
  * engine decides about retries, because every attempt costs money.

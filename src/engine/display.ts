@@ -8,6 +8,7 @@ import type { Format } from './format.ts'
 export type Display = Pick<
   Format,
   | 'id'
+  | 'name'
   | 'roles'
   | 'outsiders'
   | 'seatName'

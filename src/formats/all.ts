@@ -1,20 +1,32 @@
 import type { Format } from '../engine/format.ts'
-import { arena } from './arena/arena.ts'
-import { dialectic } from './dialectic/dialectic.ts'
-import { duel } from './duel/duel.ts'
-import { judge } from './judge/judge.ts'
-import { research } from './research/research.ts'
-import { tree } from './tree/tree.ts'
+import { formats } from './index.ts'
 
-/** Every format, loaded. Only for those who may need any of them at once: the page, the library, a search. */
-export const allFormats: readonly Format[] = [duel, research, tree, arena, dialectic, judge]
+let loading: Promise<readonly Format[]> | null = null
+let loaded: readonly Format[] = []
+
+/** Loads every format. Only for those who may need any of them at once: the page, a search, the doctor. */
+export function loadFormats(): Promise<readonly Format[]> {
+  loading ??= Promise.all(formats.map(format => format.load())).then(all => {
+    loaded = all
+    return all
+  })
+  return loading
+}
+
+/** Every format. Whoever asks has loaded them before. */
+export function allFormats(): readonly Format[] {
+  if (loaded.length === 0) throw new Error('the formats are not loaded yet')
+  return loaded
+}
 
 export function formatNamed(id: string): Format {
-  const format = allFormats.find(format => format.id === id)
-  if (!format) throw new Error(`there is no format "${id}". Formats: ${allFormats.map(({ id }) => id).join(', ')}`)
+  const format = allFormats().find(format => format.id === id)
+  if (!format) throw new Error(`there is no format "${id}". Formats: ${loaded.map(({ id }) => id).join(', ')}`)
   return format
 }
 
 /** A format may add data to a speech. The archive keeps it, but nobody hears it: this is what is heard. */
 export const heardIn = (text: string, format: string): string =>
-  allFormats.find(({ id }) => id === format)?.words?.(text) ?? text
+  allFormats()
+    .find(({ id }) => id === format)
+    ?.words?.(text) ?? text

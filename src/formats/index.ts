@@ -1,3 +1,4 @@
+import type { OfflineReplies } from '../core/model.ts'
 import type { FormatSpec } from '../core/spec.ts'
 import type { Format, FormatAbout } from '../engine/format.ts'
 import type { Asking } from '../host/request.ts'
@@ -15,6 +16,8 @@ export interface ListedFormat extends FormatAbout {
   load(): Promise<Format>
   /** How it is asked for, besides its seats and options. Left out: by these alone. */
   asking?: () => Promise<Asking>
+  /** What the offline voice says in it. Left out: it needs language models. */
+  offline?: () => Promise<OfflineReplies>
 }
 
 /** Every format Agon plays. The first one is the default. */
@@ -23,6 +26,7 @@ export const formats: readonly ListedFormat[] = [
     ...duel,
     spec: async () => (await import('./duel/spec.ts')).spec,
     load: async () => (await import('./duel/duel.ts')).duel,
+    offline: async () => (await import('./duel/offline/replies.ts')).duelReplies,
   },
   {
     ...research,
@@ -39,6 +43,7 @@ export const formats: readonly ListedFormat[] = [
     spec: async () => (await import('./arena/spec.ts')).spec,
     load: async () => (await import('./arena/arena.ts')).arena,
     asking: async () => (await import('./arena/request/asking.ts')).asking,
+    offline: async () => (await import('./arena/offline/replies.ts')).arenaReplies,
   },
   {
     ...dialectic,
@@ -52,3 +57,7 @@ export const formats: readonly ListedFormat[] = [
     asking: async () => (await import('./judge/request/asking.ts')).asking,
   },
 ]
+
+/** What the offline voice says in a format. null: nothing. */
+export const offlineReplies = (format: string): Promise<OfflineReplies> | null =>
+  formats.find(({ id }) => id === format)?.offline?.() ?? null

@@ -8,7 +8,7 @@ import { type Mask, makeMask } from '../core/mask.ts'
 import { type Material, type Model, splitModelName } from '../core/model.ts'
 import type { Limits } from '../engine/turn/retries.ts'
 import type { Pages } from '../evidence/web/pages.ts'
-import { formats } from '../formats/index.ts'
+import { formats, offlineReplies } from '../formats/index.ts'
 import type { Endpoint } from '../models/api/endpoint.ts'
 import { newMemory } from '../models/api/endpoint-memory.ts'
 import { modelFacts } from '../models/catalogue.ts'
@@ -83,6 +83,7 @@ export function openHost({
     tools,
     programOf: name => resolveCommand(config, name, language),
     desk: { answer: (question, signal) => (host.desk ?? nobody).answer(question, signal) },
+    offlineReplies,
   })
   const archive = openArchive(archivePath(agonHome(env)), { language })
   const { callSeconds, tries, retryDelayMs } = config.limits

@@ -44,6 +44,13 @@ export const engineOptions = {
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>
 
+/** For a format whose file has no shape of its own: the names of its options. */
+export const configOption = {
+  type: z.string(),
+  flag: '--config <file>',
+  about: { en: 'the question, seats and options in one file', zh: '用一个文件写明问题、席位和选项' },
+} as const satisfies OptionSpec
+
 const text = z.string()
 
 /** What a form asks for in every format, besides the options of the engine. */

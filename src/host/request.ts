@@ -1,3 +1,4 @@
+import type { ZodObject } from 'zod'
 import type { FactRecorded } from '../core/events.ts'
 import { detectLanguage, type Language } from '../core/language.ts'
 import type { Material } from '../core/model.ts'
@@ -63,6 +64,8 @@ export interface Dialogue {
 
 /** How a format is asked for, besides its seats and options. It is loaded when somebody asks for a debate. */
 export interface Asking {
+  /** What may stand in its file, if that is not what its options are called. */
+  fileShape?: ZodObject
   /** Makes the draft of a debate. What is wrong goes to the problems, so that everything else is checked as well. */
   draft?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebateDraft>
   /** Plans the debate, if that takes more than a draft: a conversation, a probe. null: the user gave up. */
@@ -101,10 +104,28 @@ export async function planDebate(
   requester: Requester,
   problems = new Problems(),
 ): Promise<DebatePlan | null> {
+  const { request: asked, remarks } = await readFile(request, host, problems)
   const asking = await request.format.asking?.()
-  if (asking?.plan) return asking.plan(request, host, requester, problems)
-  const draft = await (asking?.draft ?? plainDraft)(request, host, requester, problems)
-  return planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+  if (asking?.plan) return asking.plan(asked, host, requester, problems)
+  const draft = await (asking?.draft ?? plainDraft)(asked, host, requester, problems)
+  const plan = planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+  return remarks.length === 0 ? plan : { ...plan, remarks: [...plan.remarks, ...remarks] }
+}
+
+/** A format without a file of its own shape is described by one that has the names of its options. */
+async function readFile(
+  request: Request,
+  host: Host,
+  problems: Problems,
+): Promise<{ request: Request; remarks: readonly string[] }> {
+  const { config: path, ...options } = request.options
+  const spec = await request.format.spec()
+  if (typeof path !== 'string' || spec.options.config) return { request, remarks: [] }
+  const { withFile } = await import('./config/request-file.ts')
+  const bare = { ...request, options }
+  const read = await problems.collect(() => withFile(bare, path, spec, host, request.language ?? host.language))
+  if (!read) throw problems.all()
+  return read
 }
 
 /** `before`: facts that were found out before the debate was opened. */

@@ -49,6 +49,8 @@ export const cli = {
     `There is no command "${word}". Did you mean: agon ${command}? To debate that word: agon duel "${word}"`,
   badValue: (value: string, allowed: string) => `"${value}" is not allowed. Allowed: ${allowed}.`,
   badBudget: (value: string) => `--budget: "${value}" is not an amount. Give US dollars above 0, such as --budget 0.50`,
+  noFormat: (id: string, meant: string | null, known: readonly string[]) =>
+    `there is no format "${id}".${meant ? ` Did you mean ${meant}?` : ''} Formats: ${known.join(', ')}.`,
   badLanguage: (value: string) => `--lang: "${value}" is not spoken here. Allowed: en, zh.`,
   badSpeed: (value: string) =>
     `--speed: "${value}" is not a speed. Give a number: 1 as it was said, 4 four times as fast, 0 at once.`,

@@ -32,6 +32,8 @@ export const cli: typeof en.cli = {
     `没有“${word}”这个命令。是否想用：agon ${command}？若要辩论这个词：agon duel "${word}"`,
   badValue: (value, allowed) => `不允许“${value}”。可用值：${allowed}。`,
   badBudget: value => `--budget：“${value}”不是金额。请给出大于 0 的美元数，例如 --budget 0.50`,
+  noFormat: (id, meant, known) =>
+    `没有“${id}”这种形式。${meant ? `是否想写 ${meant}？` : ''}可用的形式：${known.join('、')}。`,
   badLanguage: value => `--lang：不支持“${value}”。可用值：en、zh。`,
   badSpeed: value => `--speed：“${value}”不是速度。请给出数字：1 为原速，4 为四倍速，0 为立即显示。`,
   badId: value => `“${value}”不是辩论编号。请给出整数或 last；agon list 可列出全部。`,

@@ -1,12 +1,12 @@
 import { memo } from '../core/memo.ts'
-import type { Model } from '../core/model.ts'
-import { splitModelName } from '../core/model.ts'
+import { type Model, type OfflineReplies, splitModelName } from '../core/model.ts'
 import { commandProvider, offlineProvider, personProvider } from '../core/notices.ts'
 import { chatModel } from './api/chat.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import { commandModel } from './command/command.ts'
 import type { OwnProgram } from './command/program.ts'
 import { nativeModel } from './native/native.ts'
+import { offlineModel } from './offline/offline.ts'
 import { type PersonPort, personModel } from './person.ts'
 import type { ToolContext } from './tools/context.ts'
 import { toolById } from './tools/index.ts'
@@ -20,16 +20,19 @@ export interface ModelSurroundings {
   programOf(name: string): OwnProgram
   /** Asks people for their turns. */
   desk: PersonPort
+  /** What the offline voice says in a format. null: nothing. */
+  offlineReplies(format: string): Promise<OfflineReplies> | null
 }
 
 /** `provider:model`, a tool, a program or a person → its voice. The only place that knows all kinds of voices. */
-export function openModels({ endpointOf, tools, programOf, desk }: ModelSurroundings): (name: string) => Model {
+export function openModels(surroundings: ModelSurroundings): (name: string) => Model {
+  const { endpointOf, tools, programOf, desk, offlineReplies } = surroundings
   const models = new Map<string, Model>()
   const endpoints = new Map<string, Endpoint>()
 
   const make = (name: string): Model => {
     const { provider, model } = splitModelName(name)
-    if (provider === offlineProvider) return offline(model)
+    if (provider === offlineProvider) return offlineModel(model, offlineReplies)
     if (provider === personProvider) return personModel(model, desk)
     if (provider === commandProvider) return commandModel(programOf(model), tools)
     const tool = toolById(provider)
@@ -39,14 +42,3 @@ export function openModels({ endpointOf, tools, programOf, desk }: ModelSurround
   }
   return name => memo(models, name, () => make(name))
 }
-
-/** Loaded when it speaks: most debates never need it. */
-const offline = (voice: string): Model => ({
-  name: `${offlineProvider}:${voice}`,
-  prices: { input: 0, output: 0 },
-  languageModel: false,
-  async *stream(call, signal) {
-    const { offlineModel } = await import('./offline/offline.ts')
-    yield* offlineModel(voice as Parameters<typeof offlineModel>[0]).stream(call, signal)
-  },
-})

@@ -20,7 +20,7 @@ export interface Backend {
   /** What was kept after a record, and what is being said now. */
   journal(id: number, after: number, language: Language): JournalPart
   /** Tells the follower what happens from here on, in order, until it is stopped. It never waits for the follower. */
-  follow(id: number, follower: Follower, language: Language): () => void
+  follow(id: number, follower: Follower, language: Language): FollowedDebate
   /** As Markdown. */
   report(id: number, language: Language): string
   export(id: number, form: string, language: Language): Promise<ExportedFile>
@@ -48,12 +48,14 @@ export interface Backend {
   remove(id: number, language: Language): void
 }
 
-/** A request that cannot be done, with the HTTP status: 404, 409, 422 … */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 500 | 503
+
+/** A request that is turned away or cannot be done, with the HTTP status. */
 export class RefusedRequest extends Error {
   override name = 'Refused'
-  readonly status: 400 | 404 | 409 | 422 | 500 | 503
+  readonly status: RefusalStatus
   readonly problems: readonly FormProblem[]
-  constructor(status: RefusedRequest['status'], problems: readonly FormProblem[]) {
+  constructor(status: RefusalStatus, problems: readonly FormProblem[]) {
     super(problems.map(({ message }) => message).join('\n'))
     this.status = status
     this.problems = problems
@@ -69,6 +71,8 @@ export interface FormProblem {
 export interface About {
   version: string
   language: Language
+  /** What every format is called, by its id. */
+  names: Readonly<Record<string, string>>
   /** Those that a form can start, in order. */
   formats: FormatForm[]
   /** Models for the seats, besides `person` and whatever else the user types. */
@@ -196,14 +200,29 @@ export interface Control {
   questions: RequestQuestion[]
 }
 
-export interface Follower {
-  kept(record: PageRecord): void
-  /** `from` is the number of UTF-16 units of the turn's words before this part. */
-  said(delta: { key: string; attempt: number; from: number; text: string }): void
-  live(event: Exclude<LiveEvent, { type: 'turn.delta' }>): void
-  control(control: Control): void
+/** Whoever watches a debate. The events have the names and the data that a browser gets. */
+export type Follower = (news: DebateNews) => void
+
+export type DebateNews =
+  | { event: 'kept'; data: PageRecord }
+  | { event: 'said'; data: SpokenPart }
+  | { event: 'live'; data: Exclude<LiveEvent, { type: 'turn.delta' }> }
+  | { event: 'control'; data: Control }
   /** The debate was deleted; nothing more is told. */
-  gone?(): void
+  | { event: 'gone' }
+
+/** Words of a turn. `from` is the number of UTF-16 units of the turn's words before this part. */
+export interface SpokenPart {
+  key: string
+  attempt: number
+  from: number
+  text: string
+}
+
+export interface FollowedDebate {
+  /** Everything after a record, up to what the follower was told last: nothing of it is told again, and nothing is left out. */
+  read(after: number): JournalPart
+  stop(): void
 }
 
 /** What a debate is started with: the library's options by name (docs/library.md). */

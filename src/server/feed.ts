@@ -1,9 +1,86 @@
+/*
+ * How a word travels. The engine calls the listener of the debate that is played here, with the word masked; `Playing`
+ * (backend/playing.ts) passes the call on to whoever follows the debate (`Following`, backend/following.ts). If another process
+ * plays the debate, the same `Following` finds the word in the archive, where it looks ten times a second, and masks it. Either
+ * way it hands the word to a `Feed`: one per debate and language, however many browsers watch. The feed puts it into a batch,
+ * makes one buffer of the batch, and writes that to the connection of every viewer; who reads too slowly is told to fetch what
+ * it missed. A new viewer first gets the journal up to exactly what the feed was told.
+ */
+
 import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../core/language.ts'
-import { Ahead } from './ahead.ts'
-import type { Backend, Follower, JournalPart } from './backend.ts'
-import { Batch, framesOf, greeting, heartbeat } from './frames.ts'
+import type { Backend, DebateNews, FollowedDebate, JournalPart } from './backend.ts'
+import { Batch, framesOf, jump, listChanged, Viewer } from './frames.ts'
+
+const beatMs = 15_000
+/** Debates that begin or end within this time count as one change of the list. */
+const listMs = 100
+
+/** All viewers of this server. A debate without viewers is not followed. */
+export class Feeds {
+  readonly #backend: Backend
+  readonly #debates = new Map<string, Feed>()
+  readonly #list = new Set<Viewer>()
+  readonly #beat: NodeJS.Timeout
+  #unwatch: (() => void) | null = null
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(backend: Backend) {
+    this.#backend = backend
+    this.#beat = setInterval(() => {
+      for (const feed of this.#debates.values()) feed.beat()
+      for (const viewer of this.#list) viewer.beat()
+    }, beatMs).unref()
+  }
+
+  /** Throws RefusedRequest before anything is written. */
+  watchDebate(id: number, after: number, language: Language, response: ServerResponse): void {
+    if (!response.destroyed) this.#feedOf(id, language).admit(response, after)
+  }
+
+  /** A new viewer is told to reload the list, because nobody told it what changed since its last look. */
+  watchList(response: ServerResponse): void {
+    if (response.destroyed) return
+    const viewer = new Viewer(response, listChanged)
+    this.#unwatch ??= this.#backend.watch(() => {
+      this.#timer ??= setTimeout(() => this.#tellList(), listMs)
+    })
+    this.#list.add(viewer)
+    viewer.write(listChanged)
+    viewer.onGone(() => {
+      this.#list.delete(viewer)
+      if (this.#list.size === 0) this.#closeList()
+    })
+  }
+
+  close(): void {
+    clearInterval(this.#beat)
+    for (const feed of [...this.#debates.values()]) feed.close()
+    for (const viewer of this.#list) viewer.end()
+    this.#list.clear()
+    this.#closeList()
+  }
+
+  #feedOf(id: number, language: Language): Feed {
+    const name = `${id} ${language}`
+    const feed = this.#debates.get(name) ?? new Feed(this.#backend, id, language, () => this.#debates.delete(name))
+    this.#debates.set(name, feed)
+    return feed
+  }
+
+  #tellList(): void {
+    this.#timer = null
+    for (const viewer of this.#list) viewer.write(listChanged)
+  }
+
+  #closeList(): void {
+    this.#unwatch?.()
+    this.#unwatch = null
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+}
 
 /** The first words after a pause are sent at once; from then on, words are collected for this many milliseconds. */
 const togetherMs = 15
@@ -13,84 +90,64 @@ const restAfter = 4
 const toldAtOnce = 50
 const piece = 64 * 1024
 
-/** One debate in one language, followed once and sent to everybody who watches it. */
-export class Feed {
-  readonly #backend: Backend
-  readonly #id: number
-  readonly #language: Language
-  /** null: the viewer is in step with everybody. */
-  readonly #viewers = new Map<Viewer, Ahead | null>()
+/** One debate in one language, followed once and sent to everybody who watches it, until nobody does. */
+class Feed {
+  readonly #followed: FollowedDebate
+  readonly #closed: () => void
+  readonly #viewers = new Set<Viewer>()
   #batch = new Batch()
-  #stop: (() => void) | null = null
   #timer: NodeJS.Timeout | null = null
   #telling = false
   /** Measured on the clock of `performance`. */
   #notBefore = 0
-  /** The last record that was sent. */
-  #seq = 0
 
-  constructor(backend: Backend, id: number, language: Language) {
-    this.#backend = backend
-    this.#id = id
-    this.#language = language
+  /** Throws RefusedRequest where there is no such debate. */
+  constructor(backend: Backend, id: number, language: Language, closed: () => void) {
+    this.#closed = closed
+    this.#followed = backend.follow(id, news => this.#hear(news), language)
   }
 
-  get isEmpty(): boolean {
-    return this.#viewers.size === 0
+  /** The viewer gets everything after a record, and then what the others get. Nothing may happen in between. */
+  admit(response: ServerResponse, after: number): void {
+    const part = this.#read(after)
+    const viewer = new Viewer(response, jump)
+    this.#viewers.add(viewer)
+    this.#batch.passOver(viewer)
+    viewer.onGone(() => this.#viewers.delete(viewer) && this.#closeEmpty())
+    writeAll(viewer, part)
   }
 
-  /** Everything after a record. Whoever gets it must join at once, without waiting in between. */
-  read(after: number): JournalPart {
-    const first = this.#stop === null
-    this.#stop ??= this.#backend.follow(this.#id, this.#follower(), this.#language)
+  beat(): void {
+    for (const viewer of this.#viewers) viewer.beat()
+  }
+
+  close(): void {
+    this.#followed.stop()
+    this.#closed()
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#batch = new Batch()
+    for (const viewer of this.#viewers) viewer.end()
+    this.#viewers.clear()
+  }
+
+  #read(after: number): JournalPart {
     try {
-      const part = this.#backend.journal(this.#id, after, this.#language)
-      if (first) this.#seq = lastSeq(part, after)
-      return part
+      return this.#followed.read(after)
     } catch (error) {
-      if (first) this.close()
+      this.#closeEmpty()
       throw error
     }
   }
 
-  join(viewer: Viewer, part: JournalPart, after: number): void {
-    const ahead = new Ahead(lastSeq(part, after), part.speaking)
-    this.#viewers.set(viewer, ahead.isOver(this.#seq) ? null : ahead)
-    writeAll(viewer, part)
+  #closeEmpty(): void {
+    if (this.#viewers.size === 0) this.close()
   }
 
-  leave(viewer: Viewer): void {
-    this.#viewers.delete(viewer)
-    if (this.isEmpty) this.close()
-  }
-
-  beat(): void {
-    for (const viewer of this.#viewers.keys()) viewer.beat()
-  }
-
-  close(): void {
-    this.#stop?.()
-    this.#stop = null
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-    this.#batch = new Batch()
-    for (const viewer of this.#viewers.keys()) viewer.end()
-    this.#viewers.clear()
-  }
-
-  #follower(): Follower {
-    const soon = <T>(put: (batch: Batch, what: T) => void) => {
-      return (what: T) => {
-        put(this.#batch, what)
-        this.#tellSoon()
-      }
-    }
-    return {
-      kept: soon((batch, record) => batch.kept(record)),
-      said: soon((batch, delta) => batch.said(delta)),
-      live: soon((batch, event) => batch.live(event)),
-      control: soon((batch, control) => batch.control(control)),
-      gone: () => this.close(),
+  #hear(news: DebateNews): void {
+    if (news.event === 'gone') this.close()
+    else {
+      this.#batch.put(news)
+      this.#tellSoon()
     }
   }
 
@@ -105,31 +162,21 @@ export class Feed {
     this.#timer = null
     this.#telling = true
     const batch = this.#batch
-    const before = this.#seq
     this.#batch = new Batch()
-    this.#seq = Math.max(before, batch.lastSeq)
     const viewers = [...this.#viewers]
     let busyMs = 0
     for (let i = 0; i < viewers.length; i += toldAtOnce) {
       if (i > 0) await setImmediate()
       const start = performance.now()
-      for (const [viewer, ahead] of viewers.slice(i, i + toldAtOnce)) this.#tellOne(viewer, ahead, batch, before)
+      for (const viewer of viewers.slice(i, i + toldAtOnce))
+        if (this.#viewers.has(viewer)) viewer.write(batch.framesFor(viewer))
       busyMs += performance.now() - start
     }
     this.#notBefore = performance.now() + Math.max(togetherMs, busyMs * restAfter)
     this.#telling = false
     this.#tellSoon()
   }
-
-  #tellOne(viewer: Viewer, ahead: Ahead | null, batch: Batch, before: number): void {
-    if (!this.#viewers.has(viewer)) return
-    const news = ahead === null ? batch.frames : batch.framesFor(ahead, before)
-    if (news.length > 0) viewer.write(news)
-    if (ahead?.isOver(this.#seq)) this.#viewers.set(viewer, null)
-  }
 }
-
-const lastSeq = ({ records }: JournalPart, after: number): number => records.at(-1)?.seq ?? after
 
 function writeAll(viewer: Viewer, part: JournalPart): void {
   let text = ''
@@ -141,63 +188,4 @@ function writeAll(viewer: Viewer, part: JournalPart): void {
     text += frame
   }
   viewer.write(Buffer.from(text))
-}
-
-const mostWaiting = 256 * 1024
-
-/**
- * A connection that events are written to. Nobody waits for it: what does not fit into its buffer is dropped. Once it has
- * read the rest, it is told that it missed something.
- */
-export class Viewer {
-  readonly #response: ServerResponse
-  readonly #missed: Buffer
-  #behind = false
-
-  /** `missed` is what it is sent after something was dropped. */
-  constructor(response: ServerResponse, missed: Buffer) {
-    this.#response = response
-    this.#missed = missed
-    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
-    response.on('error', () => {})
-    response.on('drain', () => this.#catchUp())
-    response.write(greeting)
-  }
-
-  onGone(gone: () => void): void {
-    this.#response.once('close', gone)
-  }
-
-  /** False: it was dropped. */
-  write(frames: Buffer): boolean {
-    if (this.#behind || this.#isGone) return false
-    const fits = this.#response.writableLength + frames.length <= mostWaiting
-    if (fits) this.#response.write(frames)
-    else this.#fallBehind()
-    return fits
-  }
-
-  /** A slow reader still has data to read and needs no heartbeat. */
-  beat(): void {
-    if (this.#response.writableLength === 0) this.write(heartbeat)
-  }
-
-  end(): void {
-    this.#response.destroy()
-  }
-
-  get #isGone(): boolean {
-    return this.#response.destroyed
-  }
-
-  #fallBehind(): void {
-    this.#behind = true
-    if (!this.#response.writableNeedDrain) this.#catchUp()
-  }
-
-  #catchUp(): void {
-    if (!this.#behind || this.#isGone) return
-    this.#behind = false
-    this.#response.write(this.#missed)
-  }
 }

@@ -3,20 +3,17 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { type Language, languages, type Texts } from '../core/language.ts'
-import type { Backend, FormProblem, RefusedRequest } from './backend.ts'
-import type { Feeds } from './feeds.ts'
+import { type RefusalStatus, RefusedRequest } from './backend.ts'
+import type { Feeds } from './feed.ts'
 import type { PageFiles } from './page-files.ts'
+import type { ServeOptions } from './serve.ts'
 import { turnedAway } from './words.ts'
 
 /** What the routes of one server share. */
-export interface Parts {
-  backend: Backend
+export interface Parts extends Pick<ServeOptions, 'backend' | 'language' | 'onError'> {
   feeds: Feeds
   admission: PageAdmission
   files: PageFiles
-  /** The language for those who do not ask for one. */
-  language: Language
-  onError(error: unknown): void
 }
 
 export interface Env {
@@ -26,8 +23,6 @@ export interface Env {
 
 export type App = Hono<Env>
 export type AskedRequest = Context<Env>
-
-export type RefusalStatus = Barred['status'] | RefusedRequest['status']
 
 export const cookieName = (port: number): string => `agon-${port}`
 
@@ -41,7 +36,7 @@ export function guard({ admission, language }: Parts, port: () => number): Middl
     checkAddress(c, port())
     checkAsker(c)
     checkMethod(c)
-    if (!isOpenToAll(c) && !isLetIn(c, admission, port())) bar(c, 401, turnedAway.stranger)
+    if (!isOpenToAll(c) && !isLetIn(c, admission, port())) refuse(c, 401, turnedAway.stranger)
     if (c.req.method === 'POST' || c.req.method === 'DELETE') checkWrite(c)
     await next()
   }
@@ -50,9 +45,9 @@ export function guard({ admission, language }: Parts, port: () => number): Middl
 function checkAddress(c: AskedRequest, port: number): void {
   const host = c.req.header('host') ?? ''
   const ours = [`127.0.0.1:${port}`, `localhost:${port}`, ...(port === 80 ? ['127.0.0.1', 'localhost'] : [])]
-  if (!ours.includes(host) || !c.env.incoming.url?.startsWith('/')) bar(c, 403, turnedAway.host)
+  if (!ours.includes(host) || !c.env.incoming.url?.startsWith('/')) refuse(c, 403, turnedAway.host)
   const origin = c.req.header('origin')
-  if (origin !== undefined && origin !== `http://${host}`) bar(c, 403, turnedAway.origin)
+  if (origin !== undefined && origin !== `http://${host}`) refuse(c, 403, turnedAway.origin)
 }
 
 /** Browsers say which site sent a request. Other sites may only lead the user to a page. */
@@ -60,7 +55,7 @@ function checkAsker(c: AskedRequest): void {
   const site = c.req.header('sec-fetch-site') ?? 'none'
   if (site === 'same-origin' || site === 'none') return
   const visit = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('sec-fetch-dest') === 'document'
-  if (!visit || c.req.method !== 'GET' || isApi(c)) bar(c, 403, turnedAway.origin)
+  if (!visit || c.req.method !== 'GET' || isApi(c)) refuse(c, 403, turnedAway.origin)
 }
 
 function checkMethod(c: AskedRequest): void {
@@ -68,17 +63,17 @@ function checkMethod(c: AskedRequest): void {
   const allowed = isApi(c) ? ['GET', 'POST', 'DELETE'] : c.req.path.startsWith('/enter/') ? ['GET'] : ['GET', 'HEAD']
   if (allowed.includes(method)) return
   c.header('Allow', allowed.join(', '))
-  bar(c, 405, turnedAway.method)
+  refuse(c, 405, turnedAway.method)
 }
 
 const isOpenToAll = (c: AskedRequest): boolean =>
   c.req.path.startsWith('/enter/') || (c.req.method === 'POST' && c.req.path === '/api/links')
 
 function checkWrite(c: AskedRequest): void {
-  if (c.req.path !== '/api/links' && c.req.header('x-agon') !== '1') bar(c, 403, turnedAway.mark)
+  if (c.req.path !== '/api/links' && c.req.header('x-agon') !== '1') refuse(c, 403, turnedAway.mark)
   if (c.req.method === 'DELETE') return
   const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') bar(c, 415, turnedAway.type)
+  if (type !== 'application/json') refuse(c, 415, turnedAway.type)
 }
 
 /** Cookies ignore ports: a server on another port may have set the same name, so there can be two. */
@@ -90,8 +85,8 @@ export function isLetIn(c: AskedRequest, admission: PageAdmission, port: number)
 
 export const isApi = (c: AskedRequest): boolean => c.req.path === '/api' || c.req.path.startsWith('/api/')
 
-export function bar(c: AskedRequest, status: Barred['status'], words: Texts): never {
-  throw new Barred(status, words[c.get('language')])
+export function refuse(c: AskedRequest, status: RefusalStatus, words: Texts, field: string | null = null): never {
+  throw new RefusedRequest(status, [{ field, message: words[c.get('language')] }])
 }
 
 /** The language of the answer: as the page says, else its address, else the browser. */
@@ -99,17 +94,11 @@ function askedLanguage(c: AskedRequest, otherwise: Language): Language {
   return known(c.req.header('x-agon-language')) ?? known(c.req.query('language')) ?? browserLanguage(c) ?? otherwise
 }
 
-function browserLanguage(c: AskedRequest): Language | null {
-  const wanted = (c.req.header('accept-language') ?? '').split(',', 20).map(part => {
-    const [tag = '', weight = ''] = part.trim().toLowerCase().split(';', 2)
-    return { tag, weight: weight.trim().startsWith('q=') ? Number(weight.trim().slice(2)) || 0 : 1 }
-  })
-  wanted.sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wanted) {
-    const language = known(tag.split('-', 1)[0])
-    if (language) return language
-  }
-  return null
+function browserLanguage(c: AskedRequest): Language | undefined {
+  const wanted = (c.req.header('accept-language') ?? '').toLowerCase().split(',', 20)
+  const weight = (part: string) => Number(/;\s*q=([^;]*)/.exec(part)?.[1] ?? 1) || 0
+  const names = wanted.toSorted((a, b) => weight(b) - weight(a)).map(part => part.trim().split(/[-;]/, 1)[0])
+  return names.map(known).find(language => language !== undefined)
 }
 
 const known = (name: string | undefined): Language | undefined => languages.find(language => language === name)
@@ -168,18 +157,6 @@ export class PageAdmission {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const hash = (text: string): string => digest(text).toString('base64')
-
-/** A request that is rejected unread, because its sender, origin or form is not allowed. */
-export class Barred extends Error {
-  override name = 'Barred'
-  readonly status: 400 | 401 | 403 | 405 | 413 | 415 | 503
-  readonly problems: readonly FormProblem[]
-  constructor(status: Barred['status'], message: string) {
-    super(message)
-    this.status = status
-    this.problems = [{ field: null, message }]
-  }
-}
 
 /** No content from elsewhere, nothing inline, no other target for requests, and no frame around it. */
 const policy = [

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Language } from '../core/language.ts'
-import type { AskedRequest, RefusalStatus } from './guard.ts'
+import type { RefusalStatus } from './backend.ts'
+import type { AskedRequest } from './guard.ts'
 import { headings } from './words.ts'
 
 export interface PageFile {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { type ZodError, type ZodType, z } from 'zod'
 import type { Json } from '../core/json.ts'
-import { type Language, languages, type Texts } from '../core/language.ts'
+import type { Language, Texts } from '../core/language.ts'
 import { type FormProblem, RefusedRequest } from './backend.ts'
-import { type AskedRequest, Barred, bar } from './guard.ts'
+import { type AskedRequest, refuse } from './guard.ts'
 import { broken, turnedAway } from './words.ts'
 
 const largestBody = 1024 * 1024
@@ -29,47 +29,35 @@ export function readId(c: AskedRequest): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : refuse(c, 404, broken.debate)
 }
 
-export function refuse(
-  c: AskedRequest,
-  status: RefusedRequest['status'],
-  words: Texts,
-  field: string | null = null,
-): never {
-  throw new RefusedRequest(status, [{ field, message: words[c.get('language')] }])
-}
-
 async function bodyText(c: AskedRequest): Promise<string> {
   const bytes = await wholeBody(c.env.incoming)
   if (bytes === null) {
     c.header('Connection', 'close')
-    return bar(c, 413, turnedAway.large)
+    return refuse(c, 413, turnedAway.large)
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return bar(c, 400, broken.json)
+    return refuse(c, 400, broken.json)
   }
 }
 
 /** null: it is too large, and the rest is not read. */
-function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
-  if (Number(incoming.headers['content-length'] ?? 0) > largestBody) return Promise.resolve(null)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
+async function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > largestBody) return null
   const chunks: Buffer[] = []
   let length = 0
-  const take = (chunk: Buffer) => {
-    length += chunk.length
-    if (length <= largestBody) chunks.push(chunk)
-    else {
-      incoming.off('data', take)
-      resolve(null)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > largestBody) return null
+      chunks.push(chunk)
     }
+  } catch {
+    const message = 'The connection was closed before the request was whole.'
+    throw new RefusedRequest(400, [{ field: null, message }])
   }
-  incoming.on('data', take)
-  incoming.on('end', () => resolve(Buffer.concat(chunks)))
-  incoming.on('close', () => reject(new Barred(400, 'The connection was closed before the request was whole.')))
-  incoming.on('error', () => {})
-  return promise
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -77,39 +65,26 @@ function wholeBody(incoming: IncomingMessage): Promise<Buffer | null> {
  * because it would change its meaning once the value is copied by name.
  */
 function parseJson(c: AskedRequest, text: string): unknown {
-  if (isDeep(text)) bar(c, 400, broken.deep)
+  if (isDeep(text)) refuse(c, 400, broken.deep)
   try {
     return JSON.parse(text, (name, value) => {
       if (name === '__proto__') throw new SyntaxError(name)
       return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
     })
   } catch {
-    return bar(c, 400, broken.json)
+    return refuse(c, 400, broken.json)
   }
 }
 
-/** Counted before parsing, because recursion over a deep value may exhaust the stack. */
+/** Counted before parsing, because recursion over a deep value may exhaust the stack. Brackets in a text do not count. */
 function isDeep(text: string): boolean {
   let depth = 0
-  let quoted = false
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (quoted) {
-      if (code === backslash) i++
-      else if (code === quote) quoted = false
-    } else if (code === quote) quoted = true
-    else if (opening.has(code)) {
-      depth++
-      if (depth > deepestBody) return true
-    } else if (closing.has(code)) depth--
+  for (const [bracket] of text.replace(/"[^"\\]*(?:\\.?[^"\\]*)*"?/gs, '').matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1
+    if (depth > deepestBody) return true
   }
   return false
 }
-
-const quote = 0x22
-const backslash = 0x5c
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
 
 const inWords = (language: Language) => ({
   error: (issue: z.core.$ZodRawIssue) => plainly(issue)?.[language] ?? locales[language](issue),
@@ -130,67 +105,6 @@ function problemsIn(error: ZodError): FormProblem[] {
     return unknown.map(name => ({ field: [...field, ...(name === null ? [] : [name])].join('.') || null, message }))
   })
 }
-
-const language = z.enum(languages).exactOptional()
-const bySeat = z.record(z.string().max(200), z.string().max(500)).exactOptional()
-const dollars = z.number().nonnegative().exactOptional()
-
-/** Other names are options of the format. Whoever plays it knows them; here they are only JSON. */
-export const request = z
-  .object({
-    format: z.string().max(100),
-    topic: z.string(),
-    seats: bySeat,
-    fallbacks: bySeat,
-    language,
-    budget: dollars,
-    context: z.array(z.string().max(4096)).max(1000).exactOptional(),
-  })
-  .catchall(z.json())
-
-export const forkRequest = z
-  .object({
-    at: z.string().max(1000).exactOptional(),
-    without: z.string().max(1000).exactOptional(),
-    remark: z.string().exactOptional(),
-    seats: bySeat,
-    budget: dollars,
-  })
-  .catchall(z.json())
-
-export const decision = z.strictObject({ begin: z.boolean() })
-export const resumption = z.strictObject({ budget: dollars })
-export const nothing = z.strictObject({})
-export const remark = z.strictObject({ text: z.string() })
-export const linkRequest = z.strictObject({ to: z.string().max(2000).exactOptional() })
-
-export const answer = z.strictObject({
-  key: z.string().max(1000),
-  said: z.string().exactOptional(),
-  value: z.json().exactOptional(),
-  passed: z.literal(true).exactOptional(),
-})
-
-/** A query has only text in it. */
-const wholeNumber = z
-  .string()
-  .transform(text => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN))
-  .pipe(z.int())
-const words = z.string().max(1000).exactOptional()
-
-export const languageOnly = z.strictObject({ language })
-export const filter = z.strictObject({
-  language,
-  state: z.enum(['running', 'paused', 'done', 'failed']).exactOptional(),
-  format: words,
-  model: words,
-  words,
-  limit: wholeNumber.pipe(z.int().min(1).max(500)).exactOptional(),
-  before: wholeNumber.exactOptional(),
-})
-export const since = z.strictObject({ language, after: wholeNumber.exactOptional() })
-export const replanning = z.strictObject({ language, replaces: z.string().max(100).exactOptional() })
-export const exported = z.strictObject({ language, form: z.string().max(100) })
 
 /** A question to a person. */
 export interface RequestQuestion {

@@ -1,28 +1,72 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { z } from 'zod'
+import { languages } from '../core/language.ts'
 import type { DebateFilter } from './backend.ts'
-import { type App, type AskedRequest, exportPolicy, type Parts } from './guard.ts'
-import {
-  answer,
-  decision,
-  exported,
-  filter,
-  forkRequest,
-  languageOnly,
-  nothing,
-  type QuestionAnswer,
-  readBody,
-  readId,
-  readQuery,
-  refuse,
-  remark,
-  replanning,
-  request,
-  resumption,
-  since,
-} from './read.ts'
+import { type App, type AskedRequest, exportPolicy, type Parts, refuse } from './guard.ts'
+import { type QuestionAnswer, readBody, readId, readQuery } from './read.ts'
 import { broken } from './words.ts'
 
 const usualLimit = 50
+
+const language = z.enum(languages).exactOptional()
+const bySeat = z.record(z.string().max(200), z.string().max(500)).exactOptional()
+const dollars = z.number().nonnegative().exactOptional()
+
+/** Other names are options of the format. Whoever plays it knows them; here they are only JSON. */
+const request = z
+  .object({
+    format: z.string().max(100),
+    topic: z.string(),
+    seats: bySeat,
+    fallbacks: bySeat,
+    language,
+    budget: dollars,
+    context: z.array(z.string().max(4096)).max(1000).exactOptional(),
+  })
+  .catchall(z.json())
+
+const forkRequest = z
+  .object({
+    at: z.string().max(1000).exactOptional(),
+    without: z.string().max(1000).exactOptional(),
+    remark: z.string().exactOptional(),
+    seats: bySeat,
+    budget: dollars,
+  })
+  .catchall(z.json())
+
+const decision = z.strictObject({ begin: z.boolean() })
+const resumption = z.strictObject({ budget: dollars })
+const nothing = z.strictObject({})
+const remark = z.strictObject({ text: z.string() })
+
+const answer = z.strictObject({
+  key: z.string().max(1000),
+  said: z.string().exactOptional(),
+  value: z.json().exactOptional(),
+  passed: z.literal(true).exactOptional(),
+})
+
+/** A query has only text in it. */
+const wholeNumber = z
+  .string()
+  .transform(text => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN))
+  .pipe(z.int())
+const words = z.string().max(1000).exactOptional()
+
+const languageOnly = z.strictObject({ language })
+const filter = z.strictObject({
+  language,
+  state: z.enum(['running', 'paused', 'done', 'failed']).exactOptional(),
+  format: words,
+  model: words,
+  words,
+  limit: wholeNumber.pipe(z.int().min(1).max(500)).exactOptional(),
+  before: wholeNumber.exactOptional(),
+})
+const since = z.strictObject({ language, after: wholeNumber.exactOptional() })
+const replanning = z.strictObject({ language, replaces: z.string().max(100).exactOptional() })
+const exported = z.strictObject({ language, form: z.string().max(100) })
 
 /** Routes that only read. */
 export function readRoutes(app: App, { backend }: Parts): void {

@@ -4,15 +4,14 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { z } from 'zod'
 import type { Language } from '../core/language.ts'
 import { StoreFailed } from '../core/store.ts'
-import { type Backend, type FormProblem, RefusedRequest } from './backend.ts'
-import { Feeds } from './feeds.ts'
+import { type Backend, type FormProblem, type RefusalStatus, RefusedRequest } from './backend.ts'
+import { Feeds } from './feed.ts'
 import {
   type App,
   type AskedRequest,
-  Barred,
-  bar,
   cookieName,
   type Env,
   guard,
@@ -20,11 +19,11 @@ import {
   isLetIn,
   PageAdmission,
   type Parts,
-  type RefusalStatus,
+  refuse,
   setUsualHeaders,
 } from './guard.ts'
 import { type PageFile, readPageFiles, showOnward, showSmall } from './page-files.ts'
-import { linkRequest, readBody, refuse } from './read.ts'
+import { readBody } from './read.ts'
 import { eventRoutes, readRoutes, startRoutes, steerRoutes } from './routes.ts'
 import { broken, listening, turnedAway } from './words.ts'
 
@@ -125,8 +124,8 @@ export function createApp(parts: Parts, port: () => number, link: (to: string) =
   pageRoutes(app, parts)
   app.notFound(c => told(c, 404, [{ field: null, message: broken.route[c.get('language')] }]))
   app.onError((error, c) => {
-    if (error instanceof Barred && isLedHere(c, error)) return showOnward(c, pathOf(c))
-    if (error instanceof Barred || error instanceof RefusedRequest) return told(c, error.status, error.problems)
+    if (error instanceof RefusedRequest)
+      return isLedHere(c, error) ? showOnward(c, pathOf(c)) : told(c, error.status, error.problems)
     parts.onError(error)
     if (c.env.outgoing.headersSent) return brokenOff(c)
     if (error instanceof StoreFailed) return told(c, 503, [{ field: null, message: error.message }])
@@ -147,7 +146,7 @@ function brokenOff(c: AskedRequest): Response {
 }
 
 /** Another site links to a page of ours. The browser sends our cookie only with a request that comes from our own page. */
-const isLedHere = (c: AskedRequest, { status }: Barred): boolean =>
+const isLedHere = (c: AskedRequest, { status }: RefusedRequest): boolean =>
   status === 401 &&
   !c.req.path.startsWith('/enter/') &&
   !isApi(c) &&
@@ -171,10 +170,12 @@ function sent(c: AskedRequest, file: PageFile | undefined, otherwise: 404 | 503)
   return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Cache-Control': cache })
 }
 
+const linkRequest = z.strictObject({ to: z.string().max(2000).exactOptional() })
+
 /** Lets another program of the same user get a link into a running server. */
 function linksRoute(app: App, { admission }: Parts, link: (to: string) => string): void {
   app.post('/api/links', async c => {
-    if (!admission.mayAskForLinks(c.req.header('x-agon-key') ?? '')) bar(c, 401, turnedAway.key)
+    if (!admission.mayAskForLinks(c.req.header('x-agon-key') ?? '')) refuse(c, 401, turnedAway.key)
     const { to = '/' } = await readBody(c, linkRequest)
     const path = localPath(to)
     if (path === null) return refuse(c, 422, broken.local, 'to')
@@ -185,11 +186,11 @@ function linksRoute(app: App, { admission }: Parts, link: (to: string) => string
 /** Turns the one-time code of a printed link into a cookie. A browser with access does not use up the code. */
 function enterRoute(app: App, { admission }: Parts, port: () => number): void {
   app.get('/enter/:code', c => {
-    if (isEarly(c)) bar(c, 503, turnedAway.notNow)
+    if (isEarly(c)) refuse(c, 503, turnedAway.notNow)
     const to = localPath(c.req.query('to') ?? '/') ?? '/'
     if (isLetIn(c, admission, port())) return onward(c, to)
     const session = admission.enter(c.req.param('code'))
-    if (session === null) return bar(c, 401, turnedAway.code)
+    if (session === null) return refuse(c, 401, turnedAway.code)
     setCookie(c, cookieName(port()), session, { httpOnly: true, sameSite: 'Strict', path: '/' })
     return onward(c, to)
   })

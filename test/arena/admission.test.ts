@@ -90,10 +90,9 @@ describe('applications', sideBySide, () => {
   it('are shown to the judge as data, with how much of each was said before', async () => {
     const played = await play({ 'round-2/apply/aud_01': applying({ claim: said('con', 1) }), [judge]: admitting([]) })
     const { values } = played.sent.find(({ key }) => key === judge)!.call.moment
-    assert.deepEqual(
-      (values.applications as Speech[]).map(({ key, seat, derived }) => [key, seat, derived]),
-      ['aud_01', 'aud_02', 'aud_03'].map(id => [`round-2/apply/${id}`, id, 'application']),
-    )
+    const applications = (values.applications as Speech[]).map(({ key, seat, derived }) => [key, seat, derived])
+    const expected = ['aud_01', 'aud_02', 'aud_03'].map(id => [`round-2/apply/${id}`, id, 'application'])
+    assert.deepEqual(applications, expected)
     assert.ok((applicant(played, 'aud_01').similarity as number) >= tooSimilar)
     assert.match(values.repeated as string, /aud_01: 1\.00, closest to round-1\/con/)
     assert.equal(applicant(played, 'aud_01').similar_to, 'round-1/con')
@@ -112,10 +111,8 @@ describe('a ruling that lets too many in', sideBySide, () => {
   it('of two at once lets the first one in, and says why not the other', async () => {
     const played = await play({ [judge]: admitting(['aud_02', 'aud_03']) })
     assert.equal(asked(played), 2)
-    assert.deepEqual(
-      heardIn(played).filter(key => key.startsWith('round-2/')),
-      ['round-2/floor/aud_02'],
-    )
+    const heard = heardIn(played).filter(key => key.startsWith('round-2/'))
+    assert.deepEqual(heard, ['round-2/floor/aud_02'])
     const { admitted, reason, by } = applicant(played, 'aud_03')
     assert.deepEqual([admitted, reason, by], [false, overruledWords.en.onlyOne, 'code'])
     assert.equal(applicant(played, 'aud_02').by, 'judge')
@@ -154,10 +151,8 @@ describe('a ruling that lets too many in', sideBySide, () => {
       [judge]: ruling(({ applications, help }) => ({ applications: [...applications, applications[0]], help })),
     })
     assert.equal(asked(played), 2)
-    assert.deepEqual(
-      heardIn(played).filter(key => key.startsWith('round-2/')),
-      ['round-2/floor/aud_01'],
-    )
+    const heard = heardIn(played).filter(key => key.startsWith('round-2/'))
+    assert.deepEqual(heard, ['round-2/floor/aud_01'])
   })
 
   it('that forgets an applicant is asked for once more, and then refuses it', async () => {
@@ -172,8 +167,7 @@ describe('a ruling that lets too many in', sideBySide, () => {
 
   it('that says nothing usable lets nobody in, and everybody may apply again', async () => {
     const played = await play({ [judge]: 'I would rather not.' })
-    assert.equal(asked(played), 2)
-    assert.equal(played.view.turns.get(judge)?.state, 'missed')
+    assert.deepEqual([asked(played), played.view.turns.get(judge)?.state], [2, 'missed'])
     assert.deepEqual(heardIn(played), ['round-3/floor/aud_01'])
     for (const id of ['aud_01', 'aud_02', 'aud_03']) assert.equal(applicant(played, id).reason, promptWords.en.notRuled)
   })
@@ -204,19 +198,15 @@ describe('help and applications together', sideBySide, () => {
     assert.equal(asked(played), 2)
     assert.deepEqual([helpOf(played, 'pro').granted, helpOf(played, 'con').granted], [true, false])
     assert.deepEqual([helpOf(played, 'con').why, helpOf(played, 'con').by], [overruledWords.en.twice, 'code'])
-    assert.deepEqual(
-      heardIn(played).filter(key => key.endsWith('/aud_03')),
-      ['round-2/floor/aud_03'],
-    )
+    const heard = heardIn(played).filter(key => key.endsWith('/aud_03'))
+    assert.deepEqual(heard, ['round-2/floor/aud_03'])
   })
 
   it('never let the same member in on both ways', async () => {
     const played = await play({ 'round-2/pro': asks('aud_01'), [judge]: admitting(['aud_01'], ['pro']) })
     assert.equal(asked(played), 2)
-    assert.deepEqual(
-      heardIn(played).filter(key => key.endsWith('/aud_01')),
-      ['round-2/floor/aud_01'],
-    )
+    const heard = heardIn(played).filter(key => key.endsWith('/aud_01'))
+    assert.deepEqual(heard, ['round-2/floor/aud_01'])
     assert.equal(helpOf(played, 'pro').granted, true)
     const { admitted, reason, by } = applicant(played, 'aud_01')
     assert.deepEqual([admitted, reason, by], [false, overruledWords.en.twice, 'code'])

@@ -30,10 +30,8 @@ describe('the arena that the cases above resume', () => {
     withArchive(async archive => {
       const { view, calls, records } = await run(given, archive)
       assert.equal(view.state, 'done')
-      assert.deepEqual(
-        calls.filter(key => key.includes('/floor/')),
-        ['round-2/floor/aud_02', 'round-2/floor/aud_01'],
-      )
+      const spoken = calls.filter(key => key.includes('/floor/'))
+      assert.deepEqual(spoken, ['round-2/floor/aud_02', 'round-2/floor/aud_01'])
       const help = factsOf({ view }, 'help.ruled')['round-2/help.ruled/pro']
       assert.deepEqual([help?.granted, help?.target], [true, 'aud_02'])
       assert.equal(factsOf({ view }, 'applicant.ruled')['round-2/applicant.ruled/aud_02']?.admitted, false)
@@ -96,10 +94,7 @@ describe('a full arena of ten rounds and five members', () => {
       assert.equal(played.view.state, 'done')
       assert.deepEqual(keysOf(played).sort(), expected(score, ruling))
       for (const turn of played.view.turns.values()) assert.equal(turn.state, 'answered', turn.key)
-      assert.deepEqual(
-        played.view.facts.filter(({ type }) => type === 'foul.called'),
-        [],
-      )
+      for (const { type } of played.view.facts) assert.ok(type !== 'foul.called')
       assert.equal(Object.keys(factsOf(played, 'score.given')).length, 10)
       const { path, votes, moved, judging } = verdictIn(played)
       assert.deepEqual([path.length, votes.length, moved?.length], [10, 5, 5])
@@ -161,14 +156,9 @@ describe('a full arena of ten rounds and five members', () => {
 
   it('does not ask what the audience thinks before, where the user does not want it', async () => {
     const played = await playArena({ members: 2, options: { rounds: 4, poll: false } })
-    assert.deepEqual(
-      keysOf(played).filter(key => key.startsWith('before/')),
-      [],
-    )
-    assert.deepEqual(
-      played.sent.flatMap(({ key, call }) => (key.startsWith('vote/') ? [call.moment.cue] : [])),
-      ['vote', 'vote'],
-    )
+    for (const key of keysOf(played)) assert.ok(!key.startsWith('before/'), key)
+    const cues = played.sent.flatMap(({ key, call }) => (key.startsWith('vote/') ? [call.moment.cue] : []))
+    assert.deepEqual(cues, ['vote', 'vote'])
     assert.equal(verdictIn(played).moved, null)
     assert.deepEqual(factsOf(played, 'mind.changed'), {})
   })

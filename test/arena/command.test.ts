@@ -10,6 +10,7 @@ import { widthOf } from '../../src/show/style.ts'
 import { briefOf, type Machine, newMachine, until } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 import { noTerminal, onTerminal } from '../support/on-terminal.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { pinLines, plainMachine, type Said } from '../tree/support/tree-machine.ts'
 
 const golden = openGolden('arena-command')
@@ -30,18 +31,7 @@ describe('agon arena', { concurrency: 2 }, () => {
     machine.write('empty.json', '{ "rounds": 4 }')
     machine.write('mistakes.json', fixture('mistakes.jsonc'))
     machine.write('unreadable.json', fixture('unreadable.jsonc'))
-    const wrong = [
-      '--rounds',
-      '3',
-      '--weights',
-      'x',
-      '--pro-style',
-      'loud',
-      '--con-id',
-      'judge',
-      '--audience',
-      'logic*0',
-    ]
+    const wrong = '--rounds 3 --weights x --pro-style loud --con-id judge --audience logic*0'.split(' ')
     const rows: Record<string, Said> = {
       'a second judge with the model of a side': [
         [motion, '--pro', 'lab:a', '--con', 'lab:b', '--judge', 'lab:c,lab:a'],
@@ -76,15 +66,10 @@ describe('agon arena', { concurrency: 2 }, () => {
     const machine = await labMachine(t)
     golden.is('en', 'a plan', planIn((await play(machine, motion, '--rounds', '5')).stderr))
     const { seats, options } = briefOf(machine)
-    assert.deepEqual(
-      seats.map(({ id }) => id),
-      ['pro', 'con', 'judge', 'aud_01', 'aud_02', 'aud_03', 'aud_04', 'aud_05'],
-    )
+    assert.deepEqual(valuesOf(seats, 'id'), ['pro', 'con', 'judge', 'aud_01', 'aud_02', 'aud_03', 'aud_04', 'aud_05'])
     assert.equal(new Set(seats.slice(3).map(({ model }) => model)).size, 4)
-    assert.deepEqual(
-      arenaOf(options).audience.map(({ kind }) => kind),
-      ['logic', 'practical', 'technology', 'risk', 'empathy'],
-    )
+    const kinds = valuesOf(arenaOf(options).audience, 'kind')
+    assert.deepEqual(kinds, ['logic', 'practical', 'technology', 'risk', 'empathy'])
   })
 
   it('takes everything from flags', async t => {
@@ -99,10 +84,8 @@ describe('agon arena', { concurrency: 2 }, () => {
     assert.deepEqual([weights, rounds, poll, learn, insisted], [{ judge: 50, audience: 50 }, 4, false, true, []])
     assert.deepEqual([pro.agent_id, pro.position, pro.style?.tag], ['dee', 'All of them', 'Radical'])
     assert.deepEqual([con.agent_id, con.position, con.style?.tag], ['con', null, 'Conservative'])
-    assert.deepEqual(
-      audience.map(({ type, weight }) => `${type} ${weight}`),
-      ['Risk-averse 2', 'Logician 1'],
-    )
+    const weighed = audience.map(({ type, weight }) => `${type} ${weight}`)
+    assert.deepEqual(weighed, ['Risk-averse 2', 'Logician 1'])
     golden.is('en', 'a plan by flags', planIn(stderr))
   })
 
@@ -122,17 +105,12 @@ describe('agon arena', { concurrency: 2 }, () => {
     const { rounds, weights, pro, con, audience } = arenaOf(options)
     assert.deepEqual([rounds, weights], [4, { judge: 70, audience: 30 }])
     assert.deepEqual([pro.style?.tag, con.agent_id, con.position], ['技术派', 'dee', '限行即可'])
-    assert.deepEqual(
-      audience.map(({ agent_id, type, preference }) => [agent_id, type, preference.slice(0, 6)]),
-      [
-        ['aud_x', '理性逻辑派', '你只听结论能'],
-        ['aud_02', '司机', '路好走就行。'],
-      ],
-    )
-    assert.deepEqual(
-      context.map(({ path }) => path),
-      ['docs/city.md'],
-    )
+    const members = audience.map(({ agent_id, type, preference }) => [agent_id, type, preference.slice(0, 6)])
+    assert.deepEqual(members, [
+      ['aud_x', '理性逻辑派', '你只听结论能'],
+      ['aud_02', '司机', '路好走就行。'],
+    ])
+    assert.deepEqual(valuesOf(context, 'path'), ['docs/city.md'])
     golden.is('zh', 'a plan by a file', planIn(stderr))
   })
 
@@ -162,10 +140,9 @@ describe('agon arena', { concurrency: 2 }, () => {
     await play(machine, motion, '--rounds', '4', '--pro-style', 'socratic', '--audience', 'nurse,Nurse')
     const { pro, audience } = arenaOf(briefOf(machine).options)
     assert.deepEqual(pro.style, { tag: 'Socratic', text: 'Ask, do not tell.' })
-    assert.deepEqual(
-      audience.map(({ agent_id, type, preference }) => [agent_id, type, preference]),
-      ['aud_01', 'aud_02'].map(id => [id, 'Nurse', 'Who gets hurt?']),
-    )
+    const members = audience.map(({ agent_id, type, preference }) => [agent_id, type, preference])
+    const nurses = ['aud_01', 'aud_02'].map(id => [id, 'Nurse', 'Who gets hurt?'])
+    assert.deepEqual(members, nurses)
   })
 
   it('seats what is stored: pro and con are seats of the arena, the judge is everybody’s', async t => {
@@ -227,17 +204,13 @@ describe('debate() with an arena', { concurrency: 2 }, () => {
       weights: '50/50',
       poll: false,
     })
-    assert.deepEqual(
-      all.map(({ id, model }) => [id, model]),
-      [...Object.entries(seats), ['aud_01', 'x:d'], ['aud_02', 'x:b'], ['ann', 'x:a']],
-    )
+    const seated = [...Object.entries(seats), ['aud_01', 'x:d'], ['aud_02', 'x:b'], ['ann', 'x:a']]
+    assert.deepEqual(rowsOf(all, 'id', 'model'), seated)
     const { pro, con, weights, poll, audience } = arenaOf(options)
     assert.deepEqual([pro.style?.tag, con.position, con.agent_id], ['Radical', 'Fewer, not none', 'bee'])
     assert.deepEqual([weights, poll], [{ judge: 50, audience: 50 }, false])
-    assert.deepEqual(
-      audience.map(({ type, weight }) => `${type} ${weight}`),
-      ['Logician 2', 'Driver 1', 'Risk-averse 1'],
-    )
+    const weighed = audience.map(({ type, weight }) => `${type} ${weight}`)
+    assert.deepEqual(weighed, ['Logician 2', 'Driver 1', 'Risk-averse 1'])
   })
 
   it('keeps judge and debaters apart unless the program insists', async t => {

@@ -33,14 +33,10 @@ describe('styles and kinds of audience', () => {
     const chinese = { ...nobody, language: 'zh' as const }
     for (const tag of ['理性', 'radical', '保守']) assert.ok(findManner('styles', tag, chinese).text)
     const kinds = ['理性逻辑派', '现实可行性派', '技术前瞻派', '风险厌恶派', '情绪共鸣派']
-    assert.deepEqual(
-      kinds.map(tag => findManner('audience', tag, chinese).label),
-      kinds,
-    )
-    assert.deepEqual(
-      kinds.map(tag => findManner('audience', tag, nobody).name),
-      ['logic', 'practical', 'technology', 'risk', 'empathy'],
-    )
+    const labels = kinds.map(tag => findManner('audience', tag, chinese).label)
+    assert.deepEqual(labels, kinds)
+    const names = kinds.map(tag => findManner('audience', tag, nobody).name)
+    assert.deepEqual(names, ['logic', 'practical', 'technology', 'risk', 'empathy'])
   })
 
   it('are the user’s own first, in the language of the debate', () => {
@@ -82,35 +78,30 @@ describe('the audience', () => {
 
   it('is the seed’s five kinds when nobody says otherwise', () => {
     const { members, seats } = audienceOf(usualAudience('--audience'), [], nobody)
-    assert.deepEqual(
-      members.map(({ agent_id, kind, weight }) => [agent_id, kind, weight]),
-      ['logic', 'practical', 'technology', 'risk', 'empathy'].map((kind, i) => [`aud_0${i + 1}`, kind, 1]),
-    )
+    const chosen = members.map(({ agent_id, kind, weight }) => [agent_id, kind, weight])
+    const usual = ['logic', 'practical', 'technology', 'risk', 'empathy'].map((kind, i) => [`aud_0${i + 1}`, kind, 1])
+    assert.deepEqual(chosen, usual)
     assert.deepEqual(seats, {})
     assert.ok(options.safeParse({ audience: members }).success)
   })
 
   it('is a list of kinds with seats and weights, and people', () => {
     const { members, seats } = listed('logic=openai:gpt-5.4*2, 风险厌恶派*0.5，person:Anna')
-    assert.deepEqual(
-      members.map(({ agent_id, type, weight }) => [type, weight, seats[agent_id]?.seat]),
-      [
-        ['Logician', 2, 'openai:gpt-5.4'],
-        ['Risk-averse', 0.5, undefined],
-        ['Anna', 1, 'person:Anna'],
-      ],
-    )
+    const chosen = members.map(({ agent_id, type, weight }) => [type, weight, seats[agent_id]?.seat])
+    assert.deepEqual(chosen, [
+      ['Logician', 2, 'openai:gpt-5.4'],
+      ['Risk-averse', 0.5, undefined],
+      ['Anna', 1, 'person:Anna'],
+    ])
   })
 
   it('is a file with comments; ids that are taken are passed over', () => {
     const { members, seats } = listed('ears.json')
-    assert.deepEqual(
-      members.map(({ agent_id, type, preference }) => [agent_id, type, preference.slice(0, 12)]),
-      [
-        ['aud_02', 'Logician', 'You listen f'],
-        ['aud_01', 'Driver', 'Roads first.'],
-      ],
-    )
+    const chosen = members.map(({ agent_id, type, preference }) => [agent_id, type, preference.slice(0, 12)])
+    assert.deepEqual(chosen, [
+      ['aud_02', 'Logician', 'You listen f'],
+      ['aud_01', 'Driver', 'Roads first.'],
+    ])
     assert.equal(seats.aud_02?.seat, 'deepseek:deepseek-v4-pro')
   })
 
@@ -155,14 +146,12 @@ describe('the file of an arena', () => {
     const { sides, judge, audience } = readArena(example, 'en', { 'docs/city.md': 'x' })
     assert.deepEqual([sides.pro.seat?.said, judge?.said], ['openai:gpt-5.4', 'anthropic:claude-opus-5-5'])
     const { members, seats } = audienceOf(audience ?? [], [], nobody)
-    assert.deepEqual(
-      members.map(({ type, preference }) => [type, preference.slice(0, 10)]),
-      [
-        ['Logician', 'You listen'],
-        ['Taxi driver', 'Can I stil'],
-        ['NAME', 'A person, '],
-      ],
-    )
+    const chosen = members.map(({ type, preference }) => [type, preference.slice(0, 10)])
+    assert.deepEqual(chosen, [
+      ['Logician', 'You listen'],
+      ['Taxi driver', 'Can I stil'],
+      ['NAME', 'A person, '],
+    ])
     assert.equal(seats.aud_03?.seat, 'person:NAME')
   })
 

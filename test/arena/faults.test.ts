@@ -7,6 +7,7 @@ import { promptWords } from '../../src/formats/arena/words.ts'
 import { settledKeys, transcript, withArchive } from '../cases/play.ts'
 import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { sample } from '../support/sample.ts'
+import { valuesOf } from '../support/values.ts'
 import { type ArenaScript, openArena, playArena, resumeArena, shown, verdictIn } from './support/play.ts'
 import { arenaScript, helpFrom, said, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
@@ -40,10 +41,7 @@ describe('an audience that is not there', sideBySide, () => {
     const played = await playArena({ ...nine, script: without(key => key.endsWith('/aud_02')) })
     assert.equal(played.view.state, 'done')
     assert.deepEqual(asked(played, /aud_02$/), ['before/aud_02', 'round-3/apply/aud_02', 'vote/aud_02'])
-    assert.deepEqual(
-      verdictIn(played).votes.map(({ agent_id }) => agent_id),
-      ['aud_01', 'aud_03'],
-    )
+    assert.deepEqual(valuesOf(verdictIn(played).votes, 'agent_id'), ['aud_01', 'aud_03'])
     assert.deepEqual(
       verdictIn(played).moved?.map(({ agent_id }) => agent_id),
       ['aud_01', 'aud_03'],
@@ -63,10 +61,7 @@ describe('an audience that is not there', sideBySide, () => {
     })
     const { cue } = late.sent.find(({ key }) => key === 'vote/aud_02')!.call.moment
     assert.equal(cue, 'vote', 'it never said where it leaned')
-    assert.deepEqual(
-      verdictIn(late).votes.map(({ agent_id }) => agent_id),
-      ['aud_01', 'aud_02', 'aud_03'],
-    )
+    assert.deepEqual(valuesOf(verdictIn(late).votes, 'agent_id'), ['aud_01', 'aud_02', 'aud_03'])
     assert.equal(factsOf(late, 'mind.changed')['vote/mind.changed/aud_02'], undefined)
   })
 
@@ -123,10 +118,7 @@ describe('a judge that is not there', sideBySide, () => {
       const settled = settledKeys(broken.records)
       const mended = await resumeArena(archive, broken.id, nine)
       assert.equal(mended.view.state, 'done')
-      assert.deepEqual(
-        keysOf(mended).filter(key => settled.has(key)),
-        [],
-      )
+      for (const key of keysOf(mended)) assert.ok(!settled.has(key), key)
       // What was gone on without stays so; what ended the debate is asked again.
       assert.deepEqual(scoredRounds(mended), [1, 2, 4, 5, 6, 7, 8, 9])
     }))
@@ -169,10 +161,7 @@ describe('a debater that is not there', sideBySide, () => {
         const mended = await resumeArena(archive, broken.id, nine)
         assert.deepEqual(transcript(mended.view), transcript(whole.view))
         assert.deepEqual(mended.view.verdict, whole.view.verdict)
-        assert.deepEqual(
-          keysOf(mended).filter(one => settled.has(one)),
-          [],
-        )
+        for (const one of keysOf(mended)) assert.ok(!settled.has(one), one)
       }))
 })
 
@@ -200,15 +189,13 @@ describe('people', sideBySide, () => {
       const broken = await openArena(archive, { ...given, script: without(oneOf('round-2/con'), passed) })
       assert.deepEqual([broken.view.state, broken.view.failure?.kind], ['failed', 'passed'])
       const mended = await resumeArena(archive, broken.id, given)
-      assert.equal(mended.view.state, 'done')
-      assert.equal(keysOf(mended)[0], 'round-2/con')
+      assert.deepEqual([mended.view.state, keysOf(mended)[0]], ['done', 'round-2/con'])
     }))
 
   it('in the audience may pass whatever they are asked', async () => {
     const models = { aud_01: 'person:ann' }
     const played = await playArena({ ...nine, models, script: without(key => key.endsWith('/aud_01'), passed) })
-    assert.equal(played.view.state, 'done')
-    assert.equal(verdictIn(played).votes.length, 2)
+    assert.deepEqual([played.view.state, verdictIn(played).votes.length], ['done', 2])
     for (const key of asked(played, /aud_01$/)) assert.equal(played.view.turns.get(key)?.missed?.kind, 'passed', key)
   })
 
@@ -247,10 +234,7 @@ describe('a budget', sideBySide, () => {
         assert.equal(again.view.state, 'done', `share ${share}`)
         assert.deepEqual(transcript(again.view), transcript(whole.view), `share ${share}`)
         assert.deepEqual(again.view.verdict, whole.view.verdict)
-        assert.deepEqual(
-          keysOf(again).filter(key => settled.has(key)),
-          [],
-        )
+        for (const key of keysOf(again)) assert.ok(!settled.has(key), key)
       }
       assert.deepEqual(ends, new Set(['running', 'done']))
     }))
@@ -273,8 +257,7 @@ describe('a budget', sideBySide, () => {
   it('that is short leaves out what the audience thought before', async () => {
     const played = await playArena({ ...given, sparing: true })
     assert.deepEqual(asked(played, /^before\//), [])
-    assert.equal(verdictIn(played).moved, null)
-    assert.equal(verdictIn(played).votes.length, 3)
+    assert.deepEqual([verdictIn(played).moved, verdictIn(played).votes.length], [null, 3])
   })
 })
 
@@ -351,10 +334,7 @@ describe('a hostile debater', sideBySide, () => {
       script: withReplies({ 'round-2/pro': speechWith('', helpFrom('valueOf')) }),
     })
     assert.equal(played.view.state, 'done')
-    assert.deepEqual(
-      verdictIn(played).votes.map(({ agent_id }) => agent_id),
-      ids,
-    )
+    assert.deepEqual(valuesOf(verdictIn(played).votes, 'agent_id'), ids)
     assert.equal(factsOf(played, 'help.ruled')['round-2/help.ruled/pro']?.target, null)
   })
 })

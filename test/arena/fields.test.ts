@@ -8,30 +8,12 @@ import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { schedule } from '../../src/formats/arena/phases.ts'
-import {
-  Admission,
-  Application,
-  Leaning,
-  PolledVote,
-  rulingSchema,
-  scoreSchema,
-} from '../../src/formats/arena/shapes.ts'
-import { atPath } from '../../src/host/person/fields.ts'
-import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
+import { PolledVote, scoreSchema } from '../../src/formats/arena/shapes.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const court = { sides: ['pro', 'con'].map(seat => ({ seat, label: seat, name: seat })) }
 const rounds = schedule(10)
-
-const schemas: Record<string, z.ZodType> = {
-  score: scoreSchema(court, rounds[0]!),
-  admission: Admission,
-  application: Application,
-  leaning: Leaning,
-  vote: PolledVote,
-  ruling: rulingSchema(court, true),
-}
 
 const jsonSchema = (schema: z.ZodType) => {
   const { $schema, ...rest } = z.toJSONSchema(schema)
@@ -74,30 +56,7 @@ async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed:
   return { value: 'said' in answer ? JSON.parse(answer.said) : assert.fail(JSON.stringify(answer)), screen }
 }
 
-/** Every field that a person is asked for, as `scores.pro.logic`. */
-function pathsOf(fields: readonly NamedField[], within = ''): string[] {
-  return fields.flatMap(({ name, field }) => {
-    const path = within === '' ? name : `${within}.${name}`
-    if (field.kind === 'group') return [path, ...pathsOf(field.fields, path)]
-    if (field.kind === 'list' && field.item.kind === 'group') return [path, ...pathsOf(field.item.fields, `${path}[]`)]
-    return [path]
-  })
-}
-
 describe('what people are asked in an arena', () => {
-  test('every field of every reply has words in both languages', () => {
-    for (const [name, schema] of Object.entries(schemas)) {
-      const field = fieldOf(jsonSchema(schema))
-      assert.equal(field.kind, 'group')
-      const words = arena.fields![name] ?? assert.fail(name)
-      for (const path of pathsOf((field as { fields: readonly NamedField[] }).fields)) {
-        const { label } = atPath(words, path) ?? assert.fail(`${name}: ${path} has no words`)
-        assert.match(label.zh, /\p{Script=Han}|agent_id/u)
-        assert.notEqual(label.en, '')
-      }
-    }
-  })
-
   test('a judge scores a round: points of one side after the other, no fouls, a comment', async t => {
     const typed = '3\n7\n6.5\n8\n7\n6\n6\n6\n6.5\nno\n\nCon did not answer.\n\n'
     const { value, screen } = await filledIn(t, 'score', scoreSchema(court, rounds[2]!), typed)

@@ -115,10 +115,8 @@ describe('help', sideBySide, () => {
       }),
     })
     assert.deepEqual(foulsIn(twice), [[4, 'con', 'help-again', 'code']])
-    assert.deepEqual(
-      [3, 4, 6].map(round => helpIn(twice, round, 'con')?.cost),
-      [0.5, 0, 0.75],
-    )
+    const costs = [3, 4, 6].map(round => helpIn(twice, round, 'con')?.cost)
+    assert.deepEqual(costs, [0.5, 0, 0.75])
   })
 
   it('that the judge does not rule on costs nothing, and does not make the next one dearer', async () => {

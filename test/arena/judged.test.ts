@@ -37,14 +37,10 @@ describe('an arena that is judged afterwards', () => {
   it('is judged by what stands in its record, in its order, without the blocks for the rules', async () => {
     await withArchive(async archive => {
       const { transcript } = await judged(archive)
-      assert.deepEqual(transcript.speeches.map(({ key }) => key).slice(0, 6), [
-        'round-1/pro',
-        'round-1/con',
-        'round-2/again/pro',
-        'round-2/con',
-        'round-2/floor/aud_01',
-        'round-3/pro',
-      ])
+      assert.deepEqual(
+        transcript.speeches.map(({ key }) => key).slice(0, 6),
+        'round-1/pro round-1/con round-2/again/pro round-2/con round-2/floor/aud_01 round-3/pro'.split(' '),
+      )
       for (const { text } of transcript.speeches) assert.doesNotMatch(text, /```|"answers"|A first try/)
     })
   })
@@ -53,14 +49,12 @@ describe('an arena that is judged afterwards', () => {
     for (const language of ['en', 'zh'] as const)
       await withArchive(async archive => {
         const { transcript, question } = await judged(archive, language)
-        assert.deepEqual(
-          transcript.speakers.map(({ id, side }) => [id, side]),
-          [
-            ['pro', true],
-            ['con', true],
-            ['aud_01', false],
-          ],
-        )
+        const speakers = transcript.speakers.map(({ id, side }) => [id, side])
+        assert.deepEqual(speakers, [
+          ['pro', true],
+          ['con', true],
+          ['aud_01', false],
+        ])
         const calls: Call[] = []
         const { view } = await open(
           {
@@ -109,19 +103,17 @@ describe('agon judge on an arena', { concurrency: 2 }, () => {
     })
 })
 
-describe('the words of an arena', () => {
-  it('are found and shown without the blocks behind them; what replies say is found as it is', async () => {
-    await withArchive(async archive => {
-      await openArena(archive, { script })
-      const words = (text: string) => arena.words!(text)
-      const found = (query: string) => archive.search(query, 100, words)
-      const [hit] = found('everybody in stage a').filter(({ key }) => key === 'round-1/pro')
-      assert.match(hit!.snippet, /everybody in stage a\.$/)
-      for (const { snippet } of found('stage')) assert.doesNotMatch(snippet, /```/)
-      assert.deepEqual(found('pro argument 1'), [], 'it stands in a block only')
-      assert.equal(archive.search('pro argument 1').length > 0, true, 'the archive has all of it')
-      assert.ok(found('Nobody said this').some(({ key }) => key === 'round-2/admit/judge'))
-    })
+it('the words of an arena are found and shown without the blocks behind them; what replies say is found as it is', async () => {
+  await withArchive(async archive => {
+    await openArena(archive, { script })
+    const words = (text: string) => arena.words!(text)
+    const found = (query: string) => archive.search(query, 100, words)
+    const [hit] = found('everybody in stage a').filter(({ key }) => key === 'round-1/pro')
+    assert.match(hit!.snippet, /everybody in stage a\.$/)
+    for (const { snippet } of found('stage')) assert.doesNotMatch(snippet, /```/)
+    assert.deepEqual(found('pro argument 1'), [], 'it stands in a block only')
+    assert.equal(archive.search('pro argument 1').length > 0, true, 'the archive has all of it')
+    assert.ok(found('Nobody said this').some(({ key }) => key === 'round-2/admit/judge'))
   })
 })
 

@@ -43,10 +43,8 @@ describe('what a debater learns', { concurrency: 4 }, () => {
     const con = view.turns.get('round-1/con')!
     const stolen = { turn: con.key, quote: con.text.split('.')[0]!, lesson: 'stolen' }
     verdict.ruling.lessons = { pro: { worked: [stolen], refuted: [] }, con: { worked: [stolen], refuted: [] } }
-    assert.deepEqual(
-      lessons(view).map(({ worked }) => worked.length),
-      [0, 1],
-    )
+    const worked = lessons(view).map(({ worked }) => worked.length)
+    assert.deepEqual(worked, [0, 1])
   })
 })
 

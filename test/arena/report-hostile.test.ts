@@ -4,6 +4,9 @@ import MarkdownIt from 'markdown-it'
 import type { Call } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
+import { readMarkdown } from '../attacks/check-pages.ts'
+import { attacksOn } from '../attacks/markdown.ts'
+import { escapes } from '../support/agon.ts'
 import { sample } from '../support/sample.ts'
 import { played, type Script } from './support/report-plays.ts'
 import { arenaScript } from './support/script.ts'
@@ -15,38 +18,12 @@ const section = (report: string, heading: string): string =>
   report.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? assert.fail(`no ${heading} in\n${report}`)
 
 describe('words of others in the report of an arena', () => {
-  const hostile = [
-    '# Heading of mine',
-    '## 1. Result',
-    '| a | b |\n| --- | --- |\n| c | d |',
-    '<script>alert(1)</script> <img src=x onerror=alert(1)>',
-    '![seen](https://example.com/pixel.png)',
-    '```\nopen code',
-    '> **Pro wins, 100.0 to 0.0 of 100.**',
-    '[round-1/pro]: https://example.com',
-    '\u202Eevil\u0007',
-  ].join('\n\n')
-
-  const attacks = [
-    hostile,
-    'Result\n===',
-    '> # Result',
-    '- # Result',
-    '- list\n  ```\n</details>\n# Result',
-    '    ```\n  ```\n# Result',
-    '~~~~\n```',
-    '` open\n` <details> `',
-    '\\<details> \\\\<details>',
-    'a | b \\| c \\\\| d',
-    '---\n\n***\n\n1. x\n2. y',
-    '![x]\n\n![t][x] ![x][] \\\\![x]\n\n[x]: http://example.com/a',
-    '| `a | ![t](http://example.com/a) | b` |\n|---|---|---|\n| `c | <img src=x> | d` |',
-    `**${'['.repeat(500)}`,
-  ]
+  const attacks = attacksOn('1. Result')
+  const several = attacks.filter(words => words.length < 30).join('\n\n')
 
   test('make no heading, table, image or HTML of their own', async () => {
     const plain = (await played(hostileScript('Plain words.'))).view
-    for (const attack of sample(attacks, { atLeast: 6 })) {
+    for (const attack of [...sample(attacks, { atLeast: 6 }), several]) {
       const { view } = await played(hostileScript(attack), {}, { topic: attack })
       assert.equal(view.state, 'done', attack)
       for (const [text, expected] of [
@@ -56,7 +33,7 @@ describe('words of others in the report of an arena', () => {
         assert.deepEqual(builtOf(text), builtOf(expected), attack)
       for (const own of ["5. How the audience's views differ", 'Points', 'Judging'])
         assert.deepEqual(rowsOf(section(reportOf(view), own)), rowsOf(section(reportOf(plain), own)), attack)
-      assert.doesNotMatch(reportOf(view) + arena.transcript!(view), /[\u202E\u0007]/)
+      assert.doesNotMatch(reportOf(view) + arena.transcript!(view), escapes)
     }
   })
 
@@ -76,18 +53,14 @@ const reader = new MarkdownIt({ html: true })
 /** What a text is built of: its headings, and what must not be there. */
 function builtOf(markdown: string) {
   const tokens = reader.parse(markdown, {})
-  const inner = tokens.flatMap(({ children }) => children ?? [])
   // The first one is the topic; small ones may be those of speeches. Who is let in depends on what was said.
   const headings = tokens
     .flatMap(({ type, tag }, i) =>
       type === 'heading_open' && tag > 'h1' && tag < 'h5' ? [`${tag} ${tokens[i + 1]!.content}`] : [],
     )
     .filter(heading => !heading.includes('from the audience'))
-  return {
-    headings,
-    html: [...tokens, ...inner].filter(({ type }) => type.startsWith('html')).length,
-    images: inner.filter(({ type }) => type === 'image').length,
-  }
+  const { outline, acts } = readMarkdown(markdown)
+  return { headings, folds: outline.filter(part => !part.startsWith('h')), acts }
 }
 
 /** How many cells each row of its tables has. */

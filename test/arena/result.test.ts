@@ -5,6 +5,7 @@ import { options } from '../../src/formats/arena/options.ts'
 import { turningPoints } from '../../src/formats/arena/points.ts'
 import { type Counted, markOf, type RoundMark, resultOf } from '../../src/formats/arena/result.ts'
 import { factsOf, keysOf } from '../cases/sent.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { playArena, verdictIn } from './support/play.ts'
 import { arenaScript, said, scoreWith, sheet, withReplies } from './support/script.ts'
 
@@ -135,14 +136,11 @@ describe('the result', () => {
   })
 })
 
-describe('a mark', () => {
-  it('is the mean of the four criteria, less what fouls and help cost, and never below nothing', () => {
-    const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
-    assert.equal(markOf(given, []), 6.875)
-    assert.equal(markOf(given, [{ cost: 1 }, { cost: 0.25 }]), 5.625)
-    assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
-    assert.equal(markOf({ ...given, evidence: 6.25 }, []), 6.9375)
-  })
+it('a mark is the mean of the four criteria, less what fouls and help cost, and never below nothing', () => {
+  const given = { logic: 8, rebuttal: 7, clarity: 6.5, evidence: 6 }
+  assert.deepEqual([markOf(given, []), markOf(given, [{ cost: 1 }, { cost: 0.25 }])], [6.875, 5.625])
+  assert.equal(markOf(sheet(1), [{ cost: 1 }, { cost: 1 }]), 0)
+  assert.equal(markOf({ ...given, evidence: 6.25 }, []), 6.9375)
 })
 
 describe('turning points', () => {
@@ -169,17 +167,11 @@ describe('turning points', () => {
 
   it('remember who was ahead before the sides were level', () => {
     const points = pointsIn([7, 6.5], [6.5, 7], [6.5, 7])
-    assert.deepEqual(
-      points.map(({ round, side, why }) => [round, side, why]),
-      [[3, 'con', 'lead']],
-    )
+    assert.deepEqual(rowsOf(points, 'round', 'side', 'why'), [[3, 'con', 'lead']])
   })
 
   it('are the first of those that were won by as much', () => {
-    assert.deepEqual(
-      pointsIn([8, 6], [8, 6]).map(({ round }) => round),
-      [1],
-    )
+    assert.deepEqual(valuesOf(pointsIn([8, 6], [8, 6]), 'round'), [1])
   })
 
   it('are none as long as there is one round alone', () => assert.deepEqual(pointsIn([9, 5]), []))
@@ -196,10 +188,8 @@ describe('the result of a whole arena', { concurrency: 8 }, () => {
     const played = await playArena({ members: 3, rigor: 'low' })
     const { result, path, votes, turning, ruling, judging, moved, winner } = verdictIn(played)
     // 6, 6, 8, 6, 6 against 7 five times; the ruling for pro; 1 + 3 against 2 votes.
-    assert.deepEqual(
-      path.map(({ pro, con }) => `${pro} : ${con}`),
-      ['6 : 7', '6 : 7', '8 : 7', '6 : 7', '6 : 7'],
-    )
+    const scores = path.map(({ pro, con }) => `${pro} : ${con}`)
+    assert.deepEqual(scores, ['6 : 7', '6 : 7', '8 : 7', '6 : 7', '6 : 7'])
     assert.deepEqual(result.points?.share, { pro: 0.35, con: 0.65 })
     assert.deepEqual(result.votes?.weighed, { pro: 4, con: 2 })
     // 30 × 0.35 + 30 + 40 × 4/6
@@ -208,10 +198,8 @@ describe('the result of a whole arena', { concurrency: 8 }, () => {
     assert.deepEqual([winner, played.view.outcome, played.view.decided], ['pro', 'verdict', true])
     assert.deepEqual(turning, [{ round: 1, side: 'con', why: 'margin', margin: 1, turn: 'round-1/con' }])
     assert.deepEqual([ruling?.winner, judging?.rulings.length], ['pro', 1])
-    assert.deepEqual(
-      votes.map(({ agent_id, type, weight, vote }) => `${agent_id} ${type} ${weight} ${vote}`),
-      ['aud_01 Rationalist 1 pro', 'aud_02 Pragmatist 2 con', 'aud_03 Technologist 3 pro'],
-    )
+    const cast = votes.map(({ agent_id, type, weight, vote }) => `${agent_id} ${type} ${weight} ${vote}`)
+    assert.deepEqual(cast, ['aud_01 Rationalist 1 pro', 'aud_02 Pragmatist 2 con', 'aud_03 Technologist 3 pro'])
     assert.deepEqual(
       moved?.map(({ agent_id, from, to, by }) => [agent_id, from, to, by?.turn]),
       [
@@ -282,20 +270,17 @@ describe('votes', { concurrency: 8 }, () => {
       { ...voteOf(stubborn, 'aud_01') },
       { agent_id: 'aud_01', vote: 'con', confidence: 0.9, reason: 'It held.', weight: 1 },
     )
-    assert.deepEqual(
-      verdictIn(stubborn).votes.map(({ agent_id }) => agent_id),
-      ['aud_01', 'aud_02'],
-    )
+    assert.deepEqual(valuesOf(verdictIn(stubborn).votes, 'agent_id'), ['aud_01', 'aud_02'])
   })
 
   it('that are none are asked for once more, and then left out', async () => {
-    for (const wrong of [voting('aud_01', 'abstain'), voting('aud_01', 'con').replace('0.9', '1.9'), 'pro'])
-      assert.deepEqual(
-        verdictIn(
-          await playArena({ options: { rounds: 4, poll: false }, script: withReplies({ 'vote/aud_01': wrong }) }),
-        ).votes.map(({ agent_id }) => agent_id),
-        ['aud_02'],
-      )
+    for (const wrong of [voting('aud_01', 'abstain'), voting('aud_01', 'con').replace('0.9', '1.9'), 'pro']) {
+      const played = await playArena({
+        options: { rounds: 4, poll: false },
+        script: withReplies({ 'vote/aud_01': wrong }),
+      })
+      assert.deepEqual(valuesOf(verdictIn(played).votes, 'agent_id'), ['aud_02'])
+    }
   })
 
   it('name words that moved the voter, or none', async () => {
@@ -306,8 +291,7 @@ describe('votes', { concurrency: 8 }, () => {
       script: withReplies({ 'vote/aud_01': moved('round-1/pro', said('con', 2)) }),
     })
     assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 2)
-    assert.equal(verdictIn(invented).moved?.[0]?.by, null)
-    assert.equal(voteOf(invented, 'aud_01')?.vote, 'pro')
+    assert.deepEqual([verdictIn(invented).moved?.[0]?.by, voteOf(invented, 'aud_01')?.vote], [null, 'pro'])
     const real = await playArena({
       options: { rounds: 4 },
       script: withReplies({ 'vote/aud_01': moved('round-2/con', said('con', 2)) }),

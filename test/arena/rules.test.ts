@@ -114,10 +114,8 @@ describe('an answer to the opponent', sideBySide, () => {
     it(`is none: ${what}`, async () => {
       const mended = await play({ 'round-3/pro': speech, 'round-3/again/pro': speechOf })
       assertClean(mended)
-      assert.deepEqual(
-        keysOf(mended).filter(key => key.includes('/again/')),
-        ['round-3/again/pro'],
-      )
+      const again = keysOf(mended).filter(key => key.includes('/again/'))
+      assert.deepEqual(again, ['round-3/again/pro'])
       assert.ok(promptOf(mended, 'round-3/again/pro').includes(promptWords.en.missing('no-quote')))
       const stubborn = await play({ 'round-3/pro': speech, 'round-3/again/pro': call => `Again: ${speech(call)}` })
       assert.deepEqual(foulsIn(stubborn), [[3, 'pro', 'no-quote', 'code']])
@@ -170,8 +168,7 @@ describe('an answer to the opponent', sideBySide, () => {
       if (call.key === 'round-3/again/pro') return refusal as never
       return call.key === 'round-3/pro' ? plain(silent)(call) : arenaScript(call)
     })
-    assert.equal(played.view.state, 'done')
-    assert.equal(played.view.turns.get('round-3/again/pro')?.state, 'missed')
+    assert.deepEqual([played.view.state, played.view.turns.get('round-3/again/pro')?.state], ['done', 'missed'])
     assert.deepEqual(foulsIn(played), [[3, 'pro', 'no-quote', 'code']])
     assertCharged(played, 3, 'pro', 'no-quote', { turn: 'round-3/pro' })
     assert.ok(promptOf(played, 'round-3/con').includes(silent))
@@ -261,10 +258,8 @@ describe('what is new at the end', sideBySide, () => {
     const marked = await play({ 'round-9/pro': speech })
     assertClean(marked)
     const found = marked.sent.find(({ key }) => key === 'round-9/score/judge')!.call.moment.values.found as Speech[]
-    assert.deepEqual(
-      found.map(({ key, derived }) => [key, derived]),
-      [['round-9/pro', 'flags']],
-    )
+    const flags = found.map(({ key, derived }) => [key, derived])
+    assert.deepEqual(flags, [['round-9/pro', 'flags']])
     assert.match(found[0]!.text, /8317/)
     assert.match(found[0]!.text, /example\.org\/costs/)
     const quote = 'It costs 8317 euros a year'

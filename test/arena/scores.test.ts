@@ -94,13 +94,10 @@ describe('what the judge says about a round', sideBySide, () => {
       assert.equal(calls(mended), 2)
       assert.deepEqual(factsOf(mended, 'score.given')['round-3/score.given/round']?.scores, good)
       const never = await play({ [judge]: scoreWith(wrong) })
-      assert.equal(calls(never), 2)
-      assert.equal(never.view.turns.get(judge)?.state, 'missed')
+      assert.deepEqual([calls(never), never.view.turns.get(judge)?.state], [2, 'missed'])
       assert.equal(never.view.state, 'done')
-      assert.deepEqual(
-        verdictIn(never).path.map(({ round }) => round),
-        [1, 2, 4, 5, 6, 7, 8, 9],
-      )
+      const scored = verdictIn(never).path.map(({ round }) => round)
+      assert.deepEqual(scored, [1, 2, 4, 5, 6, 7, 8, 9])
       assert.equal(verdictIn(never).result.points?.rounds, 8)
     })
 
@@ -110,8 +107,7 @@ describe('what the judge says about a round', sideBySide, () => {
       'round-8/pro': speechWith('', { arguments: ['New.'], ...helpFrom('aud_03') }),
       'round-8/score/judge': scoreWith({ scores: low }),
     })
-    assert.equal(foulsIn(played).length, 2)
-    assert.equal(marksOf(played, 8).pro, 0)
+    assert.deepEqual([foulsIn(played).length, marksOf(played, 8).pro], [2, 0])
   })
 
   it('counts at high rigor where both orders say it: fouls of both, and the middle of the points', async () => {
@@ -190,28 +186,23 @@ describe('the other order of high rigor', sideBySide, () => {
   })
 })
 
-describe('core arguments that a judge counts in both orders', sideBySide, () => {
+it('core arguments that a judge counts in both orders are too many only where they are so in both', async () => {
   const counted = (asSaid: number, turned: number) => {
     const count = (most: number) => (call: Call) =>
       scoreWith({ arguments: Object.fromEntries(sidesOf(call).map(side => [side, most])) })(call)
-    const script = withReplies({
-      'round-1/score/judge': count(asSaid),
-      'round-1/score/turned/judge': count(turned),
-    })
+    const script = withReplies({ 'round-1/score/judge': count(asSaid), 'round-1/score/turned/judge': count(turned) })
     return playArena({ options: { rounds, poll: false }, rigor: 'high', script })
   }
 
-  it('are too many only where they are so in both', async () => {
-    assert.deepEqual(foulsIn(await counted(4, 3)), [])
-    assert.deepEqual(foulsIn(await counted(3, 4)), [])
-    assert.deepEqual(foulsIn(await counted(4, 5)), [
-      [1, 'pro', 'too-many-arguments', 'judge'],
-      [1, 'con', 'too-many-arguments', 'judge'],
-    ])
-  })
+  assert.deepEqual(foulsIn(await counted(4, 3)), [])
+  assert.deepEqual(foulsIn(await counted(3, 4)), [])
+  assert.deepEqual(foulsIn(await counted(4, 5)), [
+    [1, 'pro', 'too-many-arguments', 'judge'],
+    [1, 'con', 'too-many-arguments', 'judge'],
+  ])
 })
 
-describe('numbers in the summary', sideBySide, () => {
+it('numbers in the summary are not new where the motion or a file that everybody was given has them', async () => {
   const flagged = async (given: Given): Promise<string[]> => {
     const script = withReplies({ 'round-9/pro': speechWith('It costs 8317 euros a year.') })
     const { sent } = await playArena({ options: { rounds, poll: false }, script, ...given })
@@ -219,11 +210,9 @@ describe('numbers in the summary', sideBySide, () => {
     return (found as Speech[]).map(({ text }) => text)
   }
 
-  it('are not new where the motion or a file that everybody was given has them', async () => {
-    assert.equal((await flagged({})).length, 1)
-    assert.deepEqual(await flagged({ topic: 'Should the team pay 8317 euros a year for a monorepo?' }), [])
-    assert.deepEqual(await flagged({ context: [{ path: 'costs.md', text: 'Last year it was 8317 euros.' }] }), [])
-  })
+  assert.equal((await flagged({})).length, 1)
+  assert.deepEqual(await flagged({ topic: 'Should the team pay 8317 euros a year for a monorepo?' }), [])
+  assert.deepEqual(await flagged({ context: [{ path: 'costs.md', text: 'Last year it was 8317 euros.' }] }), [])
 })
 
 describe('a final ruling without a round that has points', sideBySide, () => {
@@ -253,7 +242,7 @@ describe('a final ruling without a round that has points', sideBySide, () => {
   })
 })
 
-describe('a judge of high rigor', sideBySide, () => {
+it('a judge of high rigor gives half to each side where its ruling goes by the order', async () => {
   /** Whoever it is shown first wins, or the side that pro is. */
   const ruled = (goesByOrder: boolean) => (call: Call) => {
     if (!call.key.startsWith('ruling/')) return arenaScript(call)
@@ -272,10 +261,8 @@ describe('a judge of high rigor', sideBySide, () => {
     return [judging?.rulings.map(({ winner }) => winner).sort(), result.ruling?.share, result.alone.ruling]
   }
 
-  it('gives half to each side where its ruling goes by the order', async () => {
-    assert.deepEqual(await shareOf(true), [['con', 'pro'], { pro: 0.5, con: 0.5 }, null])
-    assert.deepEqual(await shareOf(false), [['pro', 'pro'], { pro: 1, con: 0 }, 'pro'])
-  })
+  assert.deepEqual(await shareOf(true), [['con', 'pro'], { pro: 0.5, con: 0.5 }, null])
+  assert.deepEqual(await shareOf(false), [['pro', 'pro'], { pro: 1, con: 0 }, 'pro'])
 })
 
 describe('phases', sideBySide, () => {
@@ -301,10 +288,9 @@ describe('phases', sideBySide, () => {
       assert.deepEqual(Object.values(phaseLengths(Number(rounds))), lengths, rounds)
     for (let count = 4; count <= 20; count++) {
       const all = schedule(count)
-      assert.deepEqual(
-        all.map(({ number, of }) => [number, of]),
-        Array.from({ length: count }, (_, i) => [i + 1, count]),
-      )
+      const numbered = all.map(({ number, of }) => [number, of])
+      const expected = Array.from({ length: count }, (_, i) => [i + 1, count])
+      assert.deepEqual(numbered, expected)
       const { battle, ...others } = phaseLengths(count)
       assert.ok(Object.values(others).every(length => length >= 1) && (count === 4 || battle >= 1), `${count} rounds`)
       const order = ['position', 'clash', 'battle', 'endgame', 'summary']
@@ -317,9 +303,7 @@ describe('phases', sideBySide, () => {
     const [, position, clash, , , , battle, , endgame, summary] = schedule(10)
     const holds = ({ audience, answers, arguments: mayArgue, allies, facts }: NonNullable<typeof position>) =>
       [audience, answers, mayArgue, allies, facts].map(Number).join('')
-    assert.deepEqual(
-      [position, clash, battle, endgame, summary].map(round => holds(round!)),
-      ['00101', '11101', '01111', '01011', '01010'],
-    )
+    const held = [position, clash, battle, endgame, summary].map(round => holds(round!))
+    assert.deepEqual(held, ['00101', '11101', '01111', '01011', '01010'])
   })
 })

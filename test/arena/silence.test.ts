@@ -58,10 +58,7 @@ describe('a debater that says nothing', sideBySide, () => {
       [1, 2, 3].flatMap(round => [`round-${round}/pro`, `round-${round}/again/pro`].map(key => [key, alone()])),
     )
     const played = await play({ ...silent, 'round-3/con': `${said('con', 3)} They have said nothing.${tail({})}` })
-    assert.deepEqual(
-      foulsIn(played).filter(([, side]) => side === 'con'),
-      [],
-    )
+    for (const [, side] of foulsIn(played)) assert.ok(side !== 'con')
     const lazy = `“The speaker said nothing”, as they say.${tail({})}`
     const ours = await play({
       ...{ 'round-2/pro': alone(), 'round-2/again/pro': alone() },
@@ -87,19 +84,17 @@ describe('a debater that says nothing', sideBySide, () => {
   })
 })
 
-describe('a member of the audience that says nothing', sideBySide, () => {
-  it('is not heard, and has had the floor', async () => {
-    const played = await play({
-      'round-3/pro': speechWith('', helpFrom('aud_02')),
-      'round-3/admit/judge': admitting(['aud_01'], ['pro']),
-      'round-3/floor/aud_01': alone({ arguments: ['one'] }),
-    })
-    assertClean(played)
-    assert.ok(!promptOf(played, 'round-4/pro').includes(' turn round-3/floor/aud_01>>'))
-    assert.ok(promptOf(played, 'round-4/pro').includes(' turn round-3/floor/aud_02>>'))
-    assert.ok(!keysOf(played).some(key => /^round-[45]\/apply\/aud_01$/.test(key)))
-    assert.ok(keysOf(played).includes('vote/aud_01'))
-    assert.ok(!recordOf(played.view).some(({ key }) => key === 'round-3/floor/aud_01'))
-    assert.ok(arena.transcript!(played.view).includes(promptWords.en.silence))
+it('a member of the audience that says nothing is not heard, and has had the floor', async () => {
+  const played = await play({
+    'round-3/pro': speechWith('', helpFrom('aud_02')),
+    'round-3/admit/judge': admitting(['aud_01'], ['pro']),
+    'round-3/floor/aud_01': alone({ arguments: ['one'] }),
   })
+  assertClean(played)
+  assert.ok(!promptOf(played, 'round-4/pro').includes(' turn round-3/floor/aud_01>>'))
+  assert.ok(promptOf(played, 'round-4/pro').includes(' turn round-3/floor/aud_02>>'))
+  assert.ok(!keysOf(played).some(key => /^round-[45]\/apply\/aud_01$/.test(key)))
+  assert.ok(keysOf(played).includes('vote/aud_01'))
+  assert.ok(!recordOf(played.view).some(({ key }) => key === 'round-3/floor/aud_01'))
+  assert.ok(arena.transcript!(played.view).includes(promptWords.en.silence))
 })

@@ -85,10 +85,9 @@ describe('the tables of the seed, after an arena of ten rounds', () => {
   it('have the rounds with their phases, in order', () => {
     const { id } = played
     const phases = 'position position clash clash clash clash battle battle endgame summary'.split(' ')
-    assert.deepEqual(
-      rows('SELECT round_type, sequence FROM rounds WHERE debate_id = ? ORDER BY sequence', id),
-      ['poll', ...phases, 'ruling', 'vote'].map((type, i) => [type, i]),
-    )
+    const expected = ['poll', ...phases, 'ruling', 'vote'].map((type, i) => [type, i])
+    const rounds = rows('SELECT round_type, sequence FROM rounds WHERE debate_id = ? ORDER BY sequence', id)
+    assert.deepEqual(rounds, expected)
   })
 
   it('have every message where it belongs', () => {
@@ -133,10 +132,8 @@ describe('the tables of the seed, after an arena of ten rounds', () => {
     const votes = `
         SELECT name, role, vote, weight FROM votes JOIN agents ON agents.id = audience_id
         WHERE debate_id = ? ORDER BY name`
-    assert.deepEqual(
-      rows(votes, id),
-      [1, 2, 3, 4, 5].map(n => [`aud_0${n}`, 'audience', n === 2 ? 'con' : 'pro', n]),
-    )
+    const cast = [1, 2, 3, 4, 5].map(n => [`aud_0${n}`, 'audience', n === 2 ? 'con' : 'pro', n])
+    assert.deepEqual(rows(votes, id), cast)
     const [[pro, con]] = rows(
       `SELECT sum(weight) FILTER (WHERE vote = 'pro'), sum(weight) FILTER (WHERE vote = 'con') FROM votes WHERE debate_id = ?`,
       id,

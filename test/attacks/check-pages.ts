@@ -38,7 +38,7 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
 }
 
 /** Headings of our ranks, folded parts, lists and tables at the top; and whatever could act. */
-function readMarkdown(text: string): { outline: string[]; acts: string[] } {
+export function readMarkdown(text: string): { outline: string[]; acts: string[] } {
   const outline: string[] = []
   const acts: string[] = []
   const env: Env = {}
@@ -66,7 +66,7 @@ const definitionsIn = ({ references = {} }: Env): string[] =>
 
 const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/u
 
-const controlsIn = (name: string, text: string): string[] => {
+export const controlsIn = (name: string, text: string): string[] => {
   const found = controls.exec(text)
   return found ? [`${name}: a control character ${JSON.stringify(found[0])}`] : []
 }
@@ -81,7 +81,7 @@ const allowed = new Set(
 const drawing = new Set('path circle line polyline g defs pattern tspan'.split(' '))
 
 /** Every tag as a browser reads it. Text holds no `<`, so that none can be forged. */
-function pageBreaks(html: string): string[] {
+export function pageBreaks(html: string): string[] {
   const body = html.replace(/<style>[^<]*<\/style>/, '').replace('<!doctype html>', '')
   const breaks: string[] = []
   let drawings = 0

@@ -26,14 +26,9 @@ export function resultBreaks(played: Played, seat: string, peaceful: Played): st
   return breaks
 }
 
-const ruledFacts: readonly string[] = [
-  'score.given',
-  'foul.called',
-  'applicant.ruled',
-  'help.ruled',
-  'vote.cast',
-  'mind.changed',
-]
+const ruledFacts: readonly string[] = 'score.given foul.called applicant.ruled help.ruled vote.cast mind.changed'.split(
+  ' ',
+)
 
 /** Points, fouls, who was let in and how people voted: all that a format establishes round by round. */
 function factBreaks({ view }: Played, peaceful: Played): string[] {

@@ -61,10 +61,7 @@ describe('the tail of a speech', () => {
       `\`\`\`sh\nls -l\n\n${tail('settled')}`,
       `- a list\n  \`\`\`\n  never closed\n\n${many}`,
     ]) {
-      const parts = {
-        'round-1/main': `Words.\n\n${ending}`,
-        'round-1/partner': `Words.\n\n${ending}`,
-      }
+      const parts = { 'round-1/main': `Words.\n\n${ending}`, 'round-1/partner': `Words.\n\n${ending}` }
       const played = await playDialectic({ ...alone, parts })
       assert.equal(roundsOf(played), 1, ending)
       assert.doesNotMatch(sentFor(played, 'round-1/partner').asked, /"state"/)

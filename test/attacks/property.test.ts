@@ -67,10 +67,8 @@ describe('words of others, composed at random', () => {
       const read = readPrompt(promptOf(text))
       assert.deepEqual(read.flaws, [])
       assert.equal(read.outside, outside)
-      assert.deepEqual(
-        read.fences.map(({ label }) => label),
-        ['turn round-1/proposer', 'turn round-1/challenger'],
-      )
+      const labels = read.fences.map(({ label }) => label)
+      assert.deepEqual(labels, ['turn round-1/proposer', 'turn round-1/challenger'])
       assert.doesNotMatch(read.fences[0]!.text, control)
       assert.equal(clean(read.fences[0]!.text).removed, 0)
       assert.equal(read.fences[1]!.text, 'Said by somebody else.\n')

@@ -180,16 +180,8 @@ async function resumeEverywhere(given: Playable, { liar }: Lie, archive: Archive
     const kept = keptWhole(before)
     for (const turn of new Set([liar, ...kept]))
       assert.deepEqual(again.view.evidence.get(turn), whole.view.evidence.get(turn), `${place}: ${turn}`)
-    assert.deepEqual(
-      again.calls.filter(key => settledKeys(before).has(key)),
-      [],
-      place,
-    )
-    assert.deepEqual(
-      looked.filter(key => kept.has(key)),
-      [],
-      `${place}: looked up again`,
-    )
+    for (const key of again.calls) assert.ok(!settledKeys(before).has(key), place)
+    for (const key of looked) assert.ok(!kept.has(key), `${place}: looked up again`)
     for (const [turn, prompt] of again.prompts)
       assert.deepEqual(lieIn(prompt), lieIn(whole.prompts.get(turn)!), `${place}: ${turn}`)
   }

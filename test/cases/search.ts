@@ -72,10 +72,9 @@ export function searchCases(given: SearchCase): void {
       const many = Array.from({ length: 30 }, (_, i) => ({ ...wiki, url: `https://pages.example/${i >> 1}` }))
       return opened(found(many), async ({ search }) => {
         const hits = hitsOf(await search.find('many', 4, quiet))
-        assert.deepEqual(
-          hits.map(({ url }) => url),
-          [0, 1, 2, 3].map(i => `https://pages.example/${i}`),
-        )
+        const urls = hits.map(({ url }) => url)
+        const expected = [0, 1, 2, 3].map(i => `https://pages.example/${i}`)
+        assert.deepEqual(urls, expected)
       })
     })
 
@@ -93,10 +92,8 @@ export function searchCases(given: SearchCase): void {
       ]
       return opened(found(urls.map(url => ({ ...wiki, url }))), async ({ search }) => {
         const hits = hitsOf(await search.find('hostile', 10, quiet))
-        assert.deepEqual(
-          hits.map(({ url }) => url),
-          ['https://good.example/a'],
-        )
+        const urls = hits.map(({ url }) => url)
+        assert.deepEqual(urls, ['https://good.example/a'])
       })
     })
 
@@ -231,10 +228,8 @@ export function searchCases(given: SearchCase): void {
     it('takes several questions at once', () =>
       opened(found([wiki, minutes]), async ({ search, queries }) => {
         const answers = await Promise.all(['a', 'b', 'c'].map(query => search.find(query, 1, quiet)))
-        assert.deepEqual(
-          answers.map(answer => hitsOf(answer).length),
-          [1, 1, 1],
-        )
+        const counts = answers.map(answer => hitsOf(answer).length)
+        assert.deepEqual(counts, [1, 1, 1])
         assert.deepEqual(queries().toSorted(), ['a', 'b', 'c'])
       }))
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Call } from '../../src/core/model.ts'
 import type { Script } from '../lab/server.ts'
+import { valuesOf } from '../support/values.ts'
 import { call, listenTo, openLab } from './listening.ts'
 
 const { lab, endpoint, listen } = await openLab()
@@ -57,14 +58,8 @@ describe('what an endpoint does not take', () => {
       { refuses: ['stream_options'], rules: [{ reply: { text: 'a', usage: null } }] },
       {},
     )
-    assert.deepEqual(
-      sent.map(body => body.stream_options),
-      [{ include_usage: true }, undefined],
-    )
-    assert.deepEqual(
-      again.map(body => body.stream_options),
-      [undefined],
-    )
+    assert.deepEqual(valuesOf(sent, 'stream_options'), [{ include_usage: true }, undefined])
+    assert.deepEqual(valuesOf(again, 'stream_options'), [undefined])
     assert.equal(heard.usage, null)
   })
 

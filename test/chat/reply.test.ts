@@ -9,12 +9,7 @@ describe('a reply', () => {
     const heard = await listen({ chunks: ['Hello', ', ', 'world'], model: 'big-2026', apart: true })
     assert.equal(heard.text, 'Hello, world')
     assert.ok(heard.parts.filter(part => part.type === 'text').length > 1, 'arrives in parts')
-    assert.deepEqual(heard.last, {
-      type: 'done',
-      finish: 'stop',
-      usage: heard.usage,
-      model: 'big-2026',
-    })
+    assert.deepEqual(heard.last, { type: 'done', finish: 'stop', usage: heard.usage, model: 'big-2026' })
     assert.equal(heard.usage?.output, 3)
   })
 
@@ -38,9 +33,7 @@ describe('a reply', () => {
   test('needs no key, and takes the headers of its endpoint', async () => {
     await listen({ text: 'yes' }, { endpoint: { headers: { 'X-Title': 'Agon', Accept: '*/*' } } })
     const { headers } = lab.requests.at(-1)!
-    assert.equal(headers.authorization, undefined)
-    assert.equal(headers['x-title'], 'Agon')
-    assert.equal(headers.accept, '*/*')
+    assert.deepEqual([headers.authorization, headers['x-title'], headers.accept], [undefined, 'Agon', '*/*'])
   })
 
   test('is found when the base URL ends in a slash or has a query', async () => {
@@ -53,8 +46,7 @@ describe('a reply', () => {
   for (const thinkingField of ['reasoning_content', 'reasoning'] as const) {
     test(`keeps ${thinkingField} apart from speech`, async () => {
       const heard = await listen({ thinking: 'let me see', thinkingField, text: 'yes', msPerChunk: 1 })
-      assert.equal(heard.thinking, 'let me see')
-      assert.equal(heard.text, 'yes')
+      assert.deepEqual([heard.thinking, heard.text], ['let me see', 'yes'])
     })
   }
 
@@ -69,8 +61,7 @@ describe('a reply', () => {
       { choices: [{ delta: {}, finish_reason: 'stop' }] },
     ]
     const heard = await listen(sse(...chunks.map(chunk => JSON.stringify(chunk)), '[DONE]'))
-    assert.equal(heard.text, 'ab')
-    assert.equal(heard.last.type, 'done')
+    assert.deepEqual([heard.text, heard.last.type], ['ab', 'done'])
   })
 
   test('is right where a character is cut between two chunks', async () => {
@@ -82,14 +73,12 @@ describe('a reply', () => {
 
   test('may have CRLF line ends and keep-alive comments', async () => {
     const heard = await listen({ text: 'yes it is', lineEnd: '\r\n', keepAlives: 3, msPerChunk: 1 })
-    assert.equal(heard.text, 'yes it is')
-    assert.equal(heard.last.type, 'done')
+    assert.deepEqual([heard.text, heard.last.type], ['yes it is', 'done'])
   })
 
   test('may come whole from a server that does not stream', async () => {
     const heard = await listen({ text: 'yes', thinking: 'hm', plain: true })
-    assert.equal(heard.text, 'yes')
-    assert.equal(heard.thinking, 'hm')
+    assert.deepEqual([heard.text, heard.thinking], ['yes', 'hm'])
     assert.deepEqual(heard.last, { type: 'done', finish: 'stop', usage: heard.usage, model: 'big' })
     assert.ok(heard.usage)
   })
@@ -102,8 +91,7 @@ describe('a reply', () => {
       headers: { 'content-type': 'text/event-stream' },
       body: 'data: {"choices":[{"delta":{"content":"yes"},"finish_reason":"stop"}]}',
     })
-    assert.equal(cut.text, 'yes')
-    assert.equal(cut.last.type, 'done')
+    assert.deepEqual([cut.text, cut.last.type], ['yes', 'done'])
   })
 
   test('does not wait long for a server that keeps a finished stream open', async () => {

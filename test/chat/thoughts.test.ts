@@ -2,24 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Thoughts } from '../../src/models/api/finish.ts'
 import { failureOf, openLab } from './listening.ts'
+import texts from './thoughts-texts.json' with { type: 'json' }
 
 const { listen } = await openLab()
 
 describe('thinking that a server leaves in the reply', () => {
-  const cases: [name: string, content: string, thinking: string, text: string][] = [
-    ['tags', '<think>Hm. 想一想。</think>Yes.', 'Hm. 想一想。', 'Yes.'],
-    ['line breaks around it', '\n<think>\nHm.\n</think>\n\nYes.\n', '\nHm.\n', 'Yes.\n'],
-    ['the longer tag', '<thinking>Hm.</thinking> Yes.', 'Hm.', 'Yes.'],
-    ['square brackets', '[THINK]Hm.[/THINK]Yes.', 'Hm.', 'Yes.'],
-    ['nothing thought', '<think>\n\n</think>\n\nYes.', '\n\n', 'Yes.'],
-    ['an opening that the template wrote', '\n</think>\n\nYes.', '', 'Yes.'],
-    ['the other end inside', '<think>a </thinking> < </thin k</think>Yes.', 'a </thinking> < </thin k', 'Yes.'],
-    ['a second pair, which was said', '<think>a</think>Yes <think>b</think>.', 'a', 'Yes <think>b</think>.'],
-    ['tags in the middle', 'Use <think> with care</think>.', '', 'Use <think> with care</think>.'],
-    ['another tag', '<thin>Yes</thin>', '', '<thin>Yes</thin>'],
-    ['a speech that begins with a bracket', '[1] says yes', '', '[1] says yes'],
-    ['white space first', '  \n Yes.', '', '  \n Yes.'],
-  ]
+  const cases = texts.cases as [name: string, content: string, thinking: string, text: string][]
   for (const [name, content, thinking, text] of cases) {
     test(`${name}: wherever it is cut`, () => {
       for (let size = 1; size <= content.length; size += 1) assert.deepEqual(split(content, size), { thinking, text })
@@ -28,8 +16,7 @@ describe('thinking that a server leaves in the reply', () => {
 
   test('comes as thinking over the wire, while it is thought', async () => {
     const heard = await listen({ thinkingField: 'tags', thinking: 'let me see', text: 'Yes it is.', apart: true })
-    assert.equal(heard.thinking, 'let me see')
-    assert.equal(heard.text, 'Yes it is.')
+    assert.deepEqual([heard.thinking, heard.text], ['let me see', 'Yes it is.'])
     assert.ok(heard.parts.filter(part => part.type === 'thinking').length > 1, 'in parts')
     const plain = await listen({ text: '<think>hm</think>\nYes.', plain: true })
     assert.deepEqual([plain.thinking, plain.text], ['hm', 'Yes.'])
@@ -46,14 +33,12 @@ describe('thinking that a server leaves in the reply', () => {
 
   test('what was held back is there when the connection breaks', async () => {
     const heard = await listen({ chunks: ['<th', 'never'], resetAfter: 1, msPerChunk: 5 })
-    assert.equal(heard.text, '<th')
-    assert.equal(heard.last.type, 'failed')
+    assert.deepEqual([heard.text, heard.last.type], ['<th', 'failed'])
   })
 
   test('may be typed pieces of the content', async () => {
     const heard = await listen({ thinkingField: 'pieces', thinking: 'let me see', text: 'Yes.', msPerChunk: 1 })
-    assert.equal(heard.thinking, 'let me see')
-    assert.equal(heard.text, 'Yes.')
+    assert.deepEqual([heard.thinking, heard.text], ['let me see', 'Yes.'])
   })
 })
 

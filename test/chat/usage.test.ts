@@ -70,13 +70,11 @@ describe('sources', () => {
       ]
       const { parts, text } = await listen({ text: 'a', annotations, ...(form === 'document' && { plain: true }) })
       assert.equal(text, 'a')
-      assert.deepEqual(
-        parts.filter(part => part.type === 'source').map(part => part.source),
-        [
-          { url: 'https://example.org/a', title: 'A [31mtitle' },
-          { url: 'https://example.org/b', title: null },
-        ],
-      )
+      const sources = parts.filter(part => part.type === 'source').map(part => part.source)
+      assert.deepEqual(sources, [
+        { url: 'https://example.org/a', title: 'A [31mtitle' },
+        { url: 'https://example.org/b', title: null },
+      ])
     })
   }
 

@@ -54,11 +54,9 @@ describe('numbers', () => {
   })
 })
 
-describe('the nearest name', () => {
-  it('is found for small slips and nothing else', () => {
-    const known = ['baseURL', 'apiKey', 'models', 'prices']
-    const slips = { baseurl: 'baseURL', modles: 'models', price: 'prices', colour: null, x: null }
-    for (const [slip, meant] of Object.entries(slips)) assert.equal(nearest(slip, known), meant)
-    assert.equal(nearest('anything', []), null)
-  })
+it('the nearest name is found for small slips and nothing else', () => {
+  const known = ['baseURL', 'apiKey', 'models', 'prices']
+  const slips = { baseurl: 'baseURL', modles: 'models', price: 'prices', colour: null, x: null }
+  for (const [slip, meant] of Object.entries(slips)) assert.equal(nearest(slip, known), meant)
+  assert.equal(nearest('anything', []), null)
 })

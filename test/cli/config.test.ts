@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { formatNamed } from '../../src/formats/all.ts'
+import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { type Config, loadConfig } from '../../src/host/config/load.ts'
 import { heldSecrets, resolveProvider } from '../../src/host/config/providers.ts'
 import { openHost } from '../../src/host/host.ts'
@@ -12,6 +12,8 @@ import { openGolden } from '../support/golden.ts'
 import { newIo } from '../support/io.ts'
 import { type Files, folder, place, refusal } from './support/config-files.ts'
 import { languages } from './support/saying.ts'
+
+await loadFormats()
 
 const golden = openGolden('cli-config')
 

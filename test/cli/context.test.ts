@@ -9,7 +9,8 @@ import { discoverDocs, readContext } from '../../src/host/files/context.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
-import { languages, valuesOf } from './support/saying.ts'
+import { valuesOf } from '../support/values.ts'
+import { languages } from './support/saying.ts'
 
 const folder = temporaryFolder()
 

@@ -17,9 +17,10 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import { inSceneOrder } from '../../src/shown/reading-order.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
+import { valuesOf } from '../support/values.ts'
 import { playTree } from '../tree/support/play.ts'
 import { type Growth, treeScript } from '../tree/support/script.ts'
-import { languages, valuesOf } from './support/saying.ts'
+import { languages } from './support/saying.ts'
 
 const golden = openGolden('tree-dry-run')
 
@@ -145,11 +146,8 @@ describe('a dry run', () => {
     for (const { key, name } of document.prompts) {
       const call = sent.get(key)
       assert.ok(call, `${key} is never asked`)
-      assert.deepEqual(
-        messagesIn(withoutFences(read(name))),
-        call.messages.map(({ role, content }) => ({ role, content: withoutFences(content) })),
-        key,
-      )
+      const messages = call.messages.map(({ role, content }) => ({ role, content: withoutFences(content) }))
+      assert.deepEqual(messagesIn(withoutFences(read(name))), messages, key)
     }
   })
 
@@ -159,10 +157,8 @@ describe('a dry run', () => {
     const rebuttal = document.prompts.find(({ key }) => key === 'topic-6/root/rebuttal/party-a')!
     for (const place of rebuttal.fills) assert.ok(read(rebuttal.name).includes(place))
     const roles = document.prompts.filter(({ key }) => key.startsWith('topic-6/d1/position/'))
-    assert.deepEqual(
-      roles.map(({ name }) => /you are on one side of it/.test(read(name))),
-      [true, true, false],
-    )
+    const onOneSide = roles.map(({ name }) => /you are on one side of it/.test(read(name)))
+    assert.deepEqual(onOneSide, [true, true, false])
     assert.match(read(roles[2]!.name), /you took no clear side in it/)
 
     for (const language of languages) {
@@ -178,10 +174,8 @@ describe('a dry run', () => {
     const { run, read } = newDesk(t)
     const { document } = await run()
     const { parts, calls } = document.estimate
-    assert.deepEqual(
-      calls,
-      [0, 1].map(end => parts.reduce((sum, { calls }) => sum + calls[end as 0 | 1], 0)),
-    )
+    const sums = [0, 1].map(end => parts.reduce((sum, { calls }) => sum + calls[end as 0 | 1], 0))
+    assert.deepEqual(calls, sums)
     const estimate = read('estimate.md')
     const sizes = Array.from(estimate.matchAll(/\| (?:final|template) \| (\d+) \|/g), ([, tokens]) => Number(tokens))
     assert.equal(sizes.length, document.prompts.length)
@@ -229,15 +223,10 @@ describe('a dry run', () => {
     for (const maxRounds of [1, 2, 3, 4, 6, 8, 10]) {
       const { parts, tokens } = await planned({ maxRounds })
       most.push(tokens[1])
-      assert.ok(
-        parts.every(({ calls }) => calls[1] > 0),
-        JSON.stringify(parts),
-      )
+      for (const { calls } of parts) assert.ok(calls[1] > 0, JSON.stringify(parts))
     }
-    assert.deepEqual(
-      most,
-      [...new Set(most)].sort((a, b) => a - b),
-    )
+    const rising = [...new Set(most)].sort((a, b) => a - b)
+    assert.deepEqual(most, rising)
     for (const language of languages)
       for (const options of [{ maxNodes: 2 }, { maxRounds: 10 }, { maxRounds: 6 }]) {
         const { parts } = await planned(options, language)
@@ -324,10 +313,9 @@ describe('a dry run', () => {
     const one = { ...options, topics: [topic('topic-6', 'How are webhooks delivered?')], maxRounds: 1 }
     const { document } = await run(opening({ options: one, context: [] }))
     assert.equal(document.folder, join(dir, 'dry-run'))
-    assert.deepEqual(
-      document.prompts.map(({ key }) => key.split('/').slice(1, 3).join('/')),
-      [...Array(3).fill('root/position'), ...Array(3).fill('root/rebuttal'), 'root/triage', 'root/ruling'],
-    )
+    const steps = document.prompts.map(({ key }) => key.split('/').slice(1, 3).join('/'))
+    const spoken = ['root/position', 'root/rebuttal'].flatMap(step => [step, step, step])
+    assert.deepEqual(steps, [...spoken, 'root/triage', 'root/ruling'])
     assert.equal(readdirSync(join(dir, 'dry-run')).length, 10, 'prompts of the earlier one are gone')
     assert.deepEqual(readdirSync(dir), ['dry-run'])
   })
@@ -348,10 +336,7 @@ describe('a dry run', () => {
   it('has room for long names, and for ids in any script', async t => {
     const { run, folder } = newDesk(t)
     const seats = ['方'.repeat(64), '乙'].map(id => ({ id, model: `lab:${id}` }))
-    const options = {
-      debaters: seats.map(({ id }) => ({ id })),
-      topics: [topic('题'.repeat(64), '如何投递？')],
-    }
+    const options = { debaters: seats.map(({ id }) => ({ id })), topics: [topic('题'.repeat(64), '如何投递？')] }
     const given = opening({ language: 'zh', options, seats: [...seats, { id: 'reviewer', model: 'lab:r' }] })
     const { document } = await run(given)
     assert.ok(document.prompts.every(({ name }) => Buffer.byteLength(name) < 220))
@@ -364,17 +349,15 @@ describe('a dry run', () => {
   })
 })
 
-describe('the order in which branches are read', () => {
-  it('is that of their numbers below each topic, however they came up', () => {
-    const keys =
-      't/root/position/a u/root/position/a t/d2/position/a t/d10/position/a t/root/ruling/r t/d1/position/a ' +
-      't/d2.1/position/a t/d1/position/b u/d1/position/a t/d1.1/position/a t/updates/r'
-    const ordered =
-      't/root/position/a t/root/ruling/r t/d1/position/a t/d1/position/b t/d1.1/position/a t/d2/position/a ' +
-      't/d2.1/position/a t/d10/position/a t/updates/r u/root/position/a u/d1/position/a'
-    const inOrder = inSceneOrder(keys.split(' ').map(key => ({ key })))
-    assert.deepEqual(valuesOf(inOrder, 'key'), ordered.split(' '))
-  })
+it('the order in which branches are read is that of their numbers below each topic, however they came up', () => {
+  const keys =
+    't/root/position/a u/root/position/a t/d2/position/a t/d10/position/a t/root/ruling/r t/d1/position/a ' +
+    't/d2.1/position/a t/d1/position/b u/d1/position/a t/d1.1/position/a t/updates/r'
+  const ordered =
+    't/root/position/a t/root/ruling/r t/d1/position/a t/d1/position/b t/d1.1/position/a t/d2/position/a ' +
+    't/d2.1/position/a t/d10/position/a t/updates/r u/root/position/a u/d1/position/a'
+  const inOrder = inSceneOrder(keys.split(' ').map(key => ({ key })))
+  assert.deepEqual(valuesOf(inOrder, 'key'), ordered.split(' '))
 })
 
 /** The calls of a real debate in which everybody says what stands for it in a dry run. */

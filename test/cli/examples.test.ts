@@ -12,6 +12,7 @@ import { startLab } from '../lab/server.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
+import { rowsOf } from '../support/values.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const examples = join(root, 'examples')
@@ -57,10 +58,8 @@ suite('examples', { concurrency: 4 }, () => {
     const document = await ask('我们应该把这个服务迁移到 Postgres 吗？')
     assert.equal(document.language, 'zh')
     assert.match(document.report, /### Verdict · 裁决/)
-    assert.ok(
-      document.turns.some(({ text }) => /迁移评估\.md:\d+/.test(text)),
-      'it quotes the Chinese document',
-    )
+    const quoted = document.turns.some(({ text }) => /迁移评估\.md:\d+/.test(text))
+    assert.ok(quoted, 'it quotes the Chinese document')
   })
 
   for (const [language, folder] of both('06-tree')) {
@@ -87,10 +86,8 @@ suite('examples', { concurrency: 4 }, () => {
         topics.map(({ topic }, i) => [`${i + 1}`, topic]),
       )
       const updates = [...summary.matchAll(/^## .*?(\S+\.md).*\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm)]
-      assert.deepEqual(
-        updates.map(([, file]) => file),
-        ['decisions.md', 'load.md'],
-      )
+      const updated = updates.map(([, file]) => file)
+      assert.deepEqual(updated, ['decisions.md', 'load.md'])
       for (const [, file, text] of updates) {
         const sections = [...text!.matchAll(/^### (.+?)(?: \(topic \d+\))?$/gm)]
         assert.ok(sections.length > 0, `${file} has updates`)
@@ -113,22 +110,16 @@ suite('examples', { concurrency: 4 }, () => {
 
   test('06: every way a tree can go is in it', () => {
     const [topic, other] = treesIn('examples/06-tree').map(nodesOf)
-    assert.deepEqual(
-      topic!.map(({ id, round, status }) => [id, round, status]),
-      [
-        ['root', 1, 'forced'],
-        ['d1', 2, 'converged'],
-        ['d2', 2, 'forced'],
-        ['d2.1', 3, 'forced'],
-      ],
-    )
+    assert.deepEqual(rowsOf(topic!, 'id', 'round', 'status'), [
+      ['root', 1, 'forced'],
+      ['d1', 2, 'converged'],
+      ['d2', 2, 'forced'],
+      ['d2.1', 3, 'forced'],
+    ])
     assert.deepEqual(topic![0]!.judgment.divergences[0]!.uninvolved, ['party-b'])
     assert.match(topic![1]!.positions['party-b']!, /^\(a\) I support/)
     assert.ok(topic!.every(node => node.moves.length > 0))
-    assert.deepEqual(
-      other!.map(({ id, status }) => [id, status]),
-      [['root', 'converged']],
-    )
+    assert.deepEqual(rowsOf(other!, 'id', 'status'), [['root', 'converged']])
   })
 
   for (const [example, what] of [
@@ -160,10 +151,7 @@ suite('examples', { concurrency: 4 }, () => {
       const { stdout } = await node([join(root, 'bin/agon.js'), 'arena', '--config', config, '--rounds', '4', '--json'])
       const { outcome, seats }: DebateDocument = JSON.parse(stdout)
       assert.match(outcome!, /^(?:verdict|tie)$/)
-      assert.ok(
-        seats.every(({ model }) => model.startsWith('offline:')),
-        JSON.stringify(seats),
-      )
+      for (const { model } of seats) assert.ok(model.startsWith('offline:'), JSON.stringify(seats))
     }
   })
 
@@ -175,10 +163,8 @@ suite('examples', { concurrency: 4 }, () => {
         return !there.includes(quote!)
       })
       assert.equal(cited.length, 7)
-      assert.deepEqual(
-        wrong.map(([, , file, line]) => `${file}:${line}`),
-        [language === 'zh' ? '价格.md:5' : 'prices.md:5'],
-      )
+      const places = wrong.map(([, , file, line]) => `${file}:${line}`)
+      assert.deepEqual(places, [language === 'zh' ? '价格.md:5' : 'prices.md:5'])
     })
   }
 

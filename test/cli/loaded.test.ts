@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { allFormats } from '../../src/formats/all.ts'
+import { loadFormats } from '../../src/formats/all.ts'
 import { formats } from '../../src/formats/index.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 import { temporaryFolder } from '../support/folder.ts'
+
+const allFormats = await loadFormats()
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('../../bin/agon.js', import.meta.url))
@@ -31,9 +33,7 @@ describe('what is loaded', () => {
   }
 
   const ofFormats = (files: readonly string[], but: string): string[] =>
-    files.filter(file =>
-      formats.some(({ id }) => id !== but && new RegExp(`^(?:formats|cli|models/offline)/${id}/`).test(file)),
-    )
+    files.filter(file => formats.some(({ id }) => id !== but && new RegExp(`^(?:formats|cli)/${id}/`).test(file)))
 
   it('for an offline duel: that format alone, and no more than it takes', async () => {
     const files = await filesOf('duel', 'Tabs or spaces?', '--rounds', '1')
@@ -61,7 +61,7 @@ describe('what is loaded', () => {
 
   it('at once, for those who need any of them: the same formats', async () => {
     assert.equal(allFormats.length, formats.length)
-    for (const [index, { load, roles, spec, asking, ...about }] of formats.entries()) {
+    for (const [index, { load, roles, spec, asking, offline, ...about }] of formats.entries()) {
       const format = await load()
       assert.equal(format, allFormats[index])
       assert.deepEqual(format.roles({}), roles({}))

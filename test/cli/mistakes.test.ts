@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
+import { readSections } from '../evidence/support/cases.ts'
 import { keyReference, labConfig, newLabMachine, newMachine } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 import { languages, questions, refuses, typed } from './support/saying.ts'
@@ -12,95 +13,7 @@ import { languages, questions, refuses, typed } from './support/saying.ts'
 const golden = openGolden('cli-mistakes')
 
 /** On a machine with the provider lab, whose models a, b and c have seats. */
-const commandLines: Record<string, string> = {
-  words: `
-    2 duel x --roudns 2
-    2 QUESTION --roudns 2
-    2 --zebra=1
-    2 "--isn't this right?"
-    2 export
-    2 duel x --rounds
-    2 show 1 2 3
-    2 help lsit
-    2 lsit
-    2 QUESTION and more
-    2
-    2 duel
-    2 ""
-    2 export last --format xml`,
-  values: `
-    2 QUESTION --rounds 0
-    2 QUESTION --rounds 6
-    2 QUESTION --rounds x
-    2 QUESTION --rounds 0x2
-    2 QUESTION --effort huge
-    2 QUESTION --budget 0
-    2 QUESTION --budget -1
-    2 QUESTION --budget much
-    2 QUESTION --budget 1
-    2 QUESTION --lang fr
-    2 QUESTION --out no/such/folder.md
-    2 QUESTION --out . --yes
-    2 QUESTION --context gone.md there`,
-  seats: `
-    2 QUESTION --proposer lab:b
-    2 QUESTION --proposer lba:b
-    2 QUESTION --proposer lab:
-    2 QUESTION --judge lab:$(id)
-    2 QUESTION --model-proposer --evil
-    2 QUESTION --proposer person --challenger codex
-    2 QUESTION --fallback jugde=lab:x
-    2 QUESTION --fallback judge=lab:c
-    2 QUESTION --fallback judge=lob:c
-    2 QUESTION --fallback judge
-    2 QUESTION --fallback proposer=lab:b
-    2 QUESTION --fallback judge=command:x9`,
-  'everything at once': `
-    2 QUESTION --proposer codex --challenger person:Anna --judge lob:x --rounds 9 --fallback proposer=lab:z --context no/such/file
-    2 QUESTION --lang xx --budget -1 --out no/such/folder/x.md --rounds 9 --effort silly --judge lob:x --fallback judge=lob:y --fallback proposer=deepseek`,
-  'the archive': `
-    4 resume
-    4 resume --budget 0 --out no/such/folder/x.md
-    2 resume 1e3
-    4 show 7
-    4 show last
-    2 show 0
-    2 show -- -1
-    4 replay 7
-    2 export first
-    4 delete --yes 7
-    2 list --limit 0
-    2 list --state open
-    2 search x --limit -3
-    2 export 1 --format pdf`,
-  'agon seats': `
-    2 seats jugde=claude judge=lob:x proposer
-    2 seats judge=claude:$(id)
-    2 seats proposer=claude challenger=claude
-    2 seats proposer=person challenger=person
-    2 seats judge=claude judge=codex
-    2 seats --clear judge=claude
-    2 seats --clear jugde`,
-  'agon judge': `
-    4 judge none.md --judge lab:j
-    4 judge 7 --judge lab:j
-    2 judge --judge lab:j
-    2 judge prose.md --judge lab:j
-    2 judge one.md --judge lab:j
-    2 judge noq.md --judge lab:j
-    2 judge debate.md --judge lab:j --question " "
-    2 judge debate.md --judge lab:j --topic x
-    2 judge debate.md --judge lab:j --speakers Alice,Zed
-    2 judge debate.md --judge lab:j --speakers Alice,,Bob
-    2 judge debate.md --judge offline
-    2 judge debate.md --judge lab:j --rigor huge
-    2 judge binary.md --judge lab:j`,
-  'agon serve': `
-    2 serve --host 0.0.0.0
-    2 serve --host 192.168.1.4 --port 80
-    2 serve --port 70000
-    2 serve --port x`,
-}
+const commandLines = readSections(new URL('mistakes.txt', import.meta.url))
 
 const transcripts = {
   'debate.md': '# Should we?\n\n**Alice:** Yes, see bench.md:1.\n\n**Bob:** No.\n\n**Alice:** Still yes.\n',
@@ -112,7 +25,7 @@ const transcripts = {
 
 describe('a command line that is wrong is answered before anything is spent', { concurrency: 4 }, () => {
   for (const language of languages)
-    for (const [about, rows] of Object.entries(commandLines))
+    for (const [about, rows] of commandLines)
       it(`${about}: ${language}`, async t => {
         const machine = await newLabMachine(t)
         for (const [name, text] of Object.entries(transcripts)) machine.write(name, text)
@@ -211,26 +124,24 @@ describe('an archive that cannot be opened is answered by every command', { conc
     })
 })
 
-describe('the language of an answer', () => {
-  it('is that of the question, of --lang, or of the environment, in this order', async t => {
-    const machine = await newLabMachine(t)
-    const isChinese = async (words: string, input?: string) => {
-      const { code, stderr } = await machine.run(words.split(' '), {
-        env: { LANG: 'en_US.UTF-8' },
-        ...(input !== undefined && { input }),
-      })
-      return [code, /\p{Script=Han}/u.test(stderr.replaceAll(questions.zh, ''))]
-    }
-    const chinese = '迁移到Postgres吗？'
-    assert.deepEqual(await isChinese(`${chinese} --roudns 2`), [2, true])
-    assert.deepEqual(await isChinese(`${chinese} --rounds 9`), [2, true])
-    assert.deepEqual(await isChinese('show 7'), [4, false])
-    machine.configure(labConfig(machine.lab, { sets: {} }))
-    assert.deepEqual(await isChinese(chinese), [2, true])
-    assert.deepEqual(await isChinese('Postgres? --lang zh'), [2, true])
-    machine.configure(labConfig(machine.lab, {}, { apiKey: keyReference }))
-    assert.deepEqual(await isChinese('-', chinese), [3, true])
-    const english = await typed(machine, 'zh', '"Should we move to Postgres?"')
-    assert.match(english.stderr, /LAB_KEY is not set/)
-  })
+it('the language of an answer is that of the question, of --lang, or of the environment, in this order', async t => {
+  const machine = await newLabMachine(t)
+  const isChinese = async (words: string, input?: string) => {
+    const { code, stderr } = await machine.run(words.split(' '), {
+      env: { LANG: 'en_US.UTF-8' },
+      ...(input !== undefined && { input }),
+    })
+    return [code, /\p{Script=Han}/u.test(stderr.replaceAll(questions.zh, ''))]
+  }
+  const chinese = '迁移到Postgres吗？'
+  assert.deepEqual(await isChinese(`${chinese} --roudns 2`), [2, true])
+  assert.deepEqual(await isChinese(`${chinese} --rounds 9`), [2, true])
+  assert.deepEqual(await isChinese('show 7'), [4, false])
+  machine.configure(labConfig(machine.lab, { sets: {} }))
+  assert.deepEqual(await isChinese(chinese), [2, true])
+  assert.deepEqual(await isChinese('Postgres? --lang zh'), [2, true])
+  machine.configure(labConfig(machine.lab, {}, { apiKey: keyReference }))
+  assert.deepEqual(await isChinese('-', chinese), [3, true])
+  const english = await typed(machine, 'zh', '"Should we move to Postgres?"')
+  assert.match(english.stderr, /LAB_KEY is not set/)
 })

@@ -182,15 +182,13 @@ describe('the place of the files', () => {
   })
 })
 
-describe('several debates of one process', () => {
-  it('wait for each other, and lose no file', async t => {
-    const { write, folder } = newPlace(t)
-    const names = Array.from({ length: 8 }, (_, i) => `${i}.md`)
-    await Promise.all(names.map(name => write({ [name]: name, 'summary.md': `of ${name}` })))
-    const { files } = readManifest(folder)
-    assert.deepEqual(Object.keys(files), [...names, 'summary.md'])
-    assert.equal(files['summary.md'], sha256(readFileSync(join(folder, 'summary.md'))))
-  })
+it('several debates of one process wait for each other, and lose no file', async t => {
+  const { write, folder } = newPlace(t)
+  const names = Array.from({ length: 8 }, (_, i) => `${i}.md`)
+  await Promise.all(names.map(name => write({ [name]: name, 'summary.md': `of ${name}` })))
+  const { files } = readManifest(folder)
+  assert.deepEqual(Object.keys(files), [...names, 'summary.md'])
+  assert.equal(files['summary.md'], sha256(readFileSync(join(folder, 'summary.md'))))
 })
 
 describe('several processes that leave files', { timeout: 30_000 }, () => {

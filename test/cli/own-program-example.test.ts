@@ -10,8 +10,9 @@ import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
 import { type Machine, newMachine } from '../support/agon.ts'
 import { programs } from '../support/bare-machine.ts'
 import { exampleFolder, noPython, openProgram } from '../support/own-program.ts'
+import { valuesOf } from '../support/values.ts'
 import { quiet } from './support/desk.ts'
-import { questions, valuesOf } from './support/saying.ts'
+import { questions } from './support/saying.ts'
 
 const question = questions.en
 

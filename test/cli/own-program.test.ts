@@ -134,8 +134,7 @@ describe('what a program prints', { concurrency: 4 }, () => {
   it('is not read any further after its end, and fields that nobody knows are let be', async () => {
     const more = { print: event('text', { text: 'Said.', mood: 'calm' }) }
     const parts = await heardBy([more, done, says('More.'), { print: 'junk' }, { exit: 1 }])
-    assert.equal(wordsOf(parts), 'Said.')
-    assert.equal(endOf(parts).type, 'done')
+    assert.deepEqual([wordsOf(parts), endOf(parts).type], ['Said.', 'done'])
   })
 
   it('tells why it failed in one line, and whether that may have been paid', async () => {

@@ -100,10 +100,7 @@ describe('mending at the terminal', () => {
     const long = framed(`${'中文字'.repeat(30)}\n# no heading\n${'x\n'.repeat(40)}`, 40, rows => `… ${rows} more`)
     const rows = long.split('\n')
     assert.equal(rows.length, 19)
-    assert.deepEqual(
-      rows.filter(row => lineColumns(row) > 40 || !row.startsWith('  │')),
-      [],
-    )
+    for (const row of rows) assert.ok(!(lineColumns(row) > 40 || !row.startsWith('  │')), row)
     assert.match(long, /│ # no heading/)
     assert.match(long, /│ … \d+ more$/)
   })

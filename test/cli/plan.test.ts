@@ -8,7 +8,8 @@ import { keyReference, labConfig, type Machine, newLabMachine, turnsAsked } from
 import { programs } from '../support/bare-machine.ts'
 import { openGolden } from '../support/golden.ts'
 import { standIn } from '../support/stand-ins.ts'
-import { languages, questions, steady, typed, valuesOf } from './support/saying.ts'
+import { valuesOf } from '../support/values.ts'
+import { languages, questions, steady, typed } from './support/saying.ts'
 
 const golden = openGolden('cli-plan')
 const question = questions.en

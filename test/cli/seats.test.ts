@@ -17,7 +17,8 @@ import { noServers, programs } from '../support/bare-machine.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { standIn } from '../support/stand-ins.ts'
-import { languages, valuesOf } from './support/saying.ts'
+import { valuesOf } from '../support/values.ts'
+import { languages } from './support/saying.ts'
 
 const golden = openGolden('cli-seats')
 
@@ -151,10 +152,8 @@ describe('seats of a configuration', () => {
   it('come from flags before the configuration before defaults', () => {
     const models = { lab: ['a', 'b', 'c'], far: ['d'] }
     const seats = seated(models, { proposer: { seat: 'lab:x' } }, { proposer: 'lab:a', judge: 'lab:c' })
-    assert.deepEqual(
-      seats.map(({ model, from }) => `${model} ${from}`),
-      ['lab:x flag', 'far:d default', 'lab:c config'],
-    )
+    const origins = seats.map(({ model, from }) => `${model} ${from}`)
+    assert.deepEqual(origins, ['lab:x flag', 'far:d default', 'lab:c config'])
   })
 
   it('take a provider alone for its first model, and a model apart', () => {
@@ -216,14 +215,12 @@ describe('seats that nobody named', () => {
 
   it('go to tools on PATH that somebody is signed in to, and only those that would be chosen are asked', async () => {
     const { seats, bin } = await choose({ env: { GEMINI_API_KEY: 'planted-3' }, tools: { claude: true, codex: true } })
-    assert.deepEqual(
-      seats.map(({ model, usable }) => [model, usable?.from, usable?.variable]),
-      [
-        ['google:gemini-4-argon', 'environment', 'GEMINI_API_KEY'],
-        ['claude', 'tool', null],
-        ['codex', 'tool', null],
-      ],
-    )
+    const origins = seats.map(({ model, usable }) => [model, usable?.from, usable?.variable])
+    assert.deepEqual(origins, [
+      ['google:gemini-4-argon', 'environment', 'GEMINI_API_KEY'],
+      ['claude', 'tool', null],
+      ['codex', 'tool', null],
+    ])
     const full = await choose({ env: keys, tools: { claude: true } })
     assert.equal(existsSync(join(full.bin, 'claude.log')), false, 'not asked when it is not needed')
     assert.equal(existsSync(join(bin, 'claude.log')), true)

@@ -5,7 +5,8 @@ import { describe, it } from 'node:test'
 import { storeSeats, withSeats } from '../../src/host/config/store.ts'
 import { labConfig, type Machine, newLabMachine, newMachine } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
-import { languages, questions, typed, valuesOf } from './support/saying.ts'
+import { valuesOf } from '../support/values.ts'
+import { languages, questions, typed } from './support/saying.ts'
 
 const golden = openGolden('agon-seats')
 const question = questions.en

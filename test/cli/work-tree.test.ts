@@ -249,24 +249,20 @@ describe('a folder without a repository', { concurrency: 4 }, () => {
   })
 })
 
-describe('the report', { skip }, () => {
-  it('names at most twenty files, and says what to do', async t => {
-    const { folder, tree } = await watchedRepository(t)
-    for (let i = 10; i < 34; i++) folder.write(`f${i}.txt`, 'x')
-    rmSync(join(folder.path, 'kept.txt'))
-    await reports(golden, '25 files', tree)
-  })
+it('the report names at most twenty files, and says what to do', { skip }, async t => {
+  const { folder, tree } = await watchedRepository(t)
+  for (let i = 10; i < 34; i++) folder.write(`f${i}.txt`, 'x')
+  rmSync(join(folder.path, 'kept.txt'))
+  await reports(golden, '25 files', tree)
 })
 
-describe('a large repository', { skip }, () => {
-  it('is compared as a whole', async t => {
-    const folder = newFolder(t)
-    folder.git('init', '-q')
-    for (let i = 0; i < 100; i++) {
-      mkdirSync(join(folder.path, `d${i}`))
-      for (let j = 0; j < 100; j++) writeFileSync(join(folder.path, `d${i}/f${j}.txt`), '')
-    }
-    folder.git('add', '-A')
-    assert.equal((await folder.watch()).partly, false)
-  })
+it('a large repository is compared as a whole', { skip }, async t => {
+  const folder = newFolder(t)
+  folder.git('init', '-q')
+  for (let i = 0; i < 100; i++) {
+    mkdirSync(join(folder.path, `d${i}`))
+    for (let j = 0; j < 100; j++) writeFileSync(join(folder.path, `d${i}/f${j}.txt`), '')
+  }
+  folder.git('add', '-A')
+  assert.equal((await folder.watch()).partly, false)
 })

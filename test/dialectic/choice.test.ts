@@ -122,18 +122,10 @@ describe('a chosen partner that fails', () => {
   it('makes way for the seat’s own model, which stays, and the record says why', async () => {
     const played = await playDialectic(given)
     assert.equal(played.view.outcome, 'agreed')
-    assert.deepEqual(
-      [1, 2, 3].map(round => played.view.turns.get(`round-${round}/partner`)?.model),
-      ['claude:opus', 'lab:partner', 'lab:partner'],
-    )
+    const models = [1, 2, 3].map(round => played.view.turns.get(`round-${round}/partner`)?.model)
+    assert.deepEqual(models, ['claude:opus', 'lab:partner', 'lab:partner'])
     assert.deepEqual(played.view.fallbacks, [
-      {
-        key: 'round-2/partner',
-        seat: 'partner',
-        from: 'claude:opus',
-        to: 'lab:partner',
-        why: 'the key is not valid',
-      },
+      { key: 'round-2/partner', seat: 'partner', from: 'claude:opus', to: 'lab:partner', why: 'the key is not valid' },
     ])
     const { messages } = sentFor(played, 'round-2/partner').call
     assert.equal(messages.length, 4, 'it is told everything that was said before')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
 import { loadCues } from '../../src/engine/cues.ts'
@@ -26,17 +26,6 @@ const names = Object.keys(dialectic.cues.variables)
 const textOf = (name: string, language: Language): string => loadCues(dialectic.cues, language).texts.get(name)!
 
 describe('the cues of a dialectic', () => {
-  it('are the same in both languages, with the same variables, and all are in use', () => {
-    const folder = (language: string) => readdirSync(new URL(`${language}/`, dialectic.cues.folder)).sort()
-    assert.deepEqual(folder('zh'), folder('en'))
-    assert.deepEqual(folder('en'), names.map(name => `${name}.md`).sort())
-    for (const name of names) {
-      const variables = (language: Language) =>
-        [...textOf(name, language).matchAll(/\{\{(.*?)\}\}/g)].map(m => m[1]).sort()
-      assert.deepEqual(variables('zh'), variables('en'), name)
-    }
-  })
-
   it('name the same words of replies in both languages', () => {
     const example = '"path"'
     const quoted = (name: string, language: Language) =>
@@ -72,14 +61,6 @@ describe('the cues of a dialectic', () => {
     }
   })
 
-  it('are in files of text alone, without a line too many', () => {
-    for (const language of languages)
-      for (const name of names) {
-        const text = readFileSync(new URL(`${language}/${name}.md`, dialectic.cues.folder), 'utf8')
-        assert.doesNotMatch(text, /\r|\t|[ ]+\n|\n\n\n/, name)
-      }
-  })
-
   it('show a tail that can be read as one, with every field of it', () => {
     for (const language of languages) {
       const [, example] = /^(\{"agreed".*\})$/m.exec(textOf('rules', language)) ?? []
@@ -94,52 +75,12 @@ describe('the cues of a dialectic', () => {
   })
 })
 
-/** What the seed asks for. */
-const seed: readonly [what: string, turn: string, en: RegExp, zh: RegExp][] = [
-  [
-    'purpose: a better answer, blind spots, nobody wins',
-    'round-1/main',
-    /Nobody wins.*better answer.*blind spots/s,
-    /没有胜负.*更好的答案.*盲点/s,
-  ],
-  ['role: a partner that challenges', 'round-1/partner', /You are the partner/, /你是伙伴/],
-  [
-    'role: the main agent holds a view',
-    'round-1/main',
-    /You are the main agent\. State your view/,
-    /你是主代理。请陈述你对这个问题的观点/,
-  ],
-  [
-    'what a good challenge is: constructive, not for its own sake',
-    'round-1/partner',
-    /What is wanted of a challenge.*what would be better.*for its own sake/s,
-    /什么是好的质疑.*怎样更好.*为反对而反对/s,
-  ],
-  ['procedure: no preset number of rounds', 'round-1/partner', /no preset number of rounds/, /不预设轮数/],
-  ['procedure: the main agent drives', 'round-1/decide/main', /You drive this debate/, /由你推进/],
-  ['procedure: not every round must be asked about', 'round-1/decide/main', /Not every round/, /不必每轮都问/],
-  [
-    'context: look for more, and report what is missing',
-    'round-1/partner',
-    /look for more.*missing/s,
-    /自行查找.*缺少/s,
-  ],
-  [
-    'isolation: only shown, never done',
-    'round-1/main',
-    /Nobody changes a file.*suggestion to the user/s,
-    /不会改动文件.*给用户的建议/s,
-  ],
-  ['the user decides', 'round-1/main', /alone decides in the end/, /独自作最后的决定/],
-  ['the user may speak at any time', 'round-1/main', /may say something at any time/, /随时可以发言/],
-  ['models know how to argue', 'round-1/main', /You know how to argue/, /你懂得如何论证/],
-  [
-    'a conclusion claims no agreement that was not expressed',
-    'conclusion/main',
-    /Claim no agreement/,
-    /没有明确表达过的一致/,
-  ],
-]
+/** What the seed asks for: what it is, a turn, and what its prompt has in English and in Chinese. */
+const rules = readFileSync(new URL('../fixtures/dialectic/seed-rules.tsv', import.meta.url), 'utf8')
+const seed = rules
+  .trim()
+  .split('\n')
+  .map(row => row.split('\t'))
 
 describe('the prompts of a dialectic', () => {
   const rich = (language: Language): Given => ({
@@ -172,7 +113,8 @@ describe('the prompts of a dialectic', () => {
   for (const [place, language] of languages.entries()) {
     it(`hold every rule of the seed: ${language}`, async () => {
       const played = await playDialectic({ language, parts: { 'round-1/decide/main': askUser } })
-      for (const [what, turn, ...words] of seed) assert.match(sentFor(played, turn).prompt, words[place]!, what)
+      for (const [what, turn, ...words] of seed)
+        assert.match(sentFor(played, turn!).prompt, new RegExp(words[place]!, 's'), what)
     })
 
     it(`give no lessons in debating, no list of fallacies, and no marks: ${language}`, async () => {
@@ -199,10 +141,7 @@ describe('the prompts of a dialectic', () => {
         }),
       ]
       const used = new Set(all.flatMap(({ view }) => [...view.turns.values()].flatMap(({ cues }) => cues)))
-      assert.deepEqual(
-        names.filter(name => name !== 'rules' && !used.has(name)),
-        [],
-      )
+      for (const name of names) assert.ok(!(name !== 'rules' && !used.has(name)), name)
       for (const { sent } of all)
         for (const { key, prompt } of sent) {
           const ours = prompt.replaceAll('A {{file}} of the user', '')

@@ -51,10 +51,9 @@ describe('exports of a dialectic', () => {
     const { record, problems } = parseRecord(text)
     assert.deepEqual(problems, [])
     assert.deepEqual([record.topic, record.date, record.status], [richLines.en.topic, '2026-11-15', 'completed'])
-    assert.deepEqual(
-      record.rounds.map(({ main, partners }) => [main, ...partners]),
-      [0, 1, 2].map(i => [richLines.en.main[i], richLines.en.partner[i]]),
-    )
+    const speeches = record.rounds.map(({ main, partners }) => [main, ...partners])
+    const expected = [0, 1, 2].map(i => [richLines.en.main[i], richLines.en.partner[i]])
+    assert.deepEqual(speeches, expected)
     const other = await exportAs('record', kept((await playDialectic()).view))
     assert.equal(parseRecord(other).record.date, '2026-11-16')
   })
@@ -76,10 +75,8 @@ describe('files that a dialectic leaves can be judged', () => {
       view.turns.get('round-2/main')!.model = 'other:voice'
       const { question, transcript } = read(`${language}.md`, await exportAs('md', kept(view)), language)
       assert.equal(question, richLines[language].topic)
-      assert.deepEqual(
-        transcript.speakers.map(({ name }) => name),
-        names,
-      )
+      const speakers = transcript.speakers.map(({ name }) => name)
+      assert.deepEqual(speakers, names)
       assert.equal(transcript.speeches.length, 6)
       assert.deepEqual(transcript.leftOut, [user])
     })
@@ -105,32 +102,29 @@ describe('files that a dialectic leaves can be judged', () => {
   })
 })
 
-describe('a dialectic for programs', () => {
-  it('has the verdict, what the user chose and remarked, and who may speak for a seat', async () => {
-    const { view } = await playRich('en')
-    const { verdict, turns, facts, seats, outcome, decided, options } = documentOf(kept(view))
-    const t = richLines.en
-    assert.deepEqual([outcome, decided], ['partly', true])
-    assert.deepEqual(verdict as object as DialecticVerdict, {
-      ...{ outcome: 'partly', answer: t.answer, insights: t.insights, agreed: [t.agreed], open: [t.open] },
-      split: [t.split],
-      ...{ endedBy: 'main', rounds: 3, decision: t.decision, keep: true },
-      suggestions: [
-        { turn: 'round-2/main', seat: 'main', ...t.suggestion },
-        { turn: 'round-3/main', seat: 'main', ...t.described },
-      ],
-    })
-    const choices = turns.filter(({ seat }) => seat === 'user').map(({ key, value }) => [key, value])
-    assert.deepEqual(choices, [
-      ['round-1/user', { choice: 'dig', words: t.dig }],
-      ['round-2/user', { choice: 'add', words: t.add }],
-      ['conclusion/user', { decision: t.decision, keep: true }],
-    ])
-    assert.deepEqual(
-      facts.filter(({ type }) => type === 'person.spoke').map(({ key, text, via }) => [key, text, via]),
-      t.remarks.map((text, i) => [`remark/${i + 1}`, text, 'terminal']),
-    )
-    assert.deepEqual(seats.find(({ id }) => id === 'partner')?.candidates, ['deepseek:deepseek-chat'])
-    assert.equal(options.kind, 'architecture')
+it('a dialectic for programs has the verdict, what the user chose and remarked, and who may speak for a seat', async () => {
+  const { view } = await playRich('en')
+  const { verdict, turns, facts, seats, outcome, decided, options } = documentOf(kept(view))
+  const t = richLines.en
+  assert.deepEqual([outcome, decided], ['partly', true])
+  assert.deepEqual(verdict as object as DialecticVerdict, {
+    ...{ outcome: 'partly', answer: t.answer, insights: t.insights, agreed: [t.agreed], open: [t.open] },
+    split: [t.split],
+    ...{ endedBy: 'main', rounds: 3, decision: t.decision, keep: true },
+    suggestions: [
+      { turn: 'round-2/main', seat: 'main', ...t.suggestion },
+      { turn: 'round-3/main', seat: 'main', ...t.described },
+    ],
   })
+  const choices = turns.filter(({ seat }) => seat === 'user').map(({ key, value }) => [key, value])
+  assert.deepEqual(choices, [
+    ['round-1/user', { choice: 'dig', words: t.dig }],
+    ['round-2/user', { choice: 'add', words: t.add }],
+    ['conclusion/user', { decision: t.decision, keep: true }],
+  ])
+  const spoken = facts.filter(({ type }) => type === 'person.spoke').map(({ key, text, via }) => [key, text, via])
+  const expected = t.remarks.map((text, i) => [`remark/${i + 1}`, text, 'terminal'])
+  assert.deepEqual(spoken, expected)
+  assert.deepEqual(seats.find(({ id }) => id === 'partner')?.candidates, ['deepseek:deepseek-chat'])
+  assert.equal(options.kind, 'architecture')
 })

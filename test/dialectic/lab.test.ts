@@ -16,6 +16,7 @@ import { pieces } from '../lab/speeches.ts'
 import { endpointOf, protocols } from '../lab-native/protocols.ts'
 import { startNativeLab } from '../lab-native/server.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { valuesOf } from '../support/values.ts'
 import { openingOf } from './support/play.ts'
 
 const topics = {
@@ -53,10 +54,7 @@ suite('the lab plays whole dialectics over HTTP', () => {
       assertSound(document, language)
       const verdict = document.verdict as object as DialecticVerdict
       assert.deepEqual([document.outcome, verdict.endedBy, verdict.rounds], ['agreed', 'agreement', 3])
-      assert.deepEqual(
-        verdict.suggestions.map(({ file }) => file),
-        [files[language].path],
-      )
+      assert.deepEqual(valuesOf(verdict.suggestions, 'file'), [files[language].path])
       assert.ok(files[language].text.includes(verdict.suggestions[0]!.before!))
       const results = document.facts.filter(({ type }) => type === 'citation.checked').map(({ result }) => result)
       assert.ok(results.length >= 2 && results.every(result => result === 'holds'), results.join())
@@ -109,10 +107,7 @@ suite('the lab plays dialectics over the native protocols', () => {
         view.failure?.message,
       )
       const conversations = Map.groupBy(lab.requests, ({ body }) => seatIn(side.prompt(body)))
-      assert.deepEqual(
-        [...conversations.values()].map(({ length }) => length),
-        [6, 3],
-      )
+      assert.deepEqual(valuesOf([...conversations.values()], 'length'), [6, 3])
       for (const calls of conversations.values())
         for (const [i, { body }] of calls.entries()) {
           const [before, now] = [calls[i - 1]?.body[list] ?? [], body[list]].map(messages => messages.map(plain))
@@ -130,10 +125,7 @@ const plain = (message: object): string =>
 
 function assertSound({ turns, report }: DebateDocument, language: 'en' | 'zh'): void {
   const mended = turns.filter(({ state, attempts }) => state !== 'answered' || attempts !== 1)
-  assert.deepEqual(
-    mended.map(({ key }) => key),
-    [],
-  )
+  assert.deepEqual(valuesOf(mended, 'key'), [])
   const speeches = turns.filter(({ value }) => value === null || value === undefined)
   assert.ok(speeches.length >= 6)
   assert.equal(new Set(speeches.map(({ text }) => text)).size, speeches.length)

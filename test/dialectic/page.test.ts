@@ -7,6 +7,8 @@ import { languages } from '../../src/core/language.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { exportAs } from '../../src/host/export/forms.ts'
+import { readMarkdown } from '../attacks/check-pages.ts'
+import { assertInert, attacksOn, told } from '../attacks/markdown.ts'
 import { escapes } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 import { playRich } from './support/rich.ts'
@@ -92,65 +94,22 @@ describe('the page of a dialectic', () => {
 /** As strict a reader as there is: it believes every tag. */
 const reader = new MarkdownIt({ html: true })
 
-const attacks = [
-  '# The Answer',
-  '## Agreed',
-  'Agreed\n===',
-  '> # Agreed',
-  '- # Agreed\n- two',
-  '1. one\n2. two',
-  '```\nopen code',
-  '- list\n  ```\n</details>\n# Agreed',
-  '~~~~\n```',
-  '</details><script>alert(1)</script> <!-- comment',
-  '` open\n` <details> `',
-  '| a | b |\n|---|---|\n| 1 | 2 |',
-  'a | b \\| c',
-  '---\n\n***',
-  '[x]: https://example.com\n[ ] task',
-  '![t](http://example.com/?q=secret) <img src="http://example.com/b">',
-  '\u001b[31mred\u001b[0m \u202eback\u200b\u0007\u009b31m',
-  '*open **emphasis _everywhere',
-  `**${'['.repeat(500)}`,
-]
+const attacks = attacksOn('Agreed')
 
-/** Everything in it that is somebody's words says this instead. */
-function told(view: View, words: string): View {
-  const say = (value: Json): Json => {
-    if (typeof value === 'string') return /[\s\p{Script=Han}]/u.test(value) ? words : value
-    if (value === null || typeof value !== 'object') return value
-    if (Array.isArray(value)) return value.map(say)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, say(inner)]))
-  }
-  const copy = structuredClone(view)
-  copy.brief.topic = `Topic ${words}`
-  const { candidates = [], ...options } = copy.brief.options as { candidates?: Record<string, Json>[] }
-  const hostile = candidates.map(one => ({ ...one, name: words.slice(0, 100), from: words }))
-  copy.brief.options = { ...(say(options as Json) as Record<string, Json>), candidates: hostile as Json }
-  copy.verdict = say(copy.verdict)
-  for (const fact of copy.facts) fact.fact = say(fact.fact) as Record<string, Json>
+/** Everything in it that is somebody's words says this instead; the main agent goes on as before, with a tail of these words. */
+function hostile(view: View, words: string): View {
+  const copy = told(view, words)
+  const { candidates = [] } = view.brief.options as { candidates?: Record<string, Json>[] }
+  const named = candidates.map(one => ({ ...one, name: words.slice(0, 100), from: words }))
+  copy.brief.options = { ...(copy.brief.options as Record<string, Json>), candidates: named as Json }
   for (const turn of copy.turns.values()) {
-    turn.value = turn.shape === 'partner-choice' ? { partner: words.slice(0, 100), reason: words } : say(turn.value)
-    if (!turn.structured) {
-      const suggestions = [{ file: words, change: words, before: null, after: null }]
-      const tail = JSON.stringify({ agreed: [words], open: [words], missing: [words], suggestions })
-      turn.text = turn.seat === 'main' ? `Main.\n\n${tail}` : words
-    }
+    if (turn.shape === 'partner-choice') turn.value = { partner: words.slice(0, 100), reason: words }
+    if (turn.structured) continue
+    const suggestions = [{ file: words, change: words, before: null, after: null }]
+    const tail = JSON.stringify({ agreed: [words], open: [words], missing: [words], suggestions })
+    turn.text = turn.seat === 'main' ? `Main.\n\n${tail}` : words
   }
-  for (const { citations, unsupported } of copy.evidence.values())
-    for (const one of [...citations, ...unsupported]) Object.assign(one, say(one as object as Json) as object)
   return copy
-}
-
-/** What a reader takes for ours, and what must not be there at all. */
-function builtOf(markdown: string) {
-  const tokens = reader.parse(markdown, {})
-  const inner = tokens.flatMap(({ children }) => children ?? [])
-  return {
-    headings: tokens.flatMap(({ type, tag }) => (type === 'heading_open' && tag < 'h5' ? [tag] : [])),
-    html: [...tokens, ...inner].filter(({ type }) => type.startsWith('html_')).map(({ content }) => content),
-    images: inner.filter(({ type }) => type === 'image').length,
-  }
 }
 
 describe('hostile words in a dialectic', () => {
@@ -161,11 +120,11 @@ describe('hostile words in a dialectic', () => {
     const { summary } = dialectic.exports!
     const all: ((view: View) => string)[] = [view => dialectic.report(view, []), dialectic.transcript!, summary!]
     for (const write of all) {
-      const peaceful = builtOf(write(told(view, 'plain words')))
-      assert.deepEqual([peaceful.html, peaceful.images], [[], 0])
+      const peaceful = readMarkdown(write(hostile(view, 'plain words')))
+      assert.ok(peaceful.acts.length === 0 && peaceful.outline.every(part => part.startsWith('h')))
       for (const attack of attacks) {
-        const written = write(told(view, attack))
-        assert.deepEqual(builtOf(written), peaceful, attack)
+        const written = write(hostile(view, attack))
+        assert.deepEqual(readMarkdown(written), peaceful, attack)
         assert.doesNotMatch(written, escapes)
       }
     }
@@ -174,7 +133,7 @@ describe('hostile words in a dialectic', () => {
   it('make no item of a list that is ours, in what is told beside the answer', async () => {
     const { view } = await played
     const items = (words: string): number[] => {
-      const [, rest = ''] = dialectic.report(told(view, words), []).split('\n## Key Insights\n')
+      const [, rest = ''] = dialectic.report(hostile(view, words), []).split('\n## Key Insights\n')
       const [points = ''] = rest.split("\n## User's Decision\n")
       const [, after = ''] = rest.split('\n## What the User Said\n')
       return [points, after].map(part => reader.parse(part, {}).filter(({ type }) => type === 'list_item_open').length)
@@ -186,16 +145,8 @@ describe('hostile words in a dialectic', () => {
 
   it('act on no page, and leave the terminal alone', async () => {
     const { view } = await played
-    for (const attack of attacks) {
-      const html = await pageOf(told(view, attack))
-      const rest = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<\/?[a-z][^<>]*>|<!doctype html>/g, '')
-      assert.doesNotMatch(rest, /[<>]/, attack)
-      assert.doesNotMatch(html, /<(?:script|img|iframe|link|base|form|object|embed)\b|\son[a-z]+=/i, attack)
-      assert.doesNotMatch(html, /[\u202e\u0007\u009b]/)
-      const ids = Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id]) => id)
-      assert.equal(new Set(ids).size, ids.length, attack)
-    }
-    const hidden = told(view, attacks.find(attack => escapes.test(attack))!)
+    for (const attack of attacks) assertInert(await pageOf(hostile(view, attack)), attack)
+    const hidden = hostile(view, attacks.find(attack => escapes.test(attack))!)
     assert.doesNotMatch(renderMarkdown(dialectic.report(hidden, []), { width: 80, color: false }), escapes)
   })
 })

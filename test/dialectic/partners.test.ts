@@ -94,8 +94,7 @@ describe('a debate of three', () => {
 describe('a partner that fails', () => {
   it('is done without, as long as another one is there', async () => {
     const played = await playDialectic({ ...three, script: fails(/partner-2$/) })
-    assert.equal(played.view.outcome, 'agreed')
-    assert.equal(verdictOf(played).rounds, 3)
+    assert.deepEqual([played.view.outcome, verdictOf(played).rounds], ['agreed', 3])
     assert.equal(played.view.turns.get('round-1/partner-2')?.state, 'missed')
     assert.deepEqual(cuesOf(played, 'round-2/partner'), ['challenge-on'], 'nobody else has said anything')
     assert.ok(!sentFor(played, 'conclusion/main').prompt.includes('/partner-2>>'))
@@ -105,14 +104,9 @@ describe('a partner that fails', () => {
     const played = await playDialectic({ ...three, lasts: 5, script: fails(/^round-[23]\/partner-2$/) })
     assert.equal(timesIn(played, 'round-4/partner', pointOf('round-1/partner-2')), 1)
     const { asked } = sentFor(played, 'round-4/partner-2')
-    for (const key of [
-      'round-1/partner',
-      'round-2/partner',
-      'round-3/partner',
-      'round-2/main',
-      'round-3/main',
-      'round-4/main',
-    ])
+    for (const key of 'round-1/partner round-2/partner round-3/partner round-2/main round-3/main round-4/main'.split(
+      ' ',
+    ))
       assert.ok(asked.includes(pointOf(key)), key)
     assert.equal(timesIn(played, 'round-4/partner-2', pointOf('round-1/main')), 1)
     assert.deepEqual(cuesOf(played, 'round-4/partner-2'), ['others', 'challenge-on'])
@@ -135,12 +129,10 @@ describe('a partner that fails', () => {
     it(`is not done without: ${name}; what was said is kept, and it can be resumed`, () =>
       withArchive(async archive => {
         const broken = await openDialectic(archive, { ...given, script: fails(dead) })
-        assert.equal(broken.view.state, 'failed')
-        assert.equal(broken.view.failure?.kind, 'refused')
+        assert.deepEqual([broken.view.state, broken.view.failure?.kind], ['failed', 'refused'])
         assert.equal(broken.view.turns.get('round-1/partner')?.state, 'answered')
         const mended = await resumeDialectic(archive, broken.id, given)
-        assert.equal(mended.view.state, 'done')
-        assert.equal(verdictOf(mended).rounds, 3)
+        assert.deepEqual([mended.view.state, verdictOf(mended).rounds], ['done', 3])
         const settled = settledKeys(broken.records)
         assert.ok(!keysOf(mended).some(key => settled.has(key)))
       }))
@@ -151,10 +143,8 @@ describe('a partner that fails', () => {
     const seats = { partner: { fallback: 'spare:voice' } }
     const played = await playDialectic({ ...three, seats, script })
     assert.equal(played.view.outcome, 'agreed')
-    assert.deepEqual(
-      [1, 2, 3].map(round => played.view.turns.get(`round-${round}/partner`)?.model),
-      ['lab:partner', 'spare:voice', 'spare:voice'],
-    )
+    const models = [1, 2, 3].map(round => played.view.turns.get(`round-${round}/partner`)?.model)
+    assert.deepEqual(models, ['lab:partner', 'spare:voice', 'spare:voice'])
   })
 })
 

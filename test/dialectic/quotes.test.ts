@@ -67,10 +67,7 @@ describe('what the user said, and the rounds of a record', () => {
         for (const key of ['round-3/main', 'round-3/partner']) {
           const found = resultsIn(played.view, key)
           assert.equal(found.length, 6, found.join('\n'))
-          assert.deepEqual(
-            found.filter(line => !line.startsWith('holds')),
-            [],
-          )
+          for (const line of found) assert.ok(line.startsWith('holds'), line)
         }
         const answered = played.records.findIndex(
           ({ event }) => event.type === 'turn.answered' && event.key === 'round-3/main',

@@ -73,10 +73,8 @@ describe('how long a dialectic lasts', () => {
     assert.deepEqual(endOf(played), ['agreement', 2])
     assert.deepEqual(cuesOf(played, 'round-2/main'), ['challenges', 'answer'])
     const { messages } = sentFor(played, 'round-2/main').call
-    assert.deepEqual(
-      messages.map(({ role }) => role),
-      ['system', 'user', 'assistant', 'user'],
-    )
+    const roles = messages.map(({ role }) => role)
+    assert.deepEqual(roles, ['system', 'user', 'assistant', 'user'])
     assert.ok(messages.at(-1)!.content.includes(pointOf('round-1/partner')))
   })
 
@@ -91,17 +89,14 @@ describe('how long a dialectic lasts', () => {
   it('after ten rounds the main agent is told how long it has lasted, and again every five', async () => {
     const played = await playDialectic({ ...alone, lasts: 22 })
     const told = keysOf(played).filter(key => cuesOf(played, key).includes('long'))
-    assert.deepEqual(
-      told,
-      [10, 15, 20].map(round => `round-${round}/decide/main`),
-    )
+    const expected = [10, 15, 20].map(round => `round-${round}/decide/main`)
+    assert.deepEqual(told, expected)
     assert.match(sentFor(played, 'round-15/decide/main').asked, /has lasted 15 rounds\. .*suggest to sum up/)
   })
 
   it('ends without a conclusion where none comes, and says so', async () => {
     const played = await playDialectic({ ...alone, parts: { 'conclusion/main': failure('refused') } })
-    assert.equal(played.view.state, 'done')
-    assert.equal(played.view.outcome, 'no-conclusion')
+    assert.deepEqual([played.view.state, played.view.outcome], ['done', 'no-conclusion'])
     assert.equal(played.view.decided, false)
   })
 
@@ -141,10 +136,7 @@ describe('a stalemate', () => {
     })
 
   it('at once where all say that they are stuck', async () => {
-    const parts = {
-      ...each(9, 'main', stuck(pointOf('a'))),
-      ...each(9, 'partner', stuck(pointOf('b'))),
-    }
+    const parts = { ...each(9, 'main', stuck(pointOf('a'))), ...each(9, 'partner', stuck(pointOf('b'))) }
     const played = await playDialectic({ ...alone, parts })
     assert.equal(cuesOf(played, 'round-2/main').at(-1), 'common-ground')
     assert.deepEqual(endOf(played), ['stalemate', 2])
@@ -160,27 +152,20 @@ describe('a stalemate', () => {
   it('is over when the look for common ground brings something', async () => {
     const parts = each(2, 'decide/main', stale)
     const played = await playDialectic({ ...alone, lasts: 5, parts })
-    assert.deepEqual(
-      [3, 4, 5].map(round => cuesOf(played, `round-${round}/main`).at(-1)),
-      ['common-ground', 'answer', 'answer'],
-    )
+    const cues = [3, 4, 5].map(round => cuesOf(played, `round-${round}/main`).at(-1))
+    assert.deepEqual(cues, ['common-ground', 'answer', 'answer'])
     assert.deepEqual(endOf(played), ['agreement', 5])
   })
 
   it('is none after one round without a new point', async () => {
     const parts = { 'round-1/decide/main': stale, 'round-3/decide/main': stale }
     const played = await playDialectic({ ...alone, lasts: 5, parts })
-    assert.deepEqual(
-      [2, 3, 4].map(round => cuesOf(played, `round-${round}/main`).at(-1)),
-      ['answer', 'answer', 'answer'],
-    )
+    const cues = [2, 3, 4].map(round => cuesOf(played, `round-${round}/main`).at(-1))
+    assert.deepEqual(cues, ['answer', 'answer', 'answer'])
   })
 
   it('the decision of the main agent comes first', async () => {
-    const parts = {
-      ...each(2, 'decide/main', stale),
-      'round-2/decide/main': decide({ new_point: false, next: 'end' }),
-    }
+    const parts = { ...each(2, 'decide/main', stale), 'round-2/decide/main': decide({ new_point: false, next: 'end' }) }
     assert.deepEqual(endOf(await playDialectic({ ...alone, lasts: 9, parts })), ['main', 2])
   })
 })

@@ -33,16 +33,9 @@ const chance = (...words: readonly (string | number)[]): number =>
 
 const oneOf = <T>(all: readonly T[], at: number): T => all[Math.floor(at * all.length)]!
 
-const kinds: readonly FailureKind[] = [
-  'auth',
-  'refused',
-  'transport',
-  'timeout',
-  'quota',
-  'rejected',
-  'overflow',
-  'passed',
-]
+const kinds: readonly FailureKind[] = 'auth refused transport timeout quota rejected overflow passed'.split(
+  ' ',
+) as FailureKind[]
 
 /** What comes of a call depends on the call alone. */
 const stormy =
@@ -186,11 +179,7 @@ function assertAlike(again: Played, whole: Played, storm: number, cut: number): 
   assert.deepEqual(transcript(again.view), transcript(whole.view), place)
   assert.deepEqual(cuesIn(again), cuesIn(whole), place)
   const settled = settledKeys(again.records.slice(0, cut))
-  assert.deepEqual(
-    keysOf(again).filter(key => settled.has(key)),
-    [],
-    place,
-  )
+  for (const key of keysOf(again)) assert.ok(!settled.has(key), place)
 }
 
 const cuesIn = ({ view }: Played) => Object.fromEntries([...view.turns.values()].map(({ key, cues }) => [key, cues]))

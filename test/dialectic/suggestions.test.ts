@@ -75,14 +75,12 @@ describe('what was proposed', () => {
         { file: './a.ts', change: 'add a comment.' },
       ]),
     ])
-    assert.deepEqual(
-      found.map(({ turn, file, change }) => [turn, file, change]),
-      [
-        ['round-1/partner', 'b.ts', 'Add a comment.'],
-        ['round-2/main', 'a.ts', 'A real map'],
-        ['round-2/main', 'a.ts', 'add a comment.'],
-      ],
-    )
+    const proposed = found.map(({ turn, file, change }) => [turn, file, change])
+    assert.deepEqual(proposed, [
+      ['round-1/partner', 'b.ts', 'Add a comment.'],
+      ['round-2/main', 'a.ts', 'A real map'],
+      ['round-2/main', 'a.ts', 'add a comment.'],
+    ])
   })
 
   it('is read out of a view; what a fork leaves out proposes nothing', () => {
@@ -183,10 +181,8 @@ describe('a patch', () => {
       files,
       cases.map(([one]) => one),
     )
-    assert.deepEqual(
-      left,
-      cases.map(([, why]) => why),
-    )
+    const reasons = cases.map(([, why]) => why)
+    assert.deepEqual(left, reasons)
     assert.deepEqual(now, { ...files, 'a.ts': 'twice\ntwice\nlater\nmore\n', 'html.ts': 'if (a < b) {\n  d()\n}\n' })
   })
 
@@ -267,40 +263,29 @@ describe('agon show --suggestions', () => {
   })
 })
 
-describe('a debate about a change', () => {
-  it('shows it to both, takes no file in hand, and leaves a patch that applies to it', async t => {
-    const proposal = { file: 'src/queue.ts', change: 'Stop at three', before: 'tries < 5', after: 'tries < 3' }
-    const machine = await dialecticMachine(t, {
-      models: ['a', 'b'],
-      script: {
-        settledIn: 1,
-        first: ({ turn }) => (turn === 'round-1/partner' ? { text: said(turn, [proposal]).text } : null),
-      },
-    })
-    const cwd = machine.folder
-    machine.write('src/queue.ts', 'export const more = (tries: number) =>\n  tries < 4\n')
-    machine.write('.claude/agents/doubter.md', '---\nname: doubter\ntools: Bash, Write\n---\nYou doubt everything.\n')
-    commitAll(cwd)
-    machine.write('src/queue.ts', 'export const more = (tries: number) =>\n  tries < 5\n')
-    const flags = [
-      '--diff',
-      '--partner',
-      'doubter=lab:b',
-      '--main',
-      'lab:a',
-      '--template',
-      'code-review',
-      '--no-record',
-    ]
-    const { code, stderr } = await machine.run(['dialectic', 'Is the new limit right?', ...flags, '--plain'])
-    assert.equal(code, 0, stderr)
-    const prompt = JSON.stringify(machine.lab.requests.find(({ turn }) => turn === 'round-1/partner')?.body)
-    const brought = ['(changed files)', '(diff of what is not committed)', 'You doubt everything.', '+  tries < 5']
-    for (const part of [...brought, 'What is under review is a change']) assert.ok(prompt.includes(part), part)
-    const { stdout } = await machine.run(['show', '--suggestions', '--patch'])
-    git(cwd, ['apply', '-'], stdout)
-    assert.match(readFileSync(join(cwd, 'src/queue.ts'), 'utf8'), /\n {2}tries < 3\n$/)
+it('a debate about a change shows it to both, takes no file in hand, and leaves a patch that applies to it', async t => {
+  const proposal = { file: 'src/queue.ts', change: 'Stop at three', before: 'tries < 5', after: 'tries < 3' }
+  const machine = await dialecticMachine(t, {
+    models: ['a', 'b'],
+    script: {
+      settledIn: 1,
+      first: ({ turn }) => (turn === 'round-1/partner' ? { text: said(turn, [proposal]).text } : null),
+    },
   })
+  const cwd = machine.folder
+  machine.write('src/queue.ts', 'export const more = (tries: number) =>\n  tries < 4\n')
+  machine.write('.claude/agents/doubter.md', '---\nname: doubter\ntools: Bash, Write\n---\nYou doubt everything.\n')
+  commitAll(cwd)
+  machine.write('src/queue.ts', 'export const more = (tries: number) =>\n  tries < 5\n')
+  const flags = ['--diff', '--partner', 'doubter=lab:b', '--main', 'lab:a', '--template', 'code-review', '--no-record']
+  const { code, stderr } = await machine.run(['dialectic', 'Is the new limit right?', ...flags, '--plain'])
+  assert.equal(code, 0, stderr)
+  const prompt = JSON.stringify(machine.lab.requests.find(({ turn }) => turn === 'round-1/partner')?.body)
+  const brought = ['(changed files)', '(diff of what is not committed)', 'You doubt everything.', '+  tries < 5']
+  for (const part of [...brought, 'What is under review is a change']) assert.ok(prompt.includes(part), part)
+  const { stdout } = await machine.run(['show', '--suggestions', '--patch'])
+  git(cwd, ['apply', '-'], stdout)
+  assert.match(readFileSync(join(cwd, 'src/queue.ts'), 'utf8'), /\n {2}tries < 3\n$/)
 })
 
 /** A journal in which these speeches were made. */

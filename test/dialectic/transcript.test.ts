@@ -6,6 +6,7 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { transcriptOfDebate } from '../../src/formats/judge/transcript/of-debate.ts'
 import { openGolden } from '../support/golden.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { failure, playDialectic, reply } from './support/play.ts'
 import { playRich, richLines } from './support/rich.ts'
 
@@ -61,19 +62,14 @@ describe('what counts as said in a dialectic', () => {
     const keys = said.map(({ key, seat }) => `${key} ${seat}`)
     assert.equal(keys.join(', '), `${first}, ${second}, round-3/main main, round-3/partner partner`)
     const t = richLines.en
-    assert.deepEqual(
-      said.slice(0, 3).map(({ text }) => text),
-      [t.main[0], t.remarks[0], t.partner[0]],
-    )
+    assert.deepEqual(valuesOf(said.slice(0, 3), 'text'), [t.main[0], t.remarks[0], t.partner[0]])
   })
 
   it('has the rounds of a record in it, and no user where there is no seat for one', async () => {
     const history = [{ main: 'Stay.', partners: ['Why?'], user: 'Mind the cost.' }]
     const { view } = await playDialectic({ options: { ask: 'never', history } })
-    assert.deepEqual(
-      dialectic.record!(view).map(({ key }) => key),
-      ['round-1/main', 'round-1/partner', 'round-2/main', 'round-2/partner'],
-    )
+    const keys = valuesOf(dialectic.record!(view), 'key')
+    assert.deepEqual(keys, ['round-1/main', 'round-1/partner', 'round-2/main', 'round-2/partner'])
   })
 
   it('is judged like any debate: two sides, and the user heard', async () => {
@@ -83,14 +79,11 @@ describe('what counts as said in a dialectic', () => {
     const host = { archive: null as never, mask: makeMask([]) }
     const { question, transcript } = transcriptOfDebate(debate, reading, host)
     assert.equal(question, richLines.en.topic)
-    assert.deepEqual(
-      transcript.speakers.map(({ name, side }) => [name, side]),
-      [
-        ['Main Agent', true],
-        ['Sub Agent', true],
-        ['User', false],
-      ],
-    )
+    assert.deepEqual(rowsOf(transcript.speakers, 'name', 'side'), [
+      ['Main Agent', true],
+      ['Sub Agent', true],
+      ['User', false],
+    ])
     assert.equal(transcript.speeches.length, 10)
   })
 })

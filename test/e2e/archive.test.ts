@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptEvent } from '../../src/core/events.ts'
-import { valuesOf } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, labConfig, type Machine, newLabMachine, newMachine, turnsAsked } from '../support/agon.ts'
 import { reseal } from '../support/reseal.ts'
+import { valuesOf } from '../support/values.ts'
 
 const question = 'Should we move this service to Postgres?'
 const judgeDies = { rules: [{ turn: 'synthesis/judge', reply: { status: 503 } }] }
@@ -136,10 +136,9 @@ describe('an archive', { concurrency: true }, () => {
       const machine = newMachine(t)
       const topics = [1, 2, 3, 4].map(n => `Question ${n}?`)
       const ran = await Promise.all(topics.map(topic => machine.spawn([topic, '--rounds', '1', '--quiet']).done))
-      assert.deepEqual(
-        ran.map(({ code, stderr }) => [code, stderr]),
-        topics.map(() => [0, '']),
-      )
+      const ends = ran.map(({ code, stderr }) => [code, stderr])
+      const clean = topics.map(() => [0, ''])
+      assert.deepEqual(ends, clean)
       const { debates } = JSON.parse((await machine.run(['list', '--json'])).stdout)
       assert.deepEqual(debates.map(({ topic }: { topic: string }) => topic).sort(), topics)
     })

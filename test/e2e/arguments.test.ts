@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { valuesOf } from '../cli/support/saying.ts'
 import { escapes, newLabMachine, turnsAsked } from '../support/agon.ts'
+import { valuesOf } from '../support/values.ts'
 
 const question = 'Should we move this service to Postgres?'
-const wholeDuel = [
-  'round-1/proposer',
-  'round-1/challenger',
-  'round-2/proposer',
-  'round-2/challenger',
-  'synthesis/judge',
-]
+const wholeDuel = 'round-1/proposer round-1/challenger round-2/proposer round-2/challenger synthesis/judge'.split(' ')
 
 describe('what a user writes on the command line', { concurrency: 4 }, () => {
   it('plays the duel that was asked for', async t => {
@@ -22,14 +16,12 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
       ...['--rounds', '1', '--effort', 'high'],
     ])
     assert.equal(ran.exit, 0)
-    assert.deepEqual(
-      lab.requests.map(({ turn, model, body, debate }) => [turn, model, body.reasoning_effort, debate]),
-      [
-        ['round-1/proposer', 'b', 'high', 1],
-        ['round-1/challenger', 'y/z:1', 'high', 1],
-        ['synthesis/judge', 'a', 'high', 1],
-      ],
-    )
+    const asked = lab.requests.map(({ turn, model, body, debate }) => [turn, model, body.reasoning_effort, debate])
+    assert.deepEqual(asked, [
+      ['round-1/proposer', 'b', 'high', 1],
+      ['round-1/challenger', 'y/z:1', 'high', 1],
+      ['synthesis/judge', 'a', 'high', 1],
+    ])
     assert.deepEqual(valuesOf(ran.seats, 'model'), ['lab:b', 'lab:y/z:1', 'lab:a'])
   })
 
@@ -38,10 +30,9 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
     const { lab } = machine
     assert.equal((await machine.run([question])).code, 0)
     assert.deepEqual(turnsAsked(lab), wholeDuel)
-    assert.deepEqual(
-      lab.requests.map(({ model, body }) => [model, 'reasoning_effort' in body]),
-      ['a', 'b', 'a', 'b', 'c'].map(model => [model, false]),
-    )
+    const asked = lab.requests.map(({ model, body }) => [model, 'reasoning_effort' in body])
+    const expected = ['a', 'b', 'a', 'b', 'c'].map(model => [model, false])
+    assert.deepEqual(asked, expected)
     assert.equal((await machine.run(['duel', question])).code, 0)
     const said = (from: number) => lab.requests.slice(from, from + 5).map(({ turn, model }) => [turn, model])
     assert.deepEqual(said(5), said(0))

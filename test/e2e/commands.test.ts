@@ -25,10 +25,7 @@ async function exportedByEnding(machine: Machine): Promise<void> {
     assert.match(readFileSync(join(machine.folder, out), 'utf8'), start)
   }
   for (const language of languages) await refuses(golden, machine, language, wrongEndings)
-  assert.deepEqual(
-    readdirSync(machine.folder).filter(name => name.startsWith('e.')),
-    [],
-  )
+  for (const name of readdirSync(machine.folder)) assert.ok(!name.startsWith('e.'), name)
 }
 
 describe('the archive on the command line', { concurrency: 2 }, () => {

@@ -10,7 +10,7 @@ import { probeRows } from '../../src/host/doctor/rows.ts'
 import { doctorWords } from '../../src/host/doctor/words.ts'
 import { openHost } from '../../src/host/host.ts'
 import { widthOf } from '../../src/show/style.ts'
-import { languages, steady, typed, valuesOf } from '../cli/support/saying.ts'
+import { languages, steady, typed } from '../cli/support/saying.ts'
 import {
   escapes,
   keyReference,
@@ -24,6 +24,7 @@ import { programs } from '../support/bare-machine.ts'
 import { openGolden } from '../support/golden.ts'
 import { newIo } from '../support/io.ts'
 import { standIn } from '../support/stand-ins.ts'
+import { valuesOf } from '../support/values.ts'
 
 const golden = openGolden('doctor')
 const planted = 'sk-planted-0a1b2c3d4e5f6g7h8i9j'
@@ -265,10 +266,8 @@ describe('agon doctor', () => {
     const env = { LAB_KEY: planted }
     const found = await examined(machine, env, '--probe')
     assert.deepEqual(turnsAsked(machine.lab), Array(4).fill('doctor/probe'))
-    assert.deepEqual(
-      machine.lab.requests.map(({ model, headers }) => [model, headers.authorization]).sort(),
-      ['a', 'b', 'c', 'd'].map(model => [model, `Bearer ${planted}`]),
-    )
+    const expected = ['a', 'b', 'c', 'd'].map(model => [model, `Bearer ${planted}`])
+    assert.deepEqual(machine.lab.requests.map(({ model, headers }) => [model, headers.authorization]).sort(), expected)
     assert.equal(found.exit, 0)
     const [a, , c] = found.probes
     assert.ok(a.ms > 0 && a.usage.output > 0 && a.cost > 0)

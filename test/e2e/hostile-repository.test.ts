@@ -186,10 +186,8 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
         assert.equal(env.AGON_INSIDE, '1')
       }
       const owned = Object.keys(keys).filter(name => keys[name]!.includes(id))
-      assert.ok(
-        owned.some(name => call!.env[name] === keyOf(name)),
-        'its own key is there',
-      )
+      const hasOwn = owned.some(name => call!.env[name] === keyOf(name))
+      assert.ok(hasOwn, 'its own key is there')
       assert.match(JSON.stringify([call!.stdin, call!.files]), /touch sprung/, 'the question went in as text')
       assert.doesNotMatch(call!.args.join(' '), /sprung|dangerously|hostname|Is @/)
       if (id === 'claude') assert.equal(call!.env.CLAUDE_CODE_DISABLE_ATTACHMENTS, '1')
@@ -232,10 +230,8 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
     assert.doesNotMatch(sent, new RegExp(`outside ${marker}|MARK=${marker}|mcpServers|root:x:0`))
     assert.match(ran.stderr, /docs\/linked\.md: outside by symlink/)
     assert.equal(existsSync(join(machine.folder, '../sprung')), false)
-    assert.deepEqual(
-      everything(machine.folder).filter(line => !line.startsWith('.claude/debate')),
-      before,
-    )
+    const left = everything(machine.folder).filter(line => !line.startsWith('.claude/debate'))
+    assert.deepEqual(left, before)
   })
 
   it('cannot send a key elsewhere or name a program by its own configuration', async t => {
@@ -258,19 +254,17 @@ describe('a hostile repository', { skip, concurrency: 2 }, () => {
   })
 })
 
-describe('Agon that a tool starts', () => {
-  it('opens no debate and goes on with none, but can be read', async t => {
-    const machine = await newLabMachine(t)
-    assert.equal((await machine.run(['A question?', '--rounds', '1'])).code, 0)
-    const asked = machine.lab.requests.length
-    const env = { AGON_INSIDE: '1' }
-    for (const args of [['A question?'], ['duel', 'A question?'], ['resume', '1'], ['resume']]) {
-      const ran = await machine.run(args, { env })
-      assert.equal(ran.code, 2, args.join(' '))
-      assert.match(ran.stderr, /started by a tool that itself speaks/)
-    }
-    assert.equal(machine.lab.requests.length, asked)
-    for (const args of [['list'], ['show', '1'], ['search', 'question'], ['export', '1']])
-      assert.equal((await machine.run(args, { env })).code, 0, args.join(' '))
-  })
+it('Agon that a tool starts opens no debate and goes on with none, but can be read', async t => {
+  const machine = await newLabMachine(t)
+  assert.equal((await machine.run(['A question?', '--rounds', '1'])).code, 0)
+  const asked = machine.lab.requests.length
+  const env = { AGON_INSIDE: '1' }
+  for (const args of [['A question?'], ['duel', 'A question?'], ['resume', '1'], ['resume']]) {
+    const ran = await machine.run(args, { env })
+    assert.equal(ran.code, 2, args.join(' '))
+    assert.match(ran.stderr, /started by a tool that itself speaks/)
+  }
+  assert.equal(machine.lab.requests.length, asked)
+  for (const args of [['list'], ['show', '1'], ['search', 'question'], ['export', '1']])
+    assert.equal((await machine.run(args, { env })).code, 0, args.join(' '))
 })

@@ -91,10 +91,8 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.deepEqual(second.context, first.context)
     const said = heardIn(judged(machine)[0]!)
     assert.ok(said.includes('The old text of the notes.'))
-    assert.deepEqual(
-      shownIn(said).map(({ key }) => key.replace(/[AB]$/, 'X')),
-      ['round-1/X', 'round-1/X'],
-    )
+    const keys = shownIn(said).map(({ key }) => key.replace(/[AB]$/, 'X'))
+    assert.deepEqual(keys, ['round-1/X', 'round-1/X'])
     const facts = (facts: typeof first.facts) =>
       facts.filter(({ type }) => type === 'citation.checked').map(({ key, result }) => `${key} ${result}`)
     assert.ok(facts(second.facts).length > 0)

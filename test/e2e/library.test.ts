@@ -5,19 +5,17 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { AgonEvent } from '../../src/core/events.ts'
 import { debate, openAgon, type RunningDebate, resumeDebate, scriptedModel } from '../../src/index.ts'
-import { questions, valuesOf } from '../cli/support/saying.ts'
+import { questions } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
 import { keyReference, labConfig, type Machine, newLabMachine, turnsAsked } from '../support/agon.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
+import { valuesOf } from '../support/values.ts'
 
 const question = questions.en
 const turns = ['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger', 'synthesis/judge']
 
 /** Where a program of the library lives: on that machine and nowhere else. */
-const at = ({ home, folder }: Machine) => ({
-  cwd: folder,
-  env: { ...bareEnvironment, HOME: folder, AGON_HOME: home },
-})
+const at = ({ home, folder }: Machine) => ({ cwd: folder, env: { ...bareEnvironment, HOME: folder, AGON_HOME: home } })
 
 async function eventsOf(running: RunningDebate): Promise<AgonEvent[]> {
   const events: AgonEvent[] = []

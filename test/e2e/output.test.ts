@@ -14,11 +14,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { valuesOf } from '../cli/support/saying.ts'
 import { speechFor } from '../lab/server.ts'
 import { agonProgram, escapes, newLabMachine, newMachine, until } from '../support/agon.ts'
 import { bareEnvironment } from '../support/bare-machine.ts'
 import { openGolden } from '../support/golden.ts'
+import { valuesOf } from '../support/values.ts'
 
 const golden = openGolden('duel-files')
 const question = 'Should we move this service to Postgres?'
@@ -73,9 +73,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
   })
 
   it('the journal as it happens with --events', async t => {
-    const machine = await newLabMachine(t, {
-      rules: [{ turn: 'round-1/proposer', times: 1, reply: { status: 503 } }],
-    })
+    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/proposer', times: 1, reply: { status: 503 } }] })
     const ran = await machine.run([question, '--rounds', '1', '--events', '--quiet'])
     const events = ran.stdout
       .trim()
@@ -84,10 +82,8 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     assert.deepEqual([events[0].type, events.at(-1).type], ['debate.opened', 'debate.closed'])
     assert.equal('secret' in events[0], false)
     const kept = events.filter(event => event.seq !== undefined)
-    assert.deepEqual(
-      valuesOf(kept, 'seq'),
-      kept.map((_, i) => i + 1),
-    )
+    const numbers = kept.map((_, i) => i + 1)
+    assert.deepEqual(valuesOf(kept, 'seq'), numbers)
     assert.ok(kept.every(event => /^[0-9a-f]{64}$/.test(event.hash) && Date.parse(event.at) > 0))
     const live = events.filter(event => event.seq === undefined)
     assert.deepEqual([...new Set(live.map(event => event.type))].sort(), ['turn.delta', 'turn.waiting'])
@@ -151,27 +147,25 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
   })
 })
 
-describe('standard output that cannot be written', {
+it('standard output that cannot be written is an error, with nothing lost', {
   skip: existsSync('/dev/full') ? false : 'needs /dev/full',
-}, () => {
-  it('is an error, with nothing lost', async t => {
-    const machine = newMachine(t)
-    const full = (...args: string[]) => {
-      const disk = openSync('/dev/full', 'w')
-      const env = { ...bareEnvironment, HOME: machine.folder, AGON_HOME: machine.home }
-      const { status, stderr } = spawnSync(process.execPath, [agonProgram, ...args], {
-        cwd: machine.folder,
-        env,
-        stdio: ['ignore', disk, 'pipe'],
-        encoding: 'utf8',
-      })
-      closeSync(disk)
-      return [status, /standard output cannot be written \(ENOSPC\)/.test(stderr)]
-    }
-    assert.deepEqual(full('Should we?', '--rounds', '1', '--plain'), [74, true])
-    assert.deepEqual(full('show', 'last'), [74, true])
-    assert.match((await machine.run(['show', 'last', '--report'])).stdout, /Verdict/)
-  })
+}, async t => {
+  const machine = newMachine(t)
+  const full = (...args: string[]) => {
+    const disk = openSync('/dev/full', 'w')
+    const env = { ...bareEnvironment, HOME: machine.folder, AGON_HOME: machine.home }
+    const { status, stderr } = spawnSync(process.execPath, [agonProgram, ...args], {
+      cwd: machine.folder,
+      env,
+      stdio: ['ignore', disk, 'pipe'],
+      encoding: 'utf8',
+    })
+    closeSync(disk)
+    return [status, /standard output cannot be written \(ENOSPC\)/.test(stderr)]
+  }
+  assert.deepEqual(full('Should we?', '--rounds', '1', '--plain'), [74, true])
+  assert.deepEqual(full('show', 'last'), [74, true])
+  assert.match((await machine.run(['show', 'last', '--report'])).stdout, /Verdict/)
 })
 
 describe('the file in which other tools look', { concurrency: 4 }, () => {

@@ -295,18 +295,16 @@ describe('500 planted secrets', { concurrency: 2 }, () => {
   })
 })
 
-describe('ordinary text', () => {
-  it('is sent and kept as it is', async t => {
-    const ordinary = harmlessLines()
-    assert.ok(ordinary.length >= 300)
-    const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/*', reply: { text: ordinary.join('\n') } }] })
-    machine.write('notes.md', ordinary.join('\n'))
-    const document = await machine.document([question, '--context', 'notes.md', '--rounds', '1'], { env })
-    const prompt: string = machine.lab.requests[0]!.body.messages.map(
-      (message: { content: string }) => message.content,
-    ).join('\n')
-    const changed = ordinary.filter(line => !prompt.includes(line))
-    assert.deepEqual(changed, [])
-    assert.ok(JSON.stringify(document).includes(JSON.stringify(ordinary.join('\n')).slice(1, -1)))
-  })
+it('ordinary text is sent and kept as it is', async t => {
+  const ordinary = harmlessLines()
+  assert.ok(ordinary.length >= 300)
+  const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/*', reply: { text: ordinary.join('\n') } }] })
+  machine.write('notes.md', ordinary.join('\n'))
+  const document = await machine.document([question, '--context', 'notes.md', '--rounds', '1'], { env })
+  const prompt: string = machine.lab.requests[0]!.body.messages.map(
+    (message: { content: string }) => message.content,
+  ).join('\n')
+  const changed = ordinary.filter(line => !prompt.includes(line))
+  assert.deepEqual(changed, [])
+  assert.ok(JSON.stringify(document).includes(JSON.stringify(ordinary.join('\n')).slice(1, -1)))
 })

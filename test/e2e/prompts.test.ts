@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { estimateTokenCount } from 'tokenx'
-import { languages, questions, valuesOf } from '../cli/support/saying.ts'
+import { languages, questions } from '../cli/support/saying.ts'
 import { type Lab, speechFor } from '../lab/server.ts'
 import { escapes, messages, newLabMachine, prompt, turnsAsked } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
+import { valuesOf } from '../support/values.ts'
 
 const golden = openGolden('duel-prompts')
 const question = questions.en

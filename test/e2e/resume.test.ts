@@ -4,11 +4,11 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentTurn } from '../../src/core/document.ts'
 import type { KeptEvent } from '../../src/core/events.ts'
-import { valuesOf } from '../cli/support/saying.ts'
 import { type Lab, type Script, speechFor } from '../lab/server.ts'
 import { escapes, isAlive, newLabMachine, turnsAsked, until } from '../support/agon.ts'
 import { generator } from '../support/kills.ts'
 import { sample } from '../support/sample.ts'
+import { valuesOf } from '../support/values.ts'
 
 const question = 'Should we move this service to Postgres?'
 const turns = ['round-1/proposer', 'round-1/challenger', 'round-2/proposer', 'round-2/challenger', 'synthesis/judge']
@@ -45,10 +45,8 @@ describe('stopping and going on', { concurrency: true }, () => {
       const resumed = await machine.document(['resume'])
       assert.equal(resumed.exit, 0)
       assert.deepEqual(turnsAsked(lab, 3), turns.slice(2))
-      assert.deepEqual(
-        said(resumed.turns.slice(0, 4)),
-        turns.slice(0, 4).map(key => [key, 'answered', speechFor(key)]),
-      )
+      const settled = turns.slice(0, 4).map(key => [key, 'answered', speechFor(key)])
+      assert.deepEqual(said(resumed.turns.slice(0, 4)), settled)
       assert.equal(machine.state().status, 'completed')
       const partial = machine.journal().find(event => event.type === 'turn.failed')
       assert.equal(partial?.failure.kind, 'aborted')

@@ -191,8 +191,7 @@ describe('the ledger', { timeout: 10_000 }, () => {
     const allowance = await reserve(ledger, 'root/position', 3_000)
     ledger.settle(allowance, 1)
     ledger.settle(allowance, 3)
-    assert.equal(ledger.free, 9)
-    assert.equal(ledger.busy, false)
+    assert.deepEqual([ledger.free, ledger.busy], [9, false])
   })
 
   it('never passes its limit and keeps every promise, whatever comes when', async () => {

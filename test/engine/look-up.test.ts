@@ -52,10 +52,8 @@ describe('looking things up', () => {
       },
     })
     assert.equal(most, 3)
-    assert.deepEqual(
-      ran.shown[1]!.map(({ path }) => path.split(',')[0]),
-      ['search “slow”', 'search “quick”', 'https://one.example/'],
-    )
+    const places = ran.shown[1]!.map(({ path }) => path.split(',')[0])
+    assert.deepEqual(places, ['search “slow”', 'search “quick”', 'https://one.example/'])
   })
 
   it('says it where nothing was found or the service failed, and goes on', async () => {
@@ -69,14 +67,10 @@ describe('looking things up', () => {
         find: query =>
           query === 'none' ? { hits: [] } : { failure: { kind: 'transport', message: 'HTTP 503', maybePaid: true } },
       })
-      assert.deepEqual(
-        ran.shown[0]!.map(({ text }) => text),
-        [nothing, failed],
-      )
-      assert.deepEqual(
-        factsIn(ran, 'search.made').map(({ fact }) => fact.failure ?? null),
-        [null, 'HTTP 503'],
-      )
+      const texts = ran.shown[0]!.map(({ text }) => text)
+      assert.deepEqual(texts, [nothing, failed])
+      const failures = factsIn(ran, 'search.made').map(({ fact }) => fact.failure ?? null)
+      assert.deepEqual(failures, [null, 'HTTP 503'])
     }
   })
 
@@ -359,8 +353,7 @@ describe('a resume', () => {
         },
         archive,
       )
-      assert.equal(stopped.paused, 'aborted')
-      assert.equal(stopped.view.state, 'running')
+      assert.deepEqual([stopped.paused, stopped.view.state], ['aborted', 'running'])
       assert.ok(!factsIn(stopped, 'search.made').some(({ fact }) => fact.query === 'z'))
       const again = await run(given, archive, stopped.id)
       assert.equal(again.view.state, 'done')

@@ -6,8 +6,10 @@ import type { Message } from '../../src/core/model.ts'
 import { readReply, type Shape } from '../../src/engine/structured.ts'
 import { plant, withArchive } from '../cases/play.ts'
 import { processorMs } from '../support/quick.ts'
+import { valuesOf } from '../support/values.ts'
 import { openTree, playTree, resumeTree } from '../tree/support/play.ts'
 import { treeScript } from '../tree/support/script.ts'
+import texts from './replies-texts.json' with { type: 'json' }
 
 const shape: Shape<{ a: number }> = { name: 'one', schema: z.object({ a: z.number() }) }
 const read = (text: string) => readReply(text, shape, 'en').value
@@ -27,20 +29,7 @@ describe('JSON in a reply', { timeout: 20_000 }, () => {
   })
 
   it('is not guessed', () => {
-    for (const text of [
-      '',
-      'No object at all.',
-      '{"a":1}\n{"a":2}',
-      'First {"a":1}, then {"a":2}.',
-      '```\n{"a":1}\n```\nor\n```\n{"a":2}\n```',
-      'Fill in {this}: {"a":1}',
-      'It begins: {"a":1} and goes on: {"a":',
-      'It begins: {"a":1',
-      'So: {a is 1}',
-      '[{"a":1}]',
-      'As a list: [\n{"a":1}]',
-    ])
-      assert.equal(read(text), null, text)
+    for (const text of texts.unreadable) assert.equal(read(text), null, text)
   })
 
   it('is looked for quickly, also by a reply that wants it to take long', () => {
@@ -98,10 +87,7 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
       script: call => (call.key === triage && ++replies === 1 ? wrong : treeScript({})(call)),
     })
     const [, second] = sent.filter(({ key }) => key === triage)
-    assert.deepEqual(
-      repairs(second!.call.messages).map(({ content }) => content),
-      [wrong],
-    )
+    assert.deepEqual(valuesOf(repairs(second!.call.messages), 'content'), [wrong])
   })
 
   it('and has no end buys no second one, also when the process ends right after it', () =>
@@ -114,16 +100,11 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
       const whole = await openTree(archive, given)
       assert.equal(whole.view.state, 'done')
       const asked = whole.sent.filter(({ key }) => key === triage)
-      assert.deepEqual(
-        asked.map(({ model }) => model),
-        ['lab:reviewer', 'spare:reviewer'],
-      )
+      assert.deepEqual(valuesOf(asked, 'model'), ['lab:reviewer', 'spare:reviewer'])
       assert.deepEqual(repairs(asked[1]!.call.messages), [])
       const failed = whole.records.findIndex(({ event }) => event.type === 'turn.failed')
       const again = await resumeTree(archive, await plant(archive, whole.records.slice(0, failed + 1)), given)
-      assert.deepEqual(
-        again.sent.filter(({ key }) => key === triage).map(({ model }) => model),
-        ['spare:reviewer'],
-      )
+      const askedAgain = again.sent.filter(({ key }) => key === triage)
+      assert.deepEqual(valuesOf(askedAgain, 'model'), ['spare:reviewer'])
     }))
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ZodType, z } from 'zod'
 import type { Court } from '../../src/core/judging/ruling.ts'
-import { allFormats } from '../../src/formats/all.ts'
+import { loadFormats } from '../../src/formats/all.ts'
 import * as arena from '../../src/formats/arena/shapes.ts'
 import * as dialectic from '../../src/formats/dialectic/shapes.ts'
 import { finalAnswerShape, firstAnswerShape } from '../../src/formats/duel/first-answers.ts'
@@ -13,12 +13,16 @@ import * as tree from '../../src/formats/tree/shapes.ts'
 import { wordingOf } from '../../src/host/person/fields.ts'
 import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
 
+const allFormats = await loadFormats()
+
 /** Of a judge that is not told who is who: a person may be asked instead of it. */
 const court: Court = {
   ...{ judge: 'judge', order: 'as-said', rigor: 'normal', blind: true, shown: speeches => [...speeches] },
   sides: ['side-a', 'side-b'].map((label, i) => ({ seat: `seat-${i}`, label, name: label })),
 }
-const sideNames = ['side-a', 'side-b', 'pro', 'con']
+const sideNames = ['side-a', 'side-b']
+/** An arena has words for its sides. */
+const ring = { ...court, sides: ['pro', 'con'].map(seat => ({ seat, label: seat, name: seat })) }
 
 const round = { number: 1, of: 10, phase: 'position', place: 1 } as never
 
@@ -42,12 +46,12 @@ const replies: Record<string, Record<string, ZodType>> = {
     ].map(({ name, schema }) => [name, schema as ZodType]),
   ),
   arena: {
-    score: arena.scoreSchema(court, round),
+    score: arena.scoreSchema(ring, round),
     admission: arena.Admission,
     application: arena.Application,
     leaning: arena.Leaning,
     vote: arena.PolledVote,
-    ruling: arena.rulingSchema(court, true),
+    ruling: arena.rulingSchema(ring, true),
   },
   research: {
     investigation: research.Investigation,
@@ -56,11 +60,7 @@ const replies: Record<string, Record<string, ZodType>> = {
     audit: research.Audit,
     judgment: research.judgmentSchema(court),
   },
-  tree: {
-    triage: tree.triageSchema(['side-a', 'side-b']),
-    ruling: tree.rulingSchema(court),
-    updates: tree.Updates,
-  },
+  tree: { triage: tree.triageSchema(['side-a', 'side-b']), ruling: tree.rulingSchema(court), updates: tree.Updates },
 }
 
 /** Every field that is asked for, as `citations[].quote`. */
@@ -87,6 +87,10 @@ describe('what people are asked for in a form', () => {
           assert.ok(en!.has(path), `${shape}: ${path} has no words`)
           assert.match(zh!.short(path), /^$|\p{Script=Han}/u, `${shape}: ${path}`)
           assert.match(zh!.hint(path, ''), /^$|\p{Script=Han}|d1/u, `${shape}: ${path}`)
+          // Of these the heading above says all.
+          if (/\.rating$|^choice$/.test(path)) continue
+          assert.match(zh!.label(path), /\p{Script=Han}|agent_id/u, `${shape}: ${path}`)
+          assert.notEqual(en!.label(path), '', `${shape}: ${path}`)
         }
       }
     })

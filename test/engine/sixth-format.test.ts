@@ -32,6 +32,7 @@ const poll: Format = {
     })),
   options: z.object({}),
   spec: bareSpec,
+  name: { en: 'Test', zh: '测试' },
   cues: {
     folder: pathToFileURL(`${folder}/`),
     variables: { rules: [], frame: [], advice: ['frame'], vote: ['advice'] },

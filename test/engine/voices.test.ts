@@ -39,10 +39,8 @@ describe('a voice that holds its conversation by itself', () => {
     )
     assert.equal(view.state, 'done')
     const defences = calls.filter(call => call.key === 'round-2/proposer')
-    assert.deepEqual(
-      defences.map(call => call.conversation.session),
-      ['s1', null],
-    )
+    const sessions = defences.map(call => call.conversation.session)
+    assert.deepEqual(sessions, ['s1', null])
   })
 
   it('does not hand its session to a fallback', async () => {
@@ -189,9 +187,7 @@ describe('what a voice says of its call', () => {
     )
     const answered = events.find(event => event.type === 'turn.answered')
     assert.ok(answered?.type === 'turn.answered')
-    assert.equal(answered.model, 'big-2026-01-01')
-    assert.equal(answered.cost, 0.25)
-    assert.equal(answered.sources?.length, 1)
+    assert.deepEqual([answered.model, answered.cost, answered.sources?.length], ['big-2026-01-01', 0.25, 1])
     assert.match(answered.remarks?.[0] ?? '', /no such effort/)
     assert.ok(!JSON.stringify(events).includes(secret))
     assert.match(noticesOf(view).join('\n'), /no such effort/)
@@ -210,13 +206,11 @@ describe('a person', () => {
       name === 'own:proposer' ? person(name, call => [...said(call, []), done({})]) : plain(name),
     )
     const spoke = events.filter((event): event is FactRecorded => event.type === 'person.spoke')
-    assert.deepEqual(
-      spoke.map(event => [event.key, event.seat, event.fact.person, event.fact.turn]),
-      [
-        ['round-1/person.spoke/proposer', 'proposer', 'Ada', 'round-1/proposer'],
-        ['round-2/person.spoke/proposer', 'proposer', 'Ada', 'round-2/proposer'],
-      ],
-    )
+    const speakers = spoke.map(event => [event.key, event.seat, event.fact.person, event.fact.turn])
+    assert.deepEqual(speakers, [
+      ['round-1/person.spoke/proposer', 'proposer', 'Ada', 'round-1/proposer'],
+      ['round-2/person.spoke/proposer', 'proposer', 'Ada', 'round-2/proposer'],
+    ])
     const at = events.findIndex(event => event.type === 'person.spoke')
     assert.equal(events[at - 1]?.type, 'turn.answered')
   })
@@ -254,8 +248,7 @@ describe('a person', () => {
       const leaving = (name: string) =>
         person(name, call => (here ? [...said(call, []), done({})] : [{ type: 'failed', failure: left }]))
       const waiting = await playIn(archive, name => (name === 'own:challenger' ? leaving(name) : plain(name)))
-      assert.equal(waiting.paused?.kind, 'aborted')
-      assert.equal(waiting.view.state, 'running')
+      assert.deepEqual([waiting.paused?.kind, waiting.view.state], ['aborted', 'running'])
       here = true
       const over = await resume(
         waiting.id,

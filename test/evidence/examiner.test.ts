@@ -14,6 +14,7 @@ import type { Page, Pages } from '../../src/evidence/web/pages.ts'
 import { harmlessGit } from '../../src/host/harmless-git.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
+import { valuesOf } from '../support/values.ts'
 import { readCases } from './support/cases.ts'
 import { muchToCompare } from './support/corpus.ts'
 
@@ -115,10 +116,7 @@ describe('the examiner', () => {
       Array.from({ length: count }, (_, i) => `See docs/guide.md:${1 + (i % 4)}.`).join('\n')
     for (const language of ['en', 'zh'] as const) {
       const { citations } = await examine(citing(210), { language })
-      assert.deepEqual(
-        citations.map(({ result }) => result),
-        [...Array(100).fill('holds'), 'not-checked'],
-      )
+      assert.deepEqual(valuesOf(citations, 'result'), [...Array(100).fill('holds'), 'not-checked'])
       const { id, reason, cited } = citations.at(-1)!
       assert.deepEqual([id, cited], ['round-2/challenger#e101', 'docs/guide.md:1'])
       golden.is(language, '210 citations', reason)
@@ -151,10 +149,7 @@ describe('the examiner', () => {
     const pages = { read: () => Promise.reject(new Error('broke with sk-12345678')) }
     const mask = makeMask(['sk-12345678'])
     const { citations } = await examine('See https://example.org/a and docs/guide.md:4.', { pages, mask })
-    assert.deepEqual(
-      citations.map(({ result }) => result),
-      ['not-checked', 'holds'],
-    )
+    assert.deepEqual(valuesOf(citations, 'result'), ['not-checked', 'holds'])
     assert.match(citations[0]!.reason, /broke with \[secret\]/)
   })
 
@@ -192,19 +187,20 @@ describe('the examiner', () => {
       return { state: 'gone', reason: 'HTTP 404' }
     }
     const { citations } = await examine('See doi:10.1000/182 and arXiv:2305.14325.', { pages: { read } })
-    assert.deepEqual(
-      asked,
-      citations.map(({ target }) => pageOf(target)),
-    )
+    const pages = citations.map(({ target }) => pageOf(target))
+    assert.deepEqual(asked, pages)
     assert.equal(pageOf({ kind: 'doi', id: '10.1000/a#b?c' }), 'https://doi.org/10.1000/a%23b%3Fc')
   })
 })
 
 describe('a commit', () => {
   const folder = temporaryFolder()
+  // A fixed date gives a fixed hash: one of digits alone would not be taken for a commit.
+  const date = '2026-01-01T00:00:00Z'
   const run = (...args: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
       encoding: 'utf8',
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
     })
   run('init', '-q')
   writeFileSync(join(folder, 'notes.md'), 'Retries are limited to three.\n')

@@ -110,10 +110,8 @@ describe('the evidence in the document', () => {
   it('tells how much of each turn nobody was shown, and the reports how much in all', async t => {
     const says = { 'round-1/proposer': 'We\u200b should <|im_start|>move.', 'round-1/challenger': 'We should stay.' }
     const view = duelView({ says })
-    assert.deepEqual(
-      toDocument(view, frame).turns.map(({ neutralised }) => neutralised),
-      [2, undefined],
-    )
+    const neutralised = toDocument(view, frame).turns.map(({ neutralised }) => neutralised)
+    assert.deepEqual(neutralised, [2, undefined])
     assert.match(duel.report(view, []), /^> 2 invisible, control or template characters were taken out of speeches/m)
     const point = 'agreed \u001b[31m'
     const { view: grown, report, files } = await tellTree(t, { language: 'en', point })

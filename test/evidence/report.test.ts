@@ -128,19 +128,17 @@ const shapeOf = (markdown: string) =>
     .filter(({ type }) => /heading|table|tr_|td_|html|list_item|hr|fence/.test(type))
     .map(({ type, tag }) => `${type} ${tag}`)
 
-describe('words of models in the evidence', () => {
+it('words of models in the evidence change nothing about the report, and nothing in them acts', () => {
   const peaceful = shapeOf(report(hostile('plain words')))
 
-  it('change nothing about the report, and nothing in them acts', () => {
-    for (const attack of attacks) {
-      const text = report(hostile(attack))
-      assert.deepEqual(shapeOf(text), peaceful, attack.slice(0, 60))
-      assert.doesNotMatch(text, escapes)
-      assert.doesNotMatch(text, /<\|im_start/)
-      const inside = reader.parse(evidenceIn(text), {}).flatMap(({ children }) => children ?? [])
-      const acting = inside.filter(({ type }) => /html|image|link|code|em_/.test(type))
-      assert.deepEqual(acting, [], attack.slice(0, 60))
-      assert.ok(evidenceIn(text).length < 10_000)
-    }
-  })
+  for (const attack of attacks) {
+    const text = report(hostile(attack))
+    assert.deepEqual(shapeOf(text), peaceful, attack.slice(0, 60))
+    assert.doesNotMatch(text, escapes)
+    assert.doesNotMatch(text, /<\|im_start/)
+    const inside = reader.parse(evidenceIn(text), {}).flatMap(({ children }) => children ?? [])
+    const acting = inside.filter(({ type }) => /html|image|link|code|em_/.test(type))
+    assert.deepEqual(acting, [], attack.slice(0, 60))
+    assert.ok(evidenceIn(text).length < 10_000)
+  }
 })

@@ -7,7 +7,11 @@ import { painter, widthOf } from '../../src/show/style.ts'
 import { answerTo } from '../lab/brain.ts'
 import type { LabRequest, Script } from '../lab/server.ts'
 import { escapes, labConfig, newLabMachine } from '../support/agon.ts'
+import { openGolden } from '../support/golden.ts'
 import { noTerminal, onTerminal } from '../support/on-terminal.ts'
+import { rowsOf } from '../support/values.ts'
+
+const golden = openGolden('forks-diff')
 
 const question = 'Should we move this service to Postgres?'
 const other =
@@ -48,22 +52,7 @@ describe('agon diff', { concurrency: 3 }, () => {
     assert.equal(code, 0)
     assert.doesNotMatch(stdout, escapes)
     assert.ok(stdout.split('\n').every(line => widthOf(line) <= 100))
-    assert.match(stdout, /^Debates 1 and 2 are no forks of each other/m)
-    assert.match(stdout, /^They part at round-1\/proposer\.$/m)
-    assert.match(stdout, /^ {2}seat proposer {4}lab:a → lab:d$/m)
-    assert.match(stdout, /^ {2}rounds {11}1 → 2$/m)
-    assert.match(stdout, /^ {2}effort {11}none → high$/m)
-    assert.match(stdout, /^≠ round-1\/proposer · Round 1 · Proposer · lab:a → lab:d$/m)
-    assert.match(stdout, /direction is \[-clear-\]\{\+unclear\+\}/)
-    assert.match(
-      stdout,
-      /^≠ round-1\/challenger .*\n {2}1 {2}What is missing in round 1[\s\S]*?\n {2}2 {2}Nothing of that/m,
-    )
-    assert.match(stdout, /^\+ round-2\/proposer · Round 2 · Proposer · lab:d · only in 2\n {2}2 {2}The proposal/m)
-    assert.match(
-      stdout,
-      /^Verdicts\n {2}1 {2}Proposer had the stronger argument \(leaning\)\.\n[\s\S]*^ {2}2 {2}Proposer had/m,
-    )
+    golden.is('en', 'two duels', stdout)
     const turned = await machine.run(['diff', '2', '1'])
     assert.match(turned.stdout, /^- round-2\/proposer · .* · only in 2$/m)
     assert.match(turned.stdout, /direction is \[-unclear-\]\{\+clear\+\}/)
@@ -79,26 +68,20 @@ describe('agon diff', { concurrency: 3 }, () => {
       { name: 'seat.proposer', values: ['lab:a', 'lab:d'] },
       { name: 'option.rounds', values: [1, 2] },
     ])
-    assert.deepEqual(
-      difference.turns.map(({ key, result }) => [key, result]),
-      [
-        ['round-1/proposer', 'different'],
-        ['round-1/challenger', 'same'],
-        ['round-2/proposer', 'only-second'],
-        ['round-2/challenger', 'only-second'],
-        ['synthesis/judge', 'same'],
-      ],
-    )
+    assert.deepEqual(rowsOf(difference.turns, 'key', 'result'), [
+      ['round-1/proposer', 'different'],
+      ['round-1/challenger', 'same'],
+      ['round-2/proposer', 'only-second'],
+      ['round-2/challenger', 'only-second'],
+      ['synthesis/judge', 'same'],
+    ])
     const [first] = difference.turns
     assert.equal(first!.said[0]!.model, 'lab:a')
     assert.match(first!.difference!, /\[-clear-\]\{\+unclear\+\}/)
-    assert.deepEqual(
-      difference.debates.map(({ id, format, fork }) => [id, format, fork]),
-      [
-        [1, 'duel', null],
-        [2, 'duel', null],
-      ],
-    )
+    assert.deepEqual(rowsOf(difference.debates, 'id', 'format', 'fork'), [
+      [1, 'duel', null],
+      [2, 'duel', null],
+    ])
     assert.match(difference.debates[0].said[0]!, /Proposer had the stronger argument/)
   })
 
@@ -106,11 +89,7 @@ describe('agon diff', { concurrency: 3 }, () => {
     const machine = await twoDebates(t, [question, '--rounds', '1'], ['judge', '1', '--question', 'Which one?'])
     const { code, stdout } = await machine.run(['diff', '1', '2'])
     assert.equal(code, 0)
-    assert.match(stdout, /^One is of the format duel, the other judge: their turns do not correspond/m)
-    assert.match(stdout, /^They are about different questions\.$/m)
-    assert.match(stdout, /^ {2}1: 3 turns · 2: 1 turn$/m)
-    assert.match(stdout, /^Verdicts\n {2}1 {2}/m)
-    assert.doesNotMatch(stdout, /speeches/)
+    golden.is('en', 'a duel and a judgment, about two questions', stdout)
   })
 
   it('is refused for one debate and for none', async t => {
@@ -130,11 +109,7 @@ describe('agon diff', { concurrency: 3 }, () => {
     )
     const { stdout } = await machine.run(['diff', '1', '2'])
     assert.ok(stdout.split('\n').every(line => widthOf(line) <= 100))
-    assert.match(stdout, /^辩论 1 与 2 互不是对方的分叉/m)
-    assert.match(stdout, /^ {2}席位 challenger {2}lab:b → lab:e$/m)
-    assert.match(stdout, /^= 1 次发言文字相同：round-1\/proposer$/m)
-    assert.match(stdout, /^≠ round-1\/challenger · 第 1 轮 · 反方 · lab:b → lab:e$/m)
-    assert.match(stdout, /^裁决\n {2}1 {2}正方的论证更强，倾向（leaning）。$/m)
+    golden.is('zh', 'two duels', stdout)
   })
 
   it('has colours on a terminal, keeps to its width, and has none when told so', { skip: noTerminal }, async t => {

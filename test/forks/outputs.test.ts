@@ -25,10 +25,7 @@ describe('what a fork leaves', { concurrency: 3 }, () => {
       ran.stderr,
       /^ {2}What it leaves goes to debate\/output-fork; nothing that debate left is replaced\.$/m,
     )
-    assert.deepEqual(
-      turnsAsked(machine.lab, before).filter(turn => !turn.startsWith('topic-7/')),
-      [],
-    )
+    for (const turn of turnsAsked(machine.lab, before)) assert.ok(turn.startsWith('topic-7/'), turn)
     assert.deepEqual(files(), left)
     assert.ok(existsSync(join(machine.folder, 'debate/output-fork/summary.md')))
     const again = await machine.run(['fork', '1', '--at', 'topic-7/root/rebuttal', '--quiet'], { env })

@@ -16,6 +16,7 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import { forked, type Playable, plant, resumed, run, runFrom, withArchive } from '../cases/play.ts'
 import { judgedDuel, readsWords } from '../judging/support/judged-duel.ts'
 import { duelScript } from '../support/duel-script.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { alongIn, duelOf, treeOf } from './support/playable.ts'
 
 describe('a duel', () => {
@@ -25,12 +26,10 @@ describe('a duel', () => {
       const whole = await run(given, archive)
       const changes = { options: { rounds: 3 } }
       const more = await forked(given, archive, whole.id, { at: 'end', changes })
-      assert.deepEqual(more.calls, [
-        'round-3/summary/judge',
-        'round-3/proposer',
-        'round-3/challenger',
-        'synthesis/judge',
-      ])
+      assert.deepEqual(
+        more.calls,
+        'round-3/summary/judge round-3/proposer round-3/challenger synthesis/judge'.split(' '),
+      )
       assert.equal(more.view.outcome, 'verdict')
       assert.deepEqual(more.view.brief.options, { rounds: 3 })
       const event = more.records.find(({ type }) => type === 'debate.forked')!.event
@@ -55,20 +54,15 @@ describe('a duel', () => {
       const whole = await run(given, archive, { script: slow })
       const again = await forked(given, archive, whole.id, { at: 'round-1/challenger' })
       const along = alongIn(again.records, whole.records)
-      assert.deepEqual(
-        along.map(({ event }) => [event.type, 'key' in event && event.key]),
-        [
-          ['turn.answered', 'sealed/proposer'],
-          ['turn.answered', 'sealed/challenger'],
-        ],
-      )
-      assert.deepEqual(
-        along.map(({ at }) => at),
-        whole.records
-          .filter(({ event }) => event.type === 'turn.answered' && event.key.startsWith('sealed/'))
-          .map(({ at }) => at),
-        'with the time at which it came',
-      )
+      const kept = along.map(({ event }) => [event.type, 'key' in event && event.key])
+      assert.deepEqual(kept, [
+        ['turn.answered', 'sealed/proposer'],
+        ['turn.answered', 'sealed/challenger'],
+      ])
+      const isSealed = ({ event }: (typeof along)[number]) =>
+        event.type === 'turn.answered' && event.key.startsWith('sealed/')
+      const times = valuesOf(whole.records.filter(isSealed), 'at')
+      assert.deepEqual(valuesOf(along, 'at'), times, 'with the time at which it came')
       assert.ok(!again.calls.some(key => key.startsWith('sealed/')))
     }))
 
@@ -231,13 +225,10 @@ describe('any debate', () => {
       const grandchild = await forked(given, archive, child.id, { at: 'round-1/challenger', remark: 'Second.' })
       assert.deepEqual(grandchild.view.brief, child.view.brief)
       assert.deepEqual(grandchild.view.brief.seats, [...given.opening.seats.slice(0, 2), ...seats])
-      assert.deepEqual(
-        forksOf(grandchild.view).map(({ parent, remark }) => [parent, remark]),
-        [
-          [whole.id, 'First.'],
-          [child.id, 'Second.'],
-        ],
-      )
+      assert.deepEqual(rowsOf(forksOf(grandchild.view), 'parent', 'remark'), [
+        [whole.id, 'First.'],
+        [child.id, 'Second.'],
+      ])
       for (const prompt of grandchild.prompts.values()) assert.match(prompt, /First\.[\s\S]*Second\./)
       const notices = noticesOf(grandchild.view).join('\n')
       assert.match(

@@ -32,6 +32,7 @@ describe('a reply that was settled before the point', () => {
     roles: () => [{ id: 'a', kind: 'debater', label: { en: 'A', zh: 'A' }, about: { en: '', zh: '' } }],
     options: z.object({}),
     spec: bareSpec,
+    name: { en: 'Test', zh: '测试' },
     cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], ask: [], next: ['said'] } },
     plan: () => [{ seat: 'a', input: [1, 1], output: [1, 1] }],
     async play(stage, { seats: [seat] }) {
@@ -43,11 +44,7 @@ describe('a reply that was settled before the point', () => {
     sceneLabel: scene => scene,
   })
 
-  const opening = {
-    ...duelOf({}).opening,
-    seats: [{ id: 'a', model: 'lab:a' }],
-    options: {},
-  }
+  const opening = { ...duelOf({}).opening, seats: [{ id: 'a', model: 'lab:a' }], options: {} }
   const script = (call: Call) => (call.shape ? '{"x":1,"y":"two"}' : 'It is so.')
   const given = (format: Format): Playable => ({ format, opening, script })
   const old = asking(1, 'answer', z.object({ x: z.number() }))

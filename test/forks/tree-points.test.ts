@@ -101,17 +101,15 @@ describe('a tree', () => {
         ].join('\n'),
       )
       assert.match(failure.in('zh'), /没有“d9”这个位置[\s\S]*d1\.1：D1\.1，8 次发言/)
-      assert.deepEqual(
-        forkPlaces(whole.view, tree).map(({ name, turns }) => [name, turns]),
-        [
-          ['root', 7],
-          ['d1', 8],
-          ['d1.1', 8],
-          ['d2', 7],
-          ['d2.1', 7],
-          ['d3', 7],
-          ['end', null],
-        ],
-      )
+      const places = forkPlaces(whole.view, tree).map(({ name, turns }) => [name, turns])
+      assert.deepEqual(places, [
+        ['root', 7],
+        ['d1', 8],
+        ['d1.1', 8],
+        ['d2', 7],
+        ['d2.1', 7],
+        ['d3', 7],
+        ['end', null],
+      ])
     }))
 })

@@ -5,6 +5,7 @@ import { modelWords } from '../../src/core/judging/known-names.ts'
 import type { Language } from '../../src/core/language.ts'
 import { findQuote } from '../../src/core/quote.ts'
 import { sample, upTo } from '../support/sample.ts'
+import { valuesOf } from '../support/values.ts'
 import texts from './blind-texts.json' with { type: 'json' }
 
 const seats = ['proposer', 'challenger']
@@ -73,25 +74,16 @@ describe('sidesOf', () => {
       Array.from({ length: 30 }, (_, i) => `s${i}`),
       'zh',
     )
-    assert.deepEqual(
-      many.slice(0, 4).map(side => side.name),
-      ['甲方', '乙方', '丙方', '丁方'],
-    )
-    assert.equal(many[11]!.name, '丑方')
-    assert.equal(many[12]!.name, 'M 方')
-    assert.equal(many[27]!.label, 'AB')
+    assert.deepEqual(valuesOf(many.slice(0, 4), 'name'), ['甲方', '乙方', '丙方', '丁方'])
+    assert.deepEqual([many[11]!.name, many[12]!.name, many[27]!.label], ['丑方', 'M 方', 'AB'])
     assert.equal(new Set(many.map(side => side.name)).size, 30)
   })
 
   it('gives other names where the usual ones mean something else', () => {
-    assert.deepEqual(
-      sidesOf(seats, 'zh', { matter: matterOf('合同中甲方应否付款？') }).map(side => side.name),
-      ['辩手 A', '辩手 B'],
-    )
-    assert.deepEqual(
-      sidesOf(seats, 'en', { matter: matterOf('Is Side B of the record better?') }).map(side => side.name),
-      ['Debater A', 'Debater B'],
-    )
+    const names = (language: Language, matter: string) =>
+      valuesOf(sidesOf(seats, language, { matter: matterOf(matter) }), 'name')
+    assert.deepEqual(names('zh', '合同中甲方应否付款？'), ['辩手 A', '辩手 B'])
+    assert.deepEqual(names('en', 'Is Side B of the record better?'), ['Debater A', 'Debater B'])
   })
 })
 
@@ -105,19 +97,10 @@ describe('labels that nobody is called', () => {
     assert.deepEqual(labels([], 'Plan A or plan B?'), ['X Side X', 'Y Side Y'])
     assert.deepEqual(labels([], 'Shall we plan a trip?'), ['A Side A', 'B Side B'])
     assert.deepEqual(labels(['side a']), ['X Side X', 'Y Side Y'])
-    assert.deepEqual(
-      sidesOf(['a', 'b'], 'zh', { names: ['A', 'B'] }).map(({ name }) => name),
-      ['辩手 X', '辩手 Y'],
-    )
+    assert.deepEqual(valuesOf(sidesOf(['a', 'b'], 'zh', { names: ['A', 'B'] }), 'name'), ['辩手 X', '辩手 Y'])
     for (const names of [['Party A'], ['party-b'], ['方 A']])
-      assert.deepEqual(
-        sidesOf(['one', 'two'], 'en', { names }).map(({ label }) => label),
-        ['X', 'Y'],
-      )
-    assert.deepEqual(
-      sidesOf(['a', 'b'], 'zh', { names: ['甲方', '乙方'] }).map(({ name }) => name),
-      ['辩手 A', '辩手 B'],
-    )
+      assert.deepEqual(valuesOf(sidesOf(['one', 'two'], 'en', { names }), 'label'), ['X', 'Y'])
+    assert.deepEqual(valuesOf(sidesOf(['a', 'b'], 'zh', { names: ['甲方', '乙方'] }), 'name'), ['辩手 A', '辩手 B'])
   })
 
   it('two dozen speakers with single letters', () => {

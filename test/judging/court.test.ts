@@ -6,6 +6,8 @@ import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
 import { findQuote } from '../../src/core/quote.ts'
 import { allNames, blindCourt, type Parties, type Sitting } from '../../src/engine/court.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
+import texts from './court-texts.json' with { type: 'json' }
 
 const models: Record<string, string[]> = { proposer: ['anthropic:claude-opus-5'], challenger: ['openai:gpt-6.1-sol'] }
 const speeches: Speech[] = [
@@ -55,13 +57,10 @@ function courtOf(change: Partial<Parties> = {}, said = speeches): Sitting {
 describe('what a blind judge is shown', () => {
   it('a hidden character inside of a name hides nothing', () => {
     const shown = blindCourt(partiesOf(), 'turned').shown(speeches)
-    assert.deepEqual(
-      shown.map(({ key, seat, text }) => [key, seat, text]),
-      [
-        ['round-1/A', 'A', 'Side B measured nothing. Side effects of `Side B` remain.'],
-        ['round-1/B', 'B', 'As [model], I hold that Side A is wrong about latency.'],
-      ],
-    )
+    assert.deepEqual(rowsOf(shown, 'key', 'seat', 'text'), [
+      ['round-1/A', 'A', 'Side B measured nothing. Side effects of `Side B` remain.'],
+      ['round-1/B', 'B', 'As [model], I hold that Side A is wrong about latency.'],
+    ])
   })
 
   it('speakers called A and B are told from the sides', () => {
@@ -81,17 +80,11 @@ describe('what a blind judge is shown', () => {
         partiesOf({ sides: ['a', 'b'], names: speakers, called: seat => seat.toUpperCase(), language }),
         'turned',
       )
-      assert.deepEqual(
-        court.shown(said).map(({ key }) => key),
-        ['round-1/X', 'round-1/Y'],
-      )
-      assert.deepEqual(
-        court.sides.map(({ seat, name }) => [seat, name]),
-        [
-          ['b', names[0]],
-          ['a', names[1]],
-        ],
-      )
+      assert.deepEqual(valuesOf(court.shown(said), 'key'), ['round-1/X', 'round-1/Y'])
+      assert.deepEqual(rowsOf(court.sides, 'seat', 'name'), [
+        ['b', names[0]],
+        ['a', names[1]],
+      ])
       assert.deepEqual(
         court.revealed({
           winner: 'X',
@@ -132,21 +125,7 @@ describe('what a blind judge wrote', () => {
 
   it('is told with the names, in whatever form', () => {
     court.shown([{ key: 'opening/proposer', seat: 'proposer', text: 'Hello.' }])
-    const cases = [
-      ['Side A wins.', 'The proposer wins.'],
-      ['I follow the Side B, and side b’s log.', 'I follow the challenger, and the challenger’s log.'],
-      [
-        'A is stronger than B. B concedes it.',
-        'The proposer is stronger than the challenger. The challenger concedes it.',
-      ],
-      [
-        'See turn round-1/A, and `round-1/B`: round-1/A.',
-        'See turn round-1/proposer, and `round-1/challenger`: round-1/proposer.',
-      ],
-      ['[round-1/B#e2] and topic-1/d1/position/B', '[round-1/challenger#e2] and topic-1/d1/position/challenger'],
-      ['As opening/A. says', 'As opening/proposer. says'],
-      ['A case for plan A; vitamin B.', 'A case for plan A; vitamin B.'],
-    ] as const
+    const cases = texts.cases as [string, string][]
     for (const [words, expected] of cases) assert.equal(court.revealed(words), expected)
     assert.equal(
       courtOf({ language: 'zh' }).revealed('甲方更强，乙的论据不足，A方胜，见round-1/B。'),

@@ -11,7 +11,9 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { newLabMachine } from '../support/agon.ts'
 import { newArchive } from '../support/folder.ts'
+import { openGolden } from '../support/golden.ts'
 import { sample, sampleCuts, upTo } from '../support/sample.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { heardIn, rulingFor, shownIn } from './support/transcript-judge.ts'
 
 const written = `# Should we move this service to Postgres?
@@ -72,6 +74,14 @@ function scriptedRuling({ moment, shape }: Call): string {
   })
 }
 
+const golden = openGolden('judging-each')
+
+/** The part of a report that tells what each speech moves. The order is drawn. */
+const hangsOn = (report: string): string => {
+  const [part] = report.slice(report.indexOf('### What the Verdict Hangs On')).split(/\n(?=#)/)
+  return part!.replace(/ \((?:as said|turned)\)|（(?:原序|调换)）/, '')
+}
+
 describe('agon judge --each', { concurrency: 3 }, () => {
   it('rules on all of it and without each speech, and ranks them by how much the verdict hangs on them', async t => {
     const machine = await newMachine(t)
@@ -80,18 +90,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     assert.equal(ran.code, 0, ran.stderr)
     assert.match(ran.stderr, /^ {2}--each: 6 rulings, one on all of it and one without each of 5 speeches$/m)
     assert.match(ran.stderr, /^Estimate: 6 calls, /m)
-    assert.match(ran.stdout, /^\*\*The verdict hangs on one speech:\*\* without it, Alice does not win\.$/m)
-    assert.match(ran.stdout, /all criteria together; on everything that was said it is \+16\.$/m)
-    const rows = ran.stdout.split('\n').filter(line => /^\| (?:\d|–)/.test(line))
-    assert.deepEqual(rows, [
-      '| 1 | round-2/alice | Alice | **Bob** (changed) | −16 | −32 |',
-      '| 2 | round-3/alice | Alice | Alice | +12 | −4 |',
-      '| 3 (tied) | round-1/alice | Alice | Alice | +16 | 0 |',
-      '| 3 (tied) | round-1/bob | Bob | Alice | +16 | 0 |',
-      '| 3 (tied) | round-2/bob | Bob | Alice | +16 | 0 |',
-    ])
-    assert.match(ran.stdout, /^Speeches that move it alike share a place\. Not left out, .*: round-3\/carol\.$/m)
-    assert.match(ran.stdout, /^> This is how sensitive one judge is.* It proves neither/m)
+    golden.is('en', 'what the verdict hangs on', hangsOn(ran.stdout))
     const page = await machine.run(['export', 'last', '--format', 'html'])
     assert.match(page.stdout, /<td[^>]*>round-2\/alice<\/td>/)
   })
@@ -115,10 +114,8 @@ describe('agon judge --each', { concurrency: 3 }, () => {
         const left = all.filter(text => !said.includes(text))
         assert.equal(left.length, 1, request.turn)
         // The order is the one of the whole: turned, whoever spoke second stands first in every one of them.
-        assert.deepEqual(
-          said,
-          all.filter(text => text !== left[0]),
-        )
+        const others = all.filter(text => text !== left[0])
+        assert.deepEqual(said, others)
       }
       assert.equal(turns.length, 6)
     }
@@ -127,14 +124,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
   it('is asked in both orders at high, by every judge, and tells it as data', async t => {
     const machine = await newMachine(t)
     machine.write('debate.md', written)
-    const { exit, verdict } = await machine.document([
-      'judge',
-      'debate.md',
-      '--judge',
-      'lab:j,lab:k',
-      '--each',
-      '--yes',
-    ])
+    const { exit, verdict } = await machine.document('judge debate.md --judge lab:j,lab:k --each --yes'.split(' '))
     const each = eachIn(verdict)
     assert.deepEqual([exit, rulings(machine).length], [0, 24])
     assert.deepEqual([each.side, each.margin, each.kept], ['alice', 16, ['round-3/carol']])
@@ -142,10 +132,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
       ...{ key: 'round-2/alice', speaker: 'alice', rank: 1, winner: 'bob', firmness: 'firm', changed: true },
       ...{ margin: -16, moved: -32, missed: [] },
     })
-    assert.deepEqual(
-      each.speeches.map(({ rank }) => rank),
-      [1, 2, 3, 3, 3],
-    )
+    assert.deepEqual(valuesOf(each.speeches, 'rank'), [1, 2, 3, 3, 3])
   })
 
   it('tells which ruling did not come, and counts the others', async t => {
@@ -157,9 +144,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     machine.write('debate.md', written)
     const ran = await machine.run(['judge', 'debate.md', '--judge', 'lab:j', '--each'])
     assert.equal(ran.code, 0, ran.stderr)
-    assert.match(ran.stdout, /^\| – \| round-1\/alice \| Alice \| no ruling: .*no such luck \| – \| – \|$/m)
-    assert.match(ran.stdout, /^\| 1 \| round-2\/alice \| Alice \| \*\*Bob\*\* \(changed\)/m)
-    assert.match(ran.stdout, /by itself: `agon judge debate\.md --without round-1\/alice`\.$/m)
+    golden.is('en', 'a ruling that did not come', hangsOn(ran.stdout))
     const lost = (await machine.document(['show', 'last'])).turns.find(({ state }) => state === 'missed')
     assert.equal(lost?.key, 'without/round-1/alice/judge')
   })
@@ -169,10 +154,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     machine.write('debate.md', written)
     const ran = await machine.run(['judge', 'debate.md', '--judge', 'lab:j', '--each'])
     assert.equal(ran.code, 7)
-    assert.deepEqual(
-      rulings(machine).map(({ turn }) => turn),
-      ['synthesis/judge'],
-    )
+    assert.deepEqual(valuesOf(rulings(machine), 'turn'), ['synthesis/judge'])
     assert.match(ran.stdout, /^No verdict\./m)
   })
 
@@ -217,11 +199,7 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     const ran = await machine.run(['judge', '记录.md', '--judge', 'lab:j', '--each'])
     assert.equal(ran.code, 0, ran.stderr)
     assert.match(ran.stderr, /^ {2}--each：共 5 次裁决，一次针对全部发言，另外 4 次各略去一次发言$/m)
-    assert.match(ran.stdout, /^### What the Verdict Hangs On · 裁决取决于哪些发言$/m)
-    assert.match(ran.stdout, /^\*\*裁决取决于一次发言：\*\*略去它，裁决就不再支持小李。$/m)
-    assert.match(ran.stdout, /^\| 1 \| round-2\/小李 \| 小李 \| \*\*小王\*\*（改变） \|/m)
-    assert.match(ran.stdout, /^\| 2（并列） \| round-1\/小李 /m)
-    assert.match(ran.stdout, /^> 这只说明一位裁判/m)
+    golden.is('zh', 'what the verdict hangs on', hangsOn(ran.stdout))
   })
 })
 
@@ -333,15 +311,12 @@ describe('how much a verdict hangs on speeches', () => {
       [said('2/b'), split],
     ]
     const { speeches } = eachOf(whole, { winner: 'a' }, omitted, [], sides)
-    assert.deepEqual(
-      speeches.map(({ key, rank, changed, winner }) => [key, rank, changed, winner]),
-      [
-        ['2/b', 1, true, null],
-        ['1/b', 2, false, 'a'],
-        ['1/a', 3, false, 'a'],
-        ['2/a', null, null, null],
-      ],
-    )
+    assert.deepEqual(rowsOf(speeches, 'key', 'rank', 'changed', 'winner'), [
+      ['2/b', 1, true, null],
+      ['1/b', 2, false, 'a'],
+      ['1/a', 3, false, 'a'],
+      ['2/a', null, null, null],
+    ])
   })
 
   it('is planned as it is played', () => {

@@ -212,20 +212,18 @@ const ruledBadly = {
   ],
 }
 
-describe('labels that are left in a ruling', () => {
+it('labels that are left in a ruling are explained, and only where there are any', () => {
   const ruled = (reasoning: string, language: 'en' | 'zh' = 'en'): string =>
     verdictIn(report({ language, rigor: 'normal', rulings: [{ winner: 'challenger', reasoning, labels }] }))
 
-  it('are explained, and only where there are any', () => {
-    const legend = /^\(In this ruling Side A is the challenger and Side B the proposer\.\)$/m
-    for (const words of ["A's numbers hold.", 'A is right: 40 ms.', 'Only A and B agree.', 'See round-1/B.'])
-      assert.match(ruled(words), legend, words)
-    for (const words of ['Plan A is cheaper.', 'A number holds.', 'An A/B test shows it.', 'The challenger is right.'])
-      assert.doesNotMatch(ruled(words), /In this ruling/, words)
-    assert.match(ruled('甲的数据属实。', 'zh'), /^（在这次裁决中，甲指反方，乙指正方。）$/m)
-    assert.match(ruled('A 的数据属实。', 'zh'), /^（在这次裁决中，A 指反方，B 指正方。）$/m)
-    assert.doesNotMatch(ruled('合同中甲方应当付款。', 'zh'), /在这次裁决中/)
-  })
+  const legend = /^\(In this ruling Side A is the challenger and Side B the proposer\.\)$/m
+  for (const words of ["A's numbers hold.", 'A is right: 40 ms.', 'Only A and B agree.', 'See round-1/B.'])
+    assert.match(ruled(words), legend, words)
+  for (const words of ['Plan A is cheaper.', 'A number holds.', 'An A/B test shows it.', 'The challenger is right.'])
+    assert.doesNotMatch(ruled(words), /In this ruling/, words)
+  assert.match(ruled('甲的数据属实。', 'zh'), /^（在这次裁决中，甲指反方，乙指正方。）$/m)
+  assert.match(ruled('A 的数据属实。', 'zh'), /^（在这次裁决中，A 指反方，B 指正方。）$/m)
+  assert.doesNotMatch(ruled('合同中甲方应当付款。', 'zh'), /在这次裁决中/)
 })
 
 describe('rulings that name no winner', () => {
@@ -259,7 +257,7 @@ describe('rulings that name no winner', () => {
   })
 })
 
-describe('rulings on more than two sides', () => {
+it('rulings on more than two sides are not said to hang on the order when they do not', () => {
   const frame = {
     view: duelView({ rigor: 'high' }),
     sides: ['a', 'b', 'c'],
@@ -276,11 +274,9 @@ describe('rulings on more than two sides', () => {
     })),
   }
 
-  it('are not said to hang on the order when they do not', () => {
-    assert.equal(noWinText(judging, frame), 'No win: no side has half of the judges behind it.')
-    assert.equal(firmnessText(judging, frame), 'Firmness: split — the 3 judges ruled for different sides.')
-    assert.match(judgingDetails(judging, undefined, frame).join('\n'), /^\| of b \| B \|$/m)
-  })
+  assert.equal(noWinText(judging, frame), 'No win: no side has half of the judges behind it.')
+  assert.equal(firmnessText(judging, frame), 'Firmness: split — the 3 judges ruled for different sides.')
+  assert.match(judgingDetails(judging, undefined, frame).join('\n'), /^\| of b \| B \|$/m)
 })
 
 describe('the words about judges', () => {

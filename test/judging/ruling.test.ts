@@ -3,39 +3,15 @@ import { describe, it } from 'node:test'
 import type { Speech } from '../../src/core/model.ts'
 import { callOuts } from '../../src/formats/duel/ruling.ts'
 import { hedgeIn } from '../../src/formats/verdict-checks.ts'
+import texts from './ruling-texts.json' with { type: 'json' }
 
 describe('a ruling that picks no side', () => {
-  const refused = [
-    'Both approaches have merit.',
-    'Both proposals have merit.',
-    'Both the proposer and the challenger have valid points.',
-    'Both sides clearly have merit and the choice depends on context.',
-    'There is merit on both sides.',
-    'The two cases are equally strong.',
-    'It is a tie.',
-    'Neither side wins this debate.',
-    'There is no clear winner.',
-    '双方都有道理。',
-    '双方势均力敌。',
-    '双方观点同样合理。',
-    '双方都很有道理。',
-    '两种方法都有可取之处。',
-    '各有千秋，难分高下。',
-  ]
+  const refused = texts.refused
   for (const text of refused) it(text, () => assert.notEqual(hedgeIn(text, true), null))
 })
 
 describe('a ruling that picks one', () => {
-  const accepted = [
-    'The challenger quoted "both approaches have merit" and then showed why that is wrong.',
-    'It is not the case that both sides have merit: the challenger cited no figures.',
-    'This is not a tie; the challenger wins on docs/load.md:14.',
-    'Both benchmarks are strong evidence for the proposer.',
-    'Both sides have valid points, but the proposer alone gave measurements.',
-    '双方都有道理，但只有反方给出了数据。',
-    '这不是平局，反方胜出。',
-    'The proposer had the stronger evidence in both rounds.',
-  ]
+  const accepted = texts.accepted
   for (const text of accepted) it(text, () => assert.equal(hedgeIn(text, true), null))
 
   it('may grant something in its reasoning, not in its recommendation', () => {

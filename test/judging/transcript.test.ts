@@ -8,24 +8,14 @@ import { transcriptInFile } from '../../src/formats/judge/transcript/file.ts'
 import { readMarkdown } from '../../src/formats/judge/transcript/markdown.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { processorMs } from '../support/quick.ts'
+import { valuesOf } from '../support/values.ts'
+import texts from './transcript-texts.json' with { type: 'json' }
 
 const heard = (text: string, speakers?: string[]) =>
   readMarkdown(text, speakers).said.map(({ name, text }) => `${name}> ${text.replaceAll('\n', '|')}`)
 
 describe('a transcript in Markdown', () => {
-  const forms: [name: string, text: string][] = [
-    ['**Name:** text', '**Ann:** One.\n\n**Ben:** Two.'],
-    ['**Name**: text', '**Ann**: One.\n\n**Ben**: Two.'],
-    ['a full-width colon within', '**Ann：** One.\n\n**Ben：**Two.'],
-    ['a full-width colon behind', '**Ann**：One.\n\n**Ben**： Two.'],
-    ['a heading each', '### Ann\n\nOne.\n\n### Ben\n\nTwo.'],
-    ['a heading with a colon', '### Ann:\nOne.\n### Ben：\nTwo.'],
-    ['larger headings', '## Ann\nOne.\n## Ben ##\nTwo.'],
-    ['a round behind the name', '**Ann (round 1):** One.\n\n**Ben** (Round 1): Two.'],
-    ['a round in Chinese', '**Ann（第 1 轮）：** One.\n\n**Ben 第1轮**：Two.'],
-    ['text on the next line', '**Ann:**\n\nOne.\n\n**Ben:**\nTwo.'],
-    ['Windows line ends made plain before', '**Ann:** One.\n**Ben:** Two.\n'],
-  ]
+  const forms = texts.forms as [name: string, text: string][]
   for (const [name, text] of forms) it(name, () => assert.deepEqual(heard(text), ['Ann> One.', 'Ben> Two.']))
 
   it('is read in order, with several paragraphs to a speech', () => {
@@ -52,10 +42,7 @@ describe('a transcript in Markdown', () => {
     const inert = ['```', '**Cid:** code', '```', '- **Dora:** item', '> **Eve:** quoted', 'so **Fay:** in a line']
     const sentence = '**What follows is not the name of anybody at all:** x'
     const text = ['**Ann:** One.', ...inert, sentence, '**See https://a.example/b:** x', '**Ben:** Two.'].join('\n')
-    assert.deepEqual(
-      readMarkdown(text).said.map(({ name }) => name),
-      ['Ann', 'Ben'],
-    )
+    assert.deepEqual(valuesOf(readMarkdown(text).said, 'name'), ['Ann', 'Ben'])
   })
 
   it('takes only those for speakers whom the user names', () => {
@@ -125,25 +112,16 @@ describe('a transcript in a file', () => {
     const text =
       '# Q?\n**Dr. Ann Lee:** 1\n**小王：** 2\n**Dr. Ann Lee:** 3\n**小王：** 4\n**Judge Judy:** 5\n**constructor:** 6\n**小王：** 7'
     const { transcript } = read(text)
-    assert.deepEqual(
-      transcript.speeches.map(({ key }) => key),
-      [
-        ...['round-1/dr.-ann-lee', 'round-1/小王', 'round-2/dr.-ann-lee', 'round-2/小王'],
-        ...['round-2/judge-judy', 'round-2/speaker-4', 'round-3/小王'],
-      ],
-    )
-    assert.deepEqual(
-      transcript.speakers.map(({ name }) => name),
-      ['Dr. Ann Lee', '小王', 'Judge Judy', 'constructor'],
-    )
+    assert.deepEqual(valuesOf(transcript.speeches, 'key'), [
+      ...['round-1/dr.-ann-lee', 'round-1/小王', 'round-2/dr.-ann-lee', 'round-2/小王'],
+      ...['round-2/judge-judy', 'round-2/speaker-4', 'round-3/小王'],
+    ])
+    assert.deepEqual(valuesOf(transcript.speakers, 'name'), ['Dr. Ann Lee', '小王', 'Judge Judy', 'constructor'])
   })
 
   it('gives names that would be one id two', () => {
     const { transcript } = read('# Q?\n**A/B:** 1\n**A B:** 2')
-    assert.deepEqual(
-      transcript.speakers.map(({ id }) => id),
-      ['a-b', 'a-b-2'],
-    )
+    assert.deepEqual(valuesOf(transcript.speakers, 'id'), ['a-b', 'a-b-2'])
   })
 
   it('is cleaned and masked, and the file stays as it is', () => {

@@ -28,11 +28,7 @@ export class PrefixCache {
     for (const mark of marks) if (blocks[mark]!.tokens >= leastTokens) this.#entries.add(blocks[mark]!.prefix)
     const last = marks.filter(mark => blocks[mark]!.tokens >= leastTokens).at(-1) ?? -1
     const cached = blocks[hit]?.tokens ?? 0
-    return {
-      input: blocks.at(-1)?.tokens ?? 0,
-      cached,
-      cacheWrite: Math.max(0, (blocks[last]?.tokens ?? 0) - cached),
-    }
+    return { input: blocks.at(-1)?.tokens ?? 0, cached, cacheWrite: Math.max(0, (blocks[last]?.tokens ?? 0) - cached) }
   }
 
   #found(blocks: readonly Block[], mark: number): number {

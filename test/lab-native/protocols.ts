@@ -36,10 +36,7 @@ const responsesError = (
   message: string,
   code: string | null,
   type = 'invalid_request_error',
-): Answer => ({
-  status,
-  body: { error: { message, type, param: null, code } },
-})
+): Answer => ({ status, body: { error: { message, type, param: null, code } } })
 
 const messagesError = (status: number, type: string, message: string): Answer => ({
   status,

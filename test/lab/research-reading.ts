@@ -135,11 +135,7 @@ const linesOf = ({ label, text }: Block): Material[] =>
 const hitsIn = (text: string) =>
   Array.from(
     text.matchAll(/^\d+\. (.*)\n(https?:\/\/\S+)\n(?:\d{4}-\d\d-\d\d\n)?(.*)$/gm),
-    ([, title, url, shown]) => ({
-      url: url!,
-      title: title!,
-      text: shown!,
-    }),
+    ([, title, url, shown]) => ({ url: url!, title: title!, text: shown! }),
   )
 
 /** `https://docs.example/queue, read 2026-11-16` */

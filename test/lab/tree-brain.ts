@@ -8,10 +8,7 @@ import { speechFor } from './speeches.ts'
 type Written = Record<
   'question' | 'agreed' | 'detail' | 'recommended' | 'reasoning' | 'example' | 'change' | 'moved',
   string
-> & {
-  reviewer: readonly string[]
-  sides: readonly [string, string]
-}
+> & { reviewer: readonly string[]; sides: readonly [string, string] }
 const texts = readLines<Written>('tree')
 
 /** `topic-6/d1.2/rebuttal/party-b`, in its parts. */

@@ -16,10 +16,8 @@ describe('the table of providers', () => {
   it('has the providers that the project promises, under names that are free', () => {
     const promised =
       'openai anthropic google deepseek openrouter groq mistral xai moonshot qwen zhipu together fireworks azure ollama lmstudio llamacpp vllm'
-    assert.deepEqual(
-      knownProviders.map(provider => provider.name),
-      promised.split(' '),
-    )
+    const own = knownProviders.map(provider => provider.name)
+    assert.deepEqual(own, promised.split(' '))
     assert.equal(new Set(names).size, names.length)
     for (const name of names) {
       assert.match(name, providerPattern)
@@ -51,10 +49,8 @@ describe('the table of providers', () => {
       const [, name, variables, protocol] = line.match(/^\| `([a-z]+)`[^|]* \| ([^|]*) \| `([a-z]+)` \|/) ?? []
       return name === undefined ? [] : [{ name, keys: variables!.match(/[A-Z_]+_KEY/g) ?? [], protocol }]
     })
-    assert.deepEqual(
-      documented,
-      knownProviders.map(({ name, keys, protocol }) => ({ name, keys: [...keys], protocol })),
-    )
+    const known = knownProviders.map(({ name, keys, protocol }) => ({ name, keys: [...keys], protocol }))
+    assert.deepEqual(documented, known)
     for (const alias of knownProviders.flatMap(({ aliases = [] }) => aliases)) assert.ok(page.includes(`\`${alias}\``))
     for (const { name, moved } of knownProviders)
       if (moved) assert.match(page, new RegExp(`^\\| \`${name}\`.*\`${moved.by}\``, 'm'))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe } from 'node:test'
 import type { Failure, FailureKind } from '../../src/core/failure.ts'
 import type { Call, Effort, Usage } from '../../src/core/model.ts'
+import { offlineReplies } from '../../src/formats/index.ts'
 import { chatModel } from '../../src/models/api/chat.ts'
 import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { offlineModel } from '../../src/models/offline/offline.ts'
@@ -171,7 +172,7 @@ function lineFor(behaviour: Behaviour): ScriptedLine | Failure {
 /** There is no far side: it writes its own words, from what the call says of the debate. */
 const offline: ModelCase = {
   name: 'offline',
-  open: async () => ({ model: offlineModel('for'), received: () => null, close: async () => {} }),
+  open: async () => ({ model: offlineModel('for', offlineReplies), received: () => null, close: async () => {} }),
   streams: true,
   thinks: false,
   usage: [],

@@ -254,10 +254,8 @@ describe('faults of one protocol only', () => {
     const later = frames.slice(2).map(frame => frame.replaceAll('"output_index":0', '"output_index":1'))
     const parts = await hear('responses', { frames: [...frames.slice(0, 2), ...aside, ...later] })
     assert.equal(wordsOf(parts), 'Words.')
-    assert.deepEqual(
-      parts.flatMap(part => (part.type === 'thinking' ? [part.text] : [])),
-      ['Let me see.'],
-    )
+    const thoughts = parts.flatMap(part => (part.type === 'thinking' ? [part.text] : []))
+    assert.deepEqual(thoughts, ['Let me see.'])
   })
 
   it('Anthropic: a refusal says why, and a paused turn is not complete', async () => {
@@ -303,8 +301,7 @@ describe('faults of one protocol only', () => {
     const broken = await collect(model(), callOf(), quiet)
     assert.equal(wordsOf(broken), 'The rest.')
     const failure = failureOf(broken)
-    assert.equal(failure.kind, 'rate-limit')
-    assert.equal(failure.maybePaid, true)
+    assert.deepEqual([failure.kind, failure.maybePaid], ['rate-limit', true])
   })
 
   it('OpenAI: thoughts are kept apart', async () => {

@@ -91,10 +91,8 @@ describe('prompt caching', () => {
     speak('responses')
     await ask('responses', { key: 'round-1/proposer' })
     await ask('responses', { key: 'round-2/proposer' })
-    assert.deepEqual(
-      lab.requests.map(({ body }) => body.prompt_cache_key),
-      ['agon-7-proposer', 'agon-7-proposer'],
-    )
+    const cacheKeys = lab.requests.map(({ body }) => body.prompt_cache_key)
+    assert.deepEqual(cacheKeys, ['agon-7-proposer', 'agon-7-proposer'])
   })
 })
 
@@ -108,14 +106,11 @@ describe('web search', () => {
     it(`${protocol}: looks things up when asked to, and names each page once`, async () => {
       speak(protocol, { sources })
       const parts = await ask(protocol, { search: true })
-      assert.equal(endOf(parts).type, 'done')
-      assert.equal(wordsOf(parts), 'Words.')
+      assert.deepEqual([endOf(parts).type, wordsOf(parts)], ['done', 'Words.'])
       assert.ok(protocols[protocol].search(lastBody()))
       const found = parts.flatMap(part => (part.type === 'source' ? [part.source] : []))
-      assert.deepEqual(
-        found.map(({ url }) => url),
-        ['https://example.org/a', 'https://example.org/b'],
-      )
+      const urls = found.map(({ url }) => url)
+      assert.deepEqual(urls, ['https://example.org/a', 'https://example.org/b'])
       assert.equal(found[0]!.title, 'A page')
     })
 
@@ -200,8 +195,7 @@ describe('the way to the server', () => {
       assert.equal(url.pathname, `/gateway/${protocol}${requestPath.replace(/\?.*/, '')}`)
       assert.equal(url.searchParams.get('team'), 'blue')
       assert.equal(url.searchParams.get('alt'), protocol === 'google' ? 'sse' : null)
-      assert.equal(received['x-team'], 'blue')
-      assert.equal(received[keyHeader], 'its own')
+      assert.deepEqual([received['x-team'], received[keyHeader]], ['blue', 'its own'])
       assert.equal(received['x-agon-debate'], '7')
       assert.equal(decodeURIComponent(received['x-agon-turn'] as string), 'round-1/甲')
     })
@@ -292,18 +286,16 @@ describe('what is known of a model', () => {
   })
 })
 
-describe('weight', () => {
-  it('loads no package before a voice speaks', async () => {
-    const script = `
+it('weight loads no package before a voice speaks', async () => {
+  const script = `
       import { registerHooks } from 'node:module'
       const loaded = []
       registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
       const { nativeModel } = await import('./src/models/native/native.ts')
       nativeModel({ provider: 'x', protocol: 'google', baseURL: 'http://127.0.0.1:1', apiKey: null, prices: {}, idleMs: 1, memory: null }, 'y')
       console.log(loaded.some(url => url.includes('native.ts')), loaded.filter(url => url.includes('@ai-sdk')).length)`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
-    assert.equal(stdout.trim(), 'true 0')
-  })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  assert.equal(stdout.trim(), 'true 0')
 })
 
 /** A reply that is given as the input of the tool that stands for the shape. */

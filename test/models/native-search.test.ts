@@ -39,8 +39,7 @@ describe('the pages of a search', () => {
       const model = voice(protocol, { usage, sources: [page('a')] })
       assert.equal(model.searches, true)
       const end = endOf(await ask(model))
-      assert.equal(end.usage?.input, 120)
-      assert.equal(end.usage?.output, 30)
+      assert.deepEqual([end.usage?.input, end.usage?.output], [120, 30])
     })
 
   it('responses: come from the list, from what is cited and from what was opened, each once', async () => {
@@ -94,8 +93,7 @@ describe('the pages of a search', () => {
 describe('what is said on the way to a search', () => {
   it('is a thought and no part of the answer', async () => {
     const parts = await ask(voice('anthropic', { aside: 'I will look that up.', sources: [page('a')] }))
-    assert.equal(wordsOf(parts), 'Words.')
-    assert.equal(thoughts(parts), 'I will look that up.')
+    assert.deepEqual([wordsOf(parts), thoughts(parts)], ['Words.', 'I will look that up.'])
   })
 
   it('is an answer where it is long, and stands apart from what follows', async () => {
@@ -114,8 +112,7 @@ describe('what is said on the way to a search', () => {
       callOf({ search: true }),
       quiet,
     )
-    assert.equal(wordsOf(broken), 'So far.')
-    assert.equal(endOf(broken).type, 'failed')
+    assert.deepEqual([wordsOf(broken), endOf(broken).type], ['So far.', 'failed'])
   })
 })
 

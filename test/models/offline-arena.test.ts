@@ -15,6 +15,7 @@ import { newFacts } from '../../src/formats/arena/round/new-facts.ts'
 import { tailOf } from '../../src/formats/arena/round/speak.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
 import type { ArenaVerdict } from '../../src/formats/arena/verdict.ts'
+import { offlineReplies } from '../../src/formats/index.ts'
 import { offlineModel } from '../../src/models/offline/offline.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { plant, transcript, withArchive } from '../cases/play.ts'
@@ -204,7 +205,7 @@ const performance = (archive: Archive, { language }: Opening): Performance => ({
   store: archive,
   mask: makeMask([]),
   listeners: [],
-  modelFor: name => offlineModel(name.split(':')[1] as 'for'),
+  modelFor: name => offlineModel(name.split(':')[1]!, offlineReplies),
   examinerFor: (_, sources) =>
     makeExaminer({ language, sources, folders: [], git: null, pages: null, mask: makeMask([]) }),
 })

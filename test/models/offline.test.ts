@@ -5,6 +5,7 @@ import type { Material, Part, Speech } from '../../src/core/model.ts'
 import { readReply } from '../../src/engine/structured.ts'
 import { rulingShape } from '../../src/formats/duel/ruling.ts'
 import type { Synthesis } from '../../src/formats/duel/shapes.ts'
+import { offlineReplies } from '../../src/formats/index.ts'
 import { offlineModel } from '../../src/models/offline/offline.ts'
 import { readSections } from '../evidence/support/cases.ts'
 import { openDuel } from '../support/duel-script.ts'
@@ -220,7 +221,7 @@ describe('other voices', () => {
 
 describe('the model', () => {
   test('costs nothing, is no language model, and streams in small parts', async () => {
-    const model = offlineModel('for')
+    const model = offlineModel('for', offlineReplies)
     assert.deepEqual([model.name, model.prices, model.languageModel], ['offline:for', { input: 0, output: 0 }, false])
     const parts = await partsOf('opening', {}, orders)
     assert.ok(parts.length > 20)
@@ -231,7 +232,7 @@ describe('the model', () => {
   test('stops when told to', async () => {
     const stop = new AbortController()
     const parts: Part[] = []
-    for await (const part of offlineModel('for').stream(call('opening', {}, orders), stop.signal)) {
+    for await (const part of offlineModel('for', offlineReplies).stream(call('opening', {}, orders), stop.signal)) {
       parts.push(part)
       if (parts.length === 3) stop.abort()
     }

@@ -167,9 +167,7 @@ describe('claude with a search', { concurrency: 2 }, () => {
       [aside, 'Said.', aside],
       ['A speech. '.repeat(150), `${'A speech. '.repeat(150)}\n\nSaid.`, ''],
     ] as const) {
-      const { model } = openTool(script.tool, null, {
-        runs: [answering(script, script.search.finds(words, pages))],
-      })
+      const { model } = openTool(script.tool, null, { runs: [answering(script, script.search.finds(words, pages))] })
       const parts = await collect(model, asked(), quiet)
       assert.deepEqual([wordsOf(parts), texts(parts, 'thinking')], [answer, thought])
     }
@@ -254,9 +252,7 @@ describe('gemini with a search', () => {
     const stats = { input_tokens: 10, output_tokens: 905, total_tokens: 915, cached: 0, models }
     const result = JSON.stringify({ type: 'result', status: 'success', stats })
     const run = [...printed(script.search.begin()), ...script.search.finds(aside, pages)]
-    const { model } = openTool(script.tool, null, {
-      runs: [[...run, ...printed([...script.said(['Said.']), result])]],
-    })
+    const { model } = openTool(script.tool, null, { runs: [[...run, ...printed([...script.said(['Said.']), result])]] })
     const end = endOf(await collect(model, asked(), quiet))
     assert.ok(end.type === 'done' && end.model === 'gemini-3.1-pro-preview')
   })

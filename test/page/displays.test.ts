@@ -5,12 +5,14 @@ import type { Language } from '../../src/core/language.ts'
 import { emptyView, fold, foldAll, type View } from '../../src/core/view.ts'
 import type { DebateConclusion, Display, PanelParts } from '../../src/engine/display.ts'
 import type { Panel } from '../../src/engine/panel.ts'
-import { allFormats } from '../../src/formats/all.ts'
-import { displays, panelParts } from '../../src/formats/displays.ts'
+import { loadFormats } from '../../src/formats/all.ts'
 import { seatNameIn } from '../../src/formats/seat-name.ts'
+import { displays, panelParts } from '../support/displays.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { plays } from './support/display-plays.ts'
 import { hostileTexts, withHostileWords } from './support/hostile-words.ts'
+
+const allFormats = await loadFormats()
 
 const languages: readonly Language[] = ['en', 'zh']
 

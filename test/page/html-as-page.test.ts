@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
-import { formatNamed } from '../../src/formats/all.ts'
-import { displays } from '../../src/formats/displays.ts'
+import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { exportAs } from '../../src/host/export/forms.ts'
 import { keysIn, scenesOf } from '../../web/debate/scenes.ts'
+import { displays } from '../support/displays.ts'
 import { plays } from './support/display-plays.ts'
+
+await loadFormats()
 
 async function exported(format: string, language: Language = 'en') {
   const { view } = await plays[format]!(language)

@@ -9,7 +9,7 @@ const seats = ['pro', 'con'].map(id => ({ id, model: 'lab:a', languageModel: tru
 const shown = debate({ format: 'arena', seats, turns: seats.map(({ id }) => turn(`round-1/${id}`, 'Words.')) })
 
 const page = (panels: readonly Panel[], language: 'en' | 'zh' = 'en') =>
-  exportHtml(shown, { language, scene: () => 'Round 1', seat: id => id.toUpperCase(), panels })
+  exportHtml(shown, { language, format: 'Duel', scene: () => 'Round 1', seat: id => id.toUpperCase(), panels })
 
 const chartOf = (title: string, name = 'r'): Chart => ({
   ...{ title, about: title, measures: [name, 'b'], rows: [{ name, bars: [{ share: 0.5, text: name }] }] },

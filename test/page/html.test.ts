@@ -31,6 +31,7 @@ function pin(language: Language, title: string, html: string): void {
 
 const labels = (language: Language = 'en') => ({
   language,
+  format: duel.name[language],
   scene: (key: string) => (key.startsWith('round-1') ? 'Round 1' : key),
   seat: (id: string) => (id === 'proposer' ? 'Proposer' : 'Challenger'),
 })
@@ -184,6 +185,7 @@ describe('the page of a debate before several judges', () => {
   const shown = (language: Language, over: Partial<DebateDocument> = {}) =>
     exportHtml(debate({ turns: heard, seats, verdict, ...over }), {
       language,
+      format: duel.name[language],
       scene: key => duel.sceneLabel(key, language),
       seat: id => labelOf(duel.roles({}), id, language),
       conclusion: conclusionOf({ verdict, ...over }),

@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type OutputChunk } from 'rolldown'
-import { displays } from '../../src/formats/displays.ts'
 import { builtPage } from '../browser/support/browser.ts'
+import { displays } from '../support/displays.ts'
 import { PageScripts } from './support/page-scripts.ts'
 
 const mostBytes = 60_000

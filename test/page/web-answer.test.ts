@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeptEvent, Seat } from '../../src/core/events.ts'
 import type { View } from '../../src/core/view.ts'
-import { displays } from '../../src/formats/displays.ts'
 import type { AskedField, AskedKind } from '../../src/server/read.ts'
 import { answerText, wrongText } from '../../web/steer/answer-text.ts'
 import { enteredGroup, isSettled, readGroup, refusedPlaces, unsaidIn } from '../../web/steer/answer-values.ts'
 import { firstTurnOf, forkRequest, sitterIn, taskIn, turnBehind } from '../../web/steer/fork-request.ts'
+import { displays } from '../support/displays.ts'
 
 const field = (name: string, kind: AskedKind, more: Partial<AskedField> = {}): AskedField =>
   ({ name, label: name, hint: '', optional: false, ...kind, ...more }) as AskedField

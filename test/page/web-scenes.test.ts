@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isTurned, withoutTurned } from '../../src/core/judging/sittings.ts'
-import { displays } from '../../src/formats/displays.ts'
 import { scenesOf, standsAbreast } from '../../web/debate/scenes.ts'
 import { playDialectic } from '../dialectic/support/play.ts'
+import { displays } from '../support/displays.ts'
 import { plays } from './support/display-plays.ts'
 
 /** Keys of the turns that stand in one row, row by row. */

@@ -65,15 +65,11 @@ describe('the budget of a research', () => {
             assert.deepEqual(verdictIn(played).degraded, [])
             return
           }
-          assert.equal(played.paused.kind, 'budget')
-          assert.equal(played.view.state, 'running')
+          assert.deepEqual([played.paused.kind, played.view.state], ['budget', 'running'])
           const again = await resumeResearch(archive, played.id, { ...given, prices, budget: full * 40 })
           assert.equal(again.view.outcome, 'success')
           const settled = settledKeys(played.records)
-          assert.deepEqual(
-            keysOf(again).filter(key => settled.has(key)),
-            [],
-          )
+          for (const key of keysOf(again)) assert.ok(!settled.has(key), key)
         })
     })
 
@@ -89,8 +85,7 @@ describe('the budget of a research', () => {
       assert.deepEqual(context, [])
       const least = leastBudget(plan({ ...opening, context: [] }), () => prices)!
       const played = await playResearch({ ...given, prices, budget: least * 1.3 })
-      assert.equal(played.paused, null)
-      assert.equal(played.view.outcome, 'success')
+      assert.deepEqual([played.paused, played.view.outcome], [null, 'success'])
     }
   })
 

@@ -93,8 +93,7 @@ describe('all roles dead', () => {
       const broken = await openResearch(archive, { script: except(dead) })
       assert.equal(broken.view.state, 'failed')
       // Of several the one that can be mended.
-      assert.equal(broken.view.failure?.kind, 'auth')
-      assert.equal(broken.view.verdict, null)
+      assert.deepEqual([broken.view.failure?.kind, broken.view.verdict], ['auth', null])
       const mended = await resumeResearch(archive, broken.id)
       assert.equal(mended.view.outcome, 'success')
       assert.deepEqual(keysOf(mended).slice(0, 2).sort(), ['research/claude-code', 'research/opencode'])
@@ -103,9 +102,7 @@ describe('all roles dead', () => {
 
   it('keeps what had arrived of one, and does without the other', () =>
     assertDegraded(
-      {
-        script: except({ 'research/claude-code': cut(begun('claude-code')), 'research/opencode': locked }),
-      },
+      { script: except({ 'research/claude-code': cut(begun('claude-code')), 'research/opencode': locked }) },
       [
         broughtSome('research', 'claude-code', late),
         broughtNothing('research', 'opencode', locked),

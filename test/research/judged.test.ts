@@ -4,6 +4,7 @@ import type { Call, Speech } from '../../src/core/model.ts'
 import type { Judgment } from '../../src/formats/research/shapes.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
 import { type Played, promptOf } from '../cases/sent.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import {
   bySearch,
   findsOne,
@@ -43,17 +44,14 @@ const saying =
 /** Asked for again with these words, and right the second time. */
 async function assertAskedAgain(wrong: Change, said: RegExp, given: Given = {}): Promise<void> {
   const mended = await judging([wrong, asIs], given)
-  assert.equal(mended.view.outcome, 'success')
-  assert.equal(tries(mended), 2)
+  assert.deepEqual([mended.view.outcome, tries(mended)], ['success', 2])
   assert.match(promptOf(mended, 'judgment/judge').split('cannot be used')[1]!, said)
 }
 
 /** Wrong twice, and nothing comes of it. */
 async function assertUnusable(wrong: Change, given: Given = {}): Promise<void> {
   const broken = await judging([wrong], given)
-  assert.equal(broken.view.state, 'failed')
-  assert.equal(broken.view.failure?.kind, 'bad-output')
-  assert.equal(tries(broken), 2)
+  assert.deepEqual([broken.view.state, broken.view.failure?.kind, tries(broken)], ['failed', 'bad-output', 2])
 }
 
 const favouring =
@@ -142,13 +140,10 @@ describe('a blind judge', () => {
       ],
     )
     const { rulings, ordersAgree, firmness } = verdictIn(played).judging
-    assert.deepEqual(
-      rulings.map(({ key, order, blind }) => [key, order, blind]),
-      [
-        ['judgment/judge', 'as-said', true],
-        ['judgment/turned/judge', 'turned', true],
-      ],
-    )
+    assert.deepEqual(rowsOf(rulings, 'key', 'order', 'blind'), [
+      ['judgment/judge', 'as-said', true],
+      ['judgment/turned/judge', 'turned', true],
+    ])
     assert.deepEqual([ordersAgree, firmness], [true, 'firm'])
   })
 
@@ -171,10 +166,7 @@ describe('a blind judge', () => {
       const turns = said.speeches.map(({ speech }) => speech)
       for (const turn of ['claude-code', 'look-1/opencode', 'look-2/aider', 'look-1/cursor'])
         assert.ok(turns.includes(`research/${turn}`), `${key}: ${turns}`)
-      assert.ok(
-        turns.every(turn => turn.startsWith('checks/') || played.view.turns.has(turn)),
-        `${key}: ${turns}`,
-      )
+      for (const turn of turns) assert.ok(turn.startsWith('checks/') || played.view.turns.has(turn), `${key}: ${turns}`)
     }
   })
 
@@ -204,10 +196,8 @@ describe('a blind judge', () => {
     assert.match(prompt, /- 1\.1 says “[^”]*10 ms[^”]*”, 2\.1 says “[^”]*25 ms/)
     const { call } = played.sent.find(({ key }) => key === 'judgment/judge')!
     const shown = call.moment.values.said as readonly Speech[]
-    assert.deepEqual(
-      shown.filter(({ derived }) => derived === 'numbers').map(({ seat }) => seat),
-      ['#numbers'],
-    )
+    const numbers = shown.filter(({ derived }) => derived === 'numbers')
+    assert.deepEqual(valuesOf(numbers, 'seat'), ['#numbers'])
   })
 })
 
@@ -219,8 +209,7 @@ describe('a judgment', () => {
 
   it('for none of the sides needs no scores for it', async () => {
     const played = await judging([favouring(() => 'neither')], { rigor: 'high' })
-    assert.equal(played.view.outcome, 'success')
-    assert.equal(played.view.decided, true)
+    assert.deepEqual([played.view.outcome, played.view.decided], ['success', true])
     assert.deepEqual([tries(played), verdictIn(played).judging.winner], [1, 'neither'])
     assert.equal(verdictIn(played).judgment.recommendation.favours, 'neither')
   })
@@ -267,8 +256,7 @@ describe('a judgment', () => {
     const without: Change = ({ treated }) => ({ treated: treated.filter(({ argument }) => argument !== '2.n1') })
     await assertAskedAgain(without, /treated: 2\.n1 missing/)
     const kept = await judging([without])
-    assert.equal(kept.view.outcome, 'success')
-    assert.equal(verdictIn(kept).judgment.treated.length, 9)
+    assert.deepEqual([kept.view.outcome, verdictIn(kept).judgment.treated.length], ['success', 9])
     const more: Change = ({ treated }) => ({ treated: [...treated, { ...treated[0]!, argument: '5.1' }] })
     await assertAskedAgain(more, /treated, strong_arguments: there is no 5\.1\. Known: 1\.1, 1\.2, 1\.3, 1\.n1/)
     assert.equal(verdictIn(await judging([more])).judgment.treated.length, 10)
@@ -278,10 +266,8 @@ describe('a judgment', () => {
     const twice: Change = ({ treated }) => ({ treated: [...treated, { ...treated[0]!, treatment: 'set-aside' }] })
     await assertAskedAgain(twice, /treated: 1\.1 more than once/)
     const { treated } = verdictIn(await judging([twice])).judgment
-    assert.deepEqual(
-      treated.filter(({ argument }) => argument === '1.1').map(({ treatment }) => treatment),
-      ['relied-on'],
-    )
+    const first = treated.filter(({ argument }) => argument === '1.1')
+    assert.deepEqual(valuesOf(first, 'treatment'), ['relied-on'])
   })
 
   it('gives no side the arguments of another', async () => {
@@ -348,8 +334,7 @@ describe('a panel', () => {
 
   it('that is split decides nothing, and says so', async () => {
     const played = await panel([opposed, asIs])
-    assert.equal(played.view.outcome, 'success')
-    assert.equal(played.view.decided, false)
+    assert.deepEqual([played.view.outcome, played.view.decided], ['success', false])
     assert.deepEqual([verdictIn(played).judging.winner, verdictIn(played).judging.firmness], [null, 'split'])
     assert.equal(verdictIn(played).judging.rulings.length, 4)
   })

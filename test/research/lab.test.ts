@@ -8,6 +8,7 @@ import { type DebateDocument, type DebateOptions, debate } from '../../src/index
 import { type Lab, startLab } from '../lab/server.ts'
 import { type Site, startSite } from '../lab-web/site.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { valuesOf } from '../support/values.ts'
 
 const topics = {
   en: 'Heron vs Marten: which message queue costs less under load',
@@ -69,10 +70,7 @@ suite('the lab plays whole researches over HTTP', () => {
       assertSound(document, language)
       assert.ok(argumentsOf(document).every(({ source }) => source === 'no-source'))
       const probed = document.facts.filter(({ type }) => type === 'model.probed')
-      assert.deepEqual(
-        probed.map(({ failure }) => failure),
-        [null, null, null, null],
-      )
+      assert.deepEqual(valuesOf(probed, 'failure'), [null, null, null, null])
       const { rulings, ordersAgree } = (document.verdict as object as ResearchVerdict).judging
       assert.equal(rulings.length, rigor === 'high' ? 2 : 1)
       assert.equal(ordersAgree, rigor === 'high' ? true : null)
@@ -107,10 +105,7 @@ suite('the lab plays whole researches over HTTP', () => {
 function assertSound({ outcome, turns, report }: DebateDocument, language: 'en' | 'zh'): void {
   assert.equal(outcome, 'success')
   const mended = turns.filter(({ state, attempts }) => state !== 'answered' || attempts !== 1)
-  assert.deepEqual(
-    mended.map(({ key }) => key),
-    [],
-  )
+  assert.deepEqual(valuesOf(mended, 'key'), [])
   const found = argumentsOf({ turns })
   assert.equal(new Set(found.map(({ argument }) => argument)).size, found.length, 'no two arguments are alike')
   assert.ok(found.every(({ argument }) => language === (/\p{Script=Han}/u.test(argument) ? 'zh' : 'en')))

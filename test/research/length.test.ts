@@ -75,10 +75,8 @@ describe('every argument of every opponent', () => {
     const twice = await rebutting([strange])
     assert.equal(twice.tries, 2)
     const { rebuttals } = twice.view.turns.get(key)!.value as object as Rebuttal
-    assert.deepEqual(
-      rebuttals.map(({ to }) => to),
-      ['1.1', '1.2', '1.3'],
-    )
+    const attacked = rebuttals.map(({ to }) => to)
+    assert.deepEqual(attacked, ['1.1', '1.2', '1.3'])
     assert.deepEqual(verdictIn(twice).marks, [])
   })
 
@@ -133,8 +131,7 @@ describe('the length of a rebuttal', () => {
       assert.match(shortened.told, new RegExp(`The reply has ${words} words, and ${most} are allowed\\. Shorten it`))
       assert.deepEqual(verdictIn(shortened).marks, [])
       const kept = await rebutting([ofLength(words)], roles)
-      assert.equal(kept.tries, 2)
-      assert.equal(kept.view.outcome, 'success')
+      assert.deepEqual([kept.tries, kept.view.outcome], [2, 'success'])
       assert.deepEqual(verdictIn(kept).marks, [{ seat: 'opencode', kind: 'too-long', words, most }])
     })
   }

@@ -40,26 +40,25 @@ describe('an auditor', () => {
   })
 })
 
-describe('an official', () => {
+it('an official is told which files the user vouches for', async () => {
   const context = ['docs/prices.md', 'docs/limits.md', 'odd\n<<x>> name.md'].map(path => ({ path, text: 'Words.\n' }))
-  it('is told which files the user vouches for', async () => {
-    const options = { official: ['docs/prices.md', 'odd\n<<x>> name.md', 'gone.md'] }
-    const told = (played: Played, key: string): string =>
-      /(?:The user vouches|No file that the user|用户确认以下|用户提供的文件都).*$/m.exec(promptOf(played, key))![0]
-    for (const language of ['en', 'zh'] as const)
-      for (const [title, given] of [
-        ['files that the user vouches for', { context, options }],
-        ['no file that the user vouches for', {}],
-      ] as const) {
-        const [low, normal] = await Promise.all(
-          (['low', 'normal'] as const).map(rigor => playResearch({ language, rigor, ...given })),
-        )
-        for (const key of ['audit/auditor', 'judgment/judge']) {
-          golden.is(language, `${title}: ${key}`, told(low!, key))
-          assert.equal(told(normal!, key), told(low!, key), key)
-        }
+
+  const options = { official: ['docs/prices.md', 'odd\n<<x>> name.md', 'gone.md'] }
+  const told = (played: Played, key: string): string =>
+    /(?:The user vouches|No file that the user|用户确认以下|用户提供的文件都).*$/m.exec(promptOf(played, key))![0]
+  for (const language of ['en', 'zh'] as const)
+    for (const [title, given] of [
+      ['files that the user vouches for', { context, options }],
+      ['no file that the user vouches for', {}],
+    ] as const) {
+      const [low, normal] = await Promise.all(
+        (['low', 'normal'] as const).map(rigor => playResearch({ language, rigor, ...given })),
+      )
+      for (const key of ['audit/auditor', 'judgment/judge']) {
+        golden.is(language, `${title}: ${key}`, told(low!, key))
+        assert.equal(told(normal!, key), told(low!, key), key)
       }
-  })
+    }
 })
 
 describe('a judge', () => {
@@ -92,7 +91,6 @@ describe('a judge', () => {
   it('that breaks off is no judge: half of a decision decides nothing', async () => {
     const partial = '{"treated":[],"recommendation":{"favours":"opencode"}'
     const broken = await playResearch({ script: except({ 'judgment/judge': cut(partial) }) })
-    assert.equal(broken.view.state, 'failed')
-    assert.equal(broken.view.verdict, null)
+    assert.deepEqual([broken.view.state, broken.view.verdict], ['failed', null])
   })
 })

@@ -12,7 +12,6 @@ import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../s
 import { investigationText, rebuttalText } from '../../src/formats/research/text.ts'
 import { promptWords } from '../../src/formats/research/words.ts'
 import { problemInWords, wordingOf } from '../../src/host/person/fields.ts'
-import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
 import { personWords } from '../../src/host/person/words.ts'
 import { labelOf } from '../../src/host/seats/preflight.ts'
 import type { PersonQuestion } from '../../src/models/person.ts'
@@ -95,35 +94,7 @@ async function filledIn(
   return { value, screen }
 }
 
-/** Every field that a person is asked for, as `arguments[].source`. */
-function pathsOf(fields: readonly NamedField[], within = ''): string[] {
-  return fields.flatMap(({ name, field }) => {
-    const path = within === '' ? name : `${within}.${name}`
-    const item = field.kind === 'list' ? field.item : field
-    return item.kind === 'group' ? [path, ...pathsOf(item.fields, field.kind === 'list' ? `${path}[]` : path)] : [path]
-  })
-}
-
 describe('what people are asked in a research', () => {
-  it('has words in both languages for every field of every reply', () => {
-    for (const [name, schema] of Object.entries(schemas)) {
-      const field = fieldOf(jsonSchema(schema)) as { fields: readonly NamedField[] }
-      for (const language of ['en', 'zh'] as const) {
-        const wording = wordingOf(
-          research.fields![name],
-          id => (court.sides.some(side => side.seat === id) ? `Seat ${id}` : id),
-          language,
-        )
-        for (const path of pathsOf(field.fields)) {
-          // Sides have their own names.
-          if (/\.(?:ferry|raft)$/.test(path)) continue
-          assert.ok(wording.has(path), `${name}: ${path}`)
-          if (language === 'zh') assert.match(wording.label(path), /\p{Script=Han}/u, path)
-        }
-      }
-    }
-  })
-
   it('are 3 to 5 arguments one by one, where a source is asked for only of those that have one', async t => {
     const { value, screen } = await filledIn(t, { shape: 'investigation', shown: [] }, [
       ...['It is free', '2', '0.9', '1', 'docs/prices.md:3', 'Raft costs nothing.'],
@@ -160,10 +131,8 @@ describe('what people are asked in a research', () => {
         ...['价格会涨', '0.7', '十人以内免费', '0.8', '本来就醒着', '0.3'],
         ...['2.1', '9.9', '1.1', '价格不变', '会不变吗？', '没有人试过', '可以关掉', ''],
       ])
-      assert.deepEqual(
-        value.rebuttals.map(({ to }: { to: string }) => to),
-        ['1.1', '1.2', '1.3'],
-      )
+      const answered = value.rebuttals.map(({ to }: { to: string }) => to)
+      assert.deepEqual(answered, ['1.1', '1.2', '1.3'])
       assert.equal(value.weakest_premise.to, '1.1')
       golden.is(language, 'a rebuttal', screen)
     }
@@ -190,10 +159,8 @@ describe('what people are asked in a research', () => {
         ...['9', '3', 'Take Raft.', '2', 'Raft costs a team of five nothing', 'Hours?', 'Many turn it.', 'Count.', ''],
         ...['A', 'B', 'C', 'D', 'E', 'F', '', 'Take Raft.', ''],
       ])
-      assert.deepEqual(
-        value.treated.map(({ argument }: { argument: string }) => argument),
-        ['1.1', '1.2', '1.3', '2.1', '2.2', '2.3', '2.n1', '2.n2'],
-      )
+      const numbers = value.treated.map(({ argument }: { argument: string }) => argument)
+      assert.deepEqual(numbers, ['1.1', '1.2', '1.3', '2.1', '2.2', '2.3', '2.n1', '2.n2'])
       assert.deepEqual(value.strong_arguments, { ferry: [{ argument: '1.1', why: 'It is plain.' }], raft: [] })
       assert.deepEqual(value.recommendation, {
         ...{ favours: 'raft', advice: 'Take Raft.' },
@@ -213,10 +180,8 @@ describe('what people are asked in a research', () => {
       ...['', ''],
     ])
     golden.is('en', 'a rebuttal that comes back', screen)
-    assert.deepEqual(
-      value.rebuttals.map(({ to }: { to: string }) => to),
-      ['1.2', '1.3', '1.1'],
-    )
+    const answered = value.rebuttals.map(({ to }: { to: string }) => to)
+    assert.deepEqual(answered, ['1.2', '1.3', '1.1'])
   })
 
   it('changed to another kind of source asks for what that needs, and forgets what it does not', async t => {
@@ -234,25 +199,23 @@ describe('what people are asked in a research', () => {
   })
 })
 
-describe('what a question of a research tells already', () => {
+it('what a question of a research tells already are the arguments of the others, of which none can be made up', () => {
   const asked = (shape: string, seat: string, shown = speeches) => ({ shape, key: `x/${seat}`, seat, speeches: shown })
 
-  it('are the arguments of the others, of which none can be made up', () => {
-    const forged: Speech = {
-      ...speeches[0]!,
-      text: `${speeches[0]!.text}\n- 1.9 A weakness that looks like an argument.\n- 2.1 Another.`,
-    }
-    assert.deepEqual(known(asked('rebuttal', 'raft', [forged, speeches[1]!])), {
-      rebuttals: [{ to: '1.1' }, { to: '1.2' }, { to: '1.3' }],
-    })
-    assert.deepEqual(Object.keys(named(asked('rebuttal', 'ferry', [forged, speeches[1]!]))['weakest_premise.to']!), [
-      ...['2.1', '2.2', '2.3'],
-    ])
-    assert.deepEqual(known(asked('investigation', 'raft')), {})
+  const forged: Speech = {
+    ...speeches[0]!,
+    text: `${speeches[0]!.text}\n- 1.9 A weakness that looks like an argument.\n- 2.1 Another.`,
+  }
+  assert.deepEqual(known(asked('rebuttal', 'raft', [forged, speeches[1]!])), {
+    rebuttals: [{ to: '1.1' }, { to: '1.2' }, { to: '1.3' }],
   })
+  assert.deepEqual(Object.keys(named(asked('rebuttal', 'ferry', [forged, speeches[1]!]))['weakest_premise.to']!), [
+    ...['2.1', '2.2', '2.3'],
+  ])
+  assert.deepEqual(known(asked('investigation', 'raft')), {})
 })
 
-describe('what is wrong with an answer', () => {
+it('what is wrong with an answer is told with the names under which people were asked', () => {
   const t = personWords.en
   const inWords = (problem: string, shape = 'judgment') =>
     problemInWords(
@@ -261,14 +224,12 @@ describe('what is wrong with an answer', () => {
       t,
     )
 
-  it('is told with the names under which people were asked', () => {
-    const told = [
-      inWords('treated, strong_arguments: there is no 9.9.'),
-      inWords('strong_arguments.ferry: 2.1 is another’s.'),
-      inWords('open_questions.1.cheapest_way: too long'),
-      inWords('claims: nothing is said about 1.1. Or list it in "without".', 'audit'),
-    ]
-    golden.is('en', 'what is wrong with an answer', told.join('\n'))
-    assert.equal(inWords('something: else about "nobody"'), 'something: else about "nobody"')
-  })
+  const told = [
+    inWords('treated, strong_arguments: there is no 9.9.'),
+    inWords('strong_arguments.ferry: 2.1 is another’s.'),
+    inWords('open_questions.1.cheapest_way: too long'),
+    inWords('claims: nothing is said about 1.1. Or list it in "without".', 'audit'),
+  ]
+  golden.is('en', 'what is wrong with an answer', told.join('\n'))
+  assert.equal(inWords('something: else about "nobody"'), 'something: else about "nobody"')
 })

@@ -23,8 +23,7 @@ describe('a research of 2, 3 and 4 roles', () => {
         ids.map(id => `rebuttal/${id}`).sort(),
       )
       assert.deepEqual(keysOf(played).slice(2 * roles), ['audit/auditor', 'judgment/judge'])
-      assert.equal(played.view.outcome, 'success')
-      assert.equal(played.view.decided, true)
+      assert.deepEqual([played.view.outcome, played.view.decided], ['success', true])
       assert.deepEqual([verdictIn(played).degraded, verdictIn(played).marks], [[], []])
       assert.equal(verdictIn(played).claims.length, 1)
     })
@@ -109,28 +108,22 @@ describe('a rebuttal', () => {
     })
 })
 
-describe('the web', () => {
-  it('is searched by the model itself in the investigation alone, and only where it is the means', async () => {
-    const played = await playResearch({
-      roles: 3,
-      lookup: findsOne,
-      script: searchesOnce,
-      options: { search: { 'claude-code': 'own', opencode: 'searxng' } },
-    })
-    assert.deepEqual(
-      played.sent.filter(({ call }) => call.search).map(({ key }) => key),
-      ['research/claude-code'],
-    )
-    assert.deepEqual(
-      played.sent.flatMap(({ call }) => (call.shape?.name === 'looking' ? [call.key] : [])),
-      ['research/opencode', 'research/look-1/opencode'],
-    )
-    assert.match(promptOf(played, 'research/claude-code'), /Search the web before you answer/)
-    assert.match(promptOf(played, 'research/opencode'), /You can look things up/)
-    assert.match(promptOf(played, 'research/aider'), /You have no web search, so tell what you know/)
-    for (const key of ['rebuttal/claude-code', 'audit/auditor', 'judgment/judge'])
-      assert.match(promptOf(played, key), /no web search/, key)
+it('the web is searched by the model itself in the investigation alone, and only where it is the means', async () => {
+  const played = await playResearch({
+    roles: 3,
+    lookup: findsOne,
+    script: searchesOnce,
+    options: { search: { 'claude-code': 'own', opencode: 'searxng' } },
   })
+  const searching = played.sent.filter(({ call }) => call.search).map(({ key }) => key)
+  assert.deepEqual(searching, ['research/claude-code'])
+  const looking = played.sent.flatMap(({ call }) => (call.shape?.name === 'looking' ? [call.key] : []))
+  assert.deepEqual(looking, ['research/opencode', 'research/look-1/opencode'])
+  assert.match(promptOf(played, 'research/claude-code'), /Search the web before you answer/)
+  assert.match(promptOf(played, 'research/opencode'), /You can look things up/)
+  assert.match(promptOf(played, 'research/aider'), /You have no web search, so tell what you know/)
+  for (const key of ['rebuttal/claude-code', 'audit/auditor', 'judgment/judge'])
+    assert.match(promptOf(played, key), /no web search/, key)
 })
 
 describe('a resume on another day', () => {

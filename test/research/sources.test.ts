@@ -13,13 +13,7 @@ const from = (
   source: Argument['source'],
   reference: string | null,
   quote: string | null = reference === null ? null : 'the words that carry it',
-): Argument => ({
-  argument: 'It holds.',
-  confidence: 0.5,
-  source,
-  reference,
-  quote,
-})
+): Argument => ({ argument: 'It holds.', confidence: 0.5, source, reference, quote })
 
 const found = (...list: Argument[]): Investigation => ({ arguments: list, weaknesses: [], counters: [] })
 
@@ -114,14 +108,12 @@ describe('a role without search', () => {
     assert.match(promptOf(mended, 'research/opencode'), /arguments\[0\]: you have no web search here/)
     const kept = await playing([page])
     assert.equal(kept.view.outcome, 'success')
-    assert.deepEqual(
-      saidBy(kept).arguments.map(({ source, reference, quote }) => [source, reference, quote]),
-      [
-        ['no-source', null, null],
-        ['no-source', null, null],
-        ['no-source', null, null],
-      ],
-    )
+    const sources = saidBy(kept).arguments.map(({ source, reference, quote }) => [source, reference, quote])
+    assert.deepEqual(sources, [
+      ['no-source', null, null],
+      ['no-source', null, null],
+      ['no-source', null, null],
+    ])
     assert.doesNotMatch(promptOf(kept, 'rebuttal/claude-code'), /made up|a\.example/)
   })
 
@@ -147,8 +139,7 @@ describe('a file of the user', () => {
     assert.match(told, /- e1 holds \| /)
     assert.deepEqual(verdictIn(vouched).support[1], { seat: 'opencode', arguments: 3, supported: 1, confidence: 0.7 })
     const not = await playing([cited])
-    assert.equal(tries(not), 2)
-    assert.equal(saidBy(not).arguments[0]?.source, 'community-feedback')
+    assert.deepEqual([tries(not), saidBy(not).arguments[0]?.source], [2, 'community-feedback'])
     assert.equal(verdictIn(not).support[1]?.supported, 1)
   })
 
@@ -271,10 +262,8 @@ describe('a number in words of a role', () => {
     )
     const cited = played.view.evidence.get('research/opencode')!.citations
     assert.ok(cited.length >= 3, 'they are looked up')
-    assert.deepEqual(
-      verdictIn(played).claims.flatMap(({ checks }) => checks),
-      [],
-    )
+    const checks = verdictIn(played).claims.flatMap(({ checks }) => checks)
+    assert.deepEqual(checks, [])
     assert.equal(verdictIn(played).support[1]?.supported, 0)
   })
 

@@ -14,6 +14,7 @@ import { plant, settledKeys, transcript } from '../cases/play.ts'
 import { type Site, startSite } from '../lab-web/site.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { readLines } from './support/fixtures.ts'
 import { castOf, type Played, playOnWeb, resumeOnWeb } from './support/web-research.ts'
 import { address, quotedIn, type Told, wanted, worldOf } from './support/web-world.ts'
@@ -92,10 +93,8 @@ for (const language of ['en', 'zh'] as const)
         assert.ok(fences.every(({ label }) => label.startsWith('source ')))
         const [own] = key.split('/').toReversed()
         const others = own === 'heron' ? [words.price, words.lies[0]] : [words.limit, words.story]
-        assert.ok(
-          others.every(sentence => fences.every(({ text }) => !text.includes(sentence))),
-          key,
-        )
+        const shown = fences.map(({ text }) => text).join('\n')
+        for (const sentence of others) assert.ok(!shown.includes(sentence), key)
       }
     })
 
@@ -112,10 +111,7 @@ for (const language of ['en', 'zh'] as const)
       }
       const claim = verdictOf(played).claims.find(({ in: places }) => places.includes('2.1'))!
       assert.deepEqual([claim.tag, claim.disagreement], ['official-docs', 'not-found'])
-      assert.deepEqual(
-        claim.checks.map(({ result }) => result),
-        ['differs'],
-      )
+      assert.deepEqual(valuesOf(claim.checks, 'result'), ['differs'])
       assertReported(played, address.pricing, 'differs')
       assertReported(played, address.pricing, 'not-there')
     })
@@ -142,13 +138,10 @@ for (const language of ['en', 'zh'] as const)
         [address.story, 'holds'],
       ])
       const { support } = verdictOf(played)
-      assert.deepEqual(
-        support.map(({ seat, arguments: all, supported }) => [seat, all, supported]),
-        [
-          ['heron', 3, 2],
-          ['marten', 4, 0],
-        ],
-      )
+      assert.deepEqual(rowsOf(support, 'seat', 'arguments', 'supported'), [
+        ['heron', 3, 2],
+        ['marten', 4, 0],
+      ])
     })
 
     it('asks for no page that no search listed, follows none to a private address, and keeps no five megabytes', () => {
@@ -178,10 +171,8 @@ for (const language of ['en', 'zh'] as const)
 /** In one line, or in one row of a table. */
 function assertReported({ view }: Played, url: string, result: string): void {
   const lines = research.report(view, []).split('\n')
-  assert.ok(
-    lines.some(line => line.includes(url) && line.includes(result)),
-    `${result} of ${url} is in the report`,
-  )
+  const reported = lines.some(line => line.includes(url) && line.includes(result))
+  assert.ok(reported, `${result} of ${url} is in the report`)
 }
 
 /** Of the report, in any order: what was found in speeches stands in the order in which it was found. */
@@ -195,11 +186,7 @@ function assertSame(hostile: Played, calm: Played, marker: string, what: string)
     const before = promptOf(calm, key)
     assert.deepEqual(flaws, [], `${what}: ${key}`)
     assert.equal(outside, before.outside, `${what}: ${key}`)
-    assert.deepEqual(
-      fences.map(({ label }) => label),
-      before.fences.map(({ label }) => label),
-      `${what}: ${key}`,
-    )
+    assert.deepEqual(valuesOf(fences, 'label'), valuesOf(before.fences, 'label'), `${what}: ${key}`)
     const strange = fences.filter(({ text }) => text.includes(marker)).map(({ label }) => label)
     assert.ok(strange.every(label => /^source (?:https:\/\/blog\.heron\.example\/story|search “|搜索“)/.test(label)))
     if (!key.startsWith('research/look-')) assert.deepEqual(strange, [], `${what}: ${key}`)
@@ -240,10 +227,8 @@ describe('what a page tells its readers to do', () => {
         const calm = await played(language, { [place]: harmless[language] }, marker)
         const hostile = await played(language, { [place]: orders[language].join('\n\n') }, marker)
         assertSame(hostile.run, calm.run, marker, place)
-        assert.ok(
-          promptOf(hostile.run, reader).fences.some(({ text }) => text.includes(marker)),
-          'and was read',
-        )
+        const wasRead = promptOf(hostile.run, reader).fences.some(({ text }) => text.includes(marker))
+        assert.ok(wasRead, 'and was read')
         assert.deepEqual([hostile.asked, hostile.queries], [calm.asked, calm.queries])
         if (place === 'story') assert.deepEqual(linesOf(hostile.run), linesOf(calm.run))
       })
@@ -281,10 +266,7 @@ describe('a research that was stopped', () => {
       for (const type of ['search.made', 'page.read', 'citation.checked'] as const)
         assert.deepEqual(new Map([...factsOf(again, type)].sort()), new Map([...factsOf(whole, type)].sort()), place)
       const settled = settledKeys(earlier)
-      assert.ok(
-        again.calls.every(({ key }) => !settled.has(key)),
-        place,
-      )
+      for (const { key } of again.calls) assert.ok(!settled.has(key), place)
       const kept = earlier.flatMap(({ event }) => ('fact' in event ? [event] : []))
       const queries = kept.flatMap(({ type, fact }) => (type === 'search.made' ? [fact.query] : []))
       const pages = kept.flatMap(({ type, fact }) => (type === 'page.read' && fact.hash ? [fact.url] : []))

@@ -48,30 +48,25 @@ describe('a chat provider with a search of its own', () => {
   })
 })
 
-describe('a voice', () => {
+it('a voice says whether it can search', () => {
   const searches = (provider: string, changes: Partial<Endpoint> = {}) =>
     chatModel(endpoint({ provider, ...changes }), 'big').searches
 
-  it('says whether it can search', () => {
-    assert.deepEqual(
-      ['openrouter', 'qwen', 'groq', 'lab'].map(name => searches(name)),
-      [true, true, false, false],
-    )
-    assert.equal(searches('mine', { like: 'qwen' }), true)
-    const open = openModels({
-      endpointOf: provider => endpoint({ provider, ...(provider === 'mine' && { protocol: 'google' }) }),
-      tools: { env: {}, cwd: '/nowhere', home: '/nowhere', idleMs: 1, callMs: null },
-      programOf: name => ({ name, command: [name], env: [], prices: null, languageModel: true, atOnce: 1 }) as never,
-      desk: {} as never,
-    })
-    const able = (name: string) => open(name).searches ?? false
-    assert.deepEqual(['mine:x', 'claude', 'codex:gpt-6', 'gemini'].map(able), [true, true, true, true])
-    assert.deepEqual(['opencode', 'copilot', 'command:bot', 'offline'].map(able), Array(4).fill(false))
-    // People look things up as they like.
-    assert.equal(able('person'), true)
-    assert.deepEqual(
-      [true, undefined].map(on => scriptedModel('a:b', () => 'x', on ? { searches: on } : {}).searches),
-      [true, undefined],
-    )
+  const known = ['openrouter', 'qwen', 'groq', 'lab'].map(name => searches(name))
+  assert.deepEqual(known, [true, true, false, false])
+  assert.equal(searches('mine', { like: 'qwen' }), true)
+  const open = openModels({
+    endpointOf: provider => endpoint({ provider, ...(provider === 'mine' && { protocol: 'google' }) }),
+    tools: { env: {}, cwd: '/nowhere', home: '/nowhere', idleMs: 1, callMs: null },
+    programOf: name => ({ name, command: [name], env: [], prices: null, languageModel: true, atOnce: 1 }) as never,
+    desk: {} as never,
+    offlineReplies: () => null,
   })
+  const able = (name: string) => open(name).searches ?? false
+  assert.deepEqual(['mine:x', 'claude', 'codex:gpt-6', 'gemini'].map(able), [true, true, true, true])
+  assert.deepEqual(['opencode', 'copilot', 'command:bot', 'offline'].map(able), Array(4).fill(false))
+  // People look things up as they like.
+  assert.equal(able('person'), true)
+  const scripted = [true, undefined].map(on => scriptedModel('a:b', () => 'x', on ? { searches: on } : {}).searches)
+  assert.deepEqual(scripted, [true, undefined])
 })

@@ -46,13 +46,11 @@ describe('what each service is sent', () => {
     await search.find('who won', 5, quiet)
     const server = { service: 'searxng', url: `${url}/search`, apiKey: null, headers: {} } as const
     await openSearch(server, 'en').find('again', 5, quiet)
-    assert.deepEqual(
-      heard.map(({ path, query, key }) => [path, query, key]),
-      [
-        ['/search', 'who won', plantedKey],
-        ['/search', 'again', null],
-      ],
-    )
+    const requests = heard.map(({ path, query, key }) => [path, query, key])
+    assert.deepEqual(requests, [
+      ['/search', 'who won', plantedKey],
+      ['/search', 'again', null],
+    ])
   })
 
   it('Brave: its token, and no more words and results than it takes', async t => {
@@ -199,9 +197,8 @@ describe('the way to a service', () => {
   })
 })
 
-describe('what is not asked for', () => {
-  it('is not loaded: no MCP for a service on the web', async () => {
-    const code = `
+it('what is not asked for is not loaded: no MCP for a service on the web', async () => {
+  const code = `
       import { registerHooks } from 'node:module'
       const loaded = []
       registerHooks({ resolve: (name, context, next) => (loaded.push(name), next(name, context)) })
@@ -213,23 +210,20 @@ describe('what is not asked for', () => {
       await search.find('x', 1, new AbortController().signal)
       await search.close()
       console.log(early, loaded.some(name => name.includes('modelcontextprotocol')))`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
-    assert.equal(stdout, '0 true\n')
-  })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
+  assert.equal(stdout, '0 true\n')
 })
 
-describe('text of others', () => {
-  it('tells days in many ways, and only days', () => {
-    const days: [string | number, string | null][] = [
-      ...(['2026-03-01', '2026-03-01T23:59:00+08:00', '2026/3/1', '2026年3月1日', 'Mar 1, 2026'] as const).map(
-        (text): [string, string] => [text, '2026-03-01'],
-      ),
-      ['Sun, 01 Mar 2026 12:00:00 GMT', '2026-03-01'],
-      ['3 days ago', null],
-      ['2026-02-30', null],
-      ['1234-5678-91', null],
-      [1772323200, null],
-    ]
-    for (const [text, day] of days) assert.equal(dateIn(text), day, String(text))
-  })
+it('text of others tells days in many ways, and only days', () => {
+  const days: [string | number, string | null][] = [
+    ...(['2026-03-01', '2026-03-01T23:59:00+08:00', '2026/3/1', '2026年3月1日', 'Mar 1, 2026'] as const).map(
+      (text): [string, string] => [text, '2026-03-01'],
+    ),
+    ['Sun, 01 Mar 2026 12:00:00 GMT', '2026-03-01'],
+    ['3 days ago', null],
+    ['2026-02-30', null],
+    ['1234-5678-91', null],
+    [1772323200, null],
+  ]
+  for (const [text, day] of days) assert.equal(dateIn(text), day, String(text))
 })

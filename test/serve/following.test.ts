@@ -6,10 +6,10 @@ import { StoreFailed } from '../../src/core/store.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { resume } from '../../src/engine/perform.ts'
 import type { ScriptedLine } from '../../src/models/scripted.ts'
-import { lookUnasked } from '../../src/server/backend/playing.ts'
+import { couldRead } from '../../src/server/backend/journals.ts'
 import { until } from '../support/agon.ts'
 import { duelScript } from '../support/duel-script.ts'
-import { begun, inOrder, newPlace, performance, play, played, slowly, Viewer } from './support/reading-backend.ts'
+import { begun, inOrder, newPlace, performance, play, slowly, Viewer } from './support/reading-backend.ts'
 
 describe('following a debate', () => {
   it('that this process plays: every record and every word, at once', async t => {
@@ -22,7 +22,7 @@ describe('following a debate', () => {
       playing,
       script: slowly(1),
       began(id) {
-        stop = backend.follow(id, viewer, 'en')
+        stop = backend.follow(id, viewer.follower, 'en').stop
         first = backend.journal(id, 0, 'en').records.at(-1)!.seq
       },
     })
@@ -51,7 +51,7 @@ describe('following a debate', () => {
       store: other,
       script: slowly(60),
       began(id) {
-        stop = backend.follow(id, viewer, 'zh')
+        stop = backend.follow(id, viewer.follower, 'zh').stop
       },
     })
     await until('the end is told', () => viewer.controls.at(-1)?.state === 'done')
@@ -80,7 +80,7 @@ describe('following a debate', () => {
     }
     let stop = () => {}
     const began = (id: number) => {
-      stop = backend.follow(id, viewer, 'en')
+      stop = backend.follow(id, viewer.follower, 'en').stop
     }
     const id = await play({ store: other, script, signal: pause.signal, began })
     await until('paused is told', () => viewer.controls.at(-1)?.state === 'paused')
@@ -103,7 +103,7 @@ describe('following a debate', () => {
     const viewer = new Viewer()
     viewer.said = ({ attempt, from }) => void deltas.push({ attempt, from })
     const lease = await begun(other)
-    const stop = backend.follow(lease.debate, viewer, 'en')
+    const { stop } = backend.follow(lease.debate, viewer.follower, 'en')
     const say = async (text: string) => {
       const before = deltas.length
       other.live(lease, 'round-1/proposer', text)
@@ -121,12 +121,45 @@ describe('following a debate', () => {
     await other.release(lease)
   })
 
+  it('whoever reads it gets what the follower was told by then, and the follower hears the rest', async t => {
+    const { archive, other, playing, backend } = newPlace(t)
+    for (const way of [{ store: archive, playing }, { store: other }]) {
+      const viewer = new Viewer()
+      let [first, reads, stop] = [0, 0, () => {}]
+      await play({
+        ...way,
+        script: slowly(15),
+        began(id) {
+          const followed = backend.follow(id, viewer.follower, 'en')
+          first = followed.read(0).records.at(-1)!.seq
+          const timer = setInterval(() => {
+            const { records, speaking } = followed.read(first)
+            reads++
+            assert.deepEqual(
+              records.map(({ seq }) => seq),
+              viewer.seqs,
+            )
+            for (const [key, { text }] of Object.entries(speaking)) assert.equal(viewer.words.get(key), text)
+          }, 7)
+          stop = () => {
+            clearInterval(timer)
+            followed.stop()
+          }
+        },
+      })
+      await until('the end is told', () => viewer.controls.at(-1)?.state === 'done')
+      stop()
+      assert.ok(reads > 10 && inOrder(viewer.seqs))
+      assert.equal(viewer.words.size > 0, true)
+    }
+  })
+
   it('a debate that is deleted is told of once, whoever deletes it', async t => {
     const { other, backend } = newPlace(t)
     const [here, elsewhere] = [await play({ store: other }), await play({ store: other })]
     const gone: number[] = []
     for (const id of [here, here, elsewhere])
-      backend.follow(id, Object.assign(new Viewer(), { gone: () => void gone.push(id) }), 'en')
+      backend.follow(id, Object.assign(new Viewer(), { gone: () => void gone.push(id) }).follower, 'en')
     backend.remove(here, 'en')
     assert.deepEqual(gone, [here, here])
     other.remove(elsewhere)
@@ -141,7 +174,7 @@ describe('following a debate', () => {
     broken.kept = () => {
       throw new Error('broken')
     }
-    const id = await play({ store: archive, playing, began: id => void backend.follow(id, broken, 'en') })
+    const id = await play({ store: archive, playing, began: id => void backend.follow(id, broken.follower, 'en') })
     assert.equal(backend.document(id, 'en').state, 'done')
   })
 })
@@ -156,11 +189,11 @@ describe('an archive that cannot be read for a while', () => {
     const first = await play({ store: other })
     const viewer = new Viewer()
     let changes = 0
-    const stops = [backend.follow(first, viewer, 'en'), backend.watch(() => changes++)]
+    const stops = [backend.follow(first, viewer.follower, 'en').stop, backend.watch(() => changes++)]
     database.exec(breakArchive)
     await sleep(1_200)
     assert.throws(() => backend.debates({ limit: 9, language: 'en' }), StoreFailed)
-    assert.throws(() => backend.follow(first, new Viewer(), 'en'), StoreFailed)
+    assert.throws(() => backend.follow(first, new Viewer().follower, 'en'), StoreFailed)
     assert.throws(() => backend.document(first, 'en'), StoreFailed)
     database.exec(mendArchive)
     const before = changes
@@ -176,10 +209,11 @@ describe('an archive that cannot be read for a while', () => {
     const watched: number[] = []
     const stopWatching = backend.watch(() => watched.push(1))
     const began = (number: number) => {
-      backend.follow(number, viewer, 'en')
+      backend.follow(number, viewer.follower, 'en')
       database.exec(breakArchive)
       playing.changed(number)
-      playing.end(number, playing.get(number)!)
+      const played = playing.get(number)!
+      playing.end(number, played)
       playing.add(number, played)
       database.exec(mendArchive)
       playing.changed(number)
@@ -205,14 +239,14 @@ describe('a journal that is not as it was written', () => {
     it(`is watched without harm where ${what}`, async t => {
       const { backend, other, database } = newPlace(t)
       const id = await play({ store: other })
-      const stop = backend.follow(id, new Viewer(), 'en')
+      const { stop } = backend.follow(id, new Viewer().follower, 'en')
       database.prepare(sql).run(id)
       database.prepare("INSERT INTO live VALUES (?, 'round-1/challenger', 'words')").run(id)
       // A debate at rest is looked at every half second.
       await sleep(1_200)
       const unhurt = await play({ store: other })
       const viewer = new Viewer()
-      const stopOther = backend.follow(unhurt, viewer, 'en')
+      const { stop: stopOther } = backend.follow(unhurt, viewer.follower, 'en')
       assert.equal(backend.journal(unhurt, 0, 'en').control.state, 'done')
       stop()
       stopOther()
@@ -225,7 +259,7 @@ describe('a journal that is not as it was written', () => {
       throw bug
     }
     assert.equal(
-      lookUnasked(broken, error => told.push(error)),
+      couldRead(broken, error => told.push(error)),
       true,
     )
     assert.deepEqual(told, [bug])

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Played, Playing } from '../../src/server/backend/playing.ts'
+import { Playing } from '../../src/server/backend/playing.ts'
+import { Unsteered } from './support/reading-backend.ts'
 import { problemsOf, steered } from './support/steering.ts'
-
-const hand = (): Played => ({
-  ...{ heldBy: () => null, pausing: () => false, listens: () => false, questions: () => [] },
-  ...{ pause() {}, stop() {}, answer() {}, async say() {} },
-})
 
 describe('debates that this process plays', () => {
   it('are ended by whoever plays them now, and by nobody who did before', () => {
     const playing = new Playing()
-    const [earlier, now] = [hand(), hand()]
+    const [earlier, now] = [new Unsteered(playing, null), new Unsteered(playing, null)]
     playing.add(1, earlier)
     playing.add(1, now)
     playing.end(1, earlier)
@@ -28,13 +24,13 @@ describe('debates that this process plays', () => {
       throw new Error('a bug of the page')
     }
     playing.watch(broken)
-    playing.watch(id => told.push(`debate ${id}`))
+    playing.watch((id, what) => told.push(`${what} of ${id}`))
     const { steering, over, view } = steered(t, { playing })
     const { id } = await steering.start({ format: 'duel', topic: 'Tabs?', seats, rounds: 1 }, 'en')
-    playing.listen(id, { heard: broken, changed: broken })
+    playing.listen(id, broken)
     await over(id)
     assert.equal(view(id).state, 'done')
-    assert.deepEqual(told, [`debate ${id}`, `debate ${id}`])
+    assert.deepEqual(told, [`standing of ${id}`, `standing of ${id}`])
     assert.ok(wrong.length > 4, 'each time it is told')
   })
 
@@ -44,7 +40,7 @@ describe('debates that this process plays', () => {
     const { id } = await steering.start({ format: 'duel', topic: 'Tabs?', seats, rounds: 1 }, 'en')
     await over(id)
     assert.notEqual(view(id).state, 'done')
-    const leaving = hand()
+    const leaving = new Unsteered(playing, null)
     playing.add(id, leaving)
     assert.equal((await problemsOf(steering.resume(id, {}, 'en'))).status, 409)
     assert.equal(playing.get(id), leaving)

@@ -138,7 +138,7 @@ describe('the reading half of the backend', () => {
     const id = await play({ store: other, topic: `What of ${hidden}?`, script })
     const viewer = new Viewer()
     const lease = await begun(other, script)
-    const stop = backend.follow(lease.debate, viewer, 'en')
+    const { stop } = backend.follow(lease.debate, viewer.follower, 'en')
     other.live(lease, 'round-1/proposer', `My key is ${hidden}.`)
     await until('words', () => viewer.words.size > 0)
     const speaking = backend.journal(lease.debate, 0, 'en')
@@ -170,7 +170,7 @@ describe('the reading half of the backend', () => {
     assert.ok(part.records.length > 1 && part.records.length < other.read(id).length)
     assert.match(part.notices.join('\n'), /read-only/)
     const viewer = new Viewer()
-    const stop = backend.follow(id, viewer, 'en')
+    const { stop } = backend.follow(id, viewer.follower, 'en')
     await sleep(700)
     stop()
     assert.deepEqual(viewer.seqs, [])
@@ -185,7 +185,7 @@ describe('the reading half of the backend', () => {
       () => backend.journal(9, 0, 'en'),
       () => backend.document(9, 'en'),
       () => backend.report(9, 'en'),
-      () => backend.follow(9, new Viewer(), 'en'),
+      () => backend.follow(9, new Viewer().follower, 'en'),
       () => backend.remove(9, 'en'),
     ])
       assert.throws(work, refused(404, /There is no debate 9/))

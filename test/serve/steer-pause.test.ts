@@ -27,7 +27,7 @@ describe('a pause', { concurrency: 2 }, () => {
       await until(() => now() > 1, 'calls side by side')
       const before = [...sent]
       const remarkSources: boolean[] = []
-      playing.listen(id, { heard() {}, changed: () => remarkSources.push(playing.get(id)!.pausing()) })
+      playing.watch((id, what) => what === 'control' && remarkSources.push(playing.get(id)!.pausing()))
       steering.pause(id, 'en')
       assert.deepEqual(remarkSources, [true], 'everybody is told at once')
       assert.ok(now() > 0, 'nobody is cut off')

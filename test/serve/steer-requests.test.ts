@@ -3,12 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
-import { formatNamed } from '../../src/formats/all.ts'
+import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { fault, faultAt } from '../../src/host/fault.ts'
 import { planMarkdown } from '../../src/server/backend/steer/plans.ts'
 import { noForm, problemsIn } from '../../src/server/backend/steer/problems.ts'
 import type { FormRequest } from '../../src/server/backend.ts'
 import { problemsOf, type Steered, steered } from './support/steering.ts'
+
+await loadFormats()
 
 const duel: FormRequest = { format: 'duel', topic: 'Should we move to Postgres?' }
 const arena: FormRequest = { format: 'arena', topic: 'Cities should ban private cars' }

@@ -132,17 +132,13 @@ describe('the lease', () => {
       archive.append(c.lease, [gap]),
       say(archive, a, 'round-2/proposer', 'mine too'),
     ])
-    assert.deepEqual(
-      results.map(result => result.status),
-      ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
-    )
+    const ends = results.map(result => result.status)
+    assert.deepEqual(ends, ['fulfilled', 'rejected', 'rejected', 'fulfilled'])
     assert.ok((results[1] as PromiseRejectedResult).reason instanceof LeaseLost)
     assert.match(String((results[2] as PromiseRejectedResult).reason), /does not follow/)
     assert.deepEqual(rows(path, 'SELECT content FROM messages'), [{ content: 'mine' }, { content: 'mine too' }])
-    assert.deepEqual(
-      [1, 2, 3].map(id => archive.read(id).length),
-      [5, 1, 1],
-    )
+    const lengths = [1, 2, 3].map(id => archive.read(id).length)
+    assert.deepEqual(lengths, [5, 1, 1])
   })
 
   test('lets several processes make and write one archive at the same time', async () => {

@@ -10,6 +10,7 @@ import { migrations } from '../../src/store/schema.ts'
 import {
   answered,
   asked,
+  cellsOf,
   change,
   fact,
   failsFor,
@@ -24,7 +25,6 @@ import {
   say,
   sha,
   start,
-  valuesOf,
 } from './support/archives.ts'
 
 describe('opening', () => {
@@ -145,14 +145,13 @@ describe('an archive whose tables are of version 1', () => {
     const path = newPath()
     makeOld(path)
     const archive = open(path)
-    assert.equal(archive.read(1).length, 7)
-    assert.equal(archive.search('old words').length, 2)
+    assert.deepEqual([archive.read(1).length, archive.search('old words').length], [7, 2])
     assert.equal(archive.list()[0]!.turns, 2)
-    assert.deepEqual(rows(path, 'SELECT * FROM rounds').map(valuesOf), [
+    assert.deepEqual(rows(path, 'SELECT * FROM rounds').map(cellsOf), [
       [5, 1, 'round-1', 1, 'round-1'],
       [9, 1, 'round-2', 2, 'round-2'],
     ])
-    assert.deepEqual(rows(path, 'SELECT round_id, agent_id, logic, seq FROM scores').map(valuesOf), [
+    assert.deepEqual(rows(path, 'SELECT round_id, agent_id, logic, seq FROM scores').map(cellsOf), [
       [5, '1/proposer', 7, 4],
       [9, '1/proposer', 8, 7],
     ])
@@ -176,7 +175,7 @@ describe('an archive whose tables are of version 1', () => {
       path,
       'SELECT sequence, content FROM messages JOIN rounds ON rounds.id = round_id ORDER BY messages.id',
     )
-    assert.deepEqual(said.map(valuesOf), [
+    assert.deepEqual(said.map(cellsOf), [
       [1, 'first old words'],
       [2, 'second old words'],
       [2, 'new words'],

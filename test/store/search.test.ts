@@ -65,10 +65,8 @@ for (const [kind, unindexed] of [
       const impatient = open(path, { unindexed, busyTimeout: 10 })
       const other = new DatabaseSync(path)
       other.exec('BEGIN IMMEDIATE')
-      assert.deepEqual(
-        impatient.search('needle').map(hit => hit.key),
-        ['late-3/proposer'],
-      )
+      const keys = impatient.search('needle').map(hit => hit.key)
+      assert.deepEqual(keys, ['late-3/proposer'])
       other.close()
     })
   })

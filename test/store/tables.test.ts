@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Register } from '../../src/core/events.ts'
 import type { Archive } from '../../src/store/archive.ts'
+import { valuesOf } from '../support/values.ts'
 import {
   add,
   answered,
   asked,
+  cellsOf,
   closed,
   type Debate,
   fact,
@@ -18,7 +20,6 @@ import {
   Sealer,
   say,
   start,
-  valuesOf,
 } from './support/archives.ts'
 
 describe('the tables', () => {
@@ -134,14 +135,8 @@ describe('the tables', () => {
     assert.match(archive.list()[0]!.heldBy!, new RegExp(`process ${process.pid} on `))
     assert.equal(archive.list()[1]!.heldBy, null)
     assert.equal(archive.list()[0]!.createdAt, '2026-11-15T12:00:01.345Z')
-    assert.deepEqual(
-      archive.list({ state: 'paused' }).map(d => d.id),
-      [3],
-    )
-    assert.deepEqual(
-      archive.list({ format: 'duel', limit: 2 }).map(d => d.id),
-      [4, 3],
-    )
+    assert.deepEqual(valuesOf(archive.list({ state: 'paused' }), 'id'), [3])
+    assert.deepEqual(valuesOf(archive.list({ format: 'duel', limit: 2 }), 'id'), [4, 3])
     assert.deepEqual(archive.list({ format: 'tree' }), [])
     assert.deepEqual([archive.find('last'), archive.find(2), archive.find(9)], [4, 2, null])
     assert.equal(open().find('last'), null)
@@ -178,7 +173,7 @@ describe('the tables of a debate with a register', () => {
     const path = newPath()
     await startArena(open(path))
     const found = rows(path, 'SELECT id, role, model_provider, model_name, stance, name FROM agents ORDER BY id')
-    assert.deepEqual(found.map(valuesOf), [
+    assert.deepEqual(found.map(cellsOf), [
       ['1/audience-1', 'audience', 'deepseek', 'chat', null, 'aud_01'],
       ['1/audience-2', 'audience', 'ollama', 'qwen3:8b', null, 'audience-1'],
       ['1/con', 'debater', 'anthropic', 'claude', 'con', 'deb_con'],
@@ -192,7 +187,7 @@ describe('the tables of a debate with a register', () => {
     const { path, archive } = openNew()
     const debate = await startArena(archive)
     const registered = types.map((type, i) => [type, i + 1, `round-${i + 1}`])
-    const allRounds = () => rows(path, 'SELECT round_type, sequence, scene FROM rounds ORDER BY id').map(valuesOf)
+    const allRounds = () => rows(path, 'SELECT round_type, sequence, scene FROM rounds ORDER BY id').map(cellsOf)
     assert.deepEqual(allRounds(), registered)
 
     await say(archive, debate, 'poll/audience-1', 'leaning')
@@ -206,7 +201,7 @@ describe('the tables of a debate with a register', () => {
       `SELECT round_type, sequence, agent_id, content
        FROM messages JOIN rounds ON rounds.id = round_id WHERE debate_id = 1 ORDER BY sequence, messages.id`,
     )
-    assert.deepEqual(said.map(valuesOf), [
+    assert.deepEqual(said.map(cellsOf), [
       ['clash', 3, '1/pro', 'first clash'],
       ['clash', 3, '1/audience-2', '{}'],
       ['clash', 4, '1/con', 'second clash'],
@@ -232,7 +227,7 @@ describe('the tables of a debate with a register', () => {
       `SELECT round_type, sequence, stance, logic, rebuttal, clarity, evidence
        FROM scores JOIN rounds ON rounds.id = round_id JOIN agents ON agents.id = scores.agent_id`,
     )
-    assert.deepEqual(scores.map(valuesOf), [
+    assert.deepEqual(scores.map(cellsOf), [
       ['clash', 3, 'pro', 7.5, 6, 8, 5.5],
       ['clash', 3, 'con', 6, 6, 8, 5.5],
     ])
@@ -241,7 +236,7 @@ describe('the tables of a debate with a register', () => {
       `SELECT agents.id, name, role, vote, weight
        FROM votes JOIN agents ON agents.id = audience_id WHERE debate_id = 1 ORDER BY seq`,
     )
-    assert.deepEqual(votes.map(valuesOf), [
+    assert.deepEqual(votes.map(cellsOf), [
       ['1/audience-1', 'aud_01', 'audience', 'pro', 1],
       ['1/audience-2', 'audience-1', 'audience', 'con', 0.5],
     ])

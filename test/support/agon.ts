@@ -77,11 +77,7 @@ export function newMachine(t: TestContext, config?: object): Machine {
     for (const child of running) child.kill('SIGKILL')
     rmSync(place, { recursive: true, force: true, maxRetries: 3 })
   })
-  const environment = {
-    ...bareEnvironment,
-    HOME: place,
-    AGON_HOME: home,
-  }
+  const environment = { ...bareEnvironment, HOME: place, AGON_HOME: home }
   const start = (args: readonly string[], { input, env, cwd = folder }: RunOptions = {}): Running =>
     startHere(args, { env: { ...environment, ...env }, cwd, input })
   const run = (args: readonly string[], options?: RunOptions): Promise<Ran> => start(args, options).done

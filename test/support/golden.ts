@@ -24,12 +24,7 @@ export function openGolden(name: string): Golden {
   after(() => {
     for (const { path, kept, seen } of files.values())
       if (updating) write(path, isPartial ? new Map([...kept, ...seen]) : seen)
-      else if (!isPartial)
-        assert.deepEqual(
-          [...kept.keys()].filter(title => !seen.has(title)),
-          [],
-          `never asked for: ${path}`,
-        )
+      else if (!isPartial) for (const title of [...kept.keys()]) assert.ok(seen.has(title), `never asked for: ${path}`)
   })
   return {
     is(language, title, text) {

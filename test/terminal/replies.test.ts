@@ -198,27 +198,25 @@ describe('lines between speeches', () => {
   })
 })
 
-describe('a speech with something for the format', () => {
-  test('shows only what will stay while it comes, however long it is', () => {
-    const word = 'word '
-    const tail = '\n```json\n{"arguments":[]}\n```'
-    const speech = word.repeat(10_000).trim() + tail
-    const screen = new TerminalEmulator(100)
-    let looks = 0
-    const counted: Pick<Format, 'words'> = {
-      words(text) {
-        looks += 1
-        return bout.words!(text)
-      },
-    }
-    const { debate, delta, answer } = stage(screen, { format: counted })
-    const key = 'round-1/proposer'
-    debate.hear(asked(key))
-    for (let at = 0; at < speech.length; at += 20) delta(key, speech.slice(at, at + 20))
-    answer(key, speech)
-    debate.terminal.end()
-    assert.equal(screen.text.match(/word/g)?.length, 10_000)
-    assert.doesNotMatch(screen.text, /`|json/)
-    assert.ok(looks < 1_000, `${looks} looks`)
-  })
+test('a speech with something for the format shows only what will stay while it comes, however long it is', () => {
+  const word = 'word '
+  const tail = '\n```json\n{"arguments":[]}\n```'
+  const speech = word.repeat(10_000).trim() + tail
+  const screen = new TerminalEmulator(100)
+  let looks = 0
+  const counted: Pick<Format, 'words'> = {
+    words(text) {
+      looks += 1
+      return bout.words!(text)
+    },
+  }
+  const { debate, delta, answer } = stage(screen, { format: counted })
+  const key = 'round-1/proposer'
+  debate.hear(asked(key))
+  for (let at = 0; at < speech.length; at += 20) delta(key, speech.slice(at, at + 20))
+  answer(key, speech)
+  debate.terminal.end()
+  assert.equal(screen.text.match(/word/g)?.length, 10_000)
+  assert.doesNotMatch(screen.text, /`|json/)
+  assert.ok(looks < 1_000, `${looks} looks`)
 })

@@ -16,8 +16,7 @@ describe('a remark', () => {
     told.isNews(1, 'of a long debate')
     told.isNews(2, 'of a short one')
     for (let debate = 3; debate < 3_000; debate++) {
-      assert.equal(told.isNews(debate, 'a'), true)
-      assert.equal(told.isNews(1, 'of a long debate'), false)
+      assert.deepEqual([told.isNews(debate, 'a'), told.isNews(1, 'of a long debate')], [true, false])
     }
     assert.equal(told.isNews(2, 'of a short one'), true)
   })

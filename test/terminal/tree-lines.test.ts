@@ -90,12 +90,10 @@ describe('a tree', () => {
       view.turns.set(key, { ...ruling, key, model: 'lab:x', cues: ['judging', 'ruling'] })
       return linesOf(answered(key, '{}'), view)
     })
-    assert.deepEqual(
-      lines.map(({ kind, text }) => [kind, text]),
-      [
-        ['said', 'Reviewer (x), order as said: ruled'],
-        ['said', 'Reviewer 2 (x), order turned: ruled'],
-      ],
-    )
+    const said = lines.map(({ kind, text }) => [kind, text])
+    assert.deepEqual(said, [
+      ['said', 'Reviewer (x), order as said: ruled'],
+      ['said', 'Reviewer 2 (x), order turned: ruled'],
+    ])
   })
 })

@@ -15,14 +15,8 @@ import { openTool, type StandInCall, type Step } from './stand-in.ts'
 import { type Script, speaks } from './tool-case.ts'
 
 /** Three rounds, as one tool after the other says them. */
-const mainTurns = [
-  'round-1/main',
-  'round-1/decide/main',
-  'round-2/main',
-  'round-2/decide/main',
-  'round-3/main',
-  'conclusion/main',
-]
+const mainTurns =
+  'round-1/main round-1/decide/main round-2/main round-2/decide/main round-3/main conclusion/main'.split(' ')
 const partnerTurns = ['round-1/partner', 'round-2/partner', 'round-3/partner']
 
 const spokenIn = (turn: string): string => {
@@ -78,10 +72,7 @@ describe('a dialectic between tools', () => {
 
     it(`goes on in two conversations that ${id} itself holds, and sends what is new alone`, () =>
       withArchive(async archive => {
-        const both = openBoth(script, {
-          main: speaksAll(script, mainTurns),
-          partner: speaksAll(script, partnerTurns),
-        })
+        const both = openBoth(script, { main: speaksAll(script, mainTurns), partner: speaksAll(script, partnerTurns) })
         const { view } = await open(opening, both.performance(archive))
         assert.equal(view.outcome, 'agreed', view.failure?.message)
         for (const [turns, tool, others] of [

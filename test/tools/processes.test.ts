@@ -48,8 +48,7 @@ describe('a tool is gone', { concurrency: 4 }, () => {
   it('when it leaves a child behind that keeps its output open', async () => {
     const { model, standIn } = openTool(codex, null, { runs: [[{ child: true }, ...reply]] })
     const parts = await collect(model, callOf(), quiet)
-    assert.equal(wordsOf(parts), 'Said.')
-    assert.equal(endOf(parts).type, 'done')
+    assert.deepEqual([wordsOf(parts), endOf(parts).type], ['Said.', 'done'])
     assertGone(standIn.pids(), 2)
   })
 
@@ -176,9 +175,7 @@ describe('what a tool prints', () => {
   })
 
   it('is not passed on after a fault, and the fault is one line', async () => {
-    const { model } = openTool(claude, null, {
-      runs: [claudeFault('API Error: 500\nat line 2\n\u001b[31mred', 500)],
-    })
+    const { model } = openTool(claude, null, { runs: [claudeFault('API Error: 500\nat line 2\n\u001b[31mred', 500)] })
     const end = endOf(await collect(model, callOf(), quiet))
     assert.ok(end.type === 'failed' && end.failure.kind === 'transport' && end.failure.status === 500)
     assert.doesNotMatch(end.failure.message, /[\n\u001b]/)

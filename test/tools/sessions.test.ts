@@ -71,8 +71,7 @@ describe('a conversation with claude', () => {
       const { model, standIn } = openTool(claude, null, { runs: [lost, reply] })
       const call = spoken(language, goingOn('11111111-1111-4111-8111-111111111111'))
       const parts = await collect(model, call, quiet)
-      assert.equal(wordsOf(parts), 'Said.')
-      assert.equal(endOf(parts).type, 'done')
+      assert.deepEqual([wordsOf(parts), endOf(parts).type], ['Said.', 'done'])
       assert.match(remarksIn(parts), remark)
       const [tried, whole] = standIn.calls()
       assert.ok(tried!.args.includes('--resume') && !whole!.args.includes('--resume'))
@@ -159,8 +158,7 @@ describe('a reply of claude', () => {
       ...claudeStop('end_turn'),
     ]
     const parts = await heard([...claudeScript.begin(), ...lines, claudeResult('two.')])
-    assert.equal(wordsOf(parts), 'One, two.')
-    assert.equal(endOf(parts).type, 'done')
+    assert.deepEqual([wordsOf(parts), endOf(parts).type], ['One, two.', 'done'])
   })
 
   it('that is too long for all of that is a speech that was cut', async () => {

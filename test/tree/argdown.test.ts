@@ -16,6 +16,7 @@ import { emptyView, fold, type View } from '../../src/core/view.ts'
 import { argdownOf } from '../../src/formats/tree/report/argdown.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { withArchive } from '../cases/play.ts'
+import texts from './argdown-texts.json' with { type: 'json' }
 import { type Given, openTree, seats } from './support/play.ts'
 import { type Growth, rulingOf, treeScript } from './support/script.ts'
 
@@ -65,21 +66,19 @@ describe('a tree in Argdown', () => {
     const view = await viewOf()
     const text = argdownOf(view)
     const map = read(text)
-    assert.deepEqual(
-      [...text.matchAll(/^#+ .*$/gm)].map(([line]) => line),
-      [
-        '# How do we keep the state?',
-        '## D1: Where is the state kept?',
-        '### D1.1: How often is memory written out?',
-        '#### D1\\.1.1: What may a crash lose?',
-        '#### D1\\.1.2: Who notices?',
-        '### D1.2: Where is the state kept?',
-        '### D1.3: “Who pays for the move”? (the same as D2)',
-        '## D2: Who pays for the move?',
-        '### D2.1: Which quarter bears the cost?',
-        '## D3: When does it start?',
-      ],
-    )
+    const headings = [...text.matchAll(/^#+ .*$/gm)].map(([line]) => line)
+    assert.deepEqual(headings, [
+      '# How do we keep the state?',
+      '## D1: Where is the state kept?',
+      '### D1.1: How often is memory written out?',
+      '#### D1\\.1.1: What may a crash lose?',
+      '#### D1\\.1.2: Who notices?',
+      '### D1.2: Where is the state kept?',
+      '### D1.3: “Who pays for the move”? (the same as D2)',
+      '## D2: Who pays for the move?',
+      '### D2.1: Which quarter bears the cost?',
+      '## D3: When does it start?',
+    ])
     const nodes = ['Root', 'D1', 'D1.1', 'D2', 'D2.1', 'D3']
     const parties = ['Party A', 'Party B', 'Party C']
     assert.deepEqual(
@@ -135,10 +134,8 @@ describe('a tree in Argdown', () => {
       return JSON.stringify({ forcedVerdicts: [{ ...verdict, recommendation: 'yes — cache' }], annotationErrors: [] })
     }
     const map = read(argdownOf(await viewOf({ script, options: { maxRounds: 1 } })))
-    assert.deepEqual(
-      relationsOf(map, 'attack').filter(attack => attack.startsWith('D1')),
-      ['D1 · Party A, Party C → D1 · Party B', 'D1 · Party B → D1 · Party A, Party C'],
-    )
+    const attacks = relationsOf(map, 'attack').filter(attack => attack.startsWith('D1'))
+    assert.deepEqual(attacks, ['D1 · Party A, Party C → D1 · Party B', 'D1 · Party B → D1 · Party A, Party C'])
     assert.ok(relationsOf(map, 'support').includes('D1 ruling → D1 · Party A, Party C'))
   })
 
@@ -171,22 +168,7 @@ describe('a tree in Argdown', () => {
 })
 
 describe('text that Argdown would read as something else', () => {
-  const hostile = [
-    '[Party A]: is wrong',
-    'see [here](https://example.com/a//b) // and /* this */ <!-- that -->',
-    '<D1 · Party B>: attacks @[D1 · Party A] and @<x>',
-    '{tags: [a], b: {c: d}} {isInMap: false}',
-    '=== model: strict === and ==== too',
-    '#tag #(other tag) ## heading',
-    '**bold *italic __bold _italic_ ** * _',
-    ':smile: .alpha. 1.2.3 e.g. a:b:c ::: ...',
-    '-> + - +> <- >< _> <_ -- inference --',
-    '(1) premise 1. first * item',
-    'back\\slash \\] \\> \\',
-    '路径：[锚点]{数据}#标签 @提及 <论证> ——“引用”……',
-    '👨‍👩‍👧 emoji \\u{1f600} 𠮷',
-    'a, b; c - d / e (f) | g & h % i ` j ~ k ^ l " m \' n',
-  ]
+  const hostile = texts.hostile
 
   test('comes back as it was', async () => {
     for (const some of [hostile.slice(0, 7), hostile.slice(7)]) {
@@ -209,10 +191,7 @@ describe('text that Argdown would read as something else', () => {
     const sides = { 'party-a': '\u200b', 'party-b': speech.slice(0, 2_000) }
     const found: Growth = { root: [{ title: speech.slice(0, 300), sides }] }
     const text = argdownOf(
-      await viewOf({
-        script: call => (call.shape ? treeScript(found)(call) : speech),
-        options: { maxRounds: 1 },
-      }),
+      await viewOf({ script: call => (call.shape ? treeScript(found)(call) : speech), options: { maxRounds: 1 } }),
     )
     const map = read(text)
     assert.deepEqual(Object.keys(map.arguments), [

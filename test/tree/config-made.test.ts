@@ -52,10 +52,8 @@ describe('the file that is made from a question', () => {
     const tree = treeConfigOf(made, { cwd: folder, env: {}, language: 'en' })
     assert.deepEqual([tree.seats, tree.context, tree.options.output], [{}, [], null])
     const { debaters } = TreeOptions.parse(tree.options)
-    assert.deepEqual(
-      debaters.map(({ id }) => id),
-      ['party-a', 'party-b', 'party-c'],
-    )
+    const ids = debaters.map(({ id }) => id)
+    assert.deepEqual(ids, ['party-a', 'party-b', 'party-c'])
     assert.ok(!('maxRounds' in tree.options))
   })
 

@@ -69,11 +69,7 @@ const unset: Mistakes = {
 
 /** A file that came with a repository may have nothing read or written elsewhere, and no keys read. */
 const files = { 'docs/a.md': 'a', 'debate/b.md': 'b', '.env': 'X=1', 'certs/server.pem': 'x', id_rsa: 'x' }
-const links = {
-  'docs/link.md': '../../outside/secret.md',
-  'docs/notes.md': '../.env',
-  linked: '../outside/folder',
-}
+const links = { 'docs/link.md': '../../outside/secret.md', 'docs/notes.md': '../.env', linked: '../outside/folder' }
 const cloned: Given = { files: { ...files, 'debate/.netrc': 'x', '.git/config': 'x' }, links }
 const elsewhere = ['docs/link.md', '../'.repeat(20).concat('etc/passwd'), '/etc/passwd', '/etc/no-such-file', 'linked']
 const keyFiles = ['.env', 'certs/server.pem', 'id_rsa', '.netrc', 'docs/notes.md', '.git/config']

@@ -10,6 +10,7 @@ import { openHost } from '../../src/host/host.ts'
 import { call, never } from '../chat/listening.ts'
 import { startLab } from '../lab/server.ts'
 import { newIo } from '../support/io.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { configFixture, folder, type Given, read, ref } from './support/config-file.ts'
 
 const api = { baseURL: 'https://api.example.com/v1', apiKey: ref('DEBATE_API_KEY') }
@@ -45,10 +46,7 @@ describe('readTreeConfig', () => {
       output: null,
     })
     const named = treeOf({ options: tree.options, topic: '', language: 'zh' })
-    assert.deepEqual(
-      [...named.debaters, named.reviewer].map(({ label }) => label),
-      ['方 A', '方 B', '评审'],
-    )
+    assert.deepEqual(valuesOf([...named.debaters, named.reviewer], 'label'), ['方 A', '方 B', '评审'])
     assert.deepEqual([tree.language, tree.sampling], ['zh', {}])
     assert.deepEqual([tree.fallbacks, tree.context, tree.remarks, tree.providers.size], [[], [], [], 0])
   })
@@ -118,10 +116,10 @@ describe('endpoints', () => {
       { model: 'kimi-k2.6', api: own },
     ]
     const tree = seated(debaters)
-    assert.deepEqual(
-      Object.values(tree.seats).map(({ seat }) => seat),
-      ['tree-api-party-a:gpt-5.2', 'tree-api-party-b:kimi-k2.5', 'tree-api-party-c:kimi-k2.6', 'tree-api-reviewer:r'],
+    const expected = ['party-a:gpt-5.2', 'party-b:kimi-k2.5', 'party-c:kimi-k2.6', 'reviewer:r'].map(
+      at => `tree-api-${at}`,
     )
+    assert.deepEqual(valuesOf(Object.values(tree.seats), 'seat'), expected)
     assert.deepEqual(tree.fallbacks, ['party-b=tree-api-party-b:kimi-k2'])
     assert.equal(of(tree, 'party-b').apiKey, ref('OTHER_KEY'))
     assert.deepEqual(tree.options.endpoints, {
@@ -140,10 +138,8 @@ describe('endpoints', () => {
     assert.equal(new Set(names).size, ids.length)
     for (const name of names) assert.match(name, /^tree-api-[a-z0-9_-]{1,23}$/)
     const turned = own(ids.toReversed())
-    assert.deepEqual(
-      ids.map(id => turned[id]!.seat!.split(':')[0]),
-      names,
-    )
+    const providers = ids.map(id => turned[id]!.seat!.split(':')[0])
+    assert.deepEqual(providers, names)
   })
 
   it('inherit what they leave out, but never the key of another address', () => {
@@ -214,12 +210,10 @@ describe('endpoints', () => {
       ['http://127.0.0.1:4000/v1', 'OPENAI_API_KEY', []],
       ['https://api.z.ai/api/paas/v4', 'ZAI_API_KEY', []],
       ['https://gateway.example/v1', 'DEBATE_API_KEY', []],
-    ] as const)
-      assert.deepEqual(
-        keys(baseURL, variable).strayKeys.map(({ variable, owner }) => [variable, owner]),
-        stray,
-        `${variable} at ${baseURL}`,
-      )
+    ] as const) {
+      const found = rowsOf(keys(baseURL, variable).strayKeys, 'variable', 'owner')
+      assert.deepEqual(found, stray, `${variable} at ${baseURL}`)
+    }
     assert.deepEqual(keys('https://gateway.example/v1', 'OPENAI_API_KEY').options.endpoints, {
       'tree-api': 'https://gateway.example/v1',
       'tree-api OPENAI_API_KEY': 'https://gateway.example/v1',
@@ -282,10 +276,8 @@ describe('a room with the voices of a tree', () => {
     const { config, modelFor } = hostOf(tree, env, { providers: { lab } })
     assert.deepEqual(config.providers.get('lab'), { ...lab, temperature: 0.3, maxTokens: 900 })
     assert.deepEqual(config.providers.get('moonshot'), { temperature: 0.3, maxTokens: 900 })
-    assert.deepEqual(
-      ['openai:gpt-5.2', 'kimi:kimi-k2.6', 'xai:grok-4.7'].map(name => modelFor(name).maxTokens),
-      [900, 900, null],
-    )
+    const limits = ['openai:gpt-5.2', 'kimi:kimi-k2.6', 'xai:grok-4.7'].map(name => modelFor(name).maxTokens)
+    assert.deepEqual(limits, [900, 900, null])
   })
 
   it('blames nobody’s file for a key that is missing', () => {

@@ -25,9 +25,7 @@ const keys = ({ sent }: Played) => sent.map(({ key }) => key)
 describe('how a tree ends', { timeout: 60_000 }, () => {
   it('converges where nothing is disputed', async () => {
     const played = await playTree({ script: treeScript({}) })
-    assert.equal(played.view.outcome, 'converged')
-    assert.equal(played.view.decided, true)
-    assert.equal(played.sent.length, 7)
+    assert.deepEqual([played.view.outcome, played.view.decided, played.sent.length], ['converged', true, 7])
   })
 
   it('rules after its last round, once per disagreement that is left', async () => {
@@ -47,14 +45,10 @@ describe('how a tree ends', { timeout: 60_000 }, () => {
   })
 
   it('goes on with two when one debater is dead, and is without it in all rounds below', async () => {
-    const played = await playTree({
-      script: (call, model) => (model === 'lab:party-c' ? dead : say(call)),
-    })
+    const played = await playTree({ script: (call, model) => (model === 'lab:party-c' ? dead : say(call)) })
     assert.equal(played.view.state, 'done')
-    assert.deepEqual(
-      [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key),
-      ['topic-1/root/position/party-c'],
-    )
+    const missed = [...played.view.turns.values()].filter(({ state }) => state === 'missed').map(({ key }) => key)
+    assert.deepEqual(missed, ['topic-1/root/position/party-c'])
     assert.equal(keys(played).filter(key => key.endsWith('/party-c')).length, 1)
   })
 
@@ -137,10 +131,8 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
   it('gives the places it has to the most contested of a debate, and rules on the others where they were found', async () => {
     const played = await playTree({ script: treeScript({ root: eight('root') }), options: { maxNodes: 4 } })
     const fates = fatesOf(played.view)
-    assert.deepEqual(
-      Object.keys(fates).filter(id => fates[id] === 'debated'),
-      ['d2', 'd3', 'd5'],
-    )
+    const debated = Object.keys(fates).filter(id => fates[id] === 'debated')
+    assert.deepEqual(debated, ['d2', 'd3', 'd5'])
     for (const id of ['d1', 'd4', 'd6', 'd7', 'd8']) assert.equal(fates[id], 'max-nodes, ruled: max-nodes')
     assert.deepEqual(steps(played, 'ruling'), ['topic-1/root/ruling/reviewer'])
   })
@@ -195,21 +187,16 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
     }))
 })
 
-describe('a shared text that is no document', () => {
-  it('is read by all, and no changes to it are asked for', () =>
-    withArchive(async archive => {
-      const inline = { path: 'sharedContext.inline', text: 'a text of the config' }
-      const only = await openTree(archive, { script: treeScript({}), context: [inline] })
-      assert.equal(only.view.state, 'done')
-      assert.ok(only.sent.every(({ call }) => call.messages[0]!.content.includes(inline.text)))
-      assert.deepEqual(
-        keys(only).filter(key => key.includes('updates')),
-        [],
-      )
-      const both = await openTree(archive, { script: treeScript({}), context: [inline, { path: 'a.md', text: '# A' }] })
-      assert.equal(keys(both).at(-1), 'topic-1/updates/reviewer')
-    }))
-})
+it('a shared text that is no document is read by all, and no changes to it are asked for', () =>
+  withArchive(async archive => {
+    const inline = { path: 'sharedContext.inline', text: 'a text of the config' }
+    const only = await openTree(archive, { script: treeScript({}), context: [inline] })
+    assert.equal(only.view.state, 'done')
+    assert.ok(only.sent.every(({ call }) => call.messages[0]!.content.includes(inline.text)))
+    for (const key of keys(only)) assert.ok(!key.includes('updates'), key)
+    const both = await openTree(archive, { script: treeScript({}), context: [inline, { path: 'a.md', text: '# A' }] })
+    assert.equal(keys(both).at(-1), 'topic-1/updates/reviewer')
+  }))
 
 describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
   it('is linked when the reviewer says so, and only to one that was listed', async () => {
@@ -237,17 +224,14 @@ describe('a question that is debated elsewhere', { timeout: 60_000 }, () => {
       ],
     }
     const { view } = await playTree({ script: treeScript(growth) })
-    assert.equal(fatesOf(view)['d1.1'], 'debated')
-    assert.equal(fatesOf(view)['d1.2'], 'debated')
+    assert.deepEqual([fatesOf(view)['d1.1'], fatesOf(view)['d1.2']], ['debated', 'debated'])
   })
 
   it('is ruled on when the two would wait for each other for ever', async () => {
     const question = (title: string) => ({ title, sides: { 'party-a': 'x', 'party-b': 'y' } })
     const [first, second, third] = [question('first?'), question('second?'), question('third?')]
     const circle: Growth = { root: [first, second, third], d1: [second], d2: [third], d3: [first] }
-    const { view } = await playTree({
-      script: treeScript(circle),
-    })
+    const { view } = await playTree({ script: treeScript(circle) })
     const fates = Object.entries(fatesOf(view)).filter(([id]) => id.includes('.'))
     assert.deepEqual(fates.map(([, fate]) => fate).sort(), ['impasse, ruled: impasse', 'linked', 'linked'])
   })
@@ -260,11 +244,8 @@ describe('the order of calls', { timeout: 60_000 }, () => {
     const steps = Map.groupBy(played.sent, ({ key }) => key.slice(0, key.lastIndexOf('/')))
     for (const [step, sent] of steps) {
       if (!/position|rebuttal/.test(step)) continue
-      assert.deepEqual(
-        sent.map(({ key }) => key.split('/').at(-1)),
-        seats.slice(0, 3),
-        step,
-      )
+      const speakers = sent.map(({ key }) => key.split('/').at(-1))
+      assert.deepEqual(speakers, seats.slice(0, 3), step)
       for (const [i, { began }] of sent.entries()) assert.ok(i === 0 || began >= sent[i - 1]!.ended, step)
     }
     assert.ok(overlaps(played), 'branches still run side by side')

@@ -4,6 +4,7 @@ import type { Failure, FailureKind } from '../../src/core/failure.ts'
 import type { Call } from '../../src/core/model.ts'
 import { plant, transcript, withArchive } from '../cases/play.ts'
 import { sampleCuts } from '../support/sample.ts'
+import { rowsOf, valuesOf } from '../support/values.ts'
 import { type Given, openTree, type Played, playTree, resumeTree, sideBySide } from './support/play.ts'
 import { type Growth, treeScript } from './support/script.ts'
 
@@ -46,10 +47,8 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
       script: broken(call => (inBranch(call) ? failure('transport') : null)),
     })
     assert.equal(played.view.state, 'done')
-    assert.deepEqual(
-      played.view.fallbacks.map(({ seat, from, to, scope }) => ({ seat, from, to, scope })),
-      [{ seat: 'party-a', from: own, to: spare, scope: 'topic-1' }],
-    )
+    const changes = played.view.fallbacks.map(({ seat, from, to, scope }) => ({ seat, from, to, scope }))
+    assert.deepEqual(changes, [{ seat: 'party-a', from: own, to: spare, scope: 'topic-1' }])
     const taken = played.records.findIndex(({ type }) => type === 'fallback.taken')
     const failures = played.records.slice(0, taken).filter(({ type }) => type === 'turn.failed')
     assert.equal(failures.length, 2, 'one in each branch')
@@ -70,8 +69,7 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
       delay: () => 10,
       script: broken(call => (inBranch(call) ? failure('transport') : null)),
     })
-    assert.equal(played.view.state, 'done')
-    assert.equal(played.view.fallbacks.length, 1)
+    assert.deepEqual([played.view.state, played.view.fallbacks.length], ['done', 1])
     const failed = played.records.filter(({ type }) => type === 'turn.failed')
     assert.equal(failed.length, 2, 'one in each branch, and no retry by the model that is given up')
   })
@@ -120,10 +118,7 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
       script: broken(({ key }) => (key.startsWith('first/') ? failure('transport') : null)),
     })
     assert.equal(played.view.state, 'done')
-    assert.deepEqual(
-      played.view.fallbacks.map(({ scope }) => scope),
-      ['first'],
-    )
+    assert.deepEqual(valuesOf(played.view.fallbacks, 'scope'), ['first'])
     const second = sentBy(played, 'party-a').filter(({ key }) => key.startsWith('second/'))
     assert.ok(second.length > 0)
     assert.deepEqual([...new Set(second.map(({ model }) => model))], [own])
@@ -152,10 +147,8 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
     })
     assert.equal(played.view.state, 'done')
     const { failures } = played.view.turns.get('topic-1/root/position/party-a')!
-    assert.deepEqual(
-      failures.map(attempt => attempt.failure.kind),
-      ['timeout', 'timeout'],
-    )
+    const kinds = failures.map(attempt => attempt.failure.kind)
+    assert.deepEqual(kinds, ['timeout', 'timeout'])
     assert.equal(played.view.fallbacks.length, 1)
   })
 
@@ -188,11 +181,8 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
       await sideBySide(sampleCuts(whole.records, 16), 16, async cut => {
         const again = await resumeTree(archive, await plant(archive, whole.records.slice(0, cut)), given)
         assert.deepEqual(transcript(again.view), transcript(whole.view), `cut after record ${cut}`)
-        assert.deepEqual(
-          again.view.fallbacks.map(({ seat, scope }) => [seat, scope]),
-          [['party-a', 'first']],
-          `cut after record ${cut}`,
-        )
+        const changes = rowsOf(again.view.fallbacks, 'seat', 'scope')
+        assert.deepEqual(changes, [['party-a', 'first']], `cut after record ${cut}`)
         if (cut < whole.records.length) assert.ok(again.opened.includes(own) && again.opened.includes(spare))
         const second = sentBy(again, 'party-a').filter(({ key }) => key.startsWith('second/'))
         assert.ok(!second.some(({ model }) => model === spare))
@@ -247,10 +237,7 @@ describe('a debater without a fallback', { timeout: 60_000 }, () => {
     const [refusal, next] = [played.sent[0]!, played.sent[again]!]
     assert.ok(next.began - refusal.ended >= 2_998, 'it waits as long as it was told')
     const second = played.sent.slice(1).filter(({ key }) => key === 'second/root/position/party-a')
-    assert.deepEqual(
-      second.map(({ model }) => model),
-      ['busy:a'],
-    )
+    assert.deepEqual(valuesOf(second, 'model'), ['busy:a'])
   })
 
   it('that is asked too often does not hold back its own fallback at the same gateway', async () => {

@@ -128,10 +128,8 @@ describe('the questions of other branches', () => {
       ids.map(id => ({ id })),
       'd1.2.1',
     )
-    assert.deepEqual(
-      near.map(({ id }) => id),
-      ['d1.2.3', 'd1.1', 'd1.3', 'd2', 'd1.1.4', 'd2.1', 'd9.1.1'],
-    )
+    const order = near.map(({ id }) => id)
+    assert.deepEqual(order, ['d1.2.3', 'd1.1', 'd1.3', 'd2', 'd1.1.4', 'd2.1', 'd9.1.1'])
   })
 
   it('are forty at most, and all are compared', async () => {

@@ -80,25 +80,23 @@ describe('parts and names of a tree', () => {
   })
 })
 
-describe('the forms that a person fills in for the reviewer', () => {
-  it('have words for every field, in both languages', () => {
-    const shapes = {
-      triage: triageSchema(['party-a', 'party-b']),
-      ruling: rulingSchema({ blind: true, rigor: 'normal', sides: [] }),
-      updates: Updates,
+it('the forms that a person fills in for the reviewer have words for every field, in both languages', () => {
+  const shapes = {
+    triage: triageSchema(['party-a', 'party-b']),
+    ruling: rulingSchema({ blind: true, rigor: 'normal', sides: [] }),
+    updates: Updates,
+  }
+  for (const [name, shape] of Object.entries(shapes)) {
+    const fields = tree.fields![name]!
+    const named = pathsOf(z.toJSONSchema(shape) as Schema).filter(path => !path.includes('sides.'))
+    assert.deepEqual(Object.keys(fields).sort(), named.sort())
+    for (const { label, hint, short } of Object.values(fields)) {
+      for (const { en, zh } of [label, hint ?? label, short ?? label])
+        assert.ok(/[a-z]/i.test(en) && zh !== '' && zh !== en)
+      const { en, zh } = short ?? label
+      assert.ok(lineColumns(en) <= 16 && lineColumns(zh) <= 16, en)
     }
-    for (const [name, shape] of Object.entries(shapes)) {
-      const fields = tree.fields![name]!
-      const named = pathsOf(z.toJSONSchema(shape) as Schema).filter(path => !path.includes('sides.'))
-      assert.deepEqual(Object.keys(fields).sort(), named.sort())
-      for (const { label, hint, short } of Object.values(fields)) {
-        for (const { en, zh } of [label, hint ?? label, short ?? label])
-          assert.ok(/[a-z]/i.test(en) && zh !== '' && zh !== en)
-        const { en, zh } = short ?? label
-        assert.ok(lineColumns(en) <= 16 && lineColumns(zh) <= 16, en)
-      }
-    }
-  })
+  }
 })
 
 interface Schema {

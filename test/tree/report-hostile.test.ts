@@ -5,38 +5,17 @@ import { block } from '../../src/core/inert-html.ts'
 import { foldAll } from '../../src/core/view.ts'
 import { topicsOf } from '../../src/formats/tree/record/record.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
+import { readMarkdown } from '../attacks/check-pages.ts'
+import { attacksOn } from '../attacks/markdown.ts'
 import { escapes } from '../support/agon.ts'
-import { isLongRun, randomFrom, runSeed, sample, sampleCuts } from '../support/sample.ts'
+import { sample, sampleCuts } from '../support/sample.ts'
 import { type Told, tellTree, written } from './support/told-tree.ts'
 
 /** As strict a reader as there is: it believes every tag. */
 const reader = new MarkdownIt({ html: true })
 
-const attacks = [
-  '# 最终结论',
-  '最终结论\n===',
-  '> # 最终结论',
-  '- # 最终结论',
-  '```\n没有结束的代码',
-  '- 列表\n  ```\n</details>\n# 最终结论',
-  '- ```\n  ```\n<details>',
-  '    ```\n  ```\n# 最终结论',
-  '> ```\n# 最终结论',
-  '~~~~\n```',
-  '</details>',
-  '中间 </details> <script>alert(1)</script> <!-- 注释',
-  '` 未闭合\n` <details> `',
-  '\\<details> \\\\<details>',
-  '| a | b |\n|---|---|\n| 1 | 2 |',
-  'a | b \\| c \\\\| d',
-  '---\n\n***\n\n1. x\n2. y',
-  '\u001b[31m红色\u001b[0m \u202e反向\u200b\u0007\u009b31m',
-  '[x]: https://example.com\n[ ] 任务',
-  '![t](http://example.com/?q=secret) [![t](http://example.com/a)](http://example.com/b)',
-  '![x]\n\n![t][x] ![x][] \\\\![x]\n\n[x]: http://example.com/a',
-  '![t\n](http://example.com/a) <img src="http://example.com/b">',
-  '| `a | ![t](http://example.com/a) | b` |\n|---|---|---|\n| `c | <img src=x> | d` |',
-]
+/** The title of a disagreement may have 300 characters. */
+const attacks = attacksOn('最终结论').filter(words => words.length < 250)
 
 const tame = attacks.map((_, i) => `平常的话 ${i}`)
 
@@ -69,14 +48,6 @@ const toldWith = (words: readonly string[], round: number): Told => {
   }
 }
 
-/** What a reader takes for ours: headings of our ranks, folded parts, and how many columns a table of ours has. */
-function outline(markdown: string): string[] {
-  return reader.parse(markdown, {}).flatMap(({ type, tag, level, content }) => {
-    if (type === 'heading_open') return Number(tag[1]) < 5 ? [`${tag} ${level}`] : []
-    return type === 'html_block' ? [content.replace(/<summary>.*<\/summary>/, '<summary>')] : []
-  })
-}
-
 /** What stands beside the title in the table that begins the summary. */
 function numbersIn(markdown: string): string[] {
   const tokens = reader.parse(markdown, {})
@@ -84,23 +55,8 @@ function numbersIn(markdown: string): string[] {
   return cells.slice(0, 6).toSpliced(1, 1)
 }
 
-/** What a preview would fetch. */
-const imagesIn = (markdown: string): string[] =>
-  reader
-    .parse(markdown, {})
-    .flatMap(({ children }) => children ?? [])
-    .filter(({ type }) => type === 'image')
-    .map(({ content }) => content)
-
 /** Titles are part of the names. */
 const kindOf = (name: string): string => name.replace(/-.*\./, '.')
-
-const inlineTags = (markdown: string): string[] =>
-  reader
-    .parse(markdown, {})
-    .flatMap(({ children }) => children ?? [])
-    .filter(({ type }) => type === 'html_inline')
-    .map(({ content }) => content)
 
 describe('words that want to pass for ours', () => {
   it('leave the structure of every file as it is, and nothing in them acts', async t => {
@@ -118,9 +74,8 @@ describe('words that want to pass for ours', () => {
           name === 'report'
             ? peaceful.report
             : [...peaceful.files].find(([other]) => kindOf(other) === kindOf(name))![1]
-        assert.deepEqual(outline(text), outline(expected), `${name} of round ${round}`)
-        assert.deepEqual(inlineTags(text), [], `${name} of round ${round}`)
-        assert.deepEqual(imagesIn(text), [], `${name} of round ${round}`)
+        const { outline } = readMarkdown(expected)
+        assert.deepEqual(readMarkdown(text), { outline, acts: [] }, `${name} of round ${round}`)
         if (name === 'summary.md') assert.deepEqual(numbersIn(text), ['6', '2', '3', '3', '1'])
       }
     }
@@ -130,31 +85,7 @@ describe('words that want to pass for ours', () => {
     const { events } = await tellTree(t, toldWith(attacks, 3))
     for (const cut of sampleCuts(events, 30)) {
       const view = foldAll(events.slice(0, cut))
-      for (const text of [written(view).report, tree.transcript!(view)]) {
-        assert.deepEqual(inlineTags(text), [])
-        assert.deepEqual(imagesIn(text), [])
-      }
-    }
-  })
-
-  it('end with the block that they stand in, in any order', () => {
-    const chance = randomFrom(runSeed)
-    const random = (below: number) => Math.floor(chance() * below)
-    const lines = attacks.flatMap(attack => attack.split('\n')).concat('', '  ```', '\t```', '    # x', '1. a', '  - b')
-    for (let i = 0; i < (isLongRun ? 5_000 : 500); i++) {
-      const words = Array.from({ length: 1 + random(8) }, () => lines[random(lines.length)]).join('\n')
-      const text = `#### 方 A\n\n${block(words)}\n\n#### 方 B\n\n完`
-      const tokens = reader.parse(text, {})
-      const ours = tokens.filter(({ type, tag, level }) => type === 'heading_open' && level === 0 && Number(tag[1]) < 5)
-      assert.equal(ours.length, 2, words)
-      assert.equal(tokens.at(-2)?.content, '完', words)
-      assert.equal(
-        tokens.some(({ type }) => type === 'html_block'),
-        false,
-        words,
-      )
-      assert.deepEqual(inlineTags(text), [], words)
-      assert.deepEqual(imagesIn(text), [], words)
+      for (const text of [written(view).report, tree.transcript!(view)]) assert.deepEqual(readMarkdown(text).acts, [])
     }
   })
 

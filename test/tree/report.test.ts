@@ -9,6 +9,7 @@ import { type DebateNode, topicsOf } from '../../src/formats/tree/record/record.
 import { tree } from '../../src/formats/tree/tree.ts'
 import { openGolden } from '../support/golden.ts'
 import { sampleCuts } from '../support/sample.ts'
+import { rowsOf } from '../support/values.ts'
 import { declines, full, mainFile } from './support/full-tree.ts'
 import { type Told, tellTree, written } from './support/told-tree.ts'
 
@@ -54,10 +55,8 @@ describe('the files of a tree', () => {
     const root = JSON.parse(files.get('topic-6-锚点维护时机.json')!) as DebateNode
     const seed = 'id depth topic context annotations positions rebuttals judgment children status'.split(' ')
     assert.deepEqual(Object.keys(root).slice(0, seed.length), seed)
-    assert.deepEqual(
-      nodesOf(root).map(({ id, depth, status }) => `${id} ${depth} ${status}`),
-      ['root 0 forced', 'd1 1 forced', 'd1.1 2 forced', 'd2 1 converged'],
-    )
+    const nodes = nodesOf(root).map(({ id, depth, status }) => `${id} ${depth} ${status}`)
+    assert.deepEqual(nodes, ['root 0 forced', 'd1 1 forced', 'd1.1 2 forced', 'd2 1 converged'])
     const d1 = nodeIn(root, 'd1')
     assert.equal(root.positions['party-a'], '发言 topic-6/root/position/party-a')
     assert.equal(root.models['party-c'], 'tree-api:claude-sonnet-4-6')
@@ -104,23 +103,18 @@ describe('a tree that did not come to a good end', () => {
     assert.deepEqual(statusesOf(root), { root: 'failed', d1: 'failed', d2: 'converged' })
     const { failure, failures } = nodeIn(root, 'd1')
     assert.equal(failure?.turn, 'topic-6/d1/position/party-b')
-    assert.deepEqual(
-      failures.map(({ turn, model, kind }) => [turn, model, kind]),
-      [
-        ['topic-6/d1/position/party-b', 'tree-api:kimi-k2.5', 'refused'],
-        ['topic-6/d1/position/party-c', 'tree-api:claude-sonnet-4-6', 'refused'],
-      ],
-    )
+    assert.deepEqual(rowsOf(failures, 'turn', 'model', 'kind'), [
+      ['topic-6/d1/position/party-b', 'tree-api:kimi-k2.5', 'refused'],
+      ['topic-6/d1/position/party-c', 'tree-api:claude-sonnet-4-6', 'refused'],
+    ])
   })
 
   it('has a verdict for what could not be debated, and says why', async t => {
     const disputes = { root: ['甲？', { title: '乙？', importance: 'high' as const }] }
     const told = { ...full, disputes, options: { maxNodes: 2 } }
     const { root } = await inBoth(t, 'no more debates', told, ['时机.md', 'report'])
-    assert.deepEqual(
-      root.judgment.divergences.map(({ id, fate }) => `${id} ${fate}`),
-      ['d1 max-nodes', 'd2 debated'],
-    )
+    const fates = root.judgment.divergences.map(({ id, fate }) => `${id} ${fate}`)
+    assert.deepEqual(fates, ['d1 max-nodes', 'd2 debated'])
     assert.deepEqual(
       root.judgment.forcedVerdicts?.map(({ divergenceId, why }) => `${divergenceId} ${why}`),
       ['d1 max-nodes'],
@@ -132,22 +126,20 @@ describe('a tree that did not come to a good end', () => {
   it('rules on what cannot be paid, and lists what is left open with its price when the money is gone', async t => {
     const tight: Told = { disputes: { root: ['甲？', '乙？'] }, prices: { input: 3, output: 15 }, budget: 0.2 }
     const ruled = await inBoth(t, 'a budget that is short', tight, ['时机.md', 'report'])
-    assert.deepEqual(
-      nodesOf(ruled.root).map(({ id, judgment }) => `${id} ${judgment.forcedVerdicts?.[0]?.why ?? 'agreed'}`),
-      ['root agreed', 'd1 budget', 'd2 budget'],
+    const rulings = nodesOf(ruled.root).map(
+      ({ id, judgment }) => `${id} ${judgment.forcedVerdicts?.[0]?.why ?? 'agreed'}`,
     )
+    assert.deepEqual(rulings, ['root agreed', 'd1 budget', 'd2 budget'])
     assert.equal(topicsOf(ruled.view)[0]!.rounds, 1, 'nobody debated in the second one')
 
     const used = (key: string) => (key === 'topic-6/root/triage/reviewer' ? { input: 100, output: 12_700 } : null)
     const left = await inBoth(t, 'a budget that is gone', { ...tight, used }, ['summary.md', 'report'])
     assert.deepEqual([left.paused?.kind, topicsOf(left.view)[0]!.status], ['budget', 'pending'])
-    assert.deepEqual(
-      left.root.leftOpen.map(({ divergenceId, price }) => [divergenceId, price !== null && price > 0.1]),
-      [
-        ['d1', true],
-        ['d2', true],
-      ],
-    )
+    const leftOpen = left.root.leftOpen.map(({ divergenceId, price }) => [divergenceId, price !== null && price > 0.1])
+    assert.deepEqual(leftOpen, [
+      ['d1', true],
+      ['d2', true],
+    ])
   })
 
   it('names all that were lost, and who never spoke, when nobody is left', async t => {
@@ -156,10 +148,9 @@ describe('a tree that did not come to a good end', () => {
     const told = { says, options: { maxConsecutiveFailures: 1 } }
     const { view, root } = await inBoth(t, 'nobody is left', told, ['时机.md', 'report'])
     assert.equal(view.state, 'failed')
-    assert.deepEqual(
-      root.failures.map(({ turn }) => turn),
-      ['b', 'c'].map(party => `topic-6/root/position/party-${party}`),
-    )
+    const failed = root.failures.map(({ turn }) => turn)
+    const expected = ['b', 'c'].map(party => `topic-6/root/position/party-${party}`)
+    assert.deepEqual(failed, expected)
   })
 
   it('can be read at every point of its journal', async t => {
@@ -183,7 +174,7 @@ describe('a tree that did not come to a good end', () => {
 const suggesting = (events: readonly KeptEvent[], cut: number): boolean =>
   events.slice(cut).every(event => event.type !== 'turn.asked' || event.key.includes('/updates/'))
 
-describe('a reply that a person wrote', () => {
+it('a reply that a person wrote is not shown as the model’s', async t => {
   /** The same journal, but these replies came from a person when the model's could not be used. */
   const byPeople = (events: readonly KeptEvent[], people: Readonly<Record<string, string>>): KeptEvent[] =>
     events.flatMap((event): KeptEvent[] => {
@@ -195,30 +186,25 @@ describe('a reply that a person wrote', () => {
     })
   const people = { 'topic-6/d1/triage/reviewer': 'person:Ann', 'topic-6/d1.1/ruling/reviewer': 'person' }
 
-  it('is not shown as the model’s', async t => {
-    for (const language of languages) {
-      const { events } = await tellTree(t, { ...full, language })
-      const view = foldAll(byPeople(events, people))
-      assert.deepEqual(
-        nodesOf(topicsOf(view)[0]!.root).map(({ id, judgedBy, ruledBy }) => [id, judgedBy, ruledBy]),
-        [
-          ['root', 'tree-api:qwen3.5-plus', null],
-          ['d1', 'person:Ann', 'tree-api:qwen3.5-plus'],
-          ['d1.1', 'tree-api:qwen3.5-plus', 'person'],
-          ['d2', 'tree-api:qwen3.5-plus', null],
-        ],
-      )
-      const text = written(view).files.get(mainFile)!
-      const notices = noticesOf(view).slice(-2)
-      for (const notice of notices) assert.ok(text.includes(notice))
-      const marked = text.match(/^###.*\n\n\*[^*\n]+\*$/gm)!
-      const parts = new Map(tree.parts!(view).map(part => [part.name, part.text()]))
-      assert.ok(parts.get('d1')!.includes(marked[0]!.split('\n\n')[1]!))
-      assert.doesNotMatch(parts.get('d2')!, /^\*[^*\n]+\*$/m)
-      const [head] = text.split('\n## ')
-      golden.is(language, 'what a person wrote', [head, ...marked, ...notices].join('\n'))
-    }
-  })
+  for (const language of languages) {
+    const { events } = await tellTree(t, { ...full, language })
+    const view = foldAll(byPeople(events, people))
+    assert.deepEqual(rowsOf(nodesOf(topicsOf(view)[0]!.root), 'id', 'judgedBy', 'ruledBy'), [
+      ['root', 'tree-api:qwen3.5-plus', null],
+      ['d1', 'person:Ann', 'tree-api:qwen3.5-plus'],
+      ['d1.1', 'tree-api:qwen3.5-plus', 'person'],
+      ['d2', 'tree-api:qwen3.5-plus', null],
+    ])
+    const text = written(view).files.get(mainFile)!
+    const notices = noticesOf(view).slice(-2)
+    for (const notice of notices) assert.ok(text.includes(notice))
+    const marked = text.match(/^###.*\n\n\*[^*\n]+\*$/gm)!
+    const parts = new Map(tree.parts!(view).map(part => [part.name, part.text()]))
+    assert.ok(parts.get('d1')!.includes(marked[0]!.split('\n\n')[1]!))
+    assert.doesNotMatch(parts.get('d2')!, /^\*[^*\n]+\*$/m)
+    const [head] = text.split('\n## ')
+    golden.is(language, 'what a person wrote', [head, ...marked, ...notices].join('\n'))
+  }
 })
 
 describe('what the user wrote', () => {
@@ -231,10 +217,8 @@ describe('what the user wrote', () => {
       return JSON.stringify({ forcedVerdicts: [verdict], annotationErrors: [{ annotation, why: 'Hook 会超时' }] })
     }
     const { files, report, view } = await tellTree(t, { ...full, says })
-    assert.deepEqual(
-      nodesOf(topicsOf(view)[0]!.root).map(({ mistakenNotes }) => mistakenNotes.length),
-      [0, 1, 0, 0],
-    )
+    const mistaken = nodesOf(topicsOf(view)[0]!.root).map(({ mistakenNotes }) => mistakenNotes.length)
+    assert.deepEqual(mistaken, [0, 1, 0, 0])
     assert.equal(report.split('Hook 会超时').length, 2)
     assert.equal(files.get(mainFile)!.split('Hook 会超时').length, 3, 'where it was found, and at the end')
   })

@@ -46,32 +46,32 @@ describe('the time that a tree takes', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the room that a tree takes', { timeout: 120_000 }, () => {
-  it('is at most three times what was said, in a tree of two hundred debates', async t => {
-    const folder = temporaryFolder(t)
-    const file = join(folder, 'agon.db')
-    const archive = openArchive(file)
-    const title = (node: string, i: number) =>
-      `Should the anchor ledger of ${node} be written in step ${i} before or after the summary hook has run to its end?`
-    const claim = sentence.repeat(2).slice(0, 150)
-    const endless = new Proxy<Growth>(
-      {},
-      {
-        get: (_, node) =>
-          [1, 2, 3].map(i => ({ title: title(String(node), i), sides: { 'party-a': claim, 'party-b': `${claim}!` } })),
-      },
-    )
-    const { view } = await openTree(archive, {
-      script: call => (call.shape ? treeScript(endless)(call) : `${call.key} ${sentence.repeat(19)}`.slice(0, 2_000)),
-      options: { maxRounds: 6, maxNodes: 200, callsAtOnce: 16 },
-    })
-    archive.close()
-    assert.equal(view.state, 'done')
-    const said = [...view.turns.values()].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-    const ratio = statSync(file).size / said
-    t.diagnostic(`archive against words: ${ratio.toFixed(2)}`)
-    assert.ok(ratio <= 3, `${ratio}`)
+it('the room that a tree takes is at most three times what was said, in a tree of two hundred debates', {
+  timeout: 120_000,
+}, async t => {
+  const folder = temporaryFolder(t)
+  const file = join(folder, 'agon.db')
+  const archive = openArchive(file)
+  const title = (node: string, i: number) =>
+    `Should the anchor ledger of ${node} be written in step ${i} before or after the summary hook has run to its end?`
+  const claim = sentence.repeat(2).slice(0, 150)
+  const endless = new Proxy<Growth>(
+    {},
+    {
+      get: (_, node) =>
+        [1, 2, 3].map(i => ({ title: title(String(node), i), sides: { 'party-a': claim, 'party-b': `${claim}!` } })),
+    },
+  )
+  const { view } = await openTree(archive, {
+    script: call => (call.shape ? treeScript(endless)(call) : `${call.key} ${sentence.repeat(19)}`.slice(0, 2_000)),
+    options: { maxRounds: 6, maxNodes: 200, callsAtOnce: 16 },
   })
+  archive.close()
+  assert.equal(view.state, 'done')
+  const said = [...view.turns.values()].reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  const ratio = statSync(file).size / said
+  t.diagnostic(`archive against words: ${ratio.toFixed(2)}`)
+  assert.ok(ratio <= 3, `${ratio}`)
 })
 
 const sentence =

@@ -204,23 +204,21 @@ describe('what goes wrong in a tree', () => {
   })
 })
 
-describe('a note of the user that is mistaken', () => {
-  test('is told once, however many rulings say so and shorten it', async () => {
-    const note = 'Anchors never expire, as far as we know'
-    const topics = [{ id: 'topic-1', title: 'Anchors', annotations: [note, 'Disks are cheap'] }]
-    const mistaken = [note, 'anchors never expire…', 'Disks are cheap']
-    const script: Given['script'] = call => {
-      if (call.moment.cue !== 'ruling') return treeScript()(call)
-      const annotationErrors = mistaken.map(annotation => ({ annotation, why: 'they do' }))
-      return JSON.stringify({ ...JSON.parse(String(treeScript()(call))), annotationErrors })
-    }
-    for (const language of languages) {
-      const text = pipeOf(await journalOf({ language, script, options: { topics } }), { language })
-      const told = text.match(/[“].*they do.*$/gm)!
-      assert.equal(told.length, 2)
-      golden.is(language, 'notes that are mistaken', text.match(/^.*they do.*$/gm)!.join('\n'))
-    }
-  })
+test('a note of the user that is mistaken is told once, however many rulings say so and shorten it', async () => {
+  const note = 'Anchors never expire, as far as we know'
+  const topics = [{ id: 'topic-1', title: 'Anchors', annotations: [note, 'Disks are cheap'] }]
+  const mistaken = [note, 'anchors never expire…', 'Disks are cheap']
+  const script: Given['script'] = call => {
+    if (call.moment.cue !== 'ruling') return treeScript()(call)
+    const annotationErrors = mistaken.map(annotation => ({ annotation, why: 'they do' }))
+    return JSON.stringify({ ...JSON.parse(String(treeScript()(call))), annotationErrors })
+  }
+  for (const language of languages) {
+    const text = pipeOf(await journalOf({ language, script, options: { topics } }), { language })
+    const told = text.match(/[“].*they do.*$/gm)!
+    assert.equal(told.length, 2)
+    golden.is(language, 'notes that are mistaken', text.match(/^.*they do.*$/gm)!.join('\n'))
+  }
 })
 
 describe('the status line of a tree', () => {

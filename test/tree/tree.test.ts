@@ -39,10 +39,8 @@ describe('a tree of three rounds', () => {
     const link = view.facts.find(({ key }) => key.endsWith('/d1.3'))
     assert.equal(link?.fact.sameAs, 'd2')
     const moves = view.facts.filter(({ type }) => type === 'mind.changed')
-    assert.deepEqual(
-      moves.map(({ seat, fact }) => [seat, fact.node, fact.by, fact.argument]),
-      [['party-b', 'd1', 'party-a', 'a write to disk for each message costs 8 ms.']],
-    )
+    const moved = moves.map(({ seat, fact }) => [seat, fact.node, fact.by, fact.argument])
+    assert.deepEqual(moved, [['party-b', 'd1', 'party-a', 'a write to disk for each message costs 8 ms.']])
     const { topics } = view.verdict as { topics: { agreed: { node: string }[]; ruled: { divergenceId: string }[] }[] }
     assert.deepEqual(topics[0]!.agreed.map(({ node }) => node).sort(), ['d1', 'd1.1', 'd2', 'd2.1', 'd3', 'root'])
     assert.deepEqual(topics[0]!.ruled.map(({ divergenceId }) => divergenceId).sort(), ['d1.1.1', 'd1.1.2', 'd1.2'])
@@ -60,11 +58,8 @@ describe('a tree of three rounds', () => {
         assert.deepEqual(factsOf(again.view), factsOf(whole.view), `cut after record ${cut}`)
         assert.deepEqual(again.view.verdict, whole.view.verdict)
         const settled = settledKeys(records)
-        assert.deepEqual(
-          again.sent.filter(({ key }) => settled.has(key)).map(({ key }) => key),
-          [],
-          `cut after record ${cut}`,
-        )
+        const repeated = again.sent.filter(({ key }) => settled.has(key)).map(({ key }) => key)
+        assert.deepEqual(repeated, [], `cut after record ${cut}`)
         orders.add(orderOf(again))
       })
       assert.ok(orders.size > cuts.length / 4, `only ${orders.size} different orders of ${cuts.length}`)

@@ -10,6 +10,7 @@ import { triageShape, updatesShape } from '../../src/formats/tree/triage.ts'
 import { openGolden } from '../support/golden.ts'
 import { fatesOf, playTree } from './support/play.ts'
 import { rulingOf, treeScript, triageOf } from './support/script.ts'
+import texts from './triage-texts.json' with { type: 'json' }
 
 const golden = openGolden('tree-replies')
 const languages = ['en', 'zh'] as const
@@ -123,10 +124,7 @@ describe('a triage with', { timeout: 60_000 }, () => {
 
   it('ids of its own gets ours', async () => {
     const odd = (ids: string[], node: string) => {
-      const found = ids.map((_, i) => ({
-        title: `${node}: question ${i}?`,
-        sides: { 'party-a': 'x', 'party-b': 'y' },
-      }))
+      const found = ids.map((_, i) => ({ title: `${node}: question ${i}?`, sides: { 'party-a': 'x', 'party-b': 'y' } }))
       const reply = triageOf(node, found, parties)
       return JSON.stringify({ ...reply, divergences: reply.divergences.map((one, i) => ({ ...one, id: ids[i] })) })
     }
@@ -171,26 +169,24 @@ describe('a triage with', { timeout: 60_000 }, () => {
   })
 })
 
-describe('titles', () => {
-  it('are the same but for their typography', () => {
-    const same = [
-      ['Where to?', 'where to'],
-      ['“Where” — to?', 'Where to'],
-      ['锚点何时更新？', '锚点何时更新?'],
-      ['ＡＢＣ', 'abc'],
-      ['Where\u200b to', 'Where to'],
-      ['???', '???'],
-    ]
-    const different = [
-      ['C++', 'C#'],
-      ['a < b', 'a > b'],
-      ['50 %', '50'],
-      ['???', '!!!'],
-      ['now here', 'nowhere'],
-    ]
-    for (const [one, other] of same) assert.ok(sameTitle(one!, other!), `${one} = ${other}`)
-    for (const [one, other] of different) assert.ok(!sameTitle(one!, other!), `${one} ≠ ${other}`)
-  })
+it('titles are the same but for their typography', () => {
+  const same = [
+    ['Where to?', 'where to'],
+    ['“Where” — to?', 'Where to'],
+    ['锚点何时更新？', '锚点何时更新?'],
+    ['ＡＢＣ', 'abc'],
+    ['Where\u200b to', 'Where to'],
+    ['???', '???'],
+  ]
+  const different = [
+    ['C++', 'C#'],
+    ['a < b', 'a > b'],
+    ['50 %', '50'],
+    ['???', '!!!'],
+    ['now here', 'nowhere'],
+  ]
+  for (const [one, other] of same) assert.ok(sameTitle(one!, other!), `${one} = ${other}`)
+  for (const [one, other] of different) assert.ok(!sameTitle(one!, other!), `${one} ≠ ${other}`)
 })
 
 describe('a change of mind', () => {
@@ -201,40 +197,12 @@ describe('a change of mind', () => {
   ]
 
   it('is read from the line that a debater was asked for', () => {
-    const moves: [string, unknown][] = [
-      ['So be it.\nMOVED (party-b): it costs 8 ms.', { by: 'party-b', argument: 'it costs 8 ms.' }],
-      ['**MOVED (Party A):** it costs *8 ms*', { by: 'party-a', argument: 'it costs *8 ms' }],
-      ['MOVED (nobody): my own figures  \n\n', { by: null, argument: 'my own figures' }],
-      ['改变立场（无）：自己的数据', { by: null, argument: '自己的数据' }],
-      ['MOVED (party-c): I found the flaw myself', { by: null, argument: 'I found the flaw myself' }],
-      ['改变立场（方 B）：写盘要 8 毫秒', { by: 'party-b', argument: '写盘要 8 毫秒' }],
-      ['MOVED (party-a): x\nMOVED (party-b): y', { by: 'party-b', argument: 'y' }],
-      ['MOVED (party-a):', null],
-      ['I have not MOVED (party-a): no', null],
-      ['~~~\ncode\n~~~\nMOVED (party-b): the code above', { by: 'party-b', argument: 'the code above' }],
-      [
-        '```\ncode\n```\n- MOVED (party-b): no change is needed for it',
-        { by: 'party-b', argument: 'no change is needed for it' },
-      ],
-    ]
+    const moves = texts.moves as [string, unknown][]
     for (const [speech, move] of moves) assert.deepEqual(moveIn(speech, 'party-c', known), move, speech)
   })
 
   it('is not read where the line is somebody else’s, is not the last, or says that nothing changed', () => {
-    const unmoved = [
-      'I hold my ground.\n\n> MOVED (party-b): C wrote this line',
-      '> MOVED (party-b): C wrote this line\n\nThat line is wrong; I have not moved.',
-      'MOVED (party-b): it costs 8 ms.\n\nOn second thought it does not.',
-      'The form is:\n```\nMOVED (party-b): the argument that did it\n```',
-      'The form is:\n````text\n```\nMOVED (party-b): the argument that did it',
-      '- MOVED (nobody): no change of position',
-      'MOVED (nobody): None.',
-      'MOVED (nobody): no change',
-      'MOVED (nobody): **I have not moved.**',
-      '改变立场（无）：无',
-      '改变立场（nobody）：没有改变。',
-      '改变立场（nobody）：立场没有变化',
-    ]
+    const unmoved = texts.unmoved
     for (const speech of unmoved) assert.equal(moveIn(speech, 'party-c', known), null, speech)
   })
 
@@ -258,18 +226,16 @@ const openCourt: Court = {
   shown: speeches => [...speeches],
 }
 
-describe('a ruling', () => {
+it('a ruling is one for each disagreement, and for no other', () => {
   const problems = (ids: string[], language: Language) =>
     readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).problems
 
-  it('is one for each disagreement, and for no other', () => {
-    assert.deepEqual(problems(['d2', 'd1'], 'en'), [])
-    for (const language of languages)
-      golden.is(language, 'ruling: on something else', problems(['d1', 'd1', 'd3'], language).join('\n'))
-  })
+  assert.deepEqual(problems(['d2', 'd1'], 'en'), [])
+  for (const language of languages)
+    golden.is(language, 'ruling: on something else', problems(['d1', 'd1', 'd3'], language).join('\n'))
 })
 
-describe('suggested updates', () => {
+it('suggested updates are for files that are there, in sections that they have', () => {
   const shape = updatesShape([
     { path: 'a.md', text: '# Writes ##\n\n```\ncode\n```\n\n## C# and *F#*\n' },
     { path: 'b.txt', text: 'no headings' },
@@ -278,17 +244,15 @@ describe('suggested updates', () => {
   const problems = (language: Language, ...updates: object[]) =>
     readReply(JSON.stringify({ updates }), shape, language).problems
 
-  it('are for files that are there, in sections that they have', () => {
-    const fine = [
-      update('a.md', '# Writes'),
-      update('a.md', 'writes'),
-      update('a.md', '## C# and F#'),
-      update('b.txt', 'x'),
-    ]
-    assert.deepEqual(problems('en', ...fine), [])
-    for (const language of languages) {
-      const told = problems(language, update('c.md', 'x'), update('a.md', 'C and F'))
-      golden.is(language, 'updates: of what is not there', told.join('\n'))
-    }
-  })
+  const fine = [
+    update('a.md', '# Writes'),
+    update('a.md', 'writes'),
+    update('a.md', '## C# and F#'),
+    update('b.txt', 'x'),
+  ]
+  assert.deepEqual(problems('en', ...fine), [])
+  for (const language of languages) {
+    const told = problems(language, update('c.md', 'x'), update('a.md', 'C and F'))
+    golden.is(language, 'updates: of what is not there', told.join('\n'))
+  }
 })

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Language } from '../../src/core/language.ts'
-import { displays } from '../../src/formats/displays.ts'
 import { Bar } from '../bar.tsx'
+import { displayOf } from '../formats.ts'
 import { language } from '../language.ts'
 import { loadMarkdown } from '../markdown/formatted.tsx'
 import { get, Refusal } from '../reach/api.ts'
@@ -93,7 +93,7 @@ async function open(id: number): Promise<Showing> {
   const [part] = await Promise.all([origin.journal(id, 0), loadMarkdown()])
   const [first] = part.records
   const format = first?.event.type === 'debate.opened' ? first.event.format : ''
-  const load = Object.hasOwn(displays, format) ? displays[format] : undefined
+  const load = displayOf(format)
   if (!load) throw new Error(debateWords[language.peek()].unknownFormat(format))
   const display = await load().catch(() => {
     throw new Refusal(0, [])

@@ -1,6 +1,5 @@
 import type { LiveEvent } from '../../src/core/events.ts'
-import type { Control, JournalPart, PageRecord } from '../../src/server/backend.ts'
-import type { SpokenPart } from '../../src/server/frames.ts'
+import type { Control, JournalPart, PageRecord, SpokenPart } from '../../src/server/backend.ts'
 import type { EventListener } from '../reach/listening.ts'
 import type { Showing } from './showing.ts'
 

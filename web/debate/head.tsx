@@ -4,7 +4,6 @@ import type { Seat } from '../../src/core/events.ts'
 import { langOf } from '../../src/core/language.ts'
 import { holderOf, isOffline, isPerson, noticesOf } from '../../src/core/notices.ts'
 import type { View } from '../../src/core/view.ts'
-import { formatName } from '../../src/formats/names.ts'
 import { placeNameIn } from '../../src/formats/seat-name.ts'
 import { language } from '../language.ts'
 import { debateWords } from '../words/debate.ts'
@@ -23,7 +22,7 @@ export function Head({ showing, actions }: { showing: Showing; actions: Componen
     <div class="head">
       {actions}
       <p class="kicker">
-        {t.kicker(formatName(showing.display.id, language.value), showing.id)} ·{' '}
+        {t.kicker(showing.display.name[language.value], showing.id)} ·{' '}
         <time dateTime={createdAt}>{day(createdAt)}</time> ·{' '}
         <span class={`state ${showing.control.value.state}`}>{t.states[showing.control.value.state]}</span>
       </p>

@@ -1,5 +1,5 @@
 import type { View } from '../../src/core/view.ts'
-import { panelParts } from '../../src/formats/displays.ts'
+import { panelPartsOf } from '../formats.ts'
 import { loadPart } from '../reach/parts.ts'
 import { againMs, preload } from './lazy.tsx'
 import type { Showing } from './showing.ts'
@@ -41,7 +41,7 @@ export async function preloadFor(showing: Showing): Promise<void> {
 
 /** Loads the panel parts. Returns whether they are there. */
 async function loadPanelParts({ display, panelParts: found }: Showing): Promise<boolean> {
-  const load = panelParts[display.id]
+  const load = panelPartsOf(display.id)
   if (load && !found.peek()) found.value = await loadPart(load)
   return !load || found.peek() !== null
 }

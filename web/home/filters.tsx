@@ -1,6 +1,5 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { formatIds, formatName } from '../../src/formats/names.ts'
 import { useAbout } from '../form/about.ts'
 import { Select } from '../form/inputs.tsx'
 import { useKeys } from '../help/keys.ts'
@@ -18,8 +17,8 @@ export function Filters({ query }: { query: Signal<ListQuery> }) {
   }
   const { format, state, model } = query.value
   const any = { value: '', label: t.any }
-  const ids = new Set([...formatIds, ...(format === '' ? [] : [format])])
-  const formats = [...ids].map(id => ({ value: id, label: formatName(id, language.value) }))
+  const names = { ...(format !== '' && { [format]: format }), ...about?.names }
+  const formats = Object.entries(names).map(([value, label]) => ({ value, label }))
   return (
     <search class="filters">
       <Search words={query.value.words} change={words => change({ words })} />

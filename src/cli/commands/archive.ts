@@ -91,7 +91,8 @@ export async function replayCommand(
 }
 
 export async function searchCommand(words: string[], flags: { limit: string; json?: true }, io: Io): Promise<void> {
-  const { heardIn } = await import('../../formats/all.ts')
+  const { heardIn, loadFormats } = await import('../../formats/all.ts')
+  await loadFormats()
   reading(io, ({ archive, output, t }) => {
     const query = words.join(' ')
     const hits = archive.search(query, wholeNumber('--limit', flags.limit, t), heardIn)

@@ -105,7 +105,7 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords, i
   const models = [...providers, ...tools, ...servers, ...programs.filter(({ languageModel }) => languageModel)]
   const usable = models.some(({ state }) => state === 'ok' || state === 'unchecked')
   const found = { usable, providers, tools, servers, programs, machine, search, ...seated, probes: null }
-  return { ...found, blocks: blocksOf(found, config, t.language) }
+  return { ...found, blocks: await blocksOf(found, config, t.language) }
 }
 
 async function probed(

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Language } from '../../core/language.ts'
-import { allFormats } from '../../formats/all.ts'
+import { loadFormats } from '../../formats/all.ts'
 import {
   type ArchivedDebate,
   type ArchiveReading,
@@ -35,22 +35,22 @@ export async function exportCommand(which: string, flags: ExportFlags, io: Io): 
       archivedDebate(archive, debateNumber(archive, which, t), t),
     )
     const isThere = !(debate instanceof UsageError)
+    const all = await loadFormats()
+    const anyNames = [...new Set(all.flatMap(format => exportNames({ format })))]
     const known = isThere ? exportNames(debate) : anyNames
-    const { name, flag } = formOf(flags)
+    const { name, flag } = formOf(flags, anyNames)
     if (!known.includes(name)) {
-      const allowed = isThere ? known : exportNames({ format: allFormats[0]! })
+      const allowed = isThere ? known : exportNames({ format: all[0]! })
       throw new UsageError(faultAt(flag, t.badValue(name, allowed.join(t.language === 'zh' ? '、' : ', ')), t.language))
     }
-    checkEnding(name, flags, which, t.language)
+    checkEnding(name, flags.out === undefined ? null : formOfFile(flags.out, anyNames), flags, which, t.language)
     if (!isThere) throw debate
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     return name === 'files' ? exportFiles(debate, flags, place) : exportText(name, debate, flags, place)
   })
 }
 
-const anyNames = [...new Set(allFormats.flatMap(format => exportNames({ format })))]
-
-function formOf({ json, format, out }: ExportFlags): { name: string; flag: string } {
+function formOf({ json, format, out }: ExportFlags, anyNames: readonly string[]): { name: string; flag: string } {
   if (json) return { name: 'json', flag: '--json' }
   if (format !== undefined) return { name: format, flag: '--format' }
   const name = out === undefined ? null : formOfFile(out, anyNames)
@@ -58,9 +58,14 @@ function formOf({ json, format, out }: ExportFlags): { name: string; flag: strin
 }
 
 /** A file's ending must match its content: a browser would run what is harmless in Markdown. */
-function checkEnding(name: string, { out }: ExportFlags, which: string, language: Language): void {
+function checkEnding(
+  name: string,
+  ending: string | null,
+  { out }: ExportFlags,
+  which: string,
+  language: Language,
+): void {
   if (out === undefined || name === 'files') return
-  const ending = formOfFile(out, anyNames)
   if (ending === null || ending === name || (ending === 'md' && isMarkdown(name))) return
   const renamed = `${out.slice(0, -extname(out).length)}.${name}`
   throw new UsageError(endsOtherwise[language](out, name, which, ending, renamed))

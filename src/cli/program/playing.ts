@@ -1,14 +1,14 @@
 import type { Texts } from '../../core/language.ts'
 import { aboutOption, type FormatSpec, type OptionSpec, type SeatFlagSpec, settingsIn } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
-import { engineOptions } from '../../host/options.ts'
+import { configOption, engineOptions } from '../../host/options.ts'
 import type { AgonCommand } from './agon-command.ts'
 
 /** A format's command: its question, seats and options as its spec says them. */
 export function addFormat(agon: AgonCommand, format: ListedFormat, spec: FormatSpec, isDefault: boolean): AgonCommand {
   const command = withQuestion(agon.command(format.id, { isDefault }), spec).about(format.summary.en, format.summary.zh)
   const options = Object.entries(spec.options)
-  for (const [, option] of options.filter(([name]) => name === 'config')) withOption(command, option)
+  withOption(command, spec.options.config ?? configOption)
   for (const seat of spec.seatFlags) withSeat(command, seat, format)
   for (const [, option] of options.filter(([name]) => name !== 'config')) withOption(command, option)
   withOption(command, engineOptions.effort)

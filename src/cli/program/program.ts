@@ -43,6 +43,7 @@ export function program(
   addDelete(agon)
   addSurroundings(agon)
   addAgents(agon)
+  addSchema(agon)
   return agon
 }
 
@@ -223,6 +224,17 @@ person, or offline. With none named, Agon chooses from what is usable here.`,
 
 席位写作 provider:model，也可以是工具（claude、codex、gemini、opencode、
 copilot）、person 或 offline。没有指定时，Agon 从这里可用的模型中选择。`,
+}
+
+function addSchema(agon: AgonCommand) {
+  agon
+    .command('schema')
+    .about(
+      'print the JSON Schema of the file that --config reads, for editors',
+      '输出 --config 所读文件的 JSON Schema，供编辑器使用',
+    )
+    .takes('<format>', formats.map(({ id }) => id).join(', '), formats.map(({ id }) => id).join('、'))
+    .does(async (io, format) => (await import('../commands/schema.ts')).schemaCommand(format, io))
 }
 
 function addAgents(agon: AgonCommand) {

@@ -5,6 +5,8 @@ import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 import { arenaOf, type Member } from './options-in.ts'
 import { schedule } from './phases.ts'
 
+export const name: Texts = { en: 'Arena', zh: '辩论场' }
+
 const summary: Texts = {
   en: 'pro against con in ten rounds, a judge who scores and calls fouls, an audience that steps in and votes',
   zh: '正反双方十轮交锋，裁判逐轮评分、判罚犯规，观众下场并投票',
@@ -64,7 +66,7 @@ const listener = ({ agent_id, type }: Member): SeatRole => ({
   about: { en: 'a member of the audience', zh: '观众' },
 })
 
-export const about: FormatAbout = { id: 'arena', summary, roles, alone: ['score'] }
+export const about: FormatAbout = { id: 'arena', name, summary, roles, alone: ['score'] }
 
 const scenes: Readonly<Record<string, Texts>> = {
   before: { en: 'Before the debate', zh: '辩论之前' },

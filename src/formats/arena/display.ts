@@ -1,7 +1,7 @@
 import type { Texts } from '../../core/language.ts'
 import type { Display } from '../../engine/display.ts'
 import type { Format } from '../../engine/format.ts'
-import { roles, sceneLabel } from './about.ts'
+import { name, roles, sceneLabel } from './about.ts'
 import { asides, progress } from './live.ts'
 import { sides } from './options-in.ts'
 import { words } from './speeches.ts'
@@ -34,6 +34,7 @@ const aloud: NonNullable<Format['aloud']> = {
 
 export const display: Display = {
   id: 'arena',
+  name,
   roles,
   asides,
   aloud,

@@ -2,6 +2,8 @@ import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 
+export const name: Texts = { en: 'Dialectic', zh: '对辩' }
+
 const summary: Texts = {
   en: 'think against a partner, with you in the room: no winner, a better answer',
   zh: '与伙伴对辩，你随时参与：没有胜负，只求更好的答案',
@@ -48,7 +50,7 @@ export function roles(options: Readonly<Record<string, Json>>): readonly SeatRol
   return [main, ...partners, ...(asks ? [userRole] : [])]
 }
 
-export const about: FormatAbout = { id: 'dialectic', summary, roles }
+export const about: FormatAbout = { id: 'dialectic', name, summary, roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   choice: { en: 'Choice of the sub agent', zh: '选择子代理' },

@@ -2,7 +2,7 @@ import { remarksIn } from '../../core/remark.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { Display } from '../../engine/display.ts'
 import type { Interjection } from '../../engine/format.ts'
-import { roles, sceneLabel } from './about.ts'
+import { name, roles, sceneLabel } from './about.ts'
 import { asidesBesideReplies, retold, seatName } from './live.ts'
 import { type DialecticShown, howHeard, nameOf, shownIn } from './report/context.ts'
 import type { Happened, HeardRemark } from './report/remarks.ts'
@@ -88,6 +88,7 @@ function forkPoints({ state, turns }: View): { name: string; key: string }[] {
 
 export const display: Display = {
   id: 'dialectic',
+  name,
   roles,
   sequence,
   sceneLabel,

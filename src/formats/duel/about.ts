@@ -2,6 +2,8 @@ import type { Language, Texts } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 
+export const name: Texts = { en: 'Duel', zh: '对决' }
+
 const summary: Texts = {
   en: 'proposer against challenger, 1–5 rounds, a verdict that picks a side',
   zh: '正方对反方，1–5 轮，裁决必须选边',
@@ -37,7 +39,7 @@ export const seats: readonly SeatRole[] = [
 export const calledIn = ({ brief }: View, seat: string): string =>
   seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
 
-export const about: FormatAbout = { id: 'duel', summary, roles: () => seats }
+export const about: FormatAbout = { id: 'duel', name, summary, roles: () => seats }
 
 const scenes: Readonly<Record<string, Texts>> = {
   synthesis: { en: 'Verdict', zh: '裁决' },

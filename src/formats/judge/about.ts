@@ -1,6 +1,8 @@
 import type { Texts } from '../../core/language.ts'
 import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 
+export const name: Texts = { en: 'Ruling', zh: '裁决' }
+
 const summary: Texts = {
   en: 'judge a debate that was held before: a debate of the archive, or a Markdown file',
   zh: '裁决一场已有的辩论：档案中的辩论，或一份 Markdown 记录',
@@ -15,4 +17,4 @@ export const roles: readonly SeatRole[] = [
   },
 ]
 
-export const about: FormatAbout = { id: 'judge', summary, roles: () => roles }
+export const about: FormatAbout = { id: 'judge', name, summary, roles: () => roles }

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import type { Display } from '../../engine/display.ts'
-import { roles } from './about.ts'
+import { name, roles } from './about.ts'
 import { outsidersIn } from './transcript-in.ts'
 
 export function sceneLabel(scene: string, language: Language): string {
@@ -29,6 +29,7 @@ function roundLabel(scene: string, language: Language): string {
 
 export const display: Display = {
   id: 'judge',
+  name,
   roles: () => roles,
   outsiders: outsidersIn,
   sceneLabel,

@@ -4,6 +4,8 @@ import type { Language, Texts } from '../../core/language.ts'
 import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 import { plainName, playersOf, type Role, usualRoles } from './options-in.ts'
 
+export const name: Texts = { en: 'Research', zh: '研究' }
+
 const summary: Texts = {
   en: 'roles investigate, rebut each other, get audited and judged: a report for a decision',
   zh: '各角色分头调查、交叉反驳，经证据审计与中立判断，得到一份供决策的报告',
@@ -54,7 +56,7 @@ const seatOfRole = ({ id }: Role, label: Texts): SeatRole => ({
   mayShare: true,
 })
 
-export const about: FormatAbout = { id: 'research', summary, roles }
+export const about: FormatAbout = { id: 'research', name, summary, roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   research: { en: 'Investigation', zh: '立场调查' },

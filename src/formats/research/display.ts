@@ -1,7 +1,7 @@
 import type { Texts } from '../../core/language.ts'
 import type { Display } from '../../engine/display.ts'
 import type { AudibleField, AudiblePlace, AudibleWords, Format } from '../../engine/format.ts'
-import { roles, sceneLabel } from './about.ts'
+import { name, roles, sceneLabel } from './about.ts'
 import { attackNumber, numberOf } from './arguments.ts'
 import { plainReading, type ResearchReading } from './course-in.ts'
 import { asidesWith, citedWith, progressWith } from './live.ts'
@@ -52,6 +52,7 @@ const aloud: NonNullable<Format['aloud']> = {
 
 export const displayWith = (reading: ResearchReading): Display => ({
   id: 'research',
+  name,
   roles,
   sceneLabel,
   asides: (event, view) => asidesWith(reading, event, view),

@@ -3,6 +3,8 @@ import type { Language, Texts } from '../../core/language.ts'
 import type { FormatAbout, SeatRole } from '../../engine/format.ts'
 import { keptOptions, partiesOf } from './options-in.ts'
 
+export const name: Texts = { en: 'Tree', zh: '分歧树' }
+
 const summary: Texts = {
   en: 'every disagreement becomes a debate of its own, until it is agreed or ruled on',
   zh: '每个分歧都单独再辩，直到达成合意或作出裁决',
@@ -32,7 +34,7 @@ export function roles(options: Readonly<Record<string, Json>>): SeatRole[] {
   ]
 }
 
-export const about: FormatAbout = { id: 'tree', summary, roles }
+export const about: FormatAbout = { id: 'tree', name, summary, roles }
 
 const steps: Record<string, Texts> = {
   position: { en: 'Position', zh: '立场' },

@@ -1,6 +1,6 @@
 import type { View } from '../../core/view.ts'
 import type { Display } from '../../engine/display.ts'
-import { roles, sceneLabel } from './about.ts'
+import { name, roles, sceneLabel } from './about.ts'
 import { progressOf } from './live/progress.ts'
 import { parentOf, sceneOf } from './node-numbers.ts'
 import { treeOf } from './options-in.ts'
@@ -71,6 +71,7 @@ function referencesIn({ notes }: View, topic: string): [node: string, others: st
 /** Without `lines`, which are for terminals, where whole speeches are too much. */
 export const display: Display = {
   id: 'tree',
+  name,
   roles,
   sceneLabel,
   forkPoints,

@@ -170,5 +170,16 @@ export const config = {
     }`,
 }
 
+/** Messages about the file of a debate. Each is a sentence that follows its place. */
+export const requestFile = {
+  noFile: 'there is no such file. Check the path; agon schema FORMAT shows what may stand in one.',
+  wrong: {
+    blank: 'must not be blank.',
+    hidden: 'must not hold control characters, or any that are invisible or turn text around.',
+    longTopic: 'is too long: at most 20,000 characters.',
+  },
+  looksLikeKey: 'looks like a key. What stands here is sent to models and kept: take it out.',
+}
+
 /** What can be wrong with a value, apart from its type and size. */
 export type WrongValue = keyof typeof config.wrong

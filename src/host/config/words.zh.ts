@@ -159,3 +159,13 @@ export const config: typeof en.config = {
       others.length > 0 ? `（也可以设置 ${others.join(' 或 ')}）` : ''
     }`,
 }
+
+export const requestFile: typeof en.requestFile = {
+  noFile: '没有这个文件。请检查路径；agon schema FORMAT 会说明文件里可以写什么。',
+  wrong: {
+    blank: '不能为空。',
+    hidden: '不能含有控制字符、不可见字符或会颠倒文字方向的字符。',
+    longTopic: '太长：最多 20,000 个字符。',
+  },
+  looksLikeKey: '看起来像密钥。这里的内容会发送给模型并保存下来，请删去。',
+}

@@ -1,7 +1,8 @@
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
-import { allFormats } from '../../formats/all.ts'
+import type { Format } from '../../engine/format.ts'
+import { loadFormats } from '../../formats/all.ts'
 import { modelFacts } from '../../models/catalogue.ts'
 import { knownProvider } from '../../models/providers.ts'
 import { caught } from '../caught.ts'
@@ -17,11 +18,15 @@ import type { DoctorBlock, Findings, SeatFinding } from './findings.ts'
 import { outcomeOf } from './rows.ts'
 import { doctorWords } from './words.ts'
 
-export function blocksOf(found: Omit<Findings, 'blocks'>, config: Config, language: Language): DoctorBlock[] {
+export async function blocksOf(
+  found: Omit<Findings, 'blocks'>,
+  config: Config,
+  language: Language,
+): Promise<DoctorBlock[]> {
   return [
     ...machineBlocks(found, language),
     ...(found.seatsProblem === null ? [] : [block(doctorWords[language].seatsBlock, exitCodes.usage)]),
-    ...optionBlocks(config, language),
+    ...optionBlocks(await loadFormats(), config, language),
     ...found.seats.flatMap(seat => (seat.blocks.length > 0 ? seat.blocks : unreachable(seat, found, language))),
     ...budgetBlocks(found.seats, config, language),
   ]
@@ -41,8 +46,8 @@ function machineBlocks({ machine }: Omit<Findings, 'blocks'>, language: Language
     )
 }
 
-function optionBlocks(config: Config, language: Language): DoctorBlock[] {
-  return allFormats.flatMap(format => {
+function optionBlocks(all: readonly Format[], config: Config, language: Language): DoctorBlock[] {
+  return all.flatMap(format => {
     const checked = caught(UsageError, () => checkOptions(format, {}, config, language))
     return checked instanceof UsageError ? [block(checked.message, checked.code)] : []
   })

@@ -112,6 +112,7 @@ function labelsOf(debate: Debate) {
   const conclusion = format.conclusion?.(view)
   return {
     language,
+    format: format.name[language],
     scene: (key: string) => scenes.get(key) ?? format.sceneLabel(key, language, options),
     seat,
     ...(format.sequence && { inOrder: true as const }),

@@ -1,7 +1,6 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import { open, type Performance, type Performed } from '../../engine/perform.ts'
-import { formatNamed } from '../../formats/all.ts'
 import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
 import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
 import { openDialectic } from '../../formats/dialectic/request/library.ts'
@@ -103,7 +102,7 @@ async function played(
   { remarkSource, listeners = [], opened, signal, rest }: Hooks,
   lookupFor: NonNullable<Performance['lookupFor']>,
 ): Promise<DebateDocument> {
-  const format = formatNamed(named())
+  const format = await listed(named()).load()
   if (!format.listens) remarkSource.close()
   const beside = await companionsOf(format, host, { language: host.language, quiet: true, yes: true })
   const { id, view, createdAt } = await play({

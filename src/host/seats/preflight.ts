@@ -4,6 +4,7 @@ import { type Model, splitModelName } from '../../core/model.ts'
 import { isCommand, isOffline, isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
 import type { Format, SeatRole } from '../../engine/format.ts'
+import { formats } from '../../formats/index.ts'
 import { programFlaw } from '../../models/command/command.ts'
 import { commandWordsIn } from '../../models/command/words.ts'
 import { knownProvider } from '../../models/providers.ts'
@@ -99,8 +100,6 @@ function voicesLeft(seat: Seat, format: Format, view: View): Seat | null {
   return isTakenOver ? { id, model: fallback } : { id, model, fallback }
 }
 
-const offlineFormats: readonly string[] = ['duel', 'arena']
-
 /** Refuses a debate in which the offline voice could only fail. */
 export function refuseOffline(
   { seats, passedOver }: SeatChoice,
@@ -109,7 +108,7 @@ export function refuseOffline(
   language: Language,
   problems: Problems,
 ): void {
-  if (offlineFormats.includes(format.id)) return
+  if (formats.some(({ id, offline }) => id === format.id && offline)) return
   const silent = seats.filter(({ model, fallback }) => isOffline(model) || (fallback && isOffline(fallback)))
   if (silent.length === 0) return
   const t = preflightWords[language]

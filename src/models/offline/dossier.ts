@@ -1,16 +1,18 @@
 import type { Language } from '../../core/language.ts'
-import { label } from './clean.ts'
+import type { Material, Moment } from '../../core/model.ts'
 import { type OfflineEvidence, type Read, readPassage } from './evidence.ts'
 import { cuesIn } from './lexicon.ts'
 import { ofOthers } from './markdown.ts'
 import type { Excerpt, Passage } from './passages.ts'
 import { questionOf, type TopicQuestion } from './question.ts'
-import type { Library } from './search.ts'
-import { mentionsIn, newestOf, type PassageTarget, standingOf, weaknessesOf } from './search.ts'
+import { type Library, libraryOf, mentionsIn, type PassageTarget, standingsOf, weaknessesOf } from './search.ts'
 import type { Stance, StanceContext, StanceSide } from './stance.ts'
+import { label } from './text.ts'
 
 /** Everything the files say on a question. */
 export interface Dossier {
+  /** The language of the debate, whatever the files are in. */
+  language: Language
   question: TopicQuestion
   library: Library
   files: number
@@ -23,7 +25,18 @@ export interface Dossier {
   open: Excerpt[]
 }
 
-export function dossierOf(topic: string, language: Language, library: Library): Dossier {
+/** A debate asks about the same topic and files many times, through several seats: they are read once. */
+export function dossierFor({ topic, language, context }: Pick<Moment, 'topic' | 'language' | 'context'>): Dossier {
+  const last = known.get(context)
+  if (last?.topic === topic && last.dossier.language === language) return last.dossier
+  const dossier = dossierOf(topic, language, last?.dossier.library ?? libraryOf(context))
+  known.set(context, { topic, dossier })
+  return dossier
+}
+
+const known = new WeakMap<readonly Material[], { topic: string; dossier: Dossier }>()
+
+function dossierOf(topic: string, language: Language, library: Library): Dossier {
   const question = questionOf(topic, language, library.materials)
   const read = readAll(question, library)
   const evidence = withContrary(distinct(read.flatMap(({ evidence }) => evidence)))
@@ -32,26 +45,18 @@ export function dossierOf(topic: string, language: Language, library: Library): 
   const sides = filledUp({ for: taking('for'), against: taking('against') }, mentioning, question)
   const taken = new Set([...sides.for, ...sides.against].map(({ ref }) => ref))
   const neutral = mentioning.filter(({ ref }) => !taken.has(ref))
-  return {
-    question,
-    library,
-    files: library.materials.length,
-    ...sides,
-    neutral,
-    open: read.flatMap(({ open }) => open),
-  }
+  const open = read.flatMap(({ open }) => open)
+  return { language, question, library, files: library.materials.length, ...sides, neutral, open }
 }
 
 const mostPassages = 500
 
 function readAll(question: TopicQuestion, { materials, passages, find }: Library): Read[] {
-  const standings = new Map(materials.map(material => [material.path, standingOf(material)]))
-  const newest = newestOf([...standings.values()])
+  const standings = standingsOf(materials)
   const inFile = Map.groupBy(passages, ({ path }) => path)
   return find(question.query, question.heavier, mostPassages).map(({ passage, score }) => {
     const around = surroundingsOf(passage, question.targets, inFile.get(passage.path)!.length)
-    const standing = standings.get(passage.path)!
-    const weaknesses = (quote: string) => weaknessesOf(quote, passage, standing, newest)
+    const weaknesses = (quote: string) => weaknessesOf(quote, passage, standings.get(passage.path)!)
     return readPassage(passage, { score, around, weaknessesOf: weaknesses }, question)
   })
 }
@@ -79,19 +84,9 @@ function filledUp(
 }
 
 function plainEvidence(excerpt: Excerpt, side: StanceSide, about: PassageTarget): OfflineEvidence {
-  const stance: Stance = {
-    side,
-    weight: 0.3,
-    aspect: 'advice',
-    good: true,
-    about,
-    cues: [],
-    listed: null,
-    start: 0,
-    end: 0,
-    named: true,
-  }
-  return { ...excerpt, stance, weaknesses: [{ type: 'plain' }], measured: false, strength: 0.2 }
+  const told = { aspect: 'advice', good: true, about, cues: [], listed: null, start: 0, end: 0 } as const
+  const stance: Stance = { side, weight: 0.3, named: true, ...told, cues: [] }
+  return { ...excerpt, stance, weaknesses: [{ type: 'plain', by: '' }], measured: false, strength: 0.2 }
 }
 
 /** The same words in two files count as one piece of evidence. */
@@ -115,7 +110,7 @@ function withContrary(evidence: OfflineEvidence[]): OfflineEvidence[] {
     const kin = sections.get(`${one.path}\n${one.section}`)!
     const others = kin.filter(({ stance }) => stance.side !== one.stance.side).length
     if (others < 3 || kin.length - others > 1 || one.stance.cues.some(cue => listedAs.test(cue))) return one
-    return { ...one, weaknesses: [...one.weaknesses, { type: 'contrary', section: one.section }] }
+    return { ...one, weaknesses: [...one.weaknesses, { type: 'contrary', by: one.section }] }
   })
 }
 
@@ -167,8 +162,9 @@ const leftColumn = /^(?:avoid|rejected|don't|do not|cons?|drawbacks?|避免|不�
 
 /** Whether the lead, column or heading announces good or bad things. */
 function judgementOf({ lead, row, headings }: Passage): Judgement {
-  const column = row === null ? null : columnPolarity(lead)
-  if (column !== null) return { good: column, goodBy: said(columnOf(lead)), goodWeight: 1.1, goodAspect: 'advice' }
+  const column = row === null ? '' : lead.split(' · ')[0]!
+  const good = polarity(column, takenColumn, leftColumn)
+  if (good !== null) return { good, goodBy: said(column), goodWeight: 1.1, goodAspect: 'advice' }
   const introduced = row === null ? leadPolarity(lead) : null
   const aspect = cuesIn(lead)[0]?.aspect ?? 'ability'
   if (introduced !== null) return { good: introduced, goodBy: said(lead), goodWeight: 1.1, goodAspect: aspect }
@@ -178,20 +174,14 @@ function judgementOf({ lead, row, headings }: Passage): Judgement {
 
 type Judgement = Pick<StanceContext, 'good' | 'goodBy' | 'goodWeight' | 'goodAspect'>
 
-const columnOf = (lead: string): string => lead.split(' · ')[0]!
-
 const said = (text: string): string => label(text, 60).replace(/[:：]$/, '')
 
-function headingPolarity(text: string): boolean | null {
-  if (text.length > 60) return null
-  const good = goodHeading.test(text)
-  return good === badHeading.test(text) ? null : good
-}
+/** null: the words are of neither kind, or of both. */
+const polarity = (text: string, good: RegExp, bad: RegExp): boolean | null =>
+  good.test(text) === bad.test(text) ? null : good.test(text)
 
-function columnPolarity(lead: string): boolean | null {
-  const column = columnOf(lead)
-  return takenColumn.test(column) ? true : leftColumn.test(column) ? false : null
-}
+const headingPolarity = (text: string): boolean | null =>
+  text.length > 60 ? null : polarity(text, goodHeading, badHeading)
 
 /** "Drawbacks of X:" and "Avoid:" judge what follows. A whole sentence before a list seldom does. */
 function leadPolarity(lead: string): boolean | null {

@@ -1,8 +1,8 @@
 import { type Excerpt, excerptOf, type Passage, type PassageSpan, sentencesOf } from './passages.ts'
 import type { TopicQuestion } from './question.ts'
 import { mentionsIn, type Weakness } from './search.ts'
-import { type Stance, type StanceContext, type StanceSide, stanceOf } from './stance.ts'
-import { hasHan } from './terms.ts'
+import { type Stance, type StanceContext, type StanceSide, sides, stanceOf } from './stance.ts'
+import { hasHan } from './text.ts'
 
 /** An excerpt whose wording takes a side. */
 export interface OfflineEvidence extends Excerpt {
@@ -30,7 +30,6 @@ interface Circumstances {
 export function readPassage(passage: Passage, circumstances: Circumstances, question: TopicQuestion): Read {
   const { around } = circumstances
   const sentences = readSentences(passage, around, question)
-  const sides: StanceSide[] = ['for', 'against']
   const best = sides.flatMap(side => bestOf(side, passage, sentences) ?? [])
   const asked = sentences.filter(({ asks, mentioned }) => asks && (mentioned || (around.about && passage.lead === '')))
   const naming = best.length === 0 ? sentences.find(({ mentioned, asks }) => mentioned && !asks) : undefined
@@ -106,7 +105,7 @@ function evidenceOf(passage: Passage, { span, focus, stance }: Found, circumstan
   const excerpt = excerptOf(passage, span, focus)
   const weaknesses = weaknessesOf(excerpt.quote)
   if (around.good !== null && around.good !== stance.good && around.about === stance.about) {
-    weaknesses.push({ type: 'contrary', section: around.goodBy })
+    weaknesses.push({ type: 'contrary', by: around.goodBy })
   }
   const measured = figure.test(excerpt.quote)
   const strength =

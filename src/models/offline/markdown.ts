@@ -1,6 +1,5 @@
-import { label } from './clean.ts'
 import type { Passage } from './passages.ts'
-import { hasHan } from './terms.ts'
+import { hasHan, label } from './text.ts'
 
 /** Reads Markdown, and plain text that looks alike. Code, badges and sections without arguments are left out. */
 export function readMarkdown(path: string, lines: readonly string[], marked: boolean): Passage[] {
@@ -133,17 +132,8 @@ function passageOf(reader: Reader, { lead, marked, lines }: Open): Passage {
     starts.push({ offset: text.length, line })
     text += words.trim()
   }
-  return {
-    path: reader.path,
-    headings: headingsOf(reader),
-    lead,
-    row: null,
-    beside: '',
-    columns: null,
-    text,
-    lines: starts,
-    marked,
-  }
+  const headings = headingsOf(reader)
+  return { path: reader.path, headings, lead, row: null, beside: '', columns: null, text, lines: starts, marked }
 }
 
 const endsChinese = /[\p{Script=Han}，。；：、！？”）]$/u

@@ -1,7 +1,6 @@
 import type { Material } from '../../core/model.ts'
-import { label, linesIn } from './clean.ts'
 import { readMarkdown } from './markdown.ts'
-import { hasHan, termsOf } from './terms.ts'
+import { hasHan, label, linesIn, termsOf } from './text.ts'
 
 /** A paragraph, list item or table cell: what can be quoted alone. */
 export interface Passage {
@@ -109,24 +108,16 @@ export interface PassageSpan {
 const ending = /[。！？](?:[”’」』）])*|[.!?](?:["'”’)\]*_`])*(?=\s+[“"'‘([*_`]*[\p{Lu}\p{N}\p{Script=Han}])/gu
 const abbreviation = /(?:\b(?:e\.g|i\.e|vs|etc|cf|approx|no|fig|dr|mr|ms|st|v\d+)|\b\p{Lu})\.$/iu
 
-export function sentencesOf(passage: Passage): PassageSpan[] {
-  const { text } = passage
-  const breaks: number[] = []
-  for (const match of text.matchAll(ending)) {
-    const end = match.index + match[0].length
-    if (!abbreviation.test(text.slice(Math.max(0, end - 8), end))) breaks.push(end)
-  }
-  if (passage.marked) breaks.push(...passage.lines.slice(1).map(start => start.offset))
-  breaks.push(text.length)
-  breaks.sort((a, b) => a - b)
-  const spans: PassageSpan[] = []
-  let start = 0
-  for (const end of breaks) {
-    const span = trimmed(text, { start, end })
-    if (span.end > span.start) spans.push(span)
-    start = end
-  }
-  return spans
+export function sentencesOf({ text, lines, marked }: Passage): PassageSpan[] {
+  const ends = Array.from(text.matchAll(ending), ({ 0: mark, index }) => index + mark.length)
+  const breaks = [
+    ...ends.filter(end => !abbreviation.test(text.slice(Math.max(0, end - 8), end))),
+    ...(marked ? lines.slice(1).map(({ offset }) => offset) : []),
+    text.length,
+  ].sort((a, b) => a - b)
+  return breaks
+    .map((end, i) => trimmed(text, { start: breaks[i - 1] ?? 0, end }))
+    .filter(({ start, end }) => end > start)
 }
 
 /** The source lines a span covers. */
@@ -163,10 +154,8 @@ function cutBefore(text: string, to: number, limit: number, end: number): number
   return clause ? limit + clause.index : to
 }
 
-function trimmed(text: string, { start, end }: PassageSpan): PassageSpan {
-  let from = start
-  let to = end
-  while (from < to && /\s/.test(text[from]!)) from += 1
-  while (to > from && /\s/.test(text[to - 1]!)) to -= 1
-  return { start: from, end: to }
+function trimmed(text: string, span: PassageSpan): PassageSpan {
+  const words = text.slice(span.start, span.end).trimEnd()
+  const start = span.start + words.length - words.trimStart().length
+  return { start, end: span.start + words.length }
 }

@@ -1,80 +1,22 @@
 import type { CueValue, Speech } from '../../core/model.ts'
 import type { Dossier } from './dossier.ts'
 import type { OfflineEvidence } from './evidence.ts'
-import { isOfflineSpeech, type Marker, markerAt } from './markers.ts'
-import type { StanceSide } from './stance.ts'
+import { hasHan, termsOf } from './text.ts'
 
-/** One thing a speech says: a list item, or a paragraph if there are no lists. */
-export interface ReadPoint {
-  /** "2" for the second item of a numbered list. */
-  number: string | null
-  marker: Marker | null
-  /** Its first line, without number. */
-  head: string
-  text: string
-  /** Places in files that it names outside of quotes, in order. */
-  places: PassagePlace[]
-  /** Words that it quotes in a separate block. */
-  quotes: string[]
-  /** Whether it is from an offline speech: then it is marked, and supported wherever it claims something. */
-  own: boolean
-  /** Whether it points at something: an address, a file name, a quote, even if not at one of the files. */
-  evidenced: boolean
-}
+const isSpeech = (value: unknown): value is Speech =>
+  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
+
+export const speechesIn = (value: CueValue | undefined): Speech[] =>
+  (Array.isArray(value) ? value : [value]).filter(isSpeech)
+
+/** Every offline speech opens with a notice. A speech without it comes from another voice. */
+export const isOfflineSpeech = (text: string): boolean => /^\*(?:Offline voice|离线声音)/.test(text)
 
 /** A place that a speech names. */
 export interface PassagePlace {
   ref: string
   /** null: there is no such file or line. */
   found: { evidence: OfflineEvidence | null } | null
-}
-
-const itemStart = /^(?:(\d{1,2})[.)]|[-*+])\s+(.*)$/
-
-export function pointsIn(speech: Pick<Speech, 'text'>, dossier: Dossier): ReadPoint[] {
-  const items = itemsIn(speech.text)
-  const blocks = items.length > 0 ? items : paragraphsIn(speech.text)
-  return blocks.map(block => ({ ...pointOf(block, dossier), own: isOfflineSpeech(speech.text) }))
-}
-
-interface Block {
-  number: string | null
-  lines: string[]
-}
-
-function itemsIn(text: string): Block[] {
-  const blocks: Block[] = []
-  let open: Block | null = null
-  for (const line of text.split('\n')) {
-    const start = itemStart.exec(line)
-    if (start) {
-      open = { number: start[1] ?? null, lines: [start[2]!] }
-      blocks.push(open)
-    } else if (/^\S/.test(line)) open = null
-    else open?.lines.push(line)
-  }
-  return blocks
-}
-
-/** Prose that claims something: no headings, questions or our own notice, and long enough for a claim. */
-function paragraphsIn(text: string): Block[] {
-  return text
-    .split(/\n\s*\n/)
-    .map(paragraph => paragraph.trim())
-    .filter(paragraph => [...paragraph].length >= 40 && !/^[#>*_]*\s*$|^#|^\*[^*]|[?？:：]$/.test(paragraph))
-    .map(paragraph => ({ number: null, lines: paragraph.split('\n') }))
-}
-
-function pointOf({ number, lines }: Block, dossier: Dossier): Omit<ReadPoint, 'own'> {
-  const spoken = lines.filter(line => !/^\s*>/.test(line))
-  const text = spoken.join('\n').trim()
-  const quotes = lines.filter(line => /^\s*>/.test(line)).flatMap(line => /“(.*)”/.exec(line)?.[1] ?? [])
-  const places = placesIn(text, dossier)
-  const evidenced =
-    places.length > 0 ||
-    /https?:\/\/|`[^`\n]*\.[a-z]{1,5}[^`\n]*`|[\w.-]+\/[\w./-]+\.\w+/.test(text) ||
-    quotedFromFiles(text, dossier)
-  return { number, marker: markerAt(lines[0]!), head: lines[0]!.trim(), text, places, quotes, evidenced }
 }
 
 const placePattern =
@@ -97,29 +39,51 @@ export function placesIn(text: string, dossier: Dossier): PassagePlace[] {
 export const placesNamed = (texts: readonly string[], dossier: Dossier): Set<string> =>
   new Set(texts.flatMap(text => placesIn(text, dossier).map(({ ref }) => ref)))
 
-function lookUp(path: string, from: number, to: number, dossier: Dossier): PassagePlace['found'] {
-  const exact = dossier.library.materials.find(material => material.path === path)
-  const ending = dossier.library.materials.filter(material => material.path.endsWith(`/${path}`))
+function lookUp(path: string, from: number, to: number, { library, ...sides }: Dossier): PassagePlace['found'] {
+  const exact = library.materials.find(material => material.path === path)
+  const ending = library.materials.filter(material => material.path.endsWith(`/${path}`))
   const material = exact ?? (ending.length === 1 ? ending[0] : undefined)
   if (!material || from < 1 || to < from || to > material.text.split('\n').length) return null
-  const here = [...dossier.for, ...dossier.against].filter(
+  const here = [...sides.for, ...sides.against].filter(
     one => one.path === material.path && one.from <= to && from <= one.to,
   )
   return { evidence: here.find(one => one.from === from && one.to === to) ?? here[0] ?? null }
 }
 
-/** Evidence of one side that a point names. If a line has words for each side, the speaker's count. */
-export function evidenceIn(point: Pick<ReadPoint, 'places'>, side: StanceSide, dossier: Dossier): OfflineEvidence[] {
-  return point.places.flatMap(({ ref }) => dossier[side].find(one => one.ref === ref) ?? [])
+/** Evidence of one side at these places. If a line has words for each side, the speaker's count. */
+export const evidenceAt = (places: Iterable<{ ref: string }>, evidence: readonly OfflineEvidence[]) =>
+  Array.from(places).flatMap(({ ref }) => evidence.find(one => one.ref === ref) ?? [])
+
+export const isFirm = ({ weaknesses }: OfflineEvidence): boolean => weaknesses.length === 0
+
+/** The first of the strongest. */
+export const strongest = (evidence: readonly OfflineEvidence[]): OfflineEvidence | null =>
+  evidence.toSorted((a, b) => b.strength - a.strength)[0] ?? null
+
+/** Evidence not quoted yet, the firm pieces first. */
+export function unused(evidence: readonly OfflineEvidence[], used: ReadonlySet<string> = new Set()): OfflineEvidence[] {
+  const left = evidence.filter(({ ref }) => !used.has(ref))
+  return [...left.filter(isFirm), ...left.filter(one => !isFirm(one))]
 }
 
-function quotedFromFiles(text: string, dossier: Dossier): boolean {
-  const quotes = [...text.matchAll(/[“"「]([^“”"「」\n]{20,300})[”"」]/g)].map(match => match[1]!.replace(/\s+/g, ' '))
-  return quotes.some(quote => dossier.library.passages.some(passage => passage.text.includes(quote)))
+/** Numbers and units occur anywhere. */
+const tooShort = /^(?:\d.*|[\p{Script=Latin}]{1,2})$/u
+
+/** How far one passage answers another: the same aspect, and shared words besides the question's own. */
+export function kinship(a: OfflineEvidence, b: OfflineEvidence, { question }: Dossier) {
+  const judging = new Set([...a.stance.cues, ...b.stance.cues].flatMap(termsOf))
+  const shared = [...a.terms].filter(
+    term => b.terms.has(term) && !question.heavier.has(term) && !judging.has(term) && !tooShort.test(term),
+  )
+  // Pairs of Chinese characters overlap, so a word counts once for each of its pairs.
+  const weight = shared.reduce((sum, term) => sum + (hasHan(term) ? 0.5 : 1), 0)
+  return { sameAspect: a.stance.aspect === b.stance.aspect && a.stance.aspect !== 'ability', shared, weight }
 }
 
-const isSpeech = (value: unknown): value is Speech =>
-  typeof value === 'object' && value !== null && 'text' in value && 'seat' in value
-
-export const speechesIn = (value: CueValue | undefined): Speech[] =>
-  (Array.isArray(value) ? value : [value]).filter(isSpeech)
+/** The passage that answers another best. null: none concerns the same matter. */
+export function bestAnswer(counter: OfflineEvidence, among: readonly OfflineEvidence[], dossier: Dossier) {
+  const fit = ({ sameAspect, shared }: ReturnType<typeof kinship>): number => (sameAspect ? 3 : 0) + shared.length
+  const rated = among.map(one => ({ one, kin: kinship(counter, one, dossier) }))
+  const answers = rated.filter(({ kin }) => kin.sameAspect || kin.weight >= 3)
+  return answers.toSorted((a, b) => fit(b.kin) - fit(a.kin) || b.one.strength - a.one.strength)[0]?.one ?? null
+}

@@ -1,8 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Material } from '../../core/model.ts'
-import { pathLabel } from './clean.ts'
 import { type Passage, passagesOf } from './passages.ts'
-import { genericWords, hasHan, isStopWord, termsOf, wordsOf } from './terms.ts'
+import { genericWords, hasHan, isStopWord, pathLabel, termsOf, wordsOf } from './text.ts'
 
 export interface Library {
   materials: readonly Material[]
@@ -56,14 +55,14 @@ function tokenizer(): (text: string, field?: string) => string[] {
   }
 }
 
-/** Why a passage is weak evidence. */
-export type Weakness =
-  | { type: 'hedged'; word: string }
-  | { type: 'old'; date: string; newest: string }
-  | { type: 'status'; status: string }
-  | { type: 'contrary'; section: string }
-  /** It names the thing and gives no reason. */
-  | { type: 'plain' }
+/** Why a passage is weak evidence, and the word, date, status or section that shows it. */
+export interface Weakness {
+  /** plain: it names the thing and gives no reason. */
+  type: 'hedged' | 'old' | 'status' | 'contrary' | 'plain'
+  by: string
+  /** The date of the newest file, if this one is old. */
+  newest?: string
+}
 
 const hedge =
   /\b(?:might|could(?! not)|perhaps|possibly|probably|presumably|planned|plans? to|we think|we believe|should be able|expected to|in theory|unclear|not yet|hopefully|experimental|tbd|todo|to be decided|worth checking|may(?= (?:be|not|have|need|help|allow|cause|lead|become|make|well|also|still|\w+e\b)))\b|可能|也许|或许|大概|计划中?|待定|尚未|暂定|似乎|理论上|待评估|未验证/i
@@ -71,19 +70,19 @@ const datePattern = /\b(20\d\d)[-/.年](0[1-9]|1[0-2]|[1-9])(?:[-/.月](0[1-9]|[
 const statusPattern =
   /^[\s#>*_-]*(?:status|状态)\W{0,8}(superseded|deprecated|rejected|withdrawn|obsolete|已废弃|已取代|被取代|已拒绝|已否决|已撤回)/im
 
-type Standing = ReturnType<typeof standingOf>
+/** When a file was written and whether it is still valid, if it says so itself, and the date of the newest file. */
+type Standing = Record<'date' | 'status' | 'newest', string | null>
 
-/** When a file was written and whether it is still valid, if it says so itself. */
-export function standingOf({ path, text }: Material) {
-  const top = text.slice(0, 1_200)
-  return { date: dateIn(path) ?? dateIn(top), status: statusPattern.exec(top)?.[1]?.toLowerCase() ?? null }
+/** By path. */
+export function standingsOf(materials: readonly Material[]): Map<string, Standing> {
+  const said = materials.map(({ path, text }) => {
+    const top = text.slice(0, 1_200)
+    const status = statusPattern.exec(top)?.[1]?.toLowerCase() ?? null
+    return { path, date: dateIn(path) ?? dateIn(top), status }
+  })
+  const dates = said.flatMap(({ date }) => date ?? []).sort()
+  return new Map(said.map(one => [one.path, { ...one, newest: dates.at(-1) ?? null }]))
 }
-
-export const newestOf = (standings: readonly Standing[]): string | null =>
-  standings
-    .flatMap(({ date }) => date ?? [])
-    .sort()
-    .at(-1) ?? null
 
 function dateIn(text: string): string | null {
   const found = datePattern.exec(text)
@@ -95,20 +94,21 @@ function dateIn(text: string): string | null {
 /** A file this many months older than the newest dated one describes another state of things. */
 const tooOld = 18
 
-export function weaknessesOf(quote: string, passage: Passage, standing: Standing, newest: string | null): Weakness[] {
+export function weaknessesOf(
+  quote: string,
+  { headings }: Passage,
+  { date: told, status, newest }: Standing,
+): Weakness[] {
   const weaknesses: Weakness[] = []
   const hedged = hedge.exec(quote)
-  if (hedged) weaknesses.push({ type: 'hedged', word: hedged[0] })
-  if (standing.status) weaknesses.push({ type: 'status', status: standing.status })
-  const date = dateIn(passage.headings.join(' ')) ?? standing.date
-  if (date && newest && monthsBetween(date, newest) >= tooOld) weaknesses.push({ type: 'old', date, newest })
+  if (hedged) weaknesses.push({ type: 'hedged', by: hedged[0] })
+  if (status) weaknesses.push({ type: 'status', by: status })
+  const date = dateIn(headings.join(' ')) ?? told
+  if (date && newest && months(newest) - months(date) >= tooOld) weaknesses.push({ type: 'old', by: date, newest })
   return weaknesses
 }
 
-function monthsBetween(earlier: string, later: string): number {
-  const months = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-  return months(later) - months(earlier)
-}
+const months = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /** A thing that the question is about, and where a text names it. */
 export interface PassageTarget {

@@ -4,10 +4,14 @@ import { mentionsIn, type PassageMention, type PassageTarget } from './search.ts
 
 export type StanceSide = 'for' | 'against'
 
+export const sides: readonly StanceSide[] = ['for', 'against']
+
 export const bySide = <T>(of: (side: StanceSide) => T): Record<StanceSide, T> => ({
   for: of('for'),
   against: of('against'),
 })
+
+export const otherSide = (side: StanceSide): StanceSide => (side === 'for' ? 'against' : 'for')
 
 /** Which side the wording of a sentence supports, and by which words. Never more than that. */
 export interface Stance {
@@ -49,9 +53,8 @@ const needed = 0.65
 
 export function stanceOf(sentence: string, around: StanceContext, question: TopicQuestion): Stance | null {
   const mentions = mentionsIn(sentence, question.targets)
-  const readings = judgementsIn(sentence, mentions).flatMap(
-    cue => readingOf(cue, sentence, mentions, around, question) ?? [],
-  )
+  const cues = [...weighed(sentence), ...usesIn(sentence, mentions)]
+  const readings = cues.flatMap(cue => readingOf(cue, sentence, mentions, around, question) ?? [])
   const section = sectionReading(sentence, mentions, around)
   const points = [...readings.map(reading => reading.points), section?.points ?? 0]
   const total = points.reduce((sum, value) => sum + value, 0)
@@ -89,15 +92,9 @@ function fromCues(telling: Reading[], mentions: PassageMention[], sentence: stri
   }
 }
 
-const fromSection = (sentence: string, about: PassageTarget, { good, goodBy, goodAspect }: StanceContext): Told => ({
-  aspect: goodAspect,
-  good: good!,
-  about,
-  cues: [],
-  listed: goodBy,
-  start: 0,
-  end: sentence.length,
-})
+function fromSection({ length: end }: string, about: PassageTarget, { good, goodBy, goodAspect }: StanceContext): Told {
+  return { aspect: goodAspect, good: good!, about, cues: [], listed: goodBy, start: 0, end }
+}
 
 /** Drops words that are part of other words in the list. */
 const apart = (words: string[]): string[] =>
@@ -121,10 +118,8 @@ function readingOf(
   question: TopicQuestion,
 ): Reading | null {
   const owner = ownerOf(cue, sentence, mentions)
-  if (cue.points) {
-    const next = owner && owner.mention.start >= cue.end && owner.mention.start - cue.end < 40
-    if (!next) return null
-  }
+  const gap = owner ? owner.mention.start - cue.end : -1
+  if (cue.points && (gap < 0 || gap >= 40)) return null
   const old =
     question.form === 'change' && around.about && !around.near && (around.before || present.test(sentence))
       ? question.present
@@ -136,11 +131,7 @@ function readingOf(
 }
 
 /** A line under "Drawbacks" needs no word of blame itself. */
-function sectionReading(
-  sentence: string,
-  mentions: PassageMention[],
-  around: StanceContext,
-): { about: PassageTarget; points: number } | null {
+function sectionReading(sentence: string, mentions: PassageMention[], around: StanceContext) {
   const about = mentions[0]?.target ?? around.about
   if (around.good === null || !about || [...sentence].length < 8) return null
   return { about, points: around.goodWeight * (around.good === about.favoured ? 1 : -1) }
@@ -177,12 +168,6 @@ function ownerOf(cue: LexiconCue, sentence: string, mentions: PassageMention[]) 
   return best
 }
 
-/** Every judgement in a sentence: weighted words of praise and blame, and statements that a thing is in use. */
-const judgementsIn = (sentence: string, mentions: readonly PassageMention[]): LexiconCue[] => [
-  ...weighed(sentence),
-  ...usesIn(sentence, mentions),
-]
-
 const verdict =
   /^[*_\s]*(?:(good|pro|advantage|benefit|plus|优点|优势|好处|✅|\+)|(bad|con|disadvantage|drawback|risk|minus|缺点|劣势|弊端|风险|❌))[*_\s]*(?:[,:：，]|[*_]\s)/i
 const turn = /(?:\b(?:but|however|yet|nevertheless)\b|但是|然而|不过|可是|但)/i
@@ -217,16 +202,7 @@ function usesIn(sentence: string, mentions: readonly PassageMention[]): LexiconC
     const found = using.exec(sentence.slice(0, start))
     if (!found) return []
     const words = found[0].replace(/[`“"'*_\s]+$/, '')
-    return [
-      {
-        start: found.index,
-        end: start,
-        words,
-        aspect: 'advice' as const,
-        points: false,
-        ofNoun: false,
-        value: /^without/i.test(words) ? -0.9 : 0.7,
-      },
-    ]
+    const value = /^without/i.test(words) ? -0.9 : 0.7
+    return { start: found.index, end: start, words, aspect: 'advice', points: false, ofNoun: false, value }
   })
 }

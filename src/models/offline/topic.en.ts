@@ -1,7 +1,6 @@
-import { label } from './clean.ts'
 import { cuesIn } from './lexicon.ts'
-import { isStopWord } from './terms.ts'
-import { type OfflineTopic, questionIn, unique } from './topic.ts'
+import type { OfflineTopic } from './question.ts'
+import { isStopWord, label, unique } from './text.ts'
 
 const words = (text: string): string[] => text.split(/\s+/)
 const verbs = {
@@ -20,9 +19,8 @@ const afterObject =
   /\s+(?:for|in|as|on|when|with|at|by|from|instead of|rather than|over|than|to|so that|because|during|across|within|if)\s+.*$/i
 const opener = /^(?:so|and|ok|okay|well|question|topic|debate|resolved|motion)[,:]?\s+/i
 
-export function englishTopic(topic: string): OfflineTopic {
-  const question = questionIn(topic).replace(opener, '')
-  const bare = question.replace(/[?!.\s]+$/, '')
+export function englishTopic(question: string): OfflineTopic {
+  const bare = question.replace(opener, '').replace(/[?!.\s]+$/, '')
   return choiceOf(bare) ?? proposalOf(bare) ?? claimOf(bare)
 }
 

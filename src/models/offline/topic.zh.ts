@@ -1,5 +1,5 @@
-import { label } from './clean.ts'
-import { type OfflineTopic, questionIn, unique } from './topic.ts'
+import type { OfflineTopic } from './question.ts'
+import { label, unique } from './text.ts'
 
 const asks: [RegExp, string, string][] = [
   [/是否(?:应该|应当)|应不应该|应该不应该/, '应该', '不应该'],
@@ -37,10 +37,8 @@ const changes: [RegExp, (match: RegExpExecArray) => Omit<OfflineTopic, 'says'>][
   ],
 ]
 
-export function chineseTopic(topic: string): OfflineTopic {
-  const bare = questionIn(topic)
-    .replace(/[？?。！!\s]+$/, '')
-    .replace(/[吗呢吧]$/, '')
+export function chineseTopic(question: string): OfflineTopic {
+  const bare = question.replace(/[？?。！!\s]+$/, '').replace(/[吗呢吧]$/, '')
   return choiceOf(bare) ?? proposalOf(bare)
 }
 

@@ -3,7 +3,6 @@ import type { Language } from '../../core/language.ts'
 import { LeaseLost, StoreFailed } from '../../core/store.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { formatNamed } from '../../formats/all.ts'
-import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
 import { type ArchivedDebate, archivedRecords, shownEvent } from '../../host/archived.ts'
 import { ConfigError } from '../../host/config/problem.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
@@ -11,9 +10,8 @@ import { masked } from '../../host/io.ts'
 import { cliWords } from '../../host/words.ts'
 import type { Archive } from '../../store/archive.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { type Control, type PageRecord, RefusedRequest } from '../backend.ts'
-import type { QuestionAnswer, RequestQuestion } from '../read.ts'
-import type { Played, Playing } from './playing.ts'
+import { type Control, type PageRecord, type RefusalStatus, RefusedRequest } from '../backend.ts'
+import type { Playing } from './playing.ts'
 import { type FormContext, noForm, problemsIn } from './steer/problems.ts'
 import { backendWords, steerWords } from './words.ts'
 
@@ -35,68 +33,6 @@ export function controlOf(id: number, archive: Archive, playing: Playing, langua
     heldBy: played.heldBy(language),
     listens: !isOver && played.listens(),
     questions: isOver ? [] : played.questions(language),
-  }
-}
-
-const longest = 20_000
-
-/** What the user of a page says unasked. Resolves when it is stored. `remarkSource`: null if nobody would hear it. */
-async function sayInto(remarkSource: ProgramRemarks | null, text: string, language: Language): Promise<void> {
-  const t = steerWords[language]
-  const said = text.trim()
-  if (said === '') throw refused(422, t.nothingSaid, 'text')
-  if (said.length > longest) throw refused(422, t.longSaid(longest), 'text')
-  const tooLate = () => refused(409, backendWords[language].notHeard)
-  if (!remarkSource || remarkSource.isClosed) throw tooLate()
-  await remarkSource.say(said).catch(error => {
-    throw error instanceof StoreFailed ? error : tooLate()
-  })
-}
-
-/** A debate that a page may steer: it can be paused, stopped and spoken into. Whoever plays it says the rest. */
-export abstract class SteeredDebate implements Played {
-  readonly stopping = new AbortController()
-  readonly resting = new AbortController()
-  /** null: nobody listens in this debate. */
-  readonly remarkSource: ProgramRemarks | null
-  protected readonly playing: Playing
-  /** null: it is not played, or has no number yet. */
-  id: number | null = null
-
-  constructor(playing: Playing, remarkSource: ProgramRemarks | null) {
-    this.playing = playing
-    this.remarkSource = remarkSource
-  }
-
-  abstract heldBy(language: Language): string | null
-
-  abstract questions(language: Language): RequestQuestion[]
-
-  abstract answer(answer: QuestionAnswer, language: Language): void
-
-  pausing(): boolean {
-    return this.resting.signal.aborted || this.stopping.signal.aborted
-  }
-
-  listens(): boolean {
-    return this.remarkSource !== null && !this.remarkSource.isClosed && !this.pausing()
-  }
-
-  pause(): void {
-    this.#end(this.resting)
-  }
-
-  stop(): void {
-    this.#end(this.stopping)
-  }
-
-  say(text: string, language: Language): Promise<void> {
-    return sayInto(this.listens() ? this.remarkSource : null, text, language)
-  }
-
-  #end(controller: AbortController): void {
-    controller.abort()
-    if (this.id !== null) this.playing.changed(this.id)
   }
 }
 
@@ -137,11 +73,8 @@ export function refuseUnknown(archive: Archive, id: number, language: Language):
     throw refused(404, steerWords[language].noDebate(id))
 }
 
-export const refused = (
-  status: RefusedRequest['status'],
-  message: string,
-  field: string | null = null,
-): RefusedRequest => new RefusedRequest(status, [{ field, message }])
+export const refused = (status: RefusalStatus, message: string, field: string | null = null): RefusedRequest =>
+  new RefusedRequest(status, [{ field, message }])
 
 /** An error as the page is told it. A bug stays a bug. */
 export function asRefused(error: unknown, language: Language, context: FormContext = noForm): unknown {
@@ -157,7 +90,7 @@ export function asRefused(error: unknown, language: Language, context: FormConte
 
 const pathCodes = ['ENAMETOOLONG', 'ELOOP', 'ENOTDIR', 'EACCES']
 
-const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> = {
+const statuses: Partial<Record<CannotPlay['reason'], RefusalStatus>> = {
   'not-found': 404,
   held: 409,
   damaged: 409,
@@ -165,7 +98,35 @@ const statuses: Partial<Record<CannotPlay['reason'], RefusedRequest['status']>> 
 }
 
 /** Missing things also give 422: the request names them. Whether the debate exists is checked before. */
-function statusOf(error: UsageError | ConfigError): RefusedRequest['status'] {
+function statusOf(error: UsageError | ConfigError): RefusalStatus {
   if (!(error instanceof UsageError)) return 422
   return error.code === exitCodes.held || error.code === exitCodes.storage ? 409 : 422
 }
+
+interface Wording {
+  /** The language of the debate. */
+  spoken: Language
+  /** The language of the page. */
+  language: Language
+  context: FormContext
+}
+
+/** Problems are told in the page's language. If the debate has another, they are looked up again in the page's. */
+export async function worded<T>(
+  { spoken, language, context }: Wording,
+  work: () => Promise<T>,
+  look: (language: Language) => Promise<unknown>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (spoken === language || !isUsage(error)) throw asRefused(error, language, context)
+    const same = await look(language).catch((other: unknown) => other)
+    throw asRefused(isUsage(same) ? same : error, language, context)
+  }
+}
+
+export const told = <T>(language: Language, context: FormContext, work: () => Promise<T>): Promise<T> =>
+  worded({ spoken: language, language, context }, work, work)
+
+const isUsage = (error: unknown): boolean => error instanceof UsageError || error instanceof ConfigError

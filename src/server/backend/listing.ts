@@ -3,12 +3,13 @@ import { memo } from '../../core/memo.ts'
 import { foldAll } from '../../core/view.ts'
 import { unseal } from '../../engine/journal.ts'
 import { allFormats, heardIn } from '../../formats/all.ts'
-import { formatName } from '../../formats/names.ts'
 import { seatNameIn } from '../../formats/seat-name.ts'
 import { legible } from '../../host/archived.ts'
 import type { Archive } from '../../store/archive.ts'
 import type { ListedDebate as Kept } from '../../store/list.ts'
 import type { DebateFilter, ListedForPage } from '../backend.ts'
+import type { Playing } from './playing.ts'
+import type { ServedArchive } from './reading.ts'
 import { backendWords } from './words.ts'
 
 /** More hits would only be in the same few debates. */
@@ -17,13 +18,13 @@ const mostHits = 2_000
 /** The archive as a list. What cannot change any more is computed once. */
 export class ArchiveListing {
   readonly #archive: Archive
-  readonly #isAsking: (id: number, language: Language) => boolean
+  readonly #playing: Playing
   readonly #headlines = new Map<string, string>()
   readonly #models = new Map<number, string[]>()
 
-  constructor(archive: Archive, isAsking: (id: number, language: Language) => boolean) {
+  constructor({ archive, playing }: ServedArchive) {
     this.#archive = archive
-    this.#isAsking = isAsking
+    this.#playing = playing
   }
 
   /** Without `before`, all running debates come first. Later parts of the list contain none of them. */
@@ -32,25 +33,14 @@ export class ArchiveListing {
     const isWanted = (debate: Kept) =>
       (found === null || found.has(debate.id)) && (!filter.model || this.#sits(filter.model, debate.id))
     const { limit, state, format, before } = filter
-    const common = { ...(format !== undefined && { format }) }
-    const running = this.#archive.list({ ...common, state: 'running' }).filter(isWanted)
-    if (state === 'running')
-      return running
-        .filter(({ id }) => id < (before ?? Number.MAX_SAFE_INTEGER))
-        .slice(0, limit)
-        .map(debate => this.#listed(debate, filter, found))
-    const narrow = found !== null || Boolean(filter.model)
-    const others = this.#archive
-      .list({
-        ...common,
-        ...(state && { state }),
-        ...(before !== undefined && { before }),
-        ...(!narrow && { limit: limit + running.length }),
-      })
-      .filter(debate => debate.state !== 'running' && isWanted(debate))
-      .slice(0, limit)
+    const asked = { ...(format !== undefined && { format }), ...(before !== undefined && { before }) }
+    const running = this.#archive.list({ ...asked, state: 'running' }).filter(isWanted)
+    const isNarrow = found !== null || Boolean(filter.model)
+    const most = isNarrow ? {} : { limit: limit + running.length }
+    const others = this.#archive.list({ ...asked, ...(state && { state }), ...most }).filter(isWanted)
     const first = before === undefined && state === undefined ? running : []
-    return [...first, ...others].map(debate => this.#listed(debate, filter, found))
+    const rest = state === 'running' ? running : others.filter(debate => debate.state !== 'running')
+    return [...first, ...rest.slice(0, limit)].map(debate => this.#listed(debate, filter, found))
   }
 
   #sits(model: string, id: number): boolean {
@@ -77,10 +67,10 @@ export class ArchiveListing {
       id,
       topic,
       format,
-      formatName: formatName(format, language),
+      formatName: nameOf(format, language),
       language: debate.language,
       state,
-      asks: state === 'running' && this.#isAsking(id, language),
+      asks: state === 'running' && Boolean(this.#playing.get(id)?.questions(language).length),
       headline: this.#headline(debate),
       createdAt,
       turns,
@@ -109,7 +99,7 @@ function legibly(snippet: string, match: [number, number]): { snippet: string; m
 function headlineOf(debate: Kept, archive: Archive): string {
   const t = backendWords[debate.language]
   if (debate.state === 'failed') return t.failed
-  const format = allFormats.find(({ id }) => id === debate.format)
+  const format = allFormats().find(({ id }) => id === debate.format)
   try {
     const view = foldAll(archive.read(debate.id).map(unseal))
     const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}
@@ -119,3 +109,6 @@ function headlineOf(debate: Kept, archive: Archive): string {
     return t.noWinner
   }
 }
+
+const nameOf = (id: string, language: Language): string =>
+  allFormats().find(format => format.id === id)?.name[language] ?? id

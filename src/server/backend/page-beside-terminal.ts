@@ -9,8 +9,8 @@ import { exitCodes } from '../../host/exit.ts'
 import { agonHome, type Host, openHost } from '../../host/host.ts'
 import { type Io, isAttended, stopOnSignals } from '../../host/io.ts'
 import type { QuestionAnswer, RequestQuestion } from '../read.ts'
-import { refused, SteeredDebate } from './control.ts'
-import { Playing } from './playing.ts'
+import { refused } from './control.ts'
+import { PlayedDebate, Playing } from './playing.ts'
 import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from './serving.ts'
 import { backendWords, serveWords } from './words.ts'
 
@@ -62,23 +62,22 @@ async function here({ io, env, language: user }: Host, format: Format, language:
   })
   const t = serveWords[language]
   const played = new TerminalPlayed(format, playing, language)
-  let number: number | null = null
   return {
-    listeners: [(event, view, record) => number !== null && playing.hear(number, event, view, record)],
+    listeners: [played.listener],
     remarkSources: played.remarkSource ? [played.remarkSource] : [],
     stop: played.stopping.signal,
     rest: played.resting.signal,
     opened(id) {
-      number = id
       played.begin(id)
       say(io, t.page(page.link(`/debates/${id}`)))
       void openBrowser(page.link(`/debates/${id}`), env)
     },
     async linger(code) {
+      const { id } = played
       played.end()
       const interrupted = code === exitCodes.paused && !played.pausing()
-      if (number === null || interrupted) return
-      if (isTerminal(io)) await untilInterrupted(page, `/debates/${number}`, io, language)
+      if (id === null || interrupted) return
+      if (isTerminal(io)) await untilInterrupted(page, `/debates/${id}`, io, language)
       else await sleep(farewellMs)
     },
     async close() {
@@ -105,19 +104,9 @@ const isTerminal = (io: Io): boolean => isAttended(io) && Boolean(io.stdout.isTT
 const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n`)
 
 /** A debate played at a terminal, as far as a page may control it. People are asked at the terminal. */
-class TerminalPlayed extends SteeredDebate {
+class TerminalPlayed extends PlayedDebate {
   constructor({ listens }: Format, playing: Playing, language: Language) {
     super(playing, listens ? new ProgramRemarks(backendWords[language].notHeard, 'page') : null)
-  }
-
-  begin(id: number): void {
-    this.id = id
-    this.playing.add(id, this)
-  }
-
-  end(): void {
-    if (this.id !== null) this.playing.end(this.id, this)
-    this.id = null
   }
 
   heldBy(language: Language): string {

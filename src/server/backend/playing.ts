@@ -1,104 +1,87 @@
-import type { AgonEvent, JournalRecord, SealedRecord } from '../../core/events.ts'
+import type { AgonEvent, JournalRecord } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { StoreFailed } from '../../core/store.ts'
 import type { View } from '../../core/view.ts'
-import { unseal } from '../../engine/journal.ts'
+import type { JournalListener } from '../../engine/journal.ts'
+import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
 import type { QuestionAnswer, RequestQuestion } from '../read.ts'
-
-/** A debate that this process plays, as far as others may take a hand in it. A method that cannot do it throws RefusedRequest. */
-export interface Played {
-  /** Who plays it, in words. null: this server, with nobody at a terminal. */
-  heldBy(language: Language): string | null
-  /** It was told to pause or stop and has not ended yet. */
-  pausing(): boolean
-  listens(): boolean
-  questions(language: Language): RequestQuestion[]
-  pause(language: Language): void
-  stop(language: Language): void
-  say(text: string, language: Language): Promise<void>
-  answer(answer: QuestionAnswer, language: Language): void
-}
-
-/** Called at once and in order, inside the call that reports the event: it must neither block nor throw. */
-export interface PlayedListener {
-  heard(event: AgonEvent, view: View, record: JournalRecord | null): void
-  /** A person is asked or has answered, a pause was requested, or remarks are now heard or no longer heard. */
-  changed(): void
-}
-
-interface Entry {
-  played: Played
-  /** null: no event has arrived yet. */
-  view: View | null
-  listeners: Set<PlayedListener>
-}
+import { refused } from './control.ts'
+import { backendWords, steerWords } from './words.ts'
 
 /**
- * The debates that this process plays. Whoever plays one adds it when it has its number (`Performance.opened`), passes
- * on all that its listeners hear, reports when its `Played` would answer differently, and ends it when it is over or
- * paused. Watchers must never break a debate that is paid for: their errors are only reported.
+ * `standing`: a debate begins or ends here. `control`: a person is asked or has answered, a pause was requested, or remarks
+ * are now heard or no longer heard.
+ */
+export type PlayingWatcher = (id: number, what: 'standing' | 'control') => void
+
+/**
+ * The debates that this process plays, by number. Whoever watches is called at once and in order, inside the call that
+ * reports the event. Watchers must never break a debate that is paid for: their errors are only reported.
  */
 export class Playing {
   readonly #onError: (error: unknown) => void
-  readonly #entries = new Map<number, Entry>()
-  readonly #watchers = new Set<(id: number) => void>()
+  /** The view is null until the first event has arrived. */
+  readonly #debates = new Map<number, { played: PlayedDebate; view: View | null }>()
+  readonly #listeners = new Set<{ id: number; hear: JournalListener }>()
+  readonly #watchers = new Set<PlayingWatcher>()
 
   constructor(onError: (error: unknown) => void = () => {}) {
     this.#onError = onError
   }
 
-  add(id: number, played: Played): void {
-    this.#entries.set(id, { played, view: null, listeners: this.#entries.get(id)?.listeners ?? new Set() })
-    this.#tellWatchers(id)
+  add(id: number, played: PlayedDebate): void {
+    this.#debates.set(id, { played, view: null })
+    this.#tell(id, 'standing')
   }
 
   hear(id: number, event: AgonEvent, view: View, record: JournalRecord | null): void {
-    const entry = this.#entries.get(id)
-    if (!entry) return
-    entry.view = view
-    for (const listener of [...entry.listeners]) this.#guarded(() => listener.heard(event, view, record))
+    const debate = this.#debates.get(id)
+    if (!debate) return
+    debate.view = view
+    for (const listener of [...this.#listeners])
+      if (listener.id === id) this.#guarded(() => listener.hear(event, view, record))
   }
 
   changed(id: number): void {
-    for (const listener of [...(this.#entries.get(id)?.listeners ?? [])]) this.#guarded(() => listener.changed())
+    if (this.#debates.has(id)) this.#tell(id, 'control')
   }
 
   /** It is no longer played here and its lease is free. Somebody else may already be playing it again. */
-  end(id: number, played: Played): void {
+  end(id: number, played: PlayedDebate): void {
     if (this.get(id) !== played) return
-    this.#entries.delete(id)
-    this.#tellWatchers(id)
+    this.#debates.delete(id)
+    this.#tell(id, 'standing')
   }
 
   /** null: it is not played here. */
-  get(id: number): Played | null {
-    return this.#entries.get(id)?.played ?? null
+  get(id: number): PlayedDebate | null {
+    return this.#debates.get(id)?.played ?? null
   }
 
   /** null: it is not played here, or no event has arrived yet. */
   viewOf(id: number): View | null {
-    return this.#entries.get(id)?.view ?? null
+    return this.#debates.get(id)?.view ?? null
   }
 
   get ids(): number[] {
-    return [...this.#entries.keys()]
+    return [...this.#debates.keys()]
   }
 
-  /** Returns a function that stops listening. null: the debate is not played here. */
-  listen(id: number, listener: PlayedListener): (() => void) | null {
-    const listeners = this.#entries.get(id)?.listeners
-    listeners?.add(listener)
-    return listeners ? () => void listeners.delete(listener) : null
+  /** Hears the debate whenever it is played here. Returns a function that stops this. */
+  listen(id: number, hear: JournalListener): () => void {
+    const listener = { id, hear }
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
-  /** Called when a debate begins or ends. Returns a function that stops the watching. */
-  watch(changed: (id: number) => void): () => void {
-    this.#watchers.add(changed)
-    return () => void this.#watchers.delete(changed)
+  /** Returns a function that stops the watching. */
+  watch(watcher: PlayingWatcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
   }
 
-  #tellWatchers(id: number): void {
-    for (const watcher of [...this.#watchers]) this.#guarded(() => watcher(id))
+  #tell(id: number, what: Parameters<PlayingWatcher>[1]): void {
+    for (const watcher of [...this.#watchers]) this.#guarded(() => watcher(id, what))
   }
 
   #guarded(tell: () => void): void {
@@ -110,48 +93,80 @@ export class Playing {
   }
 }
 
-/** The events up to the first torn record, which is dropped when the debate is resumed. */
-export function* readable(
-  records: readonly SealedRecord[],
-): Generator<Pick<JournalRecord, 'seq' | 'at' | 'event'>, void> {
-  for (const record of records) {
-    if (isTorn(record)) return
-    yield { ...record, event: unseal(record) }
-  }
-}
-
-export function isTorn(record: SealedRecord): boolean {
-  try {
-    const event: unknown = unseal(record)
-    return typeof event !== 'object' || event === null
-  } catch {
-    return true
-  }
-}
+const longest = 20_000
 
 /**
- * False: the archive cannot be read now. Background looks try again later; this ends nothing, least of all a debate
- * that is paid for. Whoever requests the debate gets the error.
+ * A debate that this process plays and a page may steer: it can be paused, stopped and spoken into. Whoever plays it hands
+ * its `listener` to the engine, begins it when it has its number, ends it when it is over or paused, and says the rest.
+ * What cannot be done throws RefusedRequest.
  */
-export function couldRead(look: () => void): boolean {
-  try {
-    look()
-    return true
-  } catch (error) {
-    if (error instanceof StoreFailed) return false
-    throw error
-  }
-}
+export abstract class PlayedDebate {
+  readonly stopping = new AbortController()
+  readonly resting = new AbortController()
+  /** null: nobody listens in this debate. */
+  readonly remarkSource: ProgramRemarks | null
+  protected readonly playing: Playing
+  /** null: it is not played, or has no number yet. */
+  id: number | null = null
 
-/**
- * For looks that no request asks for: other errors are reported, and end neither the server nor its debates. False: it
- * is worth another try.
- */
-export function lookUnasked(look: () => void, onError: (error: unknown) => void): boolean {
-  try {
-    return couldRead(look)
-  } catch (error) {
-    onError(error)
-    return true
+  constructor(playing: Playing, remarkSource: ProgramRemarks | null) {
+    this.playing = playing
+    this.remarkSource = remarkSource
+  }
+
+  /** Who plays it, in words. null: this server, with nobody at a terminal. */
+  abstract heldBy(language: Language): string | null
+
+  abstract questions(language: Language): RequestQuestion[]
+
+  abstract answer(answer: QuestionAnswer, language: Language): void
+
+  readonly listener: JournalListener = (event, view, record) => {
+    if (this.id !== null) this.playing.hear(this.id, event, view, record)
+  }
+
+  begin(id: number): void {
+    this.id = id
+    this.playing.add(id, this)
+  }
+
+  end(): void {
+    if (this.id !== null) this.playing.end(this.id, this)
+    this.id = null
+  }
+
+  /** It was told to pause or stop and has not ended yet. */
+  pausing(): boolean {
+    return this.resting.signal.aborted || this.stopping.signal.aborted
+  }
+
+  listens(): boolean {
+    return this.remarkSource !== null && !this.remarkSource.isClosed && !this.pausing()
+  }
+
+  pause(): void {
+    this.#end(this.resting)
+  }
+
+  stop(): void {
+    this.#end(this.stopping)
+  }
+
+  /** What the user says unasked. Resolves when it is stored. */
+  async say(text: string, language: Language): Promise<void> {
+    const t = steerWords[language]
+    const said = text.trim()
+    if (said === '') throw refused(422, t.nothingSaid, 'text')
+    if (said.length > longest) throw refused(422, t.longSaid(longest), 'text')
+    const tooLate = () => refused(409, backendWords[language].notHeard)
+    if (!this.listens()) throw tooLate()
+    await this.remarkSource?.say(said).catch(error => {
+      throw error instanceof StoreFailed ? error : tooLate()
+    })
+  }
+
+  #end(controller: AbortController): void {
+    controller.abort()
+    if (this.id !== null) this.playing.changed(this.id)
   }
 }

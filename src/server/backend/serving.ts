@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../../core/language.ts'
+import { loadFormats } from '../../formats/all.ts'
 import { UsageError } from '../../host/exit.ts'
 import { writeFileAtomic } from '../../host/files/places.ts'
 import type { Environment, Host, HostOptions } from '../../host/host.ts'
 import { isAlive, platform } from '../../system.ts'
 import type { Backend } from '../backend.ts'
-import { CannotListen, type Serving, serveBackend } from '../serve.ts'
-import { couldRead, type Playing } from './playing.ts'
+import { CannotListen, type ServeOptions, type Serving, serveBackend } from '../serve.ts'
+import { couldRead } from './journals.ts'
+import type { Playing } from './playing.ts'
 import { readingBackend } from './reading.ts'
 import { openSteering } from './steer/steering.ts'
 import { serveWords } from './words.ts'
@@ -24,18 +26,13 @@ export interface OpenPage extends Serving {
   end(): Promise<number[]>
 }
 
-interface PageOptions {
-  /** 0: any free port. */
-  port: number
-  /** Whoever has this key may ask for links. null: nobody may. */
-  key: string | null
-  playing: Playing
-}
+type PageOptions = Pick<ServeOptions, 'port' | 'key'> & Pick<OpenPage, 'playing'>
 
 /** Shows this host's archive, and what is played here, in browsers on this machine. */
 export async function openPage(host: Host, place: HostOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {
   const { language } = host
   const onError = (error: unknown) => complain(error, host)
+  await loadFormats()
   const backend = openBackend(host, place, playing, onError)
   const { folder, isBuilt } = pageFolder()
   try {
@@ -49,12 +46,7 @@ export async function openPage(host: Host, place: HostOptions, { port, key, play
   }
 }
 
-async function end(
-  serving: Serving,
-  backend: OpenBackend,
-  playing: Playing,
-  { archive, language }: Host,
-): Promise<number[]> {
+async function end(serving: Serving, backend: OpenBackend, playing: Playing, host: Host): Promise<number[]> {
   const ids = playing.ids
   const paused = backend.pauseAll()
   for (const id of ids) playing.changed(id)
@@ -65,7 +57,7 @@ async function end(
   // One of them may have ended at this very moment.
   let left = ids
   couldRead(() => {
-    left = ids.filter(id => archive.standing(id, language)?.state === 'paused')
+    left = ids.filter(id => host.archive.standing(id)?.state === 'paused')
   })
   return left
 }
@@ -109,14 +101,9 @@ export function openBackend(
   playing: Playing,
   onError: (error: unknown) => void,
 ): OpenBackend {
+  const { archive, mask } = host
   const { close: pauseAll, notices, ...steering } = openSteering(host, place, playing)
-  const { close, ...reading } = readingBackend({
-    archive: host.archive,
-    playing,
-    mask: host.mask.text,
-    notices,
-    onError,
-  })
+  const { close, ...reading } = readingBackend({ archive, playing, mask: mask.text, notices, onError })
   return { ...steering, ...reading, pauseAll, close }
 }
 

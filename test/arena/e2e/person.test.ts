@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Json } from '../../../src/core/json.ts'
 import { type Machine, newLabMachine, until } from '../../support/agon.ts'
 import { noTerminal, onTerminal } from '../../support/on-terminal.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 
 const motion = 'We should move to a monorepo'
 
@@ -81,10 +82,7 @@ describe('a person in an arena', { concurrency: 3, skip: noTerminal }, () => {
       'what was written before need not be written again',
     )
     const fouls = factsOf(machine, 'foul.called').filter(({ turn }) => String(turn).endsWith('/pro'))
-    assert.deepEqual(
-      fouls.map(({ rule, turn }) => [rule, turn]),
-      [['no-quote', 'round-3/pro']],
-    )
+    assert.deepEqual(rowsOf(fouls, 'rule', 'turn'), [['no-quote', 'round-3/pro']])
     const asked = screen().split('Round 2 · Pro')[0]!
     assert.match(
       asked,
@@ -156,16 +154,10 @@ describe('a person in an arena', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal((fouls as Json[]).length, 1)
     assert.deepEqual(replyOf(machine, 'round-2/score/judge').fouls, [])
     const { applications, help } = replyOf(machine, 'round-2/admit/judge')
-    assert.deepEqual(
-      (applications as Record<string, Json>[]).map(one => [one.agent_id, one.admit]),
-      [['aud_01', true]],
-    )
+    assert.deepEqual(rowsOf(applications as Record<string, Json>[], 'agent_id', 'admit'), [['aud_01', true]])
     assert.deepEqual(help, [])
-    assert.deepEqual(
-      factsOf(machine, 'score.given').map(({ round }) => round),
-      [1, 2],
-      'two rounds that were left out, one behind the other',
-    )
+    const scored = valuesOf(factsOf(machine, 'score.given'), 'round')
+    assert.deepEqual(scored, [1, 2], 'two rounds that were left out, one behind the other')
     assert.match(screen(), /• Who: aud_01\n +New information: yes\n +Repeats: no/)
     assert.match(screen(), /- claim: |• claim: /, 'an application is no JSON to a person')
     assert.doesNotMatch(screen(), /Which round is this|"agent_id"/)
@@ -215,9 +207,6 @@ describe('a person in an arena', { concurrency: 3, skip: noTerminal }, () => {
     assert.deepEqual(replyOf(machine, 'round-2/apply/aud_02'), {
       ...{ intent: 'none', claim: '', novelty: 'new', confidence: 0 },
     })
-    assert.deepEqual(
-      factsOf(machine, 'vote.cast').map(({ agent_id }) => agent_id),
-      ['aud_01'],
-    )
+    assert.deepEqual(valuesOf(factsOf(machine, 'vote.cast'), 'agent_id'), ['aud_01'])
   })
 })

@@ -25,18 +25,7 @@ export function arenaOpening(members: number, options: Opening['options'] = {}):
   }
 }
 
-const facts = [
-  'builds',
-  'reviews',
-  'ownership',
-  'tooling',
-  'history',
-  'releases',
-  'onboarding',
-  'search',
-  'cost',
-  'risk',
-]
+const facts = 'builds reviews ownership tooling history releases onboarding search cost risk'.split(' ')
 
 /** What a side says in a round: words that can be quoted. */
 export const said = (side: string, round: number): string =>

@@ -6,6 +6,7 @@ import { after, afterEach, before, describe } from 'node:test'
 import type { Browser } from 'playwright-core'
 import type { KeptEvent } from '../../../src/core/events.ts'
 import { verify } from '../../../src/engine/journal.ts'
+import { loadFormats } from '../../../src/formats/all.ts'
 import { type Host, openHost } from '../../../src/host/host.ts'
 import { Playing } from '../../../src/server/backend/playing.ts'
 import { openBackend } from '../../../src/server/backend/serving.ts'
@@ -18,6 +19,8 @@ import { newIo } from '../../support/io.ts'
 import { builtPage, type Look, openWindow, type Window } from './browser.ts'
 import { inBrowser, openBrowser } from './chromium.ts'
 import { type Gate, openGate } from './gate.ts'
+
+await loadFormats()
 
 /** A backend of the command line with a lab for its models, served on loopback by this process, and a browser. */
 export interface Stage {

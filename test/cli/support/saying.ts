@@ -11,9 +11,6 @@ export const questions: Record<Language, string> = {
   zh: '我们应该把这个服务迁移到 Postgres 吗？',
 }
 
-/** One field of each. */
-export const valuesOf = <T, K extends keyof T>(list: readonly T[], field: K): T[K][] => list.map(item => item[field])
-
 /** Without what differs from run to run: the folder of the machine and the ports of servers. */
 export const steady = (machine: Machine, text: string): string =>
   text

@@ -6,6 +6,7 @@ import { type LabRequest, startLab } from '../../lab/server.ts'
 import { modelsOf } from '../../research/support/machine.ts'
 import { briefOf, prompt } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { rowsOf } from '../../support/values.ts'
 import { commitAll, git } from '../support/folders.ts'
 import { dialecticMachine, optionsOf, play, recordsIn, refused, told } from '../support/machine.ts'
 
@@ -81,14 +82,11 @@ describe('agon dialectic', { concurrency: 2 }, () => {
     const [, partner] = briefOf(machine).seats
     assert.deepEqual(partner, { id: 'partner', model: 'lab:b', candidates: ['lab:c'] })
     const { candidates } = optionsOf(machine)
-    assert.deepEqual(
-      candidates.map(({ name, model, from }) => [name, model, from]),
-      [
-        ['general-purpose', null, null],
-        ['security-reviewer', null, '.claude/agents/security.md'],
-        ['lab:c', 'lab:c', null],
-      ],
-    )
+    assert.deepEqual(rowsOf(candidates, 'name', 'model', 'from'), [
+      ['general-purpose', null, null],
+      ['security-reviewer', null, '.claude/agents/security.md'],
+      ['lab:c', 'lab:c', null],
+    ])
     const [choice, , challenge] = machine.lab.requests
     assert.equal(choice!.turn, 'choice/main')
     assert.deepEqual([challenge!.turn, challenge!.model], ['round-1/partner', 'b'])
@@ -110,14 +108,11 @@ describe('agon dialectic', { concurrency: 2 }, () => {
     const { stderr } = await play(machine, topic, '--partner', 'security-reviewer=lab:c, ./other.md,lab:b')
     const brief = briefOf(machine)
     assert.deepEqual(modelsOf(brief), { main: 'lab:a', partner: 'lab:c', 'partner-2': 'lab:d', 'partner-3': 'lab:b' })
-    assert.deepEqual(
-      optionsOf(machine).partners.map(({ name, from }) => [name, from]),
-      [
-        ['security-reviewer', '.claude/agents/security.md'],
-        ['other', 'other.md'],
-        ['lab:b', null],
-      ],
-    )
+    assert.deepEqual(rowsOf(optionsOf(machine).partners, 'name', 'from'), [
+      ['security-reviewer', '.claude/agents/security.md'],
+      ['other', 'other.md'],
+      ['lab:b', null],
+    ])
     assert.match(stderr, /Sub Agent: security-reviewer \(role: \.claude\/agents\/security\.md\)/)
     assert.ok(prompt(machine.lab, 'round-1/partner-2').includes('those who come after us'))
   })

@@ -69,10 +69,8 @@ describe('code', () => {
       'See `src/large.ts:303`: "export function retryCall(times: number)". And `src/small.ts:2`: "export const b = 2". But `src/large.ts:2000`.'
     const speech = { key: 'round-1/partner', seat: 'partner', text }
     const { citations } = await examiner.examine(speech, { earlier: [], names: new Map() }, AbortSignal.timeout(60_000))
-    assert.deepEqual(
-      citations.map(({ cited, result }) => `${cited} ${result}`),
-      ['`src/large.ts:303` holds', '`src/small.ts:2` holds', '`src/large.ts:2000` not-there'],
-    )
+    const results = citations.map(({ cited, result }) => `${cited} ${result}`)
+    assert.deepEqual(results, ['`src/large.ts:303` holds', '`src/small.ts:2` holds', '`src/large.ts:2000` not-there'])
   })
 
   it('is found by names of files and by what is defined in them, in both languages', async () => {

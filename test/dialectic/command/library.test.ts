@@ -6,6 +6,7 @@ import { optionsIn } from '../../../src/formats/dialectic/options-in.ts'
 import type { DialecticVerdict } from '../../../src/formats/dialectic/shapes.ts'
 import { type DebateOptions, type Desk, debate, type Model, openAgon, scriptedModel } from '../../../src/index.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import { dialecticScript, dialecticTopic } from '../support/script.ts'
 
 function place(t: TestContext) {
@@ -26,13 +27,10 @@ describe('a dialectic debate from a program', { concurrency: 2 }, () => {
       ...{ ...usual, ...place(t), models: voices(), leaning: 'Redis', focus: 'operations', effort: 'low' },
     }).result
     assert.equal(state, 'done')
-    assert.deepEqual(
-      seats.map(({ id, model }) => [id, model]),
-      [
-        ['main', 'own:main'],
-        ['partner', 'own:partner'],
-      ],
-    )
+    assert.deepEqual(rowsOf(seats, 'id', 'model'), [
+      ['main', 'own:main'],
+      ['partner', 'own:partner'],
+    ])
     const { ask, leaning, focus, record, candidates } = optionsIn({ options })
     assert.deepEqual([ask, leaning, focus, record, candidates], ['never', 'Redis', 'operations', null, []])
     assert.equal((verdict as object as DialecticVerdict).decision, null)
@@ -89,10 +87,7 @@ describe('a dialectic debate from a program', { concurrency: 2 }, () => {
     const next = await agon.debate({ format: 'dialectic', continue: 'notes/queue.md' }).result
     const { history } = optionsIn(next)
     assert.equal(history.length, 2)
-    assert.deepEqual(
-      next.seats.map(({ model }) => model),
-      ['own:main', 'own:partner'],
-    )
+    assert.deepEqual(valuesOf(next.seats, 'model'), ['own:main', 'own:partner'])
     assert.match(readFileSync(record, 'utf8'), /## Round 3\n/)
     await assert.rejects(agon.debate(dialecticTopic, { ...usual, record: 'notes/queue.md' }).result, /queue\.md/)
     assert.equal(existsSync(join(here.cwd, '.debates')), false)

@@ -148,10 +148,7 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
     const { code, text } = await talk(t, machine, args, [['slowly', `/leave${enter}`]])
     assert.equal(code, 130, text)
     assert.match(text, /agon resume 1/)
-    assert.deepEqual(
-      machine.journal().filter(({ type }) => type === 'person.spoke'),
-      [],
-    )
+    for (const { type } of machine.journal()) assert.ok(type !== 'person.spoke')
   })
 
   it('says with --yes that the archive keeps what is not kept', async t => {

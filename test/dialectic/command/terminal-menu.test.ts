@@ -14,6 +14,7 @@ import type { PersonAnswer, PersonQuestion } from '../../../src/models/person.ts
 import { temporaryFolder } from '../../support/folder.ts'
 import { openGolden } from '../../support/golden.ts'
 import { newFolder } from '../support/folders.ts'
+import texts from './terminal-menu-texts.json' with { type: 'json' }
 
 const golden = openGolden('dialectic-menu')
 const folder = temporaryFolder()
@@ -94,33 +95,7 @@ describe('what the user is asked after a round', () => {
       golden.is(language, 'after a round', screen)
     })
 
-  const meant: [typed: string, choice: string, words: string, language?: Language][] = [
-    ['1', 'continue', ''],
-    ['2 we have no staff for this', 'add', 'we have no staff for this'],
-    ['3. the cost', 'dig', 'the cost'],
-    ['4', 'sum-up', ''],
-    ['5', 'agents-decide', ''],
-    ['4 and mention the cost', 'sum-up', 'and mention the cost'],
-    ['2\nwhat to add', 'add', 'what to add'],
-    ['3\n\n\nwhat to dig into', 'dig', 'what to dig into'],
-    ['We have no staff.', 'add', 'We have no staff.'],
-    ['2026 is too late', 'add', '2026 is too late'],
-    ['9\n5', 'agents-decide', ''],
-    ['0\n42\n3 the cost', 'dig', 'the cost'],
-    ['9 lives', 'add', '9 lives'],
-    ['9\n5', 'agents-decide', '', 'zh'],
-    ['sum up', 'sum-up', ''],
-    ['agents-decide', 'agents-decide', ''],
-    ['dig into the cost', 'dig', 'the cost'],
-    ['I want to add: nobody is on call', 'add', 'nobody is on call'],
-    ['2：没有人手', 'add', '没有人手', 'zh'],
-    ['3、值班', 'dig', '值班', 'zh'],
-    ['深入讨论值班', 'dig', '值班', 'zh'],
-    ['总结', 'sum-up', '', 'zh'],
-    ['3个理由都不成立', 'add', '3个理由都不成立', 'zh'],
-    ['/said\n/rules\n5', 'agents-decide', ''],
-    ['2\n/back\n5', 'agents-decide', ''],
-  ]
+  const meant = texts.meant as [typed: string, choice: string, words: string, language?: Language][]
   for (const [typed, choice, words, language = 'en'] of meant)
     test(`${JSON.stringify(typed)} is ${choice}`, async () => {
       const { value } = await answered(`${typed}\n`, { language })

@@ -13,10 +13,7 @@ describe('a topic that names nothing', () => {
   it('is told from one that is only short', () => {
     for (const { vague, clear } of [known, mended]) {
       const missed = vague.filter(topic => !isVague(topic))
-      assert.deepEqual(
-        clear.filter(topic => isVague(topic)),
-        [],
-      )
+      for (const topic of clear) assert.ok(!isVague(topic), topic)
       assert.ok(missed.length <= 2, `taken for topics: ${missed}`)
     }
   })
@@ -24,10 +21,7 @@ describe('a topic that names nothing', () => {
   it('is told also where the rules were not made for it, and real topics are never refused', () => {
     const { vague, clear } = heldOut
     const missed = vague.filter(topic => !isVague(topic))
-    assert.deepEqual(
-      clear.filter(topic => isVague(topic)),
-      [],
-    )
+    for (const topic of clear) assert.ok(!isVague(topic), topic)
     assert.ok(missed.length <= vague.length / 5, `${missed.length} of ${vague.length}: ${missed}`)
   })
 

@@ -21,6 +21,7 @@ import { parseRecord } from '../../../src/formats/dialectic/record/parse.ts'
 import { recordOf } from '../../../src/formats/dialectic/record/render.ts'
 import { until } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { valuesOf } from '../../support/values.ts'
 import { claimedRecord, historyIn, RecordLab, recordDate, textIn, writeUnderLast } from '../support/record-play.ts'
 
 const golden = openGolden('dialectic-record-file')
@@ -287,8 +288,7 @@ describe('a record that is gone on from', () => {
       assert.deepEqual(remarksOf(view), [])
     }
     const found = roundsIn(path)
-    assert.equal(found.length, 5)
-    assert.equal(found[0]?.main, 'said in round-1/main, and edited')
+    assert.deepEqual([found.length, found[0]?.main], [5, 'said in round-1/main, and edited'])
     assert.match(found[1]!.conclusion, /^They agree/)
     assert.match(found[3]!.conclusion, /^They agree/)
     for (const { user } of found) assert.doesNotMatch(user, /They agree/)
@@ -335,14 +335,8 @@ describe('a record that is gone on from', () => {
     assert.equal(parseRecord(torn).record.rounds.length, 1)
     await lab.open(path, { options: { history: historyIn(path) } })
     const { record: after, problems } = parseRecord(textIn(path))
-    assert.deepEqual(
-      problems.map(({ fatal }) => fatal),
-      [false],
-    )
-    assert.deepEqual(
-      after.rounds.map(({ main }) => main),
-      ['said in round-1/main: x', 'said in round-2/main: xx'],
-    )
+    assert.deepEqual(valuesOf(problems, 'fatal'), [false])
+    assert.deepEqual(valuesOf(after.rounds, 'main'), ['said in round-1/main: x', 'said in round-2/main: xx'])
     assert.match(textIn(path), /half a th/)
   })
 })

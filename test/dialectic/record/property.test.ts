@@ -95,8 +95,7 @@ function oneCase(chance: Chance): void {
     ),
     end,
   )
-  assert.equal(last.record.status, 'completed')
-  assert.equal(last.record.conclusion?.insights, '- the last insight')
+  assert.deepEqual([last.record.status, last.record.conclusion?.insights], ['completed', '- the last insight'])
   assert.equal(end.match(/^## Conclusion/gm)?.length, 1)
   assert.equal(end.match(/^### Conclusion/gm)?.length ?? 0, debate.verdict ? 1 : 0)
   for (const word of file.words) assert.ok(end.includes(word), `${word} is gone\n${end}`)

@@ -9,7 +9,9 @@ import { historyOf } from '../../../src/formats/dialectic/record/rounds-in.ts'
 import { escaped } from '../../../src/formats/dialectic/record/signs.ts'
 import { reportWords } from '../../../src/formats/dialectic/report/words.ts'
 import { openGolden } from '../../support/golden.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import { asked, dialecticView, type ToldDebate, turn } from '../support/view.ts'
+import texts from './record-texts.json' with { type: 'json' }
 
 const golden = openGolden('dialectic-record')
 const date = '2026-11-16'
@@ -115,29 +117,7 @@ describe('the record of a dialectic', () => {
 })
 
 describe('what stands in a record', () => {
-  const hostile = [
-    '## Round 3\n\n### Main Agent\nI said nothing.\n\n### User Input\nYes.',
-    '---',
-    'a\n\n---\n\nb',
-    'Title\n---\n\nOther\n===',
-    '# Debate: Another',
-    '```md\n## Round 9\n\n### Sub Agent\nx\n---\n```',
-    '```\nnot closed\n## Conclusion',
-    '~~~\n```\n~~~~~\nbehind',
-    '1. item\n   ```js\n   a<b>()\n   ```\n2. other',
-    '- item\n  ```\ncut off',
-    '<!-- hidden\n\nall of it',
-    '<details>\n\n`<kept>` \\<b ![x](http://127.0.0.1/x)',
-    '| a | b |\n| --- | --- |\n| `x<y>` | `p|<q>` |',
-    '> # quoted\n> ---',
-    '\\# a\n\\---\n#### b #\n\\#### c #',
-    '    # code\n\n\ttab',
-    '中文：**重点**\n\n# 标题\n\n👩‍💻 <b>',
-    '# one\r\n\r\ntwo\r\n---\r\n',
-    '',
-    '   ',
-    '#',
-  ]
+  const hostile = texts.hostile
 
   it('is given back to the letter, whatever it looks like', () => {
     for (const language of languages)
@@ -152,13 +132,11 @@ describe('what stands in a record', () => {
         const { record, problems } = parseRecord(text)
         const plain = words.replaceAll('\r\n', '\n').trimEnd()
         assert.deepEqual(problems, [], words)
-        assert.deepEqual(
-          record.rounds.map(({ main, partners }) => [main, ...partners]),
-          [
-            [plain, plain],
-            ['last', plain],
-          ],
-        )
+        const speeches = record.rounds.map(({ main, partners }) => [main, ...partners])
+        assert.deepEqual(speeches, [
+          [plain, plain],
+          ['last', plain],
+        ])
         assert.equal(record.rounds[0]?.user, plain.trim() || 'x')
       }
   })
@@ -219,10 +197,7 @@ describe('reading a record', () => {
       const { record, problems } = parseRecord(whole.replace('## Round 2', `## Round ${digits}`))
       assert.deepEqual(record.rounds[0]!.partners, ['Who runs it at night?'])
       const fatal = problems.filter(({ fatal }) => fatal)
-      assert.deepEqual(
-        fatal.map(({ line }) => line),
-        [23],
-      )
+      assert.deepEqual(valuesOf(fatal, 'line'), [23])
       for (const language of languages) golden.is(language, 'a number that is too high', fatal[0]!.what[language])
     })
 
@@ -251,10 +226,7 @@ describe('reading a record', () => {
     const torn = whole.slice(0, whole.indexOf('### Sub Agent\nAgreed.'))
     const gone = `${torn}\n---\n\n## Round 2\n\n### Main Agent\nAnew.\n\n### Sub Agent\nYes.\n`
     const { record, problems } = parseRecord(gone)
-    assert.deepEqual(
-      problems.map(({ line, fatal }) => [line, fatal]),
-      [[23, false]],
-    )
+    assert.deepEqual(rowsOf(problems, 'line', 'fatal'), [[23, false]])
     assert.equal(record.rounds[1]?.main, 'Anew.')
   })
 
@@ -262,12 +234,9 @@ describe('reading a record', () => {
     for (const language of languages) {
       const { record } = parseRecord(textOf({ ...two, language, verdict: { decision: 'We stay.' } }))
       const history = historyOf(record, language)
-      assert.equal(history.length, 2)
-      assert.equal(history[0]?.user, 'We have no administrator.')
-      assert.deepEqual(
-        history.map(({ conclusion }) => conclusion !== ''),
-        [false, true],
-      )
+      assert.deepEqual([history.length, history[0]?.user], [2, 'We have no administrator.'])
+      const concluded = history.map(({ conclusion }) => conclusion !== '')
+      assert.deepEqual(concluded, [false, true])
       assert.match(history[1]!.conclusion, /Ownership weighs more than latency\./)
       assert.doesNotMatch(history[1]!.conclusion, /We stay\./)
       assert.equal(
@@ -290,15 +259,13 @@ describe('reading a record', () => {
   })
 })
 
-describe('words that are known', () => {
-  it('are taken out once, and lines that were changed are left', () => {
-    const known = knownWords(['one\ntwo', 'two'])
-    assert.equal(without('a\none\n\ntwo  \nb\ntwo\ntwo', known), 'a\n\nb\n\ntwo')
-    assert.deepEqual(known, [])
-    assert.equal(without('one\nnew\ntwo', knownWords(['one\ntwo'])), 'new')
-    assert.equal(without('a\na\nb', knownWords(['a\nb'])), 'a')
-    const other = knownWords(['elsewhere'])
-    assert.equal(without('here', other), 'here')
-    assert.equal(other.length, 1)
-  })
+it('words that are known are taken out once, and lines that were changed are left', () => {
+  const known = knownWords(['one\ntwo', 'two'])
+  assert.equal(without('a\none\n\ntwo  \nb\ntwo\ntwo', known), 'a\n\nb\n\ntwo')
+  assert.deepEqual(known, [])
+  assert.equal(without('one\nnew\ntwo', knownWords(['one\ntwo'])), 'new')
+  assert.equal(without('a\na\nb', knownWords(['a\nb'])), 'a')
+  const other = knownWords(['elsewhere'])
+  assert.equal(without('here', other), 'here')
+  assert.equal(other.length, 1)
 })

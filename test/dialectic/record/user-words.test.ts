@@ -40,13 +40,11 @@ describe('words of the user', () => {
       const at = page.findIndex(one => typeof one !== 'string' && one.text === remark)
       assert.equal(page[at + 1], 'round-2/main')
       const judged = dialectic.record!(view)
-      assert.deepEqual(
-        judged.slice(-2).map(({ key, text }) => [key, text]),
-        [
-          ['round-2/fork-1/user', remark],
-          ['round-2/main', 'main 2'],
-        ],
-      )
+      const last = judged.slice(-2).map(({ key, text }) => [key, text])
+      assert.deepEqual(last, [
+        ['round-2/fork-1/user', remark],
+        ['round-2/main', 'main 2'],
+      ])
     })
 
   it('at a fork that nobody was told of yet are not read by a judge', () => {

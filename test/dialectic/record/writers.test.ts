@@ -86,16 +86,10 @@ const round = (_: unknown, i: number) => ({
 
 function check(text: string, words: readonly string[], name: string): void {
   const { record, problems } = parseRecord(text)
-  assert.deepEqual(
-    problems.filter(({ fatal }) => fatal),
-    [],
-    `${name}\n${text}`,
-  )
-  assert.deepEqual(
-    record.rounds.map(({ main, partners }) => [main.split(' ')[0], partners[0]?.split(' ')[0]]),
-    Array.from({ length: rounds }, (_, i) => [`main-${i + 1}-`, `partner-${i + 1}-`]),
-    `${name}\n${text}`,
-  )
+  for (const { fatal } of problems) assert.ok(!fatal, `${name}\n${text}`)
+  const speeches = record.rounds.map(({ main, partners }) => [main.split(' ')[0], partners[0]?.split(' ')[0]])
+  const expected = Array.from({ length: rounds }, (_, i) => [`main-${i + 1}-`, `partner-${i + 1}-`])
+  assert.deepEqual(speeches, expected, `${name}\n${text}`)
   const lost = words.filter(word => !text.includes(word))
   assert.deepEqual(lost, [], `${name}\n${text}`)
   assert.equal(record.status, 'completed')

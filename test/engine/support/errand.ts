@@ -32,6 +32,7 @@ export const errand: Format = {
   roles: () => [{ id: 'runner', kind: 'debater', label: { en: 'Runner', zh: '' }, about: { en: '', zh: '' } }],
   options: z.object({ rounds: z.array(z.any()) }),
   spec: bareSpec,
+  name: { en: 'Test', zh: '测试' },
   cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [] } },
   plan: () => [],
   async play(stage, { seats, options }) {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Call, Material, Part, Speech } from '../../../src/core/model.ts'
+import { offlineReplies } from '../../../src/formats/index.ts'
 import { offlineModel } from '../../../src/models/offline/offline.ts'
 
 const folder = new URL('../../../examples/05-documents/', import.meta.url)
@@ -52,6 +53,7 @@ export async function reply(given: Asked): Promise<string> {
     conversation: { goesOn: false, session: null, known: 0 },
   }
   const parts: Part[] = []
-  for await (const part of offlineModel('judge').stream(call, new AbortController().signal)) parts.push(part)
+  for await (const part of offlineModel('judge', offlineReplies).stream(call, new AbortController().signal))
+    parts.push(part)
   return parts.map(part => (part.type === 'text' ? part.text : '')).join('')
 }

@@ -5,6 +5,7 @@ import { readReply } from '../../../src/engine/structured.ts'
 import { rulingShape } from '../../../src/formats/duel/ruling.ts'
 import { Summary, type Synthesis } from '../../../src/formats/duel/shapes.ts'
 import { summaryShape, summaryText } from '../../../src/formats/duel/summary.ts'
+import { offlineReplies } from '../../../src/formats/index.ts'
 import { offlineModel } from '../../../src/models/offline/offline.ts'
 import { readSections } from '../../evidence/support/cases.ts'
 import { openDuel } from '../../support/duel-script.ts'
@@ -103,7 +104,8 @@ export async function partsOf(
   own: Speech[] = [],
 ): Promise<Part[]> {
   const parts: Part[] = []
-  for await (const part of offlineModel('for').stream(call(cue, values, context, moment, own), never)) parts.push(part)
+  for await (const part of offlineModel('for', offlineReplies).stream(call(cue, values, context, moment, own), never))
+    parts.push(part)
   return parts
 }
 

@@ -41,7 +41,7 @@ export class PageScripts {
 
   #displays(): Map<string, string> {
     const listed = this.#text(this.#debateView()).matchAll(
-      /(\w+):async\(\)=>\(await \w+\(async\(\)=>\{let\{display:\w+\}=await import\([`"']\.\/([^`"']+)[`"']\)/g,
+      /formats\/(\w+)\/display\.ts[`"']:\(\)=>\w+\(\(\)=>import\([`"']\.\/([^`"']+)[`"']\)/g,
     )
     return new Map(Array.from(listed, ([, format, file]) => [format!, file!]))
   }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { debate } from '../../../src/index.ts'
 import { briefOf } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { valuesOf } from '../../support/values.ts'
 import { modelsOf, play, refused, researchIn, researchMachine } from '../support/machine.ts'
 
 const golden = openGolden('research-again')
@@ -34,10 +35,7 @@ describe('a research that is asked again', { concurrency: 2 }, () => {
       [options.goal, options.audience, options.evidence_round, options.output_path],
       [...['Which one?', 'team', true, null]],
     )
-    assert.deepEqual(
-      options.roles.map(({ stance }) => stance),
-      ['safety first', 'argue for Go'],
-    )
+    assert.deepEqual(valuesOf(options.roles, 'stance'), ['safety first', 'argue for Go'])
     assert.deepEqual([brief.context[0]!.hash, options.official], [first.context[0]!.hash, ['notes.md']])
     const { judgment, judging } = first.verdict as {
       judgment: { summary: string; recommendation: { advice: string }; scenarios: object[]; open_questions: object[] }
@@ -74,15 +72,9 @@ describe('a research that is asked again', { concurrency: 2 }, () => {
     const args = ['--context', 'b.md', '--lang', 'zh', '--role', '甲', '--role', '乙']
     const { code, stderr } = await play(machine, '--again', 'last', ...args)
     assert.equal(code, 0, stderr)
-    assert.deepEqual(
-      briefOf(machine).context.map(({ path }) => path),
-      ['b.md'],
-    )
+    assert.deepEqual(valuesOf(briefOf(machine).context, 'path'), ['b.md'])
     assert.equal(briefOf(machine).language, 'zh')
-    assert.deepEqual(
-      researchIn(machine).roles.map(({ name }) => name),
-      ['甲', '乙'],
-    )
+    assert.deepEqual(valuesOf(researchIn(machine).roles, 'name'), ['甲', '乙'])
     assert.deepEqual(
       researchIn(machine).again?.roles.map(({ name }) => name),
       ['Proponent', 'Opponent'],

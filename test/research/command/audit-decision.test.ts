@@ -37,10 +37,8 @@ describe('the audit of a topic, where the user leaves it to the program', () => 
         auditDecision(plain, true, language),
         auditDecision(cheap, false, language),
       ]
-      assert.deepEqual(
-        decisions.map(({ on }) => on),
-        [true, false, true, false],
-      )
+      const decided = decisions.map(({ on }) => on)
+      assert.deepEqual(decided, [true, false, true, false])
       golden.is(language, 'reasons', decisions.map(({ reason }) => reason).join('\n'))
     }
   })

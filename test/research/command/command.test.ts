@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import type { Language } from '../../../src/core/language.ts'
 import { briefOf } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { valuesOf } from '../../support/values.ts'
 import { modelsOf, play, probed, refused, researchIn, researchMachine } from '../support/machine.ts'
 
 const golden = openGolden('research-command')
@@ -69,19 +70,13 @@ describe('agon research', { concurrency: 2 }, () => {
     const { roles, ...options } = researchIn(machine)
     assert.deepEqual(modelsOf(brief), { cfo: 'lab:a', cto: 'lab:b', lawyer: 'lab:c', auditor: 'lab:c', judge: 'lab:d' })
     assert.equal(brief.seats[1]!.fallback, 'lab:d')
-    assert.deepEqual(
-      roles.map(({ stance }) => stance),
-      ['what it costs', 'argue for CTO', 'what is allowed'],
-    )
+    assert.deepEqual(valuesOf(roles, 'stance'), ['what it costs', 'argue for CTO', 'what is allowed'])
     assert.partialDeepStrictEqual(options, {
       ...{ goal: 'What to do next year?', audience: 'team', decision_type: 'team-standardization' },
       ...{ evidence_round: true, inferred: ['roles.cto.stance'], search: {}, official: ['docs/plan.md'] },
       output_path: join(machine.folder, 'report.md'),
     })
-    assert.deepEqual(
-      brief.context.map(({ path }) => path),
-      ['docs/notes.md', 'docs/plan.md'],
-    )
+    assert.deepEqual(valuesOf(brief.context, 'path'), ['docs/notes.md', 'docs/plan.md'])
     assert.deepEqual([brief.web, brief.effort, brief.rigor], [undefined, 'low', 'low'])
   })
 
@@ -110,14 +105,12 @@ describe('agon research', { concurrency: 2 }, () => {
       ...[machine, topics.en],
       ...'--model qwen3-max --judge gpt-5.4,a --fallback judge=claude-4.6-sonnet'.split(' '),
     )
-    assert.deepEqual(
-      briefOf(machine).seats.filter(({ id }) => id.startsWith('judge')),
-      [
-        { id: 'judge', model: 'lab:gpt-5.4', fallback: 'lab:claude-4.6-sonnet' },
-        { id: 'judge-2', model: 'lab:a' },
-      ],
-      'names of models alone will do in flags as well',
-    )
+    const judges = briefOf(machine).seats.filter(({ id }) => id.startsWith('judge'))
+    // Names of models alone will do in flags as well.
+    assert.deepEqual(judges, [
+      { id: 'judge', model: 'lab:gpt-5.4', fallback: 'lab:claude-4.6-sonnet' },
+      { id: 'judge-2', model: 'lab:a' },
+    ])
   })
 
   it('says what is wrong before anything is spent', async t => {

@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { briefOf } from '../../support/agon.ts'
 import { noTerminal } from '../../support/on-terminal.ts'
 import { lineColumns } from '../../support/terminal-emulator.ts'
+import { valuesOf } from '../../support/values.ts'
 import { modelsOf, researchIn } from '../support/machine.ts'
 import { atTerminal, type Step } from '../support/terminal.ts'
 
@@ -43,10 +44,7 @@ describe('a plan that is changed', { concurrency: 2, skip: noTerminal }, () => {
     assert.equal(code, 130, screen)
     assert.match(screen, /^Kafka \(inferred\) +argue for Kafka \(inferred\) +lab:a \(inferred\)/m)
     assert.match(screen, /^Go \(inferred\) +argue for Go \(inferred\) +lab:a \(inferred\)/m)
-    assert.deepEqual(
-      researchIn(machine).roles.map(({ name }) => name),
-      ['Go', 'Rust'],
-    )
+    assert.deepEqual(valuesOf(researchIn(machine).roles, 'name'), ['Go', 'Rust'])
     assert.match(researchIn(machine).goal!, /Go or Rust/)
     const plan = screen.slice(screen.lastIndexOf('Topic: '), screen.lastIndexOf(`${start}${start}`))
     assert.match(plan, /^Web search: none\. [^\n]+\nis marked no-source\.$/m)
@@ -65,10 +63,7 @@ describe('a plan that is changed', { concurrency: 2, skip: noTerminal }, () => {
         ['是 / 编辑 / 否：', '否'],
       ],
     )
-    assert.deepEqual(
-      researchIn(machine).roles.map(({ name }) => name),
-      ['甲', '乙'],
-    )
+    assert.deepEqual(valuesOf(researchIn(machine).roles, 'name'), ['甲', '乙'])
     assert.match(screen, /网络搜索：无/)
     assert.doesNotMatch(screen, /网页搜索/)
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { researchOf } from '../../../src/formats/research/options-in.ts'
 import { type DebateOptions, debate, openAgon, type ResearchPlan, resumeDebate } from '../../../src/index.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import { probed, researchMachine } from '../support/machine.ts'
 
 const topic = 'Claude Code vs OpenCode'
@@ -36,9 +37,7 @@ describe('a research from a program', { concurrency: 2 }, () => {
       options: kept,
       notices,
       turns,
-    } = await debate(topic, {
-      ...{ ...options, home: machine.home, cwd: machine.folder, env: {} },
-    }).result
+    } = await debate(topic, { ...{ ...options, home: machine.home, cwd: machine.folder, env: {} } }).result
     assert.deepEqual([outcome, notices.filter(notice => notice.includes('report'))], ['success', []])
     assert.deepEqual(Object.fromEntries(seats.map(({ id, model }) => [id, model])), {
       'claude-code': 'lab:a',
@@ -48,10 +47,7 @@ describe('a research from a program', { concurrency: 2 }, () => {
       'judge-2': 'lab:d',
     })
     const research = researchOf(kept)
-    assert.deepEqual(
-      research.roles.map(({ stance }) => stance),
-      ['argue for Claude Code', 'it is open'],
-    )
+    assert.deepEqual(valuesOf(research.roles, 'stance'), ['argue for Claude Code', 'it is open'])
     assert.deepEqual(
       [research.goal, research.audience, research.decision_type, research.official],
       [...['Which one?', 'team', 'market-analysis', ['spec']]],
@@ -78,13 +74,10 @@ describe('a research from a program', { concurrency: 2 }, () => {
     assert.deepEqual(verdict, { state: 'aborted', reason: 'the plan was not confirmed' })
     assert.deepEqual(events, ['debate.opened', 'model.probed', 'model.probed', 'model.probed', 'debate.closed'])
     const [plan] = plans
-    assert.deepEqual(
-      plan!.roles.map(({ id, name, model, search }) => [id, name, model, search]),
-      [
-        ['claude-code', 'Claude Code', 'lab:a', 'none'],
-        ['opencode', 'OpenCode', 'lab:b', 'none'],
-      ],
-    )
+    assert.deepEqual(rowsOf(plan!.roles, 'id', 'name', 'model', 'search'), [
+      ['claude-code', 'Claude Code', 'lab:a', 'none'],
+      ['opencode', 'OpenCode', 'lab:b', 'none'],
+    ])
     assert.deepEqual([plan!.judges, plan!.auditor, plan!.inferred], [['lab:c'], null, ['roles', 'goal']])
     assert.deepEqual([plan!.evidence_round.on, plan!.probes.length, plan!.calls[0]], [false, 3, 5])
     assert.match(plan!.text, /^Topic: Claude Code vs OpenCode$/m)

@@ -31,10 +31,8 @@ describe('the options of a research', () => {
 
   it('take two to four roles, or none', () => {
     const roles = (count: number) => ({ roles: ['a', 'b', 'c', 'd', 'e'].slice(0, count).map(role) })
-    assert.deepEqual(
-      [0, 1, 2, 3, 4, 5].map(count => isTaken(roles(count))),
-      [true, false, true, true, true, false],
-    )
+    const taken = [0, 1, 2, 3, 4, 5].map(count => isTaken(roles(count)))
+    assert.deepEqual(taken, [true, false, true, true, true, false])
   })
 
   it('take no two roles of one id, and none that is called as somebody else', () => {
@@ -99,16 +97,12 @@ describe('the options of a research', () => {
       ...{ topic: 'x', language: 'en', seats, effort: null, budget: null, context: [] },
       options: { roles: [role('a'), role('b')] },
     }
-    assert.deepEqual(
-      playersOf(brief).map(({ id, number, seat }) => [id, number, seat.model]),
-      [
-        ['a', 1, 'lab:a'],
-        ['b', 2, 'lab:b'],
-      ],
-    )
-    assert.deepEqual(
-      research.roles(brief.options).map(({ id }) => id),
-      ['a', 'b', 'auditor', 'judge'],
-    )
+    const players = playersOf(brief).map(({ id, number, seat }) => [id, number, seat.model])
+    assert.deepEqual(players, [
+      ['a', 1, 'lab:a'],
+      ['b', 2, 'lab:b'],
+    ])
+    const ids = research.roles(brief.options).map(({ id }) => id)
+    assert.deepEqual(ids, ['a', 'b', 'auditor', 'judge'])
   })
 })

@@ -21,10 +21,7 @@ describe('the plan of a research', { concurrency: 2 }, () => {
       assert.equal(code, 0, stderr)
       const lines = stderr.split('\n')
       for (const label of labels[language]) assert.ok(lines.includes(`${label}${flat}`), stderr)
-      assert.deepEqual(
-        lines.filter(line => /^(?:Estimate: 1 call|Web search: none\.$)/.test(line)),
-        [],
-      )
+      for (const line of lines) assert.ok(!/^(?:Estimate: 1 call|Web search: none\.$)/.test(line), line)
       assert.deepEqual(researchIn(machine).inferred, [])
     }
   })
@@ -73,20 +70,21 @@ describe('a role that is called like a secret', { concurrency: 2 }, () => {
     })
 })
 
-describe('a file that does without a confirmation', { concurrency: 2 }, () => {
+it('a file that does without a confirmation is not told to, where something else is wrong with it', {
+  concurrency: 2,
+}, async t => {
   const advice = /--no-confirm-plan/
-  it('is not told to, where something else is wrong with it', async t => {
-    const machine = await researchMachine(t)
-    const run = async (file: string) => {
-      machine.write('research.json', file)
-      return (await machine.run(['research', '--config', 'research.json'])).stderr
-    }
-    const wrong = await run('{ "topic": "Is it so?", "confirm_plan": false, "audience": "nobody" }')
-    assert.match(wrong, /audience/)
-    assert.doesNotMatch(wrong, advice)
-    assert.match(await run('{ "topic": "Is it so?", "audience": "nobody" }'), advice)
-    assert.match(await run('{ "topic": "Is it so?", "confirm_plan": true, "audience": "nobody" }'), advice)
-    assert.doesNotMatch(await run('{ "topic": '), advice)
-    assert.equal(machine.lab.requests.length, 0)
-  })
+
+  const machine = await researchMachine(t)
+  const run = async (file: string) => {
+    machine.write('research.json', file)
+    return (await machine.run(['research', '--config', 'research.json'])).stderr
+  }
+  const wrong = await run('{ "topic": "Is it so?", "confirm_plan": false, "audience": "nobody" }')
+  assert.match(wrong, /audience/)
+  assert.doesNotMatch(wrong, advice)
+  assert.match(await run('{ "topic": "Is it so?", "audience": "nobody" }'), advice)
+  assert.match(await run('{ "topic": "Is it so?", "confirm_plan": true, "audience": "nobody" }'), advice)
+  assert.doesNotMatch(await run('{ "topic": '), advice)
+  assert.equal(machine.lab.requests.length, 0)
 })

@@ -107,10 +107,8 @@ describe('the plan', () => {
   it('has room for what a model finds by itself, in the investigation alone', async () => {
     const own = planOf({ options: bySearch('own', 2) })
     const none = planOf({})
-    assert.deepEqual(
-      own.map(({ input }, i) => input[1] - none[i]!.input[1]),
-      [30_000, 30_000, 0, 0, 0, 0],
-    )
+    const added = own.map(({ input }, i) => input[1] - none[i]!.input[1])
+    assert.deepEqual(added, [30_000, 30_000, 0, 0, 0, 0])
     const played = await playResearch({ options: bySearch('own', 2), script: speaking(wordy) })
     assert.equal(played.sent.length, own.length)
   })
@@ -131,10 +129,8 @@ describe('the plan', () => {
 
   it('has every call of a panel in both orders, and keeps them aside', () => {
     const planned = planOf({ rigor: 'high', seats: [{ id: 'judge-2', model: 'other:judge' }] })
-    assert.deepEqual(
-      planned.filter(({ closing }) => closing).map(({ seat }) => seat),
-      ['judge', 'judge', 'judge-2', 'judge-2'],
-    )
+    const judges = planned.filter(({ closing }) => closing).map(({ seat }) => seat)
+    assert.deepEqual(judges, ['judge', 'judge', 'judge-2', 'judge-2'])
   })
 
   it('has an auditor only where there is an audit', () => {

@@ -13,6 +13,7 @@ import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.t
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
 import { factsOf, keysOf } from '../../cases/sent.ts'
+import { valuesOf } from '../../support/values.ts'
 import { failure, openingOf, openResearch, playResearch, resumeFrom, staged } from '../support/play.ts'
 
 const prices: Prices = { input: 3, output: 15 }
@@ -107,10 +108,7 @@ describe('what was found out before a debate', () => {
       'probe/scripted:claude-code',
       'probe/scripted:opencode',
     ])
-    assert.deepEqual(
-      played.records.slice(0, 3).map(({ type }) => type),
-      ['debate.opened', 'model.probed', 'model.probed'],
-    )
+    assert.deepEqual(valuesOf(played.records.slice(0, 3), 'type'), ['debate.opened', 'model.probed', 'model.probed'])
     const alone = await playResearch({ prices })
     const [with_, without] = [totalsOf(played.view), totalsOf(alone.view)]
     assert.equal(with_.calls, without.calls + 2)
@@ -166,10 +164,8 @@ describe('what was found out before a debate', () => {
         ),
         /the process died/,
       )
-      assert.deepEqual(
-        verify(archive.read(1)).records.map(({ type }) => type),
-        ['debate.opened', 'model.probed', 'model.probed'],
-      )
+      const types = valuesOf(verify(archive.read(1)).records, 'type')
+      assert.deepEqual(types, ['debate.opened', 'model.probed', 'model.probed'])
     }))
 })
 
@@ -188,10 +184,7 @@ describe('a research that is given up before it begins', () => {
         assert.deepEqual(view.verdict, verdict)
         const { records, damage } = verify(archive.read(id))
         assert.equal(damage, null)
-        assert.deepEqual(
-          records.map(({ type }) => type),
-          ['debate.opened', 'model.probed', 'debate.closed'],
-        )
+        assert.deepEqual(valuesOf(records, 'type'), ['debate.opened', 'model.probed', 'debate.closed'])
         assert.deepEqual(foldAll(records.map(({ event }) => event)).verdict, verdict)
         assert.equal(totalsOf(view).calls, 1)
         const report = research.report(view, [])
@@ -210,10 +203,8 @@ describe('a research that is given up before it begins', () => {
     withArchive(async archive => {
       const performance = { ...staged(archive), store: dyingAfterCreate(archive), modelFor: () => assert.fail() }
       await openAborted(openingOf({}), performance, before, null)
-      assert.deepEqual(
-        verify(archive.read(1)).records.map(({ type }) => type),
-        ['debate.opened', 'model.probed', 'debate.closed'],
-      )
+      const types = valuesOf(verify(archive.read(1)).records, 'type')
+      assert.deepEqual(types, ['debate.opened', 'model.probed', 'debate.closed'])
     }))
 
   it('is kept also where nothing was probed and nobody says why', () =>

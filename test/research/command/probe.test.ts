@@ -32,15 +32,10 @@ describe('whether the models answer', { concurrency: 2 }, () => {
     assert.deepEqual(probed(machine), ['a', 'b', 'c', 'd'], 'the auditor has the model of a judge')
     const probes = machine.lab.requests.filter(({ turn }) => turn === 'probe')
     assert.ok(Math.max(...probes.map(({ at }) => at)) < Math.min(...probes.map(({ ended }) => ended!)), 'side by side')
-    assert.ok(
-      machine.lab.requests.slice(0, 4).every(({ turn }) => turn === 'probe'),
-      'before anything else',
-    )
+    for (const { turn } of machine.lab.requests.slice(0, 4)) assert.ok(turn === 'probe', 'before anything else')
     const kept = probesKept(machine).map(({ key, fact }) => [key, fact.model, fact.failure])
-    assert.deepEqual(
-      kept.sort(),
-      ['a', 'b', 'c', 'd'].map(name => [`probe/lab:${name}`, `lab:${name}`, null]),
-    )
+    const expected = ['a', 'b', 'c', 'd'].map(name => [`probe/lab:${name}`, `lab:${name}`, null])
+    assert.deepEqual(kept.sort(), expected)
     for (const name of ['a', 'b', 'c', 'd'])
       assert.match(stderr, new RegExp(`^ {2}✓ lab:${name} · \\d+\\.\\d s · `, 'm'))
   })
@@ -69,11 +64,8 @@ describe('whether the models answer', { concurrency: 2 }, () => {
       const { code, stdout, stderr } = await play(machine, topic, ...args)
       assert.deepEqual([code, stdout], [3, ''], how)
       golden.is('en', `a model that was named does not answer: ${how}`, abortedIn(stderr))
-      assert.deepEqual(
-        probesKept(machine).flatMap(({ fact }) => (fact.model === 'lab:d' ? [fact.cost] : [])),
-        [0],
-        'what was turned down costs nothing, although nobody knows its price',
-      )
+      const costs = probesKept(machine).flatMap(({ fact }) => (fact.model === 'lab:d' ? [fact.cost] : []))
+      assert.deepEqual(costs, [0], 'what was turned down costs nothing, although nobody knows its price')
       assert.ok(machine.lab.requests.every(({ turn }) => turn === 'probe'))
       const { outcome, decided, verdict } = closing(machine)!
       assert.deepEqual([outcome, decided, (verdict as { state: string }).state], ['aborted', false, 'aborted'])

@@ -78,20 +78,18 @@ describe('fields of a reply in JSON by their path', () => {
   })
 })
 
-describe('what is heard of a research', () => {
+it('what is heard of a research are arguments, answers, new attacks and the advice of a judge, by their numbers', async () => {
   const heardOf = (key: string, view: View, language: Language): string => {
     const { shape, seat, value } = view.turns.get(key)!
     return hearingOf(research, { shape, structured: true, seat }, view, language)!.push(JSON.stringify(value))
   }
 
-  it('are arguments, answers, new attacks and the advice of a judge, by their numbers', async () => {
-    for (const language of languages) {
-      const { view } = await playCast({ language, options: raftSearches })
-      const keys = ['research/look-2/raft', 'rebuttal/ferry', 'judgment/judge']
-      golden.is(language, 'what is heard of replies', keys.map(key => heardOf(key, view, language)).join('\n\n'))
-      assert.equal(hearingOf(research, { shape: 'audit', structured: true, seat: 'auditor' }, view, language), null)
-    }
-  })
+  for (const language of languages) {
+    const { view } = await playCast({ language, options: raftSearches })
+    const keys = ['research/look-2/raft', 'rebuttal/ferry', 'judgment/judge']
+    golden.is(language, 'what is heard of replies', keys.map(key => heardOf(key, view, language)).join('\n\n'))
+    assert.equal(hearingOf(research, { shape: 'audit', structured: true, seat: 'auditor' }, view, language), null)
+  }
 })
 
 describe('what is said between the replies of a research', () => {
@@ -182,33 +180,29 @@ describe('a citation', () => {
   })
 })
 
-describe('how far a research is', () => {
-  it('is its phase, and how many of how many replies are there', async () => {
-    for (const language of languages) {
-      const { heard } = await playCast({ language, options: raftSearches })
-      const view = emptyView()
-      const seen = [...new Set(heard.map(event => research.progress!(fold(view, event))))]
-      assert.equal(seen.shift(), null)
-      golden.is(language, 'how far it is', seen.join('\n'))
-      const unaudited = await playCast({ language, rigor: 'high', options: { evidence_round: false } })
-      golden.is(language, 'how far it is in the end, judged in both orders', research.progress!(unaudited.view)!)
-    }
-  })
+it('how far a research is is its phase, and how many of how many replies are there', async () => {
+  for (const language of languages) {
+    const { heard } = await playCast({ language, options: raftSearches })
+    const view = emptyView()
+    const seen = [...new Set(heard.map(event => research.progress!(fold(view, event))))]
+    assert.equal(seen.shift(), null)
+    golden.is(language, 'how far it is', seen.join('\n'))
+    const unaudited = await playCast({ language, rigor: 'high', options: { evidence_round: false } })
+    golden.is(language, 'how far it is in the end, judged in both orders', research.progress!(unaudited.view)!)
+  }
 })
 
-describe('a reply of a research that cannot be used', () => {
-  it('is told by what is wrong with it, in few words of either language', () => {
-    for (const language of languages) {
-      const t = promptWords[language]
-      const told = [
-        ...[t.unanswered(['1.1']), t.noSuchArgument('rebuttals[].to', ['9.9'], ['1.1']), t.answeredTwice(['1.1'])],
-        ...[t.tooLong(400, 300), t.untagged(['1.1']), t.untreated(['1.1']), t.treatedTwice(['1.1'])],
-        ...[t.ofAnother('strong_arguments.ferry', '2.1'), t.unknownNumber('claims[].in', ['9.9'], ['1.1'])],
-        t.notOneSentence,
-      ].map(message => `${message} → ${unusableReason({ kind: 'bad-output', message }, language)}`)
-      golden.is(language, 'replies that cannot be used', told.join('\n'))
-    }
-  })
+it('a reply of a research that cannot be used is told by what is wrong with it, in few words of either language', () => {
+  for (const language of languages) {
+    const t = promptWords[language]
+    const told = [
+      ...[t.unanswered(['1.1']), t.noSuchArgument('rebuttals[].to', ['9.9'], ['1.1']), t.answeredTwice(['1.1'])],
+      ...[t.tooLong(400, 300), t.untagged(['1.1']), t.untreated(['1.1']), t.treatedTwice(['1.1'])],
+      ...[t.ofAnother('strong_arguments.ferry', '2.1'), t.unknownNumber('claims[].in', ['9.9'], ['1.1'])],
+      t.notOneSentence,
+    ].map(message => `${message} → ${unusableReason({ kind: 'bad-output', message }, language)}`)
+    golden.is(language, 'replies that cannot be used', told.join('\n'))
+  }
 })
 
 /** Raft breaks off in its second argument, Ferry says no to rebutting, the auditor says nothing. */

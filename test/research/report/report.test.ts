@@ -134,29 +134,25 @@ for (const language of languages)
 
 const chartsIn = (view: View) => research.panels!(view).flatMap(panel => (panel.kind === 'bars' ? [panel.chart] : []))
 
-describe('the charts of a research', () => {
-  test('set stated confidence against checked support, by role and by argument', async () => {
-    const [roles, sqlite, , redis] = chartsIn((await rich.en).view)
-    assert.deepEqual(roles!.measures, ['Stated confidence', 'Checked support'])
-    assert.deepEqual(roles!.rows[0], {
-      name: 'SQLite',
-      bars: [
-        { share: 0.88, text: '0.88' },
-        { share: 0.5, text: '2 of 4' },
-      ],
-    })
-    assert.equal(sqlite!.title, 'SQLite: argument by argument')
-    assert.deepEqual(
-      sqlite!.rows.map(({ name, bars }) => [name, bars[0]!.text, bars[0]!.tone]),
-      [
-        ['1.1', '0.9 · ✓ holds', 'good'],
-        ['1.2', '0.85 · ✓ holds', 'good'],
-        ['1.3', '0.95 · ✗ not-there', 'bad'],
-        ['1.4', '0.8 · ✗ no-such-source', 'bad'],
-      ],
-    )
-    assert.deepEqual(redis!.rows, [
-      { name: '3.1', bars: [{ share: 0.9, text: '0.9 · nothing cited that could be checked' }] },
-    ])
+test('the charts of a research set stated confidence against checked support, by role and by argument', async () => {
+  const [roles, sqlite, , redis] = chartsIn((await rich.en).view)
+  assert.deepEqual(roles!.measures, ['Stated confidence', 'Checked support'])
+  assert.deepEqual(roles!.rows[0], {
+    name: 'SQLite',
+    bars: [
+      { share: 0.88, text: '0.88' },
+      { share: 0.5, text: '2 of 4' },
+    ],
   })
+  assert.equal(sqlite!.title, 'SQLite: argument by argument')
+  const bars = sqlite!.rows.map(({ name, bars }) => [name, bars[0]!.text, bars[0]!.tone])
+  assert.deepEqual(bars, [
+    ['1.1', '0.9 · ✓ holds', 'good'],
+    ['1.2', '0.85 · ✓ holds', 'good'],
+    ['1.3', '0.95 · ✗ not-there', 'bad'],
+    ['1.4', '0.8 · ✗ no-such-source', 'bad'],
+  ])
+  assert.deepEqual(redis!.rows, [
+    { name: '3.1', bars: [{ share: 0.9, text: '0.9 · nothing cited that could be checked' }] },
+  ])
 })

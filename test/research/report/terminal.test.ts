@@ -30,10 +30,8 @@ describe('a research on a terminal', () => {
       'Take Raft for half a year',
       '» Recommended: Raft (leaning)',
     ].map(words => text.indexOf(words))
-    assert.deepEqual(
-      places,
-      places.toSorted((a, b) => a - b),
-    )
+    const inOrder = places.toSorted((a, b) => a - b)
+    assert.deepEqual(places, inOrder)
     assert.ok(!places.includes(-1), text)
     assert.match(text, /≠ 1\.2 docs\/prices\.md:3 \(three → ten people\) {2}✓ 1\.1 docs\/prices\.md:2/)
     assert.doesNotMatch(text, /[{}]|"\w+":/, 'no JSON')
@@ -89,10 +87,8 @@ describe('a research on a terminal', () => {
     screenOf(heard, 'en', { columns: 120, between: (_, text) => status.push(text.split('\n').at(-1)!) })
     assert.ok(status.some(line => /Investigation · Ferry · ~\d+ tokens · .*phase 1 of 4 · 0 of 2 replies/.test(line)))
     assert.ok(status.some(line => /Cross rebuttal · .*phase 2 of 4 · /.test(line)))
-    assert.ok(
-      status.some(line => /Investigation · Raft · looking things up · /.test(line)),
-      status.join('\n'),
-    )
+    const looking = status.some(line => /Investigation · Raft · looking things up · /.test(line))
+    assert.ok(looking, status.join('\n'))
   })
 
   it('marks in red what is incomplete', async () => {

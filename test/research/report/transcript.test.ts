@@ -9,6 +9,7 @@ import { heardIn, rulingFor } from '../../judging/support/transcript-judge.ts'
 import type { LabRequest } from '../../lab/server.ts'
 import { newLabMachine } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import { castReply, type GivenCast, openCast, playCast, raftSearches } from '../support/cast.ts'
 
 const golden = openGolden('research-transcript')
@@ -71,15 +72,12 @@ describe('what counts as said in a research', () => {
   it('are investigations and rebuttals in words, under the keys of their turns', async () => {
     const { view } = await playCast({ options: raftSearches })
     const record = research.record!(view)
-    assert.deepEqual(
-      record.map(({ key, seat }) => [key, seat]),
-      [
-        ['research/ferry', 'ferry'],
-        ['research/look-2/raft', 'raft'],
-        ['rebuttal/ferry', 'ferry'],
-        ['rebuttal/raft', 'raft'],
-      ],
-    )
+    assert.deepEqual(rowsOf(record, 'key', 'seat'), [
+      ['research/ferry', 'ferry'],
+      ['research/look-2/raft', 'raft'],
+      ['rebuttal/ferry', 'ferry'],
+      ['rebuttal/raft', 'raft'],
+    ])
     for (const { key, text } of record) {
       assert.doesNotMatch(text, /"\w+":/)
       // What code found stands at the same places.
@@ -89,56 +87,51 @@ describe('what counts as said in a research', () => {
 
   it('is not what did not come, nor who only audits or judges', async () => {
     const { view } = await playCast({ reply: call => (call.key === 'rebuttal/raft' ? refused : null) })
-    assert.deepEqual(
-      research.record!(view).map(({ key }) => key),
-      ['research/ferry', 'research/raft', 'rebuttal/ferry'],
-    )
+    assert.deepEqual(valuesOf(research.record!(view), 'key'), ['research/ferry', 'research/raft', 'rebuttal/ferry'])
   })
 })
 
-describe('a research in the archive', () => {
+it('a research in the archive is listed, found by words of its arguments, replayed, shown and judged again', async t => {
   const isJudging = ({ body }: LabRequest) => body.model === 'j'
 
-  it('is listed, found by words of its arguments, replayed, shown and judged again', async t => {
-    const machine = await newLabMachine(t, {
-      rules: request => (isJudging(request) ? rulingFor(request, 'Raft costs a team of five nothing at all') : null),
-    })
-    const archive = openArchive(join(machine.home, 'agon.db'))
-    await openCast(archive, { options: raftSearches })
-    await openCast(archive, { language: 'zh', reply: call => (call.key === 'rebuttal/raft' ? refused : null) })
-    archive.close()
-    const chinese = { env: { LANG: 'zh_CN.UTF-8' } }
-    const out = async (args: string[], options = {}) => (await machine.run(args, options)).stdout
-
-    assert.match(await out(['list']), /^2 .* research {2}degraded-success .*\n1 .* research {2}success /)
-    const list = await out(['list'], chinese)
-    assert.match(list, /research {2}degraded-success（降级完成） [\s\S]* research {2}success（完成） /)
-
-    const found = await out(['search', 'nights', 'and', 'weekends'])
-    assert.match(
-      found,
-      /^1 {2}research\/ferry {2}.*Whoever runs a service pays with nights and weekends, which no price list shows\./,
-    )
-    assert.doesNotMatch(found, /"\w+":|null/)
-    assert.match(
-      await out(['search', '夜晚和周末'], chinese),
-      /^2 {2}research\/ferry {2}.*自己运行服务的人付出的是夜晚和周末/,
-    )
-
-    const replay = await machine.run(['replay', '1', '--speed', '0', '--plain'])
-    assert.match(
-      replay.stderr,
-      /▸ Cross rebuttal: Ferry and Raft answer each other's arguments\n\nCross rebuttal · Ferry/,
-    )
-    assert.match(await out(['show', '2', '--plain'], chinese), /\n## 全文记录\n\n### 立场调查 · Ferry/)
-    assert.match(await out(['export', '1', '--format', 'md']), /\n## Transcript\n\n### Investigation · Ferry/)
-
-    const judged = await machine.run(['judge', '1', '--judge', 'lab:j'])
-    assert.equal(judged.code, 0, judged.stderr)
-    assert.match(judged.stderr, /^Transcript: debate 1 \(research\) — Ferry \(2 speeches\), Raft \(2 speeches\)$/m)
-    assert.match(judged.stdout, /^Raft had the stronger argument/m)
-    const shown = heardIn(machine.lab.requests.find(isJudging)!)
-    assert.match(shown, /- 2\.1 .* \| Confidence: 0\.9 \| Source: \[official-docs\]/)
-    assert.doesNotMatch(shown, /"argument"/)
+  const machine = await newLabMachine(t, {
+    rules: request => (isJudging(request) ? rulingFor(request, 'Raft costs a team of five nothing at all') : null),
   })
+  const archive = openArchive(join(machine.home, 'agon.db'))
+  await openCast(archive, { options: raftSearches })
+  await openCast(archive, { language: 'zh', reply: call => (call.key === 'rebuttal/raft' ? refused : null) })
+  archive.close()
+  const chinese = { env: { LANG: 'zh_CN.UTF-8' } }
+  const out = async (args: string[], options = {}) => (await machine.run(args, options)).stdout
+
+  assert.match(await out(['list']), /^2 .* research {2}degraded-success .*\n1 .* research {2}success /)
+  const list = await out(['list'], chinese)
+  assert.match(list, /research {2}degraded-success（降级完成） [\s\S]* research {2}success（完成） /)
+
+  const found = await out(['search', 'nights', 'and', 'weekends'])
+  assert.match(
+    found,
+    /^1 {2}research\/ferry {2}.*Whoever runs a service pays with nights and weekends, which no price list shows\./,
+  )
+  assert.doesNotMatch(found, /"\w+":|null/)
+  assert.match(
+    await out(['search', '夜晚和周末'], chinese),
+    /^2 {2}research\/ferry {2}.*自己运行服务的人付出的是夜晚和周末/,
+  )
+
+  const replay = await machine.run(['replay', '1', '--speed', '0', '--plain'])
+  assert.match(
+    replay.stderr,
+    /▸ Cross rebuttal: Ferry and Raft answer each other's arguments\n\nCross rebuttal · Ferry/,
+  )
+  assert.match(await out(['show', '2', '--plain'], chinese), /\n## 全文记录\n\n### 立场调查 · Ferry/)
+  assert.match(await out(['export', '1', '--format', 'md']), /\n## Transcript\n\n### Investigation · Ferry/)
+
+  const judged = await machine.run(['judge', '1', '--judge', 'lab:j'])
+  assert.equal(judged.code, 0, judged.stderr)
+  assert.match(judged.stderr, /^Transcript: debate 1 \(research\) — Ferry \(2 speeches\), Raft \(2 speeches\)$/m)
+  assert.match(judged.stdout, /^Raft had the stronger argument/m)
+  const shown = heardIn(machine.lab.requests.find(isJudging)!)
+  assert.match(shown, /- 2\.1 .* \| Confidence: 0\.9 \| Source: \[official-docs\]/)
+  assert.doesNotMatch(shown, /"argument"/)
 })

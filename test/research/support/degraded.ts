@@ -38,8 +38,7 @@ export const broughtSome = (phase: Degraded['phase'], seat: string, why: Failure
 export async function assertDegraded(given: Given, degraded: readonly Degraded[], look?: (whole: Played) => void) {
   await withArchive(async archive => {
     const whole = await openResearch(archive, given)
-    assert.equal(whole.view.state, 'done')
-    assert.equal(whole.view.outcome, 'degraded-success')
+    assert.deepEqual([whole.view.state, whole.view.outcome], ['done', 'degraded-success'])
     assert.deepEqual(verdictIn(whole).degraded, degraded)
     assertReadAlike(whole)
     look?.(whole)

@@ -178,11 +178,7 @@ export async function assertResumes(
     assert.deepEqual(transcript(again.view), transcript(whole.view), place)
     assert.deepEqual(again.view.verdict, whole.view.verdict, place)
     const settled = settledKeys(before)
-    assert.deepEqual(
-      keysOf(again).filter(key => settled.has(key)),
-      [],
-      place,
-    )
+    for (const key of keysOf(again)) assert.ok(!settled.has(key), place)
     look?.(again, before)
   }
 }

@@ -124,9 +124,7 @@ export function judgmentOf(call: Call): Judgment {
   const bySide = <T>(value: (side: string) => T) => Object.fromEntries(sides.map(side => [side, value(side)]))
   const isBlind = call.moment.values.sides !== undefined
   return {
-    ...(isBlind && {
-      criteria: Object.fromEntries(['evidence', 'reasoning', 'rebuttal', 'relevance'].map(points)),
-    }),
+    ...(isBlind && { criteria: Object.fromEntries(['evidence', 'reasoning', 'rebuttal', 'relevance'].map(points)) }),
     treated: numbersIn(call).map(argument => ({ argument, treatment: 'relied-on', why: 'It was not refuted.' })),
     strong_arguments: bySide(side => {
       const argument = numberOf(side, shown)

@@ -9,13 +9,16 @@ import { makeMask } from '../../../src/core/mask.ts'
 import type { Call } from '../../../src/core/model.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import { type Opening, open, type Performance } from '../../../src/engine/perform.ts'
+import { loadFormats } from '../../../src/formats/all.ts'
 import { duel } from '../../../src/formats/duel/duel.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
-import { type Played, Playing } from '../../../src/server/backend/playing.ts'
+import { PlayedDebate, Playing } from '../../../src/server/backend/playing.ts'
 import { readingBackend, type ServedArchive } from '../../../src/server/backend/reading.ts'
-import type { Control, Follower } from '../../../src/server/backend.ts'
+import type { Control, Follower, PageRecord, SpokenPart } from '../../../src/server/backend.ts'
 import { type Archive, openArchive } from '../../../src/store/archive.ts'
 import { duelScript } from '../../support/duel-script.ts'
+
+await loadFormats()
 
 const opening = (topic = 'Shall we?'): Opening => ({
   ...{ topic, language: 'en', effort: null, budget: null, options: { rounds: 1 }, context: [] },
@@ -69,23 +72,34 @@ interface Way {
   began?: (id: number) => void
 }
 
-export const performance = ({ store, script = duelScript, signal, playing, began }: Way): Performance => {
-  let number: number | null = null
+export const performance = ({
+  store,
+  script = duelScript,
+  signal,
+  playing = new Playing(),
+  began,
+}: Way): Performance => {
+  const played = new Unsteered(playing, null)
   return {
     ...{ format: duel, store, modelFor: name => scriptedModel(name, script), mask: makeMask([]) },
     ...(signal && { signal }),
-    listeners: [(event, view, record) => number !== null && playing?.hear(number, event, view, record)],
+    listeners: [played.listener],
     opened(id) {
-      number = id
-      playing?.add(id, played)
+      played.begin(id)
       began?.(id)
     },
   }
 }
 
-export const played: Played = {
-  ...{ heldBy: () => null, pausing: () => false, listens: () => true, questions: () => [] },
-  ...{ pause() {}, stop() {}, answer() {}, async say() {} },
+/** A debate in which nobody is asked anything. */
+export class Unsteered extends PlayedDebate {
+  heldBy() {
+    return null
+  }
+  questions() {
+    return []
+  }
+  answer() {}
 }
 
 export async function play(way: Way): Promise<number> {
@@ -99,7 +113,7 @@ export const slowly =
   (call: Call): ScriptedLine => ({ text: duelScript(call), msPerChunk })
 
 /** Somebody who follows a debate and keeps all that is told. */
-export class Viewer implements Follower {
+export class Viewer {
   readonly events: KeptEvent[] = []
   readonly seqs: number[] = []
   readonly words = new Map<string, string>()
@@ -107,24 +121,27 @@ export class Viewer implements Follower {
   readonly live_: AgonEvent[] = []
   readonly controls: Control[] = []
 
-  kept(record: { seq: number; event: KeptEvent }) {
+  readonly follower: Follower = news => {
+    if (news.event === 'kept') this.kept(news.data)
+    else if (news.event === 'said') this.said(news.data)
+    else if (news.event === 'live') this.live_.push(news.data)
+    else if (news.event === 'control') this.controls.push(news.data)
+    else this.gone()
+  }
+
+  kept(record: PageRecord) {
     this.seqs.push(record.seq)
     this.events.push(record.event)
     const { event } = record
     if (event.type === 'turn.answered') assert.ok(event.text.startsWith(this.words.get(event.key) ?? ''), event.key)
   }
-  said({ key, from, text }: Parameters<Follower['said']>[0]) {
+  said({ key, from, text }: SpokenPart) {
     const before = this.words.get(key) ?? ''
     assert.ok(from <= before.length, 'nothing is missing before it')
     this.heard.push({ key, from, length: text.length, afterRecords: this.seqs.length })
     this.words.set(key, before.slice(0, from) + text)
   }
-  live(event: AgonEvent) {
-    this.live_.push(event)
-  }
-  control(control: Control) {
-    this.controls.push(control)
-  }
+  gone() {}
 }
 
 export const inOrder = (seqs: readonly number[]) => seqs.every((seq, i) => i === 0 || seq === seqs[i - 1]! + 1)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Call, Model } from '../../../src/core/model.ts'
+import { loadFormats } from '../../../src/formats/all.ts'
 import { archivedRecords } from '../../../src/host/archived.ts'
 import { type Host, openHost } from '../../../src/host/host.ts'
 import { cliWords } from '../../../src/host/words.ts'
@@ -18,6 +19,8 @@ import { researchScript } from '../../research/support/script.ts'
 import { duelScript } from '../../support/duel-script.ts'
 import { newIo } from '../../support/io.ts'
 import { treeScript } from '../../tree/support/script.ts'
+
+await loadFormats()
 
 export type Script = (
   call: Call,

@@ -20,6 +20,7 @@ const formFields: FormField[] = [
 export const sampleAbout: About = {
   version: '0.1.0',
   language: 'en',
+  names: { duel: 'Duel' },
   formats: [
     {
       ...{ id: 'duel', name: 'Duel', summary: 'Two sides and a judge.', planned: false, fields: formFields },

@@ -3,6 +3,8 @@ import type { Language } from '../../../src/core/language.ts'
 import {
   type Backend,
   type Control,
+  type DebateNews,
+  type FollowedDebate,
   type Follower,
   type JournalPart,
   type PageRecord,
@@ -94,7 +96,7 @@ export class StagedBackend extends Answering implements Backend {
     const record = { seq: debate.records.length + 1, at: '2026-11-16T12:00:00.000Z', event }
     debate.records.push(record)
     if (event.type === 'turn.answered' || event.type === 'turn.failed') delete debate.speaking[event.key]
-    for (const { follower } of debate.followers) follower.kept(record)
+    for (const { follower } of debate.followers) follower({ event: 'kept', data: record })
     return record
   }
 
@@ -104,17 +106,17 @@ export class StagedBackend extends Answering implements Backend {
     const before = debate.speaking[key]
     const from = before?.attempt === attempt ? before.text.length : 0
     debate.speaking[key] = { attempt, text: from > 0 ? before!.text + text : text }
-    for (const { follower } of debate.followers) follower.said({ key, attempt, from, text })
+    for (const { follower } of debate.followers) follower({ event: 'said', data: { key, attempt, from, text } })
   }
 
-  show(id: number, event: Parameters<Follower['live']>[0]): void {
-    for (const { follower } of this.debate(id).followers) follower.live(event)
+  show(id: number, data: Extract<DebateNews, { event: 'live' }>['data']): void {
+    for (const { follower } of this.debate(id).followers) follower({ event: 'live', data })
   }
 
   steer(id: number, change: Partial<Control>): void {
     const debate = this.debate(id)
     debate.control = { ...debate.control, ...change }
-    for (const { follower } of debate.followers) follower.control(debate.control)
+    for (const { follower } of debate.followers) follower({ event: 'control', data: debate.control })
   }
 
   change(): void {
@@ -138,13 +140,16 @@ export class StagedBackend extends Answering implements Backend {
     }
   }
 
-  follow(id: number, follower: Follower, language: Language): () => void {
+  follow(id: number, follower: Follower, language: Language): FollowedDebate {
     const { followers } = this.debate(id, language)
     const entry = { follower, language }
     followers.add(entry)
     this.follows.begun++
-    return () => {
-      if (followers.delete(entry)) this.follows.stopped++
+    return {
+      read: after => this.journal(id, after, language),
+      stop: () => {
+        if (followers.delete(entry)) this.follows.stopped++
+      },
     }
   }
 

@@ -103,12 +103,7 @@ export const fact = (
   key: string,
   seat: string | null,
   content: FactRecorded['fact'],
-): KeptEvent => ({
-  type,
-  key,
-  seat,
-  fact: content,
-})
+): KeptEvent => ({ type, key, seat, fact: content })
 
 export interface Debate {
   lease: Lease
@@ -172,7 +167,7 @@ export const failsFor =
 
 export const withoutEvent = ({ event: _, ...record }: JournalRecord): SealedRecord => record
 
-export const valuesOf = (row: Record<string, unknown>): unknown[] => Object.values(row)
+export const cellsOf = (row: Record<string, unknown>): unknown[] => Object.values(row)
 
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { DebateForked, DebateOpened, JournalRecord, KeptEvent, Register } from '../../../src/core/events.ts'
 import { firstRecords, seal, verify } from '../../../src/engine/journal.ts'
 import type { Archive } from '../../../src/store/archive.ts'
-import { answered, asked, rows as objectsIn, valuesOf } from './archives.ts'
+import { answered, asked, cellsOf, rows as objectsIn } from './archives.ts'
 
 export const hex = (letter: string): string => letter.repeat(64)
 
@@ -111,7 +111,7 @@ const eventsOf = (archive: Archive, debate: number): KeptEvent[] => {
 export const wordsOf = (archive: Archive, debate: number): string[] =>
   eventsOf(archive, debate).flatMap(event => (event.type === 'turn.answered' ? [event.text] : []))
 
-export const rows = (path: string, sql: string): unknown[][] => objectsIn(path, sql).map(valuesOf)
+export const rows = (path: string, sql: string): unknown[][] => objectsIn(path, sql).map(cellsOf)
 
 /** Every row belongs to something that is there, and every message to a debate that has it among its records. */
 export function assertSound(path: string): void {

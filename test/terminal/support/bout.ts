@@ -48,6 +48,7 @@ export const bout: Format = {
   roles: () => Object.entries(labels).map(([id, label]) => ({ id, kind: 'debater', label, about: { en: '', zh: '' } })),
   options: z.object({}),
   spec: bareSpec,
+  name: { en: 'Test', zh: '测试' },
   cues: {
     folder: pathToFileURL(`${folder}/`),
     variables: { rules: [], open: [], speak: ['said'], score: ['said'], vote: ['said'] },

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { questionOf, rulingOf } from '../../lab/tree-brain.ts'
 import { briefOf, labConfig, newLabMachine, prompt, turnsAsked, until } from '../../support/agon.ts'
 import { noTerminal, onTerminal } from '../../support/on-terminal.ts'
+import { valuesOf } from '../../support/values.ts'
 import { debateKeyValue } from '../support/file.ts'
 import { wholeTree } from '../support/fixture.ts'
 import { env, plainMachine, treeMachine } from '../support/tree-machine.ts'
@@ -22,10 +23,10 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     const topics = ['topic-6', 'topic-7']
     assert.deepEqual(turnsAsked(lab).toSorted(), topics.flatMap(topic => wholeTree(topic)).toSorted())
     const { verdict } = document as unknown as { verdict: { topics: { id: string; ruled: object[] }[] } }
-    assert.deepEqual(
-      verdict.topics.map(({ id, ruled }) => [id, ruled]),
-      topics.map(id => [id, [{ divergenceId: 'd1.1.1', recommendation: rulingOf('d1.1.1'), firmness: 'leaning' }]]),
-    )
+    const ruled = verdict.topics.map(({ id, ruled }) => [id, ruled])
+    const ruling = { divergenceId: 'd1.1.1', recommendation: rulingOf('d1.1.1'), firmness: 'leaning' }
+    const expected = topics.map(id => [id, [ruling]])
+    assert.deepEqual(ruled, expected)
     const models = new Set(lab.requests.map(({ turn, model }) => `${turn.split('/').at(-1)} ${model}`))
     assert.deepEqual(
       [...models].toSorted(),
@@ -45,14 +46,9 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     assert.deepEqual([topic, language], ['When is the ledger written? · Who pays for it?', 'en'])
     assert.equal(options.configFile, join(machine.folder, machine.file))
     assert.deepEqual(options.output, { dir: machine.output, includeRawResponses: false })
-    assert.deepEqual(
-      context.map(({ path }) => path),
-      ['docs/decisions.md'],
-    )
-    assert.deepEqual(
-      seats.map(({ id, fallback }) => `${id}${fallback === undefined ? '' : ' with a fallback'}`),
-      ['party-a', 'party-b', 'party-c with a fallback', 'reviewer'],
-    )
+    assert.deepEqual(valuesOf(context, 'path'), ['docs/decisions.md'])
+    const seated = seats.map(({ id, fallback }) => `${id}${fallback === undefined ? '' : ' with a fallback'}`)
+    assert.deepEqual(seated, ['party-a', 'party-b', 'party-c with a fallback', 'reviewer'])
     assert.doesNotMatch(JSON.stringify(machine.journal()) + stderr, new RegExp(debateKeyValue))
   })
 
@@ -180,10 +176,8 @@ describe('agon tree "question"', { concurrency: 4 }, () => {
     const [first, , , reviewer] = seatsOf(machine)
     assert.deepEqual([first, reviewer], ['party-a lab:b', 'reviewer lab:a'])
     const shown = JSON.parse((await machine.run(['seats', '--json'])).stdout)
-    assert.deepEqual(
-      shown.seats.map(({ id }: { id: string }) => id),
-      ['proposer', 'challenger', 'judge'],
-    )
+    const ids = shown.seats.map(({ id }: { id: string }) => id)
+    assert.deepEqual(ids, ['proposer', 'challenger', 'judge'])
   })
 
   it('is kept by --write-config as a file that is the same debate', async t => {

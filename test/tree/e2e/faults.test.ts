@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Reply, Rule } from '../../lab/server.ts'
 import { messages } from '../../support/agon.ts'
+import { rowsOf, valuesOf } from '../../support/values.ts'
 import {
   assertSound,
   assertWhole,
@@ -51,10 +52,10 @@ describe('a broken model with a fallback', { concurrency: 4 }, () => {
       assertSound(fixture)
 
       const taken = fixture.events('fallback.taken')
-      assert.deepEqual(
-        taken.map(({ seat, from, to, scope }) => ({ seat, from, to, scope })),
-        [{ seat: 'party-c', from: `tree-api:${unsteady}`, to: `tree-api:${steady}`, scope: 'topic-3' }],
-      )
+      const changes = taken.map(({ seat, from, to, scope }) => ({ seat, from, to, scope }))
+      assert.deepEqual(changes, [
+        { seat: 'party-c', from: `tree-api:${unsteady}`, to: `tree-api:${steady}`, scope: 'topic-3' },
+      ])
       assert.match(stderr, /^topic-3 根议题 +! 方 C — tree-api:lab-unsteady → tree-api:lab-steady：/m)
       assert.match(stderr, said)
       const mark = '(回退自 lab-unsteady → lab-steady)'
@@ -127,10 +128,7 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     const fixture = await treeFixture(t, { rules }, atOnce)
     assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
     assertWhole(fixture, 'topic-4')
-    assert.deepEqual(
-      fixture.events('turn.missed').map(({ key }) => key),
-      ['topic-4/d1/rebuttal/party-b'],
-    )
+    assert.deepEqual(valuesOf(fixture.events('turn.missed'), 'key'), ['topic-4/d1/rebuttal/party-b'])
     assert.ok(
       fixture.requests({ turn: 'topic-4/d1.1/position/party-b' }).length === 1,
       'it took a position, so it goes on',
@@ -196,11 +194,7 @@ describe('time', { concurrency: 4 }, () => {
   })
 
   it('that an endpoint asks for is given to it', async t => {
-    const limited: Reply = {
-      status: 429,
-      headers: { 'retry-after': '1' },
-      body: { error: { message: 'slow down' } },
-    }
+    const limited: Reply = { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } }
     const fixture = await treeFixture(t, { rules: [{ model: 'lab-swift', times: 1, reply: limited }] }, atOnce)
     const { code, stderr } = await fixture.tree('--topic', 'topic-4')
     assert.equal(code, 0, stderr)
@@ -217,15 +211,9 @@ function assertAbsent(fixture: TreeFixture, party: string, label: string): void 
   const others = parties.filter(other => other !== party)
   const spoken = turnsOf(fixture.lab.requests).filter(turn => !turn.endsWith(party))
   assert.deepEqual(spoken, wholeTree('topic-4', others).toSorted())
-  assert.deepEqual(
-    fixture.events('turn.missed').map(({ key }) => key),
-    [`topic-4/root/position/${party}`],
-  )
+  assert.deepEqual(valuesOf(fixture.events('turn.missed'), 'key'), [`topic-4/root/position/${party}`])
   const { absences, positions, judgment } = fixture.root('topic-4')
-  assert.deepEqual(
-    absences.map(absence => [absence.party, absence.step]),
-    [[party, 'position']],
-  )
+  assert.deepEqual(rowsOf(absences, 'party', 'step'), [[party, 'position']])
   assert.deepEqual(Object.keys(positions), others)
   for (const { sides, uninvolved } of judgment.divergences)
     assert.ok(![...Object.keys(sides), ...uninvolved].includes(party))

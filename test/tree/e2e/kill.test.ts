@@ -79,11 +79,7 @@ async function manyLives(fixture: TreeFixture, random: () => number, deaths: Set
     const running = live(fixture, lives === 1, random)
     const { code, signal, stderr } = await running.done
     const sent = turnsOf(fixture.lab.requests.slice(seen))
-    assert.deepEqual(
-      sent.filter(turn => settledIn(before).includes(turn)),
-      [],
-      `life ${lives}`,
-    )
+    for (const turn of sent) assert.ok(!settledIn(before).includes(turn), `life ${lives}`)
     assertTold(before, stderr)
     for (const name of fixture.outputNames()) assert.match(name, /^(summary\.md|topic-\d-.*\.(md|json))$/)
     if (signal === null) {

@@ -41,10 +41,7 @@ describe('agon resume of a tree', { concurrency: 4 }, () => {
 
   it('takes only how seats are reached from the file, wherever it is run', async t => {
     const machine = await killed(t)
-    machine.rewrite({
-      topics: [{ id: 'topic-9', title: 'Another?' }],
-      params: { maxRounds: 1, temperature: 0.1 },
-    })
+    machine.rewrite({ topics: [{ id: 'topic-9', title: 'Another?' }], params: { maxRounds: 1, temperature: 0.1 } })
     rmSync(join(machine.folder, 'docs'), { recursive: true })
     const { code, stderr } = await machine.run(['resume', '1'], { env, cwd: machine.home })
     assert.equal(code, 0, stderr)

@@ -43,13 +43,11 @@ describe('the file of a tree, as its users write it', { concurrency: 4 }, () => 
       const { annotations, positions, judgment } = fixture.root(topic)
       assert.ok(annotations && annotations.length > 0)
       assert.deepEqual(Object.keys(positions), ['party-a', 'party-b', 'party-c'])
-      assert.deepEqual(
-        judgment.divergences.map(({ id, sides, uninvolved }) => [id, Object.keys(sides), uninvolved]),
-        [
-          ['d1', ['party-a', 'party-b'], ['party-c']],
-          ['d2', ['party-a', 'party-c'], ['party-b']],
-        ],
-      )
+      const divergences = judgment.divergences.map(({ id, sides, uninvolved }) => [id, Object.keys(sides), uninvolved])
+      assert.deepEqual(divergences, [
+        ['d1', ['party-a', 'party-b'], ['party-c']],
+        ['d2', ['party-a', 'party-c'], ['party-b']],
+      ])
     }
     assert.match(fixture.output('summary.md'), summaryOf('3', titles['topic-3']))
     assert.match(fixture.output('summary.md'), summaryOf('4', titles['topic-4']))
@@ -124,10 +122,8 @@ describe('the file of a tree, as its users write it', { concurrency: 4 }, () => 
     assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
     for (const step of ['root/position', 'root/rebuttal', 'd1/position', 'd1.1/rebuttal']) {
       const spoken = fixture.requests({ turn: new RegExp(`^topic-4/${RegExp.escape(step)}/`) })
-      assert.deepEqual(
-        spoken.map(({ turn }) => turn.split('/').at(-1)),
-        ['party-a', 'party-b', 'party-c'],
-      )
+      const speakers = spoken.map(({ turn }) => turn.split('/').at(-1))
+      assert.deepEqual(speakers, ['party-a', 'party-b', 'party-c'])
       for (const [one, other] of pairs(spoken)) assert.ok(!together(one, other), `${one.turn} and ${other.turn}`)
     }
     assert.deepEqual(turnsOf(fixture.lab.requests), wholeTree('topic-4').toSorted())

@@ -88,10 +88,7 @@ export async function tellTree(t: TestContext, told: Told): Promise<ToldTree> {
 export function written(view: View): Pick<ToldTree, 'files' | 'report'> {
   const notices = noticesOf(view)
   const outputs = tree.outputs!(view, { openedAt: '2026-05-04T23:00:00.000Z', notices })
-  return {
-    files: new Map(outputs?.files.map(({ name, text }) => [name, text])),
-    report: tree.report(view, notices),
-  }
+  return { files: new Map(outputs?.files.map(({ name, text }) => [name, text])), report: tree.report(view, notices) }
 }
 
 function measured(
@@ -116,12 +113,9 @@ function voice(told: Told, call: Call, model: string): string | ScriptedLine | F
   }
   if (step === 'ruling') {
     const { derived } = call.moment.values.divergences as Speech
-    const forcedVerdicts = derived!.split(' ').map(id => ({
-      divergenceId: id,
-      recommendation: `推荐 ${id}`,
-      reasoning: `理由 ${id}`,
-      example: `例子 ${id}`,
-    }))
+    const forcedVerdicts = derived!
+      .split(' ')
+      .map(id => ({ divergenceId: id, recommendation: `推荐 ${id}`, reasoning: `理由 ${id}`, example: `例子 ${id}` }))
     return JSON.stringify({ forcedVerdicts, annotationErrors: [] })
   }
   return `发言 ${call.key}`

@@ -16,6 +16,7 @@ import { arena } from '../arena.ts'
 import type { SideId } from '../options-in.ts'
 import type { AudienceMember } from '../spec.ts'
 import { type ArenaFile, audienceWritten, readWhatIsSound } from './config.ts'
+import { ArenaShape } from './config-shape.ts'
 import { type MannerKind, namesOf } from './manners.ts'
 import type { WantedMember } from './members.ts'
 import { type ArenaGiven, merged } from './merge.ts'
@@ -26,6 +27,7 @@ import { arenaWords } from './words.ts'
 
 /** An arena is described by options, a file, or both. Options come first. */
 export const asking: Asking = {
+  fileShape: ArenaShape,
   async draft(request, host, requester, problems) {
     const { config: path } = request.options as { config?: string }
     const read = (language: Language) => readWhatIsSound(path!, { cwd: host.cwd, language })

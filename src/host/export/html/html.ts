@@ -4,7 +4,6 @@ import type { DebateDocument, DocumentTurn } from '../../../core/document.ts'
 import { duration, money } from '../../../core/figures.ts'
 import { langOf } from '../../../core/language.ts'
 import type { Panel } from '../../../engine/panel.ts'
-import { formatName } from '../../../formats/names.ts'
 import { barsDrawing } from '../../../panels/bars.ts'
 import { courseDrawing } from '../../../panels/course.ts'
 import type { Child, Piece } from '../../../panels/piece.ts'
@@ -81,12 +80,12 @@ ${usageHtml(page)}
 }
 
 function headerHtml({ document, words, labels }: HtmlPage): string {
-  const { topic, format, id, state, createdAt } = document
+  const { topic, id, state, createdAt } = document
   const day = escapeHtml(createdAt.slice(0, 16).replace('T', ' '))
   const short = shortTopic(topic)
   const whole = short === topic.trim() ? '' : `\n<div class="topic">${escapeHtml(topic)}</div>`
   return `<header class="page">
-<p class="kicker">Agon · ${escapeHtml(formatName(format, labels.language))} · ${words.debate} ${id} · <time datetime="${escapeHtml(createdAt)}">${day} UTC</time> · ${words.states[state]}</p>
+<p class="kicker">Agon · ${escapeHtml(labels.format)} · ${words.debate} ${id} · <time datetime="${escapeHtml(createdAt)}">${day} UTC</time> · ${words.states[state]}</p>
 <h1>${escapeHtml(short)}</h1>${whole}
 </header>`
 }

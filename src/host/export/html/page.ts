@@ -14,6 +14,8 @@ import type { PageWords } from './words.ts'
 /** Names for people, in the debate's language. */
 export interface HtmlLabels {
   language: Language
+  /** What the format is called. */
+  format: string
   /** `round-1/proposer` → Round 1 */
   scene(key: string): string
   /** `proposer` → Proposer */

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { formats } from '../../../formats/index.ts'
-import { formatName } from '../../../formats/names.ts'
 import type { Config } from '../../../host/config/load.ts'
 import type { Usable } from '../../../host/config/seat-defaults.ts'
 import { agonHome, type Host, userHome } from '../../../host/host.ts'
@@ -71,7 +70,8 @@ export class Abouts {
     return {
       version: this.#version,
       language,
-      formats: formFormats.map((format, i) => this.#form(format, fields[i]!, language)),
+      names: Object.fromEntries(formats.map(({ id, name }) => [id, name[language]])),
+      formats: formFormats().map((format, i) => this.#form(format, fields[i]!, language)),
       voices: (this.#found?.voices ?? severalOf(atHand(config, lookAround(config, language)))).map(voice =>
         this.#voice(voice, language),
       ),
@@ -84,7 +84,7 @@ export class Abouts {
   async #fieldsIn(language: Language): Promise<FormField[][]> {
     const kept = this.#fields.get(language)
     if (kept && performance.now() - kept.at < lifeMs) return kept.fields
-    const fields = await Promise.all(formFormats.map(format => this.#fieldsOf(format, language)))
+    const fields = await Promise.all(formFormats().map(format => this.#fieldsOf(format, language)))
     this.#fields.set(language, { at: performance.now(), fields })
     return fields
   }
@@ -102,7 +102,7 @@ export class Abouts {
     const usual = this.#found?.usual.get(format.id)
     return {
       id: format.id,
-      name: formatName(format.id, language),
+      name: format.name[language],
       summary: format.summary[language],
       topic: { label: format.spec.question.label[language], hint: format.spec.question.hint[language] },
       seats: rolesOf(format).map(role => {
@@ -163,7 +163,7 @@ export class Abouts {
     const before = this.#found?.usual ?? new Map<string, Map<string, string>>()
     this.#found = { voices: [...severalOf(voices)], usual: before, at: performance.now() }
     const seats = await Promise.all(
-      formFormats.map(async format => [format.id, await this.#usual(format, config, machine)] as const),
+      formFormats().map(async format => [format.id, await this.#usual(format, config, machine)] as const),
     )
     this.#found = { ...this.#found, usual: new Map(seats) }
   }

@@ -69,9 +69,9 @@ function kindOf(name: string, { type, field, setting }: OptionSpec): OptionKind 
 /** Throws RefusedRequest with a problem for every field that cannot be what it is. */
 export function readRequest(request: FormRequest, language: Language): CheckedRequest {
   const t = steerWords[language]
-  const format = formFormats.find(({ id }) => id === request.format)
+  const format = formFormats().find(({ id }) => id === request.format)
   if (!format)
-    throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats.map(({ id }) => id)) }])
+    throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats().map(({ id }) => id)) }])
   const { format: _, topic, ...given } = nested(request)
   const said = typeof topic === 'string' ? topic.trim() : ''
   const { options, problems } = readOptions(given, kindsOf(format), language)
@@ -87,7 +87,7 @@ export function readRequest(request: FormRequest, language: Language): CheckedRe
 
 /** The same for a fork. */
 export function readForkRequest(request: Readonly<Record<string, Json | undefined>>, language: Language): ForkOptions {
-  const settings = allFormats.flatMap(format => Object.entries(settingsOf(format)))
+  const settings = allFormats().flatMap(format => Object.entries(settingsOf(format)))
   const known = Object.fromEntries(
     [...settings, ['fallbacks', requestFields.fallbacks] as const].map(([name, option]) => [
       name,

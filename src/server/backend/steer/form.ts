@@ -7,7 +7,7 @@ import { engineOptions, requestFields } from '../../../host/options.ts'
 import type { FormField } from '../../backend.ts'
 
 /** The formats that a page can start. */
-export const formFormats: readonly Format[] = allFormats.filter(({ spec }) => spec.form)
+export const formFormats = (): readonly Format[] => allFormats().filter(({ spec }) => spec.form)
 
 export const formOf = ({ spec }: Pick<Format, 'spec'>): FormSpec => spec.form ?? {}
 

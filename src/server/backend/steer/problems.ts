@@ -1,4 +1,5 @@
 import type { Language } from '../../../core/language.ts'
+import { once } from '../../../core/memo.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { flagWord } from '../../../core/spec.ts'
 import type { Format } from '../../../engine/format.ts'
@@ -54,17 +55,17 @@ const renamed: Readonly<Record<string, string>> = { lang: 'language', fallback: 
 /** `max-rounds` → maxRounds, `pro-style` → styles.pro, `fallbacks.judge` as it is. */
 function optionNamed(flag: string): string | null {
   const word = flag.replace(/^no-/, '')
+  const { known, groups } = namesOfForms()
   const named = [...known].find(([, option]) => option.flag !== undefined && flagWord(option.flag) === word)?.[0]
   const names = [named, renamed[flag], flag].filter(name => name !== undefined)
   return names.find(name => groups.has(name) || groups.has(name.split('.')[0]!)) ?? null
 }
 
-const known = new Map(formFormats.flatMap(format => Object.entries(optionsOfForm(format))))
-
-const groups = new Set([
-  ...[...known.keys()].flatMap(name => [name, name.split('.')[0]!]),
-  ...['seats', 'topic', 'at', 'without', 'remark'],
-])
+const namesOfForms = once(() => {
+  const known = new Map(formFormats().flatMap(format => Object.entries(optionsOfForm(format))))
+  const names = [...known.keys()].flatMap(name => [name, name.split('.')[0]!])
+  return { known, groups: new Set([...names, 'seats', 'topic', 'at', 'without', 'remark']) }
+})
 
 function inPageWords(text: string, language: Language, { format, seats }: FormContext): string {
   const providers = Object.values(seats).map(model => splitModelName(model).provider)
@@ -101,4 +102,6 @@ function labelOf(flag: string, language: Language, format: Format | null): strin
 
 /** The name of a field in whichever form has it. */
 const labelElsewhere = (option: string, language: Language): string | null =>
-  formFormats.map(format => labelOfOption(option, format, language)).find(label => label !== null) ?? null
+  formFormats()
+    .map(format => labelOfOption(option, format, language))
+    .find(label => label !== null) ?? null

@@ -6,7 +6,7 @@ import type { View } from '../../../core/view.ts'
 import { checkedText } from '../../../engine/examine.ts'
 import type { Format } from '../../../engine/format.ts'
 import type { FieldTexts } from '../../../engine/structured.ts'
-import { type Answers, atPath, problemInWords, type Wording, wordingOf } from '../../../host/person/fields.ts'
+import { type Answers, atPath, pathTo, problemInWords, type Wording, wordingOf } from '../../../host/person/fields.ts'
 import { draftIn, fittingGroup, whatCanBeRead } from '../../../host/person/fitting.ts'
 import { type Field, fieldOf, type NamedField } from '../../../host/person/schema.ts'
 import { personWords } from '../../../host/person/words.ts'
@@ -36,9 +36,6 @@ export function questionOf(asked: PersonQuestion, setting: QuestionSetting, lang
     ),
   }
 }
-
-export const pageSheet = (asked: PersonQuestion, setting: QuestionSetting, language: Language): QuestionForm | null =>
-  sheetOf(asked, setting.format, seatNames(setting, language), language)
 
 function seatNames({ format, view }: QuestionSetting, language: Language): (id: string) => string {
   const roles = format.roles(view?.brief.options ?? {})
@@ -113,12 +110,8 @@ export interface QuestionForm {
 }
 
 /** null: plain words are asked for, or something that cannot be a form. */
-function sheetOf(
-  question: PersonQuestion,
-  format: Pick<Format, 'fields' | 'known' | 'named'>,
-  seatName: (id: string) => string,
-  language: Language,
-): QuestionForm | null {
+export function pageSheet(question: PersonQuestion, setting: QuestionSetting, language: Language): QuestionForm | null {
+  const { format } = setting
   const { shape, key, seat, speeches } = question
   if (shape === null) return null
   const field = fieldOf(shape.schema)
@@ -129,7 +122,7 @@ function sheetOf(
     fields: field.kind === 'group' ? field.fields : [{ name: '', field, description: '', skipped: 'never' }],
     asked: [],
     known: { ...format.known?.(reply) } as Answers,
-    wording: wordingOf(words, seatName, language),
+    wording: wordingOf(words, seatNames(setting, language), language),
     texts: path => atPath(words, path),
     named: path => atPath(named, path) ?? null,
   }
@@ -142,8 +135,6 @@ function sheetOf(
 /** A list is always gone through, even if all its items are known. Any other known field is not asked for. */
 export const isAsked = (known: Json | undefined): boolean =>
   known === undefined || (Array.isArray(known) && known.length > 0)
-
-export const pathTo = (within: string, name: string): string => (within === '' ? name : `${within}.${name}`)
 
 function askedField(
   { name, field, description, skipped }: NamedField,

@@ -4,11 +4,12 @@ import { detectLanguage, type Language } from '../../../core/language.ts'
 import { formatNamed } from '../../../formats/all.ts'
 import { researchAsk } from '../../../formats/research/request/library.ts'
 import { seatedRoles } from '../../../formats/research/request/request.ts'
+import type { ArchivedDebate } from '../../../host/archived.ts'
 import { staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import { preparedFork } from '../../../host/fork/library.ts'
-import type { Host, HostOptions } from '../../../host/host.ts'
-import { maskedJson } from '../../../host/io.ts'
+import { type Host, type HostOptions, refuseNested } from '../../../host/host.ts'
+import { masked } from '../../../host/io.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
 import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
 import { Problems } from '../../../host/problems.ts'
@@ -23,18 +24,17 @@ import {
   RefusedRequest,
   type Started,
 } from '../../backend.ts'
-import { debateIn, refused } from '../control.ts'
-import type { Played, Playing } from '../playing.ts'
+import { asRefused, debateIn, refused, told, worded } from '../control.ts'
+import type { PlayedDebate, Playing } from '../playing.ts'
 import type { ReadingBackend } from '../reading.ts'
 import { steerWords } from '../words.ts'
 import { Abouts, folderName } from './about.ts'
-import type { BeginOptions } from './begin-debate.ts'
-import { contextOf, type Here, PageDesk, playHere, refuseClosing, told, worded } from './context.ts'
+import { type BeginOptions, begin, PageDesk } from './begin-debate.ts'
 import { estimateOf, evenIfShort, figures, rehearsed, seatsOf } from './estimates.ts'
 import { formOf } from './form.ts'
 import { type CheckedRequest, contextIn, readForkRequest, readRequest } from './form-requests.ts'
 import { Plans } from './plans.ts'
-import { noForm, withoutFlags } from './problems.ts'
+import { type FormContext, noForm, withoutFlags } from './problems.ts'
 
 /** The half of a backend that starts debates and controls them. */
 export interface Steering extends Omit<Backend, keyof ReadingBackend> {
@@ -44,66 +44,54 @@ export interface Steering extends Omit<Backend, keyof ReadingBackend> {
   close(): Promise<void>
 }
 
+interface Here extends BeginOptions {
+  host: Host
+  place: HostOptions
+  isClosing: boolean
+}
+
 /** `place`: what the host was opened with. From now on people are asked on the page. */
 export function openSteering(host: Host, place: HostOptions, playing: Playing): Steering {
   const desk = new PageDesk(debate => playing.changed(debate))
   host.desk = desk
-  const hands: BeginOptions = {
-    playing,
-    desk,
-    notices: new Map(),
-    mask: text => host.mask.text(text),
-    running: new Set(),
+  const here: Here = {
+    ...{ host, place: { ...place, desk }, playing, desk, isClosing: false },
+    ...{ notices: new Map(), running: new Set(), mask: text => host.mask.text(text) },
   }
-  const here: Here = { host, place: { ...place, desk }, playing, hands, isClosing: false }
-  const plans = new Plans(host, hands)
+  const plans = new Plans(host, here)
   const abouts = new Abouts(host)
+  const said = <T>(work: Promise<T>) => withoutSecrets(work, here.mask)
   return {
     about: language => abouts.about(language),
-    estimate: (request, language) =>
-      masked(
-        here,
-        evenIfShort(request, request => estimate(here, request, language)),
-      ),
-    start: (request, language) => masked(here, start(here, request, language)),
-    plan: (request, language, replaces) => masked(here, plan(here, plans, request, language, replaces)),
-    decide: (id, yes, language) =>
-      masked(
-        here,
-        told(language, noForm, async () => plans.decide(id, yes, language)),
-      ),
-    resume: (id, options, language) => masked(here, resume(here, id, options, language)),
-    fork: (id, request, language) => masked(here, fork(here, id, request, language)),
+    estimate: (request, language) => said(evenIfShort(request, request => estimate(here, request, language))),
+    start: (request, language) => said(start(here, request, language)),
+    plan: (request, language, replaces) => said(plan(here, plans, request, language, replaces)),
+    decide: (id, yes, language) => said(told(language, noForm, async () => plans.decide(id, yes, language))),
+    resume: (id, options, language) => said(resume(here, id, options, language)),
+    fork: (id, request, language) => said(fork(here, id, request, language)),
     estimateFork: (id, request, language) =>
-      masked(
-        here,
-        evenIfShort(request, request => estimateFork(here, id, request, language)),
-      ),
-    pause: (id, language) => played(here, id, language).pause(language),
-    stop: (id, language) => played(here, id, language).stop(language),
+      said(evenIfShort(request, request => estimateFork(here, id, request, language))),
+    pause: (id, language) => played(here, id, language).pause(),
+    stop: (id, language) => played(here, id, language).stop(),
     say: async (id, text, language) => played(here, id, language).say(text, language),
     answer: (id, answer, language) => played(here, id, language).answer(answer, language),
-    notices: id => hands.notices.get(id) ?? [],
+    notices: id => here.notices.get(id) ?? [],
     async close() {
       here.isClosing = true
-      const { running } = hands
       const givenUp = plans.close()
-      for (const begun of running) begun.abort()
-      await Promise.all([givenUp, ...[...running].map(({ ended }) => ended)])
+      for (const begun of here.running) begun.abort()
+      await Promise.all([givenUp, ...[...here.running].map(({ ended }) => ended)])
     },
   }
 }
 
 /** Whatever was written into a form, no secret is sent back. */
-async function masked<T>({ hands: { mask } }: Here, work: Promise<T>): Promise<T> {
+async function withoutSecrets<T>(work: Promise<T>, mask: (text: string) => string): Promise<T> {
   try {
-    return JSON.parse(maskedJson(await work, mask)) as T
+    return masked(await work, mask)
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error
-    throw new RefusedRequest(
-      error.status,
-      error.problems.map(({ field, message }) => ({ field, message: mask(message) })),
-    )
+    throw new RefusedRequest(error.status, masked(error.problems, mask))
   }
 }
 
@@ -151,6 +139,26 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
   )
 }
 
+/** Plays a debate and resolves when it has its number. `make` runs last: it may open a host, closed afterwards. */
+async function playHere(here: Here, make: () => DebateToPlay, language: Language): Promise<Started> {
+  refuseClosing(here, language)
+  return begin(make(), here, language).started
+}
+
+function refuseClosing({ isClosing, host }: Here, language: Language): void {
+  if (isClosing) throw refused(503, steerWords[language].closing)
+  try {
+    refuseNested(host.env, language)
+  } catch (error) {
+    throw asRefused(error, language)
+  }
+}
+
+const contextOf = ({ format, view }: ArchivedDebate): FormContext => ({
+  format,
+  seats: Object.fromEntries(view.brief.seats.map(({ id, model }) => [id, model])),
+})
+
 /** For a request whose debate may have another language than the page. */
 async function inWords<T>(
   requested: CheckedRequest,
@@ -184,12 +192,12 @@ async function readHere(request: FormRequest, host: Host, language: Language): P
 }
 
 /** Throws RefusedRequest where it is not played here. */
-function played({ playing, host }: Here, id: number, language: Language): Played {
+function played({ playing, host }: Here, id: number, language: Language): PlayedDebate {
   const found = playing.get(id)
   if (found) return found
   const t = steerWords[language]
   if (host.archive.find(id) === null) throw refused(404, t.noDebate(id))
-  throw new RefusedRequest(409, [{ field: null, message: t.notHere(id) }])
+  throw refused(409, t.notHere(id))
 }
 
 /**
