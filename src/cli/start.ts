@@ -7,8 +7,10 @@ import { detectLanguage, type Language, languages } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
 import { settingsIn } from '../core/spec.ts'
 import type { Format } from '../engine/format.ts'
+import type { JournalListener } from '../engine/journal.ts'
 import { open } from '../engine/perform.ts'
 import { treeWords } from '../formats/tree/request/words.ts'
+import { documentOf } from '../host/archived.ts'
 import { exitCodes, UsageError } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
@@ -16,13 +18,14 @@ import { type Io, isAttended } from '../host/io.ts'
 import { type PlanWords, planText, usualPlanWords } from '../host/plan/plan-text.ts'
 import { type DebateRequest, type Prepared, prepare } from '../host/plan/prepare.ts'
 import type { Problems } from '../host/problems.ts'
-import type { DebatePlan } from '../host/request.ts'
+import type { AbortedPlan, DebatePlan } from '../host/request.ts'
 import { dollars } from '../host/values.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
 import { optionsIn } from './flags.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
+import { eventLine } from './terminal/show-live.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -90,13 +93,16 @@ export async function playPlan(
     first.output.err(`${cliWords[first.language].notStarted}\n`)
     return exitCodes.paused
   }
-  const { request, opening, outputs, words, host, doubts } = plan
+  if (plan.aborted) return playAborted(plan, plan.aborted, flags)
+  const { request, opening, outputs, words, host, doubts, own } = plan
   const { format, language, budget, force = false } = request
   const t = cliWords[language]
-  if (!flags.quiet && !flags.events) host.output.err(planText(plan, request.context.length > 0, format, host, t, words))
+  if (!own && !flags.quiet && !flags.events)
+    host.output.err(planText(plan, request.context.length > 0, format, host, t, words))
   await plan.checked()
   if (request.dry) return rehearsePlan(plan, flags)
-  if (!(await agreeTo(doubts, host.io, language)) || !(await agreed(plan, host.io, flags, t))) {
+  const isAgreed = own || ((await agreeTo(doubts, host.io, language)) && (await agreed(plan, host.io, flags, t)))
+  if (!isAgreed) {
     host.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
@@ -106,6 +112,21 @@ export async function playPlan(
     ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
   }
   return playBefore(host, format, language, options, plan.begin)
+}
+
+/** Keeps a debate that cannot or may not start. Says why, and gives the document or the journal if wanted. */
+async function playAborted(
+  { request, host, begin }: DebatePlan,
+  { reason, exit }: AbortedPlan,
+  flags: DebateFlags,
+): Promise<number> {
+  const { archive: store, modelFor, mask, output } = host
+  const { format, language } = request
+  const tell: JournalListener = (event, _, record) => output.json(eventLine(event, record))
+  const performed = await begin({ format, store, modelFor, mask, listeners: flags.events ? [tell] : [] })
+  if (flags.json && !flags.events) output.json(documentOf({ ...performed, format, live: false }), 2)
+  output.err(`${cliWords[language].aborted(reason, performed.id)}\n`)
+  return exit
 }
 
 async function rehearsePlan({ request, opening, host }: DebatePlan, flags: DebateFlags): Promise<number> {

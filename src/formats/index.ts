@@ -32,6 +32,7 @@ export const formats: readonly ListedFormat[] = [
     ...research,
     spec: async () => (await import('./research/spec.ts')).spec,
     load: async () => (await import('./research/research.ts')).research,
+    asking: async () => (await import('./research/request/asking.ts')).asking,
   },
   {
     ...tree,

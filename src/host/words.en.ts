@@ -106,6 +106,9 @@ export const cli = {
   confirm: (cost: string, unknown: string | null) =>
     `This may cost up to ${cost}${unknown ? `, and what ${unknown} costs` : ''}. Start? [y/N] `,
   notStarted: 'Not started; nothing was spent.',
+  notConfirmed: 'the plan was not confirmed',
+  aborted: (reason: string, id: number) =>
+    `Aborted: ${reason}\nNothing was spent but the probes. Kept as debate ${id}.`,
   opened: (id: number) => `Debate ${id}`,
   continues: (id: number, turns: number) =>
     `Debate ${id} goes on after ${turns} finished ${turns === 1 ? 'turn' : 'turns'}.`,

@@ -3,7 +3,7 @@ import type { FormatSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { UsageError } from '../../host/exit.ts'
 import type { Host } from '../../host/host.ts'
-import { colorful, type Io, isAttended } from '../../host/io.ts'
+import { colorful, type Io, isAttended, stopOnSignals } from '../../host/io.ts'
 import { Problems } from '../../host/problems.ts'
 import { planDebate, type Request, type Requester } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
@@ -23,7 +23,6 @@ export interface AskedFormat {
 const ownCommands: Readonly<Record<string, (words: readonly string[], flags: DebateFlags, io: Io) => Promise<number>>> =
   {
     tree: async (words, flags, io) => (await import('./tree.ts')).treeCommand(words, flags, io),
-    research: async (words, flags, io) => (await import('./research.ts')).researchCommand(words, flags, io),
     dialectic: async (words, flags, io) => (await import('./dialectic.ts')).dialecticCommand(words, flags, io),
   }
 
@@ -36,7 +35,8 @@ export function formatCommand(
 ): Promise<number> {
   const own = ownCommands[asked.format.id]
   if (own) return own(words, flags, io)
-  return withHost({ io, language: spokenBy(flags, io, words) }, async host => {
+  const lists = Object.values(optionsIn(asked.spec, flags)).filter(Array.isArray).flat()
+  return withHost({ io, language: spokenBy(flags, io, [...words, ...lists]) }, async host => {
     const problems = new Problems()
     const request = await requestOf(asked, words, flags, host, problems)
     const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, host.language))
@@ -76,6 +76,7 @@ async function requestOf(
 const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): Requester => ({
   attended: isAttended(io),
   yes: flags.yes ?? false,
+  confirms: !flags.yes,
   reads: !flags.quiet && !flags.events,
   say: text => output.err(text),
   dialogue: () => openDialogue(io),
@@ -84,7 +85,15 @@ const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): 
     color: colorful(io.stderr, io, flags.plain ?? false),
   },
   looksOnly: false,
-  signal: new AbortController().signal,
+  known: [],
+  async stoppable(work) {
+    const stop = stopOnSignals(io, () => {})
+    try {
+      return await work(stop.signal)
+    } finally {
+      stop.forget()
+    }
+  },
   async topic(none) {
     if (!io.stdin.isTTY) throw new UsageError(none)
     const topic = await ask(cliWords[language].askTopic, io, cliWords[language])

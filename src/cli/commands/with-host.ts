@@ -1,5 +1,4 @@
 import { type Language, languages } from '../../core/language.ts'
-import type { SeatFlag } from '../../host/config/seats.ts'
 import { type Host, type HostOptions, openHost, refuseNested } from '../../host/host.ts'
 import { type Io, userLanguage } from '../../host/io.ts'
 import type { Problems } from '../../host/problems.ts'
@@ -36,13 +35,3 @@ export async function languageFor(
   const isKnown = lang === undefined && known
   return (await problems.collect(() => (isKnown ? known : languageOf(lang, topic ?? '', host)))) ?? host.language
 }
-
-/** `--judge lab:big` and `--model-judge big`. undefined: neither is given. */
-export function seatIn(id: string, flags: DebateFlags): SeatFlag | undefined {
-  const seat = flags[id] as string | undefined
-  const model = flags[`model${capital(id)}`] as string | undefined
-  if (seat === undefined && model === undefined) return undefined
-  return { ...(seat !== undefined && { seat }), ...(model !== undefined && { model }) }
-}
-
-export const capital = (word: string): string => `${word[0]!.toUpperCase()}${word.slice(1)}`

@@ -5,8 +5,6 @@ import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.
 import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
 import { openDialectic } from '../../formats/dialectic/request/library.ts'
 import { formats, type ListedFormat } from '../../formats/index.ts'
-import { openResearch } from '../../formats/research/request/library.ts'
-import { research as researchFormat } from '../../formats/research/research.ts'
 import { readTreeConfig } from '../../formats/tree/request/config.ts'
 import { tableOf } from '../../formats/tree/request/request.ts'
 import { tree as treeFormat } from '../../formats/tree/tree.ts'
@@ -50,19 +48,11 @@ export const pieceOn = (topic: string, options: DebateOptions, host: Host): Deba
 
 /** Throws if a tree's file is wrong. The file says how its seats are reached, so it gets a host of its own. */
 export function pieceFrom(file: FileOptions, host: Host, place: HostOptions): DebateToPlay {
-  if (file.format === 'research')
-    return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
   if (file.format === 'dialectic')
     return piece(host, file.format, file, performance => openDialectic(host, file, file, performance))
-  if (file.format !== 'arena') return treePiece(file, host, place)
-  return piece(host, file.format, file, async performance => {
-    const plan = await planDebate(
-      await requestOfProgram(listed(file.format), null, { ...file }),
-      host,
-      silentRequester(),
-    )
-    return plan!.begin(performance)
-  })
+  const { format = treeFormat.id } = file
+  if (format === treeFormat.id) return treePiece(file as TreeFileOptions, host, place)
+  return piece(host, format, file, performance => openPlanned(host, format, null, file, performance))
 }
 
 export interface PieceOptions extends AgainOptions {
@@ -170,13 +160,24 @@ function earlier(
 
 async function openIn(host: Host, topic: string, options: DebateOptions, performance: Performance): Promise<Performed> {
   if (performance.format === dialecticFormat) return openDialectic(host, { topic }, options, performance)
-  if (performance.format === researchFormat) return openResearch(host, { topic }, options, performance)
   if (performance.format === treeFormat) {
     const { opening } = await prepare(host, await requestOfTree(host, topic, options))
     return open(opening, performance)
   }
-  const request = await requestOfProgram(listed(performance.format.id), topic, { ...options })
-  return (await planDebate(request, host, silentRequester()))!.begin(performance)
+  return openPlanned(host, performance.format.id, topic, options, performance)
+}
+
+/** Nobody is asked anything, but for what the options themselves ask. */
+async function openPlanned(
+  host: Host,
+  format: string,
+  topic: string | null,
+  options: DebateOptions | FileOptions,
+  performance: Performance,
+): Promise<Performed> {
+  const request = await requestOfProgram(listed(format), topic, { ...options })
+  const plan = await planDebate(request, host, silentRequester({ signal: performance.signal }))
+  return plan!.begin(performance)
 }
 
 const listed = (id: string): ListedFormat => formats.find(format => format.id === id)!

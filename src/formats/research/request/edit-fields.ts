@@ -102,7 +102,7 @@ export function fieldsOf(ask: ResearchAsk, { host, holderOf }: EditLooking): Edi
   function roleFields(role: AskedRole, place: number): EditField[] {
     const put = (next: AskedRole): ResearchAsk => {
       const changed = { ...ask, roles: ask.roles.with(place, next), rolesFrom: 'user' as const }
-      const [problem] = rolesProblems(changed.roles, language)
+      const [problem] = rolesProblems(changed.roles, ask.place('roles'), language)
       if (problem !== undefined) throw new UsageError(problem)
       return changed
     }
@@ -123,7 +123,7 @@ export function fieldsOf(ask: ResearchAsk, { host, holderOf }: EditLooking): Edi
     const role = roleWritten(answer, t.addRole, language)
     if (role.model) await checkVoice(role.model.said, t.addRole, false, language, looking)
     const roles = [...ask.roles, role]
-    const [problem] = rolesProblems(roles, language)
+    const [problem] = rolesProblems(roles, ask.place('roles'), language)
     if (problem !== undefined) throw new UsageError(problem)
     return { ...ask, roles, rolesFrom: 'user' }
   }

@@ -1,5 +1,6 @@
 import { clean } from '../../../core/clean.ts'
 import { money } from '../../../core/figures.ts'
+import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { SeatRole } from '../../../engine/format.ts'
@@ -11,6 +12,7 @@ import { askedAmong } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, costLine, rigorLines, rolesIn } from '../../../host/plan/plan-text.ts'
 import { preflightWords } from '../../../host/plan/words.ts'
+import type { PlanParts, Requester } from '../../../host/request.ts'
 import { type CliWords, cliWords } from '../../../host/words.ts'
 import { painter } from '../../../show/style.ts'
 import { type TableCell, tableLines } from '../../../show/table.ts'
@@ -21,18 +23,13 @@ import type { RehearsedResearch } from './rehearse.ts'
 import { type SeatedRole, seatedRoles } from './request.ts'
 import { planWords, researchWords } from './words.ts'
 
-export interface PlanStyle {
-  width: number
-  color: boolean
-}
-
 /** The plan as it was understood, and its cost. */
 export function planText(
   rehearsed: RehearsedResearch,
   ask: ResearchAsk,
   host: Host,
   probes: Probes,
-  look: PlanStyle,
+  look: Requester['layout'],
 ): string {
   const { head, rows, behind } = planParts(rehearsed, ask, host, probes)
   const cells = rows.map(row => row.map((text): TableCell => ({ spans: [{ text, styles: [] }], right: false })))
@@ -52,14 +49,7 @@ export function planText(
   }
 }
 
-/** The same in parts, for other displays. */
-export interface PlanParts {
-  head: string[]
-  /** Roles with stance, model and search. The first row has the column names. */
-  rows: string[][]
-  behind: string[]
-}
-
+/** The same in parts, for other displays. Its rows are the roles with stance, model and search. */
 export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Host, probes: Probes): PlanParts {
   const { prepared, swapped, request } = rehearsed
   const { forecast, read, remarks } = prepared
@@ -127,7 +117,7 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: 
 
   function sharedJudge(): string[] {
     const shared = prepared.choice.seats.find(({ id, sharedWith }) => id === 'judge' && sharedWith !== undefined)
-    return shared ? [t.sharedJudge(shared.model)] : []
+    return shared ? [t.sharedJudge(ask.place, shared.model)] : []
   }
 }
 
@@ -206,7 +196,12 @@ export interface ResearchPlan
   text: string
 }
 
-export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Host, probes: Probes): ResearchPlan {
+export function planForProgram(
+  rehearsed: RehearsedResearch,
+  ask: ResearchAsk,
+  host: Host,
+  probes: Probes,
+): ResearchPlan {
   const { opening, forecast } = rehearsed.prepared
   const { topic, language, seats } = opening
   const { audience, decision_type, inferred, official, swapped, ...options } = researchOf(opening.options)
@@ -225,5 +220,21 @@ export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Hos
     probes: [...probes.values()].map(({ model, ms, cost, failure }) => ({ model, ms, cost, failure })),
     output_path: options.output_path,
     text: planText(rehearsed, ask, host, probes, { width: Number.POSITIVE_INFINITY, color: false }),
+  }
+}
+
+/** What the user said and what was inferred, for a form. Seats that were only chosen are left out, to be chosen again. */
+export function filledIn({ prepared }: RehearsedResearch, ask: ResearchAsk): Record<string, Json> {
+  const { topic, language, options } = prepared.opening
+  const { goal, audience, decision_type, evidence_round } = researchOf(options)
+  const roles = seatedRoles(ask).map(({ name, stance, model }) =>
+    [name, stance, ...(model ? [model.said] : [])].join(' | '),
+  )
+  return {
+    ...{ topic, language, audience, decision_type },
+    roles: roles.join('\n'),
+    goal: goal ?? topic,
+    evidence_round: String(evidence_round),
+    seats: { ...(ask.judge && { judge: ask.judge.said }), ...(ask.auditor && { auditor: ask.auditor.said }) },
   }
 }

@@ -42,11 +42,10 @@ export function checkText(text: string, place: string, language: Language): stri
 }
 
 /** Checks their number, and that they can be told apart. */
-export function rolesProblems(roles: readonly AskedRole[], language: Language): Fault[] {
+export function rolesProblems(roles: readonly AskedRole[], place: string, language: Language): Fault[] {
   const t = researchWords[language]
   const names = roles.map(({ name }) => name)
-  if (roles.length < fewestRoles || roles.length > mostRoles)
-    return [faultAt('--role', t.countOfRoles(names), language)]
+  if (roles.length < fewestRoles || roles.length > mostRoles) return [faultAt(place, t.countOfRoles(names), language)]
   return roles.flatMap(({ name, place }, index) => {
     const isTaken = names.slice(0, index).some(other => other.toLowerCase() === name.toLowerCase())
     return isTaken ? [faultAt(place, t.sameRole(name), language)] : []

@@ -4,8 +4,6 @@ import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
 import { prepareDialectic } from '../../../formats/dialectic/request/library.ts'
 import { formats } from '../../../formats/index.ts'
-import { prepareResearch } from '../../../formats/research/request/library.ts'
-import { research } from '../../../formats/research/research.ts'
 import { tree } from '../../../formats/tree/tree.ts'
 import type { Host } from '../../../host/host.ts'
 import { requestOfProgram, requestOfTree } from '../../../host/library/request.ts'
@@ -24,7 +22,6 @@ import { withoutFlags } from './problems.ts'
 export async function rehearsed(requested: CheckedRequest, language: Language, host: Host): Promise<Prepared> {
   const { format, topic } = requested
   const options = { ...requested.options, language }
-  if (format === research) return prepareResearch(host, { topic }, options)
   if (format === dialectic) return (await prepareDialectic(host, { topic }, options)).prepared
   if (format === tree) return prepare(host, await requestOfTree(host, topic, options))
   const listed = formats.find(({ id }) => id === format.id)!
