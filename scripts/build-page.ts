@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -5,10 +6,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const small = (name: string) => `${root}web/small/${name}.ts`
 
 /** Builds the page of the browser into a folder: index.html and hashed files, nothing from elsewhere. */
-export async function buildPage(target: string): Promise<void> {
+export async function buildPage(target: string, checkout = root): Promise<void> {
   await build({
     configFile: false,
-    root: `${root}web`,
+    root: join(checkout, 'web'),
     base: '/',
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

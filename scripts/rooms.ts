@@ -74,6 +74,7 @@ for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
     checkPage(path, resolve(dirname(path), target), typeOnly)
 }
 
+checkFormats()
 checkTypeNames()
 checkCircles()
 checkMap()
@@ -84,6 +85,22 @@ for (const entry of [...globSync('src/formats/*/{display,panels}.ts', { cwd: res
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exitCode = 1
+}
+
+/** A format says everything about itself in its folder: nobody else names one, looks into its folder, or asks which one it is. */
+function checkFormats(): void {
+  const ids = globSync('*/listed.ts', { cwd: join(source, 'formats') }).map(file => dirname(file))
+  const folder = new RegExp(`formats/(?:${ids.join('|')})/`)
+  const asked = new RegExp(`\\b\\w*[fF]ormat(?:\\.id)? [!=]== (?:'(?:${ids.join('|')})'|\\w+\\.id\\b)`)
+  const files = [source, web].flatMap(room => globSync('**/*.{ts,tsx}', { cwd: room }).map(file => join(room, file)))
+  for (const file of files) {
+    const path = shown(file)
+    if (path.startsWith(join('src', 'formats') + sep) || path.startsWith(join('src', 'engine') + sep)) continue
+    const text = readFileSync(file, 'utf8')
+    for (const { target } of importsIn(text)) if (folder.test(target)) problems.push(`${path}: looks into ${target}`)
+    for (const line of text.split('\n'))
+      if (asked.test(line)) problems.push(`${path}: asks which format it is: ${line.trim()}`)
+  }
 }
 
 /** One exported type name, one meaning: two files that export the same name make their readers look twice. */
@@ -148,7 +165,7 @@ function check(file: string, room: string, target: string, typeOnly: boolean) {
   if (yetToGo.test(file)) return
   const other = roomOf(relative(source, resolve(source, dirname(file), target)))
   // The list of formats loads how they are asked for, and what the offline voice says in them, when that is needed.
-  if (file === join('formats', 'index.ts') && (other === 'requests' || typeOnly)) return
+  if (/^formats.(?:index|[\w-]+.listed)\.ts$/.test(file) && (other === 'requests' || typeOnly)) return
   if (other === room) return
   const rule = allowed[room]?.[other]
   if (rule === 'all' || (rule === 'type' && typeOnly)) return

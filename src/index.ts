@@ -105,15 +105,15 @@ export interface Agon {
 export function openAgon({ home, cwd, env, models, desk }: AgonOptions = {}): Agon {
   const own = processIo({ cwd })
   const surroundings = { ...(env ?? own.env), ...insideOf(own.env), ...(home !== undefined && { AGON_HOME: home }) }
-  const place = { io: processIo({ env: surroundings, cwd }), ...(models && { models }), ...(desk && { desk }) }
-  const host = openHost(place)
+  const io = processIo({ env: surroundings, cwd })
+  const host = openHost({ io, ...(models && { models }), ...(desk && { desk }) })
   return {
     debate: (asked: string | FileOptions, options: DebateOptions = {}) =>
       typeof asked === 'string'
         ? running(pieceOn(asked, options, host), options.signal)
-        : attempt(() => running(pieceFrom(asked, host, place), asked.signal)),
-    resume: (id, options = {}) => attempt(() => running(pieceAgain(id, options, host, place), options.signal)),
-    fork: (id, options = {}) => attempt(() => running(pieceForked(id, options, host, place), options.signal)),
+        : running(pieceFrom(asked, host), asked.signal),
+    resume: (id, options = {}) => running(pieceAgain(id, options, host), options.signal),
+    fork: (id, options = {}) => running(pieceForked(id, options, host), options.signal),
     diff: (one, other) => diffIn(host, one, other),
     close: () => host.close(),
   }

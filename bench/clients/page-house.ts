@@ -32,11 +32,11 @@ const { home, page } = JSON.parse(process.argv[2]!) as BackendJob
 process.on('disconnect', () => process.exit(1))
 const send = (message: BackendMessage) => process.send!(message)
 
-const place = { io: processIo({ env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home }), language: 'en' as const }
-const host = openHost(place)
+const io = processIo({ env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home })
+const host = openHost({ io, language: 'en' })
 const playing = new Playing()
 const onError = (error: unknown) => console.error(error)
-const backend = openBackend(host, place, playing, onError)
+const backend = openBackend(host, playing, onError)
 const serving = await serveBackend({ backend, page, port: 0, language: 'en', key: null, onError })
 const entered = await fetch(serving.link(), { redirect: 'manual' })
 const cookie = entered.headers.getSetCookie()[0]!.split(';')[0]!

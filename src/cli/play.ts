@@ -5,7 +5,7 @@ import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import { duration, money, tokens } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
-import type { Model } from '../core/model.ts'
+import { type Model, splitModelName } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
 import { type Totals, totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
@@ -17,8 +17,7 @@ import { type ArchivedDebate, childrenOf, documentOf, reportOf } from '../host/a
 import { adviceFor, exitCodeOf, exitCodes, UsageError } from '../host/exit.ts'
 import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
 import { isInside } from '../host/files/folder.ts'
-import { shownPath } from '../host/files/lead-paths.ts'
-import { configFileOf, type OutputPlan, writeOutputs } from '../host/files/outputs.ts'
+import { type OutputPlan, writeOutputs } from '../host/files/outputs.ts'
 import { placeProblem, putFile, realPath, writeFileAtomic } from '../host/files/places.ts'
 import { leaveReport, reportPlace } from '../host/files/report-file.ts'
 import { agonHome, examinerFor, type Host, stateDirectory } from '../host/host.ts'
@@ -188,7 +187,7 @@ async function showResult(
     const apart = host.io.stdout.isTTY && !options.quiet ? '\n' : ''
     output.out(`${apart}${await shownReport(reportOf(debate), host.io, options.plain)}${apart}`)
   }
-  if (view.failure) output.err(`${failureAdvice(view, id, host.cwd, language)}\n`)
+  if (view.failure) output.err(`${failureAdvice(view, id, host, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(host, debate, options, t) : t.paused(id)}\n`)
   if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
 }
@@ -231,13 +230,13 @@ export async function shownReport(markdown: string, io: Io, plain: boolean): Pro
 }
 
 /** What went wrong and where: with parallel branches the user could not tell otherwise. */
-function failureAdvice(view: View, id: number, cwd: string, language: Language): string {
+function failureAdvice(view: View, id: number, { config }: Host, language: Language): string {
   const t = cliWords[language]
   const failed = [...view.turns.values()].filter(turn => turn.state === 'failed')
   const model = failed.at(-1)?.model ?? ''
   const { kind, status = null } = view.failure!
-  const described = configFileOf(view)
-  const advice = adviceFor(kind, model, language, { status, file: described && shownPath(described, cwd) })
+  const { file = null } = config.providers.get(splitModelName(model).provider) ?? {}
+  const advice = adviceFor(kind, model, language, { status, file })
   return [
     failureLine(view.failure!, model, language),
     ...(failed.length > 0 ? [t.failedAt(failed.map(({ key }) => key))] : []),

@@ -9,14 +9,13 @@ import { settingsIn } from '../core/spec.ts'
 import type { Format } from '../engine/format.ts'
 import type { JournalListener } from '../engine/journal.ts'
 import { open } from '../engine/perform.ts'
-import { treeWords } from '../formats/tree/request/words.ts'
 import { documentOf } from '../host/archived.ts'
 import { exitCodes, UsageError } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
 import { type Io, isAttended } from '../host/io.ts'
-import { type PlanWords, planText, usualPlanWords } from '../host/plan/plan-text.ts'
-import { type DebateRequest, type Prepared, prepare } from '../host/plan/prepare.ts'
+import { planText } from '../host/plan/plan-text.ts'
+import type { DebateRequest, Prepared } from '../host/plan/prepare.ts'
 import type { Problems } from '../host/problems.ts'
 import type { AbortedPlan, DebatePlan } from '../host/request.ts'
 import { dollars } from '../host/values.ts'
@@ -51,44 +50,10 @@ const askAbove = 1
 export interface DebateStart {
   flags: DebateFlags
   out: string | null
-  problems: Problems
-  plan?: (prepared: Prepared) => PlanWords
-  /** Called when everything is checked and nothing is spent yet. */
-  checked?: (prepared: Prepared) => Promise<void>
-  /** What a person at the terminal must agree to, besides the cost. */
-  doubts?: readonly string[]
-}
-
-/** Checks the request, says what is about to happen, and plays the debate. */
-export async function playRequest(host: Host, request: DebateRequest, playing: DebateStart): Promise<number> {
-  const { flags, out, problems, plan = () => usualPlanWords(t) } = playing
-  const { format, language } = request
-  const t = cliWords[language]
-  const prepared = await prepare(host, request, problems)
-  const quiet = flags.quiet ?? false
-  if (!quiet && !flags.events)
-    host.output.err(planText(prepared, request.context.length > 0, format, host, t, plan(prepared)))
-  await playing.checked?.(prepared)
-  if (request.dry) {
-    const { dryRun } = await import('../host/dry-run/dry-run.ts')
-    const { force = false, file } = request
-    const temperatureOf = (model: string) => temperatureIn(host, model)
-    const how = { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) }
-    return dryRun(host, format, prepared.opening, how)
-  }
-  if (!(await agreeTo(playing.doubts ?? [], host.io, language)) || !(await agreed(prepared, host.io, flags, t))) {
-    host.output.err(`${t.notStarted}\n`)
-    return exitCodes.paused
-  }
-  return playPrepared(host, request, prepared, { flags, out })
 }
 
 /** Says what is about to happen, asks what must be agreed to, and plays the debate. */
-export async function playPlan(
-  first: Host,
-  plan: DebatePlan | null,
-  { flags, out }: Pick<DebateStart, 'flags' | 'out'>,
-): Promise<number> {
+export async function playPlan(first: Host, plan: DebatePlan | null, { flags, out }: DebateStart): Promise<number> {
   if (!plan) {
     first.output.err(`${cliWords[first.language].notStarted}\n`)
     return exitCodes.paused
@@ -141,7 +106,7 @@ export function playPrepared(
   host: Host,
   { format, language, budget, force = false }: Pick<DebateRequest, 'format' | 'language' | 'budget' | 'force'>,
   { opening, outputs }: Prepared,
-  { flags, out, before = [] }: Pick<DebateStart, 'flags' | 'out'> & { before?: readonly FactRecorded[] },
+  { flags, out, before = [] }: DebateStart & { before?: readonly FactRecorded[] },
 ): Promise<number> {
   const options: PlayOptions = {
     ...shownBy(flags),
@@ -231,8 +196,8 @@ export const optionFlags = ({ spec }: Format, flags: DebateFlags): Record<string
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
-  for (const doubt of doubts)
-    if (!isYes(await ask(`${clean(doubt).text}${treeWords[language].goOn}`, io, cliWords[language]))) return false
+  const t = cliWords[language]
+  for (const doubt of doubts) if (!isYes(await ask(`${clean(doubt).text}${t.goOn}`, io, t))) return false
   return true
 }
 

@@ -1,8 +1,7 @@
 import { clean } from '../core/clean.ts'
-import { treeWords } from '../formats/tree/request/words.ts'
 import type { ArchivedDebate } from '../host/archived.ts'
 import { exitCodes, UsageError } from '../host/exit.ts'
-import { type Host, openHost } from '../host/host.ts'
+import { type Host, hostBeside } from '../host/host.ts'
 import { isAttended } from '../host/io.ts'
 import { type ResumeVoices, resumeVoices } from '../host/resume.ts'
 import { cliWords } from '../host/words.ts'
@@ -17,10 +16,10 @@ export async function whereReached(
   first: Host,
   play: (host: Host) => Promise<number>,
 ): Promise<number> {
-  const voices = resumeVoices(debate.id, debate.view, flags.config, first)
+  const voices = await resumeVoices(debate.id, debate.view, flags.config, first)
   if (voices === null) return play(first)
   if (!(await agreedTo(voices, debate, flags, first))) return exitCodes.paused
-  const host = openHost({ io: first.io, terminal: true, extend: voices.extend })
+  const host = hostBeside(first, voices.extend)
   try {
     return await play(host)
   } finally {
@@ -38,7 +37,7 @@ async function agreedTo(
   const { language } = view.brief
   const say = (line: string) => output.err(`${clean(line).text}\n`)
   if (doubts.length > 0 && !flags.yes && !isAttended(io))
-    throw new UsageError(doubts.map(doubt => clean(doubt).text + treeWords[language].orYes).join('\n'))
+    throw new UsageError(doubts.map(doubt => clean(doubt).text + cliWords[language].orYes).join('\n'))
   if (!flags.quiet) places.forEach(say)
   if (flags.yes) doubts.forEach(say)
   const agreed = flags.yes || (await agreeTo(doubts, io, language))

@@ -79,6 +79,8 @@ export interface FormSpec {
   closed?: true
   /** Seats that may stay empty. */
   mayBeEmpty?: readonly string[]
+  /** So many debaters at least are named, or none: then they are chosen. Left out: any number. */
+  fewestDebaters?: number
   /** Debaters may share a model at first: a rule of the format's own keeps them apart. */
   mayShare?: true
   /** The options with which it has all the seats of the form. */

@@ -5,7 +5,6 @@ import { isCommand, isOffline, isPerson } from '../core/notices.ts'
 import { LeaseLost, StoreFailed } from '../core/store.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay, type Obstacle } from '../engine/failures.ts'
-import { isTreeApi } from '../formats/tree/request/config-apis.ts'
 import { toolById } from '../models/tools/index.ts'
 import { ConfigError } from './config/problem.ts'
 import { type Fault, fault } from './fault.ts'
@@ -80,8 +79,7 @@ export function adviceFor(
   const tool = toolById(provider)
   if (tool) return toolAdvice[language][kind]?.(tool.command, tool.signIn, tool.id) ?? null
   if (kind === 'transport' && status !== null && status >= 500) return serverAdvice[language](status)
-  const { usual, ...words } = treeFileAdvice[language]
-  const ofFile = isTreeApi(provider) ? words[kind]?.(file ?? usual) : null
+  const ofFile = file === null ? null : fileAdvice[language][kind]?.(file)
   return ofFile ?? endpointAdvice[language][kind] ?? null
 }
 
@@ -116,20 +114,15 @@ const endpointAdvice: Record<Language, Partial<Record<FailureKind, string>>> = {
   },
 }
 
-/** `usual`: what to call the file if its name is unknown. */
-type FileAdvice = { usual: string } & Partial<Record<FailureKind, (file: string) => string>>
-
-/** For settings in a tree's file and not in Agon's own configuration. */
-const treeFileAdvice: Record<Language, FileAdvice> = {
+/** For settings in the file of a debate and not in Agon's own configuration. */
+const fileAdvice: Record<Language, Partial<Record<FailureKind, (file: string) => string>>> = {
   en: {
-    usual: 'the file of the tree',
     auth: file => `Check api.apiKey in ${file}, or the environment variable that it refers to.`,
     rejected: file => `Check the name of the model and api.baseURL in ${file}.`,
     timeout: file => `The model took too long. Raise api.timeout in ${file}, or take another model.`,
     transport: file => `The endpoint could not be reached or broke off. Check api.baseURL in ${file}, and the network.`,
   },
   zh: {
-    usual: '辩论树的配置文件',
     auth: file => `请检查 ${file} 中的 api.apiKey，或它所引用的环境变量。`,
     rejected: file => `请检查 ${file} 中的模型名称和 api.baseURL。`,
     timeout: file => `模型用时过长。可提高 ${file} 中的 api.timeout，或换用其他模型。`,

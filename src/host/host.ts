@@ -110,6 +110,12 @@ export function openHost({
   return host
 }
 
+/** A host in the same place whose configuration has more in it. Whoever opens it closes it. */
+export const hostBeside = (
+  { io, language, own: models, desk, terminal }: Host,
+  extend: (config: Config) => Config,
+): Host => openHost({ io, language, models, desk, terminal, extend })
+
 /** A model that the caller brings counts as configured. It is never reached over the network. */
 function withOwnVoices(config: Config, names: readonly string[]): Config {
   const providers = new Map(config.providers)

@@ -13,6 +13,7 @@ import { settingsOf } from './options.ts'
 import { type PlanWords, usualPlanWords } from './plan/plan-text.ts'
 import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { Problems } from './problems.ts'
+import type { EarlierDebate, ResumeVoices } from './resume.ts'
 import { dollars } from './values.ts'
 import { cliWords } from './words.ts'
 
@@ -76,13 +77,15 @@ export interface Asking {
   draft?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebateDraft>
   /** Plans the debate, if that takes more than a draft: a conversation, a probe. null: the user gave up. */
   plan?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebatePlan | null>
+  /** How the seats of an earlier debate are reached. Left out: no file of its debates says it. */
+  reach?(debate: EarlierDebate, host: Pick<Host, 'cwd' | 'env' | 'mask'>): ResumeVoices
   /** What is known by name here, for the hint of a field: texts that are shipped, and those that the user added. */
   names?(folder: string, place: { home: string; language: Language }): string[]
 }
 
 export interface DebateDraft {
   request: DebateRequest
-  /** Reaches its seats, if a file of the debate says how. It is closed after the debate. */
+  /** Reaches its seats, if a file of the debate says how. It is closed with the plan. */
   host?: Host
   /** What the user must agree to before anything is sent, one sentence each. */
   doubts?: readonly string[]
@@ -129,6 +132,8 @@ export interface DebatePlan extends Prepared {
   checked(): Promise<void>
   /** Opens the debate and plays it. If it is aborted, it is only kept as that. */
   begin(performance: Performance): Promise<Performed>
+  /** Whoever has the plan closes it, whether it was played or not. */
+  close(): Promise<void>
 }
 
 /** Checks everything a debate is opened with. Throws all that is wrong at once. Nothing has been spent by then. */
@@ -142,8 +147,13 @@ export async function planDebate(
   const asking = await request.format.asking?.()
   if (asking?.plan) return asking.plan(asked, host, requester, problems)
   const draft = await (asking?.draft ?? plainDraft)(asked, host, requester, problems)
-  const plan = planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
-  return remarks.length === 0 ? plan : { ...plan, remarks: [...plan.remarks, ...remarks] }
+  try {
+    const plan = planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+    return remarks.length === 0 ? plan : { ...plan, remarks: [...plan.remarks, ...remarks] }
+  } catch (error) {
+    await draft.host?.close()
+    throw error
+  }
 }
 
 /** A format without a file of its own shape is described by one that has the names of its options. */
@@ -179,6 +189,7 @@ export const planOf = (
   aborted: null,
   checked: async () => checked?.(prepared),
   begin: performance => open(prepared.opening, performance, before),
+  close: async () => host?.close(),
 })
 
 /** The same plan, which is only kept: with what was found out, and why it was given up. */

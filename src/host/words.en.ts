@@ -35,7 +35,7 @@ export const seats = {
   notWritten: (file: string, reason: string) => `${file} could not be written: ${reason}. Nothing was changed.`,
   eitherOr: 'Either store seats or forget them: agon seats judge=MODEL, or agon seats --clear judge.',
   /** Stored seats that only the arena has. */
-  ofArena: (list: string) => `Stored for agon arena: ${list}`,
+  ofOthers: (list: string) => `Stored for other formats: ${list}`,
 }
 
 export const cli = {
@@ -61,6 +61,10 @@ export const cli = {
   nothingToResume: 'Nothing is waiting to be resumed. agon list shows all debates.',
   alreadyOver: (id: number) => `Debate ${id} is over. Read it with: agon show ${id}`,
   itsFiles: (id: number) => ` · its files once more: agon export ${id} --format files`,
+  wroteMissing: (id: number, files: number) =>
+    `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
+  noFileToResume: (id: number) =>
+    `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
   outExists: (path: string) => `--out: ${path} exists. Choose another name, or add --yes to replace it.`,
   outFolder: (path: string) => `--out: the folder of ${path} does not exist or cannot be written.`,
   outIsFolder: (path: string) => `--out: ${path} is a folder. Give the name of a file in it.`,
@@ -105,6 +109,9 @@ export const cli = {
   /** `unknown`: the models with unknown prices. */
   confirm: (cost: string, unknown: string | null) =>
     `This may cost up to ${cost}${unknown ? `, and what ${unknown} costs` : ''}. Start? [y/N] `,
+  /** Follows a sentence, like the next one. */
+  goOn: ' Go on? [y/N] ',
+  orYes: ' Add --yes if that is right.',
   notStarted: 'Not started; nothing was spent.',
   notConfirmed: 'the plan was not confirmed',
   aborted: (reason: string, id: number) =>

@@ -20,7 +20,7 @@ export const seats: typeof en.seats = {
   projectFirst: (seat, file) => `在这个文件夹中，${seat} 的席位由 ${file} 指定，并以它为准。`,
   notWritten: (file, reason) => `无法写入 ${file}：${reason}。没有任何改动。`,
   eitherOr: '要么保存席位，要么去掉：agon seats judge=MODEL，或 agon seats --clear judge。',
-  ofArena: list => `为 agon arena 保存的：${list}`,
+  ofOthers: list => `为其他形式保存的：${list}`,
 }
 
 export const cli: typeof en.cli = {
@@ -42,6 +42,8 @@ export const cli: typeof en.cli = {
   nothingToResume: '没有等待继续的辩论。agon list 可列出全部。',
   alreadyOver: id => `辩论 ${id} 已结束。查看：agon show ${id}`,
   itsFiles: id => ` · 重新写出它的文件：agon export ${id} --format files`,
+  wroteMissing: (id, files) => `辩论 ${id} 已结束，但缺少 ${files} 个文件；现在补写。`,
+  noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
   outExists: path => `--out：${path} 已存在。请换一个名字，或加 --yes 覆盖。`,
   outFolder: path => `--out：${path} 所在的文件夹不存在或不可写。`,
   outIsFolder: path => `--out：${path} 是文件夹。请给出其中一个文件的名字。`,
@@ -72,6 +74,8 @@ export const cli: typeof en.cli = {
   costAtLeast: known => `至少 ${known}`,
   costFree: '免费',
   confirm: (cost, unknown) => `最多可能花费 ${cost}${unknown ? `，另加 ${unknown} 的费用` : ''}。开始吗？[y/N] `,
+  goOn: '继续吗？[y/N] ',
+  orYes: '如果确实如此，请加 --yes。',
   notStarted: '未开始，没有产生费用。',
   notConfirmed: '计划未获确认',
   aborted: (reason, id) => `已中止：${reason}\n除试探之外没有产生费用。记录为辩论 ${id}。`,

@@ -18,7 +18,7 @@ const tracing = new URL('support/trace-files.ts', import.meta.url).href
 const sources = new URL('../../src/', import.meta.url).href
 
 /** What the command line knows of every format. */
-const light = /\/(?:about|options|options-in|phases)\.ts$/
+const light = /\/(?:about|listed|options|options-in|phases)\.ts$/
 
 describe('what is loaded', () => {
   const folder = temporaryFolder()

@@ -32,7 +32,7 @@ describe('the file that is made from a question', () => {
       const text = configText(made, language)
       golden.is(language, 'a question with everything', text)
       const { cwd, at } = place(text, { at: 'tree.json', files: { 'docs/a.md': 'a' } })
-      const fresh = treeConfigOf(made, { cwd, env: {}, language })
+      const fresh = treeConfigOf(made, { cwd, env: {} }, id => `--${id}`)
       const kept = readTreeConfig(at, { cwd, env: {}, language })
       const bare = (tree: TreeConfig) => ({
         ...tree,
@@ -43,13 +43,13 @@ describe('the file that is made from a question', () => {
       })
       assert.deepEqual(bare(kept), bare(fresh))
       assert.deepEqual([fresh.name, fresh.path, fresh.options.configFile], [null, null, null])
-      assert.deepEqual(fresh.seats.reviewer, { seat: 'gemini:pro', place: '--judge', about: 'seats.reviewer' })
+      assert.deepEqual(fresh.seats.reviewer, { seat: 'gemini:pro', place: '--reviewer', about: 'seats.reviewer' })
       assert.ok(JSON.parse(text.replace(/^ *\/\/.*$/gm, '')), 'plain JSON but for its comments')
     })
 
   it('leaves seats open that nobody named', () => {
     const made = makeTreeConfig({ ...wanted, seats: [], judge: null, maxRounds: null, context: [], outputDir: null })
-    const tree = treeConfigOf(made, { cwd: folder, env: {}, language: 'en' })
+    const tree = treeConfigOf(made, { cwd: folder, env: {} }, id => `--${id}`)
     assert.deepEqual([tree.seats, tree.context, tree.options.output], [{}, [], null])
     const { debaters } = TreeOptions.parse(tree.options)
     const ids = debaters.map(({ id }) => id)

@@ -22,7 +22,6 @@ export interface AskedFormat {
 /** Formats that are still asked for by commands of their own. */
 const ownCommands: Readonly<Record<string, (words: readonly string[], flags: DebateFlags, io: Io) => Promise<number>>> =
   {
-    tree: async (words, flags, io) => (await import('./tree.ts')).treeCommand(words, flags, io),
     dialectic: async (words, flags, io) => (await import('./dialectic.ts')).dialecticCommand(words, flags, io),
   }
 
@@ -41,7 +40,7 @@ export function formatCommand(
     const request = await requestOf(asked, words, flags, host, problems)
     const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, host.language))
     const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
-    return playPlan(host, plan, { flags, out })
+    return playPlan(host, plan, { flags, out }).finally(() => plan?.close())
   })
 }
 

@@ -4,7 +4,6 @@ import { end } from '../../core/fold-fork.ts'
 import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { resume } from '../../engine/perform.ts'
-import { treeWords } from '../../formats/tree/request/words.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber, outputsOf } from '../../host/archived.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { checkOutputs, writeOutputs } from '../../host/files/outputs.ts'
@@ -56,7 +55,7 @@ async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: Ho
   if (outputs === null) throw new UsageError(t.alreadyOver(id))
   const missing = outputs.files.filter(({ name }) => !existsSync(join(outputs.folder, name)))
   if (missing.length === 0) throw new UsageError(t.alreadyOver(id) + t.itsFiles(id))
-  if (!flags.quiet) host.output.err(`${treeWords[language].wroteMissing(id, missing.length)}\n`)
+  if (!flags.quiet) host.output.err(`${t.wroteMissing(id, missing.length)}\n`)
   const place = { force: flags.force ?? false, quiet: flags.quiet ?? false }
   return (await writeOutputs(host, debate, place, language)) ? exitCodes.done : exitCodes.storage
 }

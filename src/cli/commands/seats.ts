@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { makeMask } from '../../core/mask.ts'
 import type { SeatRole } from '../../engine/format.ts'
-import { about as arena } from '../../formats/arena/about.ts'
 import { formats } from '../../formats/index.ts'
 import { checkNames } from '../../host/config/check.ts'
 import { readConfigFile } from '../../host/config/file.ts'
@@ -20,8 +19,8 @@ import { everythingUsable, lookAround } from '../../host/seats/machine.ts'
 import { type CliWords, cliWords, seatsWords } from '../../host/words.ts'
 import { showSeats } from '../seats-shown.ts'
 
-/** Formats with seat names of their own. The judge is the same for all. */
-const tables = [formats[0]!, arena].map(format => format.roles({}))
+/** The seats of every format. A seat that several have, such as the judge, is the same for all of them. */
+const tables = formats.map(format => format.roles({}))
 const roles = [...new Map(tables.flat().map(role => [role.id, role])).values()]
 const ids = roles.map(role => role.id)
 const further = ids.filter(id => !tables[0]!.some(role => role.id === id))
@@ -48,7 +47,7 @@ export async function seatsCommand(
   const now = changes.size > 0 ? read() : config
   const code = await showSeats(formats[0]!, now, flags.json ?? false, { io, output }, t)
   const others = further.flatMap(id => (Object.hasOwn(now.seats, id) ? [`${id}=${now.seats[id]}`] : []))
-  if (others.length > 0 && !flags.json) output.out(`${seatsWords[t.language].ofArena(others.join(', '))}\n`)
+  if (others.length > 0 && !flags.json) output.out(`${seatsWords[t.language].ofOthers(others.join(', '))}\n`)
   return code
 }
 

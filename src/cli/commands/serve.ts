@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '../../core/language.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
-import { agonHome, type Host, type HostOptions, openHost, refuseNested } from '../../host/host.ts'
+import { agonHome, type Host, openHost, refuseNested } from '../../host/host.ts'
 import { environmentLanguage, type Io, stopOnSignals } from '../../host/io.ts'
 import { Playing } from '../../server/backend/playing.ts'
 import {
@@ -36,21 +36,20 @@ export async function serveCommand(flags: ServeFlags, io: Io): Promise<number> {
   const port = portOf(flags.port, spoken)
   refuseFarHost(flags.host, port || usualPort, spoken)
   if (await showRunning(flags, io, spoken)) return exitCodes.done
-  const place = { io, language: spoken }
-  const host = openHost(place)
+  const host = openHost({ io, language: spoken })
   try {
-    return await serve(host, place, port, flags)
+    return await serve(host, port, flags)
   } finally {
     await host.close()
   }
 }
 
-async function serve(host: Host, place: HostOptions, port: number, flags: ServeFlags): Promise<number> {
+async function serve(host: Host, port: number, flags: ServeFlags): Promise<number> {
   const { io, language, output, env } = host
   const t = serveWords[language]
   const key = randomBytes(24).toString('base64url')
   const playing = new Playing(error => complain(error, host))
-  const page = await pageOr(openPage(host, place, { port, key, playing }), flags, io, language)
+  const page = await pageOr(openPage(host, { port, key, playing }), flags, io, language)
   if (page === null) return exitCodes.done
   const stop = stopOnSignals(io, () => {
     const ids = page.playing.ids

@@ -1,5 +1,8 @@
 import type { Order, Scores } from './ruling.ts'
 
+/** What a ruling that follows no party says instead of one. */
+export const nobody = 'none'
+
 /** The parts of a ruling that count. */
 export interface Vote {
   judge: string

@@ -1,7 +1,7 @@
+import { nobody } from '../../core/judging/weigh.ts'
 import type { ReplyFields } from '../../engine/structured.ts'
 import { asked } from '../field-texts.ts'
 import { quotation, scoreFields } from '../ruling-fields.ts'
-import { nobody } from './options-in.ts'
 
 /** The questions for a person in the reviewer's seat. */
 export const fields: ReplyFields = {

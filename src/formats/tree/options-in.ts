@@ -79,6 +79,3 @@ export function patience(options: Readonly<Record<string, Json>>): Partial<Limit
   const { maxConsecutiveFailures, retryDelayMs, callsAtOnce } = keptOptions(options)
   return { failuresInRow: maxConsecutiveFailures, retryDelayMs, callsAtOnce }
 }
-
-/** Stands for no party. */
-export const nobody = 'none'

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
+import { nobody } from '../../core/judging/weigh.ts'
 import type { Call, CueValues, Speech } from '../../core/model.ts'
-import { nobody } from './options-in.ts'
 import { type RehearsalWords as Words, rehearsalWords as words } from './words.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Court, Judged, Ruling as Ruled } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
+import { nobody } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { RulingInShort } from '../report/judging.ts'
 import { againstScores } from '../ruling-fields.ts'
 import { exists, misquotes, weighRulings } from '../verdict-checks.ts'
-import { nobody } from './options-in.ts'
 import { rulingSchema, type TreeRuling, type Verdict } from './shapes.ts'
 import { rulingWords as words } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { type ZodType, z } from 'zod'
 import type { Court } from '../../core/judging/ruling.ts'
+import { nobody } from '../../core/judging/weigh.ts'
 import { type Criteria, scoreSheet } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
-import { nobody } from './options-in.ts'
 
 /** Limits of a reply: longer texts are no summary, and each disagreement may become a debate. */
 export const most = {

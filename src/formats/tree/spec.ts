@@ -45,6 +45,8 @@ export const spec = formatSpec({
         zh: '2 到 12 个辩手：claude,codex,openai:gpt-5',
       },
     },
+    /** Several, `a,b,c`, instead of the file's reviewer. `seats.judge` means the same. */
+    judge: { type: text },
     writeConfig: {
       type: text,
       flag: '--write-config <file>',
@@ -132,5 +134,5 @@ Examples:
   agon tree "用哪种缓存？" --seats claude,openai,google --judge deepseek
   agon tree "用哪种缓存？" --write-config debate/config.json --dry-run`,
   },
-  form: { mayBeEmpty: ['party-c'] },
+  form: { mayBeEmpty: ['party-c'], fewestDebaters: 2 },
 })

@@ -4,17 +4,15 @@ import { clean } from '../../core/clean.ts'
 import type { Language } from '../../core/language.ts'
 import { makeMask } from '../../core/mask.ts'
 import type { Material } from '../../core/model.ts'
-import { hiddenIn } from '../../formats/tree/request/config-shape.ts'
-import { fieldsOf, itemsOf, textOf } from '../../formats/tree/request/config-written.ts'
-import { treeConfigWords } from '../../formats/tree/request/words.ts'
 import { homesOf, lead, looksLikeKeys, shownPath, staysIn } from '../files/lead-paths.ts'
 import { realPath } from '../files/places.ts'
 import { describeIssue, type Issue, problemAt } from './check.ts'
-import { shown } from './describe-issue.ts'
 import { type ConfigFile, readForm } from './file.ts'
 import { ConfigError, fieldName, type Problem } from './problem.ts'
+import { debateFileWords } from './words.ts'
+import { fieldsOf, hiddenIn, itemsOf, shown, textOf } from './written.ts'
 
-/** The file that describes a tree, an arena or a research: what reading them has in common. */
+/** The file that describes a debate: what reading such files has in common, whatever the format. */
 export interface FilePlace {
   cwd: string
   /** The language for error messages. */
@@ -46,8 +44,8 @@ export function describeValue(
 ): string {
   if (Object.hasOwn(wrong, issue.message)) return wrong[issue.message]!
   const sentence = describeIssue(issue, isThere, language)
-  const words = treeConfigWords[language]
-  return isThere ? words.butIs(sentence, shown(valueAt(value, issue.path), issue.path, words)) : sentence
+  const found = () => shown(valueAt(value, issue.path), issue.path, language)
+  return isThere ? debateFileWords[language].butIs(sentence, found()) : sentence
 }
 
 export const valueAt = (value: unknown, path: FieldPath): unknown =>
@@ -108,7 +106,7 @@ export function leadFile(
   file: ConfigFile,
   { cwd, configFile, language }: FileAround,
 ) {
-  const t = treeConfigWords[language]
+  const t = debateFileWords[language]
   const { kind, path, beside, other } = lead(written, cwd, configFile)
   const refuse = (message: string) => void led.problems.push(problemAt(file, place, message))
   const homes = homesOf(cwd, configFile)

@@ -170,6 +170,39 @@ export const config = {
     }`,
 }
 
+/** Messages about the file of a debate. Problems are sentences that follow their place. */
+export const debateFile = {
+  /** `expected` as the words below have it; `found` as `shown` gives it. */
+  mustBe: (expected: string, found: string) => `must be ${expected}, but is ${found}.`,
+  butIs: (sentence: string, found: string) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
+  missing: (expected: string) => `is missing. It must be ${expected}.`,
+  text: 'a string',
+  object: 'an object',
+  number: (whole: boolean, least: number | null, most: number | null) =>
+    `a ${whole ? 'whole number' : 'number'}${
+      most === null ? (least === null ? '' : ` of at least ${least}`) : ` from ${least ?? 0} to ${most}`
+    }`,
+  list: (least: number | null) => (least === null ? 'a list' : `a list of at least ${least}`),
+  trueOrFalse: 'true or false',
+  oneOf: (values: readonly string[]) => (values.length === 1 ? values[0]! : `one of ${values.join(', ')}`),
+  orNull: (expected: string) => `${expected} or null`,
+  quoted: (text: string) => `"${text}"`,
+  aList: (length: number) => (length === 0 ? 'an empty list' : `a list of ${length}`),
+  anObject: 'an object',
+  emptyText: 'empty',
+  noFileThere: (here: string, beside: string | null) =>
+    `must be a file that exists, but there is ${
+      beside === null ? `no ${here}` : `neither ${here} nor ${beside}`
+    }. Paths are relative to the working folder.`,
+  /** It is outside the folders that the file may refer to. */
+  fileOutside: (path: string) =>
+    `must be in the working folder or in that of this file, but leads to ${path}. If it is to be read, take it out here and name it yourself: --context PATH.`,
+  fileOfKeys: (path: string) =>
+    `${path} looks like a file of keys, which nobody reads because a file says so. If it is to be read, take it out here and name it yourself: --context PATH.`,
+  besideConfig: (written: string, used: string) =>
+    `${written} is not in the working folder; ${used}, beside the file, is used.`,
+}
+
 /** Messages about the file of a debate. Each is a sentence that follows its place. */
 export const requestFile = {
   noFile: 'there is no such file. Check the path; agon schema FORMAT shows what may stand in one.',

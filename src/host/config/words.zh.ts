@@ -160,6 +160,36 @@ export const config: typeof en.config = {
     }`,
 }
 
+/** Puts a space between Chinese and other text. */
+export const apart = (text: string): string => (/^[\w"-]/.test(text) ? ` ${text}` : text)
+
+export const debateFile: typeof en.debateFile = {
+  mustBe: (expected, found) => `必须是${apart(expected)}，实际是${apart(found)}。`,
+  butIs: (sentence, found) => `${sentence.replace(/。$/, '')}；实际是${apart(found)}。`,
+  missing: expected => `缺少此字段，必须是${apart(expected)}。`,
+  text: '字符串',
+  object: '对象',
+  number: (whole, least, most) =>
+    `${
+      most === null ? (least === null ? '' : `不小于 ${least} 的`) : `${least ?? 0} 到 ${most} 之间的`
+    }${whole ? '整数' : '数字'}`,
+  list: least => (least === null ? '列表' : `至少有 ${least} 项的列表`),
+  trueOrFalse: 'true 或 false',
+  oneOf: values => (values.length === 1 ? values[0]! : `${values.join('、')} 之一`),
+  orNull: expected => `${expected}或 null`,
+  quoted: text => `“${text}”`,
+  aList: length => (length === 0 ? '空列表' : `有 ${length} 项的列表`),
+  anObject: '对象',
+  emptyText: '空的',
+  noFileThere: (here, beside) =>
+    `必须是存在的文件，但没有 ${here}${beside === null ? '' : `，也没有 ${beside}`}。路径相对于工作目录。`,
+  fileOutside: path =>
+    `必须位于工作目录或本文件所在的文件夹，但它指向 ${path}。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
+  fileOfKeys: path =>
+    `${path} 像是存放密钥的文件，不会仅凭配置文件就读取。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
+  besideConfig: (written, used) => `工作目录中没有 ${written}，改用配置文件旁边的 ${used}。`,
+}
+
 export const requestFile: typeof en.requestFile = {
   noFile: '没有这个文件。请检查路径；agon schema FORMAT 会说明文件里可以写什么。',
   wrong: {

@@ -1,20 +1,12 @@
-import { detectLanguage } from '../../core/language.ts'
-import type { Format } from '../../engine/format.ts'
 import type { ListedFormat } from '../../formats/index.ts'
-import type { TreeConfig } from '../../formats/tree/request/config.ts'
-import { asTree, languageOfTree, requestOf, strayKeySentences } from '../../formats/tree/request/request.ts'
-import { treeWords } from '../../formats/tree/request/words.ts'
-import { tree as treeFormat } from '../../formats/tree/tree.ts'
 import { keepLessons } from '../agents/keep-lessons.ts'
 import type { ArchivedDebate } from '../archived.ts'
-import { UsageError } from '../exit.ts'
 import { writeOutputs } from '../files/outputs.ts'
 import { leaveReport } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
-import { engineOptions, requestFields, settingsOf } from '../options.ts'
-import type { DebateRequest } from '../plan/prepare.ts'
+import { engineOptions, requestFields } from '../options.ts'
 import type { Request } from '../request.ts'
-import { assignments, type DebateOptions, type TreeFileOptions } from './options.ts'
+import { assignments, type DebateOptions } from './options.ts'
 
 /** What a program says besides the options of a format: about the debate, where it is kept, and who speaks in it. */
 const besides = [...Object.keys(requestFields), 'seats', 'format', 'signal', 'home', 'cwd', 'env', 'models', 'desk']
@@ -52,43 +44,6 @@ function givenAs(name: string, options: Readonly<Record<string, unknown>>): unkn
   const [group, member] = name.split('.') as [string, string?]
   return member === undefined ? options[name] : (options[group] as Record<string, unknown> | undefined)?.[member]
 }
-
-/** A tree's request, until it is asked for as all others are. */
-export async function requestOfTree(host: Host, topic: string, options: DebateOptions): Promise<DebateRequest> {
-  const language = options.language ?? host.config.language ?? detectLanguage(topic)
-  const request: DebateRequest = {
-    format: treeFormat,
-    ...{ topic, language, seats: {}, fallbacks: assignments(options.fallbacks) },
-    options: optionsIn(options, treeFormat),
-    budget: options.budget ?? host.config.budget,
-    context: options.context ?? [],
-    ...(options.web && { web: true }),
-  }
-  return asTree(request, options.seats ?? {}, host)
-}
-
-export function requestOfFile(tree: TreeConfig, options: TreeFileOptions, host: Host): DebateRequest {
-  const language = options.language ?? languageOfTree(tree, host)
-  const stray = options.yes ? [] : strayKeySentences(tree, language)
-  if (stray.length > 0)
-    throw new UsageError(stray.map(sentence => sentence + treeWords[language].orYesWithKey).join('\n'))
-  const ask = {
-    language,
-    topics: options.topics ?? [],
-    options: optionsIn(options, treeFormat),
-    fallbacks: assignments(options.fallbacks),
-    budget: options.budget ?? host.config.budget,
-    force: options.force ?? false,
-    judges: options.judge ?? null,
-    web: options.web ?? false,
-  }
-  return requestOf(tree, null, ask, host)
-}
-
-const optionsIn = (options: object, format: Format): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => name in settingsOf(format) && value !== undefined),
-  )
 
 /**
  * Writes the files and report of a debate, and what its debaters should remember, if wanted. Returns what could not be

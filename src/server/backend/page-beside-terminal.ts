@@ -53,10 +53,9 @@ function elsewhere(link: string, { io, env }: Host, language: Language): Beside 
 
 async function here({ io, env, language: user }: Host, format: Format, language: Language): Promise<Beside> {
   // A host of its own: people who are asked by debates of the page are not at this terminal.
-  const place = { io, language: user }
-  const host = openHost(place)
+  const host = openHost({ io, language: user })
   const playing = new Playing(error => complain(error, host))
-  const page = await openPage(host, place, { port: 0, key: null, playing }).catch(async error => {
+  const page = await openPage(host, { port: 0, key: null, playing }).catch(async error => {
     await host.close()
     throw error
   })

@@ -7,7 +7,7 @@ import type { Language } from '../../core/language.ts'
 import { loadFormats } from '../../formats/all.ts'
 import { UsageError } from '../../host/exit.ts'
 import { writeFileAtomic } from '../../host/files/places.ts'
-import type { Environment, Host, HostOptions } from '../../host/host.ts'
+import type { Environment, Host } from '../../host/host.ts'
 import { isAlive, platform } from '../../system.ts'
 import type { Backend } from '../backend.ts'
 import { CannotListen, type ServeOptions, type Serving, serveBackend } from '../serve.ts'
@@ -29,11 +29,11 @@ export interface OpenPage extends Serving {
 type PageOptions = Pick<ServeOptions, 'port' | 'key'> & Pick<OpenPage, 'playing'>
 
 /** Shows this host's archive, and what is played here, in browsers on this machine. */
-export async function openPage(host: Host, place: HostOptions, { port, key, playing }: PageOptions): Promise<OpenPage> {
+export async function openPage(host: Host, { port, key, playing }: PageOptions): Promise<OpenPage> {
   const { language } = host
   const onError = (error: unknown) => complain(error, host)
   await loadFormats()
-  const backend = openBackend(host, place, playing, onError)
+  const backend = openBackend(host, playing, onError)
   const { folder, isBuilt } = pageFolder()
   try {
     const serving = await serveBackend({ backend, page: folder, port, language, key, onError })
@@ -92,17 +92,12 @@ interface OpenBackend extends Backend {
 }
 
 /**
- * The backend of the command line. `place`: what the host was opened with. `playing`: what this process plays,
+ * The backend of the command line. `playing`: what this process plays,
  * including debates not started from the page. From now on people are asked on the page.
  */
-export function openBackend(
-  host: Host,
-  place: HostOptions,
-  playing: Playing,
-  onError: (error: unknown) => void,
-): OpenBackend {
+export function openBackend(host: Host, playing: Playing, onError: (error: unknown) => void): OpenBackend {
   const { archive, mask } = host
-  const { close: pauseAll, notices, ...steering } = openSteering(host, place, playing)
+  const { close: pauseAll, notices, ...steering } = openSteering(host, playing)
   const { close, ...reading } = readingBackend({ archive, playing, mask: mask.text, notices, onError })
   return { ...steering, ...reading, pauseAll, close }
 }

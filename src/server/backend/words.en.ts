@@ -83,7 +83,8 @@ export const steer = {
     `This is too long: at most ${most.toLocaleString('en')} characters. Bring the rest along as files.`,
   notAssignment: (line: string) => `"${line}" is not seat=model, such as judge=claude.`,
   noSeat: (seats: readonly string[]) => `There is no such seat. Seats: ${seats.join(', ')}.`,
-  twoDebaters: 'Two debaters at least are needed: name another one, or none at all.',
+  fewDebaters: (least: number) =>
+    `${least === 2 ? 'Two' : least} debaters at least are needed: name another one, or none at all.`,
   farPlace: (folder: string) =>
     `From the page, files are written only below ${folder}, and to nothing that is hidden. Name such a place, or start the debate in a terminal.`,
   takenPlace:

@@ -80,7 +80,7 @@ export const steer: typeof en.steer = {
   longTopic: most => `太长：最多 ${most.toLocaleString('en')} 个字符。其余内容请作为文件附上。`,
   notAssignment: line => `“${line}”应写成 席位=模型，例如 judge=claude。`,
   noSeat: seats => `没有这个席位。可用席位：${seats.join('、')}。`,
-  twoDebaters: '至少需要两位辩手：请再指定一位，或一位也不指定。',
+  fewDebaters: least => `至少需要${least === 2 ? '两' : ` ${least} `}位辩手：请再指定一位，或一位也不指定。`,
   farPlace: folder => `从页面只能写入 ${folder} 之内且不隐藏的文件。请换一个位置，或在终端里开始这场辩论。`,
   takenPlace: '已有同名文件。请换一个名称；在命令行中可用 --force 覆盖。',
   badPath: code => `这里给出的一个路径无法使用（${code}）。`,

@@ -90,12 +90,11 @@ async function openStage({ script = {}, config = {} }: StageOptions): Promise<St
   writeFileSync(join(home, 'config.json'), JSON.stringify(stageConfig(gate.url, config)))
 
   const env = { ...bareEnvironment, HOME: place, AGON_HOME: home }
-  const where = { io: newIo({ env, cwd: folder }), language: 'en' as const }
-  const host = openHost(where)
+  const host = openHost({ io: newIo({ env, cwd: folder }), language: 'en' })
   const playing = new Playing()
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
-  const backend = openBackend(host, where, playing, onError)
+  const backend = openBackend(host, playing, onError)
   const serving = await serveBackend({ backend, page: page.folder, port: 0, language: 'en', key: null, onError })
   const windows: Window[] = []
   return {

@@ -84,13 +84,13 @@ export function steered(t: TestContext, options: SteeredOptions = {}): Steered {
       },
       voices,
     )
-  const place = {
+  const host = openHost({
+    language: 'en',
     io: newIo({ env: { HOME: folder, AGON_HOME: join(folder, 'home'), ...env }, cwd: folder }),
     models: Object.fromEntries(models.map(name => [name, voice(name)])),
-  }
-  const host = openHost({ ...place, language: 'en' })
+  })
   const playing = options.playing ?? new Playing()
-  const steering = openSteering(host, place, playing)
+  const steering = openSteering(host, playing)
   t.after(async () => {
     await steering.close()
     await host.close()

@@ -1,12 +1,10 @@
 import type { Language } from '../../../core/language.ts'
 import { problemAt } from '../../../host/config/check.ts'
 import { type FieldPath, keysIn, placeOf } from '../../../host/config/debate-file.ts'
-import { shown } from '../../../host/config/describe-issue.ts'
 import type { ConfigFile } from '../../../host/config/file.ts'
 import { seatPattern } from '../../../host/config/grammar.ts'
 import type { Problem } from '../../../host/config/problem.ts'
-import { fieldsOf, itemsOf, textOf } from '../../tree/request/config-written.ts'
-import { treeConfigWords } from '../../tree/request/words.ts'
+import { fieldsOf, itemsOf, shown, textOf } from '../../../host/config/written.ts'
 import { type ArenaFileShape, seatNamed, type WrittenVoice } from './config-shape.ts'
 import { isSeatId } from './members.ts'
 import { arenaConfigWords } from './words.ts'
@@ -129,9 +127,8 @@ function voiceProblems({ fields, path }: Held, file: ConfigFile, language: Langu
     [model === undefined ? 'model_provider' : 'model', writtenSeat(fields)],
     ['fallback', textOf(fallback)],
   ]
-  const words = treeConfigWords[language]
   return names.flatMap(([field, name]) =>
-    name === null || seatPattern.test(name) ? [] : [at(field, t.notVoice(shown(name, [], words)))],
+    name === null || seatPattern.test(name) ? [] : [at(field, t.notVoice(shown(name, [], language)))],
   )
 }
 

@@ -18,10 +18,10 @@ import {
 } from '../../../host/config/debate-file.ts'
 import type { ConfigFile } from '../../../host/config/file.ts'
 import { type ConfigError, describeProblem, fieldName, type Problem } from '../../../host/config/problem.ts'
+import { fieldsOf, itemsOf } from '../../../host/config/written.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { faultAt } from '../../../host/fault.ts'
 import { agonHome, type Environment } from '../../../host/host.ts'
-import { fieldsOf, itemsOf } from '../../tree/request/config-written.ts'
 import type { SideId } from '../options-in.ts'
 import { audienceProblems, fileProblems, judgesIn } from './config-check.ts'
 import {

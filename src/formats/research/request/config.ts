@@ -17,14 +17,12 @@ import {
   readDebateFile,
   type Written,
 } from '../../../host/config/debate-file.ts'
-import { shown } from '../../../host/config/describe-issue.ts'
 import type { ConfigFile } from '../../../host/config/file.ts'
 import { seatPattern } from '../../../host/config/grammar.ts'
 import { ConfigError, describeProblem, type Problem } from '../../../host/config/problem.ts'
+import { fieldsOf, itemsOf, shown, textOf } from '../../../host/config/written.ts'
 import { homesOf, shownPath, staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
-import { fieldsOf, itemsOf, textOf } from '../../tree/request/config-written.ts'
-import { treeConfigWords } from '../../tree/request/words.ts'
 import { audiences, decisionTypes } from '../options-in.ts'
 import type { ConfigSource } from './merge.ts'
 import { type AskedRole, searchChoices, type WrittenValue } from './probes.ts'
@@ -138,7 +136,7 @@ function notVoices(file: ConfigFile, language: Language): Problem[] {
   return seats.flatMap(([path, written]) => {
     const text = textOf(written)?.trim()
     if (!text || text.split(path[0] === 'judge' ? ',' : '\n').every(part => isVoice(part.trim()))) return []
-    const found = shown(text, [], treeConfigWords[language])
+    const found = shown(text, [], language)
     return [problemAt(file, path, researchConfigWords[language].notVoice(found))]
   })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/language.ts'
+import { hiddenIn } from '../../../host/config/written.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { type Fault, faultAt } from '../../../host/fault.ts'
-import { hiddenIn } from '../../tree/request/config-shape.ts'
 import { takenId } from '../options.ts'
 import type { AskedRole } from './probes.ts'
 import { researchWords } from './words.ts'

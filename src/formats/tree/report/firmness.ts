@@ -1,3 +1,4 @@
+import { nobody } from '../../../core/judging/weigh.ts'
 import {
   firmnessText,
   firmnessWord,
@@ -12,7 +13,6 @@ import {
   recommendationLines,
 } from '../../report/judging.ts'
 import { inline } from '../../report/markdown.ts'
-import { nobody } from '../options-in.ts'
 import { isSplit } from '../record/journal-index.ts'
 import type { ForcedVerdict } from '../record/record.ts'
 import { labelOf, modelName, type TreeBook } from './names.ts'

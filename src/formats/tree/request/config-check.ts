@@ -1,27 +1,19 @@
 import type { Language } from '../../../core/language.ts'
 import { problemAt } from '../../../host/config/check.ts'
 import { type FieldPath, type FileAround, type LedPaths, leadFile } from '../../../host/config/debate-file.ts'
-import { shown } from '../../../host/config/describe-issue.ts'
 import type { ConfigFile } from '../../../host/config/file.ts'
 import { checkAddress, fillIn, isSeatOrSeats, modelPattern, seatPattern } from '../../../host/config/grammar.ts'
 import { fieldName, type Problem } from '../../../host/config/problem.ts'
 import { isHeaderValue } from '../../../host/config/providers.ts'
-import { configWords } from '../../../host/config/words.ts'
+import { configWords, debateFileWords } from '../../../host/config/words.ts'
+import { fieldsOf, itemsOf, shown, textOf } from '../../../host/config/written.ts'
 import { homesOf, lead, shownPath, staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import type { Variables } from '../../../models/providers.ts'
 import { TreeOptions } from '../options.ts'
 import { inlineContext } from '../options-in.ts'
 import type { SeatedApis } from './config-apis.ts'
-import {
-  fieldsOf,
-  itemsOf,
-  textOf,
-  topicIds,
-  type WrittenApi,
-  type WrittenSeat,
-  type WrittenSeats,
-} from './config-written.ts'
+import { topicIds, type WrittenApi, type WrittenSeat, type WrittenSeats } from './config-written.ts'
 import { treeConfigWords } from './words.ts'
 
 /** Checks what no single field shows: ids, models for their endpoints, and filled-in addresses and keys. */
@@ -90,8 +82,8 @@ function checkModels(seat: WrittenSeat, { of }: SeatedApis, language: Language):
   const wrong = (['model', 'fallback'] as const).flatMap((field): Said[] => {
     const name = seat[field]
     if (name === null || name === '' || pattern.test(name) || isPanel(field, name)) return []
-    const found = shown(name, [], t)
-    return [[[...seat.path, field], isOwn ? t.notSeat(found) : t.butIs(t.notModel, found)]]
+    const found = shown(name, [], language)
+    return [[[...seat.path, field], isOwn ? t.notSeat(found) : debateFileWords[language].butIs(t.notModel, found)]]
   })
   const isSame = seat.fallback !== null && seat.fallback !== '' && seat.fallback === seat.model
   return isSame ? [...wrong, [[...seat.path, 'fallback'], t.ownFallback(seat.fallback!)]] : wrong

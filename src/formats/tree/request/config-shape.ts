@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { hiddenParts } from '../../../core/clean.ts'
 import type { Json } from '../../../core/json.ts'
 import { languages } from '../../../core/language.ts'
 import { fillIn, referencesIn } from '../../../host/config/grammar.ts'
 import type { SeatFlag, SeatFlags } from '../../../host/config/seats.ts'
 import { address, modelName, Prices, type ProviderSettings, referring } from '../../../host/config/shape.ts'
+import { hiddenIn } from '../../../host/config/written.ts'
 import type { Variables } from '../../../models/providers.ts'
 import { isId } from '../options.ts'
 import { limits } from '../options-in.ts'
@@ -28,13 +28,6 @@ const name = z
   .min(1)
   .refine(written => hiddenIn(written).length === 0 && !lineEnd.test(written), wrong('hidden'))
 const texts = z.array(text)
-
-/** Characters that no screen shows as they are: control, invisible and text-reversing ones. */
-export function hiddenIn(written: string): string[] {
-  const lines = written.replaceAll('\r\n', '\n')
-  const parts = hiddenParts(lines).map(([start, end]) => lines.slice(start, end))
-  return [...parts, ...(lines.match(/[\r\u2028\u2029]/g) ?? [])]
-}
 
 const Api = z.strictObject({
   baseURL: address

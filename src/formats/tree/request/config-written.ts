@@ -1,4 +1,5 @@
 import type { Prices } from '../../../core/model.ts'
+import { fieldsOf, itemsOf, textOf } from '../../../host/config/written.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -38,13 +39,6 @@ export function seatsWritten(value: unknown): WrittenSeats {
 
 export const topicIds = (value: unknown): (string | null)[] =>
   itemsOf(fieldsOf(value).topics).map(topic => textOf(fieldsOf(topic).id))
-
-export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-
-export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function seatOf(value: unknown, path: Path, usualId: string): WrittenSeat {
   const { id, model, fallback, api } = fieldsOf(value)

@@ -7,7 +7,6 @@ import { makeMask } from '../../../core/mask.ts'
 import type { Material } from '../../../core/model.ts'
 import { check, problemAt } from '../../../host/config/check.ts'
 import { inOrder, placeOf, readDebateFile, valueAt } from '../../../host/config/debate-file.ts'
-import { describeTreeIssue } from '../../../host/config/describe-issue.ts'
 import type { ConfigFile } from '../../../host/config/file.ts'
 import { referencesIn } from '../../../host/config/grammar.ts'
 import { ConfigError, describeProblem, fieldName, type Problem } from '../../../host/config/problem.ts'
@@ -37,6 +36,7 @@ import {
   TreeShape,
 } from './config-shape.ts'
 import { seatsWritten, topicIds, type WrittenSeats } from './config-written.ts'
+import { describeTreeIssue } from './describe-issue.ts'
 import { treeConfigWords } from './words.ts'
 
 /** A tree as its file describes it, or as made from a question. */

@@ -65,8 +65,12 @@ export function makeTreeConfig(wanted: WantedTree): OpenFile {
   }
 }
 
-/** The same result as `readTreeConfig` of its text, for a tree without a file. */
-export function treeConfigOf(file: OpenFile, { cwd, env }: TreeSurroundings): TreeConfig {
+/** The same result as `readTreeConfig` of its text, for a tree without a file. `placeOf`: where a seat is named. */
+export function treeConfigOf(
+  file: OpenFile,
+  { cwd, env }: Pick<TreeSurroundings, 'cwd' | 'env'>,
+  placeOf: (id: string) => string,
+): TreeConfig {
   const written = seatsWritten(file)
   const seated = seatApis(written, {}, env)
   const outputDir = file.output ? resolve(cwd, file.output.dir) : null
@@ -75,10 +79,7 @@ export function treeConfigOf(file: OpenFile, { cwd, env }: TreeSurroundings): Tr
     path: null,
     language: file.language ?? null,
     options: optionsOf(file, { configFile: null, outputDir }),
-    ...seatsOf(written, seated, ({ id, path }) => ({
-      place: path[0] === 'reviewer' ? '--judge' : '--seats',
-      about: `seats.${id}`,
-    })),
+    ...seatsOf(written, seated, ({ id }) => ({ place: placeOf(id!), about: `seats.${id}` })),
     providers: new Map(),
     sampling: {},
     context: [...(file.sharedContext?.files ?? [])],

@@ -1,43 +1,27 @@
+import { resolve } from 'node:path'
 import { detectLanguage, type Language } from '../../../core/language.ts'
 import type { Mask } from '../../../core/mask.ts'
 import { splitModelName } from '../../../core/model.ts'
 import { reservedProviders } from '../../../host/config/grammar.ts'
 import type { Config } from '../../../host/config/load.ts'
+import type { SeatFlag } from '../../../host/config/seats.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { faultAt } from '../../../host/fault.ts'
 import type { Host } from '../../../host/host.ts'
 import { masked } from '../../../host/io.ts'
 import { type DebateRequest, seatOfFallback } from '../../../host/plan/prepare.ts'
 import { unlessMistaken } from '../../../host/problems.ts'
-import { chooseUsable, lookAround, type Machine, signedInUsable } from '../../../host/seats/machine.ts'
+import { commonPart, type Request } from '../../../host/request.ts'
+import { chooseUsable, type Machine, signedInUsable } from '../../../host/seats/machine.ts'
 import { knownProvider } from '../../../models/providers.ts'
-import { isId, TreeOptions } from '../options.ts'
+import { TreeOptions } from '../options.ts'
 import type { Topic } from '../options-in.ts'
 import { tree as format } from '../tree.ts'
+import type { TreeRequestOptions } from './asking.ts'
 import type { TreeConfig } from './config.ts'
-import type { OpenSeat } from './config-shape.ts'
+import type { OpenFile, OpenSeat } from './config-shape.ts'
 import { makeTreeConfig, treeConfigOf, type WantedTree } from './make-config.ts'
 import { treeWords } from './words.ts'
-
-/** The input for a tree besides its file or question. */
-interface TreeAsk {
-  language: Language
-  /** The ids of the topics to debate. Empty: all. */
-  topics: readonly string[]
-  /** These come before the file. */
-  options: Readonly<Record<string, unknown>>
-  /** `SEAT=MODEL`. These come before those of the file. */
-  fallbacks: readonly string[]
-  budget: number | null
-  force: boolean
-  dry?: boolean
-  /** An absolute output folder, instead of the file's. */
-  outputDir?: string | null
-  context?: readonly string[]
-  /** `a,b,c` instead of the file's reviewer. The first takes that seat. */
-  judges?: string | null
-  web?: boolean
-}
 
 /** Configures a host for a file that describes all seats: they need none of the user's settings. */
 export const tableOf =
@@ -45,56 +29,59 @@ export const tableOf =
   (config: Config): Config =>
     withTreeVoices({ ...config, fallbacks: {} }, tree)
 
-/** Throws UsageError if a requested topic does not exist. */
-export function requestOf(written: TreeConfig, question: string | null, ask: TreeAsk, { mask }: Host): DebateRequest {
+/** What the request says comes before what the tree says. `panel`: sits instead of the file's reviewer. */
+export async function requestOf(
+  written: TreeConfig,
+  request: Request,
+  { cwd, mask }: Pick<Host, 'cwd' | 'mask'>,
+  panel: SeatFlag | null = null,
+): Promise<Omit<DebateRequest, 'language' | 'budget'>> {
   const tree = maskedTree(written, mask)
-  const topics = chosenTopics(topicsOf(tree), ask)
-  checkNodes(topics.length, { ...tree.options, ...ask.options }, ask.language)
+  const common = await commonPart(request)
+  const { fallbacks } = request
+  const { outputDir, force = false, dryRun = false } = request.options as TreeRequestOptions
   const reviewer = TreeOptions.shape.reviewer.parse(tree.options.reviewer).id
-  const judges = ask.judges == null ? {} : { [reviewer]: { seat: ask.judges, place: '--judge' } }
-  const named = [...ask.fallbacks.map(seatOfFallback), ...Object.keys(judges)]
+  const named = [...fallbacks.map(seatOfFallback), ...(panel ? [reviewer] : [])]
   return {
-    format,
-    topic: question ?? topics.map(({ title }) => title).join(' · '),
-    language: ask.language,
-    seats: { ...tree.seats, ...judges },
-    fallbacks: [...ask.fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOfFallback(fallback)))],
-    options: { ...tree.options, topics, ...ask.options, ...outputIn(ask.outputDir, tree) },
-    budget: ask.budget,
-    context: [...tree.context, ...(ask.context ?? [])],
-    force: ask.force,
-    dry: ask.dry ?? false,
-    ...(ask.web && { web: true }),
+    ...common,
+    topic: topicsOf(tree)
+      .map(({ title }) => title)
+      .join(' · '),
+    seats: { ...tree.seats, ...(panel && { [reviewer]: panel }) },
+    fallbacks: [...fallbacks, ...tree.fallbacks.filter(fallback => !named.includes(seatOfFallback(fallback)))],
+    options: { ...tree.options, ...common.options, ...(outputDir !== undefined && outputIn(outputDir, tree, cwd)) },
+    context: [...tree.context, ...common.context],
+    ...{ force, dry: dryRun },
     ...(tree.name !== null && { file: { name: tree.name, has: provider => tree.providers.has(provider) } }),
   }
 }
 
-function outputIn(dir: string | null | undefined, { options }: TreeConfig) {
+/** The folder that the user names, instead of the file's. */
+function outputIn(dir: string, { options }: TreeConfig, cwd: string) {
   const { output = null } = TreeOptions.pick({ output: true }).parse(options)
-  return dir == null ? {} : { output: { includeRawResponses: false, ...output, dir } }
+  return { output: { includeRawResponses: false, ...output, dir: resolve(cwd, dir) } }
 }
 
-const topicsOf = ({ options }: TreeConfig): Topic[] => TreeOptions.shape.topics.parse(options.topics)
+export const topicsOf = ({ options }: TreeConfig): Topic[] => TreeOptions.shape.topics.parse(options.topics)
 
-/** A wrong number is reported where options are checked. */
-function checkNodes(topics: number, { maxNodes }: Readonly<Record<string, unknown>>, language: Language): void {
-  const { data } = TreeOptions.shape.maxNodes.safeParse(maxNodes)
-  if (data !== undefined && topics > data)
-    throw new UsageError(faultAt('--max-nodes', treeWords[language].tooManyTopics(topics, data), language))
-}
-
-export function checkTopicIds(ids: readonly string[], known: readonly string[], language: Language): void {
+export function checkTopicIds(ids: readonly string[], known: readonly string[], place: string, language: Language) {
   const unknown = [...new Set(ids)].filter(id => !known.includes(id))
-  if (unknown.length > 0) throw new UsageError(treeWords[language].noTopic(unknown, known))
+  if (unknown.length > 0) throw new UsageError(faultAt(place, treeWords[language].noTopic(unknown, known), language))
 }
 
-function chosenTopics(topics: Topic[], { topics: ids, language }: TreeAsk): Topic[] {
-  checkTopicIds(
-    ids,
-    topics.map(({ id }) => id),
-    language,
-  )
-  return ids.length === 0 ? topics : topics.filter(({ id }) => ids.includes(id))
+/** The topics with these ids; all if none is named. Throws UsageError if they are more than may be debated. */
+export function chosenTopics(
+  tree: TreeConfig,
+  { options, place }: Pick<Request, 'options' | 'place'>,
+  ids: readonly string[],
+  language: Language,
+): Topic[] {
+  const topics = topicsOf(tree).filter(({ id }) => ids.length === 0 || ids.includes(id))
+  // A wrong number is reported where options are checked.
+  const { data } = TreeOptions.shape.maxNodes.safeParse({ ...tree.options, ...options }.maxNodes)
+  if (data === undefined || topics.length <= data) return topics
+  const message = treeWords[language].tooManyTopics(topics.length, data)
+  throw new UsageError(faultAt(place('maxNodes'), message, language))
 }
 
 /** What the user must agree to before the file is followed. */
@@ -112,37 +99,9 @@ export function languageOfTree(tree: TreeConfig, { config }: Pick<Host, 'config'
 const debaters = { least: 2, most: 12 }
 
 /** Throws UsageError if nobody could follow such a debate. */
-export function checkCount(count: number, language: Language): void {
+export function checkCount(count: number, place: string, language: Language): void {
   if (count < debaters.least || count > debaters.most)
-    throw new UsageError(faultAt('--seats', treeWords[language].howMany(count), language))
-}
-
-/** A program's request that names seats by id: all but the reviewer debate. */
-export async function asTree(
-  request: DebateRequest,
-  seats: Readonly<Record<string, string>>,
-  host: Host,
-): Promise<DebateRequest> {
-  const { topic: question, language, context, fallbacks = [], options, budget, web = false } = request
-  const { reviewer: judge = null, ...named } = seats
-  const ids = Object.keys(named)
-  const wrong = ids.filter(id => !isId(id))
-  if (wrong.length > 0)
-    throw new UsageError(faultAt('seats', treeWords[language].notIds(wrong), language, `seats.${wrong[0]}`))
-  if (ids.length > 0) checkCount(ids.length, language)
-  const wanted: WantedTree = {
-    question,
-    seats: Object.values(named),
-    judge,
-    maxRounds: null,
-    context: [],
-    language,
-    outputDir: null,
-  }
-  const machine = lookAround(host.config, language)
-  const made = await treeOfQuestion(wanted, host, machine, ids)
-  const ask: TreeAsk = { language, topics: [], options, fallbacks, budget, force: false, web: web === true }
-  return { ...requestOf({ ...made, context: [...context] }, question, ask, host), machine }
+    throw new UsageError(faultAt(place, treeWords[language].howMany(count), language, 'seats'))
 }
 
 /**
@@ -151,25 +110,28 @@ export async function asTree(
  */
 export async function treeOfQuestion(
   wanted: WantedTree,
+  ids: readonly (string | undefined)[],
+  { place }: Pick<Request, 'place'>,
   { cwd, env, config }: Host,
   machine: Machine,
-  ids: readonly string[] = [],
 ): Promise<TreeConfig> {
   const { language } = wanted
-  const surroundings = { cwd, env, language }
   const made = makeTreeConfig(wanted)
   const file = { ...made, debaters: made.debaters.map((seat, index) => calledBy(seat, ids[index])) }
-  const three = treeConfigOf(file, surroundings)
+  const placeOf = (id: string) =>
+    id === file.reviewer.id ? place('judge') : ids.includes(id) ? `seats.${id}` : place('debaters')
+  const read = (file: OpenFile) => treeConfigOf(file, { cwd, env }, placeOf)
+  const three = read(file)
   const choose = ({ options, seats }: TreeConfig) =>
     chooseUsable(format.roles(options), seats, config, language, machine)
   const fit = (tree: TreeConfig) => unlessMistaken(() => choose(tree), null)
   if (wanted.seats.length > 0 || (await fit(three))) return three
-  const two = treeConfigOf({ ...file, debaters: file.debaters.slice(0, 2) }, surroundings)
+  const two = read({ ...file, debaters: file.debaters.slice(0, 2) })
   if (await fit(two)) return { ...two, remarks: [treeWords[language].onlyTwo] }
   const models = [...new Set((await signedInUsable(config, machine)).map(({ model }) => model))]
-  if (models.length < 2)
-    throw new UsageError(faultAt('--seats', treeWords[language].tooFew(models, [...config.providers.keys()]), language))
-  return three
+  if (models.length > 1) return three
+  const message = treeWords[language].tooFew(models, [...config.providers.keys()])
+  throw new UsageError(faultAt(place('debaters'), message, language, 'seats'))
 }
 
 /** If the caller gives an id, that is also the name. */

@@ -12,10 +12,6 @@ export const treeConfig = {
     hidden: 'must not hold control characters, or any that are invisible or turn text around',
     addressPassword: 'must not hold a name or password. Use apiKey.',
   },
-  /** `expected` as the words below have it; `found` as `shown` gives it. */
-  mustBe: (expected: string, found: string) => `must be ${expected}, but is ${found}.`,
-  butIs: (sentence: string, found: string) => `${sentence.replace(/\.$/, '')}, but is ${found}.`,
-  missing: (expected: string) => `is missing. It must be ${expected}.`,
   /** Fields whose type says too little, by name. */
   fields: {
     debaters: 'a list of 2 to 12 debaters',
@@ -26,20 +22,6 @@ export const treeConfig = {
     title: 'a line of text',
     dir: 'the path of a folder',
   } as Readonly<Partial<Record<string, string>>>,
-  text: 'a string',
-  object: 'an object',
-  number: (whole: boolean, least: number | null, most: number | null) =>
-    `a ${whole ? 'whole number' : 'number'}${
-      most === null ? (least === null ? '' : ` of at least ${least}`) : ` from ${least ?? 0} to ${most}`
-    }`,
-  list: (least: number | null) => (least === null ? 'a list' : `a list of at least ${least}`),
-  trueOrFalse: 'true or false',
-  oneOf: (values: readonly string[]) => (values.length === 1 ? values[0]! : `one of ${values.join(', ')}`),
-  orNull: (expected: string) => `${expected} or null`,
-  quoted: (text: string) => `"${text}"`,
-  aList: (length: number) => (length === 0 ? 'an empty list' : `a list of ${length}`),
-  anObject: 'an object',
-  emptyText: 'empty',
   /** Follows an unset variable, in texts that may be meant literally. */
   asItStands: (variable: string) => ` (If that is the text itself, write $\${${variable}}.)`,
   sameSeatId: (first: string, place: string) =>
@@ -52,16 +34,7 @@ export const treeConfig = {
     `must be provider:model, a provider or a tool alone, person or offline, but is ${found}. If it is a model of an endpoint, say where that is: "api".`,
   ownFallback: (model: string) => `${model} is what holds this seat. A fallback must be another model.`,
   noAddress: 'is missing. It must be the address of an endpoint, such as https://api.example.com/v1.',
-  noFileThere: (here: string, beside: string | null) =>
-    `must be a file that exists, but there is ${
-      beside === null ? `no ${here}` : `neither ${here} nor ${beside}`
-    }. Paths are relative to the working folder.`,
   noFolder: (here: string) => `must be a folder, but ${here} is a file.`,
-  /** It is outside the folders that the file may refer to. */
-  fileOutside: (path: string) =>
-    `must be in the working folder or in that of this file, but leads to ${path}. If it is to be read, take it out here and name it yourself: --context PATH.`,
-  fileOfKeys: (path: string) =>
-    `${path} looks like a file of keys, which nobody reads because a file says so. If it is to be read, take it out here and name it yourself: --context PATH.`,
   outputOutside: (path: string) =>
     `must be in the working folder or in that of this file, but leads to ${path}. If files are to go there, say so yourself: --output-dir FOLDER.`,
   /** A variable that may be a secret, anywhere but in apiKey. */
@@ -71,8 +44,6 @@ export const treeConfig = {
     `has ${topics} topics, but params.maxNodes lets only ${nodes} debates be held. Raise it, or leave topics out.`,
   hiddenFound: (codes: readonly string[]) => ` (${codes.join(', ')}).`,
   filledIn: (variables: readonly string[]) => `filled in from the environment: ${variables.join(', ')}.`,
-  besideConfig: (written: string, used: string) =>
-    `${written} is not in the working folder; ${used}, beside the file, is used.`,
   besideOutput: (written: string, used: string) =>
     `${written} is not in the working folder; ${used}, beside the file, is written to.`,
   inlineReplaces: (files: number) => `is used instead of ${files === 1 ? 'the file' : `the ${files} files`}.`,
@@ -119,25 +90,24 @@ export const tree = {
   noTree:
     'No question and no file was given. Put the question in quotation marks: agon tree "How should jobs be retried?" — or name a file: agon tree --config debate/config.json',
   twoSources: (question: string, file: string) =>
-    `--config: the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
+    `the topics are those of ${file}, so a question cannot be given as well: "${question}". Leave out one of the two.`,
   seatsInFile: (flags: readonly string[], file: string) =>
     `${list(flags)}: the seats are those of ${file}. ${flags.length === 1 ? 'This flag belongs' : 'These flags belong'} to a question: agon tree "…" --seats a,b,c --judge d`,
-  alreadyFile: (file: string) =>
-    `--write-config: it keeps a tree that is made from a question, and this one is in ${file} already.`,
-  topicNeedsFile: '--topic: it chooses among the topics of a file. Name the file as well: --config FILE',
+  alreadyFile: (file: string) => `it keeps a tree that is made from a question, and this one is in ${file} already.`,
+  topicNeedsFile: 'it chooses among the topics of a file. Name the file as well: --config FILE',
   noTopic: (ids: readonly string[], known: readonly string[]) =>
-    `--topic: there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
+    `there is no topic ${ids.map(id => `"${id}"`).join(', ')}. Topics: ${list(known)}.`,
   howMany: (seats: number) =>
     `${seats} will not do. Name 2 to 12 debaters, separated by commas: --seats claude,codex,openai`,
   notIds: (ids: readonly string[]) =>
     `${ids.map(id => `"${id}"`).join(', ')} cannot be the id of a debater. Allowed: letters, digits and . _ -, a letter or digit first, at most 64.`,
-  emptySeat: '--seats: a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
-  configExists: (file: string) => `--write-config: ${file} exists. Choose another name, or add --force to replace it.`,
-  configIsFolder: (file: string) => `--write-config: ${file} is a folder. Give the name of a file in it.`,
+  emptySeat: 'a name is missing between two commas. Write it without gaps: --seats claude,codex,openai',
+  configExists: (file: string) => `${file} exists. Choose another name, or add --force to replace it.`,
+  configIsFolder: (file: string) => `${file} is a folder. Give the name of a file in it.`,
   configIsDevice: (file: string) =>
-    `--write-config: ${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
-  configFolder: (file: string) => `--write-config: the folder of ${file} cannot be made or written.`,
-  configNotWritten: (file: string, reason: string) => `--write-config: ${file} could not be written: ${reason}.`,
+    `${file} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
+  configFolder: (file: string) => `the folder of ${file} cannot be made or written.`,
+  configNotWritten: (file: string, reason: string) => `${file} could not be written: ${reason}.`,
   wroteConfig: (file: string) => `Config: ${file} — again with: agon tree --config ${file}`,
   tooFew: (models: readonly string[], providers: readonly string[]) =>
     models.length === 1
@@ -149,7 +119,6 @@ export const tree = {
   reviewerShares: (where: string) => `The reviewer has the model of a debater. Name another: ${where}.`,
   reviewerMayShare: (model: string, where: string) =>
     `If a fallback takes over, the reviewer may have the model of a debater (${model}). Name another: ${where}.`,
-  judgeFlag: '--judge',
   setPrices: (file: string) => ` (set api.prices in ${file})`,
   topics: (count: number) => (count === 1 ? 'Topic:' : `Topics: ${count}`),
   depth: (rounds: number, nodes: number) =>
@@ -161,18 +130,12 @@ export const tree = {
     `Debate ${id} reads how its seats are reached from ${file}. Put the file back, or say where it is: agon resume ${id} --config FILE`,
   configUnfit: (id: number, file: string, endpoints: readonly string[]) =>
     `${file} does not describe all endpoints of debate ${id} (${list(endpoints)}). Name the file it was started with: agon resume ${id} --config FILE`,
-  noFileToResume: (id: number) =>
-    `--config: debate ${id} needs no file; its seats are reached as config.json says. Leave out --config.`,
   tooManyTopics: (topics: number, nodes: number) =>
     `${topics} topics are to be debated, and ${nodes} ${nodes === 1 ? 'debate is' : 'debates are'} allowed in all. Raise it, or choose fewer with --topic.`,
   /** `owner`: the key's owner. null: some other service. */
   strayKey: (file: string, variable: string, address: string, owner: string | null) =>
     `${file} sends the key in ${variable} to ${address}, which is not ${owner === null ? 'where that key belongs' : `${owner}'s own address`}.`,
-  /** Follows a sentence, like the next ones. */
-  goOn: ' Go on? [y/N] ',
-  wroteMissing: (id: number, files: number) =>
-    `Debate ${id} is over, but ${files === 1 ? 'one of its files is' : `${files} of its files are`} missing; written now.`,
-  orYes: ' Add --yes if that is right.',
+  /** Follows a sentence. */
   orYesWithKey: ' Add --yes if that is right, or name a variable of your own in apiKey.',
   endpointAt: (endpoint: string, address: string) => `Endpoint: ${endpoint} is ${address}`,
   endpointMoved: (file: string, endpoint: string, before: string, now: string) =>

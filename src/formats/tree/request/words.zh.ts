@@ -1,11 +1,7 @@
+import { apart } from '../../../host/config/words.zh.ts'
 import type * as en from './words.en.ts'
 
 const zhList = (names: readonly string[]): string => names.join('、')
-
-/** Puts a space between Chinese and other text. */
-function spaced(text: string): string {
-  return /^[\w"-]/.test(text) ? ` ${text}` : text
-}
 
 export const treeConfig: typeof en.treeConfig = {
   noFile: '没有这个文件。请检查路径，或让 Agon 写一份：agon tree "问题" --write-config FILE。',
@@ -15,9 +11,6 @@ export const treeConfig: typeof en.treeConfig = {
     hidden: '不能含有控制字符、不可见字符或改变文字方向的字符',
     addressPassword: '不能含有用户名或密码。请使用 apiKey。',
   },
-  mustBe: (expected, found) => `必须是${spaced(expected)}，实际是${spaced(found)}。`,
-  butIs: (sentence, found) => `${sentence.replace(/。$/, '')}；实际是${spaced(found)}。`,
-  missing: expected => `缺少此字段，必须是${spaced(expected)}。`,
   fields: {
     debaters: '有 2 到 12 个辩手的列表',
     reviewer: '含有 model 的对象',
@@ -27,35 +20,15 @@ export const treeConfig: typeof en.treeConfig = {
     title: '一行文字',
     dir: '文件夹的路径',
   },
-  text: '字符串',
-  object: '对象',
-  number: (whole, least, most) =>
-    `${
-      most === null ? (least === null ? '' : `不小于 ${least} 的`) : `${least ?? 0} 到 ${most} 之间的`
-    }${whole ? '整数' : '数字'}`,
-  list: least => (least === null ? '列表' : `至少有 ${least} 项的列表`),
-  trueOrFalse: 'true 或 false',
-  oneOf: values => (values.length === 1 ? values[0]! : `${values.join('、')} 之一`),
-  orNull: expected => `${expected}或 null`,
-  quoted: text => `“${text}”`,
-  aList: length => (length === 0 ? '空列表' : `有 ${length} 项的列表`),
-  anObject: '对象',
-  emptyText: '空的',
   asItStands: variable => `（如果这就是原文，请写成 $\${${variable}}。）`,
   sameSeatId: (first, place) => `与 ${first}（${place}）的标识相同。每个辩手和评审都要有各自的标识。`,
   sameTopicId: (first, place) => `与 ${first}（${place}）的标识相同。每个议题都要有各自的标识。`,
   notModel: '必须是该 api 上的模型名称：字母、数字和 . _ : / @ -。',
   notSeat: found =>
-    `必须写成 provider:model，或只写提供方、工具、person 或 offline，实际是${spaced(found)}。如果是某个端点的模型，请用 api 写明端点。`,
+    `必须写成 provider:model，或只写提供方、工具、person 或 offline，实际是${apart(found)}。如果是某个端点的模型，请用 api 写明端点。`,
   ownFallback: model => `这个席位本来就由 ${model} 担任。后备必须是另一个模型。`,
   noAddress: '缺少此字段，必须是端点的地址，例如 https://api.example.com/v1。',
-  noFileThere: (here, beside) =>
-    `必须是存在的文件，但没有 ${here}${beside === null ? '' : `，也没有 ${beside}`}。路径相对于工作目录。`,
   noFolder: here => `必须是文件夹，但 ${here} 是文件。`,
-  fileOutside: path =>
-    `必须位于工作目录或本文件所在的文件夹，但它指向 ${path}。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
-  fileOfKeys: path =>
-    `${path} 像是存放密钥的文件，不会仅凭配置文件就读取。如果确要读取，请从这里删去，并自己写明：--context PATH。`,
   outputOutside: path =>
     `必须位于工作目录或本文件所在的文件夹，但它指向 ${path}。如果确要写到那里，请自己写明：--output-dir FOLDER。`,
   onlyAsKey: variable => `${variable} 可能是密钥，只能写在 apiKey 中：本文件的其他内容都会发送给模型并保存下来。`,
@@ -63,7 +36,6 @@ export const treeConfig: typeof en.treeConfig = {
     `有 ${topics} 个议题，但 params.maxNodes 只允许 ${nodes} 场辩论。请提高该值，或减少议题。`,
   hiddenFound: codes => `（${codes.join('、')}）。`,
   filledIn: variables => `取自环境变量的内容：${variables.join('、')}。`,
-  besideConfig: (written, used) => `工作目录中没有 ${written}，改用配置文件旁边的 ${used}。`,
   besideOutput: (written, used) => `工作目录中没有 ${written}，改为写入配置文件旁边的 ${used}。`,
   inlineReplaces: files => `代替 ${files} 个文件使用。`,
   unusedApi: '没有用到：没有席位通过它访问。',
@@ -98,21 +70,21 @@ export const make: typeof en.make = {
 export const tree: typeof en.tree = {
   noTree:
     '没有给出问题，也没有给出文件。请把问题用引号括起来：agon tree "任务失败后应当如何重试？"，或写明文件：agon tree --config debate/config.json',
-  twoSources: (question, file) => `--config：议题以 ${file} 为准，不能再给出问题“${question}”。请去掉其中之一。`,
+  twoSources: (question, file) => `议题以 ${file} 为准，不能再给出问题“${question}”。请去掉其中之一。`,
   seatsInFile: (flags, file) =>
     `${zhList(flags)}：席位以 ${file} 为准。这${flags.length === 1 ? '个选项' : '些选项'}只用于直接提问：agon tree "…" --seats a,b,c --judge d`,
-  alreadyFile: file => `--write-config：只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
-  topicNeedsFile: '--topic：用于从文件的议题中选择，请同时写明文件：--config FILE',
-  noTopic: (ids, known) => `--topic：没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
+  alreadyFile: file => `只用于保存由问题生成的配置，而这里已有文件 ${file}。`,
+  topicNeedsFile: '用于从文件的议题中选择，请同时写明文件：--config FILE',
+  noTopic: (ids, known) => `没有议题${ids.map(id => `“${id}”`).join('、')}。可用议题：${zhList(known)}。`,
   howMany: seats => `${seats} 个不行。请写 2 到 12 个辩手，用逗号分隔：--seats claude,codex,openai`,
   notIds: ids =>
     `${ids.map(id => `“${id}”`).join('、')}不能作辩手的标识。可用文字、数字和 . _ -，以文字或数字开头，最多 64 个字符。`,
-  emptySeat: '--seats：两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
-  configExists: file => `--write-config：${file} 已存在。请换一个名字，或加 --force 覆盖。`,
-  configIsFolder: file => `--write-config：${file} 是文件夹。请给出其中一个文件的名字。`,
-  configIsDevice: file => `--write-config：${file} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
-  configFolder: file => `--write-config：${file} 所在的文件夹无法建立或写入。`,
-  configNotWritten: (file, reason) => `--write-config：无法写入 ${file}：${reason}。`,
+  emptySeat: '两个逗号之间缺少名称。请连续书写：--seats claude,codex,openai',
+  configExists: file => `${file} 已存在。请换一个名字，或加 --force 覆盖。`,
+  configIsFolder: file => `${file} 是文件夹。请给出其中一个文件的名字。`,
+  configIsDevice: file => `${file} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
+  configFolder: file => `${file} 所在的文件夹无法建立或写入。`,
+  configNotWritten: (file, reason) => `无法写入 ${file}：${reason}。`,
   wroteConfig: file => `配置：${file}，再次运行：agon tree --config ${file}`,
   tooFew: (models, providers) =>
     models.length === 1
@@ -123,7 +95,6 @@ export const tree: typeof en.tree = {
   reviewerShares: where => `评审与一位辩手使用同一个模型。可另行指定：${where}。`,
   reviewerMayShare: (model, where) =>
     `若由后备接替，评审可能与一位辩手使用同一个模型（${model}）。可另行指定：${where}。`,
-  judgeFlag: '--judge',
   setPrices: file => `（可在 ${file} 中设置 api.prices）`,
   topics: count => (count === 1 ? '议题：' : `议题：${count} 个`),
   depth: (rounds, nodes) => (rounds === 1 ? '只辩一轮' : `最多 ${rounds} 轮，总共最多 ${nodes} 场辩论`),
@@ -132,14 +103,10 @@ export const tree: typeof en.tree = {
     `辩论 ${id} 的席位如何访问写在 ${file} 中。请把文件放回原处，或写明它的位置：agon resume ${id} --config FILE`,
   configUnfit: (id, file, endpoints) =>
     `${file} 没有写明辩论 ${id} 的全部端点（${zhList(endpoints)}）。请给出开始时所用的文件：agon resume ${id} --config FILE`,
-  noFileToResume: id => `--config：辩论 ${id} 不需要文件，它的席位按 config.json 访问。请去掉 --config。`,
   tooManyTopics: (topics, nodes) =>
     `要辩论 ${topics} 个议题，而总共只允许 ${nodes} 场辩论。请提高该值，或用 --topic 少选几个。`,
   strayKey: (file, variable, address, owner) =>
     `${file} 会把 ${variable} 中的密钥发送到 ${address}，${owner === null ? '而该密钥并不属于那里' : `那不是 ${owner} 自己的地址`}。`,
-  goOn: '继续吗？[y/N] ',
-  wroteMissing: (id, files) => `辩论 ${id} 已结束，但缺少 ${files} 个文件；现在补写。`,
-  orYes: '如果确实如此，请加 --yes。',
   orYesWithKey: '如果确实如此，请加 --yes；或在 apiKey 中改用你自己的变量。',
   endpointAt: (endpoint, address) => `端点：${endpoint} 是 ${address}`,
   endpointMoved: (file, endpoint, before, now) => `${endpoint} 在辩论开始时是 ${before}，而 ${file} 中现在是 ${now}。`,

@@ -1,7 +1,7 @@
 import type { DocumentTurn } from '../../../core/document.ts'
 import { fieldsOf, type Json } from '../../../core/json.ts'
 import { type UnblindedPart, unblinded } from '../../../core/judging/blind.ts'
-import { nobody } from '../../../formats/tree/options-in.ts'
+import { nobody } from '../../../core/judging/weigh.ts'
 import { replyWords } from '../../../shown/reply-words.ts'
 import { escapeHtml, type HtmlPage, seatClass } from './page.ts'
 import { answerParts, nameHtml, quotesHtml, rulingParts, sheetHtml, textOf } from './ruling.ts'

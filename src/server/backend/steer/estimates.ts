@@ -4,13 +4,12 @@ import type { Format } from '../../../engine/format.ts'
 import { dialectic } from '../../../formats/dialectic/dialectic.ts'
 import { prepareDialectic } from '../../../formats/dialectic/request/library.ts'
 import { formats } from '../../../formats/index.ts'
-import { tree } from '../../../formats/tree/tree.ts'
 import type { Host } from '../../../host/host.ts'
-import { requestOfProgram, requestOfTree } from '../../../host/library/request.ts'
+import { requestOfProgram } from '../../../host/library/request.ts'
 import { askedAmong, type Forecast } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../../host/plan/plan-text.ts'
-import { type Prepared, prepare } from '../../../host/plan/prepare.ts'
+import type { Prepared } from '../../../host/plan/prepare.ts'
 import { planDebate, silentRequester } from '../../../host/request.ts'
 import { labelOf } from '../../../host/seats/preflight.ts'
 import { cliWords } from '../../../host/words.ts'
@@ -23,13 +22,11 @@ export async function rehearsed(requested: CheckedRequest, language: Language, h
   const { format, topic } = requested
   const options = { ...requested.options, language }
   if (format === dialectic) return (await prepareDialectic(host, { topic }, options)).prepared
-  if (format === tree) return prepare(host, await requestOfTree(host, topic, options))
   const listed = formats.find(({ id }) => id === format.id)!
-  return planDebate(
-    await requestOfProgram(listed, topic, { ...options }),
-    host,
-    silentRequester({ looksOnly: true }),
-  ) as Promise<Prepared>
+  const request = await requestOfProgram(listed, topic, { ...options })
+  const plan = (await planDebate(request, host, silentRequester({ looksOnly: true })))!
+  await plan.close()
+  return plan
 }
 
 export function estimateOf(prepared: Prepared, format: Format, host: Host, language: Language): FormEstimate {

@@ -75,10 +75,7 @@ export function readRequest(request: FormRequest, language: Language): CheckedRe
   const { options, problems } = readOptions(given, kindsOf(format), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
   if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
-  problems.push(
-    ...debaterProblems(format.id, options.seats, language),
-    ...strayProblems(format, options.seats, language),
-  )
+  problems.push(...debaterProblems(format, options.seats, language), ...strayProblems(format, options.seats, language))
   if (problems.length > 0) throw new RefusedRequest(422, problems)
   return { format, topic: said, options: { ...formOf(format).usual, ...options, format: format.id } }
 }
@@ -208,11 +205,12 @@ function strayProblems(format: Format, seats: DebateOptions['seats'] = {}, langu
   return stray.map(id => ({ field: `seats.${id}`, message: steerWords[language].noSeat(known) }))
 }
 
-/** A tree needs two debaters or more, or none named: then they are chosen. */
-function debaterProblems(format: string, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
-  if (format !== 'tree') return []
-  const [only, ...others] = Object.keys(seats).filter(id => id !== 'reviewer')
-  if (only === undefined || others.length > 0) return []
-  const field = `seats.${only === 'party-a' ? 'party-b' : 'party-a'}`
-  return [{ field, message: steerWords[language].twoDebaters }]
+/** The first seat that is still free is where another debater belongs. */
+function debaterProblems(format: Format, seats: DebateOptions['seats'] = {}, language: Language): FormProblem[] {
+  const { fewestDebaters = 0 } = formOf(format)
+  const judges = rolesOf(format).filter(({ kind }) => kind !== 'debater')
+  const named = Object.keys(seats).filter(id => !judges.some(judge => judge.id === id))
+  if (named.length === 0 || named.length >= fewestDebaters) return []
+  const free = rolesOf(format).find(({ kind, id }) => kind === 'debater' && !named.includes(id))
+  return [{ field: `seats.${free?.id ?? named[0]}`, message: steerWords[language].fewDebaters(fewestDebaters) }]
 }

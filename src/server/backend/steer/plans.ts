@@ -63,7 +63,7 @@ export class Plans {
       await ended
       throw keptAs((await started).id, plan.aborted, requested, language)
     }
-    this.#take(replaces)
+    await this.#take(replaces)?.plan.close()
     const id = randomUUID()
     const timer = setTimeout(() => this.#take(id) && this.#giveUp(plan), lifeMs).unref()
     this.#pending.set(id, { plan, timer })
@@ -101,8 +101,10 @@ export class Plans {
     return this.#begin(abortedPlan(plan, notConfirmed(language)), language)
   }
 
-  #begin({ request, begin: play, host }: DebatePlan, language: Language): BegunDebate {
-    return begin({ host, isAlone: false, force: false, format: () => request.format.id, play }, this.#hands, language)
+  #begin(plan: DebatePlan, language: Language): BegunDebate {
+    const { request, host } = plan
+    const piece = { host, force: false, format: () => request.format.id, ready: async () => plan }
+    return begin(piece, this.#hands, language)
   }
 }
 

@@ -6,10 +6,10 @@ import type { ArchivedDebate } from '../../../host/archived.ts'
 import { staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import { preparedFork } from '../../../host/fork/library.ts'
-import { type Host, type HostOptions, refuseNested } from '../../../host/host.ts'
+import { type Host, refuseNested } from '../../../host/host.ts'
 import { masked } from '../../../host/io.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
-import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
+import { type DebateToPlay, pieceAgain, pieceForked, pieceOn, type ReadyDebate } from '../../../host/library/pieces.ts'
 import { Problems } from '../../../host/problems.ts'
 import { formatOf } from '../../../host/resume.ts'
 import { checkSpeakers } from '../../../host/seats/preflight.ts'
@@ -44,16 +44,15 @@ export interface Steering extends Omit<Backend, keyof ReadingBackend> {
 
 interface Here extends BeginOptions {
   host: Host
-  place: HostOptions
   isClosing: boolean
 }
 
-/** `place`: what the host was opened with. From now on people are asked on the page. */
-export function openSteering(host: Host, place: HostOptions, playing: Playing): Steering {
+/** From now on people are asked on the page. */
+export function openSteering(host: Host, playing: Playing): Steering {
   const desk = new PageDesk(debate => playing.changed(debate))
   host.desk = desk
   const here: Here = {
-    ...{ host, place: { ...place, desk }, playing, desk, isClosing: false },
+    ...{ host, playing, desk, isClosing: false },
     ...{ notices: new Map(), running: new Set(), mask: text => host.mask.text(text) },
   }
   const plans = new Plans(host, here)
@@ -102,7 +101,7 @@ async function estimate({ host }: Here, request: FormRequest, language: Language
 
 async function start(here: Here, request: FormRequest, language: Language): Promise<Started> {
   const requested = readHere(request, here.host, language)
-  const piece = () => pieceOn(requested.topic, requested.options, here.host)
+  const piece = pieceOn(requested.topic, requested.options, here.host)
   return inWords(requested, here.host, language, async () => playHere(here, piece, language))
 }
 
@@ -127,7 +126,7 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
     { spoken: view.brief.language, language, context: contextOf(debate) },
     async () => {
       const options = { ...(budget !== undefined && { budget }) }
-      return playHere(here, () => pieceAgain(id, options, here.host, here.place), language)
+      return playHere(here, pieceAgain(id, options, here.host), language)
     },
     async spoken => {
       const problems = new Problems()
@@ -137,10 +136,10 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
   )
 }
 
-/** Plays a debate and resolves when it has its number. `make` runs last: it may open a host, closed afterwards. */
-async function playHere(here: Here, make: () => DebateToPlay, language: Language): Promise<Started> {
+/** Plays a debate and resolves when it has its number. */
+async function playHere(here: Here, piece: DebateToPlay, language: Language): Promise<Started> {
   refuseClosing(here, language)
-  return begin(make(), here, language).started
+  return begin(piece, here, language).started
 }
 
 function refuseClosing({ isClosing, host }: Here, language: Language): void {
@@ -216,7 +215,7 @@ async function fork(here: Here, id: number, request: ForkForm, language: Languag
   const { options, context, spoken } = readFork(here, id, request, language)
   return worded(
     { spoken, language, context },
-    async () => playHere(here, () => pieceForked(id, options, here.host, here.place), language),
+    async () => playHere(here, pieceForked(id, options, here.host), language),
     spoken => forkIn(here, id, options, ({ host }) => preparedFork(host, id, options, spoken)),
   )
 }
@@ -238,13 +237,13 @@ async function forkIn<T>(
   here: Here,
   id: number,
   options: ForkOptions,
-  work: (piece: DebateToPlay) => Promise<T>,
+  work: (ready: ReadyDebate) => Promise<T>,
 ): Promise<T> {
-  const piece = pieceForked(id, options, here.host, here.place)
+  const ready = await pieceForked(id, options, here.host).ready()
   try {
-    return await work(piece)
+    return await work(ready)
   } finally {
-    if (piece.isAlone) await piece.host.close()
+    await ready.close()
   }
 }
 

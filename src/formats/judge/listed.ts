@@ -1,0 +1,9 @@
+import type { ListedFormat } from '../index.ts'
+import { about } from './about.ts'
+
+export const judge: ListedFormat = {
+  ...about,
+  spec: async () => (await import('./spec.ts')).spec,
+  load: async () => (await import('./judge.ts')).judge,
+  asking: async () => (await import('./request/asking.ts')).asking,
+}
