@@ -1,28 +1,21 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clean } from '../core/clean.ts'
-import type { FactRecorded } from '../core/events.ts'
 import { money } from '../core/figures.ts'
-import { detectLanguage, type Language, languages } from '../core/language.ts'
+import type { Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
-import { settingsIn } from '../core/spec.ts'
-import type { Format } from '../engine/format.ts'
 import type { JournalListener } from '../engine/journal.ts'
-import { open } from '../engine/perform.ts'
 import { documentOf } from '../host/archived.ts'
-import { exitCodes, UsageError } from '../host/exit.ts'
+import { exitCodes } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
 import { type Io, isAttended } from '../host/io.ts'
-import { planText } from '../host/plan/plan-text.ts'
-import type { DebateRequest, Prepared } from '../host/plan/prepare.ts'
-import type { Problems } from '../host/problems.ts'
-import type { AbortedPlan, DebatePlan } from '../host/request.ts'
-import { dollars } from '../host/values.ts'
+import type { Prepared } from '../host/plan/prepare.ts'
+import { type AbortedPlan, type DebatePlan, textOfPlan } from '../host/request.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
-import { optionsIn } from './flags.ts'
-import { checkOut, type PlayOptions, playBefore } from './play.ts'
+import { isQuestion } from './flags.ts'
+import { type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
 import { eventLine } from './terminal/show-live.ts'
 
@@ -59,11 +52,10 @@ export async function playPlan(first: Host, plan: DebatePlan | null, { flags, ou
     return exitCodes.paused
   }
   if (plan.aborted) return playAborted(plan, plan.aborted, flags)
-  const { request, opening, outputs, words, host, doubts, own } = plan
+  const { request, opening, outputs, host, doubts, own } = plan
   const { format, language, budget, force = false } = request
   const t = cliWords[language]
-  if (!own && !flags.quiet && !flags.events)
-    host.output.err(planText(plan, request.context.length > 0, format, host, t, words))
+  if (!plan.told && !flags.quiet && !flags.events) host.output.err(textOfPlan(plan))
   await plan.checked()
   if (request.dry) return rehearsePlan(plan, flags)
   const isAgreed = own || ((await agreeTo(doubts, host.io, language)) && (await agreed(plan, host.io, flags, t)))
@@ -101,21 +93,6 @@ async function rehearsePlan({ request, opening, host }: DebatePlan, flags: Debat
   return dryRun(host, format, opening, { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) })
 }
 
-/** `before`: facts that were found out before the debate was opened. */
-export function playPrepared(
-  host: Host,
-  { format, language, budget, force = false }: Pick<DebateRequest, 'format' | 'language' | 'budget' | 'force'>,
-  { opening, outputs }: Prepared,
-  { flags, out, before = [] }: DebateStart & { before?: readonly FactRecorded[] },
-): Promise<number> {
-  const options: PlayOptions = {
-    ...shownBy(flags),
-    ...{ seats: opening.seats, budget, out, outputs, force },
-    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
-  }
-  return playBefore(host, format, language, options, performance => open(opening, performance, before))
-}
-
 export const shownBy = (flags: ShowingFlags) => ({
   json: flags.json ?? false,
   events: flags.events ?? false,
@@ -133,34 +110,6 @@ function temperatureIn({ config }: Host, name: string): number | null {
   return names.map(name => config.providers.get(name)?.temperature).find(value => value !== undefined) ?? null
 }
 
-export async function showingOf(
-  flags: ShowingFlags,
-  host: Host,
-  language: Language,
-  problems: Problems,
-): Promise<{ budget: number | null; out: string | null }> {
-  const budget = await problems.collect(() => dollars(flags.budget, cliWords[language]))
-  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
-  return { budget: budget ?? host.config.budget, out }
-}
-
-/** Takes the topic from the argument or from standard input (`-`), or asks for it on a terminal. */
-export async function topicFrom(
-  words: readonly string[],
-  context: string[],
-  host: Host,
-  none = cliWords[host.language].noTopic,
-  askFor?: () => Promise<string>,
-): Promise<string> {
-  const t = cliWords[host.language]
-  if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
-  const given = words[0] ?? questionAmong(context, host.cwd)
-  if (given !== undefined && given !== '-') return checkedTopic(given, none)
-  if (given === '-') return checkedTopic(await readAll(host.io.stdin), none)
-  if (!host.io.stdin.isTTY) throw new UsageError(none)
-  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, host.io, t)), none)
-}
-
 /** A topic as it is written, or from standard input (`-`). */
 export const writtenTopic = async (written: string, { io }: Host): Promise<string> =>
   written === '-' ? readAll(io.stdin) : written
@@ -169,30 +118,8 @@ export const writtenTopic = async (written: string, { io }: Host): Promise<strin
 export function questionAmong(context: string[], cwd: string): string | undefined {
   const last = context.at(-1)
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
-  return /[\s?？]|\p{Script=Han}/u.test(last) ? context.pop() : undefined
+  return isQuestion(last) ? context.pop() : undefined
 }
-
-function checkedTopic(text: string, none: string): string {
-  const topic = text.trim()
-  if (topic === '') throw new UsageError(none)
-  return topic
-}
-
-/** `detected` finds the language of the topic when its letters alone do not decide. */
-export function languageOf(
-  flag: string | undefined,
-  topic: string,
-  host: Host,
-  detected: (topic: string) => Language = detectLanguage,
-): Language {
-  if (flag === undefined) return host.config.language ?? detected(topic)
-  const language = languages.find(language => language === flag)
-  if (!language) throw new UsageError(cliWords[host.language].badLanguage(flag))
-  return language
-}
-
-export const optionFlags = ({ spec }: Format, flags: DebateFlags): Record<string, unknown> =>
-  optionsIn({ ...spec, options: settingsIn(spec) }, flags)
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {

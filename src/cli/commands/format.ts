@@ -7,8 +7,8 @@ import { colorful, type Io, isAttended, stopOnSignals } from '../../host/io.ts'
 import { Problems } from '../../host/problems.ts'
 import { planDebate, type Request, type Requester } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
-import { optionsIn, placeIn, seatsIn } from '../flags.ts'
-import { checkOut } from '../play.ts'
+import { optionsIn, placeIn, seatsIn, withoutQuestion } from '../flags.ts'
+import { checkOut, isLeftAlone } from '../play.ts'
 import { type DebateFlags, playPlan, questionAmong, writtenTopic } from '../start.ts'
 import { ask } from '../terminal/ask.ts'
 import { openDialogue } from '../terminal/dialogue.ts'
@@ -19,21 +19,14 @@ export interface AskedFormat {
   spec: FormatSpec
 }
 
-/** Formats that are still asked for by commands of their own. */
-const ownCommands: Readonly<Record<string, (words: readonly string[], flags: DebateFlags, io: Io) => Promise<number>>> =
-  {
-    dialectic: async (words, flags, io) => (await import('./dialectic.ts')).dialecticCommand(words, flags, io),
-  }
-
 /** `agon FORMAT "question"`: reads the command line as a request, checks it, says the plan, and plays it. */
 export function formatCommand(
   asked: AskedFormat,
-  words: readonly string[],
-  flags: DebateFlags,
+  written: readonly string[],
+  given: DebateFlags,
   io: Io,
 ): Promise<number> {
-  const own = ownCommands[asked.format.id]
-  if (own) return own(words, flags, io)
+  const { words, flags } = withoutQuestion(asked.spec, written, given)
   const lists = Object.values(optionsIn(asked.spec, flags)).filter(Array.isArray).flat()
   return withHost({ io, language: spokenBy(flags, io, [...words, ...lists]) }, async host => {
     const problems = new Problems()
@@ -77,6 +70,7 @@ const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): 
   yes: flags.yes ?? false,
   confirms: !flags.yes,
   reads: !flags.quiet && !flags.events,
+  leftAlone: isLeftAlone(flags, io),
   say: text => output.err(text),
   dialogue: () => openDialogue(io),
   layout: {

@@ -1,16 +1,9 @@
 import type { Rigor } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { Effort, Material } from '../../core/model.ts'
-import type { ValuesOf } from '../../core/spec.ts'
-import type { AudienceMember } from '../../formats/arena/spec.ts'
-import type { DialecticOptions } from '../../formats/dialectic/request/library.ts'
-import type { ResearchPlan } from '../../formats/research/request/plan.ts'
-import type { spec as research } from '../../formats/research/spec.ts'
+import type { AudienceMember, OwnOptions } from '../../formats/own-options.ts'
 
-/** Those of a research, but for what other formats call the same and for what stands for its topic. */
-type OfResearch = Omit<ValuesOf<typeof research.options>, 'audience' | 'confirm_plan' | 'config' | 'again'>
-
-export interface DebateOptions extends OfResearch, DialecticOptions {
+export interface DebateOptions extends OwnOptions {
   /** The format to play. Left out: `duel`. */
   format?: string
   /** Seat → `provider:model`. Seats that are left out come from the configuration, as on the command line. */
@@ -24,8 +17,6 @@ export interface DebateOptions extends OfResearch, DialecticOptions {
    * Research: who reads the report, `self`, `team` or `public`; left out: `self`.
    */
   audience?: string | readonly (string | AudienceMember)[]
-  /** Research: a function gets the plan before anything but probes is spent; returning false aborts. Otherwise nobody is asked. */
-  confirm_plan?: boolean | ((plan: ResearchPlan) => boolean | Promise<boolean>)
   /** Arena: how each side argues. */
   styles?: Readonly<Partial<Record<'pro' | 'con', string>>>
   /** Arena: what each side stands for, if the motion does not say it. */

@@ -250,6 +250,7 @@ function configured(format: Format, { formats }: Config): Record<string, Json> {
 
 type Checked = Record<string, Json> & { effort: Effort | null; rigor: Rigor | null }
 
+/** `placeOf`: what the user calls an option. */
 export function checkOptions(
   format: Format,
   flags: DebateRequest['options'],

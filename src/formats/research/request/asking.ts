@@ -20,12 +20,13 @@ import {
 } from '../../../host/request.ts'
 import { usualRoles } from '../options-in.ts'
 import { research as format } from '../research.ts'
+import type { ResearchPlan } from '../shown-plan.ts'
 import { type ResearchRole, spec } from '../spec.ts'
 import { agree, type PlanTalk, rehearseFor, showPlan } from './agree.ts'
 import { confirmsIn, type ResearchFile, ResearchShape, readResearchFile } from './config.ts'
 import { type AgainSource, askedBefore } from './earlier-research.ts'
 import { merged, type ResearchGiven } from './merge.ts'
-import { filledIn, planForProgram, planParts, type ResearchPlan } from './plan.ts'
+import { filledIn, planForProgram, planParts } from './plan.ts'
 import {
   type AskedRole,
   factsOf,

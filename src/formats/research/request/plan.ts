@@ -1,10 +1,8 @@
 import { clean } from '../../../core/clean.ts'
 import { money } from '../../../core/figures.ts'
 import type { Json } from '../../../core/json.ts'
-import type { Language } from '../../../core/language.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { SeatRole } from '../../../engine/format.ts'
-import type { Probe } from '../../../engine/probe.ts'
 import type { ChosenSeat } from '../../../host/config/seats.ts'
 import { shownPath } from '../../../host/files/lead-paths.ts'
 import type { Host } from '../../../host/host.ts'
@@ -17,7 +15,8 @@ import { type CliWords, cliWords } from '../../../host/words.ts'
 import { painter } from '../../../show/style.ts'
 import { type TableCell, tableLines } from '../../../show/table.ts'
 import { wrapText } from '../../../show/wrap-text.ts'
-import { type ResearchOptions, researchOf } from '../options-in.ts'
+import { researchOf } from '../options-in.ts'
+import type { ResearchPlan } from '../shown-plan.ts'
 import { auditOf, type Probes, probesCost, type ResearchAsk, speakingSeats } from './probes.ts'
 import type { RehearsedResearch } from './rehearse.ts'
 import { type SeatedRole, seatedRoles } from './request.ts'
@@ -173,27 +172,6 @@ function searchLine({ prepared }: RehearsedResearch, ask: ResearchAsk): string {
   const roles = seatedRoles(ask).map(({ id, name }) => ({ name, means: search[id] ?? 'none' }))
   if (roles.every(({ means }) => means === 'none')) return t.noSearch
   return t.search(roles.map(({ name, means }) => t.searchOf(name, means === 'none' ? null : means)))
-}
-
-/** What a research is about to do, for a program that must agree to it. */
-export interface ResearchPlan
-  extends Pick<ResearchOptions, 'audience' | 'decision_type' | 'inferred' | 'official' | 'swapped'> {
-  topic: string
-  language: Language
-  goal: string
-  /** `search`: `own`, `none`, or the name of a service. */
-  roles: { id: string; name: string; stance: string; model: string; search: string }[]
-  judges: string[]
-  /** null: nobody is needed. */
-  auditor: string | null
-  evidence_round: { wanted: boolean | 'auto'; on: boolean; reason: string }
-  /** At least, and at most. */
-  calls: [number, number]
-  /** US dollars for models with known prices, least and most. null: no price is known. */
-  cost: [number, number] | null
-  probes: Pick<Probe, 'model' | 'ms' | 'cost' | 'failure'>[]
-  output_path: string | null
-  text: string
 }
 
 export function planForProgram(
