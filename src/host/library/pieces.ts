@@ -2,8 +2,6 @@ import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import type { Performance } from '../../engine/perform.ts'
 import { formatOfFiles, formats, type ListedFormat } from '../../formats/index.ts'
-import { openResearch } from '../../formats/research/request/library.ts'
-import { research as researchFormat } from '../../formats/research/research.ts'
 import { documentOf } from '../archived.ts'
 import { forkIn } from '../fork/library.ts'
 import { type Host, hostBeside, refuseNested } from '../host.ts'
@@ -27,8 +25,8 @@ export interface DebateToPlay {
   host: Host
   force: boolean
   format(): string
-  /** Rejects if it cannot be played. */
-  ready(): Promise<ReadyDebate>
+  /** Rejects if it cannot be played. `signal` ends what takes long before it begins. */
+  ready(signal?: AbortSignal): Promise<ReadyDebate>
 }
 
 /** A debate that can be played. Whoever has it closes it. */
@@ -43,14 +41,10 @@ export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptio
 
 export function pieceOn(topic: string, options: DebateOptions, host: Host): DebateToPlay {
   const id = options.format ?? formats[0]!.id
-  if (id === researchFormat.id)
-    return piece(host, id, options, performance => openResearch(host, { topic }, options, performance))
   return planned(host, id, topic, options)
 }
 
 export function pieceFrom(file: FileOptions, host: Host): DebateToPlay {
-  if (file.format === 'research')
-    return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
   return planned(host, file.format ?? formatOfFiles, null, file)
 }
 
@@ -93,7 +87,7 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
     refuseNested(host.env, host.language)
     const format = await listed(piece.format()).load()
     if (!format.listens) remarkSource.close()
-    const ready = await piece.ready()
+    const ready = await piece.ready(hooks.signal)
     try {
       return await played(ready, { format, force }, hooks)
     } finally {
@@ -137,9 +131,9 @@ const planned = (
   return {
     ...{ host, force },
     format: () => format,
-    async ready() {
+    async ready(signal) {
       const request = await requestOfProgram(listed(format), topic, { ...options })
-      const plan = (await planDebate(request, host, silentRequester({ yes })))!
+      const plan = (await planDebate(request, host, silentRequester({ yes, signal })))!
       const begin: ReadyDebate['begin'] = async performance => {
         await plan.checked()
         return plan.begin(performance)
@@ -148,17 +142,6 @@ const planned = (
     },
   }
 }
-
-const piece = (
-  host: Host,
-  format: string,
-  { force = false }: { force?: boolean },
-  begin: ReadyDebate['begin'],
-): DebateToPlay => ({
-  ...{ host, force },
-  format: () => format,
-  ready: async () => ({ host, begin, close: async () => {} }),
-})
 
 function listed(id: string): ListedFormat {
   const format = formats.find(format => format.id === id)
