@@ -5,16 +5,8 @@ import type { Model } from './core/model.ts'
 import { archivedDebate, debateNumber } from './host/archived.ts'
 import { compare, type DiffDocument } from './host/diff/compare.ts'
 import { type Host, insideOf, openHost } from './host/host.ts'
-import type { DebateOptions, ForkOptions } from './host/library/options.ts'
-import {
-  type DebateToPlay,
-  type FileOptions,
-  pieceAgain,
-  pieceForked,
-  pieceFrom,
-  pieceOn,
-  playPiece,
-} from './host/library/pieces.ts'
+import type { DebateOptions, FileOptions, ForkOptions } from './host/library/options.ts'
+import { type DebateToPlay, pieceAgain, pieceForked, pieceFrom, pieceOn, playPiece } from './host/library/pieces.ts'
 import { ProgramRemarks } from './host/program-remarks.ts'
 import { cliWords } from './host/words.ts'
 import type { PersonPort } from './models/person.ts'
@@ -40,16 +32,9 @@ export type {
   Speech,
   Usage,
 } from './core/model.ts'
-export type { AudienceMember, ResearchPlan, ResearchRole } from './formats/own-options.ts'
+export type { AudienceMember, ResearchPlan, ResearchRole } from './formats/public-types.ts'
 export type { DiffDocument, DiffSpeech, DiffTurn } from './host/diff/compare.ts'
-export type {
-  ArenaFileOptions,
-  DebateOptions,
-  DialecticFileOptions,
-  ForkOptions,
-  ResearchFileOptions,
-  TreeFileOptions,
-} from './host/library/options.ts'
+export type { DebateOptions, FileOptions, ForkOptions } from './host/library/options.ts'
 export type { PersonAnswer, PersonPort as Desk, PersonQuestion } from './models/person.ts'
 export { scriptedModel } from './models/scripted.ts'
 

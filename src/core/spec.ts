@@ -174,14 +174,26 @@ export const settingsIn = ({ options }: Pick<FormatSpec, 'options'>): Record<str
 /** `--max-rounds <N>` → max-rounds; `--no-poll` → poll */
 export const flagWord = (flag: string): string => /^--(?:no-)?([\w-]+)/.exec(flag)![1]!
 
+type Options = Readonly<Record<string, OptionSpec>>
+
 /** What a program may write for these options: `styles.pro` is `styles: { pro }`. */
-export type ValuesOf<O extends Readonly<Record<string, OptionSpec>>> = {
-  [K in keyof O as K extends `${string}.${string}` ? never : K]?: Given<O[K]>
+type ValuesOf<O extends Options> = {
+  [K in keyof O as K extends `${string}.${string}` ? never : K]?: z.input<O[K]['type']>
 } & {
-  [G in GroupOf<keyof O>]?: { [M in MemberOf<keyof O, G>]?: Given<O[`${G}.${M}` & keyof O]> }
+  [G in GroupOf<keyof O>]?: { [M in MemberOf<keyof O, G>]?: z.input<O[`${G}.${M}` & keyof O]['type']> }
 }
 
-/** A default makes a value optional; that it may be left out is said once. */
-type Given<O extends OptionSpec> = Exclude<z.input<O['type']>, undefined>
 type GroupOf<K> = K extends `${infer G}.${string}` ? G : never
 type MemberOf<K, G extends string> = K extends `${G}.${infer M}` ? M : never
+
+/** The same for the options of several formats: what two of them have may be written as either says. */
+export type OptionValues<S extends FormatSpec> = Merged<S extends unknown ? ValuesOf<S['options']> : never>
+
+/** Only the options that a debate itself has, which a fork may change. */
+export type SettingValues<S extends FormatSpec> = Merged<S extends unknown ? ValuesOf<Settings<S['options']>> : never>
+
+type Settings<O extends Options> = Pick<O, { [K in keyof O]: O[K] extends { setting: true } ? K : never }[keyof O]>
+
+type Merged<V> = {
+  [K in V extends unknown ? keyof V : never]?: V extends unknown ? (K extends keyof V ? V[K] : never) : never
+}

@@ -34,7 +34,12 @@ export interface ListedFormat extends FormatAbout {
 export const formatOfFiles = tree.id
 
 /** Every format Agon plays. The first one is the default. */
-export const formats: readonly ListedFormat[] = [duel, research, tree, arena, dialectic, judge]
+const list = [duel, research, tree, arena, dialectic, judge] as const
+
+export const formats: readonly ListedFormat[] = list
+
+/** What the formats say of themselves, for the types that follow from it. */
+export type Specs = Awaited<ReturnType<(typeof list)[number]['spec']>>
 
 /** What the offline voice says in a format. null: nothing. */
 export const offlineReplies = (format: string): Promise<OfflineReplies> | null =>

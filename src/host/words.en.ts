@@ -34,7 +34,7 @@ export const seats = {
     `In this folder ${file} says who holds the ${seat}'s seat, and it goes first.`,
   notWritten: (file: string, reason: string) => `${file} could not be written: ${reason}. Nothing was changed.`,
   eitherOr: 'Either store seats or forget them: agon seats judge=MODEL, or agon seats --clear judge.',
-  /** Stored seats that only the arena has. */
+  /** Stored seats that the usual format does not have. */
   ofOthers: (list: string) => `Stored for other formats: ${list}`,
 }
 

@@ -36,10 +36,9 @@ function newCheckout(): void {
     )
   }
   const list = join(checkout, 'src/formats/index.ts')
-  const listed = readFileSync(list, 'utf8').replace(
-    'dialectic, judge]',
-    "dialectic, judge, council]\nimport { council } from './council/listed.ts'",
-  )
+  const listed = `${readFileSync(list, 'utf8').replace('dialectic, judge]', 'dialectic, judge, council]')}
+import { council } from './council/listed.ts'
+`
   assert.match(listed, /council\]/)
   writeFileSync(list, listed)
   for (const folder of [home, work]) mkdirSync(folder)

@@ -1,7 +1,7 @@
 import type { ListedFormat } from '../index.ts'
 import { about } from './about.ts'
 
-export const dialectic: ListedFormat = {
+export const dialectic = {
   ...about,
   spec: async () => (await import('./spec.ts')).spec,
   load: async () => (await import('./dialectic.ts')).dialectic,
@@ -9,4 +9,4 @@ export const dialectic: ListedFormat = {
   companions: async () => (await import('./request/record-file.ts')).recordKeeper,
   forking: async () => (await import('./request/forking.ts')).forking,
   suggestions: async () => (await import('./request/suggestions.ts')).showSuggestions,
-}
+} satisfies ListedFormat

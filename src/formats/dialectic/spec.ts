@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatSpec, type ValuesOf, written } from '../../core/spec.ts'
+import { formatSpec, type OptionValues, written } from '../../core/spec.ts'
 import { options } from './options.ts'
 
 const text = z.string()
@@ -215,4 +215,4 @@ Whatever you type while they speak is heard, and so is what you save under
 })
 
 /** What may be written for them. */
-export type DialecticOptions = ValuesOf<typeof spec.options>
+export type DialecticOptions = OptionValues<typeof spec>

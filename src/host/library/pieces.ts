@@ -9,14 +9,7 @@ import { play } from '../play.ts'
 import type { ProgramRemarks } from '../program-remarks.ts'
 import { type DebatePlan, planDebate, silentRequester } from '../request.ts'
 import { type AgainOptions, formatOf, isOver, type ResumeVoices, resumeIn, voicesAgain } from '../resume.ts'
-import type {
-  ArenaFileOptions,
-  DebateOptions,
-  DialecticFileOptions,
-  ForkOptions,
-  ResearchFileOptions,
-  TreeFileOptions,
-} from './options.ts'
+import type { DebateOptions, FileOptions, ForkOptions } from './options.ts'
 import { leaveOutputs, requestOfProgram } from './request.ts'
 
 /** A debate that a program wants to play. */
@@ -36,8 +29,6 @@ export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signa
   /** Lets the user speak unasked. Closed when nobody would hear it any more. */
   remarkSource: ProgramRemarks
 }
-
-export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptions | DialecticFileOptions
 
 export function pieceOn(topic: string, options: DebateOptions, host: Host): DebateToPlay {
   const id = options.format ?? formats[0]!.id

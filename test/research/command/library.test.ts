@@ -110,7 +110,7 @@ describe('a research from a program', { concurrency: 2 }, () => {
       name: 'UsageError',
       message: /^none\.json: there is no such file/,
     })
-    await assert.rejects(agon.debate({ format: 'research' }).result, {
+    await assert.rejects(agon.debate({ format: 'research' } as { format: string; config: string }).result, {
       name: 'UsageError',
       message: /No topic was given/,
     })
