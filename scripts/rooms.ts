@@ -21,8 +21,7 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
 }
 
 /** Conversations before a debate begins, which still know the terminal. */
-const yetToGo =
-  /^formats\/(?:research\/request\/(?:plan|probes|start)|dialectic\/request\/(?:find-material|record-file|start|topic))\.ts$/
+const yetToGo = /^formats\/research\/request\/(?:plan|probes|start)\.ts$/
 
 /** The folders of a format that belong to `requests`: how it is asked for, and what the offline voice says in it. */
 const ofRequests = /^formats\/[\w-]+\/(?:offline|request|transcript)\//

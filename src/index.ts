@@ -2,8 +2,6 @@ import { processIo } from './cli/process-io.ts'
 import type { DebateDocument } from './core/document.ts'
 import type { AgonEvent } from './core/events.ts'
 import type { Model } from './core/model.ts'
-import { ProgramRemarks } from './formats/dialectic/request/ask.ts'
-import { dialecticWords } from './formats/dialectic/request/words.ts'
 import { archivedDebate, debateNumber } from './host/archived.ts'
 import { compare, type DiffDocument } from './host/diff/compare.ts'
 import { type Host, insideOf, openHost } from './host/host.ts'
@@ -17,6 +15,7 @@ import {
   pieceOn,
   playPiece,
 } from './host/library/pieces.ts'
+import { ProgramRemarks } from './host/program-remarks.ts'
 import { cliWords } from './host/words.ts'
 import type { PersonPort } from './models/person.ts'
 
@@ -170,7 +169,7 @@ function refused(error: Error): RunningDebate {
 
 function running(piece: DebateToPlay, signal: AbortSignal | undefined): RunningDebate {
   const events = new EventQueue()
-  const remarkSource = new ProgramRemarks(dialecticWords[piece.host.language].notHeard)
+  const remarkSource = new ProgramRemarks(cliWords[piece.host.language].notHeard)
   const listeners = [(event: AgonEvent) => events.push(event)]
   const result = playPiece(piece, { listeners, remarkSource, ...(signal && { signal }) })
   result.then(

@@ -18,8 +18,29 @@ function givenFor({ flag }: OptionSpec, flags: ParsedFlags): unknown {
   if (flag === undefined) return undefined
   const value = flags[attributeOf(flagWord(flag))]
   // Without the flag, the parser says that `--no-poll` was not given.
-  return flag.startsWith('--no-') && value === true ? undefined : value
+  if (flag.startsWith('--no-') && value === true) return undefined
+  return mayBeAlone(flag) && value === '' ? true : value
 }
+
+/** `--diff [range]`: it means something without a value. */
+const mayBeAlone = (flag: string): boolean => flag.includes('[')
+
+/** `agon dialectic --diff "Is this safe?"`: a flag that may stand alone took the question for its value. */
+export function withoutQuestion<F extends ParsedFlags>(
+  { options }: FormatSpec,
+  words: readonly string[],
+  flags: F,
+): { words: readonly string[]; flags: F } {
+  if (words.length > 0) return { words, flags }
+  const alone = Object.values(options).flatMap(({ flag = '' }) =>
+    mayBeAlone(flag) ? [attributeOf(flagWord(flag))] : [],
+  )
+  const name = alone.find(name => typeof flags[name] === 'string' && isQuestion(flags[name]))
+  return name === undefined ? { words, flags } : { words: [String(flags[name])], flags: { ...flags, [name]: true } }
+}
+
+/** It has blanks or a question mark, or is Chinese: no path, name or range is written so. */
+export const isQuestion = (text: string): boolean => /[\s?？]|\p{Script=Han}/u.test(text)
 
 /** `--judge lab:big` and `--model-judge big` */
 export function seatsIn({ seatFlags }: FormatSpec, flags: ParsedFlags): SeatFlags {

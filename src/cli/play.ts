@@ -14,6 +14,7 @@ import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { keepLessons } from '../host/agents/keep-lessons.ts'
 import { type ArchivedDebate, childrenOf, documentOf, reportOf } from '../host/archived.ts'
+import { type CompanionOptions, companionsOf } from '../host/companions.ts'
 import { adviceFor, exitCodeOf, exitCodes, UsageError } from '../host/exit.ts'
 import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
 import { isInside } from '../host/files/folder.ts'
@@ -22,13 +23,15 @@ import { placeProblem, putFile, realPath, writeFileAtomic } from '../host/files/
 import { leaveReport, reportPlace } from '../host/files/report-file.ts'
 import { agonHome, examinerFor, type Host, stateDirectory } from '../host/host.ts'
 import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from '../host/io.ts'
-import { companionsOf, openLookups } from '../host/lookups.ts'
+import { openLookups } from '../host/lookups.ts'
 import { certainCost, enoughFor } from '../host/plan/estimate.ts'
 import { preflightWords } from '../host/plan/words.ts'
+import { unlessMistaken } from '../host/problems.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { sayChanges, watchTools } from '../host/work-tree/watch-tools.ts'
 import type { Beside } from '../server/backend/page-beside-terminal.ts'
 import { failureLine } from '../show/failure-text.ts'
+import { ask, isYes } from './terminal/ask.ts'
 import { type ShowOptions, showLive } from './terminal/show-live.ts'
 
 export interface PlayOptions extends ShowOptions {
@@ -85,11 +88,7 @@ async function playShown(
     output,
   )
   host.desk = shown.desk
-  const beside = await companionsOf(format, host, {
-    language,
-    quiet: options.quiet || options.events,
-    yes: options.yes ?? false,
-  })
+  const beside = await companionsOf(format, host, companionOptions(host.io, language, options))
   const stop = stopOnSignals(host.io, () => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
@@ -147,14 +146,29 @@ async function playShown(
   }
 }
 
+export const companionOptions = (
+  io: Io,
+  language: Language,
+  { quiet, events, yes }: Partial<Record<'quiet' | 'events' | 'yes', boolean | undefined>>,
+): CompanionOptions => ({
+  language,
+  quiet: Boolean(quiet || events),
+  agrees: async question =>
+    !yes && isAttended(io) && unlessMistaken(async () => isYes(await ask(question, io, cliWords[language])), false),
+})
+
 /**
  * If no model's reply can be used, the person at the terminal is asked. null: nobody is there, the user wants to be
  * left alone, or a program reads the output.
  */
-function lastResort({ io, terminal, modelFor }: Host, { yes, quiet, events, json }: ShowOptions): Model | null {
-  const unattended = yes || quiet || events || (json && !io.stdout.isTTY)
-  return terminal && isAttended(io) && !unattended ? modelFor(personProvider) : null
-}
+const lastResort = ({ io, terminal, modelFor }: Host, options: ShowOptions): Model | null =>
+  terminal && isAttended(io) && !isLeftAlone(options, io) ? modelFor(personProvider) : null
+
+/** The user wants to be left alone, or a program reads the output. */
+export const isLeftAlone = (
+  { yes, quiet, events, json }: Partial<Record<'yes' | 'quiet' | 'events' | 'json', boolean | undefined>>,
+  { stdout }: Io,
+): boolean => Boolean(yes || quiet || events || (json && !stdout.isTTY))
 
 function openingLines(id: number, past: readonly JournalRecord[], language: Language): string {
   const t = cliWords[language]

@@ -15,11 +15,11 @@ import { type Io, isAttended } from '../host/io.ts'
 import { planText } from '../host/plan/plan-text.ts'
 import type { DebateRequest, Prepared } from '../host/plan/prepare.ts'
 import type { Problems } from '../host/problems.ts'
-import type { DebatePlan } from '../host/request.ts'
+import { type DebatePlan, textOfPlan } from '../host/request.ts'
 import { dollars } from '../host/values.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
-import { optionsIn } from './flags.ts'
+import { isQuestion, optionsIn } from './flags.ts'
 import { checkOut, type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
 
@@ -55,10 +55,10 @@ export async function playPlan(first: Host, plan: DebatePlan | null, { flags, ou
     first.output.err(`${cliWords[first.language].notStarted}\n`)
     return exitCodes.paused
   }
-  const { request, opening, outputs, words, host, doubts } = plan
+  const { request, opening, outputs, host, doubts } = plan
   const { format, language, budget, force = false } = request
   const t = cliWords[language]
-  if (!flags.quiet && !flags.events) host.output.err(planText(plan, request.context.length > 0, format, host, t, words))
+  if (!plan.told && !flags.quiet && !flags.events) host.output.err(textOfPlan(plan))
   await plan.checked()
   if (request.dry) return rehearsePlan(plan, flags)
   if (!(await agreeTo(doubts, host.io, language)) || !(await agreed(plan, host.io, flags, t))) {
@@ -148,7 +148,7 @@ export const writtenTopic = async (written: string, { io }: Host): Promise<strin
 export function questionAmong(context: string[], cwd: string): string | undefined {
   const last = context.at(-1)
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
-  return /[\s?？]|\p{Script=Han}/u.test(last) ? context.pop() : undefined
+  return isQuestion(last) ? context.pop() : undefined
 }
 
 function checkedTopic(text: string, none: string): string {

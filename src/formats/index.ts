@@ -1,6 +1,10 @@
 import type { OfflineReplies } from '../core/model.ts'
 import type { FormatSpec } from '../core/spec.ts'
 import type { Format, FormatAbout } from '../engine/format.ts'
+import type { ArchivedDebate, SuggestionsPlace } from '../host/archived.ts'
+import type { CompanionOptions, Companions } from '../host/companions.ts'
+import type { Forking } from '../host/fork/prepare.ts'
+import type { Host } from '../host/host.ts'
 import type { Asking } from '../host/request.ts'
 import { arena } from './arena/listed.ts'
 import { dialectic } from './dialectic/listed.ts'
@@ -16,6 +20,12 @@ export interface ListedFormat extends FormatAbout {
   load(): Promise<Format>
   /** How it is asked for, besides its seats and options. Left out: by these alone. */
   asking?: () => Promise<Asking>
+  /** What accompanies its debates. Left out: nothing does. */
+  companions?: () => Promise<(host: Host, options: CompanionOptions) => Companions>
+  /** What its forks need besides other seats and options. Left out: nothing. */
+  forking?: () => Promise<Forking>
+  /** Shows the changes that were proposed in a debate. Left out: nobody proposes any. */
+  suggestions?: () => Promise<(debate: ArchivedDebate, place: SuggestionsPlace) => void>
   /** What the offline voice says in it. Left out: it needs language models. */
   offline?: () => Promise<OfflineReplies>
 }

@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type DebateDocument, type DocumentChild, toDocument } from '../core/document.ts'
 import type { AgonEvent, JournalRecord } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
 import { environmentSecrets } from '../core/mask/patterns.ts'
 import { type Mask, makeMask } from '../core/mask.ts'
 import { noticesOf } from '../core/notices.ts'
@@ -10,7 +13,7 @@ import { formats, type ListedFormat } from '../formats/index.ts'
 import { placeNameIn } from '../formats/seat-name.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
-import { agonHome, archivePath } from './host.ts'
+import { agonHome, archivePath, type Host } from './host.ts'
 import { environmentLanguage, type Io, type Output, outputTo } from './io.ts'
 import { panelRemarks } from './plan/panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
@@ -25,6 +28,12 @@ export interface ArchivedDebate {
   live: boolean
   /** Its forks. Left out: nobody looked for them. */
   children?: readonly DocumentChild[]
+}
+
+/** Where the changes that were proposed in a debate are shown, and as what. */
+export interface SuggestionsPlace extends Pick<ArchiveReading, 'archive' | 'output'> {
+  language: Language
+  flags: { json?: true; patch?: true }
 }
 
 /** `12` or `last` → the number of a debate that exists. */
@@ -63,6 +72,17 @@ export function archivedRecords(archive: Archive, id: number, t: CliWords): Kept
     children: childrenOf(archive, id),
   }
 }
+
+/** Removes a debate, and what people had begun to write in it. */
+export function removeDebate(id: number, { archive, env }: Pick<Host, 'archive' | 'env'>): void {
+  archive.remove(id)
+  const folder = draftsFolder(agonHome(env))
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names) if (name.startsWith(`${id}-`)) rmSync(join(folder, name), { force: true })
+}
+
+/** What people have begun to write. Each name begins with the number of the debate. */
+export const draftsFolder = (home: string): string => join(home, 'drafts')
 
 export const childrenOf = (archive: Archive, id: number): DocumentChild[] =>
   archive.familyOf(id).children.map(child => ({ id: child, at: partedAt(archive, child) }))

@@ -1,13 +1,8 @@
-import type { Brief, JournalRecord } from '../core/events.ts'
+import type { Brief } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import { type Lookup, type Search, type SearchAnswer, type SearchLimits, usualSearchLimits } from '../core/search.ts'
-import type { Format } from '../engine/format.ts'
-import type { JournalListener } from '../engine/journal.ts'
 import type { Searching } from '../engine/perform.ts'
-import type { RemarkSource } from '../engine/remarks.ts'
-import { about as dialectic } from '../formats/dialectic/about.ts'
-import type { ArchivedDebate } from './archived.ts'
 import { ConfigError } from './config/problem.ts'
 import { searchOf } from './config/search.ts'
 import type { Host } from './host.ts'
@@ -91,28 +86,3 @@ const notConfigured: Record<Language, (name: string) => string> = {
   en: name => `the search service ${name} is not configured any more`,
   zh: name => `搜索服务 ${name} 已不在配置中`,
 }
-
-/** What accompanies a debate, whether it is new, resumed or a fork. */
-export interface Companions {
-  opened(id: number, past: readonly JournalRecord[]): void
-  listeners: readonly JournalListener[]
-  remarkSources: readonly RemarkSource[]
-  /** Called when the debate is over or paused, and everything was shown. */
-  ended(debate: Pick<ArchivedDebate, 'id' | 'view'>, paused: Failure | null): Promise<void>
-}
-
-export interface CompanionOptions {
-  language: Language
-  quiet: boolean
-  /** Nobody is asked anything. */
-  yes: boolean
-}
-
-/** A dialectic debate has a record file, and its user may write into it. */
-export async function companionsOf(format: Format, host: Host, options: CompanionOptions): Promise<Companions> {
-  if (format.id !== dialectic.id) return nobody
-  const { recordKeeper } = await import('../formats/dialectic/request/record-file.ts')
-  return recordKeeper(host, options)
-}
-
-const nobody: Companions = { opened: () => {}, listeners: [], remarkSources: [], ended: async () => {} }

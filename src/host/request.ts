@@ -8,7 +8,7 @@ import type { SeatFlags } from './config/seats.ts'
 import { UsageError } from './exit.ts'
 import type { Host } from './host.ts'
 import { settingsOf } from './options.ts'
-import { type PlanWords, usualPlanWords } from './plan/plan-text.ts'
+import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
 import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { Problems } from './problems.ts'
 import type { EarlierDebate, ResumeVoices } from './resume.ts'
@@ -45,6 +45,8 @@ export interface Requester {
   readonly yes: boolean
   /** Somebody reads what is said before the debate begins. */
   readonly reads: boolean
+  /** The user wants to be left alone, or a program reads the output: nobody is asked who does not want it expressly. */
+  readonly leftAlone: boolean
   say(text: string): void
   /** Asks several questions in turn. Only if somebody is `attended`. */
   dialogue(): Promise<Dialogue>
@@ -94,6 +96,8 @@ export interface DebatePlan extends Prepared {
   request: DebateRequest
   host: Host
   words: PlanWords
+  /** The plan was said already, to somebody who was asked about it. */
+  told?: true
   doubts: readonly string[]
   checked(): Promise<void>
   /** Opens the debate and plays it. */
@@ -111,16 +115,21 @@ export async function planDebate(
 ): Promise<DebatePlan | null> {
   const { request: asked, remarks } = await readFile(request, host, problems)
   const asking = await request.format.asking?.()
-  if (asking?.plan) return asking.plan(asked, host, requester, problems)
-  const draft = await (asking?.draft ?? plainDraft)(asked, host, requester, problems)
-  try {
-    const plan = planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
-    return remarks.length === 0 ? plan : { ...plan, remarks: [...plan.remarks, ...remarks] }
-  } catch (error) {
-    await draft.host?.close()
-    throw error
-  }
+  const plan = await (asking?.plan ?? planFromDraft(asking?.draft))(asked, host, requester, problems)
+  return !plan || remarks.length === 0 ? plan : { ...plan, remarks: [...plan.remarks, ...remarks] }
 }
+
+const planFromDraft =
+  (make = plainDraft): NonNullable<Asking['plan']> =>
+  async (request, host, requester, problems) => {
+    const draft = await make(request, host, requester, problems)
+    try {
+      return planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
+    } catch (error) {
+      await draft.host?.close()
+      throw error
+    }
+  }
 
 /** A format without a file of its own shape is described by one that has the names of its options. */
 async function readFile(
@@ -154,6 +163,10 @@ export const planOf = (
   begin: performance => open(prepared.opening, performance, before),
   close: async () => host?.close(),
 })
+
+/** The plan in words. */
+export const textOfPlan = ({ request, host, words, ...prepared }: DebatePlan): string =>
+  planText(prepared, request.context.length, request.format, host, cliWords[request.language], words)
 
 /** For a format that has seats and options and nothing else. */
 const plainDraft: NonNullable<Asking['draft']> = async (request, host, requester, problems) => {
@@ -225,6 +238,7 @@ export const silentRequester = ({
   attended: false,
   yes,
   reads: false,
+  leftAlone: true,
   say: () => {},
   dialogue: () => Promise.reject(new Error('nobody is here to be asked')),
   layout: { width: Number.POSITIVE_INFINITY, color: false },

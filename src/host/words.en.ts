@@ -131,8 +131,13 @@ export const cli = {
   leadsElsewhere: 'the folder is a link that leads out of the project',
   stateNotWritten: (path: string, reason: string) => `The state file ${path} could not be written: ${reason}`,
   deleted: (id: number) => `Debate ${id} is deleted.`,
+  /** For a program that speaks too late. */
+  notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
   confirmDelete: (id: number, topic: string) => `Delete debate ${id}, "${topic}", for good? [y/N] `,
   needsYes: 'Not on a terminal: add --yes to delete without being asked.',
+  noSuggestions: (id: number, format: string) =>
+    `--suggestions: debate ${id} is a ${format}, and only agents of a dialectic propose changes. Show all of it: agon show ${id}`,
+  patchAlone: '--patch goes with --suggestions: agon show ID --suggestions --patch | git apply',
   nothingFound: (words: string) => `Nothing was found for: ${words}`,
   outputFailed: (code: string) =>
     `standard output cannot be written (${code}). What was said is kept: agon list, agon show.`,

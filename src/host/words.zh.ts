@@ -92,8 +92,12 @@ export const cli: typeof en.cli = {
   leadsElsewhere: '该文件夹是指向项目之外的链接',
   stateNotWritten: (path, reason) => `无法写入状态文件 ${path}：${reason}`,
   deleted: id => `辩论 ${id} 已删除。`,
+  notHeard: '没有人听到这句话：辩论已经结束，或这种形式不接受插话',
   confirmDelete: (id, topic) => `永久删除辩论 ${id}“${topic}”吗？[y/N] `,
   needsYes: '不在终端中运行：请加 --yes 以免询问直接删除。',
+  noSuggestions: (id, format) =>
+    `--suggestions：辩论 ${id} 的形式是 ${format}，只有 dialectic 的代理会提出修改建议。显示全部：agon show ${id}`,
+  patchAlone: '--patch 要与 --suggestions 一起使用：agon show ID --suggestions --patch | git apply',
   nothingFound: words => `没有找到：${words}`,
   outputFailed: code => `无法写入标准输出（${code}）。已有发言均已保存：agon list、agon show。`,
   notAnswered: '没有得到回答，未做任何事。',

@@ -61,7 +61,10 @@ describe('what is loaded', () => {
 
   it('at once, for those who need any of them: the same formats', async () => {
     assert.equal(allFormats.length, formats.length)
-    for (const [index, { load, roles, spec, asking, offline, ...about }] of formats.entries()) {
+    for (const [
+      index,
+      { load, roles, spec, asking, offline, companions, forking, suggestions, ...about },
+    ] of formats.entries()) {
       const format = await load()
       assert.equal(format, allFormats[index])
       assert.deepEqual(format.roles({}), roles({}))

@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { money } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
-import { suggestionWords } from '../../formats/dialectic/request/words.ts'
-import { archivedDebate, debateNumber, documentOf, legible, reading, reportOf } from '../../host/archived.ts'
+import { formats } from '../../formats/index.ts'
+import {
+  archivedDebate,
+  debateNumber,
+  documentOf,
+  legible,
+  reading,
+  removeDebate,
+  reportOf,
+} from '../../host/archived.ts'
 import { compare } from '../../host/diff/compare.ts'
 import { diffText } from '../../host/diff/text.ts'
 import { diffWords } from '../../host/diff/words.ts'
@@ -11,13 +19,11 @@ import { isIn, partDocument, partOf, transcriptOf } from '../../host/export/form
 import { faultAt } from '../../host/fault.ts'
 import { kinLines } from '../../host/fork/point.ts'
 import { forkWords } from '../../host/fork/words.ts'
-import { agonHome } from '../../host/host.ts'
 import { colorful, type Io } from '../../host/io.ts'
 import { wholeNumber } from '../../host/values.ts'
 import { table } from '../../show/columns.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
-import { Draft, draftsFolder } from '../person/drafts.ts'
 import { shownReport } from '../play.ts'
 import { ask, isYes, speed } from '../terminal/ask.ts'
 import { replay } from '../terminal/live.ts'
@@ -35,12 +41,11 @@ export async function deleteCommand(which: string, flags: { yes?: true; json?: t
       if (!isYes(await ask(t.confirmDelete(id, topic), io, t))) return
     }
     try {
-      archive.remove(id)
+      removeDebate(id, { archive, env: io.env })
     } catch (error) {
       if (error instanceof DebateHeld) throw new UsageError(t.held(error.message), exitCodes.held)
       throw error
     }
-    Draft.removeAll(draftsFolder(agonHome(io.env)), id)
     if (flags.json) output.json({ version: 1, deleted: id })
     else output.err(`${t.deleted(id)}\n${flags.yes ? kept : ''}`)
   })
@@ -118,12 +123,14 @@ export async function showCommand(
 ): Promise<void> {
   await reading(io, async ({ archive, output, t }) => {
     const debate = await archivedDebate(archive, debateNumber(archive, which, t), t)
-    if (flags.patch && !flags.suggestions) throw new UsageError(suggestionWords[t.language].patchAlone)
+    if (flags.patch && !flags.suggestions) throw new UsageError(t.patchAlone)
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     if (flags.suggestions) {
-      const { showSuggestions } = await import('../../formats/dialectic/request/suggestions.ts')
-      showSuggestions(debate, { archive, output, language: t.language, flags })
+      const { id, format } = debate
+      const show = await formats.find(({ id }) => id === format.id)?.suggestions?.()
+      if (!show) throw new UsageError(t.noSuggestions(id, format.id))
+      show(debate, { archive, output, language: t.language, flags })
     } else if (flags.events) {
       for (const record of debate.records)
         if (!part || ('key' in record.event && isIn(record.event.key, part)))

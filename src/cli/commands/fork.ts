@@ -1,10 +1,9 @@
 import { settingsIn } from '../../core/spec.ts'
-import { fork } from '../../engine/fork.ts'
 import { formats } from '../../formats/index.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../../host/archived.ts'
 import { exitCodes } from '../../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../../host/files/report-file.ts'
-import { forkPlan, withOwnRecord } from '../../host/fork/plan.ts'
+import { forkPlan } from '../../host/fork/plan.ts'
 import { refuseWithoutPoint } from '../../host/fork/point.ts'
 import { type ForkAsked, type PreparedFork, prepareFork } from '../../host/fork/prepare.ts'
 import type { Host } from '../../host/host.ts'
@@ -53,7 +52,7 @@ function withoutReplaced(debate: ArchivedDebate, { seat: given = [] }: ForkFlags
 }
 
 async function playFork(debate: ArchivedDebate, flags: ForkFlags, host: Host): Promise<number> {
-  const { id, view, format } = debate
+  const { view, format } = debate
   const { language } = view.brief
   const t = cliWords[language]
   const problems = new Problems()
@@ -65,10 +64,7 @@ async function playFork(debate: ArchivedDebate, flags: ForkFlags, host: Host): P
     host.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
-  const options = playOptions(prepared, flags, out)
-  return withOwnRecord(prepared.view, host, () =>
-    playBefore(host, format, language, options, performance => fork(id, prepared.request, performance)),
-  )
+  return playBefore(host, format, language, playOptions(prepared, flags, out), prepared.begin)
 }
 
 /** The options of any format: those that the debate's own does not have are reported. */

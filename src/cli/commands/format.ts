@@ -7,8 +7,8 @@ import { colorful, type Io, isAttended } from '../../host/io.ts'
 import { Problems } from '../../host/problems.ts'
 import { planDebate, type Request, type Requester } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
-import { optionsIn, placeIn, seatsIn } from '../flags.ts'
-import { checkOut } from '../play.ts'
+import { optionsIn, placeIn, seatsIn, withoutQuestion } from '../flags.ts'
+import { checkOut, isLeftAlone } from '../play.ts'
 import { type DebateFlags, playPlan, questionAmong, writtenTopic } from '../start.ts'
 import { ask } from '../terminal/ask.ts'
 import { openDialogue } from '../terminal/dialogue.ts'
@@ -23,18 +23,18 @@ export interface AskedFormat {
 const ownCommands: Readonly<Record<string, (words: readonly string[], flags: DebateFlags, io: Io) => Promise<number>>> =
   {
     research: async (words, flags, io) => (await import('./research.ts')).researchCommand(words, flags, io),
-    dialectic: async (words, flags, io) => (await import('./dialectic.ts')).dialecticCommand(words, flags, io),
   }
 
 /** `agon FORMAT "question"`: reads the command line as a request, checks it, says the plan, and plays it. */
 export function formatCommand(
   asked: AskedFormat,
-  words: readonly string[],
-  flags: DebateFlags,
+  written: readonly string[],
+  given: DebateFlags,
   io: Io,
 ): Promise<number> {
   const own = ownCommands[asked.format.id]
-  if (own) return own(words, flags, io)
+  if (own) return own(written, given, io)
+  const { words, flags } = withoutQuestion(asked.spec, written, given)
   return withHost({ io, language: spokenBy(flags, io, words) }, async host => {
     const problems = new Problems()
     const request = await requestOf(asked, words, flags, host, problems)
@@ -76,6 +76,7 @@ const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): 
   attended: isAttended(io),
   yes: flags.yes ?? false,
   reads: !flags.quiet && !flags.events,
+  leftAlone: isLeftAlone(flags, io),
   say: text => output.err(text),
   dialogue: () => openDialogue(io),
   layout: {

@@ -5,6 +5,7 @@ import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { resume } from '../../engine/perform.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber, outputsOf } from '../../host/archived.ts'
+import { companionsOf } from '../../host/companions.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { checkOutputs, writeOutputs } from '../../host/files/outputs.ts'
 import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../../host/files/report-file.ts'
@@ -16,7 +17,7 @@ import { orGone } from '../../host/resume.ts'
 import { checkSpeakers } from '../../host/seats/preflight.ts'
 import { dollars } from '../../host/values.ts'
 import { cliWords } from '../../host/words.ts'
-import { checkOut, playBefore } from '../play.ts'
+import { checkOut, companionOptions, playBefore } from '../play.ts'
 import { shownBy } from '../start.ts'
 import { ask, isYes } from '../terminal/ask.ts'
 import { type ResumeFlags, whereReached } from '../where-reached.ts'
@@ -49,9 +50,8 @@ async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: Ho
   const report = reportPlace(view)
   if (report !== null && !existsSync(report))
     return (await leaveReport(host, debate, flags)) ? exitCodes.done : exitCodes.storage
-  const { finishRecord } = await import('../../formats/dialectic/request/record-file.ts')
-  if (await finishRecord(debate, host, { language, quiet: flags.quiet ?? false, yes: flags.yes ?? false }))
-    return exitCodes.done
+  const options = companionOptions(host.io, language, { quiet: flags.quiet, yes: flags.yes })
+  if (await (await companionsOf(debate.format, host, options)).complete(debate)) return exitCodes.done
   if (outputs === null) throw new UsageError(t.alreadyOver(id))
   const missing = outputs.files.filter(({ name }) => !existsSync(join(outputs.folder, name)))
   if (missing.length === 0) throw new UsageError(t.alreadyOver(id) + t.itsFiles(id))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { orElse } from '../../host/caught.ts'
 import type { Environment } from '../../host/host.ts'
@@ -13,8 +13,6 @@ export const cutLine = '<!-- agon: nothing below this line is sent · 此行以�
 
 const fieldEnding = '.field.md'
 const wholeEnding = '.whole.json'
-
-export const draftsFolder = (home: string): string => join(home, 'drafts')
 
 /**
  * What a person has written so far, always on disk: it survives the process and is removed when the turn is in the
@@ -34,12 +32,6 @@ export class Draft {
   static of(folder: string, { debate, key, topic }: Pick<PersonQuestion, 'debate' | 'key' | 'topic'>, ending: string) {
     const mark = hash('sha256', topic, 'hex').slice(0, 8)
     return new Draft(folder, `${debate}-${mark}-${key.replace(/[^\w.-]/g, '_')}${ending}`)
-  }
-
-  /** Removes all drafts of a debate that is to be forgotten. */
-  static removeAll(folder: string, debate: number): void {
-    const names = existsSync(folder) ? readdirSync(folder) : []
-    for (const name of names) if (name.startsWith(`${debate}-`)) rmSync(join(folder, name), { force: true })
   }
 
   ofField(): Draft {

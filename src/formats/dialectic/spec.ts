@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatSpec, written } from '../../core/spec.ts'
+import { formatSpec, type ValuesOf, written } from '../../core/spec.ts'
 import { options } from './options.ts'
 
 const text = z.string()
@@ -213,3 +213,6 @@ Whatever you type while they speak is heard, and so is what you save under
     },
   },
 })
+
+/** What may be written for them. */
+export type DialecticOptions = ValuesOf<typeof spec.options>

@@ -1,12 +1,11 @@
 import type { Language } from '../../core/language.ts'
-import { fork } from '../../engine/fork.ts'
 import type { Performance, Performed } from '../../engine/perform.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../archived.ts'
 import type { Host } from '../host.ts'
 import { assignments, type ForkOptions } from '../library/options.ts'
 import { Problems } from '../problems.ts'
 import { cliWords } from '../words.ts'
-import { allOptions, withOwnRecord } from './plan.ts'
+import { allOptions } from './plan.ts'
 import { refuseWithoutPoint } from './point.ts'
 import { type PreparedFork, prepareFork } from './prepare.ts'
 
@@ -16,8 +15,7 @@ export async function forkIn(
   options: ForkOptions,
   performance: Performance,
 ): Promise<Performed> {
-  const { request, view } = await preparedFork(host, id, options)
-  return withOwnRecord(view, host, () => fork(id, request, performance))
+  return (await preparedFork(host, id, options)).begin(performance)
 }
 
 /** Checks a program's request. Nothing is spent or written. `language`: for messages; left out: the debate's. */

@@ -6,9 +6,7 @@ import type { Language } from '../../core/language.ts'
 import type { Effort } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import { allowedFor, settingsIn } from '../../core/spec.ts'
-import type { View } from '../../core/view.ts'
 import type { Format } from '../../engine/format.ts'
-import { makeRecord, withNewRecord } from '../../formats/dialectic/request/new-record.ts'
 import { formats } from '../../formats/index.ts'
 import { placeNameIn } from '../../formats/seat-name.ts'
 import type { ArchivedDebate } from '../archived.ts'
@@ -132,15 +130,4 @@ export function optionsOfFork(
     ...(typeof rigor === 'string' && { rigor: rigor as Rigor }),
     options: own,
   }
-}
-
-/**
- * Creates the record of a dialectic fork, if it has one, and plays it. If it ends before it is in the archive, the
- * record is removed. Throws UsageError if it cannot be created.
- */
-export async function withOwnRecord<T>({ brief }: View, host: Host, play: () => Promise<T>): Promise<T> {
-  const { record } = brief.options
-  if (typeof record !== 'string') return play()
-  await makeRecord(record, brief, host.io)
-  return withNewRecord(record, host, play)
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join, parse } from 'node:path'
+import { join, parse } from 'node:path'
 import type { Brief } from '../../core/events.ts'
 import { money } from '../../core/figures.ts'
 import type { Json } from '../../core/json.ts'
-import type { Language } from '../../core/language.ts'
 import { nearest } from '../../core/nearest.ts'
 import { CannotPlay } from '../../engine/failures.ts'
 import { type ForkPoint, forkPlaces, forkPoint, leavable } from '../../engine/fork-point.ts'
@@ -68,14 +67,13 @@ export function refuseWithoutPoint(debate: ArchivedDebate, width: number): never
 }
 
 /** Where a fork writes its files: those of the original debate are never replaced. */
-interface OwnPlaces {
+export interface OwnPlaces {
   options: Record<string, Json>
   paths: string[]
 }
 
-/** The folder of a tree, the report of a research, the record of a dialectic debate. */
-export async function ownPlaces({ options, topic, language }: Brief, now: Date): Promise<OwnPlaces> {
-  const { output, output_path: report, record } = options
+/** The folder of a tree, the report of a research. */
+export function ownPlaces({ options: { output, output_path: report } }: Brief): OwnPlaces {
   const own: OwnPlaces = { options: {}, paths: [] }
   const take = (path: string, option: (path: string) => Record<string, Json>) => {
     Object.assign(own.options, option(path))
@@ -83,23 +81,14 @@ export async function ownPlaces({ options, topic, language }: Brief, now: Date):
   }
   if (isFolder(output)) take(freeName(output.dir), dir => ({ output: { ...output, dir } }))
   if (typeof report === 'string') take(freeName(report), output_path => ({ output_path }))
-  if (typeof record === 'string') take(await ownRecord(record, { topic, language, now }), record => ({ record }))
   return own
-}
-
-/** Next to the original's record; with today's date if that is in the usual folder. */
-async function ownRecord(record: string, about: { topic: string; language: Language; now: Date }): Promise<string> {
-  const folder = dirname(record)
-  if (basename(folder) !== '.debates') return freeName(record)
-  const { recordPath } = await import('../../formats/dialectic/request/record-path.ts')
-  return recordPath({ ...about, cwd: dirname(folder) })
 }
 
 const isFolder = (output: Json | undefined): output is { dir: string } & Record<string, Json> =>
   output !== null && typeof output === 'object' && !Array.isArray(output) && typeof output.dir === 'string'
 
 /** `report.md` → report-fork.md, or report-fork-2.md if that exists. */
-function freeName(path: string): string {
+export function freeName(path: string): string {
   const { dir, name, ext } = parse(path)
   for (let place = 1; ; place++) {
     const free = join(dir, `${name}-fork${place === 1 ? '' : `-${place}`}${ext}`)

@@ -1,17 +1,13 @@
 import { clean } from '../../core/clean.ts'
 import type { Brief, DebateForked, Rigor, Seat } from '../../core/events.ts'
-import type { Json } from '../../core/json.ts'
 import { panelOf } from '../../core/judging/panel.ts'
 import type { Language } from '../../core/language.ts'
 import { foldAll, type View } from '../../core/view.ts'
-import type { ForkRequest } from '../../engine/fork.ts'
+import { type ForkRequest, fork } from '../../engine/fork.ts'
 import type { ForkPoint } from '../../engine/fork-point.ts'
 import type { Format, PlannedCall } from '../../engine/format.ts'
-import { about as dialectic } from '../../formats/dialectic/about.ts'
-import { optionsIn, type Partner } from '../../formats/dialectic/options-in.ts'
-import { agentNamed } from '../../formats/dialectic/request/agents/candidates.ts'
-import { agentPlace } from '../../formats/dialectic/request/partners.ts'
-import { partnerSeat } from '../../formats/dialectic/request/request.ts'
+import type { Performance, Performed } from '../../engine/perform.ts'
+import { formats } from '../../formats/index.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
@@ -21,11 +17,11 @@ import { flagName } from '../options.ts'
 import { checkPlan, type Forecast } from '../plan/estimate.ts'
 import { rolesIn } from '../plan/plan-text.ts'
 import { preflightWords } from '../plan/words.ts'
-import { type Problems, unlessMistaken } from '../problems.ts'
+import type { Problems } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { checkSpeakers, refuseOffline } from '../seats/preflight.ts'
 import { optionsOfFork } from './plan.ts'
-import { ownPlaces, pointOf, type WantedPoint } from './point.ts'
+import { type OwnPlaces, ownPlaces, pointOf, type WantedPoint } from './point.ts'
 import { type ForkSeatChanges, seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
 
@@ -48,6 +44,18 @@ export interface PreparedFork {
   /** Where it writes what the original wrote elsewhere. */
   places: string[]
   remarks: string[]
+  /** Makes its files and plays it. */
+  begin(performance: Performance): Promise<Performed>
+}
+
+/** What a fork of one format needs besides other seats and options. */
+export interface Forking {
+  /** What to say about a name for a seat that is no model's. null: nothing more. */
+  hint(seat: string, name: string, host: Host): string | null
+  /** The options that follow from the seats of the fork, and where it writes its own files. */
+  settle(parent: View, seats: readonly Seat[], now: Date): Promise<OwnPlaces>
+  /** Makes these files and plays the fork. If it ends before it is in the archive, they are removed. */
+  begin<T>(fork: View, host: Host, play: () => Promise<T>): Promise<T>
 }
 
 /** Checks everything for a fork. If something is wrong, it throws all problems. Nothing has been spent by then. */
@@ -64,12 +72,14 @@ export async function prepareFork(
   const point = await problems.collect(() => pointOf(debate, asked))
   const remark = (await problems.collect(() => remarkOf(asked.remark, language))) ?? null
   const given = optionsOfFork(parent.brief, format, asked.options, language, problems)
-  const places = (await problems.collect(() => ownPlaces(parent.brief, host.io.now()))) ?? { options: {}, paths: [] }
+  const places = ownPlaces(parent.brief)
   const options = { ...given.options, ...places.options }
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
-  const hint = agentHint(format, here)
+  const forking = await formats.find(({ id }) => id === format.id)?.forking?.()
+  const hint = (seat: string, name: string) => forking?.hint(seat, name, here) ?? null
   const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, machine, problems)
-  if (format.id === dialectic.id) Object.assign(options, partnersOf(parent, seats))
+  const settled = await problems.collect(() => forking?.settle(parent, seats, host.io.now()))
+  Object.assign(options, settled?.options)
   const rigor = rigorOf(given.rigor, seats, wanted, format, problems)
   const seated = { seats: asChosen(seats), pool: [], passedOver: [] }
   refuseOffline(seated, format, rolesIn(wanted, format), language, problems)
@@ -103,21 +113,14 @@ export async function prepareFork(
     shared,
     forecast: plan.forecast,
     outputs,
-    places: places.paths,
+    places: [...places.paths, ...(settled?.paths ?? [])],
     remarks: [...said, ...plan.remarks, ...sharedJudges(view.brief, format)],
+    begin(performance) {
+      const play = () => fork(debate.id, request, performance)
+      return forking?.begin(view, host, play) ?? play()
+    },
   }
 }
-
-/** Hints that the name belongs to an agent here, though to no model. */
-const agentHint =
-  (format: Format, host: Host) =>
-  (seat: string, name: string): string | null => {
-    if (format.id !== dialectic.id || !seat.startsWith('partner')) return null
-    return unlessMistaken(
-      () => agentNamed(name, agentPlace(host)) && forkWords[host.language].agentFile(name, seat),
-      null,
-    )
-  }
 
 const longestRemark = 4_000
 
@@ -179,36 +182,6 @@ function sharedJudges({ seats, options, language }: Brief, format: Format): stri
 function madeBy({ turns }: View): Map<string, number> {
   const settled = [...turns.values()].filter(({ state }) => state === 'answered' || state === 'missed')
   return new Map([...Map.groupBy(settled, ({ seat }) => seat)].map(([seat, those]) => [seat, those.length]))
-}
-
-/**
- * The partners of a dialectic debate if others take their seats: a partner known by its model alone is known by the new
- * model, and one that was chosen need not be chosen again.
- */
-function partnersOf({ brief, turns }: View, seats: readonly Seat[]): Record<string, Json> {
-  const { partners, candidates } = optionsIn(brief)
-  const modelIn = (some: readonly Seat[], index: number) => some.find(({ id }) => id === partnerSeat(index))?.model
-  const isNew = (index: number) => modelIn(seats, index) !== modelIn(brief.seats, index)
-  if (candidates.length > 0) {
-    if (!isNew(0)) return {}
-    const choice = turns.get('choice/main')?.value as { partner?: string } | null | undefined
-    const chosen = candidates.find(({ name }) => name === choice?.partner)
-    return { candidates: [], partners: [asOwn(chosen, modelIn(seats, 0)!) as object as Json] }
-  }
-  const renamed = partners.map((partner, index) =>
-    isNew(index) && partner.name === modelIn(brief.seats, index)
-      ? { ...partner, name: modelIn(seats, index)! }
-      : partner,
-  )
-  return renamed.some((partner, index) => partner !== partners[index])
-    ? { partners: renamed as object[] as Json[] }
-    : {}
-}
-
-/** A role stays the same, whichever model speaks it. */
-function asOwn(chosen: Partner | undefined, model: string): Partner {
-  const { name = model, role = '', from = null } = chosen && chosen.role !== '' ? chosen : {}
-  return { name, role, from }
 }
 
 /**

@@ -11,8 +11,6 @@ export const fork = {
     `${unless} asks nobody at ${seat}, so nobody can be named for it. Leave out one of them.`,
   resumeAlone: (person: string, id: number, unless: string) =>
     `${person} can only be asked on a terminal, and standard input or standard error is none. Resume it on a terminal, or let it go on without you, as a fork: agon fork ${id} --at end ${unless}`,
-  agentFile: (name: string, seat: string) =>
-    `${name} is an agent file, and those are named when a debate is begun: agon dialectic --partner ${name}. In a fork, ${seat} takes a model, a tool or a person.`,
   mustDiffer: (one: string, other: string, model: string) =>
     `${one} and ${other} must differ, and both would be ${model}. Give one of them another model.`,
   notOfFormat: (flag: string, format: string, known: readonly string[]) =>

@@ -10,8 +10,6 @@ export const fork: typeof en.fork = {
   nobodyThere: (seat, unless) => `${unless} 表示不询问席位 ${seat}，因此不能为它指定任何人。请去掉其中之一。`,
   resumeAlone: (person, id, unless) =>
     `只能在终端里向 ${person} 提问，而标准输入或标准错误不是终端。请在终端里继续，或以分叉的方式让它在没有你的情况下继续：agon fork ${id} --at end ${unless}`,
-  agentFile: (name, seat) =>
-    `${name} 是代理文件，只能在开始辩论时指定：agon dialectic --partner ${name}。分叉时，席位 ${seat} 可以是模型、工具或真人。`,
   mustDiffer: (one, other, model) => `${one} 与 ${other} 必须不同，而两者都会是 ${model}。请给其中之一换一个模型。`,
   notOfFormat: (flag, format, known) => `${flag} 不是 ${format} 形式的辩论的选项。可用：${known.join('、')}。`,
   emptyRemark: '--remark 是空的。请写明此后的发言者应当知道什么：--remark "……"',

@@ -1,16 +1,15 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import type { Performance } from '../../engine/perform.ts'
-import { dialectic as dialecticFormat } from '../../formats/dialectic/dialectic.ts'
-import type { ProgramRemarks } from '../../formats/dialectic/request/ask.ts'
-import { openDialectic } from '../../formats/dialectic/request/library.ts'
 import { formatOfFiles, formats, type ListedFormat } from '../../formats/index.ts'
 import { openResearch } from '../../formats/research/request/library.ts'
 import { research as researchFormat } from '../../formats/research/research.ts'
 import { documentOf } from '../archived.ts'
+import { companionsOf } from '../companions.ts'
 import { forkIn } from '../fork/library.ts'
 import { examinerFor, type Host, hostBeside, refuseNested } from '../host.ts'
-import { companionsOf, openLookups } from '../lookups.ts'
+import { openLookups } from '../lookups.ts'
+import type { ProgramRemarks } from '../program-remarks.ts'
 import { type DebatePlan, planDebate, silentRequester } from '../request.ts'
 import { type AgainOptions, formatOf, isOver, type ResumeVoices, resumeIn, voicesAgain } from '../resume.ts'
 import type {
@@ -45,8 +44,6 @@ export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptio
 
 export function pieceOn(topic: string, options: DebateOptions, host: Host): DebateToPlay {
   const id = options.format ?? formats[0]!.id
-  if (id === dialecticFormat.id)
-    return piece(host, id, options, performance => openDialectic(host, { topic }, options, performance))
   if (id === researchFormat.id)
     return piece(host, id, options, performance => openResearch(host, { topic }, options, performance))
   return planned(host, id, topic, options)
@@ -55,8 +52,6 @@ export function pieceOn(topic: string, options: DebateOptions, host: Host): Deba
 export function pieceFrom(file: FileOptions, host: Host): DebateToPlay {
   if (file.format === 'research')
     return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
-  if (file.format === 'dialectic')
-    return piece(host, file.format, file, performance => openDialectic(host, file, file, performance))
   return planned(host, file.format ?? formatOfFiles, null, file)
 }
 
@@ -117,7 +112,9 @@ async function played(
   { format, force, lookupFor }: Pick<Performance, 'format' | 'lookupFor'> & { force: boolean },
   { remarkSource, listeners = [], opened, signal, rest }: Hooks,
 ): Promise<DebateDocument> {
-  const beside = await companionsOf(format, host, { language: host.language, quiet: true, yes: true })
+  const beside = await companionsOf(format, host, {
+    ...{ language: host.language, quiet: true, agrees: async () => false },
+  })
   const { id, view, createdAt } = await begin({
     format,
     store: host.archive,

@@ -32,6 +32,8 @@ export interface PlanWords {
   setPrices: string
   /** Seats that `about` already lists. Left out: none. */
   isListed?(seat: string): boolean
+  /** How many texts at the beginning of the context `about` already lists. Left out: none. */
+  listed?: number
   /** `about` already says who shares a model. */
   ownsSharing?: true
   remarks: readonly string[]
@@ -46,23 +48,24 @@ export const usualPlanWords = (t: CliWords): PlanWords => ({
   remarks: [],
 })
 
-/** What is about to happen, before anything is spent. */
+/** What is about to happen, before anything is spent. `given`: how many files, folders and texts are sent along. */
 export function planText(
   { opening, choice, read, discovered, forecast, remarks }: Prepared,
-  withContext: boolean,
+  given: number,
   format: Format,
   host: Host,
   t: CliWords,
   words: PlanWords = usualPlanWords(t),
 ): string {
   const roles = rolesIn(opening, format)
+  const { listed = 0 } = words
   const lines = [
     ...seatLines(choice, roles, t, words),
     ...familyRemarks(opening.seats, format.roles(opening.options), t.language),
     ...rigorLines(opening, roles, t),
   ]
   if (discovered) lines.push(t.looked(opening.context.length))
-  else if (withContext) lines.push(...contextLines(opening.context, read, t))
+  else if (given > listed) lines.push(...contextLines(opening.context.slice(listed), read, t))
   lines.push(...words.about)
   lines.push(
     opening.seats.every(seat => isOffline(seat.model)) ? t.nothingSent : costLine(forecast, t, words.setPrices),

@@ -248,11 +248,13 @@ function configured(format: Format, { formats }: Config): Record<string, Json> {
 
 type Checked = Record<string, Json> & { effort: Effort | null; rigor: Rigor | null }
 
+/** `placeOf`: what the user calls an option. */
 export function checkOptions(
   format: Format,
   flags: DebateRequest['options'],
   config: Config,
   language: Language,
+  placeOf: (option: string) => string = flagName,
 ): Checked {
   const settings = config.formats[format.id] ?? {}
   const options = optionsOf(format)
@@ -266,7 +268,7 @@ export function checkOptions(
   const values: Record<string, unknown> = { ...configured(format, config), ...flags }
   const parsed = options.safeParse(values)
   for (const name of new Set(parsed.error?.issues.map(issue => String(issue.path[0])))) {
-    const place = name in flags ? flagName(name) : placeInConfig(path(name), config)
+    const place = name in flags ? placeOf(name) : placeInConfig(path(name), config)
     const allowed = own[name] ? allowedFor(own[name], language) : ''
     problems.push(faultAt(place, cliWords[language].badValue(String(values[name]), allowed), language))
   }

@@ -1,6 +1,5 @@
 import type { Language } from '../../../core/language.ts'
 import type { Material } from '../../../core/model.ts'
-import type { Remark, RemarkSource } from '../../../engine/remarks.ts'
 import { placed } from '../../../host/config/problem.ts'
 import { exitCodes, UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
@@ -9,6 +8,12 @@ import { writtenBy } from './record-path.ts'
 import { dialecticWords } from './words.ts'
 
 export type TopicAsking = (typeof asking)[number]
+
+/** A seat as it is written, and where. */
+export interface NamedSeat {
+  seat: string
+  place: string
+}
 
 export interface WantedPartner {
   /** As written. null: the model that speaks for partners here. */
@@ -32,12 +37,12 @@ export interface DialecticAsk {
   language: Language
   /** Whether material was given, so that a topic may just point at it. */
   hasMaterial: boolean
-  /** As written. null: the user named none. */
-  main: { seat: string; place: string } | null
+  /** null: the user named none. */
+  main: NamedSeat | null
   /** null: the user named none. */
   partners: 'auto' | readonly WantedPartner[] | null
   ask: TopicAsking
-  user: { seat: string; place: string }
+  user: NamedSeat
   kind: DebateKind | null
   /** null: not said yet. '': none. */
   leaning: string | null
@@ -54,47 +59,6 @@ export interface DialecticAsk {
   budget: number | null
   web: boolean
   options: Readonly<Record<string, unknown>>
-}
-
-/** A program can speak as the user through this, at any time. What it says before the debate begins is heard first. */
-export class ProgramRemarks implements RemarkSource {
-  readonly #begun = Promise.withResolvers<(remark: Remark) => Promise<void>>()
-  readonly #whyNot: string
-  readonly #via: Remark['via']
-  #heard: Promise<void> = Promise.resolve()
-  #isClosed = false
-
-  /** `whyNot`: the error for words that come too late. */
-  constructor(whyNot: string, via: Remark['via'] = 'program') {
-    this.#whyNot = whyNot
-    this.#via = via
-    this.#begun.promise.catch(() => {})
-  }
-
-  /** Resolves when it is on disk. */
-  say(text: string): Promise<void> {
-    if (this.#isClosed) return Promise.reject(new Error(this.#whyNot))
-    const kept = this.#begun.promise.then(hear => hear({ text, via: this.#via }))
-    this.#heard = Promise.allSettled([this.#heard, kept]).then(() => {})
-    return kept
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed
-  }
-
-  open(hear: (remark: Remark) => Promise<void>): void {
-    this.#begun.resolve(hear)
-  }
-
-  catchUp(): Promise<void> {
-    return this.#heard
-  }
-
-  close(): void {
-    this.#isClosed = true
-    this.#begun.reject(new Error(this.#whyNot))
-  }
 }
 
 /** Two debates must not write the same file. */

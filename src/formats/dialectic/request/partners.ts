@@ -12,7 +12,7 @@ import { absentServers, hindranceOf } from '../../../host/seats/preflight.ts'
 import { type Around, isReached, seatWritten } from '../../research/request/roles.ts'
 import { agentNamed, noSuchAgent } from './agents/candidates.ts'
 import type { AgentPlace } from './agents/files.ts'
-import type { DialecticAsk, WantedPartner } from './ask.ts'
+import type { DialecticAsk, NamedSeat, WantedPartner } from './ask.ts'
 import { dialecticWords } from './words.ts'
 
 /** A debate has seats for this many. */
@@ -28,8 +28,7 @@ export interface PartnersWritten {
  * `code-reviewer=openai` is an agent with its own model. Throws UsageError.
  */
 export async function partnersWritten(
-  written: string,
-  place: string,
+  { seat: written, place }: NamedSeat,
   host: Host,
   machine: Machine,
 ): Promise<PartnersWritten> {
@@ -73,7 +72,7 @@ function splitAtFirst(text: string, mark: string): string[] {
 }
 
 /** The seat that is written there. Errors name the place. */
-export const seatAt = ({ seat, place }: { seat: string; place: string }, around: Around): Promise<string> =>
+export const seatAt = ({ seat, place }: NamedSeat, around: Around): Promise<string> =>
   at(place, around.language, () => seatWritten(seat, around))
 
 /** Whether the main agent chooses its partner: if the user says so, or nobody names one. */

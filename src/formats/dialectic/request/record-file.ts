@@ -1,20 +1,17 @@
 import { type FSWatcher, lstatSync, unlinkSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Draft, draftsFolder } from '../../../cli/person/drafts.ts'
-import { ask, isYes } from '../../../cli/terminal/ask.ts'
 import type { AgonEvent } from '../../../core/events.ts'
 import type { View } from '../../../core/view.ts'
 import type { JournalListener } from '../../../engine/journal.ts'
 import type { RemarkSource } from '../../../engine/remarks.ts'
-import type { ArchivedDebate } from '../../../host/archived.ts'
+import { type ArchivedDebate, removeDebate } from '../../../host/archived.ts'
+import type { CompanionOptions, Companions } from '../../../host/companions.ts'
 import { shownPath } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import { recordPathOf } from '../../../host/files/report-file.ts'
-import { agonHome, type Host } from '../../../host/host.ts'
-import { type Io, isAttended, localDate } from '../../../host/io.ts'
-import type { CompanionOptions, Companions } from '../../../host/lookups.ts'
-import { unlessMistaken } from '../../../host/problems.ts'
+import type { Host } from '../../../host/host.ts'
+import { localDate } from '../../../host/io.ts'
 import { cliWords } from '../../../host/words.ts'
 import type { DialecticVerdict } from '../shapes.ts'
 import { RecordKeeper, type RecordPlace, type RecordStanding } from './record/keeper.ts'
@@ -51,6 +48,7 @@ export function recordKeeper(host: Host, options: CompanionOptions): Companions 
       if (isUnwanted(view)) await discard(path, id, host, options)
       else tellOf(path, id, file.standing(), host, options)
     },
+    complete: debate => finishRecord(debate, host, options),
   }
 }
 
@@ -60,7 +58,7 @@ function tellSuggestions(id: number, { verdict }: View, { output }: Host, { lang
 }
 
 /** Completes the record if its process died at the very end. False: nothing was left to do. */
-export async function finishRecord(
+async function finishRecord(
   { id, view, createdAt }: Pick<ArchivedDebate, 'id' | 'view' | 'createdAt'>,
   host: Host,
   options: CompanionOptions,
@@ -150,7 +148,7 @@ const isUnwanted = ({ state, verdict }: View): boolean =>
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 /** The file is deleted at once, as the user said; the archived copy only if somebody agrees to that too. */
-async function discard(record: string, id: number, host: Host, { language, quiet, yes }: CompanionOptions) {
+async function discard(record: string, id: number, host: Host, { language, quiet, agrees }: CompanionOptions) {
   const { output, cwd } = host
   const t = dialecticWords[language]
   const shown = shownPath(record, cwd)
@@ -161,17 +159,10 @@ async function discard(record: string, id: number, host: Host, { language, quiet
   } catch (error) {
     output.err(`${t.notDeleted(shown, (error as Error).message)}\n`)
   }
-  if (yes || !host.terminal || !isAttended(host.io)) return say(t.archiveKept(id))
-  if (await agreesTo(t.askArchive(id), host.io, language)) {
-    host.archive.remove(id)
-    Draft.removeAll(draftsFolder(agonHome(host.env)), id)
-    say(cliWords[language].deleted(id))
-  } else say(t.archiveKept(id))
+  if (!(await agrees(t.askArchive(id)))) return say(t.archiveKept(id))
+  removeDebate(id, host)
+  say(cliWords[language].deleted(id))
 }
-
-/** Whoever leaves keeps the record. */
-const agreesTo = (question: string, io: Io, language: CompanionOptions['language']): Promise<boolean> =>
-  unlessMistaken(async () => isYes(await ask(question, io, cliWords[language])), false)
 
 export interface RecordFile {
   listener: JournalListener

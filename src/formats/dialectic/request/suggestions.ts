@@ -1,32 +1,15 @@
 import { clean, hiddenParts } from '../../../core/clean.ts'
 import type { Language } from '../../../core/language.ts'
-import type { ArchivedDebate } from '../../../host/archived.ts'
-import { UsageError } from '../../../host/exit.ts'
-import type { Output } from '../../../host/io.ts'
-import type { Archive } from '../../../store/archive.ts'
+import type { ArchivedDebate, SuggestionsPlace } from '../../../host/archived.ts'
 import type { Suggestion } from '../shapes.ts'
 import { proposedBy, suggestionsIn } from '../suggestions.ts'
 import { type Edit, fileDiff } from './suggestions-diff.ts'
 import { suggestionWords } from './words.ts'
 
-export interface SuggestionFlags {
-  json?: true
-  patch?: true
-}
-
 /** Shows what was proposed in a debate: as a list with a patch, as JSON, or as the patch alone. Nothing applies it. */
-export function showSuggestions(
-  debate: ArchivedDebate,
-  {
-    archive,
-    output,
-    language,
-    flags,
-  }: { archive: Archive; output: Output; language: Language; flags: SuggestionFlags },
-): void {
-  const { id, view, format } = debate
+export function showSuggestions(debate: ArchivedDebate, { archive, output, language, flags }: SuggestionsPlace): void {
+  const { id, view } = debate
   const t = suggestionWords[language]
-  if (format.id !== 'dialectic') throw new UsageError(t.otherFormat(id, format.id))
   const suggestions = suggestionsIn(view)
   const hashes = new Map(view.brief.context.map(({ path, hash }) => [path, hash]))
   const patch = patchOf(suggestions, path => archive.text(hashes.get(path) ?? ''))

@@ -1,9 +1,8 @@
-import { openDialogue } from '../../../cli/terminal/dialogue.ts'
 import { clean } from '../../../core/clean.ts'
+import type { Language } from '../../../core/language.ts'
 import { exitCodes, UsageError } from '../../../host/exit.ts'
-import type { Host } from '../../../host/host.ts'
-import { type Io, isAttended } from '../../../host/io.ts'
-import type { Dialogue } from '../../../host/request.ts'
+import { fault } from '../../../host/fault.ts'
+import type { Dialogue, Requester } from '../../../host/request.ts'
 import { cliWords } from '../../../host/words.ts'
 import { StreamWrapper } from '../../../show/wrap.ts'
 import { actions, mute, pointing } from './topic-words.en.ts'
@@ -99,21 +98,22 @@ const mostTries = 3
 
 /**
  * Returns a concrete topic: the given one, or what the person at the terminal says when told what would make it
- * concrete. Throws UsageError if nobody can be asked (`questions` null), or no such topic comes.
+ * concrete. Throws UsageError if nobody can be asked, or no such topic comes.
  */
 export async function concreteTopic(
   given: string,
-  { io, language, output }: Pick<Host, 'io' | 'language' | 'output'>,
-  { hasMaterial, questions }: { hasMaterial: boolean; questions: Questions | null },
+  hasMaterial: boolean,
+  language: Language,
+  requester: Requester,
+  questions: Questions,
 ): Promise<string> {
   const t = dialecticWords[language]
   let topic = given.trim()
   for (let tries = 0; isVague(topic, hasMaterial); tries++) {
     const wrong = topic === '' ? t.noTopic : t.vague(shortened(topic))
-    if (!questions || !isAttended(io)) throw new UsageError(t.advised(wrong))
+    if (requester.yes || !requester.attended) throw new UsageError(fault(t.advised(wrong), 'topic'))
     const dialogue = await questions.open()
-    if (tries > 0 || topic !== '') output.err(folded(t.advised(wrong), io))
-    else output.err(folded(t.advice, io))
+    requester.say(folded(tries > 0 || topic !== '' ? t.advised(wrong) : t.advice, requester))
     const said = tries === mostTries ? null : await dialogue.ask(t.askTopic)
     if (said === null) throw new UsageError(cliWords[language].notAnswered, exitCodes.paused)
     topic = said
@@ -128,15 +128,15 @@ const shortened = (topic: string): string => {
 
 /** Asks the person at the terminal before the start: in one conversation, so that none of their lines is lost. */
 export class Questions {
-  readonly #io: Io
+  readonly #requester: Requester
   #dialogue: Promise<Dialogue> | null = null
 
-  constructor(io: Io) {
-    this.#io = io
+  constructor(requester: Requester) {
+    this.#requester = requester
   }
 
   open(): Promise<Dialogue> {
-    this.#dialogue ??= openDialogue(this.#io)
+    this.#dialogue ??= this.#requester.dialogue()
     return this.#dialogue
   }
 
@@ -152,8 +152,8 @@ export class Questions {
 }
 
 /** A sentence for the person at the terminal, wrapped to as many lines as needed. */
-export function folded(text: string, { stderr }: Io): string {
-  const width = Math.min(stderr.columns || 80, 100)
+export function folded(text: string, { layout }: Requester): string {
+  const width = Math.min(layout.width, 100)
   const wrapper = new StreamWrapper({ width, indent: 0, color: false, markdown: false })
   return `${wrapper.push(text)}${wrapper.end()}\n`
 }

@@ -8,9 +8,6 @@ function listed(names: readonly string[], most = 12): string {
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 export const suggestion = {
-  otherFormat: (id: number, format: string) =>
-    `--suggestions: debate ${id} is a ${format}, and only agents of a dialectic propose changes. Show all of it: agon show ${id}`,
-  patchAlone: '--patch goes with --suggestions: agon show ID --suggestions --patch | git apply',
   none: (id: number) => `Nobody proposed a change in debate ${id}.`,
   /** Nothing applies these changes. */
   heading: (id: number, count: number) =>
@@ -90,6 +87,8 @@ export const dialectic = {
   goesOn: (file: string, rounds: number) =>
     `Goes on from ${file}, after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}. New rounds are added to it.`,
   seatsOf: (debate: number) => `Seats as in debate ${debate}, which wrote this record.`,
+  agentInFork: (name: string, seat: string) =>
+    `${name} is an agent file, and those are named when a debate is begun: agon dialectic --partner ${name}. In a fork, ${seat} takes a model, a tool or a person.`,
   partnerOfFile: (name: string) => `The partner is ${name}, as the record says.`,
   lostPartner: (name: string) => `The record's partner, ${name}, is not usable here: another one takes its place.`,
   resumeInstead: (debate: number) =>
@@ -106,8 +105,6 @@ export const dialectic = {
     `${count} ${count === 1 ? 'change was' : 'changes were'} suggested, none was made: agon show ${debate} --suggestions`,
   askArchive: (debate: number) => `Delete the archive's copy as well (debate ${debate})? [y/N] `,
   archiveKept: (debate: number) => `The archive keeps its copy: agon show ${debate} · agon delete ${debate}`,
-  /** For a program that speaks too late. */
-  notHeard: 'nobody hears this: the debate is over, or its format takes no remarks',
 }
 
 export const agentFile = {

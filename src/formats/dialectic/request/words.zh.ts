@@ -6,9 +6,6 @@ function listedZh(names: readonly string[], most = 12): string {
 }
 
 export const suggestion: typeof en.suggestion = {
-  otherFormat: (id, format) =>
-    `--suggestions：辩论 ${id} 的形式是 ${format}，只有 dialectic 的代理会提出修改建议。显示全部：agon show ${id}`,
-  patchAlone: '--patch 要与 --suggestions 一起使用：agon show ID --suggestions --patch | git apply',
   none: id => `辩论 ${id} 中没有人提出修改建议。`,
   heading: (id, count) => `辩论 ${id} 中提出了 ${count} 条修改建议。Agon 不会应用其中任何一条，是否采纳由你决定。`,
   by: (who, turn) => `提出者：${who}（${turn}）`,
@@ -80,6 +77,8 @@ export const dialectic: typeof en.dialectic = {
   noRecord: '不写记录文件。',
   goesOn: (file, rounds) => `从 ${file} 继续，已有 ${rounds} 轮。新的轮次会追加到该文件。`,
   seatsOf: debate => `席位与写下这份记录的辩论 ${debate} 相同。`,
+  agentInFork: (name, seat) =>
+    `${name} 是代理文件，只能在开始辩论时指定：agon dialectic --partner ${name}。分叉时，席位 ${seat} 可以是模型、工具或真人。`,
   partnerOfFile: name => `伙伴按记录所写为 ${name}。`,
   lostPartner: name => `记录中的伙伴 ${name} 在这里不可用，由另一位接替。`,
   resumeInstead: debate =>
@@ -93,7 +92,6 @@ export const dialectic: typeof en.dialectic = {
   suggestions: (count, debate) => `有 ${count} 条修改建议，均未执行：agon show ${debate} --suggestions`,
   askArchive: debate => `档案中的副本（辩论 ${debate}）也删除吗？[y/N] `,
   archiveKept: debate => `档案保留副本：agon show ${debate} · agon delete ${debate}`,
-  notHeard: '没有人听到这句话：辩论已经结束，或这种形式不接受插话',
 }
 
 export const agentFile: typeof en.agentFile = {

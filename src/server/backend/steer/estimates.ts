@@ -1,8 +1,6 @@
 import type { Brief } from '../../../core/events.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
-import { dialectic } from '../../../formats/dialectic/dialectic.ts'
-import { prepareDialectic } from '../../../formats/dialectic/request/library.ts'
 import { formats } from '../../../formats/index.ts'
 import { prepareResearch } from '../../../formats/research/request/library.ts'
 import { research } from '../../../formats/research/research.ts'
@@ -24,7 +22,6 @@ export async function rehearsed(requested: CheckedRequest, language: Language, h
   const { format, topic } = requested
   const options = { ...requested.options, language }
   if (format === research) return prepareResearch(host, { topic }, options)
-  if (format === dialectic) return (await prepareDialectic(host, { topic }, options)).prepared
   const listed = formats.find(({ id }) => id === format.id)!
   const request = await requestOfProgram(listed, topic, { ...options })
   const plan = (await planDebate(request, host, silentRequester({ looksOnly: true })))!
