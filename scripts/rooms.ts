@@ -20,9 +20,6 @@ const allowed: Record<string, Record<string, 'all' | 'type'>> = {
   server: everythingBut('cli'),
 }
 
-/** Conversations before a debate begins, which still know the terminal. */
-const yetToGo = /^formats\/research\/request\/(?:plan|probes|start)\.ts$/
-
 /** The folders of a format that belong to `requests`: how it is asked for, and what the offline voice says in it. */
 const ofRequests = /^formats\/[\w-]+\/(?:offline|request|transcript)\//
 
@@ -162,7 +159,6 @@ function importsIn(text: string): { target: string; typeOnly: boolean }[] {
 }
 
 function check(file: string, room: string, target: string, typeOnly: boolean) {
-  if (yetToGo.test(file)) return
   const other = roomOf(relative(source, resolve(source, dirname(file), target)))
   // The list of formats loads how they are asked for, and what the offline voice says in them, when that is needed.
   if (/^formats.(?:index|[\w-]+.listed)\.ts$/.test(file) && (other === 'requests' || typeOnly)) return

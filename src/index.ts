@@ -40,9 +40,7 @@ export type {
   Speech,
   Usage,
 } from './core/model.ts'
-export type { AudienceMember } from './formats/arena/spec.ts'
-export type { ResearchPlan } from './formats/research/request/plan.ts'
-export type { ResearchRole } from './formats/research/spec.ts'
+export type { AudienceMember, ResearchPlan, ResearchRole } from './formats/own-options.ts'
 export type { DiffDocument, DiffSpeech, DiffTurn } from './host/diff/compare.ts'
 export type {
   ArenaFileOptions,

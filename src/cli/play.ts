@@ -14,18 +14,18 @@ import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { keepLessons } from '../host/agents/keep-lessons.ts'
 import { type ArchivedDebate, childrenOf, documentOf, reportOf } from '../host/archived.ts'
-import { type CompanionOptions, companionsOf } from '../host/companions.ts'
+import type { CompanionOptions } from '../host/companions.ts'
 import { adviceFor, exitCodeOf, exitCodes, UsageError } from '../host/exit.ts'
 import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
 import { isInside } from '../host/files/folder.ts'
 import { type OutputPlan, writeOutputs } from '../host/files/outputs.ts'
 import { placeProblem, putFile, realPath, writeFileAtomic } from '../host/files/places.ts'
 import { leaveReport, reportPlace } from '../host/files/report-file.ts'
-import { agonHome, examinerFor, type Host, stateDirectory } from '../host/host.ts'
+import { agonHome, type Host, stateDirectory } from '../host/host.ts'
 import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from '../host/io.ts'
-import { openLookups } from '../host/lookups.ts'
 import { certainCost, enoughFor } from '../host/plan/estimate.ts'
 import { preflightWords } from '../host/plan/words.ts'
+import { play } from '../host/play.ts'
 import { unlessMistaken } from '../host/problems.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { sayChanges, watchTools } from '../host/work-tree/watch-tools.ts'
@@ -88,62 +88,62 @@ async function playShown(
     output,
   )
   host.desk = shown.desk
-  const beside = await companionsOf(format, host, companionOptions(host.io, language, options))
   const stop = stopOnSignals(host.io, () => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
   })
-  const lookups = openLookups(host)
   const started = performance.now()
   let number: number | null = null
+  let code: number = exitCodes.done
   try {
-    const performed = await perform({
-      format,
-      store: host.archive,
-      modelFor: host.modelFor,
-      mask: host.mask,
-      examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, host),
-      lookupFor: brief => lookups.lookupFor(brief),
-      limits: host.limits,
+    await play(host, format, perform, {
+      companions: companionOptions(host.io, language, options),
       person: lastResort(host, options),
       signal: page ? AbortSignal.any([stop.signal, page.stop]) : stop.signal,
       ...(page && { rest: page.rest }),
-      listeners: [shown.listener, ...beside.listeners, ...(page?.listeners ?? [])],
-      remarkSources: [...shown.listen(), ...beside.remarkSources, ...(page?.remarkSources ?? [])],
+      listeners: [shown.listener, ...(page?.listeners ?? [])],
+      remarkSources: [...shown.listen(), ...(page?.remarkSources ?? [])],
       opened(id, past, dropped) {
         number = id
-        beside.opened(id, past)
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
         page?.opened(id)
       },
+      async ended(performed) {
+        shown.end()
+        code = await showEnd(host, format, performed, options, performance.now() - started)
+      },
     })
-    shown.end()
-    const { id, view, createdAt, paused } = performed
-    const children = childrenOf(host.archive, id)
-    const debate: Finished = { id, view, format, createdAt, live: false, children }
-    await leaveState(host, debate, language)
-    await keepLessons(host, debate, options.quiet, language)
-    await showResult(host, debate, paused, options, language, performance.now() - started)
-    const reported =
-      paused !== null || ((await writeOut(host, debate, options, t)) && (await leaveReport(host, debate, options)))
-    const left = await writeOutputs(
-      host,
-      debate,
-      { force: options.outputs?.force ?? false, quiet: options.quiet },
-      language,
-    )
-    await beside.ended(debate, paused)
-    return reported && left ? exitCodeOf(view, paused) : exitCodes.storage
+    return code
   } catch (error) {
     shown.end()
     if (number !== null && !(error instanceof CannotPlay)) output.err(`${t.failedButKept(number)}\n`)
     throw error
   } finally {
     stop.forget()
-    await lookups.close()
     await sayChanges(tree, host, language)
   }
+}
+
+/** Shows the result and writes all files. Returns the exit code. */
+async function showEnd(
+  host: Host,
+  format: Format,
+  { id, view, createdAt, paused }: Performed,
+  options: PlayOptions,
+  ms: number,
+): Promise<number> {
+  const { language } = view.brief
+  const debate: Finished = { id, view, format, createdAt, live: false, children: childrenOf(host.archive, id) }
+  await leaveState(host, debate, language)
+  await keepLessons(host, debate, options.quiet, language)
+  await showResult(host, debate, paused, options, language, ms)
+  const reported =
+    paused !== null ||
+    ((await writeOut(host, debate, options, cliWords[language])) && (await leaveReport(host, debate, options)))
+  const force = options.outputs?.force ?? false
+  const left = await writeOutputs(host, debate, { force, quiet: options.quiet }, language)
+  return reported && left ? exitCodeOf(view, paused) : exitCodes.storage
 }
 
 export const companionOptions = (

@@ -1,26 +1,23 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clean } from '../core/clean.ts'
-import type { FactRecorded } from '../core/events.ts'
 import { money } from '../core/figures.ts'
-import { detectLanguage, type Language, languages } from '../core/language.ts'
+import type { Language } from '../core/language.ts'
 import { splitModelName } from '../core/model.ts'
-import { settingsIn } from '../core/spec.ts'
-import type { Format } from '../engine/format.ts'
-import { open } from '../engine/perform.ts'
-import { exitCodes, UsageError } from '../host/exit.ts'
+import type { JournalListener } from '../engine/journal.ts'
+import { documentOf } from '../host/archived.ts'
+import { exitCodes } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
 import { type Io, isAttended } from '../host/io.ts'
-import type { DebateRequest, Prepared } from '../host/plan/prepare.ts'
-import type { Problems } from '../host/problems.ts'
-import { type DebatePlan, textOfPlan } from '../host/request.ts'
-import { dollars } from '../host/values.ts'
+import type { Prepared } from '../host/plan/prepare.ts'
+import { type AbortedPlan, type DebatePlan, textOfPlan } from '../host/request.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
 import { knownProvider } from '../models/providers.ts'
-import { isQuestion, optionsIn } from './flags.ts'
-import { checkOut, type PlayOptions, playBefore } from './play.ts'
+import { isQuestion } from './flags.ts'
+import { type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
+import { eventLine } from './terminal/show-live.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -54,13 +51,15 @@ export async function playPlan(first: Host, plan: DebatePlan | null, { flags, ou
     first.output.err(`${cliWords[first.language].notStarted}\n`)
     return exitCodes.paused
   }
-  const { request, opening, outputs, host, doubts } = plan
+  if (plan.aborted) return playAborted(plan, plan.aborted, flags)
+  const { request, opening, outputs, host, doubts, own } = plan
   const { format, language, budget, force = false } = request
   const t = cliWords[language]
   if (!plan.told && !flags.quiet && !flags.events) host.output.err(textOfPlan(plan))
   await plan.checked()
   if (request.dry) return rehearsePlan(plan, flags)
-  if (!(await agreeTo(doubts, host.io, language)) || !(await agreed(plan, host.io, flags, t))) {
+  const isAgreed = own || ((await agreeTo(doubts, host.io, language)) && (await agreed(plan, host.io, flags, t)))
+  if (!isAgreed) {
     host.output.err(`${t.notStarted}\n`)
     return exitCodes.paused
   }
@@ -72,26 +71,26 @@ export async function playPlan(first: Host, plan: DebatePlan | null, { flags, ou
   return playBefore(host, format, language, options, plan.begin)
 }
 
+/** Keeps a debate that cannot or may not start. Says why, and gives the document or the journal if wanted. */
+async function playAborted(
+  { request, host, begin }: DebatePlan,
+  { reason, exit }: AbortedPlan,
+  flags: DebateFlags,
+): Promise<number> {
+  const { archive: store, modelFor, mask, output } = host
+  const { format, language } = request
+  const tell: JournalListener = (event, _, record) => output.json(eventLine(event, record))
+  const performed = await begin({ format, store, modelFor, mask, listeners: flags.events ? [tell] : [] })
+  if (flags.json && !flags.events) output.json(documentOf({ ...performed, format, live: false }), 2)
+  output.err(`${cliWords[language].aborted(reason, performed.id)}\n`)
+  return exit
+}
+
 async function rehearsePlan({ request, opening, host }: DebatePlan, flags: DebateFlags): Promise<number> {
   const { dryRun } = await import('../host/dry-run/dry-run.ts')
   const { format, force = false, file } = request
   const temperatureOf = (model: string) => temperatureIn(host, model)
   return dryRun(host, format, opening, { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) })
-}
-
-/** `before`: facts that were found out before the debate was opened. */
-export function playPrepared(
-  host: Host,
-  { format, language, budget, force = false }: Pick<DebateRequest, 'format' | 'language' | 'budget' | 'force'>,
-  { opening, outputs }: Prepared,
-  { flags, out, before = [] }: DebateStart & { before?: readonly FactRecorded[] },
-): Promise<number> {
-  const options: PlayOptions = {
-    ...shownBy(flags),
-    ...{ seats: opening.seats, budget, out, outputs, force },
-    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
-  }
-  return playBefore(host, format, language, options, performance => open(opening, performance, before))
 }
 
 export const shownBy = (flags: ShowingFlags) => ({
@@ -111,34 +110,6 @@ function temperatureIn({ config }: Host, name: string): number | null {
   return names.map(name => config.providers.get(name)?.temperature).find(value => value !== undefined) ?? null
 }
 
-export async function showingOf(
-  flags: ShowingFlags,
-  host: Host,
-  language: Language,
-  problems: Problems,
-): Promise<{ budget: number | null; out: string | null }> {
-  const budget = await problems.collect(() => dollars(flags.budget, cliWords[language]))
-  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
-  return { budget: budget ?? host.config.budget, out }
-}
-
-/** Takes the topic from the argument or from standard input (`-`), or asks for it on a terminal. */
-export async function topicFrom(
-  words: readonly string[],
-  context: string[],
-  host: Host,
-  none = cliWords[host.language].noTopic,
-  askFor?: () => Promise<string>,
-): Promise<string> {
-  const t = cliWords[host.language]
-  if (words.length > 1) throw new UsageError(t.twoTopics(words.join(' | ')))
-  const given = words[0] ?? questionAmong(context, host.cwd)
-  if (given !== undefined && given !== '-') return checkedTopic(given, none)
-  if (given === '-') return checkedTopic(await readAll(host.io.stdin), none)
-  if (!host.io.stdin.isTTY) throw new UsageError(none)
-  return checkedTopic(await (askFor?.() ?? ask(t.askTopic, host.io, t)), none)
-}
-
 /** A topic as it is written, or from standard input (`-`). */
 export const writtenTopic = async (written: string, { io }: Host): Promise<string> =>
   written === '-' ? readAll(io.stdin) : written
@@ -149,28 +120,6 @@ export function questionAmong(context: string[], cwd: string): string | undefine
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
   return isQuestion(last) ? context.pop() : undefined
 }
-
-function checkedTopic(text: string, none: string): string {
-  const topic = text.trim()
-  if (topic === '') throw new UsageError(none)
-  return topic
-}
-
-/** `detected` finds the language of the topic when its letters alone do not decide. */
-export function languageOf(
-  flag: string | undefined,
-  topic: string,
-  host: Host,
-  detected: (topic: string) => Language = detectLanguage,
-): Language {
-  if (flag === undefined) return host.config.language ?? detected(topic)
-  const language = languages.find(language => language === flag)
-  if (!language) throw new UsageError(cliWords[host.language].badLanguage(flag))
-  return language
-}
-
-export const optionFlags = ({ spec }: Format, flags: DebateFlags): Record<string, unknown> =>
-  optionsIn({ ...spec, options: settingsIn(spec) }, flags)
 
 /** Asks one by one. The first no ends it. */
 export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {

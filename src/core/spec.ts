@@ -176,10 +176,12 @@ export const flagWord = (flag: string): string => /^--(?:no-)?([\w-]+)/.exec(fla
 
 /** What a program may write for these options: `styles.pro` is `styles: { pro }`. */
 export type ValuesOf<O extends Readonly<Record<string, OptionSpec>>> = {
-  [K in keyof O as K extends `${string}.${string}` ? never : K]?: z.input<O[K]['type']>
+  [K in keyof O as K extends `${string}.${string}` ? never : K]?: Given<O[K]>
 } & {
-  [G in GroupOf<keyof O>]?: { [M in MemberOf<keyof O, G>]?: z.input<O[`${G}.${M}` & keyof O]['type']> }
+  [G in GroupOf<keyof O>]?: { [M in MemberOf<keyof O, G>]?: Given<O[`${G}.${M}` & keyof O]> }
 }
 
+/** A default makes a value optional; that it may be left out is said once. */
+type Given<O extends OptionSpec> = Exclude<z.input<O['type']>, undefined>
 type GroupOf<K> = K extends `${infer G}.${string}` ? G : never
 type MemberOf<K, G extends string> = K extends `${G}.${infer M}` ? M : never

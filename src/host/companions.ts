@@ -1,5 +1,4 @@
 import type { JournalRecord } from '../core/events.ts'
-import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import type { Format } from '../engine/format.ts'
 import type { JournalListener } from '../engine/journal.ts'
@@ -14,7 +13,7 @@ export interface Companions {
   listeners: readonly JournalListener[]
   remarkSources: readonly RemarkSource[]
   /** Called when the debate is over or paused, and everything was shown. */
-  ended(debate: Pick<ArchivedDebate, 'id' | 'view'>, paused: Failure | null): Promise<void>
+  ended(debate: Pick<ArchivedDebate, 'id' | 'view'>): Promise<void>
   /** For a debate whose process died when it was over: does what was left undone. False: nothing was. */
   complete(debate: Pick<ArchivedDebate, 'id' | 'view' | 'createdAt'>): Promise<boolean>
 }

@@ -1,11 +1,13 @@
 import type { ZodObject } from 'zod'
 import type { FactRecorded } from '../core/events.ts'
+import type { Json } from '../core/json.ts'
 import { detectLanguage, type Language } from '../core/language.ts'
 import type { Material } from '../core/model.ts'
-import { open, type Performance, type Performed } from '../engine/perform.ts'
+import { open, openAborted, type Performance, type Performed } from '../engine/perform.ts'
 import type { ListedFormat } from '../formats/index.ts'
 import type { SeatFlags } from './config/seats.ts'
-import { UsageError } from './exit.ts'
+import { exitCodes, UsageError } from './exit.ts'
+import type { Fault } from './fault.ts'
 import type { Host } from './host.ts'
 import { settingsOf } from './options.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
@@ -43,6 +45,8 @@ export interface Requester {
   readonly attended: boolean
   /** Nobody wants to be asked anything: `--yes`. */
   readonly yes: boolean
+  /** A plan begins only when the user agrees to it, if the format shows one. A program has agreed by asking. */
+  readonly confirms: boolean
   /** Somebody reads what is said before the debate begins. */
   readonly reads: boolean
   /** The user wants to be left alone, or a program reads the output: nobody is asked who does not want it expressly. */
@@ -54,8 +58,10 @@ export interface Requester {
   readonly layout: { readonly width: number; readonly color: boolean }
   /** It is only an estimate: no model is asked, and nothing is written. */
   readonly looksOnly: boolean
-  /** Ends what takes long before the debate begins. */
-  readonly signal: AbortSignal
+  /** What an earlier plan found out. It is not asked for again. */
+  readonly known: readonly FactRecorded[]
+  /** Does what takes long before the debate begins. Ctrl-C ends it. */
+  stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 /** Asks the person at the terminal several questions in turn. Nothing typed between them is lost. */
@@ -89,9 +95,33 @@ export interface DebateDraft {
   checked?: (prepared: Prepared) => Promise<void>
   /** The format's own words for the plan. Left out: it needs none. */
   words?: (prepared: Prepared) => PlanWords
+  /** The plan in the format's own form. A person at a terminal has already seen it, and agreed. */
+  own?: OwnPlan
 }
 
-/** Everything is checked, and nothing is spent yet. */
+/** A plan that the user agrees to before the debate begins. */
+export interface OwnPlan {
+  parts: PlanParts
+  /** What was asked for, with everything that was inferred: values of a form, by the names of its fields. */
+  filled: Readonly<Record<string, Json>>
+}
+
+export interface PlanParts {
+  head: string[]
+  /** The first row has the column names. */
+  rows: string[][]
+  behind: string[]
+}
+
+/** Why a debate cannot or may not start. */
+export interface AbortedPlan {
+  reason: string
+  /** The same, with its cause if known. */
+  faults: readonly Fault[]
+  exit: number
+}
+
+/** Everything is checked, and nothing is spent yet but for what was found out `before`. */
 export interface DebatePlan extends Prepared {
   request: DebateRequest
   host: Host
@@ -99,8 +129,12 @@ export interface DebatePlan extends Prepared {
   /** The plan was said already, to somebody who was asked about it. */
   told?: true
   doubts: readonly string[]
+  own: OwnPlan | null
+  before: readonly FactRecorded[]
+  /** null: it can start. */
+  aborted: AbortedPlan | null
   checked(): Promise<void>
-  /** Opens the debate and plays it. */
+  /** Opens the debate and plays it. If it is aborted, it is only kept as that. */
   begin(performance: Performance): Promise<Performed>
   /** Whoever has the plan closes it, whether it was played or not. */
   close(): Promise<void>
@@ -149,7 +183,7 @@ async function readFile(
 
 /** `before`: facts that were found out before the debate was opened. */
 export const planOf = (
-  { request, host, words, doubts = [], checked }: DebateDraft,
+  { request, host, words, doubts = [], checked, own }: DebateDraft,
   prepared: Prepared,
   first: Host,
   before: readonly FactRecorded[] = [],
@@ -159,9 +193,28 @@ export const planOf = (
   host: host ?? first,
   words: words?.(prepared) ?? usualPlanWords(cliWords[request.language]),
   doubts,
+  own: own ?? null,
+  ...(own && { told: true }),
+  before,
+  aborted: null,
   checked: async () => checked?.(prepared),
   begin: performance => open(prepared.opening, performance, before),
   close: async () => host?.close(),
+})
+
+/** The same plan, which is only kept: with what was found out, and why it was given up. */
+export const abortedPlan = (plan: DebatePlan, aborted: AbortedPlan): DebatePlan => ({
+  ...plan,
+  aborted,
+  begin(performance) {
+    const verdict = { state: 'aborted', reason: performance.mask.text(aborted.reason) }
+    return openAborted(plan.opening, performance, plan.before, verdict)
+  },
+})
+
+/** The user does not agree to the plan. */
+export const notConfirmed = (language: Language): AbortedPlan => ({
+  ...{ reason: cliWords[language].notConfirmed, faults: [], exit: exitCodes.paused },
 })
 
 /** The plan in words. */
@@ -232,16 +285,19 @@ export async function budgetOf(
 export const silentRequester = ({
   looksOnly = false,
   yes = false,
+  known = [],
   signal = new AbortController().signal,
-}: Partial<Pick<Requester, 'looksOnly' | 'yes' | 'signal'>> = {}): Requester => ({
+}: Partial<Pick<Requester, 'looksOnly' | 'yes' | 'known'>> & { signal?: AbortSignal | undefined } = {}): Requester => ({
   topic: none => Promise.reject(new UsageError(none)),
   attended: false,
   yes,
+  confirms: false,
   reads: false,
   leftAlone: true,
   say: () => {},
   dialogue: () => Promise.reject(new Error('nobody is here to be asked')),
   layout: { width: Number.POSITIVE_INFINITY, color: false },
   looksOnly,
-  signal,
+  known,
+  stoppable: work => work(signal),
 })

@@ -113,6 +113,9 @@ export const cli = {
   goOn: ' Go on? [y/N] ',
   orYes: ' Add --yes if that is right.',
   notStarted: 'Not started; nothing was spent.',
+  notConfirmed: 'the plan was not confirmed',
+  aborted: (reason: string, id: number) =>
+    `Aborted: ${reason}\nNothing was spent but the probes. Kept as debate ${id}.`,
   opened: (id: number) => `Debate ${id}`,
   continues: (id: number, turns: number) =>
     `Debate ${id} goes on after ${turns} finished ${turns === 1 ? 'turn' : 'turns'}.`,

@@ -77,6 +77,8 @@ export const cli: typeof en.cli = {
   goOn: '继续吗？[y/N] ',
   orYes: '如果确实如此，请加 --yes。',
   notStarted: '未开始，没有产生费用。',
+  notConfirmed: '计划未获确认',
+  aborted: (reason, id) => `已中止：${reason}\n除试探之外没有产生费用。记录为辩论 ${id}。`,
   opened: id => `辩论 ${id}`,
   continues: (id, turns) => `辩论 ${id} 从第 ${turns} 次发言之后继续。`,
   maybePaid: keys => `以下调用可能已经付费，将重新发出：${keys}`,

@@ -29,7 +29,7 @@ export interface Backend {
   estimate(wish: FormRequest, language: Language): Promise<FormEstimate>
   /** Checks, opens and plays. Resolves when the debate has its number. */
   start(wish: FormRequest, language: Language): Promise<Started>
-  /** For research: checks, makes the tiny calls that the plan needs, and waits for `decide`. `replaces` is the earlier plan. */
+  /** For a format that is planned: checks, makes the tiny calls that the plan needs, and waits for `decide`. `replaces` is the earlier plan. */
   plan(wish: FormRequest, language: Language, replaces: string | null): Promise<Plan>
   /** Begins what was planned, or keeps it as given up. */
   decide(plan: string, begin: boolean, language: Language): Promise<Started>

@@ -48,7 +48,10 @@ const mistakes: readonly [request: FormRequest, ...fields: string[]][] = [
   [{ ...tree, maxRounds: 99, seats: { 'party-a': 'own:a', 'party-b': 'x y' } }, 'maxRounds', 'seats.party-b'],
   [{ ...research, roles: 'Only one', audience: 'everyone' }, 'roles', 'audience'],
   [{ ...research, seats: { proponent: 'gpt-99', judge: 'gpt-98' } }, 'seats.proponent', 'seats.judge'],
+  [{ ...research, seats: { proponent: 'own:a', opponent: 'openai:gpt-5.4' } }, 'seats.opponent'],
+  [{ ...research, roles: 'A\nB', seats: { proponent: 'openai:gpt-5.4' } }, 'seats.proponent'],
   [{ ...research, roles: 'A | for A | gpt-99\nB' }, 'roles'],
+  [{ ...research, roles: 'A | for A | openai:gpt-5.4\nB' }, 'roles'],
   [{ ...research, topic: 'A vs B vs C vs D vs E' }, 'topic'],
   [{ ...research, topic: 'A vs B (gpt-99, gpt-98)' }, 'topic'],
   [{ ...research, search: 'service' }, 'search'],
@@ -81,13 +84,12 @@ describe('what is wrong with a wish', () => {
   })
 
   it('stands where it was found, whatever it says', () => {
-    const form = { ...noForm, format: formatNamed('arena'), aliases: { first: 'pro' } }
+    const form = { ...noForm, format: formatNamed('arena') }
     const places: [about: string, field: string | null][] = [
       ['--rounds', 'rounds'],
       ['--pro-style', 'styles.pro'],
       ['--judge', 'seats.judge'],
       ['seats.judge-2', 'seats.judge'],
-      ['seats.first', 'seats.pro'],
       ['audience[3]', 'audience'],
       ['~/a folder/config.json:3:5 formats.arena.rounds', 'rounds'],
       ['providers.lab.baseURL', null],

@@ -3,7 +3,7 @@ import type { FormatSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { UsageError } from '../../host/exit.ts'
 import type { Host } from '../../host/host.ts'
-import { colorful, type Io, isAttended } from '../../host/io.ts'
+import { colorful, type Io, isAttended, stopOnSignals } from '../../host/io.ts'
 import { Problems } from '../../host/problems.ts'
 import { planDebate, type Request, type Requester } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
@@ -19,12 +19,6 @@ export interface AskedFormat {
   spec: FormatSpec
 }
 
-/** Formats that are still asked for by commands of their own. */
-const ownCommands: Readonly<Record<string, (words: readonly string[], flags: DebateFlags, io: Io) => Promise<number>>> =
-  {
-    research: async (words, flags, io) => (await import('./research.ts')).researchCommand(words, flags, io),
-  }
-
 /** `agon FORMAT "question"`: reads the command line as a request, checks it, says the plan, and plays it. */
 export function formatCommand(
   asked: AskedFormat,
@@ -32,10 +26,9 @@ export function formatCommand(
   given: DebateFlags,
   io: Io,
 ): Promise<number> {
-  const own = ownCommands[asked.format.id]
-  if (own) return own(written, given, io)
   const { words, flags } = withoutQuestion(asked.spec, written, given)
-  return withHost({ io, language: spokenBy(flags, io, words) }, async host => {
+  const lists = Object.values(optionsIn(asked.spec, flags)).filter(Array.isArray).flat()
+  return withHost({ io, language: spokenBy(flags, io, [...words, ...lists]) }, async host => {
     const problems = new Problems()
     const request = await requestOf(asked, words, flags, host, problems)
     const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, host.language))
@@ -75,6 +68,7 @@ async function requestOf(
 const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): Requester => ({
   attended: isAttended(io),
   yes: flags.yes ?? false,
+  confirms: !flags.yes,
   reads: !flags.quiet && !flags.events,
   leftAlone: isLeftAlone(flags, io),
   say: text => output.err(text),
@@ -84,7 +78,15 @@ const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): 
     color: colorful(io.stderr, io, flags.plain ?? false),
   },
   looksOnly: false,
-  signal: new AbortController().signal,
+  known: [],
+  async stoppable(work) {
+    const stop = stopOnSignals(io, () => {})
+    try {
+      return await work(stop.signal)
+    } finally {
+      stop.forget()
+    }
+  },
   async topic(none) {
     if (!io.stdin.isTTY) throw new UsageError(none)
     const topic = await ask(cliWords[language].askTopic, io, cliWords[language])

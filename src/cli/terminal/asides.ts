@@ -3,9 +3,10 @@ import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/format.ts'
 import { safeLine } from '../../show/safe-text.ts'
 import { type Style, widthOf } from '../../show/style.ts'
+import { type SpeechWriter, wrapText } from '../../show/wrap-text.ts'
 import type { ShownFormat } from '../../shown/audible-parts.ts'
 import type { Lines } from './lines.ts'
-import { type LiveTurn, type SpeechWriter, wrapText } from './speech.ts'
+import type { LiveTurn } from './speech.ts'
 
 /** The marks tell them apart where there is no colour. */
 const looks: Record<Aside['kind'], { mark: string; style: readonly Style[] }> = {

@@ -2,8 +2,6 @@ import type { TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import { roughTokens } from '../../core/figures.ts'
 import { isPerson } from '../../core/notices.ts'
-import { SafeText } from '../../show/safe-text.ts'
-import { StreamWrapper, type WrapOptions } from '../../show/wrap.ts'
 import type { Hearing } from '../../shown/audible-parts.ts'
 
 /** One attempt at a turn on its way to the screen. */
@@ -93,30 +91,4 @@ export class LiveTurn {
     this.hasLines ||= (this.hasWords ? words : words.trimStart()).includes('\n')
     this.hasWords ||= /\S/.test(words)
   }
-}
-
-export class SpeechWriter {
-  readonly #safe = new SafeText()
-  readonly #wrapper: StreamWrapper
-
-  constructor(options: WrapOptions) {
-    this.#wrapper = new StreamWrapper(options)
-  }
-
-  push(piece: string): string {
-    return this.#wrapper.push(this.#safe.push(piece))
-  }
-
-  end(): string {
-    return this.#wrapper.push(this.#safe.end()) + this.#wrapper.end()
-  }
-
-  resize(width: number): boolean {
-    return this.#wrapper.resize(width)
-  }
-}
-
-export const wrapText = (text: string, options: WrapOptions): string => {
-  const writer = new SpeechWriter(options)
-  return writer.push(text) + writer.end()
 }

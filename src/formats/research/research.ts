@@ -23,6 +23,7 @@ import { recordOf, transcript } from './report/transcript.ts'
 import { spec } from './spec.ts'
 import { auditDecision, studyOf } from './study.ts'
 import { verdictOf } from './verdict.ts'
+import { tooLittle } from './words.ts'
 
 /** Uses everything that code can find out. */
 const wholeReading: ResearchReading = {
@@ -57,6 +58,7 @@ export const research: Format = {
   plan,
   play,
   whenShort: 'pauses',
+  tooLittle,
   report,
   transcript,
   record: recordOf,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatSpec, written } from '../../core/spec.ts'
 import { options } from './options.ts'
+import type { ResearchPlan } from './shown-plan.ts'
 
 const text = z.string()
 
@@ -169,7 +170,7 @@ export const spec = formatSpec({
     },
     /** A function gets the plan before anything but probes is spent; returning false aborts. Otherwise nobody is asked. */
     confirm_plan: {
-      type: written<boolean | ((plan: never) => boolean | Promise<boolean>)>()(z.unknown()),
+      type: written<boolean | ((plan: ResearchPlan) => boolean | Promise<boolean>)>()(z.unknown()),
       flag: '--no-confirm-plan',
       about: { en: 'start without asking whether the plan is right', zh: '不确认计划，直接开始' },
     },

@@ -18,6 +18,10 @@ export const few = (numbers: readonly string[], mark: string): string =>
 
 export const digits = (value: number): string => String(Math.round(value * 100) / 100)
 
+/** For a budget that cannot be enough. */
+export const tooLittle = (budget: string, least: string, before: string, closing: string) =>
+  `${budget} does not cover this research: it needs at least ${least}. Investigation, rebuttals and audit take ${before} or more, and up to ${closing} is kept aside for the judgment, so that it can be paid however long the rest gets. Raise the budget, have fewer roles, leave out the audit (--evidence-round false) or the search service (--search own or none), lower --effort, bring less --context, or take cheaper models.`
+
 export const auto = {
   asked: 'asked for',
   notAsked: 'not asked for',

@@ -7,3 +7,4 @@ export const panelWords = { en: en.panel, zh: zh.panel }
 export const promptWords = { en: en.prompt, zh: zh.prompt }
 export const sourcesWords = { en: en.sources, zh: zh.sources }
 export const textWords = { en: en.text, zh: zh.text }
+export const tooLittle = { en: en.tooLittle, zh: zh.tooLittle }

@@ -11,6 +11,9 @@ const arrivedZh = (arrived: number | null): string => {
 
 const besideLetters = (name: string): string => (/^[A-Za-z0-9]/.test(name) ? ` ${name}` : name)
 
+export const tooLittle: typeof en.tooLittle = (budget, least, before, closing) =>
+  `${budget} 不够这次研究：至少需要 ${least}。调研、反驳和审计至少花费 ${before}，另为判断预留最多 ${closing}，以便无论前面多长都能付得起。请提高预算、减少角色、省去审计（--evidence-round false）或搜索服务（--search own 或 none）、降低 --effort、减少 --context，或换用更便宜的模型。`
+
 export const auto: typeof en.auto = {
   asked: '按要求启用',
   notAsked: '未请求',

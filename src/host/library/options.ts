@@ -1,11 +1,9 @@
 import type { Rigor } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import type { Effort, Material } from '../../core/model.ts'
-import type { AudienceMember } from '../../formats/arena/spec.ts'
-import type { OwnOptions } from '../../formats/own-options.ts'
-import type { ResearchCallOptions } from '../../formats/research/request/library.ts'
+import type { AudienceMember, OwnOptions } from '../../formats/own-options.ts'
 
-export interface DebateOptions extends ResearchCallOptions, OwnOptions {
+export interface DebateOptions extends OwnOptions {
   /** The format to play. Left out: `duel`. */
   format?: string
   /** Seat → `provider:model`. Seats that are left out come from the configuration, as on the command line. */

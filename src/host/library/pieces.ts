@@ -2,13 +2,10 @@ import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import type { Performance } from '../../engine/perform.ts'
 import { formatOfFiles, formats, type ListedFormat } from '../../formats/index.ts'
-import { openResearch } from '../../formats/research/request/library.ts'
-import { research as researchFormat } from '../../formats/research/research.ts'
 import { documentOf } from '../archived.ts'
-import { companionsOf } from '../companions.ts'
 import { forkIn } from '../fork/library.ts'
-import { examinerFor, type Host, hostBeside, refuseNested } from '../host.ts'
-import { openLookups } from '../lookups.ts'
+import { type Host, hostBeside, refuseNested } from '../host.ts'
+import { play } from '../play.ts'
 import type { ProgramRemarks } from '../program-remarks.ts'
 import { type DebatePlan, planDebate, silentRequester } from '../request.ts'
 import { type AgainOptions, formatOf, isOver, type ResumeVoices, resumeIn, voicesAgain } from '../resume.ts'
@@ -28,8 +25,8 @@ export interface DebateToPlay {
   host: Host
   force: boolean
   format(): string
-  /** Rejects if it cannot be played. */
-  ready(): Promise<ReadyDebate>
+  /** Rejects if it cannot be played. `signal` ends what takes long before it begins. */
+  ready(signal?: AbortSignal): Promise<ReadyDebate>
 }
 
 /** A debate that can be played. Whoever has it closes it. */
@@ -44,14 +41,10 @@ export type FileOptions = TreeFileOptions | ArenaFileOptions | ResearchFileOptio
 
 export function pieceOn(topic: string, options: DebateOptions, host: Host): DebateToPlay {
   const id = options.format ?? formats[0]!.id
-  if (id === researchFormat.id)
-    return piece(host, id, options, performance => openResearch(host, { topic }, options, performance))
   return planned(host, id, topic, options)
 }
 
 export function pieceFrom(file: FileOptions, host: Host): DebateToPlay {
-  if (file.format === 'research')
-    return piece(host, file.format, file, performance => openResearch(host, file, file, performance))
   return planned(host, file.format ?? formatOfFiles, null, file)
 }
 
@@ -94,12 +87,10 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
     refuseNested(host.env, host.language)
     const format = await listed(piece.format()).load()
     if (!format.listens) remarkSource.close()
-    const ready = await piece.ready()
-    const lookups = openLookups(ready.host)
+    const ready = await piece.ready(hooks.signal)
     try {
-      return await played(ready, { format, force, lookupFor: lookups.lookupFor }, hooks)
+      return await played(ready, { format, force }, hooks)
     } finally {
-      await lookups.close()
       await ready.close()
     }
   } finally {
@@ -109,34 +100,23 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
 
 async function played(
   { host, begin }: ReadyDebate,
-  { format, force, lookupFor }: Pick<Performance, 'format' | 'lookupFor'> & { force: boolean },
+  { format, force }: Pick<Performance, 'format'> & { force: boolean },
   { remarkSource, listeners = [], opened, signal, rest }: Hooks,
 ): Promise<DebateDocument> {
-  const beside = await companionsOf(format, host, {
-    ...{ language: host.language, quiet: true, agrees: async () => false },
-  })
-  const { id, view, createdAt } = await begin({
-    format,
-    store: host.archive,
-    modelFor: host.modelFor,
-    mask: host.mask,
-    examinerFor: (brief, context, keeper) => examinerFor(brief, context, keeper, host),
-    ...(lookupFor && { lookupFor }),
-    limits: host.limits,
+  let troubles: string[] = []
+  const { id, view, createdAt } = await play(host, format, begin, {
+    companions: { language: host.language, quiet: true, agrees: async () => false },
     person: host.desk && host.modelFor(personProvider),
     ...(signal && { signal }),
     ...(rest && { rest }),
-    listeners: [...listeners, ...beside.listeners],
-    remarkSources: [remarkSource, ...beside.remarkSources],
-    opened(id, past, dropped) {
-      opened?.(id, past, dropped)
-      beside.opened(id, past)
+    listeners,
+    remarkSources: [remarkSource],
+    ...(opened && { opened }),
+    async ended({ id, view, createdAt }) {
+      troubles = await leaveOutputs(host, { id, view, format, createdAt, live: false }, force)
     },
   })
-  const debate = { id, view, format, createdAt, live: false }
-  const troubles = await leaveOutputs(host, debate, force)
-  await beside.ended(debate, null)
-  const document = documentOf(debate)
+  const document = documentOf({ id, view, format, createdAt, live: false })
   return { ...document, notices: [...document.notices, ...troubles] }
 }
 
@@ -151,9 +131,9 @@ const planned = (
   return {
     ...{ host, force },
     format: () => format,
-    async ready() {
+    async ready(signal) {
       const request = await requestOfProgram(listed(format), topic, { ...options })
-      const plan = (await planDebate(request, host, silentRequester({ yes })))!
+      const plan = (await planDebate(request, host, silentRequester({ yes, signal })))!
       const begin: ReadyDebate['begin'] = async performance => {
         await plan.checked()
         return plan.begin(performance)
@@ -162,17 +142,6 @@ const planned = (
     },
   }
 }
-
-const piece = (
-  host: Host,
-  format: string,
-  { force = false }: { force?: boolean },
-  begin: ReadyDebate['begin'],
-): DebateToPlay => ({
-  ...{ host, force },
-  format: () => format,
-  ready: async () => ({ host, begin, close: async () => {} }),
-})
 
 function listed(id: string): ListedFormat {
   const format = formats.find(format => format.id === id)

@@ -4,18 +4,24 @@ import type { ArchivedDebate } from '../archived.ts'
 import { writeOutputs } from '../files/outputs.ts'
 import { leaveReport } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
-import { engineOptions } from '../options.ts'
+import { engineOptions, requestFields } from '../options.ts'
 import type { Request } from '../request.ts'
 import { assignments, type DebateOptions } from './options.ts'
 
-/** A program's request: its options by their names, `styles: { pro }` as `styles.pro`. */
+/** What a program says besides the options of a format: about the debate, where it is kept, and who speaks in it. */
+const besides = [...Object.keys(requestFields), 'seats', 'format', 'signal', 'home', 'cwd', 'env', 'models', 'desk']
+
+/** A program's request: its options by their names, `styles: { pro }` as `styles.pro`. A format may refuse unknown ones. */
 export async function requestOfProgram(
   format: ListedFormat,
   topic: string | null,
   options: Readonly<Record<string, unknown>>,
 ): Promise<Request> {
   const { options: known } = await format.spec()
-  const given = Object.keys({ ...known, ...engineOptions }).flatMap(name => {
+  const names = Object.keys({ ...known, ...engineOptions })
+  const apart = new Set([...besides, ...names.map(name => name.split('.')[0]!)])
+  const unknown = Object.keys(options).filter(name => !apart.has(name))
+  const given = [...names, ...unknown].flatMap(name => {
     const value = givenAs(name, options)
     return value === undefined ? [] : [[name, value]]
   })

@@ -8,10 +8,17 @@ import { placed } from '../config/problem.ts'
 import { placeInConfig } from '../config/seats.ts'
 import { faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
+import { flagName } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { labelOf } from '../seats/preflight.ts'
 import type { EndpointFile } from './words.en.ts'
 import { preflightWords } from './words.ts'
+
+/** How the debate was asked for, as far as messages name it. */
+interface AskedPlan {
+  file?: EndpointFile
+  place?: (option: string) => string
+}
 
 /** Checks that the planned calls fit the models and the budget. Returns remarks for the user. */
 export function checkPlan(
@@ -19,13 +26,13 @@ export function checkPlan(
   format: Format,
   host: Host,
   problems: Problems,
-  file?: EndpointFile,
+  asked: AskedPlan = {},
 ): { forecast: Forecast; remarks: string[] } {
   const plan = planOf(opening, format)
   const foreseen = forecastOf(plan, opening.seats, host.modelFor)
   const remarks = [
     ...windowRemarks(opening, plan, format, host, problems),
-    ...budgetRemarks(opening, plan, foreseen, format, host, problems, file),
+    ...budgetRemarks(opening, plan, foreseen, format, host, problems, asked),
   ]
   return { forecast: foreseen, remarks }
 }
@@ -69,11 +76,11 @@ function budgetRemarks(
   format: Format,
   host: Host,
   problems: Problems,
-  file?: EndpointFile,
+  { file, place: placeOf = flagName }: AskedPlan,
 ): string[] {
   if (budget === null) return []
   const t = preflightWords[host.language]
-  const place = budget === host.config.budget ? placeInConfig(['budget'], host.config) : '--budget'
+  const place = budget === host.config.budget ? placeInConfig(['budget'], host.config) : placeOf('budget')
   const refuse = (message: string) => problems.add(faultAt(place, message, host.language))
   // A seat that says nothing costs nothing.
   const paid = seats.filter(({ id }) => plan.some(({ seat }) => seat === id))
@@ -90,10 +97,9 @@ function budgetRemarks(
         prices,
       ).cost?.[1] ?? 0
     const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
-    const toEnd = format.id === 'research' ? t.tooLittleForResearch : t.tooLittleToEnd
-    const tooLittle = { rules: t.tooLittleForTree, ends: isJudged ? t.tooLittle : t.tooLittleToSumUp, pauses: toEnd }[
-      shortOfMoney(format)
-    ]
+    const ends = isJudged ? t.tooLittle : t.tooLittleToSumUp
+    const usual = { rules: t.tooLittleForTree, ends, pauses: t.tooLittleToEnd }[shortOfMoney(format)]
+    const tooLittle = format.tooLittle?.[host.language] ?? usual
     refuse(tooLittle(money(budget), ...parts))
   } else if (cost && budget < cost[1]) {
     const ends = isJudged ? t.mayStopEarly : t.maySumUpEarly

@@ -45,6 +45,8 @@ export interface DebateRequest {
   folders?: readonly string[]
   /** The context paths that the user named as official documents. */
   official?: readonly string[]
+  /** What the user calls an option. Left out: by its flag. */
+  place?: (option: string) => string
   /** Whether its files may replace existing ones. */
   force?: boolean
   /** A dry run calls nobody, so models that cannot speak right now are no problem. */
@@ -100,7 +102,7 @@ export async function prepare(host: Host, asked: DebateRequest, problems = new P
   const settled = request.seated?.(filled ?? seated, roles)
   problems.add(settled?.problems ?? [])
   if (filled && !choice) filled.push(...fallbacksAlone(filled, request, table))
-  const checked = await problems.collect(() => checkOptions(format, options, host.config, language))
+  const checked = await problems.collect(() => checkOptions(format, options, host.config, language, asked.place))
   const speaking = (checked && request.speaking?.(filled ?? seated, checked)) ?? filled ?? seated
   const said = request.dry ? [] : await checkVoices(speaking, roles, here, machine, problems)
   if (choice) refuseOffline({ ...choice, seats: filled ?? choice.seats }, format, roles, language, problems)
@@ -127,7 +129,7 @@ export async function prepare(host: Host, asked: DebateRequest, problems = new P
   }
   const needed = sparingBelow(requested, format, here)
   const opening: Opening = needed === null ? requested : { ...requested, sparing: true }
-  const { forecast, remarks } = checkPlan(opening, format, here, problems, request.file)
+  const { forecast, remarks } = checkPlan(opening, format, here, problems, request)
   if (needed !== null) remarks.unshift(preflightWords[language].sparing(needed))
   const place = { cwd: host.cwd, force: request.force ?? false }
   const leave = () => checkOutputs(openedView(opening, format), format, place, language)
@@ -219,7 +221,7 @@ function namedSeats({ config }: Host, request: DebateRequest): ChosenSeat[] {
 
 async function readMaterial(
   host: Host,
-  { context, language, official = [] }: DebateRequest,
+  { context, language, official = [], place = flagName }: DebateRequest,
   seats: readonly ChosenSeat[],
 ) {
   const paths = context.filter(item => typeof item === 'string')
@@ -231,7 +233,7 @@ async function readMaterial(
     mask: host.mask,
     language,
     lenient: discovered,
-    flagOf: path => (official.includes(path) ? '--official' : '--context'),
+    flagOf: path => place(official.includes(path) ? 'official' : 'context'),
   })
   const texts = [
     ...given.map(({ path, text }) => ({ path, text: host.mask.text(text) })),

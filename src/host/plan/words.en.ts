@@ -4,6 +4,9 @@ import { knownProvider } from '../../models/providers.ts'
 import type { ToolId } from '../../models/tools/tool.ts'
 import { isTool } from '../config/grammar.ts'
 
+export const listed = (names: readonly string[], most = 12): string =>
+  [...names.slice(0, most), ...(names.length > most ? [`… +${names.length - most}`] : [])].join(', ')
+
 export const preflight = {
   toolMissing: (tool: string, install: string) => `${tool} is not installed, or not on PATH. Install it: ${install}`,
   signedOut: (tool: string, signIn: string) => `nobody is signed in to ${tool}. Sign in: ${signIn}`,
@@ -46,8 +49,6 @@ export const preflight = {
   /** The same for a format that cannot be shortened. */
   tooLittleToEnd: (budget: string, least: string, before: string, closing: string) =>
     `${budget} does not cover this debate: it needs at least ${least}. All that comes before the ruling takes ${before} or more, and up to ${closing} is kept aside for ruling and votes, so that they can be paid however long the debate gets. Raise the budget, play fewer rounds, have a smaller audience, bring less --context, or take cheaper models.`,
-  tooLittleForResearch: (budget: string, least: string, before: string, closing: string) =>
-    `${budget} does not cover this research: it needs at least ${least}. Investigation, rebuttals and audit take ${before} or more, and up to ${closing} is kept aside for the judgment, so that it can be paid however long the rest gets. Raise the budget, have fewer roles, leave out the audit (--evidence-round false) or the search service (--search own or none), lower --effort, bring less --context, or take cheaper models.`,
   mayPause: (budget: string, most: string) =>
     `The budget of ${budget} is less than the ${most} that this may cost: the debate may pause before its end (exit code 5). What was said is kept, and agon resume goes on with a higher budget.`,
   /** For such a format when it paused: with this much it can end. `most` is written as a flag. */
@@ -80,6 +81,14 @@ export const preflight = {
     `${budget} does not cover this debate: it needs at least ${least} for a few rounds and the conclusion. Raise the budget, bring less --context, have fewer partners, or take cheaper models.`,
   maySumUpEarly: (budget: string, most: string) =>
     `The budget of ${budget} is less than the ${most} that this may cost: the debate may be summed up early.`,
+  oneModel: (written: string) => `"${written}" are several. Only --judge takes a panel.`,
+  unknownModel: (model: string, missing: { provider: string; variable: string } | null, usable: readonly string[]) =>
+    [
+      missing
+        ? `${model} is a model of ${missing.provider}, which has no key here: export ${missing.variable}=…`
+        : `nobody here has ${model}. Write it with its provider: provider:${model}.`,
+      usable.length > 0 ? `Usable here: ${listed(usable)}.` : 'agon doctor says what is usable here.',
+    ].join(' '),
 }
 
 /** A tool's default has no price: it depends on who is signed in. Most models behind tools have one. */

@@ -1,6 +1,9 @@
 import type * as en from './words.en.ts'
 import { waysToPrice } from './words.en.ts'
 
+export const listed = (names: readonly string[], most = 12): string =>
+  [...names.slice(0, most), ...(names.length > most ? [`…… +${names.length - most}`] : [])].join('、')
+
 export const preflight: typeof en.preflight = {
   toolMissing: (tool, install) => `${tool} 没有安装，或不在 PATH 中。安装：${install}`,
   signedOut: (tool, signIn) => `${tool} 尚未登录。登录：${signIn}`,
@@ -36,8 +39,6 @@ export const preflight: typeof en.preflight = {
   mayRuleEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：预算不够辩论的分歧将直接裁决。`,
   tooLittleToEnd: (budget, least, before, closing) =>
     `${budget} 不够这场辩论：至少需要 ${least}。裁决之前的部分至少花费 ${before}，另为裁决和投票预留最多 ${closing}，以便无论辩论多长都能付得起。请提高预算、减少轮数、观众或 --context，或换用更便宜的模型。`,
-  tooLittleForResearch: (budget, least, before, closing) =>
-    `${budget} 不够这次研究：至少需要 ${least}。调研、反驳和审计至少花费 ${before}，另为判断预留最多 ${closing}，以便无论前面多长都能付得起。请提高预算、减少角色、省去审计（--evidence-round false）或搜索服务（--search own 或 none）、降低 --effort、减少 --context，或换用更便宜的模型。`,
   mayPause: (budget, most) =>
     `预算 ${budget} 低于可能的花费 ${most}：辩论可能中途暂停（退出码 5）。已有发言会保存，提高预算后可用 agon resume 继续。`,
   pausedFor: (id, budget, most) =>
@@ -59,4 +60,12 @@ export const preflight: typeof en.preflight = {
   tooLittleToSumUp: (budget, least) =>
     `${budget} 不够这场辩论：几轮辩论连同总结至少需要 ${least}。请提高预算、减少 --context 或伙伴，或换用更便宜的模型。`,
   maySumUpEarly: (budget, most) => `预算 ${budget} 低于可能的花费 ${most}：辩论可能提前总结。`,
+  oneModel: written => `“${written}”是多个模型。只有 --judge 可以指定多位。`,
+  unknownModel: (model, missing, usable) =>
+    [
+      missing
+        ? `${model} 是 ${missing.provider} 的模型，而这里没有它的密钥：export ${missing.variable}=…。`
+        : `这里没有提供 ${model} 的地方。请连同提供方一起写：provider:${model}。`,
+      usable.length > 0 ? `这里可用：${listed(usable)}。` : 'agon doctor 会说明这里能用什么。',
+    ].join(''),
 }

@@ -92,7 +92,7 @@ export const steer = {
   badPath: (code: string) => `A path that is named here cannot be used (${code}).`,
   noPlan:
     'This plan is not there any more: it was decided, replaced by another, or nobody decided in time. Plan it again.',
-  notPlanned: 'Only a research is planned first. Start it.',
+  notPlanned: 'A debate of this format is not planned first. Start it.',
   keptAs: (id: number) => `Kept as debate ${id}.`,
   broke: (why: string) => `It broke off: ${why}`,
   closing: 'This server is about to close.',

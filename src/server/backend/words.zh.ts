@@ -85,7 +85,7 @@ export const steer: typeof en.steer = {
   takenPlace: '已有同名文件。请换一个名称；在命令行中可用 --force 覆盖。',
   badPath: code => `这里给出的一个路径无法使用（${code}）。`,
   noPlan: '这份计划已不存在：它已有决定、被另一份取代，或过期未决。请重新制定计划。',
-  notPlanned: '只有研究需要先制定计划。请直接开始。',
+  notPlanned: '这种形式的辩论不需要先制定计划。请直接开始。',
   keptAs: id => `已保存为辩论 ${id}。`,
   broke: why => `中途出错：${why}`,
   closing: '这个服务即将关闭。',

@@ -74,6 +74,27 @@ describe('agon dialectic', { concurrency: 2 }, () => {
       assert.ok(said.includes(words), words)
   })
 
+  it('takes everything from a file, and flags come before it', async t => {
+    const machine = await dialecticMachine(t)
+    const file = {
+      topic,
+      seats: { main: 'lab:c' },
+      partner: 'lab:a',
+      leaning: 'Redis',
+      kind: 'decision',
+      record: false,
+    }
+    machine.write('queue.json', JSON.stringify({ ...file, seats: {}, main: 'nobody:x', ask: 'always' }))
+    golden.is('en', 'wrong in a file', (await refused(machine, '--config', 'queue.json')).stderr)
+    machine.write('queue.json', JSON.stringify(file))
+    await play(machine, '--config', 'queue.json', '--partner', 'lab:b')
+    const brief = briefOf(machine)
+    assert.equal(brief.topic, topic)
+    assert.deepEqual(modelsOf(brief), { main: 'lab:c', partner: 'lab:b' })
+    const { leaning, kind, record } = optionsOf(machine)
+    assert.deepEqual([leaning, kind, record], ['Redis', 'decision', null])
+  })
+
   it('lets the main agent choose among models and agent files', async t => {
     const machine = await dialecticMachine(t, { script: { partner: 'security-reviewer' } })
     machine.write('.claude/agents/security.md', reviewer)

@@ -106,7 +106,10 @@ describe('a research from a program', { concurrency: 2 }, () => {
     assert.equal(options.audience, 'public')
     assert.deepEqual([seats[0]!.model, seats.at(-1)!.model], ['lab:a', 'lab:d'])
     assert.deepEqual(probed(machine), ['a', 'd'])
-    await assert.rejects(agon.debate({ format: 'research', config: 'none.json' }).result, { name: 'ConfigError' })
+    await assert.rejects(agon.debate({ format: 'research', config: 'none.json' }).result, {
+      name: 'UsageError',
+      message: /^none\.json: there is no such file/,
+    })
     await assert.rejects(agon.debate({ format: 'research' }).result, {
       name: 'UsageError',
       message: /No topic was given/,

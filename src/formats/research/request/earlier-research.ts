@@ -29,20 +29,24 @@ export interface AgainSource extends ConfigSource {
 }
 
 /** `12` or `last` → what that research asked and concluded. Throws UsageError if it has no conclusion. */
-export function askedBefore(which: string, { archive, language }: Pick<Host, 'archive' | 'language'>): AgainSource {
+export function askedBefore(
+  which: string,
+  { archive, language }: Pick<Host, 'archive' | 'language'>,
+  place: ResearchAsk['place'],
+): AgainSource {
   const words = cliWords[language]
   const t = researchWords[language]
   const debate = archivedRecords(archive, debateNumber(archive, which, words), words)
   const { id, view } = debate
-  if (view.format !== format.id) throw new UsageError(t.notResearch(id, view.format))
-  if (view.state !== 'done') throw new UsageError(t.notFinished(id))
+  if (view.format !== format.id) throw new UsageError(t.notResearch(place, id, view.format))
+  if (view.state !== 'done') throw new UsageError(t.notFinished(place, id))
   const verdict = verdictIn(view)
-  if (verdict === null) throw new UsageError(t.noConclusion(id))
+  if (verdict === null) throw new UsageError(t.noConclusion(place, id))
   const { goal, audience, decision_type, evidence_round, official, inferred } = researchOf(view.brief.options)
   return {
     topic: view.brief.topic,
     language: view.brief.language,
-    roles: rolesOf(view, inferred),
+    roles: rolesOf(view, inferred, place('again')),
     goal: inferred.includes('goal') ? null : goal,
     options: { audience, decision_type, evidence_round },
     ...{ model: null, judge: null, auditor: null, search: null, outputPath: null, budget: null },
@@ -59,7 +63,7 @@ function verdictIn({ verdict }: View): ResearchVerdict | null {
 }
 
 /** null: the usual roles. Stances that were only inferred are inferred anew. */
-function rolesOf({ brief }: View, inferred: readonly string[]): AskedRole[] | null {
+function rolesOf({ brief }: View, inferred: readonly string[], place: string): AskedRole[] | null {
   const { roles } = researchOf(brief.options)
   if (roles.length === 0) return null
   const isInferred = (id: string) => inferred.includes('roles') || inferred.includes(`roles.${id}.stance`)
@@ -67,7 +71,7 @@ function rolesOf({ brief }: View, inferred: readonly string[]): AskedRole[] | nu
     name,
     stance: isInferred(id) ? null : stance,
     model: null,
-    place: '--again',
+    place,
   }))
 }
 
@@ -104,7 +108,7 @@ function earlierOf(
 
 /** How each role searches the web: with its model's own search, the configured service, or not at all. */
 export function searchMeans(
-  { search, language }: Pick<ResearchAsk, 'search' | 'language'>,
+  { search, language, place }: Pick<ResearchAsk, 'search' | 'language' | 'place'>,
   roles: readonly { id: string }[],
   seats: readonly ChosenSeat[],
   host: Pick<Host, 'config' | 'modelFor'>,
@@ -126,8 +130,8 @@ export function searchMeans(
   const isNobodys = search === 'own' && owners.size === 0 && asked.length === roles.length
   return {
     problems: [
-      ...(isNobodys ? [refuse(researchWords[language].noneSearches([...new Set(asked)], having()))] : []),
-      ...(isNone ? [refuse(researchWords[language].noService)] : []),
+      ...(isNobodys ? [refuse(researchWords[language].noneSearches(place, [...new Set(asked)], having()))] : []),
+      ...(isNone ? [refuse(researchWords[language].noService(place))] : []),
       ...(problem && isMissed ? [new UsageError(problem.faults, exitCodeOfError(problem))] : []),
     ],
     options: { search: Object.fromEntries(roles.map(({ id }) => [id, meansOf(id)])) },

@@ -7,20 +7,12 @@ import { UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
 import { everythingUsable, type Machine } from '../../../host/seats/machine.ts'
 import { hindranceOf } from '../../../host/seats/preflight.ts'
+import { seatsWritten, seatWritten } from '../../../host/seats/written.ts'
 import { audiences, decisionTypes, researchOf } from '../options-in.ts'
 import { withTopic } from './merge.ts'
 import { type AskedRole, type ResearchAsk, type SearchChoice, searchChoices, type WrittenValue } from './probes.ts'
 import { checkReportPath, goalOf, seatedRoles } from './request.ts'
-import {
-  checkName,
-  checkText,
-  fewestRoles,
-  mostRoles,
-  rolesProblems,
-  roleWritten,
-  seatsWritten,
-  seatWritten,
-} from './roles.ts'
+import { checkName, checkText, fewestRoles, mostRoles, rolesProblems, roleWritten } from './roles.ts'
 import { editWords, researchWords } from './words.ts'
 
 /** What an answer is checked against. */
@@ -110,7 +102,7 @@ export function fieldsOf(ask: ResearchAsk, { host, holderOf }: EditLooking): Edi
   function roleFields(role: AskedRole, place: number): EditField[] {
     const put = (next: AskedRole): ResearchAsk => {
       const changed = { ...ask, roles: ask.roles.with(place, next), rolesFrom: 'user' as const }
-      const [problem] = rolesProblems(changed.roles, language)
+      const [problem] = rolesProblems(changed.roles, ask.place('roles'), language)
       if (problem !== undefined) throw new UsageError(problem)
       return changed
     }
@@ -131,7 +123,7 @@ export function fieldsOf(ask: ResearchAsk, { host, holderOf }: EditLooking): Edi
     const role = roleWritten(answer, t.addRole, language)
     if (role.model) await checkVoice(role.model.said, t.addRole, false, language, looking)
     const roles = [...ask.roles, role]
-    const [problem] = rolesProblems(roles, language)
+    const [problem] = rolesProblems(roles, ask.place('roles'), language)
     if (problem !== undefined) throw new UsageError(problem)
     return { ...ask, roles, rolesFrom: 'user' }
   }

@@ -2,14 +2,16 @@ import type { Language } from '../../../core/language.ts'
 import type { Config } from '../../../host/config/load.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { fault } from '../../../host/fault.ts'
+import { isModelName } from '../../../host/seats/written.ts'
 import { type EarlierResearch, usualRoles } from '../options-in.ts'
 import type { AskedRole, ResearchAsk, WrittenValue } from './probes.ts'
-import { isModelName, mostRoles } from './roles.ts'
+import { mostRoles } from './roles.ts'
 import { type Assigned, assignModels, type ReadTopic, readTopic } from './topic.ts'
 import { researchWords } from './words.ts'
 
 /** What the command line or the calling program says. null: it leaves that to the file. */
-export interface ResearchGiven extends Omit<ResearchAsk, 'topic' | 'language' | 'roles' | 'rolesFrom' | 'again'> {
+export interface ResearchGiven
+  extends Omit<ResearchAsk, 'topic' | 'language' | 'roles' | 'rolesFrom' | 'again' | 'place'> {
   roles: AskedRole[] | null
 }
 
@@ -22,14 +24,14 @@ export interface ConfigSource extends Omit<ResearchGiven, 'force' | 'web' | 'fal
 export function merged(
   given: ResearchGiven,
   source: ConfigSource | null,
-  { topic, language, config }: { topic: string; language: Language; config: Config },
+  { topic, language, config, place }: Pick<ResearchAsk, 'topic' | 'language' | 'place'> & { config: Config },
 ): ResearchAsk {
   const read: ReadTopic = source?.again
     ? { topic, things: [], models: [], own: null }
     : readTopic(topic, word => isModelName(word, config))
   const named = given.roles ?? source?.roles ?? null
-  const roles = named ?? rolesIn(read.things, language)
-  const models = modelsFor(read, roles, language)
+  const roles = named ?? rolesIn(read.things, place, language)
+  const models = modelsFor(read, roles, place, language)
   const inTopic = (said: string | null): WrittenValue | null =>
     said === null ? null : { said, place: researchWords[language].inTopic, inferred: true }
   return {
@@ -50,6 +52,7 @@ export function merged(
     fallbacks: given.fallbacks,
     budget: given.budget ?? source?.budget ?? config.budget,
     again: source?.again ?? null,
+    place,
   }
 }
 
@@ -58,11 +61,11 @@ export function merged(
  * of roles stays the same, each role otherwise keeps its model.
  */
 export function withTopic(ask: ResearchAsk, topic: string, config: Config): ResearchAsk {
-  const { language } = ask
+  const { language, place } = ask
   const read = readTopic(topic, word => isModelName(word, config))
   const isNamed = ask.rolesFrom === 'user'
-  const roles = isNamed ? ask.roles : rolesIn(read.things, language)
-  const models = modelsFor(read, roles, language)
+  const roles = isNamed ? ask.roles : rolesIn(read.things, place, language)
+  const models = modelsFor(read, roles, place, language)
   const inTopic = (said: string): WrittenValue => ({ said, place: researchWords[language].inTopic, inferred: true })
   const before = roles.length === ask.roles.length ? ask.roles : []
   return {
@@ -88,16 +91,21 @@ function documents(given: ResearchGiven, source: ConfigSource | null): Pick<Rese
   }
 }
 
-function rolesIn(things: readonly string[], language: Language): AskedRole[] {
+function rolesIn(things: readonly string[], place: ResearchAsk['place'], language: Language): AskedRole[] {
   const t = researchWords[language]
-  if (things.length > mostRoles) throw new UsageError(fault(t.tooManyThings(things), 'topic'))
+  if (things.length > mostRoles) throw new UsageError(fault(t.tooManyThings(place, things), 'topic'))
   if (things.length > 1) return things.map(name => ({ name, stance: null, model: null, place: t.inTopic }))
-  return usualRoles(language).map(({ name, stance }) => ({ name, stance, model: null, place: '--role' }))
+  return usualRoles(language).map(({ name, stance }) => ({ name, stance, model: null, place: place('roles') }))
 }
 
-function modelsFor(read: ReadTopic, roles: readonly AskedRole[], language: Language): Assigned {
+function modelsFor(
+  read: ReadTopic,
+  roles: readonly AskedRole[],
+  place: ResearchAsk['place'],
+  language: Language,
+): Assigned {
   const assigned = assignModels(read, roles.length)
   if (assigned) return assigned
   const names = roles.map(({ name }) => name)
-  throw new UsageError(fault(researchWords[language].modelsDoNotFit(read.models, names), 'topic'))
+  throw new UsageError(fault(researchWords[language].modelsDoNotFit(place, read.models, names), 'topic'))
 }

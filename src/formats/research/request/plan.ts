@@ -1,10 +1,8 @@
-import { wrapText } from '../../../cli/terminal/speech.ts'
 import { clean } from '../../../core/clean.ts'
 import { money } from '../../../core/figures.ts'
-import type { Language } from '../../../core/language.ts'
+import type { Json } from '../../../core/json.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { SeatRole } from '../../../engine/format.ts'
-import type { Probe } from '../../../engine/probe.ts'
 import type { ChosenSeat } from '../../../host/config/seats.ts'
 import { shownPath } from '../../../host/files/lead-paths.ts'
 import type { Host } from '../../../host/host.ts'
@@ -12,19 +10,17 @@ import { askedAmong } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, costLine, rigorLines, rolesIn } from '../../../host/plan/plan-text.ts'
 import { preflightWords } from '../../../host/plan/words.ts'
+import type { PlanParts, Requester } from '../../../host/request.ts'
 import { type CliWords, cliWords } from '../../../host/words.ts'
 import { painter } from '../../../show/style.ts'
 import { type TableCell, tableLines } from '../../../show/table.ts'
-import { type ResearchOptions, researchOf } from '../options-in.ts'
+import { wrapText } from '../../../show/wrap-text.ts'
+import { researchOf } from '../options-in.ts'
+import type { ResearchPlan } from '../shown-plan.ts'
 import { auditOf, type Probes, probesCost, type ResearchAsk, speakingSeats } from './probes.ts'
 import type { RehearsedResearch } from './rehearse.ts'
 import { type SeatedRole, seatedRoles } from './request.ts'
 import { planWords, researchWords } from './words.ts'
-
-export interface PlanStyle {
-  width: number
-  color: boolean
-}
 
 /** The plan as it was understood, and its cost. */
 export function planText(
@@ -32,7 +28,7 @@ export function planText(
   ask: ResearchAsk,
   host: Host,
   probes: Probes,
-  look: PlanStyle,
+  look: Requester['layout'],
 ): string {
   const { head, rows, behind } = planParts(rehearsed, ask, host, probes)
   const cells = rows.map(row => row.map((text): TableCell => ({ spans: [{ text, styles: [] }], right: false })))
@@ -52,14 +48,7 @@ export function planText(
   }
 }
 
-/** The same in parts, for other displays. */
-export interface PlanParts {
-  head: string[]
-  /** Roles with stance, model and search. The first row has the column names. */
-  rows: string[][]
-  behind: string[]
-}
-
+/** The same in parts, for other displays. Its rows are the roles with stance, model and search. */
 export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Host, probes: Probes): PlanParts {
   const { prepared, swapped, request } = rehearsed
   const { forecast, read, remarks } = prepared
@@ -127,7 +116,7 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: 
 
   function sharedJudge(): string[] {
     const shared = prepared.choice.seats.find(({ id, sharedWith }) => id === 'judge' && sharedWith !== undefined)
-    return shared ? [t.sharedJudge(shared.model)] : []
+    return shared ? [t.sharedJudge(ask.place, shared.model)] : []
   }
 }
 
@@ -185,28 +174,12 @@ function searchLine({ prepared }: RehearsedResearch, ask: ResearchAsk): string {
   return t.search(roles.map(({ name, means }) => t.searchOf(name, means === 'none' ? null : means)))
 }
 
-/** What a research is about to do, for a program that must agree to it. */
-export interface ResearchPlan
-  extends Pick<ResearchOptions, 'audience' | 'decision_type' | 'inferred' | 'official' | 'swapped'> {
-  topic: string
-  language: Language
-  goal: string
-  /** `search`: `own`, `none`, or the name of a service. */
-  roles: { id: string; name: string; stance: string; model: string; search: string }[]
-  judges: string[]
-  /** null: nobody is needed. */
-  auditor: string | null
-  evidence_round: { wanted: boolean | 'auto'; on: boolean; reason: string }
-  /** At least, and at most. */
-  calls: [number, number]
-  /** US dollars for models with known prices, least and most. null: no price is known. */
-  cost: [number, number] | null
-  probes: Pick<Probe, 'model' | 'ms' | 'cost' | 'failure'>[]
-  output_path: string | null
-  text: string
-}
-
-export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Host, probes: Probes): ResearchPlan {
+export function planForProgram(
+  rehearsed: RehearsedResearch,
+  ask: ResearchAsk,
+  host: Host,
+  probes: Probes,
+): ResearchPlan {
   const { opening, forecast } = rehearsed.prepared
   const { topic, language, seats } = opening
   const { audience, decision_type, inferred, official, swapped, ...options } = researchOf(opening.options)
@@ -225,5 +198,21 @@ export function planOf(rehearsed: RehearsedResearch, ask: ResearchAsk, host: Hos
     probes: [...probes.values()].map(({ model, ms, cost, failure }) => ({ model, ms, cost, failure })),
     output_path: options.output_path,
     text: planText(rehearsed, ask, host, probes, { width: Number.POSITIVE_INFINITY, color: false }),
+  }
+}
+
+/** What the user said and what was inferred, for a form. Seats that were only chosen are left out, to be chosen again. */
+export function filledIn({ prepared }: RehearsedResearch, ask: ResearchAsk): Record<string, Json> {
+  const { topic, language, options } = prepared.opening
+  const { goal, audience, decision_type, evidence_round } = researchOf(options)
+  const roles = seatedRoles(ask).map(({ name, stance, model }) =>
+    [name, stance, ...(model ? [model.said] : [])].join(' | '),
+  )
+  return {
+    ...{ topic, language, audience, decision_type },
+    roles: roles.join('\n'),
+    goal: goal ?? topic,
+    evidence_round: String(evidence_round),
+    seats: { ...(ask.judge && { judge: ask.judge.said }), ...(ask.auditor && { auditor: ask.auditor.said }) },
   }
 }

@@ -1,21 +1,16 @@
-import { eventLine } from '../../../cli/terminal/show-live.ts'
 import type { Brief, FactRecorded } from '../../../core/events.ts'
 import type { Failure } from '../../../core/failure.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Material } from '../../../core/model.ts'
 import { isOffline, isPerson } from '../../../core/notices.ts'
-import type { JournalListener } from '../../../engine/journal.ts'
-import { type Opening, openAborted, type Performed } from '../../../engine/perform.ts'
+import type { Opening } from '../../../engine/perform.ts'
 import { type Probe, probe, probeFact } from '../../../engine/probe.ts'
-import { documentOf } from '../../../host/archived.ts'
 import type { Written } from '../../../host/config/debate-file.ts'
 import type { ChosenSeat } from '../../../host/config/seats.ts'
 import type { Host } from '../../../host/host.ts'
+import type { Request } from '../../../host/request.ts'
 import { type EarlierResearch, researchOf } from '../options-in.ts'
-import { research as format } from '../research.ts'
 import { auditDecision } from '../study.ts'
-import type { RehearsedResearch, Stopped } from './rehearse.ts'
-import { researchWords } from './words.ts'
 
 /** What was found out about models so far, by name. No model is asked twice. */
 export type Probes = Map<string, Probe>
@@ -63,6 +58,10 @@ type Spoken = Pick<Brief, 'topic' | 'options' | 'language'>
 export const auditOf = ({ topic, options, language }: Spoken) =>
   auditDecision(topic, researchOf(options).evidence_round, language)
 
+/** What an earlier plan found out. */
+export const probesIn = (facts: readonly FactRecorded[]): Probes =>
+  new Map(facts.map(({ fact }) => fact as object as Probe).map(probed => [probed.model, probed]))
+
 export const factsOf = (probes: Probes): FactRecorded[] => [...probes.values()].map(probeFact)
 
 export interface Silent {
@@ -84,36 +83,6 @@ export function silentAmong(seats: readonly ChosenSeat[], probes: Probes): Silen
 export function probesCost(probes: Probes): { known: number; isAll: boolean } {
   const costs = [...probes.values()].map(({ cost }) => cost)
   return { known: costs.reduce((sum: number, cost) => sum + (cost ?? 0), 0), isAll: !costs.includes(null) }
-}
-
-/** Archives a research that was given up before it began: the plan, the probes' findings, and the reason. */
-export function keepAborted(
-  { prepared }: Pick<RehearsedResearch, 'prepared'>,
-  { reason }: Pick<Stopped, 'reason'>,
-  host: Host,
-  probes: Probes,
-  listeners: readonly JournalListener[] = [],
-): Promise<Performed> {
-  const { archive: store, modelFor, mask } = host
-  const performance = { format, store, modelFor, mask, listeners }
-  const verdict = { state: 'aborted', reason: mask.text(reason) }
-  return openAborted(prepared.opening, performance, factsOf(probes), verdict)
-}
-
-/** The same in front of the user: the reason on standard error, and the document or journal if wanted. */
-export async function abortBefore(
-  rehearsed: Pick<RehearsedResearch, 'prepared'>,
-  stopped: Stopped,
-  host: Host,
-  probes: Probes,
-  show: { json: boolean; events: boolean },
-): Promise<number> {
-  const { language } = rehearsed.prepared.opening
-  const tell: JournalListener = (event, _, record) => host.output.json(eventLine(event, record))
-  const { id, view, createdAt } = await keepAborted(rehearsed, stopped, host, probes, show.events ? [tell] : [])
-  if (show.json && !show.events) host.output.json(documentOf({ id, view, format, createdAt, live: false }), 2)
-  host.output.err(`${researchWords[language].aborted(stopped.reason, id)}\n`)
-  return stopped.exit
 }
 
 export interface WrittenValue extends Written {
@@ -158,4 +127,6 @@ export interface ResearchAsk {
   fallbacks: readonly string[]
   budget: number | null
   again: EarlierResearch | null
+  /** What the user calls an option. */
+  place: Request['place']
 }

@@ -9,7 +9,9 @@ import { realPath } from '../../../host/files/places.ts'
 import type { Host } from '../../../host/host.ts'
 import { type DebateRequest, type Prepared, prepare } from '../../../host/plan/prepare.ts'
 import { Problems } from '../../../host/problems.ts'
+import type { AbortedPlan } from '../../../host/request.ts'
 import { lookAround } from '../../../host/seats/machine.ts'
+import { usableModels } from '../../../host/seats/open-roles.ts'
 import { absentServers, labelOf } from '../../../host/seats/preflight.ts'
 import { failureLine } from '../../../show/failure-text.ts'
 import {
@@ -21,8 +23,7 @@ import {
   silentAmong,
   speakingSeats,
 } from './probes.ts'
-import { researchRequest, type Seating, type Swap } from './request.ts'
-import { usableModels } from './roles.ts'
+import { aboutOf, researchRequest, type Seating, type Swap, seatedRoles } from './request.ts'
 import { researchWords } from './words.ts'
 
 /** Everything that can be known before a research starts. */
@@ -33,30 +34,25 @@ export interface RehearsedResearch {
   absent: ReadonlyMap<string, string>
   swapped: Swap[]
   /** Why it cannot start; null: it can. */
-  stopped: Stopped | null
-}
-
-export interface Stopped {
-  reason: string
-  /** The same, with its cause if known. */
-  faults: readonly Fault[]
-  exit: number
+  stopped: AbortedPlan | null
 }
 
 /**
  * Checks everything that costs nothing, then whether the models answer. If the model of an unnamed seat does not, the
  * seat goes to the session's default. Throws UsageError with all that is wrong. Nothing has been spent by then.
+ * `probing`: null for an estimate, which asks nobody.
  */
 export async function rehearse(
   ask: ResearchAsk,
   host: Host,
   probes: Probes,
-  probing: Probing,
+  probing: Probing | null,
   { problems = new Problems(), kept = {} }: { problems?: Problems; kept?: SeatFlags } = {},
 ): Promise<RehearsedResearch> {
   const { absent, ...seating } = await seatingIn(ask, host, kept)
   const { machine } = seating
   const first = await ready(ask, host, seating, problems)
+  if (!probing) return { ...first, absent, swapped: [], stopped: null }
   await probeSpeakers(first.prepared.opening, host, probes, probing)
   const stopped = ({ message: reason, faults, code: exit }: UsageError): RehearsedResearch => ({
     ...{ ...first, absent, swapped: [] },
@@ -72,7 +68,7 @@ export async function rehearse(
   const to = sessionDefault(first.prepared, probes)
   if (named.length > 0 || to === null) {
     const lost = named.length > 0 ? named : silent
-    return stopped(new UsageError(await reasonsFor(lost, first, host, seating, probes), exitOf(lost)))
+    return stopped(new UsageError(await reasonsFor(lost, first, ask, host, seating, probes), exitOf(lost)))
   }
   const swapped = silent.flatMap(({ seats, model, failure }) =>
     seats.map((seat): Swap => ({ seat: seat.id, from: model, to, why: failureLine(failure, model, ask.language) })),
@@ -85,12 +81,6 @@ export async function rehearse(
     if (error instanceof UsageError) return stopped(error)
     throw error
   }
-}
-
-/** Only the checks that cost nothing. Throws UsageError with all that is wrong. */
-export async function checkResearch(ask: ResearchAsk, host: Host): Promise<Prepared> {
-  const { prepared } = await ready(ask, host, await seatingIn(ask, host, {}), new Problems())
-  return prepared
 }
 
 async function seatingIn(
@@ -110,7 +100,14 @@ async function ready(
   problems: Problems,
 ): Promise<Pick<RehearsedResearch, 'request' | 'prepared'>> {
   const request = await researchRequest(ask, host, seating, problems)
-  const prepared = await prepare(host, request, problems)
+  const prepared = await prepare(host, request, problems).catch((error: unknown) => {
+    throw error instanceof UsageError
+      ? new UsageError(
+          error.faults.map(one => whereWritten(one, ask)),
+          error.code,
+        )
+      : error
+  })
   const official = officialAmong(prepared.opening.context, ask, host.cwd)
   const opening: Opening = { ...prepared.opening, options: { ...prepared.opening.options, official } }
   return { request, prepared: { ...prepared, opening } }
@@ -142,6 +139,7 @@ function isOutOfReach(provider: string, probes: Probes): boolean {
 async function reasonsFor(
   silent: readonly Silent[],
   { request, prepared }: Pick<RehearsedResearch, 'request' | 'prepared'>,
+  ask: ResearchAsk,
   host: Host,
   { machine }: Seating,
   probes: Probes,
@@ -151,13 +149,22 @@ async function reasonsFor(
   const roles = request.format.roles(prepared.opening.options)
   const lines = silent.map(({ model, failure, seats }) => {
     const labels = seats.map(({ id }) => labelOf(roles, id, language))
-    return fault(t.silent(model, labels, failureLine(failure, model, language)), `seats.${seats[0]?.id}`)
+    return whereWritten(
+      fault(t.silent(model, labels, failureLine(failure, model, language)), `seats.${seats[0]?.id}`),
+      ask,
+    )
   })
   const answered = [...probes.values()].filter(({ failure }) => failure === null).map(({ model }) => model)
   const others = (await usableModels(host.config, machine)).filter(
     model => !probes.has(model) && !isOutOfReach(splitModelName(model).provider, probes),
   )
-  return [...lines, fault(t.instead(answered, others))]
+  return [...lines, fault(t.instead(ask.place, answered, others))]
+}
+
+/** What is wrong with the seat of a role is wrong where the user wrote its model. */
+function whereWritten(fault: Fault, ask: ResearchAsk): Fault {
+  const model = seatedRoles(ask).find(({ id }) => fault.about === `seats.${id}`)?.model
+  return model ? { ...fault, about: aboutOf(model) } : fault
 }
 
 /** The sent files that the user vouches for: by path, or in a folder. A program's texts go by name. */

@@ -16,22 +16,15 @@ import { localDate, masked } from '../../../host/io.ts'
 import type { DebateRequest } from '../../../host/plan/prepare.ts'
 import { at, type Problems } from '../../../host/problems.ts'
 import type { Machine } from '../../../host/seats/machine.ts'
+import { openRoles, usableModels } from '../../../host/seats/open-roles.ts'
+import { type Around, seatsWritten, seatWritten } from '../../../host/seats/written.ts'
 import { formats } from '../../index.ts'
 import { options as shape } from '../options.ts'
 import { type ResearchOptions, usualRoles } from '../options-in.ts'
 import { research as format } from '../research.ts'
 import { searchLimits, searchMeans } from './earlier-research.ts'
 import { type AskedRole, type ResearchAsk, speakingSeats, type WrittenValue } from './probes.ts'
-import {
-  type Around,
-  checkText,
-  openRoles,
-  roleIds,
-  rolesProblems,
-  seatsWritten,
-  seatWritten,
-  usableModels,
-} from './roles.ts'
+import { checkText, roleIds, rolesProblems } from './roles.ts'
 import { alternativesIn } from './topic.ts'
 import { researchWords, goalWords as words } from './words.ts'
 
@@ -60,7 +53,7 @@ export async function researchRequest(
   const { language } = ask
   const { config } = host
   const { machine, swapped, kept } = seating
-  const wrong = rolesProblems(ask.roles, language)
+  const wrong = rolesProblems(ask.roles, ask.place('roles'), language)
   allProblems.add(wrong)
   await allProblems.collect(() => checkConfiguredGoal(ask, config))
   const roles = seatedRoles(ask)
@@ -93,6 +86,7 @@ export async function researchRequest(
     official: ask.official,
     machine,
     force: ask.force,
+    place: ask.place,
     web: ask.web || (ask.search !== 'none' && 'listed'),
     speaking: (held, options) => speakingSeats({ topic: host.mask.text(ask.topic), language, options, seats: held }),
     seated(held) {
@@ -224,14 +218,16 @@ async function namedSeats(
   for (const [id, written] of wanted) {
     if (!written) continue
     const find = id === 'judge' ? seatsWritten : seatWritten
-    const about = written.inferred ? 'topic' : written.place
     const seat = await allProblems.collect(() =>
-      at(written.place, around.language, () => find(written.said, around), about),
+      at(written.place, around.language, () => find(written.said, around), aboutOf(written)),
     )
     if (seat !== null) seats[id] = { seat, place: written.place }
   }
   return seats
 }
+
+/** What a mistake in it is about (see Fault). */
+export const aboutOf = ({ inferred, place }: WrittenValue): string => (inferred ? 'topic' : place)
 
 /** `SEAT=MODEL`. Mistakes in it are reported where fallbacks are read. */
 async function fallbacksWritten(written: readonly string[], around: Around, allProblems: Problems): Promise<string[]> {
@@ -266,15 +262,18 @@ export function goalFor(topic: string, things: readonly string[], kind: Kind, la
 export const stanceFor = (name: string, language: Language): string =>
   language === 'zh' ? `主张${/^[\x20-\x7e]/.test(name) ? ' ' : ''}${name}` : `argue for ${name}`
 
-type Asked = Pick<ResearchAsk, 'outputPath' | 'force' | 'context' | 'official' | 'language'>
+type Asked = Pick<ResearchAsk, 'outputPath' | 'force' | 'context' | 'official' | 'language' | 'place'>
 
 /** Checks that the report can be written, before anything is spent. null: standard output. Throws UsageError. */
-export function checkReportPath({ outputPath, force, context, official, language }: Asked, cwd: string): string | null {
+export function checkReportPath(
+  { outputPath, force, context, official, language, place }: Asked,
+  cwd: string,
+): string | null {
   if (outputPath === null) return null
   const path = resolve(cwd, outputPath.said)
   const isDocument = existsSync(path) && isAmong(path, [...context, ...official], cwd)
   const message = isDocument
-    ? researchWords[language].isContext(shownPath(path, cwd))
+    ? researchWords[language].isContext(place, shownPath(path, cwd))
     : whyNot(path, force, cwd, language)
   if (message !== null) throw new UsageError(faultAt(outputPath.place, message, language))
   return path

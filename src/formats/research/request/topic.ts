@@ -1,8 +1,8 @@
 import { detectLanguage, type Language } from '../../../core/language.ts'
 import type { Config } from '../../../host/config/load.ts'
+import { isModelName } from '../../../host/seats/written.ts'
 import { chineseAlternatives } from './alternatives.zh.ts'
 import { bareThings, withoutBeginning } from './bare-things.ts'
-import { isModelName } from './roles.ts'
 
 export interface ReadTopic {
   /** Without the models in brackets. */

@@ -1,7 +1,12 @@
+import { listed } from '../../../host/plan/words.en.ts'
 import type { ResearchOptions } from '../options-in.ts'
 
-const listed = (names: readonly string[], most = 12): string =>
-  [...names.slice(0, most), ...(names.length > most ? [`… +${names.length - most}`] : [])].join(', ')
+/** What the user calls an option. */
+type Place = (option: string) => string
+
+/** At a terminal a role is one text. */
+const asRoles = (place: Place): string =>
+  place('roles').startsWith('--') ? `${place('roles')} "name|stance|model"` : place('roles')
 
 /** What can be wrong with a value in this file only. */
 export type WrongInResearch = 'blank' | 'hidden' | 'long' | 'longName' | 'longTopic' | 'roles' | 'evidence' | 'judges'
@@ -119,7 +124,8 @@ export const plan = {
     `Context: ${files === 1 ? 'the document' : `the ${files} documents`} of debate ${debate}, as kept then`,
   probes: (count: number, cost: string) => `Probes: ${count} ${count === 1 ? 'call' : 'calls'}, ${cost}, spent already`,
   toFile: (path: string) => `Report: to ${path}`,
-  sharedJudge: (model: string) => `The judge has the model of a role (${model}). Name another with --judge.`,
+  sharedJudge: (place: Place, model: string) =>
+    `The judge has the model of a role (${model}). Name another with ${place('judge')}.`,
   /** A configured server that does not run. */
   absent: (provider: string, address: string) =>
     `Nobody answers for ${provider} at ${address}: none of its models was chosen.`,
@@ -142,35 +148,28 @@ export const research = {
   countOfRoles: (names: readonly string[]) =>
     `a research has 2 to 4 roles, and ${names.length === 1 ? 'one is' : `${names.length} are`} named${names.length > 0 ? ` (${listed(names)})` : ''}.`,
   sameRole: (name: string) => `"${name}" is there twice. Roles need names of their own.`,
-  tooManyThings: (things: readonly string[]) =>
-    `the topic compares ${things.length} things (${listed(things)}), and a research has 2 to 4 roles. Name the roles with --role "name|stance|model".`,
-  modelsDoNotFit: (models: readonly string[], roles: readonly string[]) =>
-    `${models.length} models in brackets (${listed(models)}) do not fit ${roles.length} roles (${listed(roles)}). Give one for all, one a role, or one a role and one more for the judge; or name them with --role "name|stance|model" and --judge.`,
-  unknownModel: (model: string, missing: { provider: string; variable: string } | null, usable: readonly string[]) =>
-    [
-      missing
-        ? `${model} is a model of ${missing.provider}, which has no key here: export ${missing.variable}=…`
-        : `nobody here has ${model}. Write it with its provider: provider:${model}.`,
-      usable.length > 0 ? `Usable here: ${listed(usable)}.` : 'agon doctor says what is usable here.',
-    ].join(' '),
-  oneModel: (written: string) => `"${written}" are several. Only --judge takes a panel.`,
+  tooManyThings: (place: Place, things: readonly string[]) =>
+    `the topic compares ${things.length} things (${listed(things)}), and a research has 2 to 4 roles. Name the roles with ${asRoles(place)}.`,
+  modelsDoNotFit: (place: Place, models: readonly string[], roles: readonly string[]) =>
+    `${models.length} models in brackets (${listed(models)}) do not fit ${roles.length} roles (${listed(roles)}). Give one for all, one a role, or one a role and one more for the judge; or name them with ${asRoles(place)} and ${place('judge')}.`,
   badSearch: (written: string) => `"${written}" is not allowed. Allowed: own, service, none.`,
-  noService:
-    '--search service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use --search own.',
-  noneSearches: (models: readonly string[], having: readonly string[]) =>
-    `--search own: ${listed(models)} ${models.length === 1 ? 'has' : 'have'} no web search of ${models.length === 1 ? 'its' : 'their'} own. ${having.length > 0 ? `Usable here with one: ${listed(having)}. ` : ''}Take such a model, or --search service or none.`,
-  isContext: (path: string) =>
-    `${path} is one of the files of --context, and the report must not replace it. Choose another name.`,
+  noService: (place: Place) =>
+    `${place('search')} service: no search service is configured. Add "search" to config.json (docs/configuration.md), or use ${place('search')} own.`,
+  noneSearches: (place: Place, models: readonly string[], having: readonly string[]) =>
+    `${place('search')} own: ${listed(models)} ${models.length === 1 ? 'has' : 'have'} no web search of ${models.length === 1 ? 'its' : 'their'} own. ${having.length > 0 ? `Usable here with one: ${listed(having)}. ` : ''}Take such a model, or ${place('search')} service or none.`,
+  isContext: (place: Place, path: string) =>
+    `${path} is one of the files of ${place('context')}, and the report must not replace it. Choose another name.`,
   needsYes:
     'Not on a terminal, where the plan could be confirmed: add --yes or --no-confirm-plan to start without being asked. Nothing was spent.',
-  againWith: (what: string) => `--again takes the topic of an earlier research; ${what} cannot be given with it.`,
-  notResearch: (id: number, format: string) =>
-    `--again: debate ${id} is a ${format}, not a research. agon list shows which there are.`,
-  notFinished: (id: number) => `--again: debate ${id} is not over. Go on with it first: agon resume ${id}`,
-  noConclusion: (id: number) =>
-    `--again: debate ${id} came to no conclusion that could be compared. Ask its topic anew.`,
+  againWith: (place: Place, what: string) =>
+    `${place('again')} takes the topic of an earlier research; ${what} cannot be given with it.`,
+  notResearch: (place: Place, id: number, format: string) =>
+    `${place('again')}: debate ${id} is a ${format}, not a research. agon list shows which there are.`,
+  notFinished: (place: Place, id: number) =>
+    `${place('again')}: debate ${id} is not over. Go on with it first: agon resume ${id}`,
+  noConclusion: (place: Place, id: number) =>
+    `${place('again')}: debate ${id} came to no conclusion that could be compared. Ask its topic anew.`,
   interrupted: 'stopped by the user before it began',
-  cancelled: 'the plan was not confirmed',
   /** Above the models' answers. */
   probed: 'Whether the models answer:',
   answered: (model: string, time: string, cost: string | null) =>
@@ -178,16 +177,14 @@ export const research = {
   failed: (model: string, why: string) => `  ✗ ${model} · ${why}`,
   silent: (model: string, seats: readonly string[], why: string) =>
     `${model} (${seats.join(', ')}) did not answer: ${why}`,
-  instead: (answered: readonly string[], others: readonly string[]) =>
+  instead: (place: Place, answered: readonly string[], others: readonly string[]) =>
     answered.length + others.length === 0
       ? 'Nothing else is usable here; agon doctor says what is missing.'
       : [
           ...(answered.length > 0 ? [`Answered: ${listed(answered)}.`] : []),
           ...(others.length > 0 ? [`Also usable here: ${listed(others)}.`] : []),
-          'Name another with --role "name|stance|model", --model, --judge or --auditor.',
+          `Name another with ${asRoles(place)}, ${place('model')}, ${place('judge')} or ${place('auditor')}.`,
         ].join(' '),
   swapped: (seat: string, from: string, to: string, why: string) =>
     `${seat}: ${from} did not answer (${why}). ${to} takes its place.`,
-  aborted: (reason: string, id: number) =>
-    `Aborted: ${reason}\nNothing was spent but the probes. Kept as debate ${id}.`,
 }

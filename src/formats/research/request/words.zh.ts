@@ -1,7 +1,8 @@
+import { listed } from '../../../host/plan/words.zh.ts'
 import type * as en from './words.en.ts'
 
-const listedZh = (names: readonly string[], most = 12): string =>
-  [...names.slice(0, most), ...(names.length > most ? [`…… +${names.length - most}`] : [])].join('、')
+const asRoles = (place: (option: string) => string): string =>
+  place('roles').startsWith('--') ? `${place('roles')} "名称|立场|模型"` : place('roles')
 
 export const researchConfig: typeof en.researchConfig = {
   noFile: '没有这个文件。请检查路径；docs/cli.md 说明了文件的写法。',
@@ -99,7 +100,7 @@ export const plan: typeof en.plan = {
   keptContext: (files, debate) => `资料：辩论 ${debate} 当时的 ${files} 份文档`,
   probes: (count, cost) => `试探：${count} 次调用，${cost}，已经花费`,
   toFile: path => `报告：写入 ${path}`,
-  sharedJudge: model => `裁判与一个角色使用同一个模型（${model}）。可用 --judge 另行指定。`,
+  sharedJudge: (place, model) => `裁判与一个角色使用同一个模型（${model}）。可用 ${place('judge')} 另行指定。`,
   absent: (provider, address) => `${address} 处没有 ${provider} 的服务在运行：没有选用它的模型。`,
 }
 
@@ -115,45 +116,36 @@ export const research: typeof en.research = {
   empty: '不能为空。',
   hidden: '不能含有控制字符、不可见字符或改变文字方向的字符。',
   countOfRoles: names =>
-    `研究需要 2 至 4 个角色，这里有 ${names.length} 个${names.length > 0 ? `（${listedZh(names)}）` : ''}。`,
+    `研究需要 2 至 4 个角色，这里有 ${names.length} 个${names.length > 0 ? `（${listed(names)}）` : ''}。`,
   sameRole: name => `“${name}”出现了两次。每个角色要有各自的名称。`,
-  tooManyThings: things =>
-    `主题比较了 ${things.length} 项（${listedZh(things)}），而研究只有 2 至 4 个角色。请用 --role "名称|立场|模型" 指定角色。`,
-  modelsDoNotFit: (models, roles) =>
-    `括号中的 ${models.length} 个模型（${listedZh(models)}）与 ${roles.length} 个角色（${listedZh(roles)}）对不上。请给出一个共用的模型，或每个角色一个，或另加一个给裁判；也可以用 --role "名称|立场|模型" 和 --judge 指定。`,
-  unknownModel: (model, missing, usable) =>
-    [
-      missing
-        ? `${model} 是 ${missing.provider} 的模型，而这里没有它的密钥：export ${missing.variable}=…。`
-        : `这里没有提供 ${model} 的地方。请连同提供方一起写：provider:${model}。`,
-      usable.length > 0 ? `这里可用：${listedZh(usable)}。` : 'agon doctor 会说明这里能用什么。',
-    ].join(''),
-  oneModel: written => `“${written}”是多个模型。只有 --judge 可以指定多位。`,
+  tooManyThings: (place, things) =>
+    `主题比较了 ${things.length} 项（${listed(things)}），而研究只有 2 至 4 个角色。请用 ${asRoles(place)} 指定角色。`,
+  modelsDoNotFit: (place, models, roles) =>
+    `括号中的 ${models.length} 个模型（${listed(models)}）与 ${roles.length} 个角色（${listed(roles)}）对不上。请给出一个共用的模型，或每个角色一个，或另加一个给裁判；也可以用 ${asRoles(place)} 和 ${place('judge')} 指定。`,
   badSearch: written => `不允许“${written}”。可用值：own、service、none。`,
-  noService:
-    '--search service：没有配置搜索服务。请在 config.json 中加入 search（见 docs/configuration.md），或使用 --search own。',
-  noneSearches: (models, having) =>
-    `--search own：${listedZh(models)} 没有自带的网络搜索。${having.length > 0 ? `这里自带搜索的有：${listedZh(having)}。` : ''}请换用这样的模型，或使用 --search service 或 none。`,
-  isContext: path => `${path} 是 --context 的文件之一，报告不能覆盖它。请换一个名字。`,
+  noService: place =>
+    `${place('search')} service：没有配置搜索服务。请在 config.json 中加入 search（见 docs/configuration.md），或使用 ${place('search')} own。`,
+  noneSearches: (place, models, having) =>
+    `${place('search')} own：${listed(models)} 没有自带的网络搜索。${having.length > 0 ? `这里自带搜索的有：${listed(having)}。` : ''}请换用这样的模型，或使用 ${place('search')} service 或 none。`,
+  isContext: (place, path) => `${path} 是 ${place('context')} 的文件之一，报告不能覆盖它。请换一个名字。`,
   needsYes: '不在终端中运行，无法确认计划：请加 --yes 或 --no-confirm-plan，不经询问直接开始。没有产生费用。',
-  againWith: what => `--again 沿用以前研究的主题，不能同时给出${what}。`,
-  notResearch: (id, format) => `--again：辩论 ${id} 的形式是 ${format}，不是研究。agon list 可列出全部。`,
-  notFinished: id => `--again：辩论 ${id} 尚未结束。请先继续：agon resume ${id}`,
-  noConclusion: id => `--again：辩论 ${id} 没有得出可供比较的结论。请就该主题重新开始一次研究。`,
+  againWith: (place, what) => `${place('again')} 沿用以前研究的主题，不能同时给出${what}。`,
+  notResearch: (place, id, format) =>
+    `${place('again')}：辩论 ${id} 的形式是 ${format}，不是研究。agon list 可列出全部。`,
+  notFinished: (place, id) => `${place('again')}：辩论 ${id} 尚未结束。请先继续：agon resume ${id}`,
+  noConclusion: (place, id) => `${place('again')}：辩论 ${id} 没有得出可供比较的结论。请就该主题重新开始一次研究。`,
   interrupted: '开始之前被用户停止',
-  cancelled: '计划未获确认',
   probed: '各模型能否应答：',
   answered: (model, time, cost) => `  ✓ ${model} · ${time}${cost === null ? '' : ` · ${cost}`}`,
   failed: (model, why) => `  ✗ ${model} · ${why}`,
   silent: (model, seats, why) => `${model}（${seats.join('、')}）没有应答：${why}`,
-  instead: (answered, others) =>
+  instead: (place, answered, others) =>
     answered.length + others.length === 0
       ? '这里没有其他可用的模型；agon doctor 会说明缺少什么。'
       : [
-          ...(answered.length > 0 ? [`已应答：${listedZh(answered)}。`] : []),
-          ...(others.length > 0 ? [`这里还可以用：${listedZh(others)}。`] : []),
-          '请用 --role "名称|立场|模型"、--model、--judge 或 --auditor 另行指定。',
+          ...(answered.length > 0 ? [`已应答：${listed(answered)}。`] : []),
+          ...(others.length > 0 ? [`这里还可以用：${listed(others)}。`] : []),
+          `请用 ${asRoles(place)}、${place('model')}、${place('judge')} 或 ${place('auditor')} 另行指定。`,
         ].join(''),
   swapped: (seat, from, to, why) => `${seat}：${from} 没有应答（${why}），改由 ${to} 担任。`,
-  aborted: (reason, id) => `已中止：${reason}\n除试探之外没有产生费用。记录为辩论 ${id}。`,
 }

@@ -2,15 +2,12 @@ import type { Brief } from '../../../core/events.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Format } from '../../../engine/format.ts'
 import { formats } from '../../../formats/index.ts'
-import { prepareResearch } from '../../../formats/research/request/library.ts'
-import { research } from '../../../formats/research/research.ts'
 import type { Host } from '../../../host/host.ts'
 import { requestOfProgram } from '../../../host/library/request.ts'
 import { askedAmong, type Forecast } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../../host/plan/plan-text.ts'
-import type { Prepared } from '../../../host/plan/prepare.ts'
-import { planDebate, silentRequester } from '../../../host/request.ts'
+import { type DebatePlan, planDebate, silentRequester } from '../../../host/request.ts'
 import { labelOf } from '../../../host/seats/preflight.ts'
 import { cliWords } from '../../../host/words.ts'
 import { type FormEstimate, RefusedRequest } from '../../backend.ts'
@@ -18,10 +15,9 @@ import type { CheckedRequest } from './form-requests.ts'
 import { withoutFlags } from './problems.ts'
 
 /** Checks everything a debate is opened with, as its start would. Nothing is spent or written. */
-export async function rehearsed(requested: CheckedRequest, language: Language, host: Host): Promise<Prepared> {
+export async function rehearsed(requested: CheckedRequest, language: Language, host: Host): Promise<DebatePlan> {
   const { format, topic } = requested
   const options = { ...requested.options, language }
-  if (format === research) return prepareResearch(host, { topic }, options)
   const listed = formats.find(({ id }) => id === format.id)!
   const request = await requestOfProgram(listed, topic, { ...options })
   const plan = (await planDebate(request, host, silentRequester({ looksOnly: true })))!
@@ -29,9 +25,9 @@ export async function rehearsed(requested: CheckedRequest, language: Language, h
   return plan
 }
 
-export function estimateOf(prepared: Prepared, format: Format, host: Host, language: Language): FormEstimate {
-  const { opening, forecast } = prepared
-  const remarks = remarksOf(prepared, format, host, language).map(remark => withoutFlags(remark, language, format))
+export function estimateOf(plan: DebatePlan, format: Format, host: Host, language: Language): FormEstimate {
+  const { opening, forecast } = plan
+  const remarks = remarksOf(plan, format, host, language).map(remark => withoutFlags(remark, language, format))
   return { ...figures(forecast), seats: seatsOf(opening, format, language), remarks }
 }
 
@@ -56,7 +52,7 @@ export async function evenIfShort<W extends { budget?: unknown }>(
 
 /** What a command line's plan says besides figures and seats. */
 function remarksOf(
-  { opening: opened, choice, read, discovered, remarks }: Prepared,
+  { opening: opened, choice, read, discovered, remarks, words }: DebatePlan,
   format: Format,
   { config }: Host,
   language: Language,
@@ -65,8 +61,8 @@ function remarksOf(
   const opening = { ...opened, seats: askedAmong(opened.seats, opened, format) }
   const asked = { ...choice, seats: askedAmong(choice.seats, opened, format) }
   const roles = rolesIn(opening, format)
-  // An arena reports shared models in its own way, and refuses them unless the user insists.
-  const sharing = format.id === 'arena' ? { ...usualPlanWords(t), ownsSharing: true as const } : usualPlanWords(t)
+  // A format may report shared models in its own way, or refuse them unless the user insists.
+  const sharing = words.ownsSharing ? { ...usualPlanWords(t), ownsSharing: true as const } : usualPlanWords(t)
   return [
     ...seatRemarks(asked, roles, t, sharing),
     ...familyRemarks(opening.seats, format.roles(opening.options), language),

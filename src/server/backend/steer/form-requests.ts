@@ -17,13 +17,11 @@ export interface CheckedRequest {
   format: Format
   topic: string
   options: DebateOptions
-  /** Seats with another name in the form: seat → its name there. */
-  aliases: Readonly<Record<string, string>>
 }
 
 /** The form behind a request, for reporting its problems. */
-export const contextIn = ({ format, options, aliases }: CheckedRequest): FormContext => ({
-  ...{ format, aliases },
+export const contextIn = ({ format, options }: CheckedRequest): FormContext => ({
+  format,
   seats: { ...options.seats },
 })
 
@@ -79,7 +77,7 @@ export function readRequest(request: FormRequest, language: Language): CheckedRe
   if (said.length > longestTopic) problems.unshift({ field: 'topic', message: t.longTopic(longestTopic) })
   problems.push(...debaterProblems(format, options.seats, language), ...strayProblems(format, options.seats, language))
   if (problems.length > 0) throw new RefusedRequest(422, problems)
-  return { format, topic: said, options: { ...formOf(format).usual, ...options, format: format.id }, aliases: {} }
+  return { format, topic: said, options: { ...formOf(format).usual, ...options, format: format.id } }
 }
 
 /** The same for a fork. */

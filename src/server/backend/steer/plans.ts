@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '../../../core/language.ts'
-import { researchOf } from '../../../formats/research/options-in.ts'
-import { type Agreeing, openResearch } from '../../../formats/research/request/library.ts'
-import { type PlanParts, planParts } from '../../../formats/research/request/plan.ts'
-import type { Probes, ResearchAsk } from '../../../formats/research/request/probes.ts'
-import type { RehearsedResearch } from '../../../formats/research/request/rehearse.ts'
-import { seatedRoles } from '../../../formats/research/request/request.ts'
-import { research } from '../../../formats/research/research.ts'
-import type { Fault } from '../../../host/fault.ts'
+import { formats } from '../../../formats/index.ts'
 import type { Host } from '../../../host/host.ts'
-import type { DebateOptions } from '../../../host/library/options.ts'
-import type { DebateToPlay } from '../../../host/library/pieces.ts'
+import { requestOfProgram } from '../../../host/library/request.ts'
+import {
+  type AbortedPlan,
+  abortedPlan,
+  type DebatePlan,
+  notConfirmed,
+  type PlanParts,
+  planDebate,
+  silentRequester,
+} from '../../../host/request.ts'
 import { type FormRequest, type Plan, RefusedRequest, type Started } from '../../backend.ts'
 import { refused } from '../control.ts'
 import { steerWords } from '../words.ts'
@@ -23,19 +24,15 @@ import { problemsIn } from './problems.ts'
 const lifeMs = 30 * 60_000
 
 interface Pending {
-  begun: BegunDebate
-  probes: Probes
-  decide(begin: boolean): void
-  /** Removes it without a trace: another plan has taken over its probes. */
-  replace(): void
+  plan: DebatePlan
   timer: NodeJS.Timeout
 }
 
-class Replaced extends Error {}
-
-/** Research plans that wait for the user's yes. */
+/** Plans that wait for the user's yes. */
 export class Plans {
   readonly #pending = new Map<string, Pending>()
+  readonly #making = new Set<Promise<Plan>>()
+  readonly #closing = new AbortController()
   readonly #host: Host
   readonly #hands: BeginOptions
 
@@ -44,49 +41,52 @@ export class Plans {
     this.#hands = hands
   }
 
-  /** `replaces`: the plan that was changed into this one. Models that answered are not probed again. */
+  /** `replaces`: the plan that was changed into this one. What it found out is not asked for again. */
   async make(requested: CheckedRequest, language: Language, replaces: string | null): Promise<Plan> {
-    const { topic, options } = requested
-    const probes: Probes = new Map(this.#pending.get(replaces ?? '')?.probes)
-    const planned = Promise.withResolvers<Plan>()
-    const decided = Promise.withResolvers<boolean>()
-    const id = randomUUID()
-    let isShown = false
-    let why: readonly Fault[] = []
-    const agree = (rehearsed: RehearsedResearch, ask: ResearchAsk) => {
-      isShown = true
-      planned.resolve(planOf(id, rehearsed, ask, options, probes, this.#host))
-      return decided.promise
+    const making = this.#make(requested, language, replaces ?? '')
+    this.#making.add(making)
+    try {
+      return await making
+    } finally {
+      this.#making.delete(making)
     }
-    const stopped = (faults: readonly Fault[]) => {
-      why = faults
-    }
-    const begun = begin(this.#piece(topic, options, { probes, agree, stopped }), this.#hands, language)
-    begun.started
-      .then(({ id }) => {
-        if (!isShown) throw abortedAs(id, why, requested, language)
-      })
-      .catch(planned.reject)
-    const plan = await planned.promise
-    this.#take(replaces ?? '')?.replace()
-    const decide = (begin: boolean) => decided.resolve(begin)
-    const replace = () => decided.reject(new Replaced('replaced'))
-    const timer = setTimeout(() => this.#take(id)?.decide(false), lifeMs).unref()
-    this.#pending.set(id, { begun, probes, decide, replace, timer })
-    return plan
   }
 
-  decide(plan: string, begin: boolean, language: Language): Promise<Started> {
-    const pending = this.#take(plan)
+  async #make(requested: CheckedRequest, language: Language, replaces: string): Promise<Plan> {
+    const { topic, options, format } = requested
+    const listed = formats.find(({ id }) => id === format.id)!
+    const known = this.#pending.get(replaces)?.plan.before ?? []
+    const requester = silentRequester({ known, signal: this.#closing.signal })
+    const plan = (await planDebate(await requestOfProgram(listed, topic, { ...options }), this.#host, requester))!
+    if (plan.aborted) {
+      const { started, ended } = this.#begin(plan, language)
+      await ended
+      throw keptAs((await started).id, plan.aborted, requested, language)
+    }
+    await this.#take(replaces)?.plan.close()
+    const id = randomUUID()
+    const timer = setTimeout(() => this.#take(id) && this.#giveUp(plan), lifeMs).unref()
+    this.#pending.set(id, { plan, timer })
+    const { format: _, ...given } = options
+    return {
+      plan: id,
+      text: planMarkdown(plan.own!.parts),
+      wish: { ...given, ...plan.own!.filled, format: format.id } as object as FormRequest,
+      estimate: estimateOf(plan, format, this.#host, plan.opening.language),
+    }
+  }
+
+  decide(id: string, begins: boolean, language: Language): Promise<Started> {
+    const pending = this.#take(id)
     if (!pending) throw refused(404, steerWords[language].noPlan)
-    pending.decide(begin)
-    return pending.begun.started
+    return (begins ? this.#begin(pending.plan, language) : this.#giveUp(pending.plan)).started
   }
 
   async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled(this.#making)
     const waiting = [...this.#pending.keys()].flatMap(id => this.#take(id) ?? [])
-    for (const { decide } of waiting) decide(false)
-    await Promise.all(waiting.map(({ begun }) => begun.ended))
+    await Promise.all(waiting.map(({ plan }) => this.#giveUp(plan).ended))
   }
 
   #take(id: string): Pending | null {
@@ -96,68 +96,24 @@ export class Plans {
     return pending
   }
 
-  #piece(topic: string, options: DebateOptions, agreeing: Agreeing): DebateToPlay {
-    const host = this.#host
-    return {
-      ...{ host, force: false },
-      format: () => research.id,
-      ready: async () => ({
-        host,
-        begin: performance => openResearch(host, { topic }, options, performance, agreeing),
-        close: async () => {},
-      }),
-    }
+  #giveUp(plan: DebatePlan): BegunDebate {
+    const { language } = plan.opening
+    return this.#begin(abortedPlan(plan, notConfirmed(language)), language)
+  }
+
+  #begin(plan: DebatePlan, language: Language): BegunDebate {
+    const { request, host } = plan
+    const piece = { host, force: false, format: () => request.format.id, ready: async () => plan }
+    return begin(piece, this.#hands, language)
   }
 }
 
 /** A named model did not answer before the plan could be shown. */
-const abortedAs = (id: number, why: readonly Fault[], requested: CheckedRequest, language: Language): RefusedRequest =>
+const keptAs = (id: number, { faults }: AbortedPlan, requested: CheckedRequest, language: Language): RefusedRequest =>
   new RefusedRequest(422, [
-    ...problemsIn(why, language, contextIn(requested)),
+    ...problemsIn(faults, language, contextIn(requested)),
     { field: null, message: steerWords[language].keptAs(id) },
   ])
-
-function planOf(
-  id: string,
-  rehearsed: RehearsedResearch,
-  ask: ResearchAsk,
-  options: DebateOptions,
-  probes: Probes,
-  host: Host,
-): Plan {
-  const { language } = rehearsed.prepared.opening
-  return {
-    plan: id,
-    text: planMarkdown(planParts(rehearsed, ask, host, probes)),
-    wish: wishOf(rehearsed, ask, options),
-    estimate: estimateOf(rehearsed.prepared, research, host, language),
-  }
-}
-
-/** What the user said, and what was inferred. Seats that were only chosen are left out, to be chosen again. */
-function wishOf({ prepared }: RehearsedResearch, ask: ResearchAsk, options: DebateOptions): FormRequest {
-  const { opening } = prepared
-  const { goal, audience, decision_type, evidence_round } = researchOf(opening.options)
-  const roles = seatedRoles(ask).map(({ name, stance, model }) =>
-    [name, stance, ...(model ? [model.said] : [])].join(' | '),
-  )
-  const { format: _, seats = {}, roles: __, ...given } = options
-  return {
-    ...(given as object as Omit<FormRequest, 'format' | 'topic'>),
-    format: research.id,
-    topic: opening.topic,
-    language: opening.language,
-    roles: roles.join('\n'),
-    goal: goal ?? opening.topic,
-    ...{ audience, decision_type },
-    evidence_round: String(evidence_round),
-    seats: {
-      ...(ask.judge && { judge: ask.judge.said }),
-      ...(ask.auditor && { auditor: ask.auditor.said }),
-      ...Object.fromEntries(Object.entries(seats).filter(([id]) => id === 'judge' || id === 'auditor')),
-    },
-  }
-}
 
 /** A plan as Markdown. Everything in it that a person or model wrote is escaped. */
 export function planMarkdown({ head, rows, behind }: PlanParts): string {

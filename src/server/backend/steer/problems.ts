@@ -11,8 +11,6 @@ export interface FormContext {
   format: Format | null
   /** The seats as the form names them. */
   seats: Readonly<Record<string, string>>
-  /** Seats with another name in the form: seat → its name there. */
-  aliases?: Readonly<Record<string, string>>
 }
 
 export const noForm: FormContext = { format: null, seats: {} }
@@ -43,7 +41,7 @@ function fieldAt(path: string, context: FormContext): string | null {
 /** Several judges, or partners, share one field. */
 function seatInForm(seat: string, context: FormContext): string {
   const first = seat.replace(/-\d{1,2}$/, '')
-  return context.aliases?.[seat] ?? (!isSeat(seat, context) && isSeat(first, context) ? first : seat)
+  return !isSeat(seat, context) && isSeat(first, context) ? first : seat
 }
 
 const isSeat = (name: string, { format }: FormContext): boolean =>

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { detectLanguage, type Language } from '../../../core/language.ts'
 import { formatNamed } from '../../../formats/all.ts'
-import { researchAsk } from '../../../formats/research/request/library.ts'
-import { seatedRoles } from '../../../formats/research/request/request.ts'
 import type { ArchivedDebate } from '../../../host/archived.ts'
 import { staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
@@ -95,20 +93,20 @@ async function withoutSecrets<T>(work: Promise<T>, mask: (text: string) => strin
 }
 
 async function estimate({ host }: Here, request: FormRequest, language: Language): Promise<FormEstimate> {
-  const requested = await readHere(request, host, language)
+  const requested = readHere(request, host, language)
   const estimateIn = async (spoken: Language) =>
     estimateOf(await rehearsed(requested, spoken, host), requested.format, host, spoken)
   return inWords(requested, host, language, estimateIn, estimateIn)
 }
 
 async function start(here: Here, request: FormRequest, language: Language): Promise<Started> {
-  const requested = await readHere(request, here.host, language)
+  const requested = readHere(request, here.host, language)
   const piece = pieceOn(requested.topic, requested.options, here.host)
   return inWords(requested, here.host, language, async () => playHere(here, piece, language))
 }
 
 async function plan(here: Here, plans: Plans, request: FormRequest, language: Language, replaces: string | null) {
-  const requested = await readHere(request, here.host, language)
+  const requested = readHere(request, here.host, language)
   if (!formOf(requested.format).planned) throw refused(422, steerWords[language].notPlanned, 'format')
   refuseClosing(here, language)
   return inWords(requested, here.host, language, async () => plans.make(requested, language, replaces))
@@ -172,22 +170,10 @@ async function inWords<T>(
   return look === work && spoken !== language ? work(language).catch(() => result) : result
 }
 
-/** A form calls the first two roles of a research by the names they have if the user names none. */
-async function readHere(request: FormRequest, host: Host, language: Language): Promise<CheckedRequest> {
+function readHere(request: FormRequest, host: Host, language: Language): CheckedRequest {
   const requested = readRequest(request, language)
   refusePlaces(requested.options, host, language)
-  const { proponent, opponent, ...seats } = requested.options.seats ?? {}
-  if (requested.format.id !== 'research' || (proponent === undefined && opponent === undefined)) return requested
-  const { seats: _, ...options } = requested.options
-  const ids = await told(language, contextIn(requested), async () =>
-    seatedRoles(researchAsk(host, { topic: requested.topic }, options)).map(({ id }) => id),
-  )
-  const aliases = { [ids[0]!]: 'proponent', [ids[1]!]: 'opponent' }
-  const named = {
-    ...(proponent !== undefined && { [ids[0]!]: proponent }),
-    ...(opponent !== undefined && { [ids[1]!]: opponent }),
-  }
-  return { ...requested, options: { ...options, seats: { ...seats, ...named } }, aliases }
+  return requested
 }
 
 /** Throws RefusedRequest where it is not played here. */

@@ -1,5 +1,3 @@
-import { type DebateFlags, playPrepared } from '../../../cli/start.ts'
-import { openDialogue } from '../../../cli/terminal/dialogue.ts'
 import { clean } from '../../../core/clean.ts'
 import { duration, money } from '../../../core/figures.ts'
 import type { Language } from '../../../core/language.ts'
@@ -7,82 +5,64 @@ import type { Probe } from '../../../engine/probe.ts'
 import type { SeatFlags } from '../../../host/config/seats.ts'
 import { exitCodes, UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
-import { colorful, stopOnSignals } from '../../../host/io.ts'
 import type { Problems } from '../../../host/problems.ts'
-import type { Dialogue } from '../../../host/request.ts'
+import { type AbortedPlan, type Dialogue, notConfirmed, type Requester } from '../../../host/request.ts'
 import { lookAround } from '../../../host/seats/machine.ts'
 import { cliWords } from '../../../host/words.ts'
 import { table } from '../../../show/columns.ts'
 import { failureLine } from '../../../show/failure-text.ts'
 import { type EditField, type EditLooking, fieldsOf } from './edit-fields.ts'
-import { type PlanStyle, planText } from './plan.ts'
-import { abortBefore, factsOf, type Probes, type ResearchAsk } from './probes.ts'
-import { type RehearsedResearch, rehearse, type Stopped } from './rehearse.ts'
+import { planText } from './plan.ts'
+import type { Probes, ResearchAsk } from './probes.ts'
+import { type RehearsedResearch, rehearse } from './rehearse.ts'
 import { type SeatedRole, seatedRoles, withMaskedNames } from './request.ts'
 import { editWords, researchWords } from './words.ts'
 
-export interface ResearchStart {
-  flags: DebateFlags
-  out: string | null
-  problems: Problems
+/** Whoever a plan is made for, and what is known by now. */
+export interface PlanTalk {
+  host: Host
+  requester: Requester
+  probes: Probes
   /** Whether the person at the terminal is asked if the plan is right. */
   confirms: boolean
+  /** On what stands in a file. */
   remarks: readonly string[]
 }
 
-/** Checks and probes the input, shows the plan, lets the user change it, and plays it. */
-export async function startResearch(host: Host, given: ResearchAsk, starting: ResearchStart): Promise<number> {
-  const asked = withMaskedNames(given, host)
-  const { flags, out, confirms } = starting
-  const probes: Probes = new Map()
-  const show = { json: flags.json ?? false, events: flags.events ?? false }
-  const first = await rehearseBefore(asked, host, probes, starting)
-  if (first.stopped) return abortBefore(first, first.stopped, host, probes, show)
-  const { rehearsed, stopped } = confirms
-    ? await agree(first, asked, host, probes, starting)
-    : { rehearsed: shown(first, asked, host, probes, starting), stopped: null }
-  if (stopped) return abortBefore(rehearsed, stopped, host, probes, show)
-  return playPrepared(host, rehearsed.request, rehearsed.prepared, { flags, out, before: factsOf(probes) })
+interface AgreedResearch {
+  rehearsed: RehearsedResearch
+  ask: ResearchAsk
+  stopped: AbortedPlan | null
 }
 
 /** Asks until the plan is agreed to or given up. Changes are checked anew, and only new models are probed. */
-async function agree(
-  first: RehearsedResearch,
-  asked: ResearchAsk,
-  host: Host,
-  probes: Probes,
-  starting: ResearchStart,
-): Promise<{ rehearsed: RehearsedResearch; stopped: Stopped | null }> {
-  const t = researchWords[asked.language]
-  const cancelled: Stopped = { reason: t.cancelled, faults: [], exit: exitCodes.paused }
+export async function agree(first: RehearsedResearch, asked: ResearchAsk, talk: PlanTalk): Promise<AgreedResearch> {
+  const { host, requester } = talk
+  const cancelled = notConfirmed(asked.language)
   let [rehearsed, ask] = [first, asked]
   let shownAsk = asked
-  let dialogue = await openDialogue(host.io)
+  let dialogue = await requester.dialogue()
+  const given = (stopped: AbortedPlan | null): AgreedResearch => ({ rehearsed, ask: shownAsk, stopped })
   try {
     for (;;) {
-      shown(rehearsed, ask, host, probes, starting)
+      showPlan(rehearsed, ask, talk)
       const answer = await confirmPlan(dialogue, ask.language)
-      if (answer === 'yes') return { rehearsed, stopped: null }
-      if (answer === 'no') return { rehearsed, stopped: cancelled }
+      if (answer !== 'edit') return given(answer === 'yes' ? null : cancelled)
       for (let isReady = false; !isReady; ) {
-        const edited = await editAsk(ask, { dialogue, show: say, looking: lookingAt(rehearsed) })
-        if (edited === null) return { rehearsed, stopped: cancelled }
+        const edited = await editAsk(ask, { dialogue, requester, looking: lookingAt(rehearsed) })
+        if (edited === null) return given(cancelled)
         const changed = withMaskedNames(edited, host)
         dialogue.close()
         const next = await rehearseAgain(changed, keptSeats(rehearsed, shownAsk, changed))
         ask = changed
-        dialogue = await openDialogue(host.io)
-        if (next?.stopped && next.stopped.exit === exitCodes.paused) return { rehearsed, stopped: next.stopped }
+        dialogue = await requester.dialogue()
+        if (next?.stopped && next.stopped.exit === exitCodes.paused) return given(next.stopped)
         isReady = next !== null && !next.stopped
         if (next && isReady) [rehearsed, shownAsk] = [next, changed]
       }
     }
   } finally {
     dialogue.close()
-  }
-
-  function say(text: string): void {
-    host.output.err(text)
   }
 
   function lookingAt({ prepared }: RehearsedResearch) {
@@ -94,68 +74,48 @@ async function agree(
   async function rehearseAgain(ask: ResearchAsk, kept: SeatFlags): Promise<RehearsedResearch | null> {
     const { notYet } = editWords[ask.language]
     try {
-      const next = await rehearseBefore(ask, host, probes, { flags: starting.flags }, kept)
-      if (next.stopped) say(`${notYet}\n${clean(next.stopped.reason).text}\n`)
+      const next = await rehearseFor(ask, talk, { kept })
+      if (next.stopped) requester.say(`${notYet}\n${clean(next.stopped.reason).text}\n`)
       return next
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      say(`${notYet}\n${clean(error.message).text}\n`)
+      requester.say(`${notYet}\n${clean(error.message).text}\n`)
       return null
     }
   }
 }
 
-/** Reports for each model whether it answered, as soon as it does. Ctrl-C ends it. */
-async function rehearseBefore(
+/** Reports for each model whether it answered, as soon as it does. An estimate asks none. */
+export function rehearseFor(
   ask: ResearchAsk,
-  host: Host,
-  probes: Probes,
-  { flags, problems }: Partial<Pick<ResearchStart, 'problems'>> & Pick<ResearchStart, 'flags'>,
-  kept: SeatFlags = {},
+  { host, requester, probes }: PlanTalk,
+  options: { problems?: Problems; kept?: SeatFlags },
 ): Promise<RehearsedResearch> {
   const { language } = ask
-  const t = researchWords[language]
-  const isQuiet = flags.quiet || flags.events
-  const stop = stopOnSignals(host.io, () => {})
   let isAnnounced = false
   const heard = (probed: Probe) => {
-    if (isQuiet) return
-    if (!isAnnounced) host.output.err(`${t.probed}\n`)
+    if (!requester.reads) return
+    if (!isAnnounced) requester.say(`${researchWords[language].probed}\n`)
     isAnnounced = true
-    host.output.err(`${clean(probeLine(probed, language)).text}\n`)
+    requester.say(`${clean(probeLine(probed, language)).text}\n`)
   }
-  try {
-    const probing = { language, signal: stop.signal, heard }
-    return await rehearse(ask, host, probes, probing, { kept, ...(problems && { problems }) })
-  } finally {
-    stop.forget()
-  }
+  return requester.stoppable(signal =>
+    rehearse(ask, host, probes, requester.looksOnly ? null : { language, signal, heard }, options),
+  )
 }
 
-function probeLine({ model, ms, cost, failure }: Probe, language: ResearchAsk['language']): string {
+function probeLine({ model, ms, cost, failure }: Probe, language: Language): string {
   const t = researchWords[language]
   if (failure) return t.failed(model, failureLine(failure, model, language))
   return t.answered(model, duration(ms, language), cost === null ? cliWords[language].costUnknown : money(cost))
 }
 
 /** Shows the plan if somebody reads it. Whoever is asked must have read it. */
-function shown(
-  rehearsed: RehearsedResearch,
-  ask: ResearchAsk,
-  host: Host,
-  probes: Probes,
-  starting: ResearchStart,
-): RehearsedResearch {
-  const { flags, confirms, remarks } = starting
-  if (!confirms && (flags.quiet || flags.events)) return rehearsed
-  const { stderr } = host.io
-  const look: PlanStyle = {
-    width: stderr.isTTY ? stderr.columns || 80 : Number.POSITIVE_INFINITY,
-    color: colorful(stderr, host.io, flags.plain ?? false),
-  }
-  const lines = [planText(rehearsed, ask, host, probes, look), ...remarks.map(remark => `${remark}\n`)]
-  host.output.err(`\n${lines.join('')}\n`)
-  return rehearsed
+export function showPlan(rehearsed: RehearsedResearch, ask: ResearchAsk, talk: PlanTalk): void {
+  const { host, requester, probes, confirms, remarks } = talk
+  if (!confirms && !requester.reads) return
+  const lines = [planText(rehearsed, ask, host, probes, requester.layout), ...remarks.map(remark => `${remark}\n`)]
+  requester.say(`\n${lines.join('')}\n`)
 }
 
 type Answer = 'yes' | 'edit' | 'no'
@@ -215,15 +175,15 @@ function earlier(
 interface Editing {
   dialogue: Dialogue
   looking: EditLooking
-  show(text: string): void
+  requester: Requester
 }
 
 /** Lets the person change field after field. Each answer is checked at once. null: there will be no more answers. */
 async function editAsk(ask: ResearchAsk, editing: Editing): Promise<ResearchAsk | null> {
-  const { dialogue, looking, show } = editing
+  const { dialogue, looking, requester } = editing
   const t = editWords[ask.language]
   let changed = ask
-  show(listOf(changed, looking))
+  requester.say(listOf(changed, editing))
   for (;;) {
     const said = await dialogue.ask(t.which)
     if (said === null) return null
@@ -231,12 +191,12 @@ async function editAsk(ask: ResearchAsk, editing: Editing): Promise<ResearchAsk 
     const fields = fieldsOf(changed, looking)
     const field = /^\d{1,2}$/.test(said) ? fields[Number(said) - 1] : undefined
     if (!field) {
-      show(`${t.noField(said, fields.length)}\n`)
+      requester.say(`${t.noField(said, fields.length)}\n`)
       continue
     }
     const next = await changeField(field, changed, editing)
     if (next === null) return null
-    if (next !== changed) show(listOf(next, looking))
+    if (next !== changed) requester.say(listOf(next, editing))
     changed = next
   }
 }
@@ -245,7 +205,7 @@ async function editAsk(ask: ResearchAsk, editing: Editing): Promise<ResearchAsk 
 async function changeField(
   { question, begun, change }: EditField,
   ask: ResearchAsk,
-  { dialogue, looking, show }: Editing,
+  { dialogue, looking, requester }: Editing,
 ): Promise<ResearchAsk | null> {
   for (;;) {
     const answer = await dialogue.ask(question, begun)
@@ -255,12 +215,12 @@ async function changeField(
       return await change(answer, looking)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
-      show(`${clean(error.message).text}\n`)
+      requester.say(`${clean(error.message).text}\n`)
     }
   }
 }
 
-function listOf(ask: ResearchAsk, looking: EditLooking): string {
+function listOf(ask: ResearchAsk, { looking, requester }: Editing): string {
   const rows = fieldsOf(ask, looking).map(({ label, shown }, index) => [String(index + 1).padStart(2), label, shown])
-  return `\n${table(rows, looking.host.io.stderr.columns || 100)}\n`
+  return `\n${table(rows, requester.layout.width)}\n`
 }
