@@ -38,7 +38,7 @@ describe('what is loaded', () => {
   it('for an offline duel: that format alone, and no more than it takes', async () => {
     const files = await filesOf('duel', 'Tabs or spaces?', '--rounds', '1')
     assert.ok(files.includes('formats/duel/duel.ts') && files.includes('models/offline/offline.ts'))
-    const others = ofFormats(files, 'duel').filter(file => !file.startsWith('formats/tree/request/'))
+    const others = ofFormats(files, 'duel')
     assert.deepEqual(
       others.filter(file => !light.test(file)),
       [],

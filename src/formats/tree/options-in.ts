@@ -7,7 +7,8 @@ import type { TreeOptions } from './options.ts'
 /** Stands for a path if the config contains the shared text itself: nobody can be asked to change that document. */
 export const inlineContext = 'sharedContext.inline'
 
-export const limits = { rounds: [1, 10], nodes: [1, 1_000], calls: [1, 64] } as const
+/** Nobody could follow more debaters. */
+export const limits = { rounds: [1, 10], nodes: [1, 1_000], calls: [1, 64], debaters: [2, 12] } as const
 
 export type Topic = TreeOptions['topics'][number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatSpec, written } from '../../core/spec.ts'
 import { TreeOptions } from './options.ts'
+import { limits } from './options-in.ts'
 
 const text = z.string()
 
@@ -134,5 +135,5 @@ Examples:
   agon tree "用哪种缓存？" --seats claude,openai,google --judge deepseek
   agon tree "用哪种缓存？" --write-config debate/config.json --dry-run`,
   },
-  form: { mayBeEmpty: ['party-c'], fewestDebaters: 2 },
+  form: { mayBeEmpty: ['party-c'], fewestDebaters: limits.debaters[0] },
 })

@@ -100,6 +100,35 @@ ${print('error.message ?? null')}`,
     assert.equal(machine.lab.requests.length, 0)
   })
 
+  it('leaves nothing open that was opened for its file, whether it could be played or not', async t => {
+    if (!existsSync('/proc/self/fd')) return t.skip('nobody lists open files here')
+    const machine = await newLabMachine(t, { key: debateKeyValue })
+    machine.configure({})
+    const file = writeTreeFile(machine, treeFile(machine.lab))
+    const told = await program(
+      machine,
+      `import { readdirSync, readlinkSync } from 'node:fs'
+       const pathOf = fd => { try { return readlinkSync('/proc/self/fd/' + fd) } catch { return '' } }
+       const open = () => readdirSync('/proc/self/fd').filter(fd => pathOf(fd).endsWith('agon.db')).length
+       const agon = openAgon(where)
+       const told = []
+       for (const maxRounds of [99, 99, 1, 1]) {
+         const tree = { config: '${file}', topics: ['topic-7'], maxRounds, force: true }
+         const { state, message } = await agon.debate(tree).result.catch(error => error)
+         told.push({ said: state ?? message, open: open() })
+       }
+       await agon.close()
+       ${print('told')}`,
+    )
+    const refused = '--max-rounds: "99" is not allowed. Allowed: a whole number from 1 to 10.'
+    assert.deepEqual(
+      told.map(({ said }: { said: string }) => said),
+      [refused, refused, 'done', 'done'],
+    )
+    // SQLite itself keeps what the first one opened, as long as another connection holds a lock.
+    for (const { open } of told) assert.equal(open, told[0].open)
+  })
+
   it('is read from a file, leaves its files, and is resumed from a file that has moved', async t => {
     const machine = await newLabMachine(t, {
       key: debateKeyValue,

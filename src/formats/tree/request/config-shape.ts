@@ -66,14 +66,11 @@ const Topic = z.strictObject({
   coreQuestions: texts.optional(),
 })
 
-/** Nobody could follow more. */
-const mostDebaters = 12
-
 /** A tree's file, with all references filled in except those of `api`. */
 export const TreeShape = z.strictObject({
   language: z.enum(languages).optional(),
   api: Api.nullable().optional(),
-  debaters: z.array(z.strictObject(seat)).min(2).max(mostDebaters),
+  debaters: z.array(z.strictObject(seat)).min(limits.debaters[0]).max(limits.debaters[1]),
   reviewer: z.strictObject(seat),
   params: Params.optional(),
   fallback: z

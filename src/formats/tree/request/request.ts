@@ -15,7 +15,7 @@ import { commonPart, type Request } from '../../../host/request.ts'
 import { chooseUsable, type Machine, signedInUsable } from '../../../host/seats/machine.ts'
 import { knownProvider } from '../../../models/providers.ts'
 import { TreeOptions } from '../options.ts'
-import type { Topic } from '../options-in.ts'
+import { limits, type Topic } from '../options-in.ts'
 import { tree as format } from '../tree.ts'
 import type { TreeRequestOptions } from './asking.ts'
 import type { TreeConfig } from './config.ts'
@@ -96,11 +96,10 @@ export function languageOfTree(tree: TreeConfig, { config }: Pick<Host, 'config'
   return tree.language ?? config.language ?? detectLanguage(written.join('\n'))
 }
 
-const debaters = { least: 2, most: 12 }
-
 /** Throws UsageError if nobody could follow such a debate. */
 export function checkCount(count: number, place: string, language: Language): void {
-  if (count < debaters.least || count > debaters.most)
+  const [least, most] = limits.debaters
+  if (count < least || count > most)
     throw new UsageError(faultAt(place, treeWords[language].howMany(count), language, 'seats'))
 }
 
