@@ -16,6 +16,8 @@ export interface OptionSpec<T extends z.ZodType = z.ZodType> {
   allowed?: Texts
   /** Left out: no form asks for it. */
   field?: FieldSpec
+  /** Only a person at a terminal may ask for it: no program, page or file. */
+  terminalOnly?: true
   /** A page may send it, though its form does not ask for it. */
   remote?: true
   /** The debate itself has this option: the configuration may set it, and a fork may change it. */
@@ -178,7 +180,9 @@ type Options = Readonly<Record<string, OptionSpec>>
 
 /** What a program may write for these options: `styles.pro` is `styles: { pro }`. */
 type ValuesOf<O extends Options> = {
-  [K in keyof O as K extends `${string}.${string}` ? never : K]?: z.input<O[K]['type']>
+  [K in keyof O as K extends `${string}.${string}` ? never : O[K] extends { terminalOnly: true } ? never : K]?: z.input<
+    O[K]['type']
+  >
 } & {
   [G in GroupOf<keyof O>]?: { [M in MemberOf<keyof O, G>]?: z.input<O[`${G}.${M}` & keyof O]['type']> }
 }

@@ -50,6 +50,7 @@ export const spec = formatSpec({
     judge: { type: text },
     writeConfig: {
       type: text,
+      terminalOnly: true,
       flag: '--write-config <file>',
       about: { en: 'keep the question and its seats as such a file', zh: '把问题与席位保存为这样的文件' },
     },
@@ -63,6 +64,7 @@ export const spec = formatSpec({
     },
     dryRun: {
       type: z.boolean().default(false),
+      terminalOnly: true,
       flag: '--dry-run',
       about: { en: 'write the prompts and an estimate; call nothing', zh: '只写出提示词和估算，不作任何调用' },
     },

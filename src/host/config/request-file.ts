@@ -36,7 +36,7 @@ export function fileShape({ options }: Pick<FormatSpec, 'options'>): z.ZodObject
 
 /** A file does not name another one. */
 const inFile = (options: FormatSpec['options']): Record<string, OptionSpec> =>
-  Object.fromEntries(Object.entries(options).filter(([name]) => name !== 'config'))
+  Object.fromEntries(Object.entries(options).filter(([name, { terminalOnly }]) => name !== 'config' && !terminalOnly))
 
 /**
  * The request with what its file says, where the request itself says nothing. Documents of both are used. `remarks` are

@@ -1,3 +1,4 @@
+import type { OptionSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { keepLessons } from '../agents/keep-lessons.ts'
 import type { ArchivedDebate } from '../archived.ts'
@@ -18,8 +19,9 @@ export async function requestOfProgram(
   options: Readonly<Record<string, unknown>>,
 ): Promise<Request> {
   const { options: known } = await format.spec()
-  const names = Object.keys({ ...known, ...engineOptions })
-  const apart = new Set([...besides, ...names.map(name => name.split('.')[0]!)])
+  const all = Object.entries<OptionSpec>({ ...known, ...engineOptions })
+  const names = all.filter(([, { terminalOnly }]) => !terminalOnly).map(([name]) => name)
+  const apart = new Set([...besides, ...all.map(([name]) => name.split('.')[0]!)])
   const unknown = Object.keys(options).filter(name => !apart.has(name))
   const given = [...names, ...unknown].flatMap(name => {
     const value = givenAs(name, options)
