@@ -1,6 +1,6 @@
 import { type FormatSpec, flagWord, type OptionSpec } from '../core/spec.ts'
 import type { SeatFlag, SeatFlags } from '../host/config/seats.ts'
-import { configOption, engineOptions, flagName } from '../host/options.ts'
+import { engineOptions, flagName } from '../host/options.ts'
 
 /** What the parser of the command line found, by its own names: `--max-rounds` is `maxRounds`. */
 export type ParsedFlags = Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export type ParsedFlags = Readonly<Record<string, unknown>>
 /** The options that were given, by their names in the spec. */
 export const optionsIn = ({ options }: FormatSpec, flags: ParsedFlags): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries({ config: configOption, ...options, ...engineOptions }).flatMap(([name, option]) => {
+    Object.entries<OptionSpec>({ ...options, ...engineOptions }).flatMap(([name, option]) => {
       const value = givenFor(option, flags)
       return value === undefined ? [] : [[name, value]]
     }),

@@ -16,6 +16,8 @@ export interface OptionSpec<T extends z.ZodType = z.ZodType> {
   allowed?: Texts
   /** Left out: no form asks for it. */
   field?: FieldSpec
+  /** It names a file that is read or written: the user may name any, a file or a page may not. */
+  path?: 'read' | 'write'
   /** Only a person at a terminal may ask for it: no program, page or file. */
   terminalOnly?: true
   /** A page may send it, though its form does not ask for it. */
@@ -172,6 +174,12 @@ const listed = (values: readonly string[], language: Language): string => values
 /** The options that the debate itself has, as the configuration and a fork may set them. */
 export const settingsIn = ({ options }: Pick<FormatSpec, 'options'>): Record<string, OptionSpec> =>
   Object.fromEntries(Object.entries(options).filter(([, option]) => option.setting))
+
+/** `styles.pro` belongs to the group `styles`. */
+export function groupOf(option: string): [group: string, member: string | null] {
+  const [group, member = null] = option.split('.') as [string, string?]
+  return [group, member]
+}
 
 /** `--max-rounds <N>` → max-rounds; `--no-poll` → poll */
 export const flagWord = (flag: string): string => /^--(?:no-)?([\w-]+)/.exec(flag)![1]!

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../core/language.ts'
-import { type OptionSpec, settingsIn, written } from '../core/spec.ts'
-import type { Format } from '../engine/format.ts'
+import { type FormatSpec, type OptionSpec, settingsIn, written } from '../core/spec.ts'
+import type { Format, FormatAbout } from '../engine/format.ts'
 
 /** Options that every format has, because the engine itself follows them. */
 export const engineOptions = {
@@ -43,6 +43,16 @@ export const engineOptions = {
     },
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>
+
+/** Nobody's ruling can be careful where nobody judges. */
+export const engineOptionsOf = (format: Pick<FormatAbout, 'roles'>): Readonly<Record<string, OptionSpec>> => {
+  const { effort, rigor } = engineOptions
+  return format.roles({}).some(({ kind }) => kind === 'judge') ? { effort, rigor } : { effort }
+}
+
+/** The options of a command: a format with neither a file of its own nor something that must be named has the common file. */
+export const commandOptions = ({ options, question }: FormatSpec): Readonly<Record<string, OptionSpec>> =>
+  options.config || question.required ? options : { config: configOption, ...options }
 
 /** For a format whose file has no shape of its own: the names of its options. */
 export const configOption = {

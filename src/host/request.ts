@@ -11,7 +11,7 @@ import type { Fault } from './fault.ts'
 import type { Host } from './host.ts'
 import { settingsOf } from './options.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
-import { type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
+import { checkOptions, type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { Problems } from './problems.ts'
 import type { EarlierDebate, ResumeVoices } from './resume.ts'
 import { dollars } from './values.ts'
@@ -177,7 +177,14 @@ async function readFile(
   const { withFile } = await import('./config/request-file.ts')
   const bare = { ...request, options }
   const read = await problems.collect(() => withFile(bare, path, spec, host, request.language ?? host.language))
-  if (!read) throw problems.all()
+  if (!read) {
+    const language = request.language ?? host.language
+    const loaded = await request.format.load()
+    const { options: own } = await commonPart(bare)
+    await problems.collect(() => checkOptions(loaded, own, host.config, language, request.place))
+    await budgetOf(request, host, language, problems)
+    throw problems.all()
+  }
   return read
 }
 

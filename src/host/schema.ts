@@ -10,7 +10,9 @@ import { engineOptions, requestFields } from './options.ts'
 export async function schemaOf(format: ListedFormat, language: Language): Promise<Record<string, Json>> {
   const spec = await format.spec()
   const { fileShape: own } = (await format.asking?.()) ?? {}
-  const schema = fieldsOf(z.toJSONSchema(own ?? fileShape(spec), { unrepresentable: 'any', io: 'output' }) as Json)
+  const schema = fieldsOf(
+    z.toJSONSchema(own ?? fileShape(format, spec), { unrepresentable: 'any', io: 'output' }) as Json,
+  )
   const properties = Object.entries(fieldsOf(schema.properties ?? {})).map(([name, property]) => [
     name,
     described(name, fieldsOf(property), spec, language),

@@ -4,6 +4,7 @@ import type { ListedFormat } from '../../formats/index.ts'
 import { UsageError } from '../../host/exit.ts'
 import type { Host } from '../../host/host.ts'
 import { colorful, type Io, isAttended, stopOnSignals } from '../../host/io.ts'
+import { commandOptions } from '../../host/options.ts'
 import { Problems } from '../../host/problems.ts'
 import { planDebate, type Request, type Requester } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
@@ -45,8 +46,10 @@ async function requestOf(
   problems: Problems,
 ): Promise<Request> {
   const context = [...(flags.context ?? [])]
-  const options = optionsIn(spec, flags)
-  const written = words[0] ?? (options.config === undefined ? questionAmong(context, host.cwd) : undefined)
+  const options = optionsIn({ ...spec, options: commandOptions(spec) }, flags)
+  const written =
+    words[0] ??
+    (spec.options.config === undefined || options.config === undefined ? questionAmong(context, host.cwd) : undefined)
   if (words.length > 1) throw new UsageError(cliWords[host.language].twoTopics(words.join(' | ')))
   const language = languages.find(language => language === flags.lang) ?? null
   if (flags.lang !== undefined && language === null) problems.add(cliWords[host.language].badLanguage(flags.lang))

@@ -1,25 +1,29 @@
 import type { Texts } from '../../core/language.ts'
-import { aboutOption, type FormatSpec, type OptionSpec, type SeatFlagSpec, settingsIn } from '../../core/spec.ts'
+import {
+  aboutOption,
+  type FormatSpec,
+  flagWord,
+  type OptionSpec,
+  type SeatFlagSpec,
+  settingsIn,
+} from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
-import { configOption, engineOptions } from '../../host/options.ts'
+import { commandOptions, engineOptions, engineOptionsOf } from '../../host/options.ts'
 import type { AgonCommand } from './agon-command.ts'
 
 /** A format's command: its question, seats and options as its spec says them. */
 export function addFormat(agon: AgonCommand, format: ListedFormat, spec: FormatSpec, isDefault: boolean): AgonCommand {
   const command = withQuestion(agon.command(format.id, { isDefault }), spec).about(format.summary.en, format.summary.zh)
-  const options = Object.entries(spec.options)
-  withOption(command, spec.options.config ?? configOption)
+  const { config, ...options } = commandOptions(spec)
+  if (config) withOption(command, config)
   for (const seat of spec.seatFlags) withSeat(command, seat, format)
-  for (const [, option] of options.filter(([name]) => name !== 'config')) withOption(command, option)
-  withOption(command, engineOptions.effort)
-  if (isJudged(format)) withOption(command, engineOptions.rigor)
+  for (const option of [...Object.values(options), ...Object.values(engineOptionsOf(format))])
+    withOption(command, option)
   withFallback(command)
   withMaterial(command, spec.web)
   withShowing(command)
   return spec.examples ? command.ending(spec.examples) : command
 }
-
-const isJudged = (format: ListedFormat): boolean => format.roles({}).some(({ kind }) => kind === 'judge')
 
 function withQuestion(command: AgonCommand, { question: { name, required } }: FormatSpec): AgonCommand {
   if (required) return command.takes(`<${name}>`, required.en, required.zh)
@@ -99,11 +103,14 @@ export function addFork(agon: AgonCommand, specs: ReadonlyMap<string, FormatSpec
 
 /** The debate's format is known only when it is read, so the options of all formats are accepted and checked then. */
 function withEveryOption(command: AgonCommand, specs: ReadonlyMap<string, FormatSpec>): void {
-  const having = new Map<string, string[]>()
+  const having = new Map<string, { flag: string; ids: string[] }>()
   for (const [id, spec] of specs)
-    for (const [name, { flag = '' }] of Object.entries(settingsIn(spec)))
-      if (having.get(flag)?.push(id) === undefined && name) having.set(flag, [id])
-  for (const [flag, ids] of having) {
+    for (const { flag } of Object.values(settingsIn(spec))) {
+      if (flag === undefined) continue
+      const word = flagWord(flag)
+      having.set(word, { flag, ids: [...(having.get(word)?.ids ?? []), id] })
+    }
+  for (const { flag, ids } of having.values()) {
     const see = `agon ${ids[0]} --help`
     command.flag(flag, `for ${ids.join(', ')}: see ${see}`, `用于 ${ids.join('、')}：见 ${see}`)
   }

@@ -49,7 +49,7 @@ export function program(
 
 /** Only the formats that the command line is about are described: of others their names are enough. */
 export async function specsFor(argv: readonly string[]): Promise<ReadonlyMap<string, FormatSpec>> {
-  const [first = '', second = ''] = argv
+  const [first = '', second = ''] = argv[0] === '--' ? argv.slice(1) : argv
   const word = first === 'help' ? second : first
   const named = formats.filter(({ id }) => id === word)
   const isForAll = word === 'fork' || /^(?:|-h|--help)$/.test(word)

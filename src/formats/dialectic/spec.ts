@@ -125,6 +125,7 @@ export const spec = formatSpec({
     /** The record: its path, or true for one below `.debates/`. Left out: none. */
     record: {
       type: z.union([text, z.boolean()]).nullable(),
+      path: 'write',
       flag: '--no-record',
       about: { en: 'write no record below .debates/', zh: '不在 .debates/ 中写记录' },
       field: {
@@ -140,6 +141,7 @@ export const spec = formatSpec({
     /** The name of a template, or the path of a Markdown file. */
     template: {
       type: text,
+      path: 'read',
       flag: '--template <name>',
       about: {
         en: 'what to pay attention to: code-review, architecture, document, decision, or a Markdown file',
@@ -157,6 +159,7 @@ export const spec = formatSpec({
     /** The path of a record to go on from. New rounds are added to it. */
     continue: {
       type: text,
+      path: 'write',
       flag: '--continue <file>',
       about: { en: 'go on from a record, as it reads now', zh: '从一份记录文件继续，以其现有内容为准' },
     },

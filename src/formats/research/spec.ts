@@ -214,6 +214,7 @@ export const spec = formatSpec({
     /** The report is also written to this file. */
     output_path: {
       type: text,
+      path: 'write',
       flag: '--output-path <file>',
       about: {
         en: 'write the report there instead (.md, .html or .json)',

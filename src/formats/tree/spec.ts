@@ -56,6 +56,7 @@ export const spec = formatSpec({
     },
     outputDir: {
       type: text,
+      path: 'write',
       flag: '--output-dir <folder>',
       about: {
         en: 'where the files go: a tree per topic and a summary',

@@ -58,6 +58,8 @@ export function describeIssue(issue: Issue, isThere: boolean, language: Language
       return t.atMost(issue.maximum)
     case 'invalid_key':
       return said(issue.issues[0]?.message ?? issue.message, t)
+    case 'invalid_union':
+      return isThere ? (t.wrong[issue.message as WrongValue] ?? t.notAllowed) : t.missing
     default:
       return said(issue.message, t)
   }

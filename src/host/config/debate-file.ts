@@ -30,8 +30,14 @@ export type FieldPath = readonly PropertyKey[]
 /** `path`: absolute. Throws ConfigError if there is no such file, or it cannot be read at all. */
 export function readDebateFile(path: string, { cwd, language }: FilePlace, noFile: string) {
   const name = shownPath(path, cwd)
-  if (statSync(path, { throwIfNoEntry: false })) return readForm(path, name, language)
+  if (statSync(path, { throwIfNoEntry: false })) return withoutSchema(readForm(path, name, language))
   throw new ConfigError([{ file: name, path: '', line: null, column: null, message: noFile }], language)
+}
+
+/** `$schema` tells an editor what may stand in the file. */
+function withoutSchema({ file, twice }: ReturnType<typeof readForm>): ReturnType<typeof readForm> {
+  const { $schema, ...value } = (fieldsOf(file.value) === file.value ? file.value : {}) as Record<string, unknown>
+  return $schema === undefined ? { file, twice } : { file: { ...file, value }, twice }
 }
 
 /** What is required, and what was found. `wrong`: the file's own words for broken rules. */

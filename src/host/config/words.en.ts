@@ -103,6 +103,7 @@ export const config = {
   maySetOnly: (known: readonly string[], userFile: string) =>
     `a project's file may set only ${known.join(', ')}. Put it into ${userFile}.`,
   missing: 'is missing.',
+  notAllowed: 'has a value of a kind that is not allowed here.',
   /** By zod's name of the type. */
   mustBe: (type: string) => `must be ${typesEn[type] ?? type}.`,
   oneOf: (values: readonly unknown[]) => `must be one of ${values.join(', ')}.`,
@@ -210,6 +211,7 @@ export const requestFile = {
     blank: 'must not be blank.',
     hidden: 'must not hold control characters, or any that are invisible or turn text around.',
     longTopic: 'is too long: at most 20,000 characters.',
+    seat: 'must be provider:model, a provider or a tool alone, command:NAME, person or offline.',
   },
   looksLikeKey: 'looks like a key. What stands here is sent to models and kept: take it out.',
 }

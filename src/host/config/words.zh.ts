@@ -108,6 +108,7 @@ export const config: typeof en.config = {
     `项目的配置文件不能设置 ${field}：克隆来的仓库不得改变密钥的去向。请写入 ${userFile}。`,
   maySetOnly: (known, userFile) => `项目的配置文件只能设置 ${known.join('、')}。请写入 ${userFile}。`,
   missing: '缺少此字段。',
+  notAllowed: '的值不是这里允许的类型。',
   mustBe: type => `必须是${typesZh[type] ?? ` ${type}`}。`,
   oneOf: values => `必须是以下之一：${values.join('、')}。`,
   empty: '不能为空。',
@@ -196,6 +197,7 @@ export const requestFile: typeof en.requestFile = {
     blank: '不能为空。',
     hidden: '不能含有控制字符、不可见字符或会颠倒文字方向的字符。',
     longTopic: '太长：最多 20,000 个字符。',
+    seat: '必须是 provider:model、单独的提供方或工具、command:NAME、person 或 offline。',
   },
   looksLikeKey: '看起来像密钥。这里的内容会发送给模型并保存下来，请删去。',
 }

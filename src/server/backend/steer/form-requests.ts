@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Json } from '../../../core/json.ts'
+import { fieldsOf, type Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import { nearest } from '../../../core/nearest.ts'
-import { factsOf, type OptionSpec } from '../../../core/spec.ts'
+import { factsOf, groupOf, type OptionSpec } from '../../../core/spec.ts'
 import type { Format } from '../../../engine/format.ts'
 import { allFormats } from '../../../formats/all.ts'
 import type { DebateOptions, ForkOptions } from '../../../host/library/options.ts'
@@ -70,7 +70,7 @@ export function readRequest(request: FormRequest, language: Language): CheckedRe
   const format = formFormats().find(({ id }) => id === request.format)
   if (!format)
     throw new RefusedRequest(422, [{ field: 'format', message: t.unknownFormat(formFormats().map(({ id }) => id)) }])
-  const { format: _, topic, ...given } = nested(request)
+  const { format: _, topic, ...given } = nested(request, [format])
   const said = typeof topic === 'string' ? topic.trim() : ''
   const { options, problems } = readOptions(given, kindsOf(format), language)
   if (said === '') problems.unshift({ field: 'topic', message: t.noTopic })
@@ -90,7 +90,7 @@ export function readForkRequest(request: Readonly<Record<string, Json | undefine
     ]),
   )
   const { options, problems } = readOptions(
-    nested(request),
+    nested(request, allFormats()),
     { ...known, at: 'text', without: 'text', remark: 'text', seats: 'texts-by-name', budget: 'budget' },
     language,
   )
@@ -120,16 +120,29 @@ function readOptions(
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** `styles.pro` of a form → styles: { pro } */
-function nested(request: Readonly<Record<string, Json | undefined>>): Record<string, Json | undefined> {
+/** `styles.pro` of a form → styles: { pro }, for the groups of these formats. */
+function nested(
+  request: Readonly<Record<string, Json | undefined>>,
+  formats: readonly Format[],
+): Record<string, Json | undefined> {
+  const grouped = formats.flatMap(format => Object.keys(optionsOfForm(format)).map(groupOf))
+  const groups = new Set([
+    'seats',
+    'fallbacks',
+    ...grouped.flatMap(([group, member]) => (member === null ? [] : [group])),
+  ])
   const whole: Record<string, Json | undefined> = {}
   for (const [name, value] of Object.entries(request)) {
-    const [, group, member] = /^(styles|positions|agentIds|seats|fallbacks)\.([\w-]{1,64})$/.exec(name) ?? []
-    if (group === undefined) whole[name] = value
-    else if (!isEmpty(value)) whole[group] = { ...(whole[group] as object), [member!]: value! }
+    const [, group = '', member = ''] = /^(\w{1,64})\.([\w-]{1,64})$/.exec(name) ?? []
+    if (!groups.has(group))
+      whole[name] = groups.has(name) && isObject(value) ? { ...fieldsOf(whole[name] ?? {}), ...value } : value
+    else if (!isEmpty(value)) whole[group] = { ...fieldsOf(whole[group] ?? {}), [member]: value! }
   }
   return whole
 }
+
+const isObject = (value: Json | undefined): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Reading = { value: unknown } | { wrong: string; field?: string }
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../core/language.ts'
 import { type FormSpec, factsOf, type OptionSpec, type TypeFacts } from '../../../core/spec.ts'
 import type { Format, SeatRole } from '../../../engine/format.ts'
 import { allFormats } from '../../../formats/all.ts'
-import { engineOptions, requestFields } from '../../../host/options.ts'
+import { engineOptionsOf, requestFields } from '../../../host/options.ts'
 import type { FormField } from '../../backend.ts'
 
 /** The formats that a page can start. */
@@ -18,8 +18,8 @@ export const rolesOf = (format: Format): readonly SeatRole[] => format.roles(for
 export function optionsOfForm(format: Format): Readonly<Record<string, OptionSpec>> {
   const own = Object.entries(format.spec.options).filter(([, { field, remote }]) => field || remote)
   const { context, budget, language, web, fallbacks } = requestFields
-  const { rigor, effort } = engineOptions
-  return { ...Object.fromEntries(own), context, budget, language, rigor, effort, web, fallbacks }
+  const { effort, ...judged } = engineOptionsOf(format)
+  return { ...Object.fromEntries(own), context, budget, language, ...judged, effort: effort!, web, fallbacks }
 }
 
 /** The fields of a format's form in their order. `namesIn` lists what is known by name here. */
@@ -29,9 +29,8 @@ export function fieldsOf(
   usual: Readonly<Record<string, Json>>,
   namesIn: (folder: string) => string,
 ): FormField[] {
-  const isJudged = format.roles({}).some(({ kind }) => kind === 'judge')
   return Object.entries(optionsOfForm(format)).flatMap(([name, option]) => {
-    if (!option.field || (name === 'rigor' && !isJudged)) return []
+    if (!option.field) return []
     return [fieldOf(name, option, language, usual[name], namesIn)]
   })
 }

@@ -172,7 +172,7 @@ async function inWords<T>(
 
 function readHere(request: FormRequest, host: Host, language: Language): CheckedRequest {
   const requested = readRequest(request, language)
-  refusePlaces(requested.options, host, language)
+  refusePlaces(requested, host, language)
   return requested
 }
 
@@ -191,18 +191,21 @@ function played({ playing, host }: Here, id: number, language: Language): Played
  * the user's own word, and may be anywhere.
  */
 function refusePlaces(
-  { output_path, record }: DebateOptions,
+  { format, options }: Pick<CheckedRequest, 'format' | 'options'>,
   host: Pick<Host, 'cwd' | 'env'>,
   language: Language,
 ): void {
   const { cwd } = host
   const t = steerWords[language]
-  const far = Object.entries({ output_path, record }).flatMap(([field, path]): FormProblem[] => {
+  const written = Object.entries(options).filter(([name]) => format.spec.options[name]?.path === 'write')
+  const far = written.flatMap(([field, path]): FormProblem[] => {
     if (typeof path !== 'string' || isNear(resolve(cwd, path), cwd)) return []
     return [{ field, message: t.farPlace(folderName(host)) }]
   })
-  const isTaken = far.length === 0 && typeof output_path === 'string' && existsSync(resolve(cwd, output_path))
-  const problems = isTaken ? [{ field: 'output_path', message: t.takenPlace }] : far
+  const taken = written.flatMap(([field, path]) =>
+    typeof path === 'string' && existsSync(resolve(cwd, path)) ? [{ field, message: t.takenPlace }] : [],
+  )
+  const problems = far.length > 0 ? far : taken
   if (problems.length > 0) throw new RefusedRequest(422, problems)
 }
 
