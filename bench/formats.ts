@@ -76,8 +76,9 @@ function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Br
       })),
     options: z.object({ rounds: z.number() }),
     name: { en: '', zh: '' },
+    takes: '[topic...]',
     spec: {
-      question: { name: 'topic', label: { en: '', zh: '' }, hint: { en: '', zh: '' } },
+      question: { label: { en: '', zh: '' }, hint: { en: '', zh: '' } },
       seatFlags: [],
       options: {},
     },

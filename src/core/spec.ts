@@ -56,7 +56,7 @@ export interface SeatFlagSpec {
 
 /** What can be asked of a format. */
 export interface FormatSpec {
-  /** The question: its name in `--help`, and how a form asks for it. */
+  /** How a form asks for the question. */
   question: QuestionSpec
   options: Readonly<Record<string, OptionSpec>>
   seatFlags: readonly SeatFlagSpec[]
@@ -69,7 +69,6 @@ export interface FormatSpec {
 }
 
 export interface QuestionSpec {
-  name: string
   /** It cannot be left out or asked for: what `--help` says of it. */
   required?: Texts
   label: Texts

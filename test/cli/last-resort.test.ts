@@ -44,6 +44,7 @@ const sorting = (excuses: boolean, beside: boolean): Format => ({
   options: z.object({}),
   spec: bareSpec,
   name: { en: 'Test', zh: '测试' },
+  takes: '[topic...]',
   cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], view: [], sort: ['views'] } },
   plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
   async play(stage, { seats: [a, reviewer] }) {

@@ -33,6 +33,7 @@ const poll: Format = {
   options: z.object({}),
   spec: bareSpec,
   name: { en: 'Test', zh: '测试' },
+  takes: '[topic...]',
   cues: {
     folder: pathToFileURL(`${folder}/`),
     variables: { rules: [], frame: [], advice: ['frame'], vote: ['advice'] },

@@ -33,6 +33,7 @@ describe('a reply that was settled before the point', () => {
     options: z.object({}),
     spec: bareSpec,
     name: { en: 'Test', zh: '测试' },
+    takes: '[topic...]',
     cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], ask: [], next: ['said'] } },
     plan: () => [{ seat: 'a', input: [1, 1], output: [1, 1] }],
     async play(stage, { seats: [seat] }) {

@@ -2,7 +2,7 @@ import type { FormatSpec } from '../../src/core/spec.ts'
 
 /** Of a format that is asked for by its question alone. */
 export const bareSpec: FormatSpec = {
-  question: { name: 'topic', label: { en: 'Question', zh: '问题' }, hint: { en: '', zh: '' } },
+  question: { label: { en: 'Question', zh: '问题' }, hint: { en: '', zh: '' } },
   seatFlags: [],
   options: {},
 }

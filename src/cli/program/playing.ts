@@ -13,7 +13,10 @@ import type { AgonCommand } from './agon-command.ts'
 
 /** A format's command: its question, seats and options as its spec says them. */
 export function addFormat(agon: AgonCommand, format: ListedFormat, spec: FormatSpec, isDefault: boolean): AgonCommand {
-  const command = withQuestion(agon.command(format.id, { isDefault }), spec).about(format.summary.en, format.summary.zh)
+  const command = withQuestion(agon.command(format.id, { isDefault }), format, spec).about(
+    format.summary.en,
+    format.summary.zh,
+  )
   const { config, ...options } = commandOptions(spec)
   if (config) withOption(command, config)
   for (const seat of spec.seatFlags) withSeat(command, seat, format)
@@ -25,10 +28,14 @@ export function addFormat(agon: AgonCommand, format: ListedFormat, spec: FormatS
   return spec.examples ? command.ending(spec.examples) : command
 }
 
-function withQuestion(command: AgonCommand, { question: { name, required } }: FormatSpec): AgonCommand {
-  if (required) return command.takes(`<${name}>`, required.en, required.zh)
+function withQuestion(
+  command: AgonCommand,
+  { takes }: ListedFormat,
+  { question: { required } }: FormatSpec,
+): AgonCommand {
+  if (required) return command.takes(takes, required.en, required.zh)
   return command.takes(
-    `[${name}...]`,
+    takes,
     'the question, in quotation marks; "-" reads standard input',
     '要辩论的问题，用引号括起来；- 表示从标准输入读取',
   )

@@ -1,6 +1,6 @@
 import type { OutputConfiguration } from 'commander'
 import type { FormatSpec } from '../../core/spec.ts'
-import { formats } from '../../formats/index.ts'
+import { formats, type ListedFormat } from '../../formats/index.ts'
 import type { Io } from '../../host/io.ts'
 import { AgonCommand, type Surroundings } from './agon-command.ts'
 import { addFork, addFormat, addResume } from './playing.ts'
@@ -27,7 +27,7 @@ export function program(
 
   for (const format of formats) {
     const spec = specs.get(format.id)
-    if (!spec) agon.command(format.id).about(format.summary.en, format.summary.zh)
+    if (!spec) listFormat(agon, format)
     else
       addFormat(agon, format, spec, format === formats[0]).does(async (io, words: string | string[], flags) =>
         (await import('../commands/format.ts')).formatCommand({ format, spec }, [words].flat(), flags, io),
@@ -47,13 +47,17 @@ export function program(
   return agon
 }
 
+/** For the list of commands alone: it has options, whichever these are. */
+function listFormat(agon: AgonCommand, { id, summary, takes }: ListedFormat): void {
+  agon.command(id).about(summary.en, summary.zh).takes(takes, '', '').flag('--config <file>', '', '')
+}
+
 /** Only the formats that the command line is about are described: of others their names are enough. */
 export async function specsFor(argv: readonly string[]): Promise<ReadonlyMap<string, FormatSpec>> {
   const [first = '', second = ''] = argv[0] === '--' ? argv.slice(1) : argv
   const word = first === 'help' ? second : first
   const named = formats.filter(({ id }) => id === word)
-  const isForAll = word === 'fork' || /^(?:|-h|--help)$/.test(word)
-  const asked = isForAll ? formats : named.length > 0 ? named : formats.slice(0, 1)
+  const asked = word === 'fork' ? formats : named.length > 0 ? named : formats.slice(0, 1)
   return new Map(await Promise.all(asked.map(async format => [format.id, await format.spec()] as const)))
 }
 

@@ -52,7 +52,6 @@ const agentId = (side: 'pro' | 'con') =>
 
 export const spec = formatSpec({
   question: {
-    name: 'motion',
     label: { en: 'Motion', zh: '辩题' },
     hint: {
       en: 'A statement that one side defends and the other attacks: "Cities should ban private cars".',

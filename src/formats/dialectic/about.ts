@@ -50,7 +50,7 @@ export function roles(options: Readonly<Record<string, Json>>): readonly SeatRol
   return [main, ...partners, ...(asks ? [userRole] : [])]
 }
 
-export const about: FormatAbout = { id: 'dialectic', name, summary, roles }
+export const about: FormatAbout = { id: 'dialectic', name, summary, takes: '[topic...]', roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   choice: { en: 'Choice of the sub agent', zh: '选择子代理' },

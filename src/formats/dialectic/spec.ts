@@ -6,7 +6,6 @@ const text = z.string()
 
 export const spec = formatSpec({
   question: {
-    name: 'topic',
     label: { en: 'What you want to think through', zh: '想要理清的事' },
     hint: {
       en: 'Say what is to be decided, about which file or system, and between which options.',

@@ -39,7 +39,7 @@ export const seats: readonly SeatRole[] = [
 export const calledIn = ({ brief }: View, seat: string): string =>
   seats.find(({ id }) => id === seat)?.called?.[brief.language] ?? seat
 
-export const about: FormatAbout = { id: 'duel', name, summary, roles: () => seats }
+export const about: FormatAbout = { id: 'duel', name, summary, takes: '[topic...]', roles: () => seats }
 
 const scenes: Readonly<Record<string, Texts>> = {
   synthesis: { en: 'Verdict', zh: '裁决' },

@@ -8,7 +8,6 @@ export const options = z.object({
 
 export const spec = formatSpec({
   question: {
-    name: 'topic',
     label: { en: 'Question', zh: '问题' },
     hint: {
       en: 'Something that can be decided: "Should we move this service to Postgres?"',

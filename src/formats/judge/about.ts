@@ -17,4 +17,4 @@ export const roles: readonly SeatRole[] = [
   },
 ]
 
-export const about: FormatAbout = { id: 'judge', name, summary, roles: () => roles }
+export const about: FormatAbout = { id: 'judge', name, summary, takes: '<transcript>', roles: () => roles }

@@ -5,7 +5,6 @@ const text = z.string()
 
 export const spec = formatSpec({
   question: {
-    name: 'transcript',
     required: {
       en: 'number of a debate, "last", or a Markdown file',
       zh: '辩论编号、last，或一份 Markdown 文件',

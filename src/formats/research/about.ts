@@ -56,7 +56,7 @@ const seatOfRole = ({ id }: Role, label: Texts): SeatRole => ({
   mayShare: true,
 })
 
-export const about: FormatAbout = { id: 'research', name, summary, roles }
+export const about: FormatAbout = { id: 'research', name, summary, takes: '[topic...]', roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   research: { en: 'Investigation', zh: '立场调查' },

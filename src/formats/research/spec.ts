@@ -26,7 +26,6 @@ function rolesIn(text: string): Record<string, string>[] {
 
 export const spec = formatSpec({
   question: {
-    name: 'topic',
     label: { en: 'Topic', zh: '主题' },
     hint: {
       en: 'What should be looked into. Name the options where there are some: "Claude Code vs OpenCode".',

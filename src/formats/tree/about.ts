@@ -34,7 +34,7 @@ export function roles(options: Readonly<Record<string, Json>>): SeatRole[] {
   ]
 }
 
-export const about: FormatAbout = { id: 'tree', name, summary, roles }
+export const about: FormatAbout = { id: 'tree', name, summary, takes: '[question...]', roles }
 
 const steps: Record<string, Texts> = {
   position: { en: 'Position', zh: '立场' },

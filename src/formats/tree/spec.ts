@@ -7,7 +7,6 @@ const text = z.string()
 
 export const spec = formatSpec({
   question: {
-    name: 'question',
     label: { en: 'Question', zh: '问题' },
     hint: {
       en: 'An open question with several sides: "How should failed jobs be retried?"',

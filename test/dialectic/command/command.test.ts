@@ -78,16 +78,14 @@ describe('agon dialectic', { concurrency: 2 }, () => {
     const machine = await dialecticMachine(t)
     const file = {
       topic,
-      seats: { main: 'lab:c' },
-      partner: 'lab:a',
+      seats: { main: 'lab:c', partner: 'lab:a' },
       leaning: 'Redis',
       kind: 'decision',
-      record: false,
     }
-    machine.write('queue.json', JSON.stringify({ ...file, seats: {}, main: 'nobody:x', ask: 'always' }))
+    machine.write('queue.json', JSON.stringify({ ...file, seats: { main: 'nobody:x' }, ask: 'always' }))
     golden.is('en', 'wrong in a file', (await refused(machine, '--config', 'queue.json')).stderr)
     machine.write('queue.json', JSON.stringify(file))
-    await play(machine, '--config', 'queue.json', '--partner', 'lab:b')
+    await play(machine, '--config', 'queue.json', '--partner', 'lab:b', '--no-record')
     const brief = briefOf(machine)
     assert.equal(brief.topic, topic)
     assert.deepEqual(modelsOf(brief), { main: 'lab:c', partner: 'lab:b' })

@@ -33,6 +33,7 @@ export const errand: Format = {
   options: z.object({ rounds: z.array(z.any()) }),
   spec: bareSpec,
   name: { en: 'Test', zh: '测试' },
+  takes: '[topic...]',
   cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [] } },
   plan: () => [],
   async play(stage, { seats, options }) {

@@ -27,7 +27,7 @@ export const seats: readonly SeatRole[] = [
   member(2),
 ]
 
-export const about: FormatAbout = { id: 'council', name, summary, roles: () => seats }
+export const about: FormatAbout = { id: 'council', name, summary, takes: '[question...]', roles: () => seats }
 
 export function sceneLabel(scene: string, language: Language): string {
   const round = /^round-(\d+)/.exec(scene)?.[1]

@@ -10,7 +10,6 @@ export const options = z.object({
 
 export const spec = formatSpec({
   question: {
-    name: 'question',
     label: { en: 'What to decide', zh: '要决定什么' },
     hint: { en: 'A question that yes or no answers.', zh: '可以用“是”或“否”回答的问题。' },
   },

@@ -49,6 +49,7 @@ export const bout: Format = {
   options: z.object({}),
   spec: bareSpec,
   name: { en: 'Test', zh: '测试' },
+  takes: '[topic...]',
   cues: {
     folder: pathToFileURL(`${folder}/`),
     variables: { rules: [], open: [], speak: ['said'], score: ['said'], vote: ['said'] },
