@@ -6,7 +6,7 @@ import type { Host } from '../../host/host.ts'
 import { colorful, type Io, isAttended, stopOnSignals } from '../../host/io.ts'
 import { commandOptions } from '../../host/options.ts'
 import { Problems } from '../../host/problems.ts'
-import { planDebate, type Request, type Requester } from '../../host/request.ts'
+import { languageOf, planDebate, type Request, type Requester } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
 import { optionsIn, placeIn, seatsIn, withoutQuestion } from '../flags.ts'
 import { checkOut, isLeftAlone } from '../play.ts'
@@ -32,7 +32,8 @@ export function formatCommand(
   return withHost({ io, language: spokenBy(flags, io, [...words, ...lists]) }, async host => {
     const problems = new Problems()
     const request = await requestOf(asked, words, flags, host, problems)
-    const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, host.language))
+    const spoken = languageOf(request, request.topic ?? '', host, request.topic === null ? host.language : null)
+    const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, spoken))
     const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
     return playPlan(host, plan, { flags, out }).finally(() => plan?.close())
   })
@@ -56,7 +57,8 @@ async function requestOf(
   return {
     format,
     topic: written === undefined ? null : await writtenTopic(written, host),
-    language,
+    // With an unknown language nothing is played, and everything is told in the user's.
+    language: flags.lang === undefined ? null : (language ?? host.language),
     seats: seatsIn(spec, flags),
     fallbacks: flags.fallback ?? [],
     options,
