@@ -251,6 +251,7 @@ export async function commonPart({
   options,
   context,
   web,
+  place,
 }: Request): Promise<Omit<DebateRequest, 'topic' | 'language' | 'budget'>> {
   const loaded = await format.load()
   const known = settingsOf(loaded)
@@ -261,6 +262,7 @@ export async function commonPart({
     fallbacks,
     options: Object.fromEntries(own),
     context,
+    place,
     ...(web && { web: true }),
   }
 }

@@ -93,7 +93,7 @@ ${print('error.message ?? null')}`,
         `const error = await debate('${question}', ${JSON.stringify({ format: 'tree', ...options })}).result.catch(error => error)
          console.log(JSON.stringify(error.message))`,
       )
-    assert.match(await tried({ maxRounds: 11 }), /--max-rounds: "11" is not allowed/)
+    assert.match(await tried({ maxRounds: 11 }), /maxRounds: "11" is not allowed/)
     assert.match(await tried({ seats: { 'a/b': 'lab:a', c: 'lab:b' } }), /seats: "a\/b" cannot be the id of a debater/)
     assert.match(await tried({ seats: { a: 'lab:a', reviewer: 'lab:b' } }), /1 will not do/)
     assert.match(await tried({ seats: { a: 'lab:a', b: 'offline' } }), /the offline voice/)
@@ -120,7 +120,7 @@ ${print('error.message ?? null')}`,
        await agon.close()
        ${print('told')}`,
     )
-    const refused = '--max-rounds: "99" is not allowed. Allowed: a whole number from 1 to 10.'
+    const refused = 'maxRounds: "99" is not allowed. Allowed: a whole number from 1 to 10.'
     assert.deepEqual(
       told.map(({ said }: { said: string }) => said),
       [refused, refused, 'done', 'done'],

@@ -49,7 +49,7 @@ export const asking: Asking = {
     const ask = merged(given, file, { motion: motion ?? '', language, usualBudget: null })
     const made = await collectRequest(ask, host, problems)
     return {
-      request: { ...made, seats: { ...made.seats, ...listenersIn(request) } },
+      request: { ...made, place: request.place, seats: { ...made.seats, ...listenersIn(request) } },
       words: planWords(remarks, host.io),
     }
   },
