@@ -164,8 +164,16 @@ export function allowedFor({ allowed, type }: OptionSpec, language: Language): s
   if (allowed) return allowed[language]
   const { kind, choices, least, most } = factsOf(type)
   if (choices) return listed(choices, language)
-  if (kind !== 'number') return ''
+  if (kind !== 'number') return otherKinds[kind][language]
   return language === 'zh' ? `${least} 到 ${most} 的整数` : `a whole number from ${least} to ${most}`
+}
+
+const otherKinds: Record<Exclude<TypeFacts['kind'], 'number'>, Texts> = {
+  choice: { en: '', zh: '' },
+  'yes-no': { en: 'true, false', zh: 'true、false' },
+  text: { en: 'a text', zh: '文字' },
+  list: { en: 'a list', zh: '列表' },
+  other: { en: 'a value of another kind', zh: '其他类型的值' },
 }
 
 const listed = (values: readonly string[], language: Language): string => values.join(language === 'zh' ? '、' : ', ')

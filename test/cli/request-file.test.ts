@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { debate } from '../../src/index.ts'
 import { newLabMachine, newMachine } from '../support/agon.ts'
 
 describe('the file of a debate whose format has no shape of its own', () => {
@@ -62,4 +63,14 @@ describe('the file of a debate whose format has no shape of its own', () => {
 it('a format is found behind --, too', async t => {
   const machine = newMachine(t)
   assert.match((await machine.run(['--', 'judge', '9'])).stderr, /no debate 9|number 9|empty/i)
+})
+
+it('a program hears of an option that is of another type, before anything is asked', async t => {
+  const { home, folder } = newMachine(t)
+  const place = { home, cwd: folder, env: {} }
+  const wrong = { poll: 'no', audience: 5, 'styles.pro': 'x' } as object
+  await assert.rejects(debate('Should we?', { format: 'arena', ...wrong, ...place }).result, {
+    name: 'UsageError',
+    message: /^audience: "5" is not allowed\. .*\npoll: "no" is not allowed\. Allowed: true, false\.$/,
+  })
 })

@@ -1,12 +1,16 @@
-import type { OptionSpec } from '../../core/spec.ts'
+import { detectLanguage, type Language, languages } from '../../core/language.ts'
+import { allowedFor, factsOf, type OptionSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { keepLessons } from '../agents/keep-lessons.ts'
 import type { ArchivedDebate } from '../archived.ts'
+import { UsageError } from '../exit.ts'
+import { faultAt } from '../fault.ts'
 import { writeOutputs } from '../files/outputs.ts'
 import { leaveReport } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
 import { engineOptions, requestFields } from '../options.ts'
 import type { Request } from '../request.ts'
+import { cliWords } from '../words.ts'
 import { assignments, type DebateOptions } from './options.ts'
 
 /** What a program says besides the options of a format: about the debate, where it is kept, and who speaks in it. */
@@ -23,16 +27,17 @@ export async function requestOfProgram(
   const names = all.filter(([, { terminalOnly }]) => !terminalOnly).map(([name]) => name)
   const apart = new Set([...besides, ...all.map(([name]) => name.split('.')[0]!)])
   const unknown = Object.keys(options).filter(name => !apart.has(name))
-  const given = [...names, ...unknown].flatMap(name => {
+  const given = [...names, ...unknown].flatMap((name): [string, unknown][] => {
     const value = givenAs(name, options)
-    return value === undefined ? [] : [[name, value]]
+    return value == null ? [] : [[name, value]]
   })
-  const { seats = {}, fallbacks, language = null, budget = null, context = [], web = false } = options as DebateOptions
+  refuseTypes(given, known, languages.find(one => one === options.language) ?? detectLanguage(topic ?? ''))
+  const { seats, fallbacks, language = null, budget = null, context = [], web = false } = options as DebateOptions
   return {
     format,
     topic,
     language,
-    seats: Object.fromEntries(Object.entries(seats).map(([id, seat]) => [id, { seat }])),
+    seats: Object.fromEntries(Object.entries(seats ?? {}).map(([id, seat]) => [id, { seat }])),
     fallbacks: assignments(fallbacks),
     options: Object.fromEntries(given),
     budget,
@@ -40,6 +45,21 @@ export async function requestOfProgram(
     web,
     place: option => option,
   }
+}
+
+/** What no format would notice: a value of another type than the option has. The settings of a debate are checked with it. */
+function refuseTypes(
+  given: readonly [string, unknown][],
+  known: Readonly<Record<string, OptionSpec>>,
+  language: Language,
+): void {
+  const faults = given.flatMap(([name, value]) => {
+    const option = known[name]
+    const isChecked = !option || (option.setting && factsOf(option.type).kind !== 'text')
+    if (isChecked || option.type.safeParse(value).success) return []
+    return [faultAt(name, cliWords[language].badValue(String(value), allowedFor(option, language)), language)]
+  })
+  if (faults.length > 0) throw new UsageError(faults)
 }
 
 function givenAs(name: string, options: Readonly<Record<string, unknown>>): unknown {

@@ -94,9 +94,11 @@ async function askedBy(
 
 /** A seat that is named by its flag, in a file, or as an option of its own. null: it is not. */
 function seatIn(id: 'main' | 'partner' | 'user', { options, seats, place }: Request): NamedSeat | null {
-  const written = seats[id]?.seat ?? (options as DialecticOptions)[id]
+  const own = (options as DialecticOptions)[id]
+  const written = own ?? seats[id]?.seat
   if (written === undefined) return null
-  return { seat: typeof written === 'string' ? written : written.join(','), place: seats[id]?.place ?? place(id) }
+  const at = own === undefined ? seats[id]?.place : undefined
+  return { seat: typeof written === 'string' ? written : written.join(','), place: at ?? place(id) }
 }
 
 const pastOf = async (

@@ -182,7 +182,10 @@ function readValue(value: Json, kind: OptionKind, language: Language): Reading {
     case 'lines':
       return typeof value === 'string' ? assignments(value, language) : byName(value, language)
     case 'any':
-      return as(z.union([z.string().max(longestText), z.boolean(), z.number()]), t.notText)
+      return as(
+        z.union([z.string().max(longestText), z.boolean(), z.number(), z.array(z.string().max(longestText)).max(100)]),
+        t.notText,
+      )
   }
 }
 
