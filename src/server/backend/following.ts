@@ -108,7 +108,7 @@ export class Lookout {
     const { runs, isStale } = following
     if (isStale && (runs || this.#looks % restingLooks === 0)) {
       if (this.#unasked(() => following.look())) following.isStale = false
-    } else if (runs && this.#looks % livenessLooks === 0) this.#unasked(() => following.tellControl())
+    } else if (runs && this.#looks % livenessLooks === 0) this.#unasked(() => following.look())
   }
 
   #lookAtList(): void {
@@ -173,11 +173,13 @@ class Following implements FollowedDebate {
   /** A debate that is gone has no journal to read. */
   look(): void {
     const { archive, mask } = this.#journals.shelf
+    // Read before the records: whoever hears that a debate is over has heard all of it.
+    const control = this.#controlNow()
     if (archive.find(this.id) !== null) {
       const { live, view } = this.#keepRead()
       for (const [key, text] of this.isTold ? [] : live) this.#hearText(view.turns.get(key), mask(text))
     }
-    this.tellControl()
+    this.tellControl(control)
   }
 
   turned(): void {
@@ -190,8 +192,7 @@ class Following implements FollowedDebate {
     couldRead(() => this.tellControl(), this.#journals.shelf.onError)
   }
 
-  tellControl(): void {
-    const control = this.#controlNow()
+  tellControl(control = this.#controlNow()): void {
     const text = JSON.stringify(control)
     if (text === this.#control) return
     this.#control = text
