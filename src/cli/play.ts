@@ -1,4 +1,3 @@
-import { accessSync, constants } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { JournalRecord, Seat } from '../core/events.ts'
@@ -15,11 +14,11 @@ import type { Performance, Performed } from '../engine/perform.ts'
 import { keepLessons } from '../host/agents/keep-lessons.ts'
 import { type ArchivedDebate, childrenOf, documentOf, reportOf } from '../host/archived.ts'
 import type { CompanionOptions } from '../host/companions.ts'
-import { adviceFor, exitCodeOf, exitCodes, UsageError } from '../host/exit.ts'
+import { adviceFor, exitCodeOf, exitCodes } from '../host/exit.ts'
 import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
 import { isInside } from '../host/files/folder.ts'
 import { type OutputPlan, writeOutputs } from '../host/files/outputs.ts'
-import { placeProblem, putFile, realPath, writeFileAtomic } from '../host/files/places.ts'
+import { putFile, realPath, writeFileAtomic } from '../host/files/places.ts'
 import { leaveReport, reportPlace } from '../host/files/report-file.ts'
 import { agonHome, type Host, stateDirectory } from '../host/host.ts'
 import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from '../host/io.ts'
@@ -289,20 +288,4 @@ function staysAtHome(folder: string, { env, cwd }: Host): boolean {
   const roots = [cwd, agonHome(env), ...(env.AI_STATE_DIR ? [resolve(cwd, env.AI_STATE_DIR)] : [])]
   const real = realPath(folder)
   return roots.some(root => isInside(real, realPath(root)))
-}
-
-/** Checks that the report can be written, before anything is spent. */
-export function checkOut(out: string | undefined, yes: boolean, cwd: string, language: Language): string | null {
-  if (out === undefined) return null
-  const t = cliWords[language]
-  const path = resolve(cwd, out)
-  try {
-    accessSync(dirname(path), constants.W_OK)
-  } catch {
-    throw new UsageError(t.outFolder(out))
-  }
-  const problem = placeProblem(path, yes)
-  if (problem === null) return path
-  const words = { 'is-folder': t.outIsFolder, 'not-a-file': t.outIsDevice, exists: t.outExists }
-  throw new UsageError(words[problem](out))
 }

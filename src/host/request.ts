@@ -13,6 +13,7 @@ import { settingsOf } from './options.ts'
 import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
 import { checkOptions, type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
 import { Problems } from './problems.ts'
+import type { Requester } from './requester.ts'
 import type { EarlierDebate, ResumeVoices } from './resume.ts'
 import { dollars } from './values.ts'
 import { cliWords } from './words.ts'
@@ -35,40 +36,6 @@ export interface Request {
   web: boolean
   /** What the user calls an option: `--max-rounds` at a terminal, `maxRounds` in a program. */
   place(option: string): string
-}
-
-/** Whoever asks for a debate, while it is prepared. */
-export interface Requester {
-  /** Asks for the topic, or throws a UsageError with this message if nobody can be asked. */
-  topic(none: string): Promise<string>
-  /** A person sits at a terminal and can be asked. */
-  readonly attended: boolean
-  /** Nobody wants to be asked anything: `--yes`. */
-  readonly yes: boolean
-  /** A plan begins only when the user agrees to it, if the format shows one. A program has agreed by asking. */
-  readonly confirms: boolean
-  /** Somebody reads what is said before the debate begins. */
-  readonly reads: boolean
-  /** The user wants to be left alone, or a program reads the output: nobody is asked who does not want it expressly. */
-  readonly leftAlone: boolean
-  say(text: string): void
-  /** Asks several questions in turn. Only if somebody is `attended`. */
-  dialogue(): Promise<Dialogue>
-  /** How wide a line may be, and whether it may have colours. */
-  readonly layout: { readonly width: number; readonly color: boolean }
-  /** It is only an estimate: no model is asked, and nothing is written. */
-  readonly looksOnly: boolean
-  /** What an earlier plan found out. It is not asked for again. */
-  readonly known: readonly FactRecorded[]
-  /** Does what takes long before the debate begins. Ctrl-C ends it. */
-  stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
-}
-
-/** Asks the person at the terminal several questions in turn. Nothing typed between them is lost. */
-export interface Dialogue {
-  /** Asks on one line. null: there will be no answer. `begun` is already on the line and can be edited. */
-  ask(question: string, begun?: string): Promise<string | null>
-  close(): void
 }
 
 /** How a format is asked for, besides its seats and options. It is loaded when somebody asks for a debate. */
@@ -289,24 +256,3 @@ export async function budgetOf(
   const given = typeof budget === 'string' ? await problems.collect(() => dollars(budget, cliWords[language])) : budget
   return given ?? inFile ?? config.budget
 }
-
-/** A program or a page asks: it has said everything, and nobody is asked back. */
-export const silentRequester = ({
-  looksOnly = false,
-  yes = false,
-  known = [],
-  signal = new AbortController().signal,
-}: Partial<Pick<Requester, 'looksOnly' | 'yes' | 'known'>> & { signal?: AbortSignal | undefined } = {}): Requester => ({
-  topic: none => Promise.reject(new UsageError(none)),
-  attended: false,
-  yes,
-  confirms: false,
-  reads: false,
-  leftAlone: true,
-  say: () => {},
-  dialogue: () => Promise.reject(new Error('nobody is here to be asked')),
-  layout: { width: Number.POSITIVE_INFINITY, color: false },
-  looksOnly,
-  known,
-  stoppable: work => work(signal),
-})

@@ -17,7 +17,7 @@ import { checkFiles, leaveFiles } from '../../host/files/outputs.ts'
 import { putFile } from '../../host/files/places.ts'
 import { environmentLanguage, type Io } from '../../host/io.ts'
 import { outputWords } from '../../host/words.ts'
-import { checkOut } from '../play.ts'
+import { checkOut } from '../check-out.ts'
 
 interface ExportFlags {
   /** Left out: the file's ending decides, otherwise Markdown. */

@@ -3,15 +3,8 @@ import type { ConfigError } from '../../../host/config/problem.ts'
 import { UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
 import { checkOptions } from '../../../host/plan/prepare.ts'
-import {
-  type Asking,
-  budgetOf,
-  commonPart,
-  languageOf,
-  type Request,
-  type Requester,
-  topicOf,
-} from '../../../host/request.ts'
+import { type Asking, budgetOf, commonPart, languageOf, type Request, topicOf } from '../../../host/request.ts'
+import type { Requester } from '../../../host/requester.ts'
 import { arena } from '../arena.ts'
 import type { SideId } from '../options-in.ts'
 import type { AudienceMember } from '../spec.ts'

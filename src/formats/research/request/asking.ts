@@ -15,9 +15,9 @@ import {
   notConfirmed,
   planOf,
   type Request,
-  type Requester,
   topicOf,
 } from '../../../host/request.ts'
+import type { Requester } from '../../../host/requester.ts'
 import { usualRoles } from '../options-in.ts'
 import { research as format } from '../research.ts'
 import type { ResearchPlan } from '../shown-plan.ts'

@@ -13,9 +13,9 @@ import {
   type DebateDraft,
   languageOf,
   type Request,
-  type Requester,
   topicOf,
 } from '../../../host/request.ts'
+import type { Requester } from '../../../host/requester.ts'
 import { lookAround } from '../../../host/seats/machine.ts'
 import { isId } from '../options.ts'
 import { tree as format } from '../tree.ts'

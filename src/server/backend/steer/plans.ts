@@ -10,8 +10,8 @@ import {
   notConfirmed,
   type PlanParts,
   planDebate,
-  silentRequester,
 } from '../../../host/request.ts'
+import { silentRequester } from '../../../host/requester.ts'
 import { type FormRequest, type Plan, RefusedRequest, type Started } from '../../backend.ts'
 import { refused } from '../control.ts'
 import { steerWords } from '../words.ts'
