@@ -1,5 +1,5 @@
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
-import { allowedFor, factsOf, type OptionSpec } from '../../core/spec.ts'
+import { allowedFor, factsOf, groupOf, type OptionSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { keepLessons } from '../agents/keep-lessons.ts'
 import type { ArchivedDebate } from '../archived.ts'
@@ -25,7 +25,7 @@ export async function requestOfProgram(
   const { options: known } = await format.spec()
   const all = Object.entries<OptionSpec>({ ...known, ...engineOptions })
   const names = all.filter(([, { terminalOnly }]) => !terminalOnly).map(([name]) => name)
-  const apart = new Set([...besides, ...all.map(([name]) => name.split('.')[0]!)])
+  const apart = new Set([...besides, ...all.map(([name]) => groupOf(name)[0])])
   const unknown = Object.keys(options).filter(name => !apart.has(name))
   const given = [...names, ...unknown].flatMap((name): [string, unknown][] => {
     const value = givenAs(name, options)
@@ -63,8 +63,8 @@ function refuseTypes(
 }
 
 function givenAs(name: string, options: Readonly<Record<string, unknown>>): unknown {
-  const [group, member] = name.split('.') as [string, string?]
-  return member === undefined ? options[name] : (options[group] as Record<string, unknown> | undefined)?.[member]
+  const [group, member] = groupOf(name)
+  return member === null ? options[name] : (options[group] as Record<string, unknown> | undefined)?.[member]
 }
 
 /**

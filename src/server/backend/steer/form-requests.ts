@@ -46,8 +46,8 @@ const kindsOf = (format: Format): Record<string, OptionKind> => ({
   seats: 'texts-by-name',
   ...Object.fromEntries(
     Object.entries(optionsOfForm(format)).map(([name, option]) => {
-      const [group, member] = name.split('.') as [string, string?]
-      return [group, member === undefined ? kindOf(name, option) : 'texts-by-name']
+      const [group, member] = groupOf(name)
+      return [group, member === null ? kindOf(name, option) : 'texts-by-name']
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/language.ts'
 import { once } from '../../../core/memo.ts'
 import { splitModelName } from '../../../core/model.ts'
-import { flagWord } from '../../../core/spec.ts'
+import { flagWord, groupOf } from '../../../core/spec.ts'
 import type { Format } from '../../../engine/format.ts'
 import type { Fault } from '../../../host/fault.ts'
 import type { FormProblem } from '../../backend.ts'
@@ -56,12 +56,12 @@ function optionNamed(flag: string): string | null {
   const { known, groups } = namesOfForms()
   const named = [...known].find(([, option]) => option.flag !== undefined && flagWord(option.flag) === word)?.[0]
   const names = [named, renamed[flag], flag].filter(name => name !== undefined)
-  return names.find(name => groups.has(name) || groups.has(name.split('.')[0]!)) ?? null
+  return names.find(name => groups.has(name) || groups.has(groupOf(name)[0])) ?? null
 }
 
 const namesOfForms = once(() => {
   const known = new Map(formFormats().flatMap(format => Object.entries(optionsOfForm(format))))
-  const names = [...known.keys()].flatMap(name => [name, name.split('.')[0]!])
+  const names = [...known.keys()].flatMap(name => [name, groupOf(name)[0]])
   return { known, groups: new Set([...names, 'seats', 'topic', 'at', 'without', 'remark']) }
 })
 
