@@ -5,7 +5,7 @@ import type { Model } from './core/model.ts'
 import { archivedDebate, debateNumber } from './host/archived.ts'
 import { compare, type DiffDocument } from './host/diff/compare.ts'
 import { type Host, insideOf, openHost } from './host/host.ts'
-import type { DebateOptions, FileOptions, ForkOptions } from './host/library/options.ts'
+import type { DebateOptions, FileOptions, ForkOptions, ResumeOptions } from './host/library/options.ts'
 import { type DebateToPlay, pieceAgain, pieceForked, pieceFrom, pieceOn, playPiece } from './host/library/pieces.ts'
 import { ProgramRemarks } from './host/program-remarks.ts'
 import { cliWords } from './host/words.ts'
@@ -34,7 +34,7 @@ export type {
 } from './core/model.ts'
 export type { AudienceMember, ResearchPlan, ResearchRole } from './formats/public-types.ts'
 export type { DiffDocument, DiffSpeech, DiffTurn } from './host/diff/compare.ts'
-export type { DebateOptions, FileOptions, ForkOptions } from './host/library/options.ts'
+export type { DebateOptions, FileOptions, ForkOptions, ResumeOptions } from './host/library/options.ts'
 export type { PersonAnswer, PersonPort as Desk, PersonQuestion } from './models/person.ts'
 export { scriptedModel } from './models/scripted.ts'
 
@@ -48,15 +48,6 @@ export interface AgonOptions {
   models?: Readonly<Record<string, Model>>
   /** Asks people: those who hold a seat (`person`, `person:Name`), or one if no model's reply can be used. */
   desk?: PersonPort
-}
-
-export interface ResumeOptions extends Pick<DebateOptions, 'budget' | 'signal'> {
-  /** The tree's file, if it has moved. */
-  config?: string
-  /** Whether output files may replace those that Agon did not write. */
-  force?: boolean
-  /** Allows the tree's file to use other addresses than when the debate was opened. */
-  yes?: boolean
 }
 
 /** A running debate. Iterate it for its events, or just await its result. Leaving the loop does not pause it. */

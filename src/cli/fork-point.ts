@@ -1,7 +1,7 @@
 import type { ArchivedDebate } from '../host/archived.ts'
-import { pointTable } from '../host/fork/point.ts'
-import { forkWords } from '../host/fork/words.ts'
 import type { Io, Output } from '../host/io.ts'
+import { pointTable } from '../host/past/point.ts'
+import { forkWords } from '../host/past/words.ts'
 import { cliWords } from '../host/words.ts'
 import { ask } from './terminal/ask.ts'
 

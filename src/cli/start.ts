@@ -3,21 +3,22 @@ import { resolve } from 'node:path'
 import { clean } from '../core/clean.ts'
 import { money } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
-import { splitModelName } from '../core/model.ts'
 import type { JournalListener } from '../engine/journal.ts'
 import { documentOf } from '../host/archived.ts'
 import { exitCodes } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
 import { type Io, isAttended } from '../host/io.ts'
-import type { Prepared } from '../host/plan/prepare.ts'
-import { type AbortedPlan, type DebatePlan, textOfPlan } from '../host/request.ts'
-import { type CliWords, cliWords } from '../host/words.ts'
-import { knownProvider } from '../models/providers.ts'
+import type { AbortedPlan, Plan } from '../host/plan/debate-plan.ts'
+import { Problems } from '../host/problems.ts'
+import { planDebate, type Request } from '../host/request.ts'
+import { cliWords } from '../host/words.ts'
+import { checkOut } from './check-out.ts'
 import { isQuestion } from './flags.ts'
 import { type PlayOptions, playBefore } from './play.ts'
 import { ask, isYes, readAll } from './terminal/ask.ts'
 import { eventLine } from './terminal/show-live.ts'
+import { terminalRequester } from './terminal-requester.ts'
 
 export interface ShowingFlags {
   budget?: string
@@ -40,60 +41,56 @@ export type DebateFlags = ShowingFlags & {
 /** Above this cost (in dollars) a person at a terminal is asked first. */
 const askAbove = 1
 
-export interface DebateStart {
-  flags: DebateFlags
-  out: string | null
+/** Checks what the user asks for, says what is about to happen, asks what must be agreed to, and plays it. */
+export async function playRequest(
+  request: Request,
+  host: Host,
+  flags: ShowingFlags,
+  language: Language,
+  problems = new Problems(),
+): Promise<number> {
+  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
+  const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
+  if (!plan) return notStarted(host, host.language)
+  return playPlan(plan, flags, out ?? null).finally(() => plan.close())
 }
 
-/** Says what is about to happen, asks what must be agreed to, and plays the debate. */
-export async function playPlan(first: Host, plan: DebatePlan | null, { flags, out }: DebateStart): Promise<number> {
-  if (!plan) {
-    first.output.err(`${cliWords[first.language].notStarted}\n`)
-    return exitCodes.paused
-  }
+async function playPlan(plan: Plan, flags: ShowingFlags, out: string | null): Promise<number> {
   if (plan.aborted) return playAborted(plan, plan.aborted, flags)
-  const { request, opening, outputs, host, doubts, own } = plan
-  const { format, language, budget, force = false } = request
-  const t = cliWords[language]
-  if (!plan.told && !flags.quiet && !flags.events) host.output.err(textOfPlan(plan))
-  await plan.checked()
-  if (request.dry) return rehearsePlan(plan, flags)
-  const isAgreed = own || ((await agreeTo(doubts, host.io, language)) && (await agreed(plan, host.io, flags, t)))
-  if (!isAgreed) {
-    host.output.err(`${t.notStarted}\n`)
-    return exitCodes.paused
-  }
+  const { format, brief, outputs, force, host, begin } = plan
+  const { language, seats, budget } = brief
+  if (!plan.told && !flags.quiet && !flags.events) host.output.err(plan.text())
+  await plan.checked?.()
+  if (plan.rehearse) return plan.rehearse(flags.json ?? false)
+  const isAgreed = plan.agreed || ((await agreeTo(plan.doubts, host.io, language)) && (await agreed(plan, flags)))
+  if (!isAgreed) return notStarted(host, language)
   const options: PlayOptions = {
     ...shownBy(flags),
-    ...{ seats: opening.seats, budget, out, outputs, force },
-    ...{ report: reportPathOf(opening), record: recordPathOf(opening) },
+    ...{ seats, budget, out, outputs, force, report: reportPathOf(brief), record: recordPathOf(brief) },
   }
-  return playBefore(host, format, language, options, plan.begin)
+  return playBefore(host, format, language, options, begin)
+}
+
+function notStarted({ output }: Host, language: Language): number {
+  output.err(`${cliWords[language].notStarted}\n`)
+  return exitCodes.paused
 }
 
 /** Keeps a debate that cannot or may not start. Says why, and gives the document or the journal if wanted. */
 async function playAborted(
-  { request, host, begin }: DebatePlan,
+  { format, brief, host, begin }: Plan,
   { reason, exit }: AbortedPlan,
-  flags: DebateFlags,
+  flags: ShowingFlags,
 ): Promise<number> {
   const { archive: store, modelFor, mask, output } = host
-  const { format, language } = request
   const tell: JournalListener = (event, _, record) => output.json(eventLine(event, record))
   const performed = await begin({ format, store, modelFor, mask, listeners: flags.events ? [tell] : [] })
   if (flags.json && !flags.events) output.json(documentOf({ ...performed, format, live: false }), 2)
-  output.err(`${cliWords[language].aborted(reason, performed.id)}\n`)
+  output.err(`${cliWords[brief.language].aborted(reason, performed.id)}\n`)
   return exit
 }
 
-async function rehearsePlan({ request, opening, host }: DebatePlan, flags: DebateFlags): Promise<number> {
-  const { dryRun } = await import('../host/dry-run/dry-run.ts')
-  const { format, force = false, file } = request
-  const temperatureOf = (model: string) => temperatureIn(host, model)
-  return dryRun(host, format, opening, { force, json: flags.json ?? false, temperatureOf, ...(file && { file }) })
-}
-
-export const shownBy = (flags: ShowingFlags) => ({
+const shownBy = (flags: ShowingFlags) => ({
   json: flags.json ?? false,
   events: flags.events ?? false,
   plain: flags.plain ?? false,
@@ -101,14 +98,6 @@ export const shownBy = (flags: ShowingFlags) => ({
   yes: flags.yes ?? false,
   open: flags.open ?? false,
 })
-
-/** The temperature that the configuration sets for the provider, under any of its names. */
-function temperatureIn({ config }: Host, name: string): number | null {
-  const { provider } = splitModelName(name)
-  const known = knownProvider(provider)
-  const names = [provider, ...(known ? [known.name, ...(known.aliases ?? [])] : [])]
-  return names.map(name => config.providers.get(name)?.temperature).find(value => value !== undefined) ?? null
-}
 
 /** A topic as it is written, or from standard input (`-`). */
 export const writtenTopic = async (written: string, { io }: Host): Promise<string> =>
@@ -122,21 +111,17 @@ export function questionAmong(context: string[], cwd: string): string | undefine
 }
 
 /** Asks one by one. The first no ends it. */
-export async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
+async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
   const t = cliWords[language]
   for (const doubt of doubts) if (!isYes(await ask(`${clean(doubt).text}${t.goOn}`, io, t))) return false
   return true
 }
 
-export async function agreed(
-  { forecast }: Pick<Prepared, 'forecast'>,
-  io: Io,
-  flags: ShowingFlags,
-  t: CliWords,
-): Promise<boolean> {
-  const most = forecast.cost?.[1] ?? 0
+async function agreed({ forecast, brief, host: { io } }: Plan, flags: ShowingFlags): Promise<boolean> {
   const unattended = flags.yes || flags.budget !== undefined || !isAttended(io)
-  if (unattended || most <= askAbove) return true
+  const most = forecast?.cost?.[1] ?? 0
+  if (!forecast || unattended || most <= askAbove) return true
+  const t = cliWords[brief.language]
   const unknown = [...forecast.unpriced, ...forecast.unpricedFallbacks].join(t.language === 'zh' ? '、' : ', ')
   return isYes(await ask(t.confirm(money(most), unknown || null), io, t))
 }

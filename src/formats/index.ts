@@ -3,7 +3,6 @@ import type { FormatSpec } from '../core/spec.ts'
 import type { Format, FormatAbout } from '../engine/format.ts'
 import type { ArchivedDebate, SuggestionsPlace } from '../host/archived.ts'
 import type { CompanionOptions, Companions } from '../host/companions.ts'
-import type { Forking } from '../host/fork/prepare.ts'
 import type { Host } from '../host/host.ts'
 import type { Asking } from '../host/request.ts'
 import { arena } from './arena/listed.ts'
@@ -22,8 +21,6 @@ export interface ListedFormat extends FormatAbout {
   asking?: () => Promise<Asking>
   /** What accompanies its debates. Left out: nothing does. */
   companions?: () => Promise<(host: Host, options: CompanionOptions) => Companions>
-  /** What its forks need besides other seats and options. Left out: nothing. */
-  forking?: () => Promise<Forking>
   /** Shows the changes that were proposed in a debate. Left out: nobody proposes any. */
   suggestions?: () => Promise<(debate: ArchivedDebate, place: SuggestionsPlace) => void>
   /** What the offline voice says in it. Left out: it needs language models. */

@@ -1,20 +1,18 @@
 import type { ZodObject } from 'zod'
-import type { FactRecorded } from '../core/events.ts'
-import type { Json } from '../core/json.ts'
 import { detectLanguage, type Language } from '../core/language.ts'
 import type { Material } from '../core/model.ts'
-import { open, openAborted, type Performance, type Performed } from '../engine/perform.ts'
 import type { ListedFormat } from '../formats/index.ts'
 import type { SeatFlags } from './config/seats.ts'
-import { exitCodes, UsageError } from './exit.ts'
-import type { Fault } from './fault.ts'
+import { UsageError } from './exit.ts'
 import type { Host } from './host.ts'
 import { settingsOf } from './options.ts'
-import { type PlanWords, planText, usualPlanWords } from './plan/plan-text.ts'
-import { checkOptions, type DebateRequest, type Prepared, prepare } from './plan/prepare.ts'
+import type { Forking } from './past/fork.ts'
+import type { Past } from './past/past.ts'
+import type { EarlierDebate, ReachedSeats } from './past/reach.ts'
+import { type DebateDraft, type DebatePlan, type Plan, planOf } from './plan/debate-plan.ts'
+import { checkOptions, type DebateRequest, prepare } from './plan/prepare.ts'
 import { Problems } from './problems.ts'
 import type { Requester } from './requester.ts'
-import type { EarlierDebate, ResumeVoices } from './resume.ts'
 import { dollars } from './values.ts'
 import { cliWords } from './words.ts'
 
@@ -36,6 +34,8 @@ export interface Request {
   web: boolean
   /** What the user calls an option: `--max-rounds` at a terminal, `maxRounds` in a program. */
   place(option: string): string
+  /** The debate that goes on. Left out: a new one begins. */
+  past?: Past
 }
 
 /** How a format is asked for, besides its seats and options. It is loaded when somebody asks for a debate. */
@@ -47,68 +47,29 @@ export interface Asking {
   /** Plans the debate, if that takes more than a draft: a conversation, a probe. null: the user gave up. */
   plan?(request: Request, host: Host, requester: Requester, problems: Problems): Promise<DebatePlan | null>
   /** How the seats of an earlier debate are reached. Left out: no file of its debates says it. */
-  reach?(debate: EarlierDebate, host: Pick<Host, 'cwd' | 'env' | 'mask'>): ResumeVoices
+  reach?(debate: EarlierDebate, host: Pick<Host, 'cwd' | 'env' | 'mask'>): ReachedSeats
+  /** What its forks need besides other seats and options. Left out: nothing. */
+  forking?: Forking
   /** What is known by name here, for the hint of a field: texts that are shipped, and those that the user added. */
   names?(folder: string, place: { home: string; language: Language }): string[]
 }
 
-export interface DebateDraft {
-  request: DebateRequest
-  /** Reaches its seats, if a file of the debate says how. It is closed with the plan. */
-  host?: Host
-  /** What the user must agree to before anything is sent, one sentence each. */
-  doubts?: readonly string[]
-  /** Called when everything is checked and the plan was shown. Nothing is spent yet. */
-  checked?: (prepared: Prepared) => Promise<void>
-  /** The format's own words for the plan. Left out: it needs none. */
-  words?: (prepared: Prepared) => PlanWords
-  /** The plan in the format's own form. A person at a terminal has already seen it, and agreed. */
-  own?: OwnPlan
-}
-
-/** A plan that the user agrees to before the debate begins. */
-export interface OwnPlan {
-  parts: PlanParts
-  /** What was asked for, with everything that was inferred: values of a form, by the names of its fields. */
-  filled: Readonly<Record<string, Json>>
-}
-
-export interface PlanParts {
-  head: string[]
-  /** The first row has the column names. */
-  rows: string[][]
-  behind: string[]
-}
-
-/** Why a debate cannot or may not start. */
-export interface AbortedPlan {
-  reason: string
-  /** The same, with its cause if known. */
-  faults: readonly Fault[]
-  exit: number
-}
-
-/** Everything is checked, and nothing is spent yet but for what was found out `before`. */
-export interface DebatePlan extends Prepared {
-  request: DebateRequest
-  host: Host
-  words: PlanWords
-  /** The plan was said already, to somebody who was asked about it. */
-  told?: true
-  doubts: readonly string[]
-  own: OwnPlan | null
-  before: readonly FactRecorded[]
-  /** null: it can start. */
-  aborted: AbortedPlan | null
-  checked(): Promise<void>
-  /** Opens the debate and plays it. If it is aborted, it is only kept as that. */
-  begin(performance: Performance): Promise<Performed>
-  /** Whoever has the plan closes it, whether it was played or not. */
-  close(): Promise<void>
-}
-
-/** Checks everything a debate is opened with. Throws all that is wrong at once. Nothing has been spent by then. */
+/**
+ * Checks everything that a debate needs, whether it is new, resumed or forked. Throws all that is wrong at once. Nothing
+ * has been spent by then. null: the user gave up.
+ */
 export async function planDebate(
+  request: Request,
+  host: Host,
+  requester: Requester,
+  problems = new Problems(),
+): Promise<Plan | null> {
+  if (!request.past) return planNew(request, host, requester, problems)
+  const { planPast } = await import('./past/plan.ts')
+  return planPast({ ...request, past: request.past }, host, requester, problems)
+}
+
+export async function planNew(
   request: Request,
   host: Host,
   requester: Requester,
@@ -154,46 +115,6 @@ async function readFile(
   }
   return read
 }
-
-/** `before`: facts that were found out before the debate was opened. */
-export const planOf = (
-  { request, host, words, doubts = [], checked, own }: DebateDraft,
-  prepared: Prepared,
-  first: Host,
-  before: readonly FactRecorded[] = [],
-): DebatePlan => ({
-  ...prepared,
-  request,
-  host: host ?? first,
-  words: words?.(prepared) ?? usualPlanWords(cliWords[request.language]),
-  doubts,
-  own: own ?? null,
-  ...(own && { told: true }),
-  before,
-  aborted: null,
-  checked: async () => checked?.(prepared),
-  begin: performance => open(prepared.opening, performance, before),
-  close: async () => host?.close(),
-})
-
-/** The same plan, which is only kept: with what was found out, and why it was given up. */
-export const abortedPlan = (plan: DebatePlan, aborted: AbortedPlan): DebatePlan => ({
-  ...plan,
-  aborted,
-  begin(performance) {
-    const verdict = { state: 'aborted', reason: performance.mask.text(aborted.reason) }
-    return openAborted(plan.opening, performance, plan.before, verdict)
-  },
-})
-
-/** The user does not agree to the plan. */
-export const notConfirmed = (language: Language): AbortedPlan => ({
-  ...{ reason: cliWords[language].notConfirmed, faults: [], exit: exitCodes.paused },
-})
-
-/** The plan in words. */
-export const textOfPlan = ({ request, host, words, ...prepared }: DebatePlan): string =>
-  planText(prepared, request.context.length, request.format, host, cliWords[request.language], words)
 
 /** For a format that has seats and options and nothing else. */
 const plainDraft: NonNullable<Asking['draft']> = async (request, host, requester, problems) => {
@@ -247,12 +168,21 @@ export function languageOf(
 
 /** `inFile`: used if the request says nothing. null: as configured, or none. */
 export async function budgetOf(
-  { budget }: Pick<Request, 'budget'>,
+  request: Pick<Request, 'budget'>,
   { config }: Host,
   language: Language,
   problems: Problems,
   inFile: number | null = null,
 ): Promise<number | null> {
-  const given = typeof budget === 'string' ? await problems.collect(() => dollars(budget, cliWords[language])) : budget
-  return given ?? inFile ?? config.budget
+  return (await givenBudget(request, language, problems)) ?? inFile ?? config.budget
+}
+
+/** null: the request says nothing, or nothing that can be read. */
+export async function givenBudget(
+  { budget }: Pick<Request, 'budget'>,
+  language: Language,
+  problems: Problems,
+): Promise<number | null> {
+  if (typeof budget !== 'string') return budget
+  return (await problems.collect(() => dollars(budget, cliWords[language]))) ?? null
 }

@@ -30,7 +30,7 @@ export interface Backend {
   /** Checks, opens and plays. Resolves when the debate has its number. */
   start(wish: FormRequest, language: Language): Promise<Started>
   /** For a format that is planned: checks, makes the tiny calls that the plan needs, and waits for `decide`. `replaces` is the earlier plan. */
-  plan(wish: FormRequest, language: Language, replaces: string | null): Promise<Plan>
+  plan(wish: FormRequest, language: Language, replaces: string | null): Promise<PlannedForm>
   /** Begins what was planned, or keeps it as given up. */
   decide(plan: string, begin: boolean, language: Language): Promise<Started>
   resume(id: number, options: { budget?: number }, language: Language): Promise<Started>
@@ -264,7 +264,7 @@ export interface FormEstimate {
   problems?: FormProblem[]
 }
 
-export interface Plan {
+export interface PlannedForm {
   /** For `decide`. */
   plan: string
   /** Markdown for the user. */

@@ -63,7 +63,7 @@ describe('what is loaded', () => {
     assert.equal(allFormats.length, formats.length)
     for (const [
       index,
-      { load, roles, spec, asking, offline, companions, forking, suggestions, ...about },
+      { load, roles, spec, asking, offline, companions, suggestions, ...about },
     ] of formats.entries()) {
       const format = await load()
       assert.equal(format, allFormats[index])

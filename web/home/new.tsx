@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { About, Plan } from '../../src/server/backend.ts'
+import type { About, PlannedForm } from '../../src/server/backend.ts'
 import { Bar } from '../bar.tsx'
 import { useAbout } from '../form/about.ts'
 import { language } from '../language.ts'
@@ -71,7 +71,7 @@ function Ready({ about }: { about: About }) {
 }
 
 /** What a research will do. Nothing begins before the user agrees. */
-function PlanView({ plan, starting, edit }: { plan: Plan; starting: FormStart; edit(): void }) {
+function PlanView({ plan, starting, edit }: { plan: PlannedForm; starting: FormStart; edit(): void }) {
   const t = newWords[language.value]
   const busy = starting.busy.value
   const giveUp = async () => {

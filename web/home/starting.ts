@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { FormProblem, FormRequest, Plan, Started } from '../../src/server/backend.ts'
+import type { FormProblem, FormRequest, PlannedForm, Started } from '../../src/server/backend.ts'
 import { useOnce } from '../form/acting.ts'
 import { troubleOf } from '../form/trouble.ts'
 import { post } from '../reach/api.ts'
@@ -12,10 +12,10 @@ export type FormStart = ReturnType<typeof useStarting>
 export function useStarting() {
   const problems = useSignal<readonly FormProblem[]>([])
   /** It waits for the user's yes; null: there is none. */
-  const plan = useSignal(read(planName) as Plan | null)
+  const plan = useSignal(read(planName) as PlannedForm | null)
   /** The debate as which a given-up plan is kept. */
   const gaveUp = useSignal<number | null>(null)
-  const set = (next: Plan | null) => {
+  const set = (next: PlannedForm | null) => {
     plan.value = next
     write(planName, next)
   }
@@ -49,10 +49,10 @@ export function useStarting() {
 }
 
 /** Replaces the plan that was put aside to be changed, if there is one. */
-async function planned(request: FormRequest): Promise<Plan> {
+async function planned(request: FormRequest): Promise<PlannedForm> {
   const before = (read(asideName) as { plan?: unknown } | null)?.plan
   const replaces = typeof before === 'string' ? `?replaces=${encodeURIComponent(before)}` : ''
-  const plan = await post<Plan>(`/api/plans${replaces}`, request)
+  const plan = await post<PlannedForm>(`/api/plans${replaces}`, request)
   write(asideName, null)
   return plan
 }

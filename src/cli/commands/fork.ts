@@ -1,22 +1,16 @@
 import { settingsIn } from '../../core/spec.ts'
 import { formats } from '../../formats/index.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../../host/archived.ts'
-import { exitCodes } from '../../host/exit.ts'
-import { recordPathOf, reportPathOf } from '../../host/files/report-file.ts'
-import { forkPlan } from '../../host/fork/plan.ts'
-import { refuseWithoutPoint } from '../../host/fork/point.ts'
-import { type ForkAsked, type PreparedFork, prepareFork } from '../../host/fork/prepare.ts'
 import type { Host } from '../../host/host.ts'
 import { type Io, isAttended } from '../../host/io.ts'
-import { Problems } from '../../host/problems.ts'
-import { dollars } from '../../host/values.ts'
+import { goingOn } from '../../host/library/request.ts'
+import { flagName } from '../../host/options.ts'
+import { refuseWithoutPoint } from '../../host/past/point.ts'
+import type { Request } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
-import { checkOut } from '../check-out.ts'
 import { optionsIn } from '../flags.ts'
 import { askForPoint } from '../fork-point.ts'
-import { type PlayOptions, playBefore } from '../play.ts'
-import { agreed, type ShowingFlags, shownBy } from '../start.ts'
-import { whereReached } from '../where-reached.ts'
+import { playRequest, type ShowingFlags } from '../start.ts'
 import { withHost } from './with-host.ts'
 
 export type ForkFlags = ShowingFlags & {
@@ -30,11 +24,11 @@ export type ForkFlags = ShowingFlags & {
 
 /** `agon fork ID`: continues a debate from any of its points, as a new debate. */
 export function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<number> {
-  return withHost({ io }, async first => {
-    const words = cliWords[first.language]
-    const debate = await archivedDebate(first.archive, debateNumber(first.archive, which, words), words)
-    const chosen = await withPoint(debate, flags, first)
-    return whereReached(withoutReplaced(debate, chosen), chosen, first, host => playFork(debate, chosen, host))
+  return withHost({ io }, async host => {
+    const words = cliWords[host.language]
+    const debate = await archivedDebate(host.archive, debateNumber(host.archive, which, words), words)
+    const request = await requestOf(debate, await withPoint(debate, flags, host))
+    return playRequest(request, host, flags, debate.view.brief.language)
   })
 }
 
@@ -44,28 +38,16 @@ async function withPoint(debate: ArchivedDebate, flags: ForkFlags, host: Host): 
   return { ...flags, at: await askForPoint(debate, host) }
 }
 
-/** Models that are replaced need not be reachable. */
-function withoutReplaced(debate: ArchivedDebate, { seat: given = [] }: ForkFlags): ArchivedDebate {
-  const { brief } = debate.view
-  const isReplaced = (id: string) => given.some(text => text.startsWith(`${id}=`))
-  const seats = brief.seats.filter(({ id }) => !isReplaced(id))
-  return { ...debate, view: { ...debate.view, brief: { ...brief, seats } } }
-}
-
-async function playFork(debate: ArchivedDebate, flags: ForkFlags, host: Host): Promise<number> {
-  const { view, format } = debate
-  const { language } = view.brief
-  const t = cliWords[language]
-  const problems = new Problems()
-  const budget = (await problems.collect(() => dollars(flags.budget, t))) ?? null
-  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
-  const prepared = await prepareFork(host, debate, askedBy(flags, await optionsOf(flags), budget), problems)
-  if (!flags.quiet && !flags.events) host.output.err(forkPlan(debate, prepared, host))
-  if (!(await agreed(prepared, host.io, flags, t))) {
-    host.output.err(`${t.notStarted}\n`)
-    return exitCodes.paused
+async function requestOf(debate: ArchivedDebate, flags: ForkFlags): Promise<Request> {
+  const { at = null, without = null, remark = null, seat: seats = [], fallback: fallbacks = [] } = flags
+  const past = { debate, file: flags.config ?? null, fork: { at, without, remark, seats }, force: false }
+  return {
+    ...goingOn(past),
+    fallbacks,
+    options: await optionsOf(flags),
+    budget: flags.budget ?? null,
+    place: flagName,
   }
-  return playBefore(host, format, language, playOptions(prepared, flags, out), prepared.begin)
 }
 
 /** The options of any format: those that the debate's own does not have are reported. */
@@ -73,24 +55,3 @@ async function optionsOf(flags: ForkFlags): Promise<Record<string, unknown>> {
   const specs = await Promise.all(formats.map(format => format.spec()))
   return Object.assign({}, ...specs.map(spec => optionsIn({ ...spec, options: settingsIn(spec) }, flags)))
 }
-
-const askedBy = (flags: ForkFlags, options: ForkAsked['options'], budget: number | null): ForkAsked => ({
-  at: flags.at ?? null,
-  without: flags.without ?? null,
-  remark: flags.remark ?? null,
-  seats: flags.seat ?? [],
-  fallbacks: flags.fallback ?? [],
-  options,
-  budget,
-})
-
-const playOptions = ({ view, outputs }: PreparedFork, flags: ForkFlags, out: string | null): PlayOptions => ({
-  ...shownBy(flags),
-  seats: view.brief.seats,
-  budget: view.brief.budget,
-  out,
-  outputs,
-  report: reportPathOf(view.brief),
-  record: recordPathOf(view.brief),
-  force: false,
-})

@@ -3,18 +3,13 @@ import type { FormatSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { UsageError } from '../../host/exit.ts'
 import type { Host } from '../../host/host.ts'
-import { colorful, type Io, isAttended, stopOnSignals } from '../../host/io.ts'
+import type { Io } from '../../host/io.ts'
 import { commandOptions } from '../../host/options.ts'
 import { Problems } from '../../host/problems.ts'
-import { languageOf, planDebate, type Request } from '../../host/request.ts'
-import type { Requester } from '../../host/requester.ts'
+import { languageOf, type Request } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
-import { checkOut } from '../check-out.ts'
 import { optionsIn, placeIn, seatsIn, withoutQuestion } from '../flags.ts'
-import { isLeftAlone } from '../play.ts'
-import { type DebateFlags, playPlan, questionAmong, writtenTopic } from '../start.ts'
-import { ask } from '../terminal/ask.ts'
-import { openDialogue } from '../terminal/dialogue.ts'
+import { type DebateFlags, playRequest, questionAmong, writtenTopic } from '../start.ts'
 import { spokenBy, withHost } from './with-host.ts'
 
 export interface AskedFormat {
@@ -35,9 +30,7 @@ export function formatCommand(
     const problems = new Problems()
     const request = await requestOf(asked, words, flags, host, problems)
     const spoken = languageOf(request, request.topic ?? '', host, request.topic === null ? host.language : null)
-    const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, spoken))
-    const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
-    return playPlan(host, plan, { flags, out }).finally(() => plan?.close())
+    return playRequest(request, host, flags, spoken, problems)
   })
 }
 
@@ -70,34 +63,3 @@ async function requestOf(
     place: option => placeIn(spec, option),
   }
 }
-
-/** A person at a terminal, or a program that started us there. */
-const terminalRequester = ({ io, language, output }: Host, flags: DebateFlags): Requester => ({
-  attended: isAttended(io),
-  yes: flags.yes ?? false,
-  confirms: !flags.yes,
-  reads: !flags.quiet && !flags.events,
-  leftAlone: isLeftAlone(flags, io),
-  say: text => output.err(text),
-  dialogue: () => openDialogue(io),
-  layout: {
-    width: io.stderr.isTTY ? io.stderr.columns || 80 : Number.POSITIVE_INFINITY,
-    color: colorful(io.stderr, io, flags.plain ?? false),
-  },
-  looksOnly: false,
-  known: [],
-  async stoppable(work) {
-    const stop = stopOnSignals(io, () => {})
-    try {
-      return await work(stop.signal)
-    } finally {
-      stop.forget()
-    }
-  },
-  async topic(none) {
-    if (!io.stdin.isTTY) throw new UsageError(none)
-    const topic = await ask(cliWords[language].askTopic, io, cliWords[language])
-    if (topic === '') throw new UsageError(none)
-    return topic
-  },
-})

@@ -1,36 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { end } from '../../core/fold-fork.ts'
-import type { Language } from '../../core/language.ts'
 import { CannotPlay } from '../../engine/failures.ts'
-import { resume } from '../../engine/perform.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber, outputsOf } from '../../host/archived.ts'
 import { companionsOf } from '../../host/companions.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
-import { checkOutputs, writeOutputs } from '../../host/files/outputs.ts'
-import { leaveReport, recordPathOf, reportPathOf, reportPlace, whyNot } from '../../host/files/report-file.ts'
-import { forkWords } from '../../host/fork/words.ts'
+import { writeOutputs } from '../../host/files/outputs.ts'
+import { leaveReport, reportPlace } from '../../host/files/report-file.ts'
 import type { Host } from '../../host/host.ts'
 import { type Io, isAttended } from '../../host/io.ts'
-import { Problems } from '../../host/problems.ts'
-import { orGone } from '../../host/resume.ts'
-import { checkSpeakers } from '../../host/seats/preflight.ts'
-import { dollars } from '../../host/values.ts'
+import { goingOn } from '../../host/library/request.ts'
+import { flagName } from '../../host/options.ts'
+import { forkWords } from '../../host/past/words.ts'
 import { cliWords } from '../../host/words.ts'
-import { checkOut } from '../check-out.ts'
-import { companionOptions, playBefore } from '../play.ts'
-import { shownBy } from '../start.ts'
+import { companionOptions } from '../play.ts'
+import { playRequest, type ShowingFlags } from '../start.ts'
 import { ask, isYes } from '../terminal/ask.ts'
-import { type ResumeFlags, whereReached } from '../where-reached.ts'
 import { withHost } from './with-host.ts'
 
+export type ResumeFlags = ShowingFlags & { config?: string; force?: true }
+
 export function resumeCommand(which: string | undefined, flags: ResumeFlags, io: Io): Promise<number> {
-  return withHost({ io }, async first => {
-    const debate = await debateNamed(which, first)
-    if (debate.view.state === 'done') return leaveMissing(debate, flags, first)
-    return whereReached(debate, flags, first, host => goOn(debate, flags, host)).catch(error => {
-      if (!(error instanceof Drifted)) throw error
-      return forkInstead(error, flags, first)
+  return withHost({ io }, async host => {
+    const debate = await debateNamed(which, host)
+    if (debate.view.state === 'done') return leaveMissing(debate, flags, host)
+    const past = { debate, file: flags.config ?? null, fork: null, force: flags.force ?? false }
+    const request = { ...goingOn(past), budget: flags.budget ?? null, place: flagName }
+    return playRequest(request, host, flags, debate.view.brief.language).catch(error => {
+      if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
+      return forkInstead(debate, error, flags, host)
     })
   })
 }
@@ -61,60 +59,22 @@ async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: Ho
   return (await writeOutputs(host, debate, place, language)) ? exitCodes.done : exitCodes.storage
 }
 
-async function goOn({ id, view, format }: ArchivedDebate, flags: ResumeFlags, host: Host): Promise<number> {
+/**
+ * A debate cannot be resumed as it was if a prompt, a seat or a setting has changed. If the person at the terminal
+ * agrees, it is forked: that keeps what was said and continues as of now.
+ */
+async function forkInstead(
+  { id, view }: ArchivedDebate,
+  drift: CannotPlay,
+  { force, ...flags }: ResumeFlags,
+  { io, output }: Host,
+): Promise<number> {
   const { language } = view.brief
-  const t = cliWords[language]
-  const problems = new Problems()
-  const budget = await problems.collect(() => dollars(flags.budget, t))
-  const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
-  const place = { cwd: host.cwd, force: flags.force ?? false }
-  const outputs = await problems.collect(() => checkOutputs(view, format, place, language))
-  const report = reportPathOf(view.brief)
-  const inTheWay = report === null ? null : whyNot(report, flags.force ?? false, host.cwd, language)
-  if (inTheWay !== null) problems.add(inTheWay)
-  const remarks = await checkSpeakers(view, format, host, problems, (person, unless) =>
-    forkWords[language].resumeAlone(person, id, unless),
-  )
-  if (problems.any) throw problems.all()
-  const options = {
-    ...shownBy(flags),
-    seats: view.brief.seats,
-    budget: budget ?? view.brief.budget,
-    out,
-    outputs,
-    report,
-    record: recordPathOf(view.brief),
-    force: flags.force ?? false,
-  }
-  if (!options.quiet && !options.events) for (const remark of remarks) host.output.err(`${remark}\n`)
-  return playBefore(host, format, language, options, performance =>
-    resume(id, { ...performance, modelFor: orGone(performance.modelFor) }, options.budget),
-  ).catch(error => {
-    if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
-    throw new Drifted(id, error.forkAt ?? end, error.in(language), language)
-  })
-}
-
-/** A debate that cannot be resumed as it was, because a prompt, a seat or a setting has changed. */
-class Drifted extends UsageError {
-  readonly id: number
-  readonly at: string
-  readonly reason: string
-  readonly language: Language
-  constructor(id: number, at: string, reason: string, language: Language) {
-    super(forkWords[language].drift(reason, `agon fork ${id} --at ${at}`))
-    this.id = id
-    this.at = at
-    this.reason = reason
-    this.language = language
-  }
-}
-
-/** If the person at the terminal agrees, the debate is forked: it keeps what was said and continues as of now. */
-async function forkInstead(drifted: Drifted, { force, ...flags }: ResumeFlags, { io, output }: Host): Promise<number> {
-  const { id, at, reason, language } = drifted
-  if (flags.yes || !isAttended(io)) throw drifted
-  if (!isYes(await ask(forkWords[language].askFork(reason), io, cliWords[language]))) {
+  const t = forkWords[language]
+  const at = drift.forkAt ?? end
+  const reason = drift.in(language)
+  if (flags.yes || !isAttended(io)) throw new UsageError(t.drift(reason, `agon fork ${id} --at ${at}`))
+  if (!isYes(await ask(t.askFork(reason), io, cliWords[language]))) {
     output.err(`${cliWords[language].notStarted}\n`)
     return exitCodes.paused
   }

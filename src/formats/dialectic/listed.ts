@@ -7,6 +7,5 @@ export const dialectic = {
   load: async () => (await import('./dialectic.ts')).dialectic,
   asking: async () => (await import('./request/asking.ts')).asking,
   companions: async () => (await import('./request/record-file.ts')).recordKeeper,
-  forking: async () => (await import('./request/forking.ts')).forking,
   suggestions: async () => (await import('./request/suggestions.ts')).showSuggestions,
 } satisfies ListedFormat

@@ -8,6 +8,8 @@ import { type Message, type Model, splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import type { Format, Outputs, PlannedCall, SeatRole } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
+import { knownProvider } from '../../models/providers.ts'
+import type { Config } from '../config/load.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { homesOf, shownPath } from '../files/lead-paths.ts'
 import { checkFiles, configFileOf, openedView } from '../files/outputs.ts'
@@ -59,6 +61,14 @@ export async function dryRun(
   if (json) host.output.json(documentOf(folder, prompts, estimate), 2)
   else host.output.out(summaryText(shownPath(folder, cwd), prompts, estimate, language))
   return exitCodes.done
+}
+
+/** The temperature that the configuration sets for the provider, under any of its names. */
+export function temperatureIn({ providers }: Config, name: string): number | null {
+  const { provider } = splitModelName(name)
+  const known = knownProvider(provider)
+  const names = [provider, ...(known ? [known.name, ...(known.aliases ?? [])] : [])]
+  return names.map(name => providers.get(name)?.temperature).find(value => value !== undefined) ?? null
 }
 
 /** Prices and limits are known without a key. For a model that is not available yet they are unknown. */

@@ -46,6 +46,13 @@ export interface ForkOptions extends SettingValues<Specs>, CommonOptions {
   config?: string
 }
 
+export interface ResumeOptions extends Pick<CommonOptions, 'budget' | 'signal' | 'yes'> {
+  /** The debate's own file, if it has moved. */
+  config?: string
+  /** Whether output files may replace those that Agon did not write. */
+  force?: boolean
+}
+
 /** Seat → model, as flags write it: `SEAT=MODEL`. */
 export const assignments = (given: Readonly<Record<string, string>> = {}): string[] =>
   Object.entries(given).map(([seat, model]) => `${seat}=${model}`)

@@ -1,17 +1,21 @@
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
 import { allowedFor, factsOf, groupOf, type OptionSpec } from '../../core/spec.ts'
-import type { ListedFormat } from '../../formats/index.ts'
+import { notFound } from '../../engine/resume.ts'
+import { formats, type ListedFormat } from '../../formats/index.ts'
 import { keepLessons } from '../agents/keep-lessons.ts'
-import type { ArchivedDebate } from '../archived.ts'
+import { type ArchivedDebate, archivedDebate, debateNumber } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { faultAt } from '../fault.ts'
 import { writeOutputs } from '../files/outputs.ts'
 import { leaveReport } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
 import { engineOptions, requestFields } from '../options.ts'
+import { allOptions } from '../past/fork-options.ts'
+import type { ForkAsked, Past } from '../past/past.ts'
+import { refuseWithoutPoint } from '../past/point.ts'
 import type { Request } from '../request.ts'
 import { cliWords } from '../words.ts'
-import { assignments, type DebateOptions } from './options.ts'
+import { assignments, type DebateOptions, type ForkOptions, type ResumeOptions } from './options.ts'
 
 /** What a program says besides the options of a format: about the debate, where it is kept, and who speaks in it. */
 const besides = [...Object.keys(requestFields), 'seats', 'format', 'signal', 'home', 'cwd', 'env', 'models', 'desk']
@@ -46,6 +50,49 @@ export async function requestOfProgram(
     place: option => option,
   }
 }
+
+/** `language`: for messages. Left out: the debate's. */
+export async function resumeOfProgram(
+  id: number,
+  { config, budget, force = false }: ResumeOptions,
+  { archive, language: spoken }: Host,
+  language?: Language,
+): Promise<Request> {
+  if (archive.find(id) === null) throw notFound(id)
+  const debate = await archivedDebate(archive, id, cliWords[spoken])
+  const past: Past = { debate, file: config ?? null, fork: null, force }
+  return { ...goingOn(past, language), budget: budget ?? null }
+}
+
+/** `language`: for messages. Left out: the debate's. */
+export async function forkOfProgram(
+  id: number,
+  options: ForkOptions,
+  { archive, language: spoken }: Host,
+  language?: Language,
+): Promise<Request> {
+  const debate = await archivedDebate(archive, debateNumber(archive, String(id), cliWords[spoken]), cliWords[spoken])
+  const { at = null, without = null, remark = null, seats, fallbacks, budget, config } = options
+  if (at === null && without === null) refuseWithoutPoint(debate, 100)
+  const known = await allOptions()
+  const given = Object.entries(options).filter(([name, value]) => known.includes(name) && value !== undefined)
+  const fork: ForkAsked = { at, without, remark, seats: assignments(seats) }
+  return {
+    ...goingOn({ debate, file: config ?? null, fork, force: false }, language),
+    fallbacks: assignments(fallbacks),
+    options: Object.fromEntries(given),
+    budget: budget ?? null,
+  }
+}
+
+/** A request that says nothing but what it goes on from. */
+export const goingOn = (past: Past, language: Language | null = null): Request => ({
+  format: formats.find(({ id }) => id === past.debate.format.id)!,
+  past,
+  language,
+  ...{ topic: null, seats: {}, fallbacks: [], options: {}, budget: null, context: [], web: false },
+  place: option => option,
+})
 
 /** What no format would notice: a value of another type than the option has. The settings of a debate are checked with it. */
 function refuseTypes(

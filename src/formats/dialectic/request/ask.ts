@@ -25,7 +25,7 @@ export interface WantedPartner {
   insteadOf?: string
 }
 
-export interface Past {
+export interface PastRecord {
   /** As the user wrote it. */
   file: string
   history: PastRound[]
@@ -54,7 +54,7 @@ export interface DialecticAsk {
   context: readonly (string | Material)[]
   /** An absolute path. null: no record is written. `new`: it gets a name of its own. */
   record: { path: string } | 'new' | null
-  past: Past | null
+  past: PastRecord | null
   fallbacks: readonly string[]
   budget: number | null
   web: boolean

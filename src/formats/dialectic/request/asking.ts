@@ -13,6 +13,7 @@ import { type DebateKind, type Options, optionsIn, asking as times } from '../op
 import type { DialecticOptions } from '../spec.ts'
 import type { DialecticAsk, NamedSeat, TopicAsking } from './ask.ts'
 import { type Continued, continued } from './continue.ts'
+import { forking } from './forking.ts'
 import { partnersWritten, whoIsHere } from './partners.ts'
 import { type Asked, settle } from './settle.ts'
 import { readTemplate } from './templates/find.ts'
@@ -21,6 +22,7 @@ import { dialecticWords } from './words.ts'
 
 /** A dialectic is described by options and the record that it goes on from. A person at a terminal is asked for the rest. */
 export const asking: Asking = {
+  forking,
   async plan(request, host, requester, problems) {
     const questions = new Questions(requester)
     try {

@@ -17,13 +17,13 @@ import { bookOf, partnerIn } from '../report/book.ts'
 import { recordWords } from '../words.ts'
 import { agentNamed } from './agents/candidates.ts'
 import { isPath } from './agents/files.ts'
-import { type DialecticAsk, type Past, refuseRunning, type WantedPartner } from './ask.ts'
+import { type DialecticAsk, type PastRecord, refuseRunning, type WantedPartner } from './ask.ts'
 import { agentPlace, mostPartners, usablePartners, whoIsHere } from './partners.ts'
 import { writtenBy } from './record-path.ts'
 import { dialecticWords } from './words.ts'
 
 /** A record that is continued, and what is known of the debate that wrote it. */
-export interface Continued extends Seats, Past {
+export interface Continued extends Seats, PastRecord {
   /** Absolute. */
   path: string
   topic: string

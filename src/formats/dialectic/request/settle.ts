@@ -3,9 +3,9 @@ import type { Language } from '../../../core/language.ts'
 import type { Material } from '../../../core/model.ts'
 import { open } from '../../../engine/perform.ts'
 import type { Host } from '../../../host/host.ts'
+import { type DebatePlan, planOf } from '../../../host/plan/debate-plan.ts'
 import { prepare } from '../../../host/plan/prepare.ts'
 import { Problems } from '../../../host/problems.ts'
-import { type DebatePlan, planOf, textOfPlan } from '../../../host/request.ts'
 import type { Dialogue, Requester } from '../../../host/requester.ts'
 import type { Machine } from '../../../host/seats/machine.ts'
 import type { DialecticAsk } from './ask.ts'
@@ -77,7 +77,7 @@ async function converse(
   const ask = await askBefore(asked.ask, dialogue, requester, isTyped)
   if (!ask) return null
   const { plan, materials } = await ready({ ...asked, ask }, host, new Problems())
-  requester.say(`\n${textOfPlan(plan)}`)
+  requester.say(`\n${plan.text()}`)
   const kept = materials.length === 0 ? materials : await offer(materials, dialogue, ask.language)
   if (kept === null) return null
   if (kept.length === materials.length) return { ...plan, told: true }

@@ -4,19 +4,10 @@ import { UsageError } from '../../../host/exit.ts'
 import { faultAt } from '../../../host/fault.ts'
 import type { Host } from '../../../host/host.ts'
 import { engineOptions, requestFields } from '../../../host/options.ts'
+import { abortedPlan, notConfirmed, planOf } from '../../../host/plan/debate-plan.ts'
 import { checkOptions } from '../../../host/plan/prepare.ts'
 import type { Problems } from '../../../host/problems.ts'
-import {
-  type Asking,
-  abortedPlan,
-  budgetOf,
-  commonPart,
-  languageOf,
-  notConfirmed,
-  planOf,
-  type Request,
-  topicOf,
-} from '../../../host/request.ts'
+import { type Asking, budgetOf, commonPart, languageOf, type Request, topicOf } from '../../../host/request.ts'
 import type { Requester } from '../../../host/requester.ts'
 import { usualRoles } from '../options-in.ts'
 import { research as format } from '../research.ts'

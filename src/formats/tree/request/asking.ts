@@ -4,17 +4,10 @@ import { UsageError } from '../../../host/exit.ts'
 import { type Fault, fault, faultAt } from '../../../host/fault.ts'
 import { secretsOf } from '../../../host/files/context.ts'
 import { type Host, hostBeside } from '../../../host/host.ts'
+import type { DebateDraft } from '../../../host/plan/debate-plan.ts'
 import { checkOptions } from '../../../host/plan/prepare.ts'
 import type { Problems } from '../../../host/problems.ts'
-import {
-  type Asking,
-  budgetOf,
-  commonPart,
-  type DebateDraft,
-  languageOf,
-  type Request,
-  topicOf,
-} from '../../../host/request.ts'
+import { type Asking, budgetOf, commonPart, languageOf, type Request, topicOf } from '../../../host/request.ts'
 import type { Requester } from '../../../host/requester.ts'
 import { lookAround } from '../../../host/seats/machine.ts'
 import { isId } from '../options.ts'

@@ -6,7 +6,7 @@ import { ConfigError } from '../../../host/config/problem.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { shownPath } from '../../../host/files/lead-paths.ts'
 import type { Host } from '../../../host/host.ts'
-import type { EarlierDebate, ResumeVoices } from '../../../host/resume.ts'
+import type { EarlierDebate, ReachedSeats } from '../../../host/past/reach.ts'
 import { TreeOptions } from '../options.ts'
 import { readTreeConfig, type TreeConfig } from './config.ts'
 import { isTreeApi, letGo } from './config-apis.ts'
@@ -17,7 +17,7 @@ import { treeWords } from './words.ts'
 export function reach(
   { id, brief, opened, file }: EarlierDebate,
   { cwd, env, mask }: Pick<Host, 'cwd' | 'env' | 'mask'>,
-): ResumeVoices {
+): ReachedSeats {
   const { language } = brief
   const t = treeWords[language]
   const tree = reading(

@@ -1,7 +1,6 @@
 import type { Language } from '../../../core/language.ts'
 import { memo } from '../../../core/memo.ts'
 import type { Format } from '../../../engine/format.ts'
-import { formatNamed } from '../../../formats/all.ts'
 import { type DebateToPlay, playPiece } from '../../../host/library/pieces.ts'
 import { ProgramRemarks } from '../../../host/program-remarks.ts'
 import type { PersonAnswer, PersonPort, PersonQuestion } from '../../../models/person.ts'
@@ -35,19 +34,27 @@ export interface BegunDebate {
 export function begin(piece: DebateToPlay, hands: BeginOptions, language: Language): BegunDebate {
   const { desk, notices, mask, running } = hands
   const { promise: started, resolve, reject } = Promise.withResolvers<Started>()
-  const hand = new Hand(piece, hands, language)
+  const hand = new Hand(hands, language)
   const playIt = async () => {
-    const { id, notices: left } = await playPiece(piece, {
-      remarkSource: hand.remarkSource,
-      signal: hand.stopping.signal,
-      rest: hand.resting.signal,
-      opened(id) {
-        notices.delete(id)
-        hand.begin(id)
-        resolve({ id })
+    const plan = async (signal?: AbortSignal) => {
+      const made = await piece.plan(signal)
+      hand.format = made.format
+      return made
+    }
+    const { id, notices: left } = await playPiece(
+      { ...piece, plan },
+      {
+        remarkSource: hand.remarkSource,
+        signal: hand.stopping.signal,
+        rest: hand.resting.signal,
+        opened(id) {
+          notices.delete(id)
+          hand.begin(id)
+          resolve({ id })
+        },
+        listeners: [hand.listener],
       },
-      listeners: [hand.listener],
-    })
+    )
     // Files that could not be written are reported nowhere else.
     if (left.length > 0) notices.set(id, [...left])
     resolve({ id })
@@ -71,12 +78,12 @@ export function begin(piece: DebateToPlay, hands: BeginOptions, language: Langua
 /** What a page can do with a debate that is played here. */
 class Hand extends PlayedDebate {
   declare readonly remarkSource: ProgramRemarks
-  readonly #format: Format
   readonly #desk: PageDesk
+  /** null: it is not planned yet. */
+  format: Format | null = null
 
-  constructor(piece: DebateToPlay, { desk, playing }: BeginOptions, language: Language) {
+  constructor({ desk, playing }: BeginOptions, language: Language) {
     super(playing, new ProgramRemarks(backendWords[language].notHeard, 'page'))
-    this.#format = formatNamed(piece.format())
     this.#desk = desk
   }
 
@@ -93,7 +100,7 @@ class Hand extends PlayedDebate {
   }
 
   get #setting(): QuestionSetting {
-    return { format: this.#format, view: this.playing.viewOf(this.id!) }
+    return { format: this.format!, view: this.playing.viewOf(this.id!) }
   }
 }
 

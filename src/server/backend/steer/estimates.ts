@@ -4,10 +4,11 @@ import type { Format } from '../../../engine/format.ts'
 import { formats } from '../../../formats/index.ts'
 import type { Host } from '../../../host/host.ts'
 import { requestOfProgram } from '../../../host/library/request.ts'
+import type { DebatePlan } from '../../../host/plan/debate-plan.ts'
 import { askedAmong, type Forecast } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../../host/plan/plan-text.ts'
-import { type DebatePlan, planDebate } from '../../../host/request.ts'
+import { planNew } from '../../../host/request.ts'
 import { silentRequester } from '../../../host/requester.ts'
 import { labelOf } from '../../../host/seats/preflight.ts'
 import { cliWords } from '../../../host/words.ts'
@@ -21,7 +22,7 @@ export async function rehearsed(requested: CheckedRequest, language: Language, h
   const options = { ...requested.options, language }
   const listed = formats.find(({ id }) => id === format.id)!
   const request = await requestOfProgram(listed, topic, { ...options })
-  const plan = (await planDebate(request, host, silentRequester({ looksOnly: true })))!
+  const plan = (await planNew(request, host, silentRequester({ looksOnly: true })))!
   await plan.close()
   return plan
 }

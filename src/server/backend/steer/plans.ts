@@ -9,10 +9,10 @@ import {
   type DebatePlan,
   notConfirmed,
   type PlanParts,
-  planDebate,
-} from '../../../host/request.ts'
+} from '../../../host/plan/debate-plan.ts'
+import { planNew } from '../../../host/request.ts'
 import { silentRequester } from '../../../host/requester.ts'
-import { type FormRequest, type Plan, RefusedRequest, type Started } from '../../backend.ts'
+import { type FormRequest, type PlannedForm, RefusedRequest, type Started } from '../../backend.ts'
 import { refused } from '../control.ts'
 import { steerWords } from '../words.ts'
 import { type BeginOptions, type BegunDebate, begin } from './begin-debate.ts'
@@ -31,7 +31,7 @@ interface Pending {
 /** Plans that wait for the user's yes. */
 export class Plans {
   readonly #pending = new Map<string, Pending>()
-  readonly #making = new Set<Promise<Plan>>()
+  readonly #making = new Set<Promise<PlannedForm>>()
   readonly #closing = new AbortController()
   readonly #host: Host
   readonly #hands: BeginOptions
@@ -42,7 +42,7 @@ export class Plans {
   }
 
   /** `replaces`: the plan that was changed into this one. What it found out is not asked for again. */
-  async make(requested: CheckedRequest, language: Language, replaces: string | null): Promise<Plan> {
+  async make(requested: CheckedRequest, language: Language, replaces: string | null): Promise<PlannedForm> {
     const making = this.#make(requested, language, replaces ?? '')
     this.#making.add(making)
     try {
@@ -52,12 +52,12 @@ export class Plans {
     }
   }
 
-  async #make(requested: CheckedRequest, language: Language, replaces: string): Promise<Plan> {
+  async #make(requested: CheckedRequest, language: Language, replaces: string): Promise<PlannedForm> {
     const { topic, options, format } = requested
     const listed = formats.find(({ id }) => id === format.id)!
     const known = this.#pending.get(replaces)?.plan.before ?? []
     const requester = silentRequester({ known, signal: this.#closing.signal })
-    const plan = (await planDebate(await requestOfProgram(listed, topic, { ...options }), this.#host, requester))!
+    const plan = (await planNew(await requestOfProgram(listed, topic, { ...options }), this.#host, requester))!
     if (plan.aborted) {
       const { started, ended } = this.#begin(plan, language)
       await ended
@@ -102,9 +102,7 @@ export class Plans {
   }
 
   #begin(plan: DebatePlan, language: Language): BegunDebate {
-    const { request, host } = plan
-    const piece = { host, force: false, format: () => request.format.id, ready: async () => plan }
-    return begin(piece, this.#hands, language)
+    return begin({ host: plan.host, plan: async () => plan }, this.#hands, language)
   }
 }
 

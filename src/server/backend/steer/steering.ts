@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { detectLanguage, type Language } from '../../../core/language.ts'
-import { formatNamed } from '../../../formats/all.ts'
 import type { ArchivedDebate } from '../../../host/archived.ts'
 import { staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
-import { preparedFork } from '../../../host/fork/library.ts'
 import { type Host, refuseNested } from '../../../host/host.ts'
 import { masked } from '../../../host/io.ts'
-import type { ForkOptions } from '../../../host/library/options.ts'
-import { type DebateToPlay, pieceAgain, pieceForked, pieceOn, type ReadyDebate } from '../../../host/library/pieces.ts'
-import { Problems } from '../../../host/problems.ts'
-import { formatOf } from '../../../host/resume.ts'
-import { checkSpeakers } from '../../../host/seats/preflight.ts'
+import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
+import { forkOfProgram, resumeOfProgram } from '../../../host/library/request.ts'
+import type { Plan } from '../../../host/plan/debate-plan.ts'
+import { planDebate, type Request } from '../../../host/request.ts'
+import { silentRequester } from '../../../host/requester.ts'
 import {
   type Backend,
   type ForkForm,
@@ -115,24 +113,18 @@ async function plan(here: Here, plans: Plans, request: FormRequest, language: La
 async function resume(here: Here, id: number, { budget }: { budget?: number }, language: Language): Promise<Started> {
   const t = steerWords[language]
   const debate = debateIn(here.host.archive, id, language)
-  const { view, format } = debate
+  const { view } = debate
   if (view.state === 'done') throw refused(409, t.isOver(id))
   if (budget !== undefined && !(Number.isFinite(budget) && budget > 0)) throw refused(422, t.badBudget, 'budget')
   // Its lease is free slightly before all its files are written.
   if (here.playing.get(id)) throw refused(409, t.isPlayed(id))
   const holder = here.host.archive.heldBy(id)
   if (holder !== null) throw refused(409, t.isHeld(id, holder))
+  const options = { ...(budget !== undefined && { budget }) }
   return worded(
     { spoken: view.brief.language, language, context: contextOf(debate) },
-    async () => {
-      const options = { ...(budget !== undefined && { budget }) }
-      return playHere(here, pieceAgain(id, options, here.host), language)
-    },
-    async spoken => {
-      const problems = new Problems()
-      await checkSpeakers({ ...view, brief: { ...view.brief, language: spoken } }, format, here.host, problems)
-      if (problems.any) throw problems.all()
-    },
+    async () => playHere(here, pieceAgain(id, options, here.host), language),
+    async spoken => rehearsedPast(await resumeOfProgram(id, options, here.host, spoken), here.host),
   )
 }
 
@@ -219,35 +211,25 @@ async function fork(here: Here, id: number, request: ForkForm, language: Languag
   return worded(
     { spoken, language, context },
     async () => playHere(here, pieceForked(id, options, here.host), language),
-    spoken => forkIn(here, id, options, ({ host }) => preparedFork(host, id, options, spoken)),
+    async spoken => rehearsedPast(await forkOfProgram(id, options, here.host, spoken), here.host),
   )
 }
 
 async function estimateFork(here: Here, id: number, request: ForkForm, language: Language): Promise<FormEstimate> {
   const { options, context } = readFork(here, id, request, language)
-  return told(language, context, () =>
-    forkIn(here, id, options, async ({ host }) => {
-      const { forecast, view, remarks } = await preparedFork(host, id, options, language)
-      const format = formatNamed(formatOf(host, id))
-      const seats = seatsOf(view.brief, format, language)
-      return { ...figures(forecast), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
-    }),
-  )
+  return told(language, context, async () => {
+    const request = await forkOfProgram(id, options, here.host, language)
+    const { forecast, brief, remarks, format } = await rehearsedPast(request, here.host)
+    const seats = seatsOf(brief, format, language)
+    return { ...figures(forecast!), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
+  })
 }
 
-/** Where its seats are reached. */
-async function forkIn<T>(
-  here: Here,
-  id: number,
-  options: ForkOptions,
-  work: (ready: ReadyDebate) => Promise<T>,
-): Promise<T> {
-  const ready = await pieceForked(id, options, here.host).ready()
-  try {
-    return await work(ready)
-  } finally {
-    await ready.close()
-  }
+/** Checks everything that a debate needs to go on. Nothing is spent or written. */
+async function rehearsedPast(request: Request, host: Host): Promise<Plan> {
+  const plan = (await planDebate(request, host, silentRequester({ looksOnly: true })))!
+  await plan.close()
+  return plan
 }
 
 /** Without a given point, the fork continues from where the debate is. */

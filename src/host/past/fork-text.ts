@@ -1,33 +1,39 @@
 import { clean } from '../../core/clean.ts'
-import type { Brief, Rigor } from '../../core/events.ts'
+import type { Brief } from '../../core/events.ts'
 import { money } from '../../core/figures.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Effort } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
-import { allowedFor, settingsIn } from '../../core/spec.ts'
-import type { Format } from '../../engine/format.ts'
-import { formats } from '../../formats/index.ts'
+import type { View } from '../../core/view.ts'
+import type { ForkRequest } from '../../engine/fork.ts'
+import type { ForkPoint } from '../../engine/fork-point.ts'
 import { placeNameIn } from '../../formats/seat-name.ts'
 import type { ArchivedDebate } from '../archived.ts'
-import { fault, faultAt } from '../fault.ts'
 import { shownPath } from '../files/lead-paths.ts'
 import type { Host } from '../host.ts'
-import { engineOptions, flagName, optionsOf, settingsOf } from '../options.ts'
+import type { Forecast } from '../plan/estimate.ts'
 import { costLine, rolesIn } from '../plan/plan-text.ts'
-import type { Problems } from '../problems.ts'
 import { labelOf } from '../seats/preflight.ts'
 import { cliWords } from '../words.ts'
-import type { PreparedFork } from './prepare.ts'
 import { type ForkWords, forkWords } from './words.ts'
 
+export interface PlannedFork {
+  request: ForkRequest
+  point: ForkPoint
+  /** The debate as it will be when it parts. */
+  view: View
+  forecast: Forecast
+  /** Where it writes what the original wrote elsewhere. */
+  paths: readonly string[]
+  remarks: readonly string[]
+}
+
 /** What is about to happen, before anything is spent. */
-export function forkPlan(
+export function forkText(
   debate: ArchivedDebate,
-  prepared: PreparedFork,
+  { request, view, forecast, paths, remarks, point }: PlannedFork,
   { cwd, config }: Pick<Host, 'cwd' | 'config'>,
 ): string {
-  const { request, view, shared, forecast, places, remarks, point } = prepared
   const { language } = view.brief
   const t = forkWords[language]
   const words = cliWords[language]
@@ -39,11 +45,11 @@ export function forkPlan(
     without == null
       ? t.plan(debate.id, debate.format.id, nameOf(point.at))
       : t.planWithout(debate.id, debate.format.id, nameOf(without)),
-    t.shared(shared),
+    t.shared([...view.turns.values()].filter(({ state }) => state === 'answered').length),
     ...(remark == null ? [] : [t.remark(remark)]),
     words.seats(seatList(debate, view.brief, language)),
     ...(changed.length > 0 ? [t.changed(changed)] : []),
-    ...places.map(path => t.leaves(shownPath(path, cwd))),
+    ...paths.map(path => t.leaves(shownPath(path, cwd))),
     ...(request.budget === undefined && before.budget !== null ? [t.budgetKept(money(before.budget))] : []),
     t.left(costLine(forecast, words, words.setPrices)),
     ...remarks,
@@ -89,45 +95,4 @@ function inWords(value: Json | undefined, t: ForkWords): string {
   return JSON.stringify(value)
     .replace(/[{}"]/g, '')
     .replace(/[:,]/g, sign => (sign === ':' ? ' ' : ', '))
-}
-
-/** Every option of every format once, as a command line names it. */
-export async function allOptions(): Promise<string[]> {
-  const specs = await Promise.all(formats.map(format => format.spec()))
-  return [...new Set([...specs.flatMap(spec => Object.keys(settingsIn(spec))), ...Object.keys(engineOptions)])]
-}
-
-/** The given options that this debate's format knows. What is wrong is added to the problems. */
-export function optionsOfFork(
-  { options: before }: Pick<Brief, 'options'>,
-  format: Format,
-  given: Readonly<Record<string, unknown>>,
-  language: Language,
-  problems: Problems,
-): Pick<Partial<Brief>, 'effort' | 'rigor'> & { options: Record<string, Json> } {
-  const settings = settingsOf(format)
-  const known = Object.keys(settings)
-  for (const name of Object.keys(given))
-    if (!known.includes(name))
-      problems.add(fault(forkWords[language].notOfFormat(flagName(name), format.id, known.map(flagName)), name))
-  const wanted = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
-  const parsed = optionsOf(format).safeParse({ ...before, ...wanted })
-  const wrong = new Set(parsed.error?.issues.map(issue => String(issue.path[0])))
-  for (const name of Object.keys(wanted).filter(name => wrong.has(name)))
-    problems.add(
-      faultAt(
-        flagName(name),
-        cliWords[language].badValue(String(wanted[name]), allowedFor(settings[name]!, language)),
-        language,
-      ),
-    )
-  const values = (parsed.data ?? {}) as Record<string, Json>
-  const { effort, rigor, ...own } = Object.fromEntries(
-    Object.keys(wanted).flatMap(name => (values[name] === undefined ? [] : [[name, values[name]]])),
-  )
-  return {
-    ...(effort !== undefined && { effort: effort as Effort | null }),
-    ...(typeof rigor === 'string' && { rigor: rigor as Rigor }),
-    options: own,
-  }
 }

@@ -5,48 +5,27 @@ import type { Language } from '../../core/language.ts'
 import { foldAll, type View } from '../../core/view.ts'
 import { type ForkRequest, fork } from '../../engine/fork.ts'
 import type { ForkPoint } from '../../engine/fork-point.ts'
-import type { Format, PlannedCall } from '../../engine/format.ts'
-import type { Performance, Performed } from '../../engine/perform.ts'
-import { formats } from '../../formats/index.ts'
+import type { Format } from '../../engine/format.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
-import { checkOutputs, type OutputPlan } from '../files/outputs.ts'
+import { checkOutputs } from '../files/outputs.ts'
 import type { Host } from '../host.ts'
 import { flagName } from '../options.ts'
-import { checkPlan, type Forecast } from '../plan/estimate.ts'
+import type { Plan } from '../plan/debate-plan.ts'
+import { checkPlan } from '../plan/estimate.ts'
 import { rolesIn } from '../plan/plan-text.ts'
 import { preflightWords } from '../plan/words.ts'
 import type { Problems } from '../problems.ts'
 import { lookAround } from '../seats/machine.ts'
 import { checkSpeakers, refuseOffline } from '../seats/preflight.ts'
-import { optionsOfFork } from './plan.ts'
-import { type OwnPlaces, ownPlaces, pointOf, type WantedPoint } from './point.ts'
-import { type ForkSeatChanges, seatsOf } from './seats.ts'
+import { callsLeft } from './calls-left.ts'
+import { settingsOfFork } from './fork-options.ts'
+import { forkText } from './fork-text.ts'
+import type { ForkAsked, PastRequest } from './past.ts'
+import { type OwnPlaces, ownPlaces, pointOf } from './point.ts'
+import { seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
-
-export interface ForkAsked extends WantedPoint, ForkSeatChanges {
-  remark: string | null
-  /** By name: the format's options, `effort` and `rigor`. */
-  options: Readonly<Record<string, unknown>>
-  /** US dollars for the fork alone. null: as much as the original had. */
-  budget: number | null
-}
-
-export interface PreparedFork {
-  request: ForkRequest
-  point: ForkPoint
-  view: View
-  /** How many turns exist already. */
-  shared: number
-  forecast: Forecast
-  outputs: OutputPlan | null
-  /** Where it writes what the original wrote elsewhere. */
-  places: string[]
-  remarks: string[]
-  /** Makes its files and plays it. */
-  begin(performance: Performance): Promise<Performed>
-}
 
 /** What a fork of one format needs besides other seats and options. */
 export interface Forking {
@@ -58,35 +37,38 @@ export interface Forking {
   begin<T>(fork: View, host: Host, play: () => Promise<T>): Promise<T>
 }
 
-/** Checks everything for a fork. If something is wrong, it throws all problems. Nothing has been spent by then. */
-export async function prepareFork(
-  host: Host,
-  debate: ArchivedDebate,
+/** Checks who is seated from the fork on, and with which options. `budget` null: as much as the original had. */
+export async function planFork(
+  { past: { debate }, options: given, fallbacks, place }: PastRequest,
   asked: ForkAsked,
+  budget: number | null,
+  forking: Forking | undefined,
+  host: Host,
   problems: Problems,
-): Promise<PreparedFork> {
-  const { view: parent, format } = debate
-  const { language } = parent.brief
-  const here: Host = { ...host, language }
+): Promise<Omit<Plan, 'close' | 'doubts'>> {
+  const { id, format } = debate
+  const { language, cwd } = host
+  const parent: View = { ...debate.view, brief: { ...debate.view.brief, language } }
+  const original = { ...debate, view: parent }
   const machine = lookAround(host.config, language)
-  const point = await problems.collect(() => pointOf(debate, asked))
+  const point = await problems.collect(() => pointOf(original, asked))
   const remark = (await problems.collect(() => remarkOf(asked.remark, language))) ?? null
-  const given = optionsOfFork(parent.brief, format, asked.options, language, problems)
+  const settings = settingsOfFork(parent.brief, format, given, { language, place }, problems)
   const places = ownPlaces(parent.brief)
-  const options = { ...given.options, ...places.options }
+  const options = { ...settings.options, ...places.options }
   const wanted: Brief = { ...parent.brief, options: { ...parent.brief.options, ...options } }
-  const forking = await formats.find(({ id }) => id === format.id)?.forking?.()
-  const hint = (seat: string, name: string) => forking?.hint(seat, name, here) ?? null
-  const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, asked, here, machine, problems)
+  const hint = (seat: string, name: string) => forking?.hint(seat, name, host) ?? null
+  const changed = { seats: asked.seats, fallbacks }
+  const seats = await seatsOf({ brief: wanted, format, was: parent.brief, hint }, changed, host, machine, problems)
   const settled = await problems.collect(() => forking?.settle(parent, seats, host.io.now()))
   Object.assign(options, settled?.options)
-  const rigor = rigorOf(given.rigor, seats, wanted, format, problems)
+  const rigor = rigorOf(settings.rigor, seats, wanted, format, problems)
   const seated = { seats: asChosen(seats), pool: [], passedOver: [] }
   refuseOffline(seated, format, rolesIn(wanted, format), language, problems)
   if (!point || problems.any) throw problems.all()
 
   const changes: DebateForked['changes'] = {
-    ...(given.effort !== undefined && { effort: given.effort }),
+    ...(settings.effort !== undefined && { effort: settings.effort }),
     ...(rigor !== undefined && { rigor }),
     seats,
     options,
@@ -94,29 +76,25 @@ export async function prepareFork(
   const request: ForkRequest = {
     ...(asked.without === null ? { at: point.at } : { without: asked.without }),
     ...{ changes, remark },
-    ...(asked.budget !== null && { budget: asked.budget }),
+    ...(budget !== null && { budget }),
   }
-  const view = foreseen(debate, point, request)
-  const left = callsLeft(format, view.brief, madeBy(view))
+  const view = foreseen(original, point, request)
+  const left = callsLeft(format, view)
   const rest: Format = { ...format, plan: () => left }
-  const said = await checkSpeakers(view, rest, here, problems)
+  const said = await checkSpeakers(view, rest, host, problems)
   // Even a seat that says nothing more must have a known model.
   for (const { id, model } of seats) problems.attempt(() => host.modelFor(model), `seats.${id}`)
-  const plan = await problems.collect(() => checkPlan({ ...view.brief, context: [] }, rest, here, problems))
-  const outputs = await problems.collect(() => checkOutputs(view, format, { cwd: host.cwd, force: false }, language))
+  const plan = await problems.collect(() => checkPlan({ ...view.brief, context: [] }, rest, host, problems))
+  const outputs = await problems.collect(() => checkOutputs(view, format, { cwd, force: false }, language))
   if (!plan || problems.any) throw problems.all()
-  const shared = [...view.turns.values()].filter(({ state }) => state === 'answered').length
+  const { forecast } = plan
+  const remarks = [...said, ...plan.remarks, ...sharedJudges(view.brief, format)]
+  const paths = [...places.paths, ...(settled?.paths ?? [])]
   return {
-    request,
-    point,
-    view,
-    shared,
-    forecast: plan.forecast,
-    outputs,
-    places: [...places.paths, ...(settled?.paths ?? [])],
-    remarks: [...said, ...plan.remarks, ...sharedJudges(view.brief, format)],
+    ...{ format, brief: view.brief, host, forecast, outputs: outputs ?? null, force: false, remarks },
+    text: () => forkText(original, { request, point, view, forecast, paths, remarks }, host),
     begin(performance) {
-      const play = () => fork(debate.id, request, performance)
+      const play = () => fork(id, request, performance)
       return forking?.begin(view, host, play) ?? play()
     },
   }
@@ -177,44 +155,3 @@ function sharedJudges({ seats, options, language }: Brief, format: Format): stri
   const shared = [...ofKind('judge')].find(({ model }) => debaters.includes(model))
   return shared ? [forkWords[language].sharedJudge(shared.id, shared.model)] : []
 }
-
-/** How many turns of each seat need not be called again. */
-function madeBy({ turns }: View): Map<string, number> {
-  const settled = [...turns.values()].filter(({ state }) => state === 'answered' || state === 'missed')
-  return new Map([...Map.groupBy(settled, ({ seat }) => seat)].map(([seat, those]) => [seat, those.length]))
-}
-
-/**
- * The calls of a format's plan that are left, after so many turns of each seat. It is unknown which calls those were,
- * so the cheapest count as made: the rest is never underestimated.
- */
-function callsLeft(format: Format, brief: Brief, made: ReadonlyMap<string, number>): PlannedCall[] {
-  const plan = format.plan(brief)
-  const cheapest = plan.toSorted((one, other) => sizeOf(one) - sizeOf(other))
-  const most = without(made, cheapest, ({ times = once }) => times[1])
-  const least = without(made, cheapest, ({ times = once }) => times[0])
-  return plan.flatMap(call => {
-    const times: [number, number] = [Math.min(least.get(call)!, most.get(call)!), most.get(call)!]
-    return times[1] === 0 ? [] : [{ ...call, times }]
-  })
-}
-
-const once: [number, number] = [1, 1]
-
-/** How often each call is left, after removing the made ones in this order. */
-function without(
-  made: ReadonlyMap<string, number>,
-  calls: readonly PlannedCall[],
-  timesOf: (call: PlannedCall) => number,
-): Map<PlannedCall, number> {
-  const done = new Map(made)
-  return new Map(
-    calls.map(call => {
-      const count = Math.min(done.get(call.seat) ?? 0, timesOf(call))
-      done.set(call.seat, (done.get(call.seat) ?? 0) - count)
-      return [call, timesOf(call) - count]
-    }),
-  )
-}
-
-const sizeOf = ({ input, output }: PlannedCall): number => input[1] + output[1]

@@ -13,16 +13,14 @@ import type { Archive } from '../../store/archive.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
+import type { ForkAsked } from './past.ts'
 import { forkWords } from './words.ts'
 
-/** Where to fork a debate. `at` null: right after the speech that is left out. */
-export interface WantedPoint {
-  at: string | null
-  without: string | null
-}
-
 /** Finds the point, or throws a UsageError that lists the points. */
-export function pointOf({ records, view, format }: ArchivedDebate, { at, without }: WantedPoint): ForkPoint {
+export function pointOf(
+  { records, view, format }: ArchivedDebate,
+  { at, without }: Pick<ForkAsked, 'at' | 'without'>,
+): ForkPoint {
   const { language } = view.brief
   const t = forkWords[language]
   if (at !== null && without !== null && at !== without) throw new UsageError(fault(t.atAndWithout(without), '--at'))
