@@ -65,12 +65,21 @@ it('a format is found behind --, too', async t => {
   assert.match((await machine.run(['--', 'judge', '9'])).stderr, /no debate 9|number 9|empty/i)
 })
 
-it('a program hears of an option that is of another type, before anything is asked', async t => {
+it('a program hears of an option that is unknown or of another type, before anything is asked', async t => {
   const { home, folder } = newMachine(t)
   const place = { home, cwd: folder, env: {} }
   const wrong = { poll: 'no', audience: 5, 'styles.pro': 'x' } as object
   await assert.rejects(debate('Should we?', { format: 'arena', ...wrong, ...place }).result, {
     name: 'UsageError',
-    message: /^audience: "5" is not allowed\. .*\npoll: "no" is not allowed\. Allowed: true, false\.$/,
+    message:
+      /^styles\.pro: unknown field\. .*\naudience: "5" is not allowed\. .*\npoll: "no" is not allowed\. Allowed: true, false\.$/,
   })
+  const common = { budget: Number.NaN, language: 'fr', seats: { judge: 3 }, context: [5], round: 3 } as object
+  const refused = await debate('Should we?', { ...common, ...place }).result.catch((error: Error) => error.message)
+  assert.deepEqual(
+    String(refused)
+      .split('\n')
+      .map(line => line.split(':')[0]),
+    ['round', 'context', 'budget', 'language', 'seats'],
+  )
 })

@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import { detectLanguage, type Language, languages } from '../../core/language.ts'
 import { allowedFor, factsOf, groupOf, type OptionSpec } from '../../core/spec.ts'
 import { notFound } from '../../engine/resume.ts'
 import { formats, type ListedFormat } from '../../formats/index.ts'
 import { keepLessons } from '../agents/keep-lessons.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../archived.ts'
+import { describeUnknown } from '../config/check.ts'
 import { UsageError } from '../exit.ts'
-import { faultAt } from '../fault.ts'
+import { type Fault, faultAt } from '../fault.ts'
 import { writeOutputs } from '../files/outputs.ts'
 import { leaveReport } from '../files/report-file.ts'
 import type { Host } from '../host.ts'
-import { engineOptions, requestFields } from '../options.ts'
+import { commandOptions, engineOptions, requestFields } from '../options.ts'
 import { allOptions } from '../past/fork-options.ts'
 import type { ForkAsked, Past } from '../past/past.ts'
 import { refuseWithoutPoint } from '../past/point.ts'
@@ -17,25 +19,45 @@ import type { Request } from '../request.ts'
 import { cliWords } from '../words.ts'
 import { assignments, type DebateOptions, type ForkOptions, type ResumeOptions } from './options.ts'
 
-/** What a program says besides the options of a format: about the debate, where it is kept, and who speaks in it. */
-const besides = [...Object.keys(requestFields), 'seats', 'format', 'signal', 'home', 'cwd', 'env', 'models', 'desk']
+const modelsBySeat = { en: '{ seat: "provider:model" }', zh: '{ 席位: "provider:model" }' }
 
-/** A program's request: its options by their names, `styles: { pro }` as `styles.pro`. A format may refuse unknown ones. */
+/** What a program says in every format, besides the options of the engine. */
+const commonOptions: Readonly<Record<string, OptionSpec>> = {
+  ...requestFields,
+  budget: { ...requestFields.budget, allowed: { en: 'US dollars, such as 0.5', zh: '美元金额，例如 0.5' } },
+  context: {
+    type: z.array(z.union([z.string(), z.object({ path: z.string(), text: z.string() })])),
+    allowed: { en: 'a list of paths, and of texts as { path, text }', zh: '路径列表，文本写作 { path, text }' },
+  },
+  fallbacks: { ...requestFields.fallbacks, allowed: modelsBySeat },
+  seats: { type: z.record(z.string(), z.string()), allowed: modelsBySeat },
+  yes: { type: z.boolean() },
+  force: { type: z.boolean() },
+}
+
+/** Where the debate is kept, who plays it, and what ends it. */
+const besides = ['format', 'signal', 'home', 'cwd', 'env', 'models', 'desk']
+
+/** A program's request: its options by their names, `styles: { pro }` as `styles.pro`. Throws UsageError with what is wrong. */
 export async function requestOfProgram(
   format: ListedFormat,
   topic: string | null,
   options: Readonly<Record<string, unknown>>,
 ): Promise<Request> {
-  const { options: known } = await format.spec()
-  const all = Object.entries<OptionSpec>({ ...known, ...engineOptions })
-  const names = all.filter(([, { terminalOnly }]) => !terminalOnly).map(([name]) => name)
-  const apart = new Set([...besides, ...all.map(([name]) => groupOf(name)[0])])
-  const unknown = Object.keys(options).filter(name => !apart.has(name))
-  const given = [...names, ...unknown].flatMap((name): [string, unknown][] => {
-    const value = givenAs(name, options)
-    return value == null ? [] : [[name, value]]
-  })
-  refuseTypes(given, known, languages.find(one => one === options.language) ?? detectLanguage(topic ?? ''))
+  const own: Record<string, OptionSpec> = { ...commandOptions(await format.spec()), ...engineOptions }
+  const ofFormat = Object.entries(own).flatMap(([name, { terminalOnly }]) => (terminalOnly ? [] : [name]))
+  const given = valuesOf(ofFormat, options)
+  const spoken = languages.find(one => one === options.language) ?? detectLanguage(topic ?? '')
+  const faults = [
+    ...unknownIn(options, [...ofFormat, ...Object.keys(commonOptions)], spoken),
+    ...ofOtherTypes(
+      given.filter(([name]) => !isCheckedLater(own[name]!)),
+      own,
+      spoken,
+    ),
+    ...ofOtherTypes(valuesOf(Object.keys(commonOptions), options), commonOptions, spoken),
+  ]
+  if (faults.length > 0) throw new UsageError(faults)
   const { seats, fallbacks, language = null, budget = null, context = [], web = false } = options as DebateOptions
   return {
     format,
@@ -94,20 +116,32 @@ export const goingOn = (past: Past, language: Language | null = null): Request =
   place: option => option,
 })
 
-/** What no format would notice: a value of another type than the option has. The settings of a debate are checked with it. */
-function refuseTypes(
+/** null and undefined say nothing. */
+const valuesOf = (names: readonly string[], options: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  names.map((name): [string, unknown] => [name, givenAs(name, options)]).filter(([, value]) => value != null)
+
+/** A program may have misspelled a name. */
+function unknownIn(options: Readonly<Record<string, unknown>>, known: readonly string[], language: Language): Fault[] {
+  const groups = [...new Set(known.map(name => groupOf(name)[0]))].sort()
+  const unknown = Object.keys(options).filter(name => !groups.includes(name) && !besides.includes(name))
+  return unknown.map(name => faultAt(name, describeUnknown([name], groups, language), language))
+}
+
+/** The settings of a debate are checked with it. */
+const isCheckedLater = ({ setting, type }: OptionSpec): boolean => setting === true && factsOf(type).kind !== 'text'
+
+/** Values of another type than the option has. */
+const ofOtherTypes = (
   given: readonly [string, unknown][],
   known: Readonly<Record<string, OptionSpec>>,
   language: Language,
-): void {
-  const faults = given.flatMap(([name, value]) => {
-    const option = known[name]
-    const isChecked = !option || (option.setting && factsOf(option.type).kind !== 'text')
-    if (isChecked || option.type.safeParse(value).success) return []
-    return [faultAt(name, cliWords[language].badValue(String(value), allowedFor(option, language)), language)]
+): Fault[] =>
+  given.flatMap(([name, value]) => {
+    const option = known[name]!
+    if (option.type.safeParse(value).success) return []
+    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return [faultAt(name, cliWords[language].badValue(shown, allowedFor(option, language)), language)]
   })
-  if (faults.length > 0) throw new UsageError(faults)
-}
 
 function givenAs(name: string, options: Readonly<Record<string, unknown>>): unknown {
   const [group, member] = groupOf(name)

@@ -1,9 +1,7 @@
 import type { Language } from '../../../core/language.ts'
-import { describeUnknown } from '../../../host/config/check.ts'
 import { UsageError } from '../../../host/exit.ts'
 import { faultAt } from '../../../host/fault.ts'
 import type { Host } from '../../../host/host.ts'
-import { engineOptions, requestFields } from '../../../host/options.ts'
 import { abortedPlan, notConfirmed, planOf } from '../../../host/plan/debate-plan.ts'
 import { checkOptions } from '../../../host/plan/prepare.ts'
 import type { Problems } from '../../../host/problems.ts'
@@ -12,7 +10,7 @@ import type { Requester } from '../../../host/requester.ts'
 import { usualRoles } from '../options-in.ts'
 import { research as format } from '../research.ts'
 import type { ResearchPlan } from '../shown-plan.ts'
-import { type ResearchRole, spec } from '../spec.ts'
+import type { ResearchRole } from '../spec.ts'
 import { agree, type PlanTalk, rehearseFor, showPlan } from './agree.ts'
 import { confirmsIn, type ResearchFile, ResearchShape, readResearchFile } from './config.ts'
 import { type AgainSource, askedBefore } from './earlier-research.ts'
@@ -80,7 +78,6 @@ async function askOf(
   problems: Problems,
 ): Promise<{ ask: ResearchAsk } & Pick<PlanTalk, 'confirms' | 'remarks'>> {
   const { place, seats } = request
-  refuseUnknown(request, host, problems)
   const { topic, source, remarks } = await originOf(request, host, requester, problems)
   const detected = (text: string) => languageOfTopic(text, host.config)
   const language = languageOf(request, topic ?? '', host, source?.language, detected)
@@ -92,15 +89,6 @@ async function askOf(
   if (ask && topic !== null) return { ask: withSeats(withMaskedNames(ask, host), seats), confirms, remarks }
   await problems.collect(() => checkOptions(format, given.options, host.config, language, place))
   throw problems.all()
-}
-
-/** A program may have misspelled a name. */
-function refuseUnknown({ options, language }: Request, host: Host, problems: Problems): void {
-  const spoken = language ?? host.language
-  const own = Object.keys({ ...spec.options, ...engineOptions })
-  const known = [...own, ...Object.keys(requestFields), 'seats', 'signal', 'format'].sort()
-  const unknown = Object.keys(options).filter(name => !own.includes(name))
-  problems.add(unknown.map(name => faultAt(name, describeUnknown([name], known, spoken), spoken)))
 }
 
 /** The topic comes from the request, a file or an earlier research, or is asked for. */
