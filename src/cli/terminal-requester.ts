@@ -1,16 +1,15 @@
 import { UsageError } from '../host/exit.ts'
-import type { Host } from '../host/host.ts'
-import { colorful, isAttended, stopOnSignals } from '../host/io.ts'
 import type { Requester } from '../host/requester.ts'
 import { cliWords } from '../host/words.ts'
+import { colorful, stopOnSignals, type TerminalHost } from './io.ts'
 import { isLeftAlone } from './play.ts'
 import type { ShowingFlags } from './start.ts'
 import { ask } from './terminal/ask.ts'
 import { openDialogue } from './terminal/dialogue.ts'
 
 /** A person at a terminal, or a program that started us there. */
-export const terminalRequester = ({ io, language, output }: Host, flags: ShowingFlags): Requester => ({
-  attended: isAttended(io),
+export const terminalRequester = ({ io, language, output }: TerminalHost, flags: ShowingFlags): Requester => ({
+  attended: io.attended,
   yes: flags.yes ?? false,
   confirms: !flags.yes,
   reads: !flags.quiet && !flags.events,

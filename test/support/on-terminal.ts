@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { Io } from '../../src/host/io.ts'
+import type { Io } from '../../src/cli/io.ts'
 import type { Machine } from './agon.ts'
 import { bareEnvironment } from './bare-machine.ts'
 import { mainHere, WrittenTo } from './io.ts'

@@ -1,6 +1,6 @@
 import { exitCodes, UsageError } from '../../host/exit.ts'
-import type { Input, Io } from '../../host/io.ts'
 import type { CliWords } from '../../host/words.ts'
+import type { Input, Io } from '../io.ts'
 
 /** Asks the person at the terminal. The question goes to standard error, like everything that is not a result. */
 export async function ask(
