@@ -28,15 +28,23 @@ describe('the tail of a speech', () => {
     }
   })
 
-  it('is not what stands in the middle: that is part of the speech', () => {
+  it('may have words behind it, and is still not for all to hear', () => {
     for (const middle of [block, `\n${bare}`, `\n\`\`\`json ${bare}\`\`\``]) {
       const speech = `Before.${middle}\n\nAfter.`
-      assert.equal(tailOf(speech), null, speech)
-      assert.equal(words(speech), speech)
+      assert.deepEqual([tailOf(speech)?.arguments, words(speech)], [['one'], 'Before.\n\nAfter.'])
       const last = tail({ arguments: ['two'] })
-      assert.deepEqual(tailOf(speech + last)?.arguments, ['two'])
-      assert.equal(words(speech + last), speech)
+      assert.deepEqual([tailOf(speech + last)?.arguments, words(speech + last)], [['two'], 'Before.\n\nAfter.'])
     }
+  })
+
+  it('may have a comma too many', () => {
+    const speech = 'Words.\n\n{"arguments": ["one, ]", "two",], "answers": [], "help": null,}\n'
+    assert.deepEqual([tailOf(speech)?.arguments, words(speech)], [['one, ]', 'two'], 'Words.'])
+  })
+
+  it('is no sample of code with one of its names and words behind it', () => {
+    const speech = 'Look:\n```json\n{"help": "see manual"}\n```\nThat is all.'
+    assert.deepEqual([tailOf(speech), words(speech)], [null, speech])
   })
 
   it('of two is the last, and none of them is for all to hear', () => {
