@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FailureKind } from '../../src/core/failure.ts'
 import type { Call, Effort, Model, Part, Usage } from '../../src/core/model.ts'
+import { plainCall } from '../support/brief.ts'
 
 /** What the far side of a voice does when it is called: a server, a subprocess, a person at a terminal. */
 export type Behaviour =
@@ -188,6 +189,7 @@ const quiet = new AbortController().signal
 
 export function callOf(changes: Partial<Call> = {}): Call {
   return {
+    ...plainCall,
     debate: 7,
     key: 'round-1/proposer',
     messages: [
@@ -203,11 +205,6 @@ export function callOf(changes: Partial<Call> = {}): Call {
       values: {},
       context: [],
     },
-    effort: null,
-    maxTokens: null,
-    shape: null,
-    search: false,
-    conversation: { goesOn: false, session: null, known: 0 },
     ...changes,
   }
 }

@@ -20,6 +20,7 @@ import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { plant } from '../cases/play.ts'
 import { until } from '../support/agon.ts'
 import { bareSpec } from '../support/bare-spec.ts'
+import { plainBrief } from '../support/brief.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { plainLines } from './support/desk.ts'
@@ -111,15 +112,7 @@ function newDebate(t: TestContext, { model = [bad], fallback, person = null, exc
     { id: 'a', model: 'lab:a' },
     { id: 'reviewer', model: 'lab:r', ...(fallback && { fallback: 'lab:spare' }) },
   ]
-  const opening = {
-    topic: 'Tea?',
-    language: 'en' as const,
-    seats,
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
-  }
+  const opening = { ...plainBrief, topic: 'Tea?', seats }
   const performance = (with_ = person !== null): Performance => ({
     format: sorting(excuses, beside),
     limits: { callsAtOnce: 1 },

@@ -7,6 +7,7 @@ import type { Format } from '../../src/engine/format.ts'
 import { evidenceSection } from '../../src/formats/report/evidence.ts'
 import { formatCases } from '../cases/format.ts'
 import { bareSpec } from '../support/bare-spec.ts'
+import { plainBrief } from '../support/brief.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 // A new format needs its folder and one line in src/formats/index.ts. This is all there is to it.
@@ -63,13 +64,9 @@ const poll: Format = {
 formatCases({
   format: poll,
   opening: {
+    ...plainBrief,
     topic: 'Tea or coffee for the office?',
-    language: 'en',
     seats: ['a', 'b', 'c'].map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
   },
   script: call => (call.shape ? '{"vote":"yes"}' : `${call.key} says tea`),
   spareable: 'advice/b',

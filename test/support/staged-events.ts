@@ -4,6 +4,7 @@ import type { Failure } from '../../src/core/failure.ts'
 import type { Language } from '../../src/core/language.ts'
 import { emptyView, fold, type View } from '../../src/core/view.ts'
 import type { DrawnOutput } from '../../src/show/safe-text.ts'
+import { plainBrief } from './brief.ts'
 
 /** Shows events on a terminal the way the program does, on a clock that the test moves. */
 export class StagedDebate {
@@ -59,13 +60,10 @@ export const opened = (language: Language): KeptEvent => ({
   format: 'duel',
   version: 1,
   brief: {
+    ...plainBrief,
     topic: 'x',
     language,
     seats: Object.entries(models).map(([id, model]) => ({ id, model })),
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
   },
   secret: '',
   cues: {},

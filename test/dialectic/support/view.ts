@@ -5,6 +5,7 @@ import type { Language } from '../../../src/core/language.ts'
 import { foldAll, type View } from '../../../src/core/view.ts'
 import type { PastRound } from '../../../src/formats/dialectic/options-in.ts'
 import type { DialecticVerdict, UserReply } from '../../../src/formats/dialectic/shapes.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 /** What somebody said, or why nothing came. */
 type Said = string | Failure
@@ -63,13 +64,11 @@ export function dialecticEvents(debate: ToldDebate): KeptEvent[] {
 function opened({ topic, language = 'en', options = {}, history = [], partners = 1 }: ToldDebate): KeptEvent {
   const seats = ['main', 'partner', ...Array.from({ length: partners - 1 }, (_, i) => `partner-${i + 2}`), 'user']
   const brief: Brief = {
+    ...plainBrief,
     topic: topic ?? (language === 'zh' ? '任务队列是否应该迁到 Postgres？' : 'Should the queue move to Postgres?'),
     language,
     seats: seats.map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
     options: { ask: 'when-it-matters', history: history as object[] as Json[], ...options },
-    context: [],
   }
   return { type: 'debate.opened', format: 'dialectic', version: 1, brief, secret: '', cues: {} }
 }

@@ -10,6 +10,7 @@ import type { DebateOpened, FactRecorded, JournalRecord, KeptEvent, SealedRecord
 import { type Lease, StoreFailed } from '../../../src/core/store.ts'
 import { type Archive, openArchive } from '../../../src/store/archive.ts'
 import type { ArchiveOptions } from '../../../src/store/open.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'agon-store-'))
 export const opened: Archive[] = []
@@ -54,15 +55,7 @@ export function openedEvent(topic = 'Should we move to Postgres?', cues: Record<
     { id: 'proposer', model: 'lab:big' },
     { id: 'challenger', model: 'ollama:qwen3:8b' },
   ]
-  const brief = {
-    topic,
-    language: 'en' as const,
-    seats,
-    effort: null,
-    budget: null,
-    options: { stances: { proposer: 'for' } },
-    context: [],
-  }
+  const brief = { ...plainBrief, topic, seats, options: { stances: { proposer: 'for' } } }
   return { type: 'debate.opened', format: 'duel', version: 1, brief, secret: 's', cues }
 }
 

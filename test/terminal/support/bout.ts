@@ -10,6 +10,7 @@ import type { Call, Speech } from '../../../src/core/model.ts'
 import type { Aside, Format } from '../../../src/engine/format.ts'
 import type { Opening } from '../../../src/engine/perform.ts'
 import { bareSpec } from '../../support/bare-spec.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-bout-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -111,13 +112,10 @@ function asidesOf({ type, seat, fact }: FactRecorded, language: Language): Aside
 const models: Record<string, string> = { pro: 'lab:alpha', con: 'lab:beta', judge: 'lab:gamma' }
 
 export const boutOpening = (language: Language): Opening => ({
+  ...plainBrief,
   topic: language === 'zh' ? '是否应当迁移到 Postgres？' : 'Should we move to Postgres?',
   language,
   seats: ['pro', 'con', 'judge', ...audience].map(id => ({ id, model: models[id] ?? `lab:${id}` })),
-  effort: null,
-  budget: null,
-  options: {},
-  context: [],
 })
 
 /** What everybody says: of the turn alone. */
