@@ -38,12 +38,6 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
     assert.deepEqual(said(5), said(0))
   })
 
-  it('takes a model without its provider where there is only one', async t => {
-    const machine = await newLabMachine(t)
-    await machine.run([question, '--rounds', '1', '--model-proposer', 'x', '--model-challenger', 'lab:y'])
-    assert.deepEqual(valuesOf(machine.lab.requests, 'model'), ['x', 'y', 'c'])
-  })
-
   it('gives seats and rounds by a file of the project', async t => {
     const machine = await newLabMachine(t)
     machine.write('.agon/config.json', '{"seats": {"proposer": "lab:project"}, "formats": {"duel": {"rounds": 1}}}')

@@ -68,14 +68,6 @@ describe('the files that a tree leaves', { concurrency: 4 }, () => {
     assert.match(machine.read('summary.md'), /^# /)
   })
 
-  it('are left of a debate that fails, too', async t => {
-    const machine = await treeMachine(t, {}, { rules: [{ turn: '*', reply: { status: 400 } }] })
-    const { code, stderr } = await machine.tree(...onlySix)
-    assert.equal(code, 6, stderr)
-    assert.deepEqual(machine.files(), names)
-    assert.equal(JSON.parse(machine.read(names[1]!)).status, 'failed')
-  })
-
   it('do not follow a link out of the project, and nothing is spent to find out', async t => {
     const machine = await treeMachine(t)
     const outside = join(machine.folder, '../outside')
