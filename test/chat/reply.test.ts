@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openLab, sse } from './listening.ts'
+import { speechFor } from '../lab/server.ts'
+import { call, listenTo, openLab, sse } from './listening.ts'
 
-const { lab, listen } = await openLab()
+const { lab, listen, endpoint } = await openLab()
 
 describe('a reply', () => {
   test('streams as text, with usage and the model that the server names', async () => {
@@ -119,5 +120,13 @@ describe('a reply', () => {
     const before = lab.connections
     for (let call = 0; call < 5; call += 1) await listen({ text: 'yes' })
     assert.equal(lab.connections, before)
+  })
+
+  test('two hundred calls at once each hear their own reply', async () => {
+    lab.play({ msPerToken: 2 })
+    const shared = endpoint({ idleMs: 30_000 })
+    const keys = Array.from({ length: 200 }, (_, index) => `round-${index}/proposer`)
+    const heard = await Promise.all(keys.map(key => listenTo(shared, call({ key }))))
+    for (const [index, key] of keys.entries()) assert.equal(heard[index]!.text, speechFor(key))
   })
 })

@@ -10,6 +10,7 @@ import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import type { Lab } from '../lab/server.ts'
 import { bareEnvironment } from './bare-machine.ts'
+import { randomFrom } from './sample.ts'
 
 const mortal = fileURLToPath(new URL('./mortal.ts', import.meta.url))
 
@@ -26,7 +27,7 @@ export async function manyLives(
 ): Promise<{ transcript: Record<string, string>; lives: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'agon-kill-'))
   const path = join(folder, 'agon.db')
-  const random = generator(seed)
+  const random = randomFrom(seed)
   let settled = new Set<string>()
   try {
     for (let lives = 1; lives < 100; lives++) {
@@ -74,13 +75,5 @@ function viewOf(path: string): View | null {
 const transcriptOf = (view: View): Record<string, string> =>
   Object.fromEntries([...view.turns.values()].map(turn => [turn.key, `${turn.state}: ${turn.text}`]).sort())
 
-/** The same numbers for the same seed. */
-export function generator(seed: number): () => number {
-  let state = seed * 2654435761
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
+/** Another name of it, for those who kill. */
+export const generator = randomFrom

@@ -9,8 +9,8 @@ import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { settledKeys, transcript } from '../cases/play.ts'
 import { diesIn } from '../support/kills.ts'
-import { isLongRun, sample, upTo } from '../support/sample.ts'
-import { factsOf, seeded } from './support/play.ts'
+import { isLongRun, randomFrom, sample, upTo } from '../support/sample.ts'
+import { factsOf } from './support/play.ts'
 
 const mortal = fileURLToPath(new URL('./support/mortal-tree.ts', import.meta.url))
 
@@ -18,7 +18,7 @@ it('a tree survives kill -9 in the middle of its branches', { timeout: 600_000 }
   const whole = await manyLives(() => 0)
   let lives = 0
   for (const seed of sample(upTo(20), { atLeast: 1 })) {
-    const random = seeded(seed)
+    const random = randomFrom(seed)
     const end = await manyLives(() => 1 + Math.floor(random() * 70))
     lives += end.lives
     assert.deepEqual(transcript(end.view), transcript(whole.view), `seed ${seed}`)

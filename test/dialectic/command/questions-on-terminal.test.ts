@@ -190,14 +190,6 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
     assert.equal(code, 0, text)
     assert.deepEqual([optionsOf(machine).ask, text.includes('You are not asked.')], ['never', true])
   })
-
-  it('hears what is typed while they speak', async t => {
-    const machine = await dialecticMachine(t, { script: { first: request => slow(request.turn) } })
-    const args = ['Redis or Postgres?', '--ask', 'never', '--no-record']
-    const { code, text } = await talk(t, machine, args, [['slowly', `Mind the backups.${enter}`]])
-    assert.equal(code, 0, text)
-    assert.ok(prompt(machine.lab, 'round-1/partner').includes('Mind the backups.'))
-  })
 })
 
 /** The first speech takes its time. */
