@@ -8,13 +8,14 @@ import { type Each, eachOf, type Omitted } from '../../src/formats/judge/each-sp
 import { judge } from '../../src/formats/judge/judge.ts'
 import type { JudgeDecision, JudgeVerdict } from '../../src/formats/judge/verdict.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
+import { heardIn, shownIn } from '../lab/court.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { newLabMachine } from '../support/agon.ts'
 import { newArchive } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { sample, sampleCuts, upTo } from '../support/sample.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
-import { heardIn, rulingFor, shownIn } from './support/transcript-judge.ts'
+import { rulingFor } from './support/transcript-judge.ts'
 
 const written = `# Should we move this service to Postgres?
 
