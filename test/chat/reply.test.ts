@@ -65,13 +65,6 @@ describe('a reply', () => {
     assert.deepEqual([heard.text, heard.last.type], ['ab', 'done'])
   })
 
-  test('is right where a character is cut between two chunks', async () => {
-    const chunks = ['辩', '论👩‍👩‍👧', '是', '🀄️ naïve', ' ok']
-    const heard = await listen({ chunks, splitUtf8: true })
-    assert.equal(heard.text, chunks.join(''))
-    assert.ok(lab.requests.at(-1)!.chunks > chunks.length, 'it was cut')
-  })
-
   test('may have CRLF line ends and keep-alive comments', async () => {
     const heard = await listen({ text: 'yes it is', lineEnd: '\r\n', keepAlives: 3, msPerChunk: 1 })
     assert.deepEqual([heard.text, heard.last.type], ['yes it is', 'done'])
@@ -106,13 +99,6 @@ describe('a reply', () => {
   test('may end at the token limit', async () => {
     const heard = await listen({ text: 'so far', finish: 'length' })
     assert.equal(heard.last.type === 'done' && heard.last.finish, 'length')
-  })
-
-  test('comes for a question of 200 KB', async () => {
-    const content = '为什么？'.repeat(50_000)
-    const heard = await listen({ text: 'because' }, { call: { messages: [{ role: 'user', content }] } })
-    assert.equal(heard.text, 'because')
-    assert.equal(lab.requests.at(-1)?.body.messages[0].content, content)
   })
 
   test('leaves its connection to the next call', async () => {

@@ -86,14 +86,4 @@ describe('what a user writes on the command line', { concurrency: 4 }, () => {
     }
     for (const { body } of machine.lab.requests) assert.doesNotMatch(body.messages[0].content, escapes)
   })
-
-  it('debates a question of 200 KB', async t => {
-    const machine = await newLabMachine(t)
-    const topic = `Is this log normal?\n${'2026-01-01 12:00:00 queue depth 41\n'.repeat(6_000)}`.trim()
-    assert.ok(topic.length > 200_000)
-    const ran = await machine.document(['-', '--rounds', '1'], { input: topic })
-    assert.equal(ran.exit, 0)
-    assert.equal(ran.topic, topic)
-    for (const { body } of machine.lab.requests) assert.ok(body.messages[0].content.includes(topic))
-  })
 })

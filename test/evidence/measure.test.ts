@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { clean } from '../../src/core/clean.ts'
 import type { Citation } from '../../src/core/evidence.ts'
 import { findQuote } from '../../src/core/quote.ts'
-import { type Label, type LabelledSpeech, parseSpeech, readSpeeches } from './labels.ts'
+import { type Label, type LabelledSpeech, readSpeeches } from './labels.ts'
 import { type Measured, measure, precision, recall, rightResults, rightTargets } from './measure.ts'
 import { ourEvidence } from './ours.ts'
 import { readContext, readEarlier } from './surroundings.ts'
@@ -74,13 +74,6 @@ describe('the labelled set', () => {
         if (truth === null) continue
         assert.ok(truth.includes(label.citation!.result), `${labelled.name}: ${label.shown} is ${truth.join(' or ')}`)
       }
-  })
-
-  it('is refused when a label is broken', () => {
-    const head = '---\ndebate: a\nseat: proposer\nkey: round-3/proposer\n---\n'
-    assert.throws(() => parseSpeech('en-x', `${head}see ⟦docs/a.md⟧{file docs/a.md => perhaps}`), /en-x\.md/)
-    assert.throws(() => parseSpeech('en-x', `${head}see ⟦docs/a.md⟧ there`), /broken/)
-    assert.throws(() => parseSpeech('en-x', 'no head'), /head/)
   })
 
   /** Word for word; whether a quote is near, only a person can say. */

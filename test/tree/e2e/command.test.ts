@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { questionOf, rulingOf } from '../../lab/tree-brain.ts'
+import { questionOf } from '../../lab/tree-brain.ts'
 import { briefOf, labConfig, newLabMachine, prompt, turnsAsked } from '../../support/agon.ts'
 import { valuesOf } from '../../support/values.ts'
 import { debateKeyValue } from '../support/file.ts'
@@ -12,29 +12,6 @@ import { env, plainMachine, treeMachine } from '../support/tree-machine.ts'
 const question = 'How should failed jobs be retried?'
 
 describe('agon tree --config', { concurrency: 4 }, () => {
-  it('plays all topics of the file and reports what they came to', async t => {
-    const machine = await treeMachine(t)
-    const { lab, file } = machine
-    const document = await machine.document(['tree', '--config', file], { env })
-    assert.equal(document.exit, 0)
-    const topics = ['topic-6', 'topic-7']
-    assert.deepEqual(turnsAsked(lab).toSorted(), topics.flatMap(topic => wholeTree(topic)).toSorted())
-    const { verdict } = document as unknown as { verdict: { topics: { id: string; ruled: object[] }[] } }
-    const ruled = verdict.topics.map(({ id, ruled }) => [id, ruled])
-    const ruling = { divergenceId: 'd1.1.1', recommendation: rulingOf('d1.1.1'), firmness: 'leaning' }
-    const expected = topics.map(id => [id, [ruling]])
-    assert.deepEqual(ruled, expected)
-    const models = new Set(lab.requests.map(({ turn, model }) => `${turn.split('/').at(-1)} ${model}`))
-    assert.deepEqual(
-      [...models].toSorted(),
-      ['party-a first-1', 'party-b second-2', 'party-c third-3', 'reviewer calm-5'],
-      'the models of the file, at its endpoint, with its key',
-    )
-    const { body } = lab.requests[0]!
-    assert.deepEqual([body.temperature, body.max_tokens ?? body.max_completion_tokens], [0.7, 4000])
-    assert.match(prompt(lab, 'topic-6/root/position/party-a'), /docs\/decisions\.md[\s\S]*1\| # Decisions/)
-  })
-
   it('keeps in the brief what is debated, and no key', async t => {
     const machine = await treeMachine(t, { params: { maxRounds: 1 } })
     const { code, stderr } = await machine.tree()

@@ -87,19 +87,6 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     assert.ok(!said.join('\n').includes('(party-b)'), 'the reviewer is told of those who spoke')
   })
 
-  it('only in a branch is absent there, and speaks elsewhere', async t => {
-    const rules = [{ turn: 'topic-4/d1/rebuttal/party-b', reply: overloaded }]
-    const fixture = await treeFixture(t, { rules }, atOnce)
-    assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
-    assertWhole(fixture, 'topic-4')
-    assert.deepEqual(valuesOf(fixture.events('turn.missed'), 'key'), ['topic-4/d1/rebuttal/party-b'])
-    assert.ok(
-      fixture.requests({ turn: 'topic-4/d1.1/position/party-b' }).length === 1,
-      'it took a position, so it goes on',
-    )
-    assertSound(fixture)
-  })
-
   it('where all are ends the debate with everything on record, and a resume plays it all', async t => {
     const fixture = await treeFixture(t, { rules: [{ reply: { status: 503 } }] }, atOnce)
     const { code, stdout, stderr } = await fixture.tree()
