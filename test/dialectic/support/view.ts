@@ -1,4 +1,4 @@
-import type { Brief, KeptEvent, TurnAnswered, TurnAsked } from '../../../src/core/events.ts'
+import type { Brief, KeptEvent } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Json } from '../../../src/core/json.ts'
 import type { Language } from '../../../src/core/language.ts'
@@ -6,6 +6,7 @@ import { foldAll, type View } from '../../../src/core/view.ts'
 import type { PastRound } from '../../../src/formats/dialectic/options-in.ts'
 import type { DialecticVerdict, UserReply } from '../../../src/formats/dialectic/shapes.ts'
 import { plainBrief } from '../../support/brief.ts'
+import { turnAnswered, turnAsked } from '../../support/turns.ts'
 
 /** What somebody said, or why nothing came. */
 type Said = string | Failure
@@ -74,36 +75,14 @@ function opened({ topic, language = 'en', options = {}, history = [], partners =
 }
 
 export function turn(key: string, seat: string, said: Said): KeptEvent[] {
-  if (typeof said !== 'string') return [asking(key, seat), { type: 'turn.missed', key, seat, why: said }]
-  return [asking(key, seat), { ...answer, key, text: said }]
+  const asked = turnAsked(key, { seat, model: `lab:${seat}` })
+  return [asked, typeof said === 'string' ? turnAnswered(key, said) : { type: 'turn.missed', key, seat, why: said }]
 }
 
 export const asked = (key: string, seat: string, shape: string, value: Json): KeptEvent[] => [
-  { ...asking(key, seat), shape },
-  { ...answer, key, text: JSON.stringify(value), structured: true },
+  turnAsked(key, { seat, model: `lab:${seat}`, shape }),
+  turnAnswered(key, JSON.stringify(value), { structured: true }),
 ]
-
-const asking = (key: string, seat: string): TurnAsked => ({
-  type: 'turn.asked',
-  key,
-  seat,
-  model: `lab:${seat}`,
-  attempt: 1,
-  request: '',
-  cues: [],
-  values: {},
-  after: null,
-  reserved: null,
-})
-
-const answer: Omit<TurnAnswered, 'key' | 'text'> = {
-  type: 'turn.answered',
-  finish: 'stop',
-  usage: null,
-  cost: null,
-  ms: 1,
-  rhythm: '',
-}
 
 export const closed = (verdict: Partial<DialecticVerdict>): KeptEvent => ({
   type: 'debate.closed',
