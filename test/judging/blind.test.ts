@@ -4,7 +4,7 @@ import { type Blind, makeBlind, matterOf, sidesOf } from '../../src/core/judging
 import { modelWords } from '../../src/core/judging/known-names.ts'
 import type { Language } from '../../src/core/language.ts'
 import { findQuote } from '../../src/core/quote.ts'
-import { randomFrom, sample, upTo } from '../support/sample.ts'
+import { sample, upTo } from '../support/sample.ts'
 import { valuesOf } from '../support/values.ts'
 import texts from './blind-texts.json' with { type: 'json' }
 
@@ -249,7 +249,7 @@ describe('original', () => {
   })
 
   it('gives back every passage of a hidden text', () => {
-    const random = randomFrom(7)
+    const random = makeRandom(7)
     for (let i = 0; i < 300; i++) {
       const text = madeUp(random)
       const hidden = inEnglish.hide(text)
@@ -265,7 +265,7 @@ describe('any passage that a judge may copy', () => {
   for (const language of ['en', 'zh'] as const)
     it(`stands for the words behind it and no others (${language})`, () => {
       const blind = blindOf(language)
-      const random = randomFrom(language === 'en' ? 5 : 6)
+      const random = makeRandom(language === 'en' ? 5 : 6)
       const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
       const rounds = sample(upTo(2_000), { atLeast: 300 })
       let looked = 0
@@ -367,7 +367,7 @@ describe('whatever is said', () => {
   const given = ['proposer', 'challenger', 'red team', 'claude', 'gpt', '正方', '反方', 'gemma']
 
   it('no name survives, and hiding twice is hiding once', () => {
-    const random = randomFrom(1)
+    const random = makeRandom(1)
     for (const _ of sample(upTo(3_000), { atLeast: 300 })) {
       const text = madeUp(random)
       for (const blind of [inEnglish, inChinese]) {
@@ -418,3 +418,11 @@ function madeUp(random: () => number): string {
 /** A passage begins and ends with its words. */
 const expectedOriginal = (hidden: string, text: string): string =>
   text.slice(hidden.length - hidden.trimStart().length, text.length - (hidden.length - hidden.trimEnd().length))
+
+function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -99,7 +99,7 @@ describe('two branches that find each other’s question', { timeout: 120_000 },
   it('never wait for each other, and nothing is dropped, over many trees and cuts', () =>
     withArchive(async archive => {
       let links = 0
-      for (let seed = 1; seed <= 4; seed++) {
+      for (let seed = 1; seed <= 8; seed++) {
         const random = randomFrom(seed)
         const given = (): Given => ({
           script: tangled(seed),
