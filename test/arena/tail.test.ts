@@ -4,8 +4,7 @@ import { schedule } from '../../src/formats/arena/phases.ts'
 import { type ArenaSpeech, foulsIn } from '../../src/formats/arena/round/fouls.ts'
 import { tailOf } from '../../src/formats/arena/round/speak.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
-import { isLongRun, runSeed } from '../support/sample.ts'
-import { seeded } from '../tree/support/play.ts'
+import { isLongRun, randomFrom, runSeed } from '../support/sample.ts'
 import { hostileTails, megabyteOf } from './support/hostile-parts.ts'
 import { tail } from './support/script.ts'
 
@@ -157,7 +156,7 @@ describe('the words of a speech that is still being said', () => {
   }
 
   it('never take back what was shown, and are those of the whole at the end', () => {
-    const random = seeded(isLongRun ? 7 : runSeed)
+    const random = randomFrom(isLongRun ? 7 : runSeed)
     for (let i = 0; i < (isLongRun ? 3_000 : 300); i++) {
       const count = 1 + Math.floor(random() * 9)
       assertGrows(Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)]).join(''))

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { LiveTurn } from '../../src/cli/terminal/speech.ts'
 import { isAbsent } from '../../src/core/absence.ts'
@@ -19,33 +16,26 @@ import { type PersonAnswer, type PersonQuestion, personModel } from '../../src/m
 import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { plant } from '../cases/play.ts'
 import { until } from '../support/agon.ts'
-import { bareSpec } from '../support/bare-spec.ts'
+import { bareFormat, cuesIn } from '../support/bare-format.ts'
+import { plainBrief } from '../support/brief.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { plainLines } from './support/desk.ts'
 import { languages } from './support/saying.ts'
 
 const golden = openGolden('cli-last-resort')
-const folder = temporaryFolder()
-mkdirSync(join(folder, 'en'))
-writeFileSync(join(folder, 'en/rules.md'), 'You sort what others say. The question: {{topic}}')
-writeFileSync(join(folder, 'en/view.md'), 'Say what you think.')
-writeFileSync(join(folder, 'en/sort.md'), 'What was said:\n\n{{views}}\n\nName the winner.')
+const cues = cuesIn(temporaryFolder(), {
+  rules: 'You sort what others say. The question: {{topic}}',
+  view: 'Say what you think.',
+  sort: 'What was said:\n\n{{views}}\n\nName the winner.',
+})
 
 const Sorting = z.object({ winner: z.enum(['a', 'b']), why: z.string().min(1) })
 
 /** Two speeches and a sorting that a person may be asked for; what the sorting is lost by is part of the verdict. */
 const sorting = (excuses: boolean, beside: boolean): Format => ({
-  id: 'sorting',
-  version: 1,
-  summary: { en: '', zh: '' },
-  roles: () =>
-    ['a', 'reviewer'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
-  options: z.object({}),
-  spec: bareSpec,
-  name: { en: 'Test', zh: '测试' },
-  takes: '[topic...]',
-  cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], view: [], sort: ['views'] } },
+  ...bareFormat('sorting', ['a', 'reviewer']),
+  cues,
   plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
   async play(stage, { seats: [a, reviewer] }) {
     const view = await stage.at('view').say(a!, cue('view'))
@@ -56,8 +46,6 @@ const sorting = (excuses: boolean, beside: boolean): Format => ({
     const verdict = isAbsent(sorted) ? { lost: sorted.failure.kind, why: sorted.failure.message } : sorted
     return { outcome: 'sorted', decided: !isAbsent(sorted), verdict }
   },
-  report: () => '',
-  sceneLabel: scene => scene,
 })
 
 async function asides(stage: Stage, seat: Seat): Promise<void> {
@@ -111,15 +99,7 @@ function newDebate(t: TestContext, { model = [bad], fallback, person = null, exc
     { id: 'a', model: 'lab:a' },
     { id: 'reviewer', model: 'lab:r', ...(fallback && { fallback: 'lab:spare' }) },
   ]
-  const opening = {
-    topic: 'Tea?',
-    language: 'en' as const,
-    seats,
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
-  }
+  const opening = { ...plainBrief, topic: 'Tea?', seats }
   const performance = (with_ = person !== null): Performance => ({
     format: sorting(excuses, beside),
     limits: { callsAtOnce: 1 },

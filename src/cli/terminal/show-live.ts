@@ -173,7 +173,8 @@ function takingOver(remarkSource: TerminalRemarks | null, terminal: LiveTerminal
 const ofPerson = (event: AgonEvent, view: View): boolean =>
   'key' in event && isPerson(view.turns.get(event.key)?.model ?? '')
 
-function describer(format: Format, language: Language, view: () => View | null): Describe {
+/** How a format calls what is shown of it, as far as its debate is. */
+export function describer(format: Format, language: Language, view: () => View | null): Describe {
   const roles = () => format.roles(view()?.brief.options ?? {})
   const outsider = (id: string) => format.outsiders?.(view()?.brief.options ?? {}).find(other => other.id === id)
   const named = (id: string) => {

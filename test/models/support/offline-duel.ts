@@ -8,6 +8,7 @@ import { summaryShape, summaryText } from '../../../src/formats/duel/summary.ts'
 import { offlineReplies } from '../../../src/formats/index.ts'
 import { offlineModel } from '../../../src/models/offline/offline.ts'
 import { readSections } from '../../evidence/support/cases.ts'
+import { plainCall } from '../../support/brief.ts'
 import { openDuel } from '../../support/duel-script.ts'
 
 const never = new AbortController().signal
@@ -76,7 +77,7 @@ export async function play(topic: string, language: Language, context: Material[
 }
 
 export const call = (cue: string, values: CueValues, context: Material[], moment = {}, own: Speech[] = []) => ({
-  debate: 1,
+  ...plainCall,
   key: 'test',
   messages: own.map(({ text }): Message => ({ role: 'assistant', content: text })),
   moment: {
@@ -89,11 +90,6 @@ export const call = (cue: string, values: CueValues, context: Material[], moment
     context,
     ...moment,
   },
-  effort: null,
-  maxTokens: null,
-  shape: null,
-  search: false,
-  conversation: { goesOn: false, session: null, known: 0 },
 })
 
 export async function partsOf(

@@ -137,15 +137,6 @@ describe('agon research', { concurrency: 2 }, () => {
     }
   })
 
-  it('is in the language of its topic, whatever is compared in it and with which models', async t => {
-    const machine = await researchMachine(t, { models: ['a', 'big', 'other'] })
-    const { code, stderr } = await play(machine, '选 Kafka 还是 NATS？（big，other）')
-    assert.equal(code, 0, stderr)
-    const { kafka, nats } = modelsOf(briefOf(machine))
-    assert.deepEqual([briefOf(machine).language, kafka, nats], ['zh', 'lab:big', 'lab:other'])
-    assert.match(stderr, /^网络搜索：无。/m)
-  })
-
   it('asks nobody who is not there: without a terminal it starts with a word alone', async t => {
     const machine = await researchMachine(t)
     const { code, stderr, stdout } = await machine.run(['research', topics.en, '--no-confirm-plan', '--quiet'])
