@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { clean } from '../core/clean.ts'
 import { money } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
 import type { JournalListener } from '../engine/journal.ts'
@@ -16,7 +15,7 @@ import { checkOut } from './check-out.ts'
 import { isQuestion } from './flags.ts'
 import type { Io, TerminalHost } from './io.ts'
 import { type PlayOptions, playBefore } from './play.ts'
-import { ask, isYes, readAll } from './terminal/ask.ts'
+import { agreeTo, ask, isYes, readAll } from './terminal/ask.ts'
 import { eventLine } from './terminal/show-live.ts'
 import { terminalRequester } from './terminal-requester.ts'
 
@@ -51,7 +50,7 @@ export async function playRequest(
 ): Promise<number> {
   const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
   const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
-  if (!plan) return notStarted(host, host.language)
+  if (!plan) return notStarted(host, request.past ? language : host.language)
   return playPlan(plan, host.io, flags, out ?? null).finally(() => plan.close())
 }
 
@@ -108,13 +107,6 @@ export function questionAmong(context: string[], cwd: string): string | undefine
   const last = context.at(-1)
   if (last === undefined || existsSync(resolve(cwd, last))) return undefined
   return isQuestion(last) ? context.pop() : undefined
-}
-
-/** Asks one by one. The first no ends it. */
-async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
-  const t = cliWords[language]
-  for (const doubt of doubts) if (!isYes(await ask(`${clean(doubt).text}${t.goOn}`, io, t))) return false
-  return true
 }
 
 async function agreed({ forecast, brief }: Plan, io: Io, flags: ShowingFlags): Promise<boolean> {

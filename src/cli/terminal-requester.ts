@@ -4,7 +4,7 @@ import { cliWords } from '../host/words.ts'
 import { colorful, stopOnSignals, type TerminalHost } from './io.ts'
 import { isLeftAlone } from './play.ts'
 import type { ShowingFlags } from './start.ts'
-import { ask } from './terminal/ask.ts'
+import { agreeTo, ask } from './terminal/ask.ts'
 import { openDialogue } from './terminal/dialogue.ts'
 
 /** A person at a terminal, or a program that started us there. */
@@ -16,6 +16,7 @@ export const terminalRequester = ({ io, language, output }: TerminalHost, flags:
   leftAlone: isLeftAlone(flags, io),
   say: text => output.err(text),
   dialogue: () => openDialogue(io),
+  agrees: (doubts, language) => agreeTo(doubts, io, language),
   layout: {
     width: io.stderr.isTTY ? io.stderr.columns || 80 : Number.POSITIVE_INFINITY,
     color: colorful(io.stderr, io, flags.plain ?? false),

@@ -1,8 +1,8 @@
 import { settingsIn } from '../../core/spec.ts'
 import { formats } from '../../formats/index.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../../host/archived.ts'
-import { goingOn } from '../../host/library/request.ts'
 import { flagName } from '../../host/options.ts'
+import { goingOn } from '../../host/past/past.ts'
 import { refuseWithoutPoint } from '../../host/past/point.ts'
 import type { Request } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
@@ -41,11 +41,10 @@ async function requestOf(debate: ArchivedDebate, flags: ForkFlags): Promise<Requ
   const { at = null, without = null, remark = null, seat: seats = [], fallback: fallbacks = [] } = flags
   const past = { debate, file: flags.config ?? null, fork: { at, without, remark, seats }, force: false }
   return {
-    ...goingOn(past),
+    ...goingOn(past, { place: flagName }),
     fallbacks,
     options: await optionsOf(flags),
     budget: flags.budget ?? null,
-    place: flagName,
   }
 }
 

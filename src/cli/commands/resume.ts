@@ -7,8 +7,8 @@ import { companionsOf } from '../../host/companions.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { writeOutputs } from '../../host/files/outputs.ts'
 import { leaveReport, reportPlace } from '../../host/files/report-file.ts'
-import { goingOn } from '../../host/library/request.ts'
 import { flagName } from '../../host/options.ts'
+import { goingOn } from '../../host/past/past.ts'
 import { forkWords } from '../../host/past/words.ts'
 import { cliWords } from '../../host/words.ts'
 import type { Io, TerminalHost } from '../io.ts'
@@ -24,7 +24,7 @@ export function resumeCommand(which: string | undefined, flags: ResumeFlags, io:
     const debate = await debateNamed(which, host)
     if (debate.view.state === 'done') return leaveMissing(debate, flags, host)
     const past = { debate, file: flags.config ?? null, fork: null, force: flags.force ?? false }
-    const request = { ...goingOn(past), budget: flags.budget ?? null, place: flagName }
+    const request = { ...goingOn(past, { place: flagName }), budget: flags.budget ?? null }
     return playRequest(request, host, flags, debate.view.brief.language).catch(error => {
       if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
       return forkInstead(debate, error, flags, host)

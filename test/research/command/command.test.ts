@@ -181,7 +181,7 @@ describe('the report of a research', { concurrency: 2 }, () => {
     machine.write('r.md', 'somebody else’s')
     const blocked = await machine.run(['resume', '--plain'])
     assert.equal(blocked.code, 2)
-    assert.match(blocked.stderr, /r\.md exists\. Choose another name, or add --force/)
+    assert.match(blocked.stderr, /r\.md exists\. Move it away, or replace it: agon resume 1 --force/)
     rmSync(path)
     const before = machine.lab.requests.length
     const resumed = await machine.run(['resume', '--plain'])
