@@ -58,7 +58,10 @@ describe('what an endpoint does not take', () => {
     ['400 with words about a grammar', { status: 400, body: grammar }],
     ['400 with words that name nothing we sent', { status: 400, body: { error: { message: 'no viable parse tree' } } }],
     ['422 in Chinese', { status: 422, body: { message: '不支持的参数' } }],
-    ['404 of a router', { status: 404, body: { error: { message: 'No endpoints found that support response_format' } } }],
+    [
+      '404 of a router',
+      { status: 404, body: { error: { message: 'No endpoints found that support response_format' } } },
+    ],
     ['403', { status: 403, body: { error: { message: 'structured outputs are not part of your plan' } } }],
     ['500 with words', { status: 500, body: { detail: 'failed to compile schema to grammar' } }],
     ['501', { status: 501, body: '' }],
@@ -77,7 +80,9 @@ describe('what an endpoint does not take', () => {
   test('a server that breaks down over a format is asked the same once more, then without it', async () => {
     const own = endpoint({})
     const start = lab.requests.length
-    lab.play({ rules: ({ body }) => (format(body) === 'json_schema' ? { status: 500, body: 'oops' } : { text: 'yes' }) })
+    lab.play({
+      rules: ({ body }) => (format(body) === 'json_schema' ? { status: 500, body: 'oops' } : { text: 'yes' }),
+    })
     assert.equal(failureOf(await listenTo(own, call({ shape }))).kind, 'transport')
     assert.equal(failureOf(await listenTo(own, call({ shape, key: 'round-1/challenger' }))).kind, 'transport')
     assert.equal((await listenTo(own, call({ shape }))).text, 'yes')
