@@ -79,6 +79,23 @@ describe('money', { concurrency: 4 }, () => {
       assert.match(page, language === 'zh' ? /≥ \$0\.\d+（1 次调用费用未知）/ : /≥ \$0\.\d+ \(1 call unknown\)/)
     })
 
+  it('stays below the upper end of the estimate, though every reply in JSON is asked for again', async t => {
+    const machine = await priced(t)
+    const refused = new Set<string>()
+    machine.lab.play({
+      rules: ({ turn, body }) => {
+        if (!body.response_format || refused.has(turn)) return null
+        refused.add(turn)
+        return { text: `The winner is ${'evidently '.repeat(400)}the first.` }
+      },
+    })
+    const { stdout, stderr } = await machine.run([question, '--rounds', '3', '--json'])
+    const most = Number(/^Estimate: .*–\$([\d.]+)$/m.exec(stderr)![1])
+    const { cost, turns }: DebateDocument = JSON.parse(stdout)
+    assert.deepEqual(turns.map(({ attempts }) => attempts).toSorted(), [1, 1, 1, 1, 1, 1, 2, 2])
+    assert.ok(cost! < most)
+  })
+
   it('of a turn is that of all its tries', async t => {
     const usage = { prompt_tokens: 1000, completion_tokens: 100 }
     const machine = await priced(t, {

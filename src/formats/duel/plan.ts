@@ -22,12 +22,12 @@ export function plan(brief: Brief): PlannedCall[] {
   for (let round = 1; round <= rounds; round++) {
     const heard = round < 3 ? 2 * (round - 1) : 2
     const summary = round < 3 ? 0 : 800
-    if (round >= 3) calls.push({ seat: 'judge', input: reading(brief, 2 * (round - 2), 600), output: recap })
+    if (round >= 3) calls.push({ seat: 'judge', input: reading(brief, 2 * (round - 2), 600), output: recap, data: true })
     calls.push({ seat: 'proposer', input: reading(brief, heard, summary), output: speech })
     calls.push({ seat: 'challenger', input: reading(brief, heard + 1, summary), output: speech })
   }
   for (const seat of judges(brief))
-    calls.push({ seat, input: reading(brief, 2 * rounds, 900), output: ruling, closing: true })
+    calls.push({ seat, input: reading(brief, 2 * rounds, 900), output: ruling, closing: true, data: true })
   if (looksBack(brief)) calls.push(...lookingBack(brief))
   return calls
 }
@@ -43,7 +43,7 @@ function lookingBack(brief: Brief): PlannedCall[] {
     { seat, input: reading(brief, Math.min(2 * rounds, 6)), output: answer },
   ])
   const openings = judges(brief).map(seat => ({ seat, input: reading(brief, 2), output: answer }))
-  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, spare: true }))
+  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, spare: true, data: true }))
 }
 
 const judges = (brief: Brief): string[] => judgeCalls(brief, 'judge')
