@@ -33,7 +33,8 @@ export function plan(brief: Brief): PlannedCall[] {
       { seat: 'main', input: heard(before + perRound), output: decision, times, data: true },
     ]
   })
-  const chosen: PlannedCall[] = candidates.length > 0 ? [{ seat: 'main', input: heard(0), output: decision, data: true }] : []
+  const chosen: PlannedCall[] =
+    candidates.length > 0 ? [{ seat: 'main', input: heard(0), output: decision, data: true }] : []
   const last = reading(brief, likelyRounds[0] * perRound * speech[0], most * perRound * speech[1])
   return [...chosen, ...rounds.flat(), { seat: 'main', input: last, output: conclusion, closing: true, data: true }]
 }

@@ -95,7 +95,12 @@ export function roundPlan(brief: Brief, tree: Tree, round: number, length?: Coun
   return [
     ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history, told(round - 1)), output: speech })),
     ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history + parties, told(round)), output: speech })),
-    { seat: tree.reviewer.id, input: read(2 * parties, end => 2 * step[end] + title[end] * others), output: triage, data: true },
+    {
+      seat: tree.reviewer.id,
+      input: read(2 * parties, end => 2 * step[end] + title[end] * others),
+      output: triage,
+      data: true,
+    },
   ]
 }
 
