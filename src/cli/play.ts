@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
-import { duration, money, tokens } from '../core/figures.ts'
+import { duration, money, spending, tokens } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
-import { type Totals, totalsOf } from '../core/totals.ts'
+import { totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/failures.ts'
 import type { Format } from '../engine/format.ts'
@@ -264,12 +264,7 @@ function lastLine(view: View, id: number, ms: number, language: Language): strin
   const t = cliWords[language]
   const totals = totalsOf(view)
   const used = tokens(totals.input + totals.output, true, language)
-  return t.finished(id, totals.calls, used, spent(totals, t), duration(ms, language))
-}
-
-function spent({ cost, knownCost }: Totals, t: CliWords): string {
-  if (cost !== null) return money(cost)
-  return knownCost > 0 ? t.costAtLeast(money(knownCost)) : t.costUnknown
+  return t.finished(id, totals.calls, used, spending(totals, null, language), duration(ms, language))
 }
 
 async function leaveState(host: Host, debate: Finished, language: Language) {

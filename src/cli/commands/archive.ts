@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { money } from '../../core/figures.ts'
+import { briefSpending } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
 import { formats } from '../../formats/index.ts'
 import {
@@ -66,7 +66,7 @@ export function listCommand(flags: { state?: string; limit: string; json?: true 
       debate.createdAt.slice(0, 16).replace('T', ' '),
       debate.format,
       debate.outcome ? (t.outcomes[debate.outcome] ?? debate.outcome) : t.states[debate.state],
-      debate.cost === null ? '?' : money(debate.cost),
+      briefSpending(debate),
       debate.parent === null ? debate.topic : `${forkWords[t.language].listed(debate.parent)} ${debate.topic}`,
     ]
     output.out(`${table(debates.map(row), io.stdout.columns || Number.POSITIVE_INFINITY)}\n`)

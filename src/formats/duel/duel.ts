@@ -122,7 +122,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     const speeches = spoken(covered)
     const upto = covered.length
     const facts = await scene.excuse(
-      scene.ask(judge, cue('summary', { upto, exchanges: speeches }), summaryShape(speeches)),
+      scene.ask(judge, cue('summary', { upto, exchanges: speeches }), summaryShape(speeches), { withoutFiles: true }),
     )
     if (isAbsent(facts)) return inFull => cue('transcript', { exchanges: [...speeches, ...inFull] })
     const text = summaryText(facts, brief.language)

@@ -51,7 +51,6 @@ export const fork = {
   forks: (list: readonly string[]) => `Forks of this debate: ${list.join(', ')}.`,
   fork: (id: number, at: string | null, spent: string) =>
     `${id} (${at === null ? '' : `from ${at === atEnd ? 'its end' : at} on, `}${spent})`,
-  spent: (dollars: string | null) => dollars ?? 'cost unknown',
   listed: (parent: number) => `(fork of ${parent})`,
   keepsForks: (forks: readonly number[]) =>
     forks.length === 1

@@ -37,7 +37,6 @@ export const fork: typeof en.fork = {
   gone: (spent, parent) => `辩论 ${parent}（已删除）的分叉。本场花费：${spent}。`,
   forks: list => `本场辩论的分叉：${list.join('、')}。`,
   fork: (id, at, spent) => `${id}（${at === null ? '' : `从${at === atEnd ? '结尾' : `“${at}”`}起，`}${spent}）`,
-  spent: dollars => dollars ?? '费用未知',
   listed: parent => `（${parent} 的分叉）`,
   keepsForks: forks => `辩论 ${forks.join('、')} 是它的分叉，所需内容仍会保留。`,
   drift: (reason, command) =>
