@@ -1,0 +1,74 @@
+import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
+import type { Field } from './field.ts'
+import { isShare } from './field.ts'
+import { replyWords } from './words.ts'
+import { plain, type Written } from './written.ts'
+
+/** Something in a reply that cannot be read, told to whoever wrote it. */
+export interface Fault {
+  path: string
+  /** In the language of the debate: what came, what is wanted, an example. */
+  text: string
+  /** The reply can be used without this part. */
+  spare: boolean
+}
+
+/** Something that was read in another way than it was written. */
+export interface Adjustment {
+  path: string
+  /** What the reply says, in short. */
+  wrote: string
+  /** How it was read. */
+  read: string
+}
+
+/** A value as it is shown in a sentence. */
+export function shown(value: Written | undefined, most = 60): string {
+  const text = (JSON.stringify(plain(value)) ?? '').replace(/\s+/g, ' ')
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+}
+
+const mostNames = 12
+
+const some = (names: readonly string[]): readonly string[] =>
+  names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
+
+/** What a field takes, in words. */
+export function wanted(field: Field, language: Language, ids: readonly string[] | null = null): string {
+  const t = replyWords[language].wants
+  if (ids !== null) return t.oneOf(some(ids))
+  switch (field.kind) {
+    case 'number':
+      return t.number(field.least, field.most, field.step)
+    case 'flag':
+      return t.flag
+    case 'choice':
+      return t.oneOf(field.options.map(({ value }) => value))
+    case 'text':
+      return field.description || t.text
+    case 'list':
+      return field.description || t.list(wanted(field.item, language), field.least)
+    case 'object':
+      return field.said
+        ? t.quotation(some([...new Set(field.said.map(({ key }) => key))]))
+        : t.object([...field.fields.keys()])
+    case 'other':
+      return t.other
+  }
+}
+
+/** A value that would do, as JSON; '': the words for what is wanted say it already. */
+export function exampleOf(field: Field): string {
+  switch (field.kind) {
+    case 'number':
+      return JSON.stringify(exampleNumber(field.least, field.most, isShare(field)))
+    case 'choice':
+      return JSON.stringify(field.options[0]!.value)
+    default:
+      return ''
+  }
+}
+
+const exampleNumber = (least: number, most: number, isOfOne: boolean): Json =>
+  isOfOne ? 0.8 : Math.round(least + (most - least) * 0.7)

@@ -1,0 +1,145 @@
+import type { Json } from '../../core/json.ts'
+import { type Field, isSpare, type ListField } from './field.ts'
+import { pick, saysNothing } from './labels.ts'
+import { readObject } from './read-object.ts'
+import { readChoice, readFlag, readNumber, readText } from './read-scalar.ts'
+import type { Place, Reader } from './reader.ts'
+import { Broken, plain, Twice, type Written } from './written.ts'
+
+/** Reads a value by the kind of its field. undefined: there is nothing that can be used. */
+export function readField(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+  const before = reader.faults.length
+  const value = readPresent(field, got, place, reader)
+  if (isSpare(field)) reader.spareSince(before)
+  if (value !== undefined) return value
+  // What may be left out may also be unreadable. In a reply that broke off, a default would be made up.
+  if (field.nullable) return null
+  return field.absent && !(reader.isCut && got === undefined) ? field.absent.value : undefined
+}
+
+function readPresent(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+  if (got instanceof Twice) return readTwice(field, got, place, reader)
+  if (got instanceof Broken) return reader.broken(field, place)
+  const value = isScalar(field) && Array.isArray(got) && got.length === 1 ? got[0] : got
+  if (isNothing(field, value)) return readNothing(field, value, place, reader)
+  if (isScalar(field) && value instanceof Map) return readWithin(field, value, place, reader)
+  return readers(field, value!, place, reader)
+}
+
+function readers(field: Field, got: Written, place: Place, reader: Reader): Json | undefined {
+  switch (field.kind) {
+    case 'number':
+      return readNumber(field, got, place, reader)
+    case 'flag':
+      return readFlag(field, got, place, reader)
+    case 'choice':
+      return readChoice(field, got, place, reader)
+    case 'text':
+      return readText(field, got, place, reader)
+    case 'list':
+      return readList(field, got, place, reader)
+    case 'object':
+      return readObject(field, got, place, reader, readField)
+    case 'other':
+      return plain(got) as Json
+  }
+}
+
+const isScalar = ({ kind }: Field): boolean => kind !== 'list' && kind !== 'object' && kind !== 'other'
+
+/** Two values for one name are a fault, unless they are read as the same. */
+function readTwice(field: Field, { values }: Twice, place: Place, reader: Reader): Json | undefined {
+  const read = values.map(value => readPresent(field, value, place, reader.apart()))
+  if (read[0] !== undefined && read.every(value => JSON.stringify(value) === JSON.stringify(read[0])))
+    return readPresent(field, values[0], place, reader)
+  return reader.tell(place.path, reader.words.faults.twice(values.map(value => shortly(value))))
+}
+
+const shortly = (value: Written): string => (JSON.stringify(plain(value)) ?? '').slice(0, 60).toWellFormed()
+
+/** Whether nothing is said: no value, null, or a word for nothing that is not what the field itself takes. */
+function isNothing(field: Field, got: Written | undefined): boolean {
+  if (got === undefined || got === null) return true
+  if (typeof got !== 'string' || !saysNothing(got)) return false
+  if (field.kind === 'choice') return pick(got, field.options) === null
+  if (field.kind === 'flag') return false
+  if (field.kind === 'text') return isSpare(field) || (got.trim() === '' && !field.mayBeEmpty)
+  return true
+}
+
+function readNothing(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+  const isOpen = reader.isCut && got === undefined
+  const read = field.nullable ? null : field.absent ? field.absent.value : undefined
+  if (!isOpen && (field.nullable || field.absent)) {
+    if (got !== undefined && got !== null) reader.note(place.path, shortly(got), reader.words.adjusted.none)
+    return read
+  }
+  // A list that is said to be empty is one, if it may be.
+  if (field.kind === 'list' && field.least === 0 && typeof got === 'string') {
+    reader.adjust(place, got, [])
+    return []
+  }
+  const ids = field.kind === 'text' && field.ids ? reader.idsOf(field.ids, place) : null
+  return reader.missing(field, place, ids)
+}
+
+/** `{"side": "X", "why": "…"}` where `X` is wanted: the one part of it that can be read as such. */
+function readWithin(field: Field, got: ReadonlyMap<string, Written>, place: Place, reader: Reader): Json | undefined {
+  const parts = [...got.values()].filter(part => part !== null && typeof part !== 'object')
+  const fitting = parts.filter(part => readPresent(field, part, place, reader.apart()) !== undefined)
+  if (fitting.length !== 1 || (field.kind === 'text' && !field.ids && parts.length > 1))
+    return reader.unreadable(field, got as Written, place)
+  reader.adjust(place, got as Written, plain(fitting[0]) as Json)
+  return readPresent(field, fitting[0], place, reader)
+}
+
+function readList(field: ListField, got: Written, place: Place, reader: Reader): Json | undefined {
+  const items = itemsIn(field, got)
+  if (items !== got) reader.note(place.path, shortly(got), reader.words.adjusted.list)
+  const said = items.filter(item => item !== null && !(typeof item === 'string' && saysNothing(item)))
+  if (said.length > field.most) reader.note(place.path, String(said.length), reader.words.adjusted.first(field.most))
+  const before = reader.faults.length
+  const read = said.slice(0, field.most).flatMap((item, i) => {
+    const value = readField(field.item, item, { ...place, path: `${place.path}[${i}]` }, reader)
+    return value === undefined ? [] : [value]
+  })
+  if (said.length < field.least) reader.tell(place.path, reader.words.faults.few(field.least, said.length))
+  // One of several quotations that holds is enough; the others are left out.
+  if (field.item.kind === 'object' && field.item.said && read.length >= Math.max(1, field.least))
+    reader.spareSince(before)
+  // That nothing can be read of what was said does not mean that nothing was said.
+  return read.length < field.least || (read.length === 0 && said.length > 0) ? undefined : read
+}
+
+/** One value for a list, lines for a list of texts, names with commas, an object by ids: all are lists to a reader. */
+function itemsIn({ item }: ListField, got: Written): readonly Written[] {
+  if (Array.isArray(got)) return got
+  if (typeof got === 'string' && item.kind === 'text' && !item.ids) return linesIn(got)
+  if (typeof got === 'string' && (item.kind === 'text' || item.kind === 'choice')) return namesIn(got)
+  if (!(got instanceof Map) || got.size === 0) return [got]
+  const entries = [...got]
+  if (item.kind !== 'object')
+    return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, value]) => value) : [got]
+  if (entries.some(([name, value]) => !(value instanceof Map) || item.fields.has(name))) return [got]
+  const id = [...item.fields].find(([name, field]) => name === 'id' || (field.kind === 'text' && field.ids))?.[0]
+  return entries.map(
+    ([name, value]) => new Map([...(id ? [[id, name] as const] : []), ...(value as Map<string, Written>)]),
+  )
+}
+
+const bullet = /^(?:[-*•]|\d+[.)、])\s*/
+
+function linesIn(text: string): string[] {
+  const lines = text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => line.trim())
+  const isList = lines.length > 1 && lines.every(line => bullet.test(line))
+  return isList ? lines.map(line => line.replace(bullet, '')) : [text]
+}
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(/[,，、;；\n]|\sand\s|和|及/)
+    .map(name => name.trim())
+    .filter(name => name !== '')

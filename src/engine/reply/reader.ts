@@ -1,0 +1,91 @@
+import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
+import { type Adjustment, exampleOf, type Fault, shown, wanted } from './faults.ts'
+import type { Field, Ids } from './field.ts'
+import { replyWords } from './words.ts'
+import type { Written } from './written.ts'
+
+/** Where a value stands in a reply, and what was read of the object that holds it. */
+export interface Place {
+  path: string
+  holder: Readonly<Record<string, Json>>
+}
+
+/** What one reading of a reply gathers: everything that is wrong, and everything that was read in another way than written. */
+export class Reader {
+  readonly language: Language
+  readonly faults: Fault[] = []
+  readonly #adjustments: Adjustment[] = []
+  /** The reply broke off: what it does not say, it may have been going to say. */
+  readonly isCut: boolean
+  readonly #fieldNames: ReadonlySet<string>
+
+  constructor(language: Language, isCut: boolean, fieldNames: ReadonlySet<string>) {
+    this.language = language
+    this.isCut = isCut
+    this.#fieldNames = fieldNames
+  }
+
+  /** For a try whose faults nobody is told. */
+  apart(): Reader {
+    return new Reader(this.language, this.isCut, this.#fieldNames)
+  }
+
+  gathered(): { faults: Fault[]; adjustments: Adjustment[] } {
+    return { faults: this.faults, adjustments: this.#adjustments }
+  }
+
+  get words() {
+    return replyWords[this.language]
+  }
+
+  isFieldName(text: string): boolean {
+    return this.#fieldNames.has(text)
+  }
+
+  idsOf({ known }: Ids, { holder }: Place): readonly string[] | null {
+    return typeof known === 'function' ? known(holder) : known
+  }
+
+  adjust({ path }: Pick<Place, 'path'>, wrote: Written | undefined, read: Json): void {
+    this.note(path, shown(wrote, longestNoted), shown(read as Written, longestNoted))
+  }
+
+  note(path: string, wrote: string, read: string): void {
+    if (this.#adjustments.length < mostNoted) this.#adjustments.push({ path, wrote, read })
+  }
+
+  shortened({ path }: Place, text: string, length: number): void {
+    this.note(path, shown(text, longestNoted), this.words.adjusted.shortened(length))
+  }
+
+  missing(field: Field, place: Place, ids: readonly string[] | null = null): undefined {
+    this.tell(place.path, this.words.faults.missing(wanted(field, this.language, ids), exampleOf(field)))
+  }
+
+  unreadable(field: Field, got: Written, place: Place, ids: readonly string[] | null = null): undefined {
+    const want = wanted(field, this.language, ids)
+    this.tell(place.path, this.words.faults.unreadable(shown(got), want, exampleOf(field)))
+  }
+
+  ambiguous(field: Field, got: Written, place: Place, ids: readonly string[] | null = null): undefined {
+    this.tell(place.path, this.words.faults.ambiguous(shown(got), wanted(field, this.language, ids)))
+  }
+
+  broken(field: Field, place: Place): undefined {
+    this.tell(place.path, this.words.faults.broken(wanted(field, this.language)))
+  }
+
+  tell(path: string, text: string): undefined {
+    const { reply, colon } = this.words
+    this.faults.push({ path, text: `${path || reply}${colon}${text}`, spare: false })
+  }
+
+  /** What was told since then concerns something that the reply can do without. */
+  spareSince(count: number): void {
+    for (const fault of this.faults.slice(count)) fault.spare = true
+  }
+}
+
+const longestNoted = 200
+const mostNoted = 100
