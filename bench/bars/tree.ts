@@ -1,4 +1,4 @@
-import { readReply } from '../../src/engine/structured.ts'
+import { readReply } from '../../src/engine/reply/read.ts'
 import { moveIn } from '../../src/formats/tree/changed-minds.ts'
 import { triageShape } from '../../src/formats/tree/triage.ts'
 import { withArchive } from '../../test/cases/play.ts'

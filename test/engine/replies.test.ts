@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { languages } from '../../src/core/language.ts'
 import type { Message } from '../../src/core/model.ts'
-import { readReply, type Shape } from '../../src/engine/structured.ts'
+import { isUsable, readReply } from '../../src/engine/reply/read.ts'
+import type { Shape } from '../../src/engine/structured.ts'
 import { plant, withArchive } from '../cases/play.ts'
 import { processorMs } from '../support/quick.ts'
 import { valuesOf } from '../support/values.ts'
@@ -12,7 +13,10 @@ import { treeScript } from '../tree/support/script.ts'
 import texts from './replies-texts.json' with { type: 'json' }
 
 const shape: Shape<{ a: number }> = { name: 'one', schema: z.object({ a: z.number() }) }
-const read = (text: string) => readReply(text, shape, 'en').value
+const read = (text: string) => {
+  const reading = readReply(text, shape, 'en')
+  return isUsable(reading) ? reading.value : null
+}
 
 describe('JSON in a reply', { timeout: 20_000 }, () => {
   it('is read where there is exactly one object, whatever is said around it', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
 import type { Material, Part, Speech } from '../../src/core/model.ts'
-import { readReply } from '../../src/engine/structured.ts'
+import { readReply } from '../../src/engine/reply/read.ts'
 import { rulingShape } from '../../src/formats/duel/ruling.ts'
 import type { Synthesis } from '../../src/formats/duel/shapes.ts'
 import { offlineReplies } from '../../src/formats/index.ts'
@@ -163,7 +163,7 @@ describe('the ruling', () => {
     assert.match(speeches[0]!.text, /passages in 4 files were searched, and none of them takes a side/)
     assert.match(speeches[1]!.text, /This claim is unsupported: “We should adopt event sourcing\.”/)
     assert.ok(ruling.unsupported.some(({ calledOutBy }) => calledOutBy === 'challenger'))
-    assert.equal(ruling.quality.evidence.rating, 'low')
+    assert.equal(ruling.quality!.evidence.rating, 'low')
   })
 
   test('is not swayed by a file that gives orders or forges speech', async () => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Court } from '../../src/core/judging/ruling.ts'
 import type { Language } from '../../src/core/language.ts'
-import { readReply } from '../../src/engine/structured.ts'
+import { readReply } from '../../src/engine/reply/read.ts'
 import { moveIn } from '../../src/formats/tree/changed-minds.ts'
 import { rulingShape } from '../../src/formats/tree/ruling.ts'
 import { sameTitle } from '../../src/formats/tree/same-disagreement.ts'
 import { triageShape, updatesShape } from '../../src/formats/tree/triage.ts'
 import { openGolden } from '../support/golden.ts'
+import { valuesOf } from '../support/values.ts'
 import { fatesOf, playTree } from './support/play.ts'
 import { rulingOf, treeScript, triageOf } from './support/script.ts'
 import texts from './triage-texts.json' with { type: 'json' }
@@ -57,8 +58,9 @@ const wrong: Record<string, string> = {
 }
 
 describe('a triage with', { timeout: 60_000 }, () => {
+  const named = parties.map(id => ({ id, label: `Party ${id.at(-1)!.toUpperCase()}` }))
   const problemsOf = (reply: string, language: Language, listed: string[] = []) =>
-    readReply(reply, triageShape(parties, listed), language).problems
+    valuesOf(readReply(reply, triageShape(named, listed), language).faults, 'text')
 
   for (const [what, reply] of Object.entries(wrong))
     it(`${what} is told what is wrong, in both languages`, () => {
@@ -228,7 +230,10 @@ const openCourt: Court = {
 
 it('a ruling is one for each disagreement, and for no other', () => {
   const problems = (ids: string[], language: Language) =>
-    readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).problems
+    valuesOf(
+      readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).faults,
+      'text',
+    )
 
   assert.deepEqual(problems(['d2', 'd1'], 'en'), [])
   for (const language of languages)
@@ -242,7 +247,7 @@ it('suggested updates are for files that are there, in sections that they have',
   ])
   const update = (file: string, section: string) => ({ file, section, change: 'x', why: 'y' })
   const problems = (language: Language, ...updates: object[]) =>
-    readReply(JSON.stringify({ updates }), shape, language).problems
+    valuesOf(readReply(JSON.stringify({ updates }), shape, language).faults, 'text')
 
   const fine = [
     update('a.md', '# Writes'),

@@ -1,3 +1,4 @@
+import type { Adjustment } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Field } from './field.ts'
@@ -7,20 +8,13 @@ import { plain, type Written } from './written.ts'
 
 /** Something in a reply that cannot be read, told to whoever wrote it. */
 export interface Fault {
+  /** It cannot be read, quotes what nobody said, breaks a rule of its shape, or broke off. */
+  kind: 'form' | 'quote' | 'rule' | 'cut'
   path: string
   /** In the language of the debate: what came, what is wanted, an example. */
   text: string
   /** The reply can be used without this part. */
   spare: boolean
-}
-
-/** Something that was read in another way than it was written. */
-export interface Adjustment {
-  path: string
-  /** What the reply says, in short. */
-  wrote: string
-  /** How it was read. */
-  read: string
 }
 
 /** A value as it is shown in a sentence. */
@@ -72,3 +66,10 @@ export function exampleOf(field: Field): string {
 
 const exampleNumber = (least: number, most: number, isOfOne: boolean): Json =>
   isOfOne ? 0.8 : Math.round(least + (most - least) * 0.7)
+
+/** A part that a reply was taken without. */
+export const leftOut = ({ path, text }: Fault, language: Language): Adjustment => ({
+  path,
+  wrote: text,
+  read: replyWords[language].adjusted.left,
+})

@@ -12,6 +12,8 @@ export interface Reading {
   ids?: Readonly<Record<string, Ids>>
   /** The speeches that it may quote. An object with `turn` and `quote` is a quotation from one of them. */
   said?: readonly Speech[]
+  /** Fields that the reply rests on, by their paths. They may be left out, but if they are wrong, it is asked for again. */
+  grounds?: readonly string[]
   /** Fields whose white space counts, by their paths. */
   verbatim?: readonly string[]
 }
@@ -28,6 +30,8 @@ interface AnyField {
   nullable: boolean
   /** It may be left out, and then has this value; undefined as a value: it stays left out. null here: it must be there. */
   absent: { value: Json | undefined } | null
+  /** It may be left out, but not be wrong. */
+  firm: boolean
   description: string
 }
 
@@ -109,6 +113,7 @@ function makeField(schema: Schema, path: string, reading: Reading): Field {
   const any: AnyField = {
     nullable,
     absent: schema.default === undefined ? null : { value: schema.default },
+    firm: reading.grounds?.includes(path) ?? false,
     description: schema.description ?? rest.description ?? '',
   }
   if (rest.enum) return { ...any, kind: 'choice', options: rest.enum.map(value => named(String(value), reading)) }

@@ -10,11 +10,17 @@ import { Broken, plain, Twice, type Written } from './written.ts'
 export function readField(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
   const before = reader.faults.length
   const value = readPresent(field, got, place, reader)
-  if (isSpare(field)) reader.spareSince(before)
+  if (isSpare(field) && !field.firm) reader.spareSince(before)
   if (value !== undefined) return value
-  // What may be left out may also be unreadable. In a reply that broke off, a default would be made up.
-  if (field.nullable) return null
-  return field.absent && !(reader.isCut && got === undefined) ? field.absent.value : undefined
+  // What may be left out may also be unreadable.
+  return withoutIt(field, got, reader)
+}
+
+/** What a field is without a value. In a reply that broke off that is not known: it may have been going to say it. */
+function withoutIt(field: Field, got: Written | undefined, reader: Reader): Json | undefined {
+  if (got === undefined && reader.isCut) return undefined
+  if (got === undefined && field.absent) return field.absent.value
+  return field.nullable ? null : field.absent?.value
 }
 
 function readPresent(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
@@ -68,11 +74,9 @@ function isNothing(field: Field, got: Written | undefined): boolean {
 }
 
 function readNothing(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
-  const isOpen = reader.isCut && got === undefined
-  const read = field.nullable ? null : field.absent ? field.absent.value : undefined
-  if (!isOpen && (field.nullable || field.absent)) {
+  if (isSpare(field) && !(reader.isCut && got === undefined)) {
     if (got !== undefined && got !== null) reader.note(place.path, shortly(got), reader.words.adjusted.none)
-    return read
+    return withoutIt(field, got, reader)
   }
   // A list that is said to be empty is one, if it may be.
   if (field.kind === 'list' && field.least === 0 && typeof got === 'string') {

@@ -41,7 +41,7 @@ export function readParts(
   let isWhole = true
   for (const [name, inner] of field.fields) {
     const innerPath = path === '' ? name : `${path}.${name}`
-    const got = said.get(name) ?? spread(inner, field, written, innerPath, reader)
+    const got = said.has(name) ? said.get(name) : spread(inner, field, written, innerPath, reader)
     const value = readField(inner, got, { path: innerPath, holder: read }, reader)
     if (value !== undefined) define(read, name, value)
     else if (inner.absent === null || (reader.isCut && got === undefined)) isWhole = false
@@ -160,9 +160,12 @@ function placed(read: Record<string, Json>, { said }: ObjectField, { path }: Pla
   const [turn, quote] = [String(read.turn ?? ''), String(read.quote)]
   const found = placeQuotation(turn, quote, said!)
   if ('fault' in found) {
-    if (found.fault === 'misplaced') reader.tell(`${path}.turn`, faults.misplaced(found.turns))
-    else if (found.fault === 'reversed') reader.tell(`${path}.quote`, faults.reversed)
-    else reader.tell(`${path}.quote`, found.turn === null ? faults.misquotedAnywhere : faults.misquoted(found.turn))
+    if (found.fault === 'misplaced') reader.tell(`${path}.turn`, faults.misplaced(found.turns), 'quote')
+    else if (found.fault === 'reversed') reader.tell(`${path}.quote`, faults.reversed, 'quote')
+    else {
+      const text = found.turn === null ? faults.misquotedAnywhere : faults.misquoted(found.turn)
+      reader.tell(`${path}.quote`, text, 'quote')
+    }
     return false
   }
   if (found.turn !== turn) reader.adjust({ path: `${path}.turn` }, turn, found.turn)

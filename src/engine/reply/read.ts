@@ -1,52 +1,70 @@
 import type { ZodType } from 'zod'
+import type { Adjustment } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import type { Shape } from '../structured.ts'
 import { candidatesIn } from './candidates.ts'
-import type { Adjustment, Fault } from './faults.ts'
-import { type Field, fieldOf, type Reading } from './field.ts'
+import type { Fault } from './faults.ts'
+import { type Field, fieldOf } from './field.ts'
 import { readField } from './read-field.ts'
 import { readParts } from './read-object.ts'
 import { Reader } from './reader.ts'
 import { both, type WrittenObject } from './written.ts'
 
 /** What was understood of a reply. */
-export interface Understood<T> {
-  /** null: something is missing that the reply cannot do without. */
+export interface ReadReply<T> {
+  /** All that can be used; null: something is missing that the reply cannot do without. */
   value: T | null
-  /** The fields that could be read, also of a reply that is of no use as a whole. */
-  fields: Readonly<Record<string, Json>>
-  /** Everything that is wrong, at once. If all of it is `spare`, the value can be used as it is. */
+  /** Everything that is wrong, at once: in its form, and by the rules of its shape. */
   faults: Fault[]
+  /** What was read in another way than it was written. */
   adjustments: Adjustment[]
 }
 
-/** Understands a reply by its schema: everything is read that can be, and the schema has the last word on what is passed on. */
-export function understand<T>(text: string, schema: ZodType<T>, reading: Reading, language: Language): Understood<T> {
-  const field = fieldOf(schema, reading)
+/** Whether a reply can be used as it was read: whatever is wrong with it can be done without. */
+export const isUsable = ({ value, faults }: ReadReply<unknown>): boolean =>
+  value !== null && faults.every(({ spare }) => spare)
+
+/**
+ * Understands a reply: everything is read that can be, the schema has the last word on what is passed on, then the rules of
+ * the shape judge it. `atLimit`: the voice was stopped while it wrote.
+ */
+export function readReply<T>(text: string, shape: Shape<T>, language: Language, atLimit = false): ReadReply<T> {
+  const field = fieldOf(shape.schema, shape)
   if (field.kind !== 'object') throw new TypeError('a reply must be an object')
   const found = candidatesIn(text, field)
   const isCut = found.some(({ cut }) => cut)
   const reader = new Reader(language, isCut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
   const { faults, adjusted, wants } = reader.words
   if (found.length === 0) {
-    reader.tell('', faults.none(wants.object([...field.fields.keys()])))
-    return { value: null, fields: {}, faults: reader.faults, adjustments: [] }
+    if (atLimit) reader.tell('', faults.cutAtLimit, 'cut')
+    else reader.tell('', faults.none(wants.object([...field.fields.keys()])))
+    return { value: null, ...reader.gathered() }
   }
   for (const { wrapper } of found) if (wrapper !== null) reader.note('', wrapper, adjusted.unwrapped)
   if (found.length > 1) reader.note('', String(found.length), adjusted.together)
   const written: WrittenObject = new Map()
   for (const { value } of found) for (const [name, inner] of value) written.set(name, both(written.get(name), inner))
   const { read, isWhole } = readParts(field, written, { path: '', holder: {} }, reader, readField)
-  if (isCut && (reader.faults.some(({ spare }) => !spare) || found.some(({ partial }) => partial)))
-    reader.tell('', faults.cut)
+  const isLost = reader.faults.some(({ spare }) => !spare) || found.some(({ partial }) => partial)
+  if (isCut && (isLost || atLimit)) reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'cut')
   else if (isCut) reader.note('', '…', adjusted.closed)
-  return { value: isWhole ? passed(read, schema, reader) : null, fields: read, ...reader.gathered() }
+  const value = isWhole ? passed(read, shape.schema, reader) : null
+  judge(value ?? (read as T), shape, reader)
+  return { value, ...reader.gathered() }
 }
 
 function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: Reader): T | null {
   const { data, error } = schema.safeParse(read)
   for (const { path, message } of error?.issues ?? []) reader.tell(path.join('.'), message)
   return data ?? null
+}
+
+/** Rules apply to whatever was read of the fields that they are about. */
+function judge<T>(value: T, { rules = [] }: Shape<T>, reader: Reader): void {
+  const has = (name: string) => Object.hasOwn(value as object, name)
+  for (const { of, faults, spare = false } of rules)
+    if (of.every(has)) for (const text of faults(value, reader.language)) reader.breach(text, spare)
 }
 
 /** The names of all fields at any depth. */

@@ -1,6 +1,7 @@
+import type { Adjustment } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import { type Adjustment, exampleOf, type Fault, shown, wanted } from './faults.ts'
+import { exampleOf, type Fault, shown, wanted } from './faults.ts'
 import type { Field, Ids } from './field.ts'
 import { replyWords } from './words.ts'
 import type { Written } from './written.ts'
@@ -76,9 +77,14 @@ export class Reader {
     this.tell(place.path, this.words.faults.broken(wanted(field, this.language)))
   }
 
-  tell(path: string, text: string): undefined {
+  tell(path: string, text: string, kind: Fault['kind'] = 'form'): undefined {
     const { reply, colon } = this.words
-    this.faults.push({ path, text: `${path || reply}${colon}${text}`, spare: false })
+    this.faults.push({ kind, path, text: `${path || reply}${colon}${text}`, spare: false })
+  }
+
+  /** A rule of the shape is broken. It says itself where. */
+  breach(text: string, spare: boolean): void {
+    this.faults.push({ kind: 'rule', path: '', text, spare })
   }
 
   /** What was told since then concerns something that the reply can do without. */

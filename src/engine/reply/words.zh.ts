@@ -44,5 +44,5 @@ export const adjusted: typeof en.adjusted = {
   shortened: length => `截至 ${length} 个字符`,
   elided: '各部分按此顺序出现在原文中',
   near: '按原文改正',
-  left: why => `略去：${why}`,
+  left: '略去',
 }

@@ -202,6 +202,7 @@ export const check = {
   foulFlag: 'foul: must be true when fouls are listed.',
   notSaid: (field: string) =>
     `${field}: these words were not said there. Copy the exact words, or leave the entry out.`,
+  notItsOwn: (field: string) => `${field}: a side learns from its own speeches. Copy words of one of them.`,
   noClaim: 'claim: say what you want to add, or set intent to none.',
   otherVoter: (id: string) => `agent_id: you are ${id}.`,
   ruleOnAll: (field: string, ids: readonly string[]) =>
