@@ -28,6 +28,9 @@ describe('JSON in a reply', { timeout: 20_000 }, () => {
       '{"a":1}\n\nI hope this helps.',
       'So: {"a":1, "why":"a } and a { and a \\" and a \\\\"}',
       'As [2] says } {"a":1}',
+      'Fill in {this}: {"a":1}',
+      '[{"a":1}]',
+      'As a list: [\n{"a":1}]',
     ])
       assert.deepEqual(read(text), { a: 1 }, text)
   })

@@ -14,8 +14,8 @@ export interface Candidate extends Omit<FoundJson, 'value'> {
  * The objects of a reply that make up the one that was asked for. If one has all that is needed, it is the reply, and the
  * others can only contradict it: they may be quoted from a speech. Parts are put together if nothing stands between them.
  */
-export function candidatesIn(text: string, field: ObjectField): Candidate[] {
-  const all = findJson(text).flatMap(found => unwrapped(found.value, field).map(one => ({ ...found, ...one })))
+export function candidatesIn(found: readonly FoundJson[], field: ObjectField, text: string): Candidate[] {
+  const all = found.flatMap(json => unwrapped(json.value, field).map(one => ({ ...json, ...one })))
   if (all.length < 2) return all
   const whole = all.find(({ value }) => needed(field).every(name => names(value, field).has(name)))
   if (!whole && adjacent(all, text)) return all
@@ -47,14 +47,21 @@ function unwrapped(value: Written, field: ObjectField, depth = 0): Pick<Candidat
   if (Array.isArray(value)) return inList(value, field, depth)
   if (value instanceof Twice) return value.values.flatMap(one => unwrapped(one, field, depth + 1))
   if (!(value instanceof Map)) return []
-  const inside = [...value]
-    .filter(([name]) => nameOf(name, field) === null)
-    .flatMap(([name, inner]) =>
-      unwrapped(inner, field, depth + 1)
-        .filter(one => likeness(one.value, field) >= Math.min(2, field.fields.size))
-        .map(one => ({ ...one, wrapper: name.slice(0, 60) })),
-    )
-  return [...(likeness(value, field) > 0 ? [{ value, wrapper: null }] : []), ...inside]
+  const inside = [...value].flatMap(([name, inner]) => {
+    const found = mayWrap(name, inner, field) ? unwrapped(inner, field, depth + 1) : []
+    return found.filter(one => isLike(one.value, field)).map(one => ({ ...one, wrapper: name }))
+  })
+  const own = new Map([...value].filter(([name]) => !inside.some(({ wrapper }) => wrapper === name)))
+  return [
+    ...(likeness(own, field) > 0 ? [{ value: own, wrapper: null }] : []),
+    ...inside.map(one => ({ ...one, wrapper: one.wrapper.slice(0, 60) })),
+  ]
+}
+
+/** Any name can be that of a wrapper, also that of a field which takes words: `{"answer": {"answer": …}}`. */
+function mayWrap(name: string, inner: Written, field: ObjectField): boolean {
+  const known = nameOf(name, field)
+  return known === null || (inner instanceof Map && field.fields.get(known)!.kind === 'text')
 }
 
 /** A list of replies, or the one list that a reply is made of. */

@@ -123,9 +123,12 @@ function mend(source: string): Parsed | null {
 const withPlainPunctuation = (source: string): string =>
   source.replace(/"(?:[^"\\]|\\.)*"|[：，｛｝［］]/gs, one => (one.length > 1 ? one : one.normalize('NFKC')))
 
-/** The last value was not closed: a string without its mark, half a number, a name without a value. */
-const isOpenEnded = (source: string, { inString }: Extent, { last }: Parsed): boolean =>
-  inString || last.value === null || !/["}\],]\s*$/.test(source)
+/** The last value was not closed: a string without its mark, what may be half a number, a name without a value. */
+function isOpenEnded(source: string, { inString }: Extent, { last }: Parsed): boolean {
+  if (inString || !/(?:["}\],]|\b(?:true|false|null))\s*$/.test(source)) return true
+  // Mending gives a name without a value the value null.
+  return last.value === null && /"[\s,]*$/.test(source)
+}
 
 function drop({ value, last }: Parsed): void {
   let holder: Written | undefined = value

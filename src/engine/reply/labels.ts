@@ -24,7 +24,7 @@ export function pick(text: string, options: readonly Named[], ways: readonly Nam
   const named = options.filter(option => namesOf(option).some(name => isWithin(letters(name), letters(text))))
   if (named.length > 1) return one(named)
   const [, head, rest] = explained.exec(text) ?? []
-  return head !== undefined && rest!.trim() !== '' && !denies(text) ? pick(head, options, ways) : null
+  return head !== undefined && rest!.trim() !== '' && !denies(rest!) ? pick(head, options, ways) : null
 }
 
 const namesOf = ({ value, names = [] }: Named): string[] => [value, ...names]

@@ -13,12 +13,12 @@ export function readField(field: Field, got: Written | undefined, place: Place, 
   if (isSpare(field) && !field.firm) reader.spareSince(before)
   if (value !== undefined) return value
   // What may be left out may also be unreadable.
-  return withoutIt(field, got, reader)
+  return withoutIt(field, got, place, reader)
 }
 
 /** What a field is without a value. In a reply that broke off that is not known: it may have been going to say it. */
-function withoutIt(field: Field, got: Written | undefined, reader: Reader): Json | undefined {
-  if (got === undefined && reader.isCut) return undefined
+function withoutIt(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+  if (got === undefined && reader.isBehindBreak(place)) return undefined
   if (got === undefined && field.absent) return field.absent.value
   return field.nullable ? null : field.absent?.value
 }
@@ -74,9 +74,9 @@ function isNothing(field: Field, got: Written | undefined): boolean {
 }
 
 function readNothing(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
-  if (isSpare(field) && !(reader.isCut && got === undefined)) {
+  if (isSpare(field) && !(got === undefined && reader.isBehindBreak(place))) {
     if (got !== undefined && got !== null) reader.note(place.path, shortly(got), reader.words.adjusted.none)
-    return withoutIt(field, got, reader)
+    return withoutIt(field, got, place, reader)
   }
   // A list that is said to be empty is one, if it may be.
   if (field.kind === 'list' && field.least === 0 && typeof got === 'string') {

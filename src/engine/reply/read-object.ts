@@ -42,9 +42,10 @@ export function readParts(
   for (const [name, inner] of field.fields) {
     const innerPath = path === '' ? name : `${path}.${name}`
     const got = said.has(name) ? said.get(name) : spread(inner, field, written, innerPath, reader)
-    const value = readField(inner, got, { path: innerPath, holder: read }, reader)
+    const innerPlace = { path: innerPath, holder: read }
+    const value = readField(inner, got, innerPlace, reader)
     if (value !== undefined) define(read, name, value)
-    else if (inner.absent === null || (reader.isCut && got === undefined)) isWhole = false
+    else if (inner.absent === null || (got === undefined && reader.isBehindBreak(innerPlace))) isWhole = false
   }
   return { read, isWhole }
 }

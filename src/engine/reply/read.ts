@@ -6,9 +6,10 @@ import type { Shape } from '../structured.ts'
 import { candidatesIn } from './candidates.ts'
 import type { Fault } from './faults.ts'
 import { type Field, fieldOf } from './field.ts'
+import { type FoundJson, findJson } from './find.ts'
 import { readField } from './read-field.ts'
 import { readParts } from './read-object.ts'
-import { Reader } from './reader.ts'
+import { type Cut, Reader } from './reader.ts'
 import { both, type WrittenObject } from './written.ts'
 
 /** What was understood of a reply. */
@@ -32,9 +33,10 @@ export const isUsable = ({ value, faults }: ReadReply<unknown>): boolean =>
 export function readReply<T>(text: string, shape: Shape<T>, language: Language, atLimit = false): ReadReply<T> {
   const field = fieldOf(shape.schema, shape)
   if (field.kind !== 'object') throw new TypeError('a reply must be an object')
-  const found = candidatesIn(text, field)
-  const isCut = found.some(({ cut }) => cut)
-  const reader = new Reader(language, isCut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
+  const json = findJson(text)
+  const found = candidatesIn(json, field, text)
+  const cut = cutOf(json)
+  const reader = new Reader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
   const { faults, adjusted, wants } = reader.words
   if (found.length === 0) {
     if (atLimit) reader.tell('', faults.cutAtLimit, 'cut')
@@ -46,13 +48,16 @@ export function readReply<T>(text: string, shape: Shape<T>, language: Language, 
   const written: WrittenObject = new Map()
   for (const { value } of found) for (const [name, inner] of value) written.set(name, both(written.get(name), inner))
   const { read, isWhole } = readParts(field, written, { path: '', holder: {} }, reader, readField)
-  const isLost = reader.faults.some(({ spare }) => !spare) || found.some(({ partial }) => partial)
-  if (isCut && (isLost || atLimit)) reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'cut')
-  else if (isCut) reader.note('', '…', adjusted.closed)
+  if (cut !== 'nowhere' && (cut === 'anywhere' || !isWhole || atLimit))
+    reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'cut')
+  else if (cut === 'at-end') reader.note('', '…', adjusted.closed)
   const value = isWhole ? passed(read, shape.schema, reader) : null
   judge(value ?? (read as T), shape, reader)
   return { value, ...reader.gathered() }
 }
+
+const cutOf = (json: readonly FoundJson[]): Cut =>
+  json.some(({ partial }) => partial) ? 'anywhere' : json.some(({ cut }) => cut) ? 'at-end' : 'nowhere'
 
 function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: Reader): T | null {
   const { data, error } = schema.safeParse(read)

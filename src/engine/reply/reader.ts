@@ -12,24 +12,26 @@ export interface Place {
   holder: Readonly<Record<string, Json>>
 }
 
+/** Where a reply broke off. `at-end`: all that it holds is whole, and only its last bracket is missing. */
+export type Cut = 'nowhere' | 'at-end' | 'anywhere'
+
 /** What one reading of a reply gathers: everything that is wrong, and everything that was read in another way than written. */
 export class Reader {
   readonly language: Language
   readonly faults: Fault[] = []
   readonly #adjustments: Adjustment[] = []
-  /** The reply broke off: what it does not say, it may have been going to say. */
-  readonly isCut: boolean
+  readonly #cut: Cut
   readonly #fieldNames: ReadonlySet<string>
 
-  constructor(language: Language, isCut: boolean, fieldNames: ReadonlySet<string>) {
+  constructor(language: Language, cut: Cut, fieldNames: ReadonlySet<string>) {
     this.language = language
-    this.isCut = isCut
+    this.#cut = cut
     this.#fieldNames = fieldNames
   }
 
   /** For a try whose faults nobody is told. */
   apart(): Reader {
-    return new Reader(this.language, this.isCut, this.#fieldNames)
+    return new Reader(this.language, this.#cut, this.#fieldNames)
   }
 
   gathered(): { faults: Fault[]; adjustments: Adjustment[] } {
@@ -38,6 +40,11 @@ export class Reader {
 
   get words() {
     return replyWords[this.language]
+  }
+
+  /** Whether the reply broke off before it could say what should stand there. */
+  isBehindBreak({ path }: Place): boolean {
+    return this.#cut === 'anywhere' || (this.#cut === 'at-end' && !/[.[]/.test(path))
   }
 
   isFieldName(text: string): boolean {

@@ -54,7 +54,7 @@ export const court: Court = {
 
 export const guards = 'Two more guards would cost 30 thousand a year'
 const row = { why: 'It has the figures.', X: 8, Y: 6 }
-const quote = { turn: 'round-1/X', quote: guards }
+const quote = { turn: 'round-1/X', quote: 'Night hours reach people who work by day.' }
 const sheet = (...names: string[]) => Object.fromEntries(names.map(name => [name, { ...row }]))
 const files = [
   { path: 'halls/plan.md', text: '# 1. 展厅（未定）\n# 1. 展厅（旧）\n# 2. 灯光\n' },
