@@ -31,7 +31,8 @@ const some = (names: readonly string[]): readonly string[] =>
 /** What a field takes, in words. */
 export function wanted(field: Field, language: Language, ids: readonly string[] | null = null): string {
   const t = replyWords[language].wants
-  if (ids !== null) return t.oneOf(some(ids))
+  if (field.kind === 'text' && field.ids?.want) return field.ids.want[language]
+  if (ids !== null) return ids.length === 0 ? t.nothing : t.oneOf(some(ids))
   switch (field.kind) {
     case 'number':
       return t.number(field.least, field.most, field.step)

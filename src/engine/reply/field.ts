@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod'
 import { z } from 'zod'
 import type { Json } from '../../core/json.ts'
+import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { headingKeys, type Named, type NameKey, pathKey, usualNames } from './labels.ts'
 
@@ -23,6 +24,8 @@ export interface Ids {
   known: readonly string[] | ((holder: Readonly<Record<string, Json>>) => readonly string[] | null)
   /** In which other ways a name is recognised. */
   like?: 'path' | 'heading'
+  /** What is said to be wanted. Needed where others chose the names: those stand in no prompt outside of a fence. */
+  want?: Texts
 }
 
 interface AnyField {

@@ -87,6 +87,9 @@ const nothing = new Set([
   ...['无', '没有', '暂无', '空', '不适用'],
 ])
 
+/** Words for nothing that also answer questions. */
+export const mayBeAnswer = (text: string): boolean => ['nothing', '没有', '空'].includes(letters(text))
+
 /** `cost.md` or `./b/cost.md` for `b/cost.md`, if there is only one such file. */
 export const pathKey =
   (paths: readonly string[]): NameKey =>

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import { type Field, isSpare, type ListField } from './field.ts'
-import { pick, saysNothing } from './labels.ts'
+import { type Field, isSpare, type ListField, type TextField } from './field.ts'
+import { mayBeAnswer, pick, saysNothing } from './labels.ts'
 import { readObject } from './read-object.ts'
 import { readChoice, readFlag, readNumber, readText } from './read-scalar.ts'
 import type { Place, Reader } from './reader.ts'
@@ -69,9 +69,18 @@ function isNothing(field: Field, got: Written | undefined): boolean {
   if (typeof got !== 'string' || !saysNothing(got)) return false
   if (field.kind === 'choice') return pick(got, field.options) === null
   if (field.kind === 'flag') return false
-  if (field.kind === 'text') return isSpare(field) || (got.trim() === '' && !field.mayBeEmpty)
+  if (field.kind === 'text') return got.trim() === '' ? !field.mayBeEmpty : isWordForNull(field, got)
   return true
 }
+
+/**
+ * Words can be what somebody claims: “What may be lost? Nothing.” They stand for null only where null is asked for, and only
+ * those that are no answer.
+ */
+const isWordForNull = (field: TextField, got: string): boolean =>
+  field.ids !== null || (field.nullable && !mayStayOut(field) && !mayBeAnswer(got))
+
+const mayStayOut = ({ absent }: Field): boolean => absent !== null && absent.value === undefined
 
 function readNothing(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
   if (isSpare(field) && !(got === undefined && reader.isBehindBreak(place))) {

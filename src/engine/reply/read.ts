@@ -37,10 +37,10 @@ export function readReply<T>(text: string, shape: Shape<T>, language: Language, 
   const found = candidatesIn(json, field, text)
   const cut = cutOf(json)
   const reader = new Reader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
-  const { faults, adjusted, wants } = reader.words
+  const { faults, adjusted } = reader.words
   if (found.length === 0) {
     if (atLimit) reader.tell('', faults.cutAtLimit, 'cut')
-    else reader.tell('', faults.none(wants.object([...field.fields.keys()])))
+    else reader.tell('', faults.none)
     return { value: null, ...reader.gathered() }
   }
   for (const { wrapper } of found) if (wrapper !== null) reader.note('', wrapper, adjusted.unwrapped)

@@ -84,9 +84,10 @@ export class Reader {
     this.tell(place.path, this.words.faults.broken(wanted(field, this.language)))
   }
 
+  /** A sentence on the whole reply has no path. */
   tell(path: string, text: string, kind: Fault['kind'] = 'form'): undefined {
-    const { reply, colon } = this.words
-    this.faults.push({ kind, path, text: `${path || reply}${colon}${text}`, spare: false })
+    const where = path === '' ? '' : path + this.words.colon
+    this.faults.push({ kind, path, text: where + text, spare: false })
   }
 
   /** A rule of the shape is broken. It says itself where. */

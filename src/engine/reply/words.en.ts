@@ -15,9 +15,9 @@ export const faults = {
   reversed: 'what “…” leaves out changes the meaning of these words. Copy them whole.',
   broken: (want: string) =>
     String.raw`its quotation marks do not match. Write \" for a mark within words. Wanted: ${want}.`,
-  cut: 'it breaks off before its end. Be briefer, and close the object.',
-  cutAtLimit: 'it was cut off at its token limit. Be briefer.',
-  none: (want: string) => `there is no JSON in it that can be read. Wanted: ${want}, with every bracket closed.`,
+  cut: 'The reply breaks off before its end. Be briefer, and close the object.',
+  cutAtLimit: 'The reply was cut off at its token limit. Be briefer.',
+  none: 'The reply is not one JSON object.',
 }
 
 /** What a field takes. */
@@ -30,10 +30,10 @@ export const wants = {
   list: (item: string, least: number) => `a list${least > 0 ? ` of at least ${least}` : ''} (${item})`,
   object: (names: readonly string[]) => `an object with ${names.join(', ')}`,
   quotation: (turns: readonly string[]) => `words copied exactly from a speech, and its key (${turns.join(', ')})`,
+  nothing: 'nothing: there is none to name',
   other: 'JSON',
 }
 
-export const reply = 'reply'
 export const colon = ': '
 
 /** How something was read that was written in another way. */

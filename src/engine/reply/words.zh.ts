@@ -12,9 +12,9 @@ export const faults: typeof en.faults = {
   misplaced: turns => `这些话出自 ${turns.join('、')}。请写这次发言的键，或另抄原话。`,
   reversed: '“…”略去的话改变了原意。请照抄全句。',
   broken: want => String.raw`引号不配对。文字内的引号请写成 \"。应为：${want}。`,
-  cut: '没有写完就中断了。请写得更简短，并写完整个对象。',
-  cutAtLimit: '达到长度上限，已被截断。请写得更简短。',
-  none: want => `没有可以读取的 JSON。应为：${want}，括号要配对。`,
+  cut: '回复没有写完就中断了。请写得更简短，并写完整个对象。',
+  cutAtLimit: '回复达到长度上限，已被截断。请写得更简短。',
+  none: '回复不是一个 JSON 对象。',
 }
 
 export const wants: typeof en.wants = {
@@ -26,10 +26,10 @@ export const wants: typeof en.wants = {
   list: (item, least) => `列表${least > 0 ? `（至少 ${least} 项）` : ''}：${item}`,
   object: names => `含 ${names.join('、')} 的对象`,
   quotation: turns => `照抄某次发言的原话，并写明其键（${turns.join('、')}）`,
+  nothing: '留空：没有可写的',
   other: 'JSON',
 }
 
-export const reply = '回复'
 export const colon = '：'
 
 export const adjusted: typeof en.adjusted = {

@@ -9,7 +9,7 @@ import type { View } from '../../core/view.ts'
 import type { AgentLessons } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { byScores, namesOf } from '../ruling-fields.ts'
+import { againstScores, byScores, namesOf } from '../ruling-fields.ts'
 import { noRuling, weighRulings } from '../verdict-checks.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
 import { type ArenaTurningPoint, turningPoints } from './points.ts'
@@ -47,7 +47,7 @@ export function rulingShape(court: Court, said: readonly Speech[], learn: boolea
     name: 'ruling',
     schema: rulingSchema(court, learn) as unknown as Shape<ArenaRuling>['schema'],
     names: namesOf(court),
-    grounds: ['criteria'],
+    grounds: ['criteria', 'lessons'],
     said,
     rules: [
       ...byScores<ArenaRuling>(['criteria', 'winner'], 'winner', court.sides, ({ criteria, winner }) => ({
@@ -57,9 +57,9 @@ export function rulingShape(court: Court, said: readonly Speech[], learn: boolea
       {
         of: ['lessons'],
         faults: ({ lessons }, language) => foreignLessons(lessons, said).map(checkWords[language].notItsOwn),
-        spare: true,
       },
     ],
+    salvage: reply => withOwnLessons(reply, court, said),
   }
   return shape as Shape<unknown>
 }
@@ -73,6 +73,19 @@ const foreignLessons = (lessons: ArenaRuling['lessons'], said: readonly Speech[]
       ),
     ),
   )
+
+/** Makes a ruling that stayed wrong usable: a side learns nothing from the words of others. */
+function withOwnLessons(reply: ArenaRuling, { sides }: Court, said: readonly Speech[]): ArenaRuling | null {
+  const { criteria, winner, lessons } = reply
+  if (criteria && againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
+  if (!lessons) return reply
+  const entries = Object.entries(lessons).map(([side, { worked, refuted }]) => {
+    const own = new Set(ownOf(side, said).map(({ key }) => key))
+    const kept = (list: readonly Lesson[]) => list.filter(({ turn }) => own.has(turn))
+    return [side, { worked: kept(worked), refuted: kept(refuted) }]
+  })
+  return { ...reply, lessons: Object.fromEntries(entries) }
+}
 
 /** A side learns from its own speeches. It is named as the judge knows it. */
 const ownOf = (side: string, said: readonly Speech[]): Speech[] => said.filter(({ seat }) => seat === side)

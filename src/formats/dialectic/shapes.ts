@@ -16,8 +16,13 @@ const Choice = z.object({
 export const choiceShape = (candidates: readonly Candidate[]): Shape<Choice> => ({
   name: 'partner-choice',
   schema: Choice,
-  ids: { partner: { known: candidates.map(({ name }) => name) } },
+  ids: { partner: { known: candidates.map(({ name }) => name), want: nameOfOne } },
 })
+
+const nameOfOne: Texts = {
+  en: 'the name of one of those who can be had, letter for letter',
+  zh: '可选伙伴之一的名字，一字不差',
+}
 
 const Decision = z.object({
   next: z.enum(['go-on', 'ask-user', 'sum-up', 'end']),

@@ -67,6 +67,7 @@ export function updatesShape(context: readonly Material[]): Shape<{ updates: Upd
         // A file without headings has no sections to name.
         known: ({ file }) => (sections.get(file as string)?.length ? sections.get(file as string)! : null),
         like: 'heading',
+        want: { en: 'a heading of that file, copied exactly', zh: '该文件中的一个标题，照抄原文' },
       },
     },
   }
@@ -74,5 +75,5 @@ export function updatesShape(context: readonly Material[]): Shape<{ updates: Upd
 
 /** The headings of a Markdown text. */
 function headingsIn(text: string): string[] {
-  return [...text.matchAll(/^ {0,3}#{1,6}[ \t](.*)$/gm)].map(match => match[1]!)
+  return [...text.matchAll(/^ {0,3}#{1,6}[ \t](.*)$/gm)].map(match => match[1]!.replace(/\s+#+\s*$/, ''))
 }

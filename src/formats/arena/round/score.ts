@@ -90,11 +90,16 @@ export function scoreShape(court: Court, round: ArenaRound, speeches: readonly S
     name: 'score',
     schema: scoreSchema(court, round) as unknown as Shape<Score>['schema'],
     names: namesOf(court),
+    grounds: ['fouls', ...court.sides.flatMap(({ label }) => [`scores.${label}.clarity`, `scores.${label}.evidence`])],
     rules: [
       {
         of: ['round'],
         faults: ({ round: number }, language) =>
           number === round.number ? [] : [checkWords[language].wrongRound(round.number)],
+      },
+      {
+        of: ['foul', 'fouls'],
+        faults: ({ foul, fouls }, language) => (!foul && fouls.length > 0 ? [checkWords[language].foulFlag] : []),
       },
       { of: ['fouls'], faults: ({ fouls }, language) => foulFaults(fouls, rules, isThere, language) },
     ],
