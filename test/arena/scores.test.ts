@@ -79,7 +79,6 @@ describe('what the judge says about a round', sideBySide, () => {
   const unusable: Record<string, object> = {
     'points above ten': { scores: { ...good, pro: sheet(10.5) } },
     'points below nothing': { scores: { ...good, con: { ...sheet(7), logic: -0.5 } } },
-    'points in a word': { scores: { ...good, pro: { ...sheet(7), clarity: 'high' } } },
     'another round': { round: 4 },
     'no round': { round: undefined },
     'one side': { scores: { pro: sheet(8) } },
@@ -98,6 +97,14 @@ describe('what the judge says about a round', sideBySide, () => {
       assert.deepEqual(scored, [1, 2, 4, 5, 6, 7, 8, 9])
       assert.equal(verdictIn(never).result.points?.rounds, 8)
     })
+
+  it('loses points that are no number, after it was asked once more', async () => {
+    const wrong = { scores: { ...good, pro: { ...sheet(8), clarity: 'high' } } }
+    const played = await play({ [judge]: scoreWith(wrong) })
+    assert.equal(calls(played), 2)
+    const { scores } = factsOf(played, 'score.given')['round-3/score.given/round']!
+    assert.deepEqual(scores, { pro: { ...sheet(8), clarity: null }, con: { ...sheet(7), clarity: null } })
+  })
 
   it('is taken with other numbers than halves, with numerals, and without two of the criteria', async () => {
     const given = { logic: 7, rebuttal: '6.5', clarity: 7.3, evidence: 'seven' }

@@ -43,18 +43,22 @@ const wrong: Record<string, string> = {
   'a party that is uninvolved twice': triage({ ...whole, uninvolved: ['party-c', 'party-c'] }),
   'the same title twice': triage(whole, { ...whole, id: 'd2', title: '“Which”?' }),
   'sameAs where nothing is listed': triage({ ...whole, sameAs: 'd7' }),
-  'no importance': triage({ ...whole, importance: undefined }),
-  'nine questions': triage(...questions(9)),
-  'forty-one agreed points': JSON.stringify({ consensus: Array(41).fill(point), divergences: [] }),
-  'a long detail': JSON.stringify({ consensus: [{ ...point, detail: long }], divergences: [] }),
-  'a long title': triage({ ...whole, title: 'x'.repeat(301) }),
-  'a long claim': triage({ ...whole, sides: { 'party-a': long, 'party-b': 'y' } }),
   'everything at once': triage({
     ...whole,
     sides: { 'party-a': 'x', 'party-b': null },
     uninvolved: ['party-a'],
     sameAs: 'd4',
   }),
+}
+
+/** What a reply may lack, and limits that it is cut to. */
+const fine: Record<string, string> = {
+  'no importance': triage({ ...whole, importance: undefined }),
+  'nine questions': triage(...questions(9)),
+  'forty-one agreed points': JSON.stringify({ consensus: Array(41).fill(point), divergences: [] }),
+  'a long detail': JSON.stringify({ consensus: [{ ...point, detail: long }], divergences: [] }),
+  'a long title': triage({ ...whole, title: 'x'.repeat(301) }),
+  'a long claim': triage({ ...whole, sides: { 'party-a': long, 'party-b': 'y' } }),
 }
 
 describe('a triage with', { timeout: 60_000 }, () => {
@@ -65,6 +69,12 @@ describe('a triage with', { timeout: 60_000 }, () => {
   for (const [what, reply] of Object.entries(wrong))
     it(`${what} is told what is wrong, in both languages`, () => {
       for (const language of languages) golden.is(language, `triage: ${what}`, problemsOf(reply, language).join('\n'))
+    })
+
+  for (const [what, reply] of Object.entries(fine))
+    it(`${what} is taken as far as there is room`, () => {
+      const reading = readReply(reply, triageShape(named, []), 'en')
+      assert.deepEqual([reading.faults, reading.value !== null], [[], true])
     })
 
   it('something wrong goes back to the reviewer, in its language', async () => {

@@ -8,8 +8,8 @@ import { plain, type Written } from './written.ts'
 
 /** Something in a reply that cannot be read, told to whoever wrote it. */
 export interface Fault {
-  /** It cannot be read, quotes what nobody said, breaks a rule of its shape, or broke off. */
-  kind: 'form' | 'quote' | 'rule' | 'cut'
+  /** It cannot be read, quotes what nobody said, breaks a rule of its shape; or it broke off or had to be mended by guessing. */
+  kind: 'form' | 'quote' | 'rule' | 'damaged'
   path: string
   /** In the language of the debate: what came, what is wanted, an example. */
   text: string

@@ -92,6 +92,8 @@ function readNothing(field: Field, got: Written | undefined, place: Place, reade
     reader.adjust(place, got, [])
     return []
   }
+  // Of a reply that broke off, it is enough to know that.
+  if (got === undefined && reader.isBehindBreak(place)) return undefined
   const ids = field.kind === 'text' && field.ids ? reader.idsOf(field.ids, place) : null
   return reader.missing(field, place, ids)
 }
@@ -116,7 +118,8 @@ function readList(field: ListField, got: Written, place: Place, reader: Reader):
     const value = readField(field.item, item, { ...place, path: `${place.path}[${i}]` }, reader)
     return value === undefined ? [] : [value]
   })
-  if (said.length < field.least) reader.tell(place.path, reader.words.faults.few(field.least, said.length))
+  if (said.length < field.least && !reader.isBehindBreak(place))
+    reader.tell(place.path, reader.words.faults.few(field.least, said.length))
   // One of several quotations that holds is enough; the others are left out.
   if (field.item.kind === 'object' && field.item.said && read.length >= Math.max(1, field.least))
     reader.spareSince(before)

@@ -39,7 +39,7 @@ export function readReply<T>(text: string, shape: Shape<T>, language: Language, 
   const reader = new Reader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
   const { faults, adjusted } = reader.words
   if (found.length === 0) {
-    if (atLimit) reader.tell('', faults.cutAtLimit, 'cut')
+    if (atLimit) reader.tell('', faults.cutAtLimit, 'damaged')
     else reader.tell('', faults.none)
     return { value: null, ...reader.gathered() }
   }
@@ -49,7 +49,7 @@ export function readReply<T>(text: string, shape: Shape<T>, language: Language, 
   for (const { value } of found) for (const [name, inner] of value) written.set(name, both(written.get(name), inner))
   const { read, isWhole } = readParts(field, written, { path: '', holder: {} }, reader, readField)
   if (cut !== 'nowhere' && (cut === 'anywhere' || !isWhole || atLimit))
-    reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'cut')
+    reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'damaged')
   else if (cut === 'at-end') reader.note('', '…', adjusted.closed)
   const value = isWhole ? passed(read, shape.schema, reader) : null
   judge(value ?? (read as T), shape, reader)

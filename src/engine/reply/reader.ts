@@ -81,7 +81,7 @@ export class Reader {
   }
 
   broken(field: Field, place: Place): undefined {
-    this.tell(place.path, this.words.faults.broken(wanted(field, this.language)))
+    this.tell(place.path, this.words.faults.broken(wanted(field, this.language)), 'damaged')
   }
 
   /** A sentence on the whole reply has no path. */
@@ -95,9 +95,9 @@ export class Reader {
     this.faults.push({ kind: 'rule', path: '', text, spare })
   }
 
-  /** What was told since then concerns something that the reply can do without. */
+  /** What was told since then concerns something that the reply can do without. Of a damaged part, others may have been hurt. */
   spareSince(count: number): void {
-    for (const fault of this.faults.slice(count)) fault.spare = true
+    for (const fault of this.faults.slice(count)) fault.spare = fault.kind !== 'damaged'
   }
 }
 

@@ -13,7 +13,7 @@ export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
     name: 'summary',
     schema: Summary,
     said: speeches,
-    rules: [{ of: ['positions'], faults: overlong }],
+    rules: [{ of: ['positions', 'concessions', 'agreements', 'disagreements', 'contradictions'], faults: overlong }],
     salvage: value => value,
   }
 }

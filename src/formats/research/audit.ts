@@ -98,6 +98,7 @@ export async function rebut(
 export const rebuttalShape = (numbers: readonly string[], opponents: number): Shape<Rebuttal> => ({
   name: 'rebuttal',
   schema: Rebuttal,
+  grounds: ['weakest_premise'],
   ids: { 'rebuttals[].to': { known: numbers }, 'weakest_premise.to': { known: numbers } },
   rules: [
     {

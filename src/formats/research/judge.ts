@@ -112,7 +112,6 @@ export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
       {
         of: ['summary'],
         faults: ({ summary }, language) => (isOneSentence(summary) ? [] : [promptWords[language].notOneSentence]),
-        spare: true,
       },
     ],
     salvage: reply => usable(reply, court, ground),

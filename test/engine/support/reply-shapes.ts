@@ -69,7 +69,7 @@ const applicant = {
   application: { intent: 'support_pro', claim: 'Trams run late.', novelty: 'new', confidence: 0.7 },
   repeated: { measure: 0, turn: null },
 }
-const reach = { files: [], web: false, officials: [] }
+const reach = { files: [], web: false, official: [] }
 const ground = {
   said,
   numbers,
