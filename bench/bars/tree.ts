@@ -44,7 +44,7 @@ export const bars: Bar[] = [
   {
     what: 'a triage of fifteen thousand questions',
     limitMs: 1_000,
-    run: () => readReply(triage, triageShape(parties, []), 'en'),
+    run: () => readReply(triage, triageShape(known, []), 'en'),
   },
   {
     what: 'changes of mind in megabytes',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BlindSide } from '../core/judging/blind.ts'
 import type { Court, Scores } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
-import type { FieldTexts, Rule, StructuredReply } from '../engine/structured.ts'
+import type { FieldTexts, ShapeRule, StructuredReply } from '../engine/structured.ts'
 import { criterionWords } from './report/ruling-words.ts'
 
 /** A quotation anywhere in a reply: `citations[]`. */
@@ -140,7 +140,7 @@ export const byScores = <T>(
   field: string,
   sides: readonly BlindSide[],
   decided: (value: T) => { choice: string; sheet: CriteriaSheet | null | undefined } | null,
-): Rule<T>[] => {
+): ShapeRule<T>[] => {
   const faults = (isClear: boolean) => (value: T, language: Language) => {
     const { choice, sheet } = decided(value) ?? { choice: '', sheet: null }
     return sheet ? againstScores(field, choice, sheet, sides, language, isClear) : []

@@ -4,7 +4,7 @@ import type { Court, Judged, Ruling } from '../core/judging/ruling.ts'
 import { voiceOf, type Weighing, weigh } from '../core/judging/weigh.ts'
 import type { Texts } from '../core/language.ts'
 import type { Ending } from '../engine/format.ts'
-import type { Rule } from '../engine/structured.ts'
+import type { ShapeRule } from '../engine/structured.ts'
 import { byScores, type CriteriaSheet, scoresOf } from './ruling-fields.ts'
 
 /** Names for "both" in a sentence that does not decide between them. */
@@ -61,7 +61,7 @@ export interface DebateRuling {
 }
 
 /** A ruling must pick the side that its scores put ahead, and decide in its words. */
-export const rulingRules = <T extends DebateRuling>({ sides }: Court, undecided: Texts): Rule<T>[] => [
+export const rulingRules = <T extends DebateRuling>({ sides }: Court, undecided: Texts): ShapeRule<T>[] => [
   ...byScores<T>(['criteria', 'winner'], 'winner', sides, ({ winner, criteria }) => ({
     choice: winner,
     sheet: criteria,

@@ -1,10 +1,10 @@
 import type { ObjectField } from './field.ts'
 import { adjacent, type FoundJson, findJson } from './find.ts'
 import { nameOf } from './read-object.ts'
-import { Twice, type Written, type WrittenObject } from './written.ts'
+import { Twice, type WrittenJson, type WrittenObject } from './written.ts'
 
 /** An object in a reply that has fields of the one that was asked for. */
-export interface Candidate extends Omit<FoundJson, 'value'> {
+export interface ReplyCandidate extends Omit<FoundJson, 'value'> {
   value: WrittenObject
   /** What it was taken out of; null: it stands by itself. */
   wrapper: string | null
@@ -14,7 +14,7 @@ export interface Candidate extends Omit<FoundJson, 'value'> {
  * The objects of a reply that make up the one that was asked for. If one has all that is needed, it is the reply, and the
  * others can only contradict it: they may be quoted from a speech. Parts are put together if nothing stands between them.
  */
-export function candidatesIn(found: readonly FoundJson[], field: ObjectField, text: string): Candidate[] {
+export function candidatesIn(found: readonly FoundJson[], field: ObjectField, text: string): ReplyCandidate[] {
   const all = found.flatMap(json => unwrapped(json.value, field).map(one => ({ ...json, ...one })))
   if (all.length < 2) return all
   const whole = all.find(({ value }) => needed(field).every(name => names(value, field).has(name)))
@@ -38,7 +38,7 @@ const onlyNames = (value: WrittenObject, own: ReadonlySet<string>, field: Object
 const deepest = 3
 
 /** The objects that fit, taken out of what they are wrapped in: another object, a list, a text of JSON. */
-function unwrapped(value: Written, field: ObjectField, depth = 0): Pick<Candidate, 'value' | 'wrapper'>[] {
+function unwrapped(value: WrittenJson, field: ObjectField, depth = 0): Pick<ReplyCandidate, 'value' | 'wrapper'>[] {
   if (depth > deepest) return []
   if (typeof value === 'string') {
     const [inner] = /^\s*\{/.test(value) ? findJson(value) : []
@@ -59,13 +59,17 @@ function unwrapped(value: Written, field: ObjectField, depth = 0): Pick<Candidat
 }
 
 /** Any name can be that of a wrapper, also that of a field which takes words: `{"answer": {"answer": …}}`. */
-function mayWrap(name: string, inner: Written, field: ObjectField): boolean {
+function mayWrap(name: string, inner: WrittenJson, field: ObjectField): boolean {
   const known = nameOf(name, field)
   return known === null || (inner instanceof Map && field.fields.get(known)!.kind === 'text')
 }
 
 /** A list of replies, or the one list that a reply is made of. */
-function inList(items: readonly Written[], field: ObjectField, depth: number): Pick<Candidate, 'value' | 'wrapper'>[] {
+function inList(
+  items: readonly WrittenJson[],
+  field: ObjectField,
+  depth: number,
+): Pick<ReplyCandidate, 'value' | 'wrapper'>[] {
   const lists = [...field.fields].filter(
     ([, inner]) =>
       inner.kind === 'list' &&
@@ -77,7 +81,7 @@ function inList(items: readonly Written[], field: ObjectField, depth: number): P
   return items.slice(0, 10).flatMap(item => unwrapped(item, field, depth + 1).map(one => ({ ...one, wrapper: '[…]' })))
 }
 
-const isLike = (item: Written, field: ObjectField): boolean =>
+const isLike = (item: WrittenJson, field: ObjectField): boolean =>
   item instanceof Map && likeness(item, field) >= Math.min(2, field.fields.size)
 
 /** How many fields an object has of those asked for. Fields of an inner object that was left out count for half. */

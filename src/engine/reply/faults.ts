@@ -1,13 +1,13 @@
 import type { Adjustment } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { Field } from './field.ts'
+import type { ReplyField } from './field.ts'
 import { isShare } from './field.ts'
 import { replyWords } from './words.ts'
-import { plain, type Written } from './written.ts'
+import { plain, type WrittenJson } from './written.ts'
 
 /** Something in a reply that cannot be read, told to whoever wrote it. */
-export interface Fault {
+export interface ReplyFault {
   /** It cannot be read, quotes what nobody said, breaks a rule of its shape; or it broke off or had to be mended by guessing. */
   kind: 'form' | 'quote' | 'rule' | 'damaged'
   path: string
@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 /** A value as it is shown in a sentence. */
-export function shown(value: Written | undefined, most = 60): string {
+export function shown(value: WrittenJson | undefined, most = 60): string {
   const text = (JSON.stringify(plain(value)) ?? '').replace(/\s+/g, ' ')
   return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
 }
@@ -29,7 +29,7 @@ const some = (names: readonly string[]): readonly string[] =>
   names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
 
 /** What a field takes, in words. */
-export function wanted(field: Field, language: Language, ids: readonly string[] | null = null): string {
+export function wanted(field: ReplyField, language: Language, ids: readonly string[] | null = null): string {
   const t = replyWords[language].wants
   if (field.kind === 'text' && field.ids?.want) return field.ids.want[language]
   if (ids !== null) return ids.length === 0 ? t.nothing : t.oneOf(some(ids))
@@ -54,7 +54,7 @@ export function wanted(field: Field, language: Language, ids: readonly string[] 
 }
 
 /** A value that would do, as JSON; '': the words for what is wanted say it already. */
-export function exampleOf(field: Field): string {
+export function exampleOf(field: ReplyField): string {
   switch (field.kind) {
     case 'number':
       return JSON.stringify(exampleNumber(field.least, field.most, isShare(field)))
@@ -69,7 +69,7 @@ const exampleNumber = (least: number, most: number, isOfOne: boolean): Json =>
   isOfOne ? 0.8 : Math.round(least + (most - least) * 0.7)
 
 /** A part that a reply was taken without. */
-export const leftOut = ({ path, text }: Fault, language: Language): Adjustment => ({
+export const leftOut = ({ path, text }: ReplyFault, language: Language): Adjustment => ({
   path,
   wrote: text,
   read: replyWords[language].adjusted.left,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Json } from '../../core/json.ts'
 import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
-import { headingKeys, type Named, type NameKey, pathKey, usualNames } from './labels.ts'
+import { headingKeys, type NamedOption, type NameKey, pathKey, usualNames } from './labels.ts'
 
 /** What a reader knows about a reply beyond its schema. Everything is optional: the schema alone makes a reader. */
 export interface Reading {
@@ -55,16 +55,16 @@ export interface TextField extends AnyField {
 
 export interface ListField extends AnyField {
   kind: 'list'
-  item: Field
+  item: ReplyField
   least: number
   most: number
 }
 
 export interface ObjectField extends AnyField {
   kind: 'object'
-  fields: ReadonlyMap<string, Field>
+  fields: ReadonlyMap<string, ReplyField>
   /** For each field: what else it is called. */
-  options: readonly Named[]
+  options: readonly NamedOption[]
   /** A name that it does not have is a fault: it would mean somebody who is not there. */
   closed: boolean
   /** It quotes one of these speeches. */
@@ -77,7 +77,7 @@ export interface FlagField extends AnyField {
 
 export interface ChoiceField extends AnyField {
   kind: 'choice'
-  options: readonly Named[]
+  options: readonly NamedOption[]
 }
 
 /** A field of which the reader knows nothing is passed on as it is, for the schema to judge. */
@@ -85,7 +85,7 @@ export interface OtherField extends AnyField {
   kind: 'other'
 }
 
-export type Field = NumberField | TextField | ListField | ObjectField | FlagField | ChoiceField | OtherField
+export type ReplyField = NumberField | TextField | ListField | ObjectField | FlagField | ChoiceField | OtherField
 
 /** What a JSON Schema of one of our replies can hold. */
 interface Schema {
@@ -108,10 +108,10 @@ interface Schema {
 }
 
 /** The fields of a reply, from its schema and what else is known of it. */
-export const fieldOf = (schema: ZodType, reading: Reading): Field =>
+export const fieldOf = (schema: ZodType, reading: Reading): ReplyField =>
   makeField(z.toJSONSchema(schema, { io: 'input' }) as Schema, '', reading)
 
-function makeField(schema: Schema, path: string, reading: Reading): Field {
+function makeField(schema: Schema, path: string, reading: Reading): ReplyField {
   const { nullable, rest } = withoutNull(schema)
   const any: AnyField = {
     nullable,
@@ -173,7 +173,7 @@ const textOf = ({ minLength, maxLength }: Schema, path: string, { ids, verbatim 
 
 function objectOf({ properties = {}, required = [], additionalProperties }: Schema, path: string, reading: Reading) {
   const fields = new Map(
-    Object.entries(properties).map(([name, schema]): [string, Field] => {
+    Object.entries(properties).map(([name, schema]): [string, ReplyField] => {
       const field = makeField(schema, path === '' ? name : `${path}.${name}`, reading)
       const mayBeLeftOut = field.absent === null && !required.includes(name)
       return [name, mayBeLeftOut ? { ...field, absent: { value: undefined } } : field]
@@ -191,7 +191,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
   }
 }
 
-const named = (value: string, { names }: Reading): Named => ({
+const named = (value: string, { names }: Reading): NamedOption => ({
   value,
   names: [...(names?.[value] ?? []), ...(Object.hasOwn(usualNames, value) ? usualNames[value]! : [])],
 })
@@ -201,7 +201,7 @@ export const waysOf = ({ like }: Ids, known: readonly string[]): readonly NameKe
   like === 'path' ? [pathKey(known)] : like === 'heading' ? headingKeys : []
 
 /** Whether a reply can do without the field. */
-export const isSpare = ({ nullable, absent }: Field): boolean => nullable || absent !== null
+export const isSpare = ({ nullable, absent }: ReplyField): boolean => nullable || absent !== null
 
 /** A number from 0 to 1: only there does “80%” mean 0.8. */
 export const isShare = ({ least, most }: NumberField): boolean => least === 0 && most === 1

@@ -1,9 +1,9 @@
 import { jsonrepair } from 'jsonrepair'
-import { Broken, type Parsed, parseWritten, Twice, type Written } from './written.ts'
+import { Broken, type Parsed, parseWritten, Twice, type WrittenJson } from './written.ts'
 
 /** An object or list that stands in a reply. */
 export interface FoundJson {
-  value: Written
+  value: WrittenJson
   start: number
   end: number
   /** The reply ended before it did. What it does not say, it may have been going to say. */
@@ -131,7 +131,7 @@ function isOpenEnded(source: string, { inString }: Extent, { last }: Parsed): bo
 }
 
 function drop({ value, last }: Parsed): void {
-  let holder: Written | undefined = value
+  let holder: WrittenJson | undefined = value
   for (const name of last.path.slice(0, -1))
     holder =
       holder instanceof Map ? holder.get(name as string) : Array.isArray(holder) ? holder[name as number] : undefined
@@ -140,7 +140,7 @@ function drop({ value, last }: Parsed): void {
 }
 
 /** Mending guesses where a string ends. Only a string that stands between marks in the source counts. */
-function faithful(value: Written, source: string): Written {
+function faithful(value: WrittenJson, source: string): WrittenJson {
   if (Array.isArray(value)) return value.map(one => faithful(one, source))
   if (value instanceof Map) return new Map([...value].map(([name, inner]) => [name, faithful(inner, source)]))
   if (value instanceof Twice) return new Twice(value.values.map(one => faithful(one, source)))

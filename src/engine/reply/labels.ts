@@ -1,5 +1,5 @@
 /** Something that a field can name, and what else it is called. */
-export interface Named {
+export interface NamedOption {
   value: string
   names?: readonly string[]
 }
@@ -15,7 +15,7 @@ export type NameKey = (name: string) => string
  * only say what kind of thing is named, then in ways of the field's own; last by what stands in front of an explanation that
  * speaks of nothing else and denies nothing. Whatever could mean two things means none.
  */
-export function pick(text: string, options: readonly Named[], ways: readonly NameKey[] = []): Picked {
+export function pick(text: string, options: readonly NamedOption[], ways: readonly NameKey[] = []): Picked {
   for (const key of [trimmed, letters, bare, ...ways]) {
     const wanted = key(text)
     const found = wanted === '' ? [] : options.filter(option => namesOf(option).some(name => key(name) === wanted))
@@ -27,9 +27,9 @@ export function pick(text: string, options: readonly Named[], ways: readonly Nam
   return head !== undefined && rest!.trim() !== '' && !denies(rest!) ? pick(head, options, ways) : null
 }
 
-const namesOf = ({ value, names = [] }: Named): string[] => [value, ...names]
+const namesOf = ({ value, names = [] }: NamedOption): string[] => [value, ...names]
 
-const one = (found: readonly Named[]): Picked => {
+const one = (found: readonly NamedOption[]): Picked => {
   const values = [...new Set(found.map(({ value }) => value))]
   return values.length === 1 ? { value: values[0]! } : { several: values }
 }

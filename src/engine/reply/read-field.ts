@@ -1,13 +1,18 @@
 import type { Json } from '../../core/json.ts'
-import { type Field, isSpare, type ListField, type TextField } from './field.ts'
+import { isSpare, type ListField, type ReplyField, type TextField } from './field.ts'
 import { mayBeAnswer, pick, saysNothing } from './labels.ts'
 import { readObject } from './read-object.ts'
 import { readChoice, readFlag, readNumber, readText } from './read-scalar.ts'
-import type { Place, Reader } from './reader.ts'
-import { Broken, plain, Twice, type Written } from './written.ts'
+import type { Place, ReplyReader } from './reader.ts'
+import { Broken, plain, Twice, type WrittenJson } from './written.ts'
 
 /** Reads a value by the kind of its field. undefined: there is nothing that can be used. */
-export function readField(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+export function readField(
+  field: ReplyField,
+  got: WrittenJson | undefined,
+  place: Place,
+  reader: ReplyReader,
+): Json | undefined {
   const before = reader.faults.length
   const value = readPresent(field, got, place, reader)
   if (isSpare(field) && !field.firm) reader.spareSince(before)
@@ -17,13 +22,23 @@ export function readField(field: Field, got: Written | undefined, place: Place, 
 }
 
 /** What a field is without a value. In a reply that broke off that is not known: it may have been going to say it. */
-function withoutIt(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+function withoutIt(
+  field: ReplyField,
+  got: WrittenJson | undefined,
+  place: Place,
+  reader: ReplyReader,
+): Json | undefined {
   if (got === undefined && reader.isBehindBreak(place)) return undefined
   if (got === undefined && field.absent) return field.absent.value
   return field.nullable ? null : field.absent?.value
 }
 
-function readPresent(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+function readPresent(
+  field: ReplyField,
+  got: WrittenJson | undefined,
+  place: Place,
+  reader: ReplyReader,
+): Json | undefined {
   if (got instanceof Twice) return readTwice(field, got, place, reader)
   if (got instanceof Broken) return reader.broken(field, place)
   const value = isScalar(field) && Array.isArray(got) && got.length === 1 ? got[0] : got
@@ -32,7 +47,7 @@ function readPresent(field: Field, got: Written | undefined, place: Place, reade
   return readers(field, value!, place, reader)
 }
 
-function readers(field: Field, got: Written, place: Place, reader: Reader): Json | undefined {
+function readers(field: ReplyField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   switch (field.kind) {
     case 'number':
       return readNumber(field, got, place, reader)
@@ -51,20 +66,20 @@ function readers(field: Field, got: Written, place: Place, reader: Reader): Json
   }
 }
 
-const isScalar = ({ kind }: Field): boolean => kind !== 'list' && kind !== 'object' && kind !== 'other'
+const isScalar = ({ kind }: ReplyField): boolean => kind !== 'list' && kind !== 'object' && kind !== 'other'
 
 /** Two values for one name are a fault, unless they are read as the same. */
-function readTwice(field: Field, { values }: Twice, place: Place, reader: Reader): Json | undefined {
+function readTwice(field: ReplyField, { values }: Twice, place: Place, reader: ReplyReader): Json | undefined {
   const read = values.map(value => readPresent(field, value, place, reader.apart()))
   if (read[0] !== undefined && read.every(value => JSON.stringify(value) === JSON.stringify(read[0])))
     return readPresent(field, values[0], place, reader)
   return reader.tell(place.path, reader.words.faults.twice(values.map(value => shortly(value))))
 }
 
-const shortly = (value: Written): string => (JSON.stringify(plain(value)) ?? '').slice(0, 60).toWellFormed()
+const shortly = (value: WrittenJson): string => (JSON.stringify(plain(value)) ?? '').slice(0, 60).toWellFormed()
 
 /** Whether nothing is said: no value, null, or a word for nothing that is not what the field itself takes. */
-function isNothing(field: Field, got: Written | undefined): boolean {
+function isNothing(field: ReplyField, got: WrittenJson | undefined): boolean {
   if (got === undefined || got === null) return true
   if (typeof got !== 'string' || !saysNothing(got)) return false
   if (field.kind === 'choice') return pick(got, field.options) === null
@@ -80,9 +95,14 @@ function isNothing(field: Field, got: Written | undefined): boolean {
 const isWordForNull = (field: TextField, got: string): boolean =>
   field.ids !== null || (field.nullable && !mayStayOut(field) && !mayBeAnswer(got))
 
-const mayStayOut = ({ absent }: Field): boolean => absent !== null && absent.value === undefined
+const mayStayOut = ({ absent }: ReplyField): boolean => absent !== null && absent.value === undefined
 
-function readNothing(field: Field, got: Written | undefined, place: Place, reader: Reader): Json | undefined {
+function readNothing(
+  field: ReplyField,
+  got: WrittenJson | undefined,
+  place: Place,
+  reader: ReplyReader,
+): Json | undefined {
   if (isSpare(field) && !(got === undefined && reader.isBehindBreak(place))) {
     if (got !== undefined && got !== null) reader.note(place.path, shortly(got), reader.words.adjusted.none)
     return withoutIt(field, got, place, reader)
@@ -99,16 +119,21 @@ function readNothing(field: Field, got: Written | undefined, place: Place, reade
 }
 
 /** `{"side": "X", "why": "…"}` where `X` is wanted: the one part of it that can be read as such. */
-function readWithin(field: Field, got: ReadonlyMap<string, Written>, place: Place, reader: Reader): Json | undefined {
+function readWithin(
+  field: ReplyField,
+  got: ReadonlyMap<string, WrittenJson>,
+  place: Place,
+  reader: ReplyReader,
+): Json | undefined {
   const parts = [...got.values()].filter(part => part !== null && typeof part !== 'object')
   const fitting = parts.filter(part => readPresent(field, part, place, reader.apart()) !== undefined)
   if (fitting.length !== 1 || (field.kind === 'text' && !field.ids && parts.length > 1))
-    return reader.unreadable(field, got as Written, place)
-  reader.adjust(place, got as Written, plain(fitting[0]) as Json)
+    return reader.unreadable(field, got as WrittenJson, place)
+  reader.adjust(place, got as WrittenJson, plain(fitting[0]) as Json)
   return readPresent(field, fitting[0], place, reader)
 }
 
-function readList(field: ListField, got: Written, place: Place, reader: Reader): Json | undefined {
+function readList(field: ListField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   const items = itemsIn(field, got)
   if (items !== got) reader.note(place.path, shortly(got), reader.words.adjusted.list)
   const said = items.filter(item => item !== null && !(typeof item === 'string' && saysNothing(item)))
@@ -128,7 +153,7 @@ function readList(field: ListField, got: Written, place: Place, reader: Reader):
 }
 
 /** One value for a list, lines for a list of texts, names with commas, an object by ids: all are lists to a reader. */
-function itemsIn({ item }: ListField, got: Written): readonly Written[] {
+function itemsIn({ item }: ListField, got: WrittenJson): readonly WrittenJson[] {
   if (Array.isArray(got)) return got
   if (typeof got === 'string' && item.kind === 'text' && !item.ids) return linesIn(got)
   if (typeof got === 'string' && (item.kind === 'text' || item.kind === 'choice')) return namesIn(got)
@@ -139,7 +164,7 @@ function itemsIn({ item }: ListField, got: Written): readonly Written[] {
   if (entries.some(([name, value]) => !(value instanceof Map) || item.fields.has(name))) return [got]
   const id = [...item.fields].find(([name, field]) => name === 'id' || (field.kind === 'text' && field.ids))?.[0]
   return entries.map(
-    ([name, value]) => new Map([...(id ? [[id, name] as const] : []), ...(value as Map<string, Written>)]),
+    ([name, value]) => new Map([...(id ? [[id, name] as const] : []), ...(value as Map<string, WrittenJson>)]),
   )
 }
 

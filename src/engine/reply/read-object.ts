@@ -1,18 +1,23 @@
 import type { Json } from '../../core/json.ts'
-import type { Field, ObjectField } from './field.ts'
+import type { ObjectField, ReplyField } from './field.ts'
 import { pick, saysNothing, squeezed } from './labels.ts'
 import { placeQuotation } from './quotation.ts'
-import type { Place, Reader } from './reader.ts'
-import { both, type Written, type WrittenObject } from './written.ts'
+import type { Place, ReplyReader } from './reader.ts'
+import { both, type WrittenJson, type WrittenObject } from './written.ts'
 
 /** Reads a field of any kind. It is handed in, since objects hold fields and fields are objects. */
-export type ReadField = (field: Field, got: Written | undefined, place: Place, reader: Reader) => Json | undefined
+export type ReadField = (
+  field: ReplyField,
+  got: WrittenJson | undefined,
+  place: Place,
+  reader: ReplyReader,
+) => Json | undefined
 
 export function readObject(
   field: ObjectField,
-  got: Written,
+  got: WrittenJson,
   place: Place,
-  reader: Reader,
+  reader: ReplyReader,
   readField: ReadField,
 ): Json | undefined {
   const written = objectIn(field, got, place, reader)
@@ -32,7 +37,7 @@ export function readParts(
   field: ObjectField,
   written: WrittenObject,
   place: Place,
-  reader: Reader,
+  reader: ReplyReader,
   readField: ReadField,
 ): { read: Record<string, Json>; isWhole: boolean } {
   const { path } = place
@@ -57,11 +62,11 @@ const define = (object: Record<string, Json>, name: string, value: Json): void =
 
 /** An inner object whose fields were written without it. One of them alone could mean something else. */
 function spread(
-  inner: Field,
+  inner: ReplyField,
   outer: ObjectField,
   written: WrittenObject,
   path: string,
-  reader: Reader,
+  reader: ReplyReader,
 ): WrittenObject | undefined {
   if (inner.kind !== 'object') return undefined
   const parts = [...written].filter(([name]) => !nameOf(name, outer) && nameOf(name, inner))
@@ -81,7 +86,7 @@ export function nameOf(name: string, field: ObjectField): string | null {
 }
 
 /** What an object says of each field, whatever it calls it. */
-function named(field: ObjectField, written: WrittenObject, { path }: Place, reader: Reader): WrittenObject {
+function named(field: ObjectField, written: WrittenObject, { path }: Place, reader: ReplyReader): WrittenObject {
   const said: WrittenObject = new Map()
   for (const [name, value] of written) {
     const known = nameOf(name, field)
@@ -98,7 +103,7 @@ function named(field: ObjectField, written: WrittenObject, { path }: Place, read
 }
 
 /** The object that is meant: itself, a list of its parts by name, rows and columns turned round, or its one field alone. */
-function objectIn(field: ObjectField, got: Written, { path }: Place, reader: Reader): WrittenObject | null {
+function objectIn(field: ObjectField, got: WrittenJson, { path }: Place, reader: ReplyReader): WrittenObject | null {
   const { adjusted } = reader.words
   if (got instanceof Map) {
     const turned = turnedRound(field, got)
@@ -124,7 +129,7 @@ function onlyNeeded({ fields, said }: ObjectField): string | null {
 }
 
 /** `[{"name": "evidence", …}]` → `{"evidence": {…}}`; null: not all of them have a name that is known. */
-function partsByName(field: ObjectField, items: readonly Written[]): WrittenObject | null {
+function partsByName(field: ObjectField, items: readonly WrittenJson[]): WrittenObject | null {
   const parts: WrittenObject = new Map()
   for (const item of items) {
     if (!(item instanceof Map)) return null
@@ -133,7 +138,7 @@ function partsByName(field: ObjectField, items: readonly Written[]): WrittenObje
     const name = nameOf(entry[1] as string, field)!
     const rest = new Map([...item].filter(([other]) => other !== entry[0]))
     const isInner = field.fields.get(name)!.kind === 'object'
-    const value: Written = isInner || rest.size !== 1 ? rest : [...rest.values()][0]!
+    const value: WrittenJson = isInner || rest.size !== 1 ? rest : [...rest.values()][0]!
     parts.set(name, both(parts.get(name), value))
   }
   return parts.size > 0 ? parts : null
@@ -143,7 +148,7 @@ function partsByName(field: ObjectField, items: readonly Written[]): WrittenObje
 function turnedRound(field: ObjectField, got: WrittenObject): WrittenObject | null {
   const inner = [...field.fields.values()][0]
   if (inner?.kind !== 'object' || got.size === 0) return null
-  const isTurned = ([name, value]: [string, Written]) =>
+  const isTurned = ([name, value]: [string, WrittenJson]) =>
     value instanceof Map && nameOf(name, field) === null && nameOf(name, inner) !== null
   if (![...got].every(isTurned)) return null
   const turned: WrittenObject = new Map()
@@ -156,7 +161,7 @@ function turnedRound(field: ObjectField, got: WrittenObject): WrittenObject | nu
 }
 
 /** Puts the turn and the words of a quotation right. false: it stands nowhere, or not where it is said to. */
-function placed(read: Record<string, Json>, { said }: ObjectField, { path }: Place, reader: Reader): boolean {
+function placed(read: Record<string, Json>, { said }: ObjectField, { path }: Place, reader: ReplyReader): boolean {
   const { faults, adjusted } = reader.words
   const [turn, quote] = [String(read.turn ?? ''), String(read.quote)]
   const found = placeQuotation(turn, quote, said!)

@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import { type ChoiceField, type FlagField, isShare, type NumberField, type TextField, waysOf } from './field.ts'
-import { type Named, type NameKey, pick } from './labels.ts'
-import type { Place, Reader } from './reader.ts'
-import type { Written } from './written.ts'
+import { type NamedOption, type NameKey, pick } from './labels.ts'
+import type { Place, ReplyReader } from './reader.ts'
+import type { WrittenJson } from './written.ts'
 
 const numerals: Readonly<Record<string, number>> = {
   ...{ zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
@@ -14,7 +14,7 @@ const figure =
   /^(?:about|approx\.?|ca\.?|约|大约|[~≈])?\s*(-?\d+(?:[.,]\d{1,3})?|-?\.\d+)\s*(%)?\s*(?:(?:\/|out of|of)\s*(\d+))?\s*(?:points?|pts?|分|点)?\s*\.?$/
 
 /** Numbers as digits, as texts of digits, or as one numeral. Never another scale, a span or a word such as 高. */
-export function readNumber(field: NumberField, got: Written, place: Place, reader: Reader): Json | undefined {
+export function readNumber(field: NumberField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   const value = typeof got === 'number' ? got : typeof got === 'string' ? numberIn(got, field) : Number.NaN
   if (!(value >= field.least && value <= field.most)) return reader.unreadable(field, got, place)
   const read = inSteps(value, field.step)
@@ -44,12 +44,12 @@ function inSteps(value: number, step: number | null): number | null {
   return step < 1 || Math.abs(read - value) < 1e-9 ? read : null
 }
 
-const truth: readonly Named[] = [
+const truth: readonly NamedOption[] = [
   { value: 'true', names: ['yes', 'y', '是', '有', '对', '1'] },
   { value: 'false', names: ['no', 'n', '否', '没有', '不是', '无', '0'] },
 ]
 
-export function readFlag(field: FlagField, got: Written, place: Place, reader: Reader): Json | undefined {
+export function readFlag(field: FlagField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   if (typeof got === 'boolean') return got
   const picked = typeof got === 'string' || typeof got === 'number' ? pick(String(got), truth) : null
   if (!picked || !('value' in picked)) return reader.unreadable(field, got, place)
@@ -57,16 +57,16 @@ export function readFlag(field: FlagField, got: Written, place: Place, reader: R
   return picked.value === 'true'
 }
 
-export const readChoice = (field: ChoiceField, got: Written, place: Place, reader: Reader): Json | undefined =>
+export const readChoice = (field: ChoiceField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined =>
   readName(field, got, field.options, [], place, reader)
 
 function readName(
   field: ChoiceField | TextField,
-  got: Written,
-  options: readonly Named[],
+  got: WrittenJson,
+  options: readonly NamedOption[],
   ways: readonly NameKey[],
   place: Place,
-  reader: Reader,
+  reader: ReplyReader,
 ): Json | undefined {
   const text = typeof got === 'string' ? got : typeof got === 'number' ? String(got) : null
   const picked = text === null ? null : pick(text, options, ways)
@@ -77,7 +77,7 @@ function readName(
   return picked.value
 }
 
-export function readText(field: TextField, got: Written, place: Place, reader: Reader): Json | undefined {
+export function readText(field: TextField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   const known = field.ids && reader.idsOf(field.ids, place)
   if (field.ids && known) {
     const options = known.map(value => ({ value }))
@@ -99,7 +99,7 @@ export function readText(field: TextField, got: Written, place: Place, reader: R
 const placeholder = /^(?:[.…\s]*|string|text|todo|tbd)$/i
 
 /** Behind the last sentence that has room. */
-function cut(text: string, most: number, place: Place, reader: Reader): string {
+function cut(text: string, most: number, place: Place, reader: ReplyReader): string {
   const beginning = text.slice(0, most).toWellFormed()
   const end = beginning.search(/[.!?。！？][^.!?。！？]*$/) + 1
   const kept = beginning.slice(0, end > most / 2 ? end : most).trimEnd()

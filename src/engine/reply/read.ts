@@ -4,12 +4,12 @@ import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
 import type { Shape } from '../structured.ts'
 import { candidatesIn } from './candidates.ts'
-import type { Fault } from './faults.ts'
-import { type Field, fieldOf } from './field.ts'
+import type { ReplyFault } from './faults.ts'
+import { fieldOf, type ReplyField } from './field.ts'
 import { type FoundJson, findJson } from './find.ts'
 import { readField } from './read-field.ts'
 import { readParts } from './read-object.ts'
-import { type Cut, Reader } from './reader.ts'
+import { type Cut, ReplyReader } from './reader.ts'
 import { both, type WrittenObject } from './written.ts'
 
 /** What was understood of a reply. */
@@ -17,7 +17,7 @@ export interface ReadReply<T> {
   /** All that can be used; null: something is missing that the reply cannot do without. */
   value: T | null
   /** Everything that is wrong, at once: in its form, and by the rules of its shape. */
-  faults: Fault[]
+  faults: ReplyFault[]
   /** What was read in another way than it was written. */
   adjustments: Adjustment[]
 }
@@ -36,7 +36,7 @@ export function readReply<T>(text: string, shape: Shape<T>, language: Language, 
   const json = findJson(text)
   const found = candidatesIn(json, field, text)
   const cut = cutOf(json)
-  const reader = new Reader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
+  const reader = new ReplyReader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
   const { faults, adjusted } = reader.words
   if (found.length === 0) {
     if (atLimit) reader.tell('', faults.cutAtLimit, 'damaged')
@@ -59,21 +59,21 @@ export function readReply<T>(text: string, shape: Shape<T>, language: Language, 
 const cutOf = (json: readonly FoundJson[]): Cut =>
   json.some(({ partial }) => partial) ? 'anywhere' : json.some(({ cut }) => cut) ? 'at-end' : 'nowhere'
 
-function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: Reader): T | null {
+function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: ReplyReader): T | null {
   const { data, error } = schema.safeParse(read)
   for (const { path, message } of error?.issues ?? []) reader.tell(path.join('.'), message)
   return data ?? null
 }
 
 /** Rules apply to whatever was read of the fields that they are about. */
-function judge<T>(value: T, { rules = [] }: Shape<T>, reader: Reader): void {
+function judge<T>(value: T, { rules = [] }: Shape<T>, reader: ReplyReader): void {
   const has = (name: string) => Object.hasOwn(value as object, name)
   for (const { of, faults, spare = false } of rules)
     if (of.every(has)) for (const text of faults(value, reader.language)) reader.breach(text, spare)
 }
 
 /** The names of all fields at any depth. */
-function namesIn(field: Field): Set<string> {
+function namesIn(field: ReplyField): Set<string> {
   if (field.kind === 'list') return namesIn(field.item)
   if (field.kind !== 'object') return new Set()
   return new Set([...field.fields].flatMap(([name, inner]) => [name, ...namesIn(inner)]))

@@ -1,10 +1,10 @@
 import type { Adjustment } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import { exampleOf, type Fault, shown, wanted } from './faults.ts'
-import type { Field, Ids } from './field.ts'
+import { exampleOf, type ReplyFault, shown, wanted } from './faults.ts'
+import type { Ids, ReplyField } from './field.ts'
 import { replyWords } from './words.ts'
-import type { Written } from './written.ts'
+import type { WrittenJson } from './written.ts'
 
 /** Where a value stands in a reply, and what was read of the object that holds it. */
 export interface Place {
@@ -16,9 +16,9 @@ export interface Place {
 export type Cut = 'nowhere' | 'at-end' | 'anywhere'
 
 /** What one reading of a reply gathers: everything that is wrong, and everything that was read in another way than written. */
-export class Reader {
+export class ReplyReader {
   readonly language: Language
-  readonly faults: Fault[] = []
+  readonly faults: ReplyFault[] = []
   readonly #adjustments: Adjustment[] = []
   readonly #cut: Cut
   readonly #fieldNames: ReadonlySet<string>
@@ -30,11 +30,11 @@ export class Reader {
   }
 
   /** For a try whose faults nobody is told. */
-  apart(): Reader {
-    return new Reader(this.language, this.#cut, this.#fieldNames)
+  apart(): ReplyReader {
+    return new ReplyReader(this.language, this.#cut, this.#fieldNames)
   }
 
-  gathered(): { faults: Fault[]; adjustments: Adjustment[] } {
+  gathered(): { faults: ReplyFault[]; adjustments: Adjustment[] } {
     return { faults: this.faults, adjustments: this.#adjustments }
   }
 
@@ -55,8 +55,8 @@ export class Reader {
     return typeof known === 'function' ? known(holder) : known
   }
 
-  adjust({ path }: Pick<Place, 'path'>, wrote: Written | undefined, read: Json): void {
-    this.note(path, shown(wrote, longestNoted), shown(read as Written, longestNoted))
+  adjust({ path }: Pick<Place, 'path'>, wrote: WrittenJson | undefined, read: Json): void {
+    this.note(path, shown(wrote, longestNoted), shown(read as WrittenJson, longestNoted))
   }
 
   note(path: string, wrote: string, read: string): void {
@@ -67,27 +67,27 @@ export class Reader {
     this.note(path, shown(text, longestNoted), this.words.adjusted.shortened(length))
   }
 
-  missing(field: Field, place: Place, ids: readonly string[] | null = null): undefined {
+  missing(field: ReplyField, place: Place, ids: readonly string[] | null = null): undefined {
     this.tell(place.path, this.words.faults.missing(wanted(field, this.language, ids), exampleOf(field)))
   }
 
-  unreadable(field: Field, got: Written, place: Place, ids: readonly string[] | null = null): undefined {
+  unreadable(field: ReplyField, got: WrittenJson, place: Place, ids: readonly string[] | null = null): undefined {
     const want = wanted(field, this.language, ids)
     this.tell(place.path, this.words.faults.unreadable(shown(got), want, exampleOf(field)))
   }
 
-  ambiguous(field: Field, got: Written, place: Place, ids: readonly string[] | null = null): undefined {
+  ambiguous(field: ReplyField, got: WrittenJson, place: Place, ids: readonly string[] | null = null): undefined {
     this.tell(place.path, this.words.faults.ambiguous(shown(got), wanted(field, this.language, ids)))
   }
 
-  broken(field: Field, place: Place): undefined {
+  broken(field: ReplyField, place: Place): undefined {
     this.tell(place.path, this.words.faults.broken(wanted(field, this.language)), 'damaged')
   }
 
   /** A sentence on the whole reply has no path. */
-  tell(path: string, text: string, kind: Fault['kind'] = 'form'): undefined {
+  tell(path: string, text: string, kind: ReplyFault['kind'] = 'form'): undefined {
     const where = path === '' ? '' : path + this.words.colon
-    this.faults.push({ kind, path, text: where + text, spare: false })
+    if (this.faults.length < mostTold) this.faults.push({ kind, path, text: where + text, spare: false })
   }
 
   /** A rule of the shape is broken. It says itself where. */
@@ -103,3 +103,5 @@ export class Reader {
 
 const longestNoted = 200
 const mostNoted = 100
+/** A long reply can have any number of faults. The first are enough to see what is wrong. */
+const mostTold = 60

@@ -1,12 +1,12 @@
 /** JSON as a reply writes it: both values of a name that stands twice are kept, and strings that mending made up are marked. */
-export type Written = null | boolean | number | string | Written[] | WrittenObject | Twice | Broken
-export type WrittenObject = Map<string, Written>
+export type WrittenJson = null | boolean | number | string | WrittenJson[] | WrittenObject | Twice | Broken
+export type WrittenObject = Map<string, WrittenJson>
 
 /** Something that a reply says more than once, and not in the same words. */
 export class Twice {
-  readonly values: readonly Written[]
+  readonly values: readonly WrittenJson[]
 
-  constructor(values: readonly Written[]) {
+  constructor(values: readonly WrittenJson[]) {
     this.values = values
   }
 }
@@ -15,16 +15,16 @@ export class Twice {
 export class Broken {}
 
 /** What two places say of one thing. */
-export function both(one: Written | undefined, other: Written): Written {
+export function both(one: WrittenJson | undefined, other: WrittenJson): WrittenJson {
   if (one === undefined || isSame(one, other)) return other
   return new Twice([...(one instanceof Twice ? one.values : [one]), other])
 }
 
-export const isSame = (one: Written, other: Written): boolean =>
+const isSame = (one: WrittenJson, other: WrittenJson): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
 /** The same as plain JSON, for comparing and for showing. */
-export function plain(value: Written | undefined): unknown {
+export function plain(value: WrittenJson | undefined): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (value instanceof Map) return Object.fromEntries([...value].map(([name, inner]) => [name, plain(inner)]))
   if (value instanceof Twice) return value.values.map(plain)
@@ -32,9 +32,9 @@ export function plain(value: Written | undefined): unknown {
 }
 
 export interface Parsed {
-  value: Written
+  value: WrittenJson
   /** Where the value that stands last is, and what it is. */
-  last: { path: readonly (string | number)[]; value: Written }
+  last: { path: readonly (string | number)[]; value: WrittenJson }
 }
 
 /** Strict JSON; null: it is none, or nested deeper than any reply. */
@@ -65,7 +65,7 @@ class Parser {
     this.#source = source
   }
 
-  value(): Written {
+  value(): WrittenJson {
     this.#blank()
     const first = this.#source[this.#at]
     if (first === '{') return this.#object()
@@ -85,13 +85,13 @@ class Parser {
     return object
   }
 
-  #list(): Written[] {
-    const list: Written[] = this.#ended([])
+  #list(): WrittenJson[] {
+    const list: WrittenJson[] = this.#ended([])
     for (this.#open(); !this.#closes(']'); ) list.push(this.#inner(list.length))
     return list
   }
 
-  #inner(name: string | number): Written {
+  #inner(name: string | number): WrittenJson {
     this.#path.push(name)
     const value = this.value()
     this.#path.pop()
@@ -112,7 +112,7 @@ class Parser {
     return isClosed
   }
 
-  #token(pattern: RegExp): Written {
+  #token(pattern: RegExp): WrittenJson {
     pattern.lastIndex = this.#at
     const [token] = pattern.exec(this.#source)!
     this.#at += token.length
@@ -123,7 +123,7 @@ class Parser {
     while (this.#source.charCodeAt(this.#at) <= 32) this.#at++
   }
 
-  #ended<T extends Written>(value: T): T {
+  #ended<T extends WrittenJson>(value: T): T {
     this.last = { path: [...this.#path], value }
     return value
   }

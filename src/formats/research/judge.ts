@@ -79,7 +79,7 @@ const listed = ({ sides }: Court, language: Language): string =>
 type Ground = ReturnType<typeof groundOf>
 
 /** What a judgment can refer to. */
-export function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }: Court, { players }: Study) {
+function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }: Court, { players }: Study) {
   const prefix = new Map(
     sides.map(({ label, seat }) => [label, `${players.find(({ id }) => id === seat)?.number ?? ''}.`]),
   )

@@ -17,7 +17,7 @@ import { rulingShape as treeRuling } from '../../../src/formats/tree/ruling.ts'
 import { triageShape, updatesShape } from '../../../src/formats/tree/triage.ts'
 
 /** A debate on whether a museum should open at night, as a blind judge is shown it. */
-export const said: Speech[] = [
+const said: Speech[] = [
   {
     key: 'round-1/X',
     seat: 'X',
@@ -40,7 +40,7 @@ export const said: Speech[] = [
   },
 ]
 
-export const court: Court = {
+const court: Court = {
   judge: 'judge',
   order: 'as-said',
   blind: true,

@@ -1,11 +1,11 @@
-import { type Field, fieldOf, isShare } from '../../../src/engine/reply/field.ts'
+import { fieldOf, isShare, type ReplyField } from '../../../src/engine/reply/field.ts'
 import type { Shape } from '../../../src/engine/structured.ts'
 import { replies } from './reply-shapes.ts'
 
 /** One way to change a value by its field; undefined: it is left out. */
-type Slip = (value: unknown, field: Field, name: string) => unknown
+type Slip = (value: unknown, field: ReplyField, name: string) => unknown
 
-const isEmptyByDefault = ({ absent }: Field): boolean => Array.isArray(absent?.value)
+const isEmptyByDefault = ({ absent }: ReplyField): boolean => Array.isArray(absent?.value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Small slips of models, each made everywhere in a reply where it can be made. */
@@ -91,7 +91,7 @@ export const slippedReplies = (): SlippedReply[] =>
 const slipped = (reply: Record<string, unknown>, shape: Shape<unknown>, slip: Slip): string =>
   JSON.stringify(changed(reply, fieldOf(shape.schema, shape), slip, ''))
 
-function changed(value: unknown, field: Field, slip: Slip, name: string): unknown {
+function changed(value: unknown, field: ReplyField, slip: Slip, name: string): unknown {
   if (field.kind === 'list' && Array.isArray(value)) {
     const items = value.map(item => changed(item, field.item, slip, name))
     return slip(items, field, name)
