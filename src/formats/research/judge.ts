@@ -93,7 +93,7 @@ export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
     name: 'judgment',
     schema: judgmentSchema(court) as unknown as Shape<Judgment>['schema'],
     names: namesOf(court),
-    grounds: ['criteria'],
+    grounds: ['criteria', 'treated'],
     said: ground.said,
     ids: {
       'treated[].argument': { known: ground.numbers },
@@ -120,6 +120,8 @@ export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
 }
 
 function untreated(treated: Judgment['treated'], { numbers }: Ground, language: Language): string[] {
+  // A judgment may do without it, but not have half of it.
+  if (treated.length === 0) return []
   const t = promptWords[language]
   const named = treated.map(({ argument }) => argument)
   const missing = numbers.filter(number => !named.includes(number))

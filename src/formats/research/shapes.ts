@@ -104,6 +104,7 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
     treated: z
       .array(z.object({ argument: words(20), treatment: z.enum(treatments), why: spare(words(600)) }))
       .max(60)
+      .default([])
       .describe('every argument and every new attack by its number, once'),
     strong_arguments: labelled(
       sides,
