@@ -40,12 +40,21 @@ export function hedgeIn(text: string, mayConcede: boolean): string | null {
   for (const [i, sentence] of sentences.entries())
     for (const pattern of patterns) {
       const found = pattern.exec(sentence)
-      if (!found || negation.test(sentence.slice(0, found.index))) continue
+      if (!found || negation.test(sentence.slice(0, found.index)) || isConceded(sentence, found)) continue
       const rest = sentence.slice(found.index + found[0].length) + (sentences[i + 1] ?? '')
       if (!mayConcede || !contrast.test(rest)) return found[0]
     }
   return null
 }
+
+/** “While both options are viable, move to Postgres.”: what is granted first, and then decided, is no hedge. */
+function isConceded(sentence: string, { 0: words, index }: RegExpExecArray): boolean {
+  const [before, rest] = [sentence.slice(0, index), sentence.slice(index + words.length)]
+  const [, decided] = /^[^,，]*[,，]\s*(.+)$/s.exec(rest) ?? []
+  return concession.test(before) && decided !== undefined && hedgeIn(decided, false) === null
+}
+
+const concession = /(?:^|[,;，；]\s*)(?:(?:while|although|though|even though|even if)\b|虽然|尽管|即使|虽)[^,，;；]*$/i
 
 export const unquoted = (text: string): string =>
   text.replace(/"[^"\n]*"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|«[^»\n]*»/g, '“…”')

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
+import { toDocument } from '../../src/core/document.ts'
 import { languages } from '../../src/core/language.ts'
 import type { Message } from '../../src/core/model.ts'
+import { noticesOf } from '../../src/core/notices.ts'
 import { isUsable, readReply } from '../../src/engine/reply/read.ts'
 import type { Shape } from '../../src/engine/structured.ts'
 import { plant, withArchive } from '../cases/play.ts'
@@ -95,6 +97,24 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
     })
     const [, second] = sent.filter(({ key }) => key === triage)
     assert.deepEqual(valuesOf(repairs(second!.call.messages), 'content'), [wrong])
+  })
+
+  it('as it is written, but can be understood, is taken, and what was adjusted is kept with the turn', async () => {
+    const loose = (reply: string) => {
+      const { consensus, ...rest } = JSON.parse(reply)
+      return `Here:\n${JSON.stringify({ triage: { ...rest, consensus: consensus[0] } })}`
+    }
+    const { sent, view } = await playTree({
+      script: call => (call.key === triage ? loose(String(treeScript({})(call))) : treeScript({})(call)),
+    })
+    assert.equal(view.state, 'done')
+    assert.equal(sent.filter(({ key }) => key === triage).length, 1)
+    const { adjusted } = view.turns.get(triage)!
+    assert.deepEqual(adjusted[0], { path: '', wrote: 'triage', read: 'taken out of it' })
+    assert.deepEqual([adjusted[1]?.path, adjusted[1]?.read], ['consensus', 'as a list'])
+    assert.doesNotMatch(noticesOf(view).join(), /as a list|taken out/, 'it is not shouted')
+    const { turns } = toDocument(view, { id: 1, createdAt: '2026-01-01', live: false, notices: [], report: '' })
+    assert.deepEqual(turns.find(({ key }) => key === triage)?.adjusted, adjusted)
   })
 
   it('and has no end buys no second one, also when the process ends right after it', () =>
