@@ -56,6 +56,10 @@ describe('JSON in a reply', { timeout: 20_000 }, () => {
       unit('```a\n'),
       unit('```\n'),
       `x${unit(' ')}[${unit(' ')}{"a":"x"}`,
+      `{${unit('"a":1,"a":2,')}"a":3}`,
+      `{${Array.from({ length: 200_000 }, (_, i) => `"a${i}":${i},`).join('')}"b":3}`,
+      `[${unit('{"b":1},')}{"b":1}]`,
+      `{"a":[${unit('[],')}1]}`,
     ]) {
       const began = processorMs()
       assert.equal(read(text), null)

@@ -36,6 +36,7 @@ const onlyNames = (value: WrittenObject, own: ReadonlySet<string>, field: Object
   new Map([...value].filter(([name]) => own.has(nameOf(name, field) ?? '')))
 
 const deepest = 3
+const mostLookedAt = 20
 
 /** The objects that fit, taken out of what they are wrapped in: another object, a list, a text of JSON. */
 function unwrapped(value: WrittenJson, field: ObjectField, depth = 0): Pick<ReplyCandidate, 'value' | 'wrapper'>[] {
@@ -75,10 +76,12 @@ function inList(
       inner.kind === 'list' &&
       inner.item.kind === 'object' &&
       items.length > 0 &&
-      items.every(item => isLike(item, inner.item as ObjectField) && !isLike(item, field)),
+      items.slice(0, mostLookedAt).every(item => isLike(item, inner.item as ObjectField) && !isLike(item, field)),
   )
   if (lists.length === 1) return [{ value: new Map([[lists[0]![0], [...items]]]), wrapper: '[…]' }]
-  return items.slice(0, 10).flatMap(item => unwrapped(item, field, depth + 1).map(one => ({ ...one, wrapper: '[…]' })))
+  return items
+    .slice(0, mostLookedAt)
+    .flatMap(item => unwrapped(item, field, depth + 1).map(one => ({ ...one, wrapper: '[…]' })))
 }
 
 const isLike = (item: WrittenJson, field: ObjectField): boolean =>

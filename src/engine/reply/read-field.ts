@@ -44,10 +44,10 @@ function readPresent(
   const value = isScalar(field) && Array.isArray(got) && got.length === 1 ? got[0] : got
   if (isNothing(field, value)) return readNothing(field, value, place, reader)
   if (isScalar(field) && value instanceof Map) return readWithin(field, value, place, reader)
-  return readers(field, value!, place, reader)
+  return readByKind(field, value!, place, reader)
 }
 
-function readers(field: ReplyField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
+function readByKind(field: ReplyField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   switch (field.kind) {
     case 'number':
       return readNumber(field, got, place, reader)
@@ -136,8 +136,10 @@ function readWithin(
 function readList(field: ListField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
   const items = itemsIn(field, got)
   if (items !== got) reader.note(place.path, shortly(got), reader.words.adjusted.list)
-  const said = items.filter(item => item !== null && !(typeof item === 'string' && saysNothing(item)))
-  if (said.length > field.most) reader.note(place.path, String(said.length), reader.words.adjusted.first(field.most))
+  const said = items
+    .slice(0, 10 * field.most)
+    .filter(item => item !== null && !(typeof item === 'string' && saysNothing(item)))
+  if (said.length > field.most) reader.note(place.path, String(items.length), reader.words.adjusted.first(field.most))
   const before = reader.faults.length
   const read = said.slice(0, field.most).flatMap((item, i) => {
     const value = readField(field.item, item, { ...place, path: `${place.path}[${i}]` }, reader)

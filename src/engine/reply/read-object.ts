@@ -131,6 +131,7 @@ function onlyNeeded({ fields, said }: ObjectField): string | null {
 /** `[{"name": "evidence", …}]` → `{"evidence": {…}}`; null: not all of them have a name that is known. */
 function partsByName(field: ObjectField, items: readonly WrittenJson[]): WrittenObject | null {
   const parts: WrittenObject = new Map()
+  if (items.length > 2 * field.fields.size) return null
   for (const item of items) {
     if (!(item instanceof Map)) return null
     const entry = [...item].find(([, value]) => typeof value === 'string' && nameOf(value, field) !== null)

@@ -14,9 +14,14 @@ export class Twice {
 /** A string whose beginning or end was guessed. */
 export class Broken {}
 
+/** So many values show that a reply contradicts itself. More would take time to compare. */
+const enough = 4
+
 /** What two places say of one thing. */
 export function both(one: WrittenJson | undefined, other: WrittenJson): WrittenJson {
-  if (one === undefined || isSame(one, other)) return other
+  if (one === undefined) return other
+  if (one instanceof Twice && one.values.length >= enough) return one
+  if (isSame(one, other)) return other
   return new Twice([...(one instanceof Twice ? one.values : [one]), other])
 }
 
@@ -50,7 +55,9 @@ export function parseWritten(source: string): Parsed | null {
   }
 }
 
+/** No reply is nested deeper, and no object in it has more fields. */
 const deepest = 40
+const widest = 500
 const string = /"(?:[^"\\]|\\.)*"/sy
 const scalar = /[-+.\w]+/y
 
@@ -81,6 +88,7 @@ class Parser {
       this.#at++
       const value = this.#inner(name)
       object.set(name, both(object.get(name), value))
+      if (object.size > widest) throw new RangeError('too wide')
     }
     return object
   }
