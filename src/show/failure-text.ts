@@ -21,7 +21,7 @@ export function answered(failure: Failure, model: string, language: Language): s
 /** Faults that also occur in other kinds of replies, or only the first time. */
 const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
   [
-    /these words (?:are not in|stand in) |there is no such turn|中都?没有这些话|这些话出自|没有这次发言/,
+    /these words (?:are not in|were said in) |nobody said these words|there is no such turn|中没有这些话|没有人说过这些话|这些话是在|没有这次发言/,
     { en: 'a quotation that is not in the speech', zh: '引文不在所引的发言中' },
   ],
   [/Keep it between|请控制在|words, and \d+ are allowed|上限为 \d+ 字/, { en: 'too long', zh: '过长' }],

@@ -98,7 +98,7 @@ describe('the choice of a partner', () => {
     assert.deepEqual(challengers(played), ['claude:opus'])
     assert.match(
       sentFor(played, 'choice/main').asked,
-      /partner: you wrote "sceptic"\. Wanted: the name of one of those who can be had/,
+      /partner: you wrote "sceptic"\. It takes the name of one of those who can be had/,
     )
   })
 

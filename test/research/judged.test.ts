@@ -234,7 +234,7 @@ describe('a judgment', () => {
       })
       await assertAskedAgain(
         elsewhere,
-        /recommendation\.deciding\.(?:quote: these words stand in none|turn: these words stand in)/,
+        /recommendation\.deciding\.(?:quote: nobody said these words|turn: these words were said in)/,
       )
       await assertUnusable(elsewhere)
     }
@@ -263,7 +263,7 @@ describe('a judgment', () => {
     const more: Change = ({ treated }) => ({ treated: [...treated, { ...treated[0]!, argument: '5.1' }] })
     await assertAskedAgain(
       more,
-      /treated\[10\]\.argument: you wrote "5\.1"\. Wanted: one of 1\.1 \| 1\.2 \| 1\.3 \| 1\.n1/,
+      /treated\[10\]\.argument: you wrote "5\.1"\. It takes one of 1\.1 \| 1\.2 \| 1\.3 \| 1\.n1/,
     )
     assert.equal(verdictIn(await judging([more])).judgment.treated.length, 10)
   })

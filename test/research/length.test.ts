@@ -71,7 +71,7 @@ describe('every argument of every opponent', () => {
       rebuttals: [...rebuttals, { ...rebuttals[0]!, to: '1.9' }, { ...rebuttals[0]!, to: '2.1' }],
     })
     const first = await rebutting([strange, asIs])
-    assert.match(first.told, /rebuttals\[3\]\.to: you wrote "1\.9"\. Wanted: one of 1\.1 \| 1\.2 \| 1\.3\./)
+    assert.match(first.told, /rebuttals\[3\]\.to: you wrote "1\.9"\. It takes one of 1\.1 \| 1\.2 \| 1\.3\./)
     const twice = await rebutting([strange])
     assert.equal(twice.tries, 2)
     const { rebuttals } = twice.view.turns.get(key)!.value as object as Rebuttal
@@ -94,7 +94,7 @@ describe('every argument of every opponent', () => {
     const premise = { to: '7.1', premise: 'That all is well.', challenge: 'Is it?' }
     const { told, tries } = await rebutting([() => ({ weakest_premise: premise }), asIs])
     assert.equal(tries, 2)
-    assert.match(told, /weakest_premise\.to: you wrote "7\.1"\. Wanted: one of 1\.1/)
+    assert.match(told, /weakest_premise\.to: you wrote "7\.1"\. It takes one of 1\.1/)
   })
 
   it('cannot be counterfeited by a line in the number that is answered', async () => {

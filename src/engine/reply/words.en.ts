@@ -1,21 +1,22 @@
 /** What a fault says about what came. `got` and `example` are shown as JSON. */
 export const faults = {
-  missing: (want: string, example: string) => `is missing. Wanted: ${want}${example && `, for example ${example}`}.`,
+  missing: (want: string, example: string) =>
+    `nothing is said here. It takes ${want}${example && `, such as ${example}`}.`,
   unreadable: (got: string, want: string, example: string) =>
-    `you wrote ${got}. Wanted: ${want}${example && `, for example ${example}`}.`,
+    `you wrote ${got}. It takes ${want}${example && `, such as ${example}`}.`,
   ambiguous: (got: string, want: string) =>
-    `you wrote ${got}, which can be read in more than one way. Write just one: ${want}.`,
-  twice: (got: readonly string[]) => `stands more than once, and differently: ${got.join(', ')}. Write it once.`,
-  few: (least: number, got: number) => `at least ${least}, you wrote ${got}; add what is missing.`,
-  unknown: (got: string, want: string) => `there is no ${got} here. Wanted: ${want}.`,
+    `you wrote ${got}, which may mean several things. Name a single one: ${want}.`,
+  twice: (got: readonly string[]) => `you gave it several values (${got.join('; ')}). Keep the one that holds.`,
+  few: (least: number, got: number) => `you wrote ${got}, and ${least} are needed.`,
+  unknown: (got: string, want: string) => `nobody and nothing is called ${got}. It takes ${want}.`,
   misquoted: (turn: string) => `these words are not in ${turn}. Copy the exact words, or leave the entry out.`,
-  misquotedAnywhere: 'these words stand in none of the speeches. Copy the exact words, or leave the entry out.',
+  misquotedAnywhere: 'nobody said these words. Copy the exact words of a speech, or leave the entry out.',
   misplaced: (turns: readonly string[]) =>
-    `these words stand in ${turns.join(', ')}. Name that turn, or copy other words.`,
-  reversed: 'what “…” leaves out changes the meaning of these words. Copy them whole.',
+    `these words were said in ${turns.join(', ')}. Give that turn, or quote something else.`,
+  reversed: 'the words that “…” skips turn the meaning round. Quote them too.',
   broken: (want: string) =>
-    String.raw`its quotation marks do not match. Write \" for a mark within words. Wanted: ${want}.`,
-  cut: 'The reply breaks off before its end. Be briefer, and close the object.',
+    String.raw`a quotation mark is missing or one too many; inside of words write ". It takes ${want}.`,
+  cut: 'The reply ends in the middle. Write it shorter, and up to its last bracket.',
   cutAtLimit: 'The reply was cut off at its token limit. Be briefer.',
   none: 'The reply is not one JSON object.',
 }

@@ -27,7 +27,7 @@ const notTheForm: Texts = { en: 'it was not the JSON that was asked for', zh: '�
 /** The first quotation is the deciding one. Other invented quotations are dropped without making the ruling void. */
 const faults: readonly { sign: RegExp; told: Texts }[] = [
   {
-    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.quote(?:: these words (?:are not in|stand in none of) |：.{0,200}中都?没有这些话)/,
+    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.quote(?:: (?:these words are not in |nobody said these words)|：(?:.{0,200}中没有这些话|没有人说过这些话))/,
     told: {
       en: 'the words it said decided it do not stand in the speech it named',
       zh: '它称起决定作用的话并不在它所指的发言中',
@@ -41,7 +41,7 @@ const faults: readonly { sign: RegExp; told: Texts }[] = [
     },
   },
   {
-    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.turn(?:: these words stand in |：这些话出自 )/,
+    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.turn(?:: these words were said in |：这些话是在 )/,
     told: {
       en: 'the words it said decided it are those of another speaker than it named',
       zh: '它称起决定作用的话出自另一位发言者',
