@@ -291,7 +291,7 @@ describe('votes', { concurrency: 8 }, () => {
       options: { rounds: 4 },
       script: withReplies({ 'vote/aud_01': moved('round-1/pro', said('con', 2)) }),
     })
-    assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 2)
+    assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 1)
     assert.deepEqual([verdictIn(invented).moved?.[0]?.by, voteOf(invented, 'aud_01')?.vote], [null, 'pro'])
     const real = await playArena({
       options: { rounds: 4 },

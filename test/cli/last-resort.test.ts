@@ -12,6 +12,7 @@ import type { Format } from '../../src/engine/format.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { open, type Performance, resume } from '../../src/engine/perform.ts'
 import type { Stage } from '../../src/engine/stage.ts'
+import type { Shape } from '../../src/engine/structured.ts'
 import { type PersonAnswer, type PersonQuestion, personModel } from '../../src/models/person.ts'
 import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { plant } from '../cases/play.ts'
@@ -39,7 +40,11 @@ const sorting = (excuses: boolean, beside: boolean): Format => ({
   plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
   async play(stage, { seats: [a, reviewer] }) {
     const view = await stage.at('view').say(a!, cue('view'))
-    const shape = { name: 'sorting', schema: Sorting, check: notDull }
+    const shape: Shape<z.infer<typeof Sorting>> = {
+      name: 'sorting',
+      schema: Sorting,
+      rules: [{ of: ['why'], faults: notDull }],
+    }
     const asked = stage.at('sort').ask(reviewer!, cue('sort', { views: [view] }), shape, { orPerson: true })
     if (beside) await stage.both(asked, asides(stage, a!))
     const sorted = excuses ? await stage.excuse(asked) : await asked
@@ -134,7 +139,7 @@ const asked = (events: readonly KeptEvent[]): string[] =>
 
 describe('where no reply of a model can be used', () => {
   test('a person is asked once, and sees the reply and what is wrong with it', async t => {
-    const debate = newDebate(t, { model: [bad, dull], person: [good] })
+    const debate = newDebate(t, { model: [dull, dull], person: [good] })
     const { view } = await debate.play()
     assert.deepEqual(view.verdict, { winner: 'a', why: 'It is measured.' })
     assert.deepEqual(asked(debate.journal()), ['lab:r', 'lab:r', 'person:Ann'])
@@ -209,8 +214,17 @@ describe('where no reply of a model can be used', () => {
     assert.equal(debate.calls.length, 2)
   })
 
+  test('a voice whose faults are new may try a third time, and never a fourth', async t => {
+    const mended = newDebate(t, { model: [bad, dull, good] })
+    const { view } = await mended.play()
+    assert.deepEqual([view.verdict, mended.calls.length], [{ winner: 'a', why: 'It is measured.' }, 3])
+    const lost = newDebate(t, { model: [bad, dull, bad, good] })
+    assert.equal((await lost.play()).view.failure?.kind, 'bad-output')
+    assert.equal(lost.calls.length, 3)
+  })
+
   test('nobody there: the turn fails for the reasons', async t => {
-    const debate = newDebate(t, { model: [bad, dull] })
+    const debate = newDebate(t, { model: [dull, dull] })
     const { view } = await debate.play()
     assert.deepEqual([view.failure?.kind, view.failure?.message], ['bad-output', 'why: says nothing.'])
     assert.equal(debate.calls.length, 2)
@@ -226,7 +240,7 @@ describe('where no reply of a model can be used', () => {
   })
 
   test('with a fallback, its reply is the one to mend', async t => {
-    const debate = newDebate(t, { fallback: [bad, dull], person: [good] })
+    const debate = newDebate(t, { fallback: [dull, dull], person: [good] })
     const { view } = await debate.play()
     assert.deepEqual(asked(debate.journal()), ['lab:r', 'lab:r', 'lab:spare', 'lab:spare', 'person:Ann'])
     assert.equal(view.fallbacks.length, 1)
@@ -259,7 +273,7 @@ describe('where no reply of a model can be used', () => {
     assert.equal(second.calls.length, 2)
   })
 
-  for (const fallback of [undefined, [bad, dull]])
+  for (const fallback of [undefined, [dull, dull]])
     test(`killed anywhere${fallback ? ', with a fallback' : ''}: no third reply is bought, and what was answered stays`, async t => {
       const debate = newDebate(t, { person: [dull, good], ...(fallback && { fallback }) })
       const whole = await debate.play()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Language } from '../../../src/core/language.ts'
 import type { CueValues, Material, Message, Part, Speech } from '../../../src/core/model.ts'
-import { readReply } from '../../../src/engine/structured.ts'
+import { readReply } from '../../../src/engine/reply/read.ts'
 import { rulingShape } from '../../../src/formats/duel/ruling.ts'
 import { Summary, type Synthesis } from '../../../src/formats/duel/shapes.ts'
 import { summaryShape, summaryText } from '../../../src/formats/duel/summary.ts'
@@ -61,14 +61,14 @@ export async function play(topic: string, language: Language, context: Material[
     speeches.push(defence, followUp)
   }
   const { text } = await turn('synthesis/judge', 'synthesis', { exchanges: speeches })
-  const { value, problems } = readReply(text, rulingShape(openDuel, speeches), 'en')
-  assert.deepEqual(problems, [])
+  const { value, faults } = readReply(text, rulingShape(openDuel, speeches), 'en')
+  assert.deepEqual(faults, [])
   return { speeches, ruling: value as Synthesis }
 
   async function recapOf(covered: Speech[]): Promise<CueValues> {
     const summary = await turn('round-3/summary/judge', 'summary', { exchanges: covered })
-    const { value, problems } = readReply(summary.text, summaryShape(covered), 'en')
-    assert.deepEqual(problems, [])
+    const { value, faults } = readReply(summary.text, summaryShape(covered), 'en')
+    assert.deepEqual(faults, [])
     for (const { turn, quote } of Summary.parse(value).concessions) {
       assert.ok(covered.find(({ key }) => key === turn)?.text.includes(quote), quote)
     }
