@@ -15,9 +15,10 @@ import { allNames, blindCourt, openCourt, type Parties, type Sitting } from './c
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
 import type { Outsider } from './format.ts'
+import { outlineOf } from './reply/outline.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
 import type { TurnOptions } from './stage.ts'
-import { type Shape, schemaText } from './structured.ts'
+import type { Shape } from './structured.ts'
 import { type SeatVoices, voicesOf } from './turn/seating.ts'
 import { settle, type TurnAsking, type TurnContext } from './turn/turn.ts'
 
@@ -45,7 +46,7 @@ interface Thread {
   messages: readonly Message[]
   /** The values of every call in it, oldest first. */
   told: readonly CueValues[]
-  schemas: readonly string[]
+  outlines: readonly string[]
   /** The number of forks whose remarks it has been told. */
   forks: number
 }
@@ -104,9 +105,9 @@ export class Run {
     const files = options.withoutFiles ? none : this.cast.context
     const before = after?.messages ?? [this.#opening(seat.id, files)]
     const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
-    const schema = shape && schemaText(shape)
-    const known = after?.schemas ?? []
-    const asked = shape && { name: shape.name, schema: schema!, isKnown: known.includes(schema!) }
+    const outline = shape && outlineOf(shape.schema, this.cast.cues.language)
+    const known = after?.outlines ?? []
+    const asked = outline === null ? null : { outline, isKnown: known.includes(outline) }
     const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
     const moment = this.#moment(seat, cues, after?.told ?? [], files)
     const { voice = null } = options
@@ -131,7 +132,7 @@ export class Run {
       seat: seat.id,
       messages: [...messages, reply],
       told: [...(after?.told ?? []), moment.values],
-      schemas: asked && !asked.isKnown ? [...known, asked.schema] : known,
+      outlines: asked && !asked.isKnown ? [...known, asked.outline] : known,
       forks,
     }
     if (shape && options.goesOn) this.#threadsOfReplies.set(key, thread)

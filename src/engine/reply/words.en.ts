@@ -14,8 +14,7 @@ export const faults = {
   misplaced: (turns: readonly string[]) =>
     `these words were said in ${turns.join(', ')}. Give that turn, or quote something else.`,
   reversed: 'the words that “…” skips turn the meaning round. Quote them too.',
-  broken: (want: string) =>
-    String.raw`a quotation mark is missing or one too many; inside of words write ". It takes ${want}.`,
+  broken: (want: string) => `a quotation mark is missing or one too many; inside of words write \\". It takes ${want}.`,
   cut: 'The reply ends in the middle. Write it shorter, and up to its last bracket.',
   cutAtLimit: 'The reply was cut off at its token limit. Be briefer.',
   none: 'The reply is not one JSON object.',
@@ -51,4 +50,16 @@ export const adjusted = {
   elided: 'its parts stand there in this order',
   near: 'the words as they stand there',
   left: 'left out',
+}
+
+/** What an outline says behind a field. */
+export const outline = {
+  of: (names: readonly string[], note: string) => `${names.join(', ')}: ${note}`,
+  range: (least: number, most: number, step: number | null) => `${least} to ${most}${step === 1 ? ', whole' : ''}`,
+  characters: (most: number) => `at most ${most} characters`,
+  items: (least: number, most: number | null) => {
+    if (most === null) return least > 0 ? `at least ${least}` : 'may be empty'
+    return least === most ? `exactly ${most}` : least > 0 ? `${least} to ${most}` : `at most ${most}`
+  },
+  orNull: 'or null',
 }
