@@ -1,5 +1,5 @@
 import { neutralisedIn } from './clean.ts'
-import type { Brief, Rigor } from './events.ts'
+import type { Adjustment, Brief, Rigor } from './events.ts'
 import { type CheckedCitation, countEvidence, type EvidenceCount } from './evidence.ts'
 import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
@@ -56,6 +56,8 @@ export interface DocumentTurn extends Pick<TurnView, SameInTurn>, Pick<TurnFigur
   reportedModel?: string
   remarks?: string[]
   sources?: Source[]
+  /** What of its JSON was read in another way than it is written. */
+  adjusted?: readonly Adjustment[]
   /** What it cites, and what the citation check found. */
   citations?: CheckedCitation[]
   /** How many hidden characters, escape sequences and template tokens are not shown as they are. */
@@ -127,7 +129,7 @@ function documentTurn(turn: TurnView, { evidence }: View): DocumentTurn {
   const { key, seat, model, state, text, value, finish, attempts } = turn
   const { ms, usage, cost, knownCost, unknownCalls } = figuresOf(turn)
   const failure = turn.missed ?? turn.failures.at(-1)?.failure
-  const { reportedModel, remarks, sources } = turn
+  const { reportedModel, remarks, sources, adjusted } = turn
   const { citations = [] } = evidence.get(key) ?? {}
   const neutralised = neutralisedIn(turn)
   const document: DocumentTurn = {
@@ -136,6 +138,7 @@ function documentTurn(turn: TurnView, { evidence }: View): DocumentTurn {
     ...(reportedModel !== null && { reportedModel }),
     ...(remarks.length > 0 && { remarks }),
     ...(sources.length > 0 && { sources }),
+    ...(adjusted.length > 0 && { adjusted }),
     ...(citations.length > 0 && { citations }),
     ...(neutralised > 0 && { neutralised }),
     ...(turn.inherited && { inherited: true as const }),

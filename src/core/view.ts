@@ -1,4 +1,5 @@
 import {
+  type Adjustment,
   type AgonEvent,
   type Brief,
   type FactRecorded,
@@ -59,6 +60,7 @@ export interface TurnView {
   session: string | null
   remarks: string[]
   sources: Source[]
+  adjusted: readonly Adjustment[]
   missed: Failure | null
   /** It was said and paid for in the parent debate of this fork. */
   inherited: boolean
@@ -181,7 +183,7 @@ function foldKept(view: View, event: KeptEvent): View {
       const { text, finish, usage, cost, ms, rhythm, model = null, session = null, sources = [] } = event
       const turn = turnOf(view, event.key)
       const value = event.structured ? (event.value ?? (JSON.parse(text) as Json)) : null
-      const told = { reportedModel: model, session, sources }
+      const told = { reportedModel: model, session, sources, adjusted: event.adjusted ?? [] }
       change(turn, { state: 'answered', text, value, finish, usage, cost, ms, rhythm, ...told })
       turn.remarks.push(...(event.remarks ?? []))
       view.streaks.delete(streakKey(turn))
@@ -256,6 +258,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     session: null,
     remarks: [],
     sources: [],
+    adjusted: [],
     missed: null,
     inherited: false,
     forks: forksOf(view).length,

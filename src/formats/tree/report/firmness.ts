@@ -68,11 +68,11 @@ function openCourt(scene: string, { brief, view, language, tree }: TreeBook): st
 function whoIsWho(verdict: ForcedVerdict, court: JudgingFrame): string[] {
   const { judging, recommendation, reasoning, example } = verdict
   if (!judging || isSplit(verdict)) return []
-  return [legendOf([recommendation, reasoning, example], reasoning, judging, court)].filter(text => text !== '')
+  return [legendOf([recommendation, reasoning, example ?? ''], reasoning, judging, court)].filter(text => text !== '')
 }
 
-const quotesOf = ({ quotes = [] }: ForcedVerdict): string[] =>
-  quotes.map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
+const quotesOf = ({ quotes }: ForcedVerdict): string[] =>
+  (quotes ?? []).map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
 
 const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
   view: book.view,
