@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { clean } from '../core/clean.ts'
 import { type Cue, cue } from '../core/cue.ts'
 import type { Brief, Seat } from '../core/events.ts'
@@ -14,6 +13,7 @@ import type { CueValues, Material, Message, Moment, Speech } from '../core/model
 import { allNames, blindCourt, openCourt, type Parties, type Sitting } from './court.ts'
 import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
+import { fenceCode } from './fence.ts'
 import type { Outsider } from './format.ts'
 import { outlineOf } from './reply/outline.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
@@ -56,8 +56,8 @@ export class Run {
   readonly turnContext: TurnContext
   readonly cast: Cast
   readonly #used = new Set<string>()
-  readonly #openings = new Map<string, Message>()
-  readonly #prompters = new Map<string, Prompter>()
+  readonly #openings = new Map<readonly Material[], Message>()
+  readonly #prompter: Prompter
   #matter: Matter | null = null
   /** The conversations that led to a speech, and those of replies that a later turn continues. */
   readonly #threadsOfSpeeches = new WeakMap<Speech, Thread>()
@@ -66,6 +66,7 @@ export class Run {
   constructor(turnContext: TurnContext, cast: Cast) {
     this.turnContext = turnContext
     this.cast = cast
+    this.#prompter = new Prompter(cast.cues, cast.brief.topic, fenceCode(cast.secret))
   }
 
   use(key: string): string {
@@ -101,9 +102,9 @@ export class Run {
     const { view } = this.turnContext.journal
     const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
     const cues = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
-    const prompter = this.#prompter(seat.id)
+    const prompter = this.#prompter
     const files = options.withoutFiles ? none : this.cast.context
-    const before = after?.messages ?? [this.#opening(seat.id, files)]
+    const before = after?.messages ?? [this.#opening(files)]
     const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
     const outline = shape && outlineOf(shape.schema, this.cast.cues.language)
     const known = after?.outlines ?? []
@@ -207,16 +208,9 @@ export class Run {
     return { format, seat: seat.id, cue: cues.at(-1)!.name, language, topic: brief.topic, ...told, context }
   }
 
-  #prompter(seat: string): Prompter {
-    return memo(this.#prompters, seat, () => new Prompter(this.cast.cues, this.cast.brief.topic, this.#fence(seat)))
-  }
-
-  /** Each seat has its own secret fence, so what one seat has seen is no use in another's prompt. */
-  #fence = (seat: string) => createHmac('sha256', this.cast.secret).update(seat).digest('hex').slice(0, 12)
-
-  #opening(seat: string, files: readonly Material[]): Message {
-    const content = () => this.#prompter(seat).opening(files)
-    return memo(this.#openings, `${seat} ${files.length}`, () => ({ role: 'system', content: content() }))
+  /** The same for all seats, so that seats of one model share it in the prompt cache. */
+  #opening(files: readonly Material[]): Message {
+    return memo(this.#openings, files, () => ({ role: 'system', content: this.#prompter.opening(files) }))
   }
 }
 

@@ -48,12 +48,22 @@ function readMessage(content: string, code: string, read: ReadPrompt): void {
       else if (label !== null) inside = { label, text: '' }
       else read.outside += `${line}\n`
     } else if (line === end) {
+      if (holdsCode(inside.text, code)) read.flaws.push(`the code stands within ${inside.label}`)
       read.fences.push(inside)
       inside = null
     } else {
-      if (line.includes(code)) read.flaws.push(`the code stands within ${inside.label}`)
       inside.text += `${line}\n`
     }
   }
   if (inside) read.flaws.push(`${inside.label} never ends`)
+}
+
+/** Whether somebody who reads generously would find the code there, or most of it. */
+function holdsCode(text: string, code: string): boolean {
+  const read = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[асеоіol]/g, letter => 'ace0101'['асеоіol'.indexOf(letter)]!)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return [0, 1, 2, 3].some(from => read.includes(code.slice(from, from + 9)))
 }

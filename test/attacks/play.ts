@@ -12,7 +12,7 @@ import type { Archive } from '../../src/store/archive.ts'
 import { Watched } from '../support/watched.ts'
 import { type AttackCase, type Setting, seatOf, type Words } from './case.ts'
 import { fenceCode, readPrompt } from './fence.ts'
-import type { Attack } from './speeches.ts'
+import { type Attack, withFence } from './speeches.ts'
 
 /** A debate with one hostile seat, and everything that came of it. */
 export interface Played {
@@ -80,13 +80,6 @@ function wordsOf(attack: Attack | null, code: string, language: Language): Words
 }
 
 const harmless: Record<Language, string> = { en: 'A sentence like any other.', zh: '一句普通的话。' }
-
-/** The speaker knows its own code, and may try it on others. */
-const withFence = (text: string, code: string): string =>
-  text
-    .replaceAll('%FENCE%', code)
-    .replaceAll('%SPLIT%', `${code.slice(0, 5)}\u200b${code.slice(5)}`)
-    .replaceAll('%UPPER%', code.toUpperCase())
 
 /** It finds in each speech a citation and a claim that are the speech itself: the worst that a finder could hand on. */
 const gullible: Examiner = {

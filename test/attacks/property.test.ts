@@ -7,26 +7,26 @@ import { cue } from '../../src/core/cue.ts'
 import { block, inertHtml } from '../../src/core/inert-html.ts'
 import type { Message } from '../../src/core/model.ts'
 import { loadCues, Prompter } from '../../src/engine/cues.ts'
+import { fenceCode } from '../../src/engine/fence.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { SafeText, safeLine } from '../../src/show/safe-text.ts'
 import { wrapText } from '../../src/show/wrap-text.ts'
 import { randomFrom, sample, upTo } from '../support/sample.ts'
 import { readPrompt } from './fence.ts'
 import written from './pieces.json' with { type: 'json' }
-import { attacks } from './speeches.ts'
+import { attacks, withFence } from './speeches.ts'
 
-const code = 'c0de5ec2e7ab'
+const code = fenceCode('a secret')
 
-/** What texts are composed of: `%CODE%` is the code of the fence, `%SPLIT%` has a hidden character in the middle of it. */
-const pieces = written.map(piece =>
-  piece.replaceAll('%CODE%', code).replaceAll('%SPLIT%', `${code.slice(0, 6)}\u200b${code.slice(6)}`),
-)
+/** What texts are composed of. */
+const disguises = ['%WIDE%', '%SPACED%', '%BROKEN%', '%ALIKE%', '%PART%', '%REST%', '%UPPER%']
+const pieces = [...written, ...disguises].map(piece => withFence(piece.replaceAll('%CODE%', '%FENCE%'), code))
 
 /** A text out of pieces, now and then a whole attack among them. */
 function composed(random: () => number): string {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   const parts = Array.from({ length: 1 + Math.floor(random() * 24) }, () => {
-    const attack = random() < 0.03 ? pick(attacks).text.replaceAll('%FENCE%', code) : ''
+    const attack = random() < 0.03 ? withFence(pick(attacks).text, code) : ''
     return attack.length > 0 && attack.length < 2_000 ? attack : pick(pieces)
   })
   return parts.join('')

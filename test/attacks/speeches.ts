@@ -3,7 +3,7 @@ import written from './speeches.json' with { type: 'json' }
 
 export type AttackKind = keyof typeof written | 'overlong'
 
-/** A speech that wants to be more than one. In its file `@@` stands for the marker, `%FENCE%` for the code that the speaker knows from its own prompt. */
+/** A speech that wants to be more than one. In its file `@@` stands for the marker, `%FENCE%` for the code that the speaker knows from its own prompt (`withFence`). */
 export interface Attack {
   kind: AttackKind
   language: Language
@@ -31,6 +31,25 @@ const overlong = {
     `${'| 甲 '.repeat(4_000)}\n@@`,
   ],
 }
+
+/** Every speaker knows the code of the fences, and may try it on others, in any disguise. */
+export const withFence = (text: string, code: string): string =>
+  text
+    .replaceAll('%FENCE%', code)
+    .replaceAll('%SPLIT%', `${code.slice(0, 5)}\u200b${code.slice(5)}`)
+    .replaceAll('%UPPER%', code.toUpperCase())
+    .replaceAll(
+      '%WIDE%',
+      code.replace(/[!-~]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+    )
+    .replaceAll('%SPACED%', [...code].join(' '))
+    .replaceAll('%BROKEN%', `${code.slice(0, 6)}-\n${code.slice(6)}`)
+    .replaceAll(
+      '%ALIKE%',
+      code.replace(/[ace01]/g, sign => 'асеоі'['ace01'.indexOf(sign)]!),
+    )
+    .replaceAll('%PART%', code.slice(0, 9))
+    .replaceAll('%REST%', code.slice(3))
 
 /** Everything that a speech may try. */
 export const attacks: readonly Attack[] = Object.entries({ ...written, overlong })

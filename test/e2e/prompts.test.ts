@@ -73,7 +73,7 @@ describe('prompts', { concurrency: true }, () => {
         for (const side of ['proposer', 'challenger'] as const) assert.ok(ruling.includes(say(round, side)))
     })
 
-    it('only what is new is added, the instruction stands last, and each seat has its own fence', async t => {
+    it('only what is new is added, the instruction stands last, and each debate has its own fence', async t => {
       const machine = await newLabMachine(t)
       const { lab } = machine
       await machine.run([question])
@@ -86,8 +86,11 @@ describe('prompts', { concurrency: true }, () => {
       }
       assert.match(messages(lab, 'round-2/challenger').at(-1)!.content, /Give your follow-up now, in plain Markdown.*$/)
       const fences = ['round-2/proposer', 'round-2/challenger', 'synthesis/judge'].map(turn => fenceOf(lab, turn))
-      assert.equal(new Set(fences).size, 3)
-      assert.equal(fenceOf(lab, 'round-1/challenger'), fences[1])
+      assert.equal(new Set(fences).size, 1)
+      const openings = ['round-1/proposer', 'round-1/challenger', 'synthesis/judge'].map(
+        turn => messages(lab, turn)[0]!.content,
+      )
+      assert.equal(new Set(openings).size, 1, 'so that a cache can serve what seats of one model begin with')
       assert.match(messages(lab, 'round-1/challenger')[0]!.content, new RegExp(`<<${fences[1]} end>>`))
 
       await machine.run([question, '--rounds', '1'])

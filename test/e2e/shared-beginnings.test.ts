@@ -33,6 +33,18 @@ describe('calls that share a long beginning', { concurrency: 4 }, () => {
     assert.ok(rulings[1]!.at < rulings[0]!.ended!, 'it does not wait for the end')
   })
 
+  it('may be those of several seats of one model', async t => {
+    const machine = await newLabMachine(t, { rules: [{ turn: 'openings/*', reply: { delayMs } }] })
+    const seats = { proposer: 'lab:a', challenger: 'lab:b', judge: 'lab:a' }
+    machine.configure(labConfig(machine.lab, { seats }, { prices: { a: cached, b: price } }))
+    machine.write('notes.md', long)
+    const ran = await machine.run([question, '--rigor', 'high', '--context', 'notes.md', '--yes'])
+    assert.equal(ran.code, 0, ran.stderr)
+    const [first, ...others] = machine.lab.requests.filter(({ turn }) => /^(?:openings|round-2\/prop)/.test(turn))
+    assert.deepEqual([first!.turn, others.length], ['openings/judge', 2])
+    for (const other of others) assert.ok(other.at - first!.at >= delayMs - 5)
+  })
+
   it('start together where no cache saves anything', async t => {
     assert.ok(apart(await judged(t, price, long, slowly)) < delayMs / 2)
     assert.ok(apart(await judged(t, { ...price, cached: price.input }, long, slowly)) < delayMs / 2)
