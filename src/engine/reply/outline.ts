@@ -27,7 +27,7 @@ interface OutlineLine {
 function drawn(field: ReplyField, language: Language): OutlineLine[] {
   if (field.kind === 'object') return drawnObject(field, language)
   if (field.kind === 'list') return drawnList(field, language)
-  return [{ text: valueOf(field), note: noteOn(field, language) }]
+  return [{ text: sampleOf(field), note: noteOn(field, language) }]
 }
 
 function drawnObject(field: ObjectField, language: Language): OutlineLine[] {
@@ -85,7 +85,7 @@ const indented = (lines: readonly OutlineLine[]): OutlineLine[] =>
 const withComma = (lines: readonly OutlineLine[]): OutlineLine[] =>
   lines.map((line, i) => (i === lines.length - 1 ? { ...line, text: `${line.text},` } : line))
 
-const valueOf = (field: ReplyField): string => {
+const sampleOf = (field: ReplyField): string => {
   if (field.kind === 'text') return JSON.stringify(field.description || '…')
   return exampleOf(field) || (field.kind === 'flag' ? 'true' : '…')
 }
