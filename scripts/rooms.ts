@@ -47,6 +47,9 @@ const wiring = new Set(['cli', 'index.ts'])
 /** Who may look at `process`: one file for what differs from run to run, and one for the operating system. Others are handed it. */
 const ofProcess = ['cli/process-io.ts', 'system.ts']
 
+/** A judge rules on what other formats wrote. */
+const readsOthers = join('src', 'formats', 'judge', 'transcript') + sep
+
 /** The packages that a page is made with. */
 const forBrowser = /^(?:markdown-it|preact|@preact\/signals)(?:\/|$)/
 
@@ -62,6 +65,11 @@ for (const file of globSync('**/*.ts', { cwd: source })) {
   for (const { target, typeOnly } of importsIn(text)) check(file, room, target, typeOnly)
   if (room === 'core' && /from 'node:/.test(text))
     problems.push(`src/${file}: core is for the browser too, and uses node:`)
+  if (
+    (room === 'host' || room === 'requests') &&
+    /from 'node:(?:http|https|http2|net|tty|readline|stream)\b/.test(text)
+  )
+    problems.push(`src/${file}: a host knows no terminal and no HTTP`)
 }
 
 const web = resolve(source, '../web')
@@ -87,16 +95,25 @@ if (problems.length > 0) {
 /** A format says everything about itself in its folder: nobody else names one, looks into its folder, or asks which one it is. */
 function checkFormats(): void {
   const ids = globSync('*/listed.ts', { cwd: join(source, 'formats') }).map(file => dirname(file))
-  const folder = new RegExp(`formats/(?:${ids.join('|')})/`)
-  const asked = new RegExp(`\\b\\w*[fF]ormat(?:\\.id)? [!=]== (?:'(?:${ids.join('|')})'|\\w+\\.id\\b)`)
+  const folder = new RegExp(`(?:formats|\\.\\.)/(${ids.join('|')})/`)
+  const asked = /\b\w*[fF]ormat(?:\.id)? [!=]== \w+\.id\b/
+  // A judge is a seat as well, and a panel may be a tree.
+  const own = ids.filter(id => id !== 'judge' && id !== 'tree').join('|')
+  const named = new RegExp(`'(?:${own})'|^\\s*(?:${own}):`)
   const files = [source, web].flatMap(room => globSync('**/*.{ts,tsx}', { cwd: room }).map(file => join(room, file)))
   for (const file of files) {
     const path = shown(file)
-    if (path.startsWith(join('src', 'formats') + sep) || path.startsWith(join('src', 'engine') + sep)) continue
+    const [, room, format] = path.split(sep)
+    if (room === 'engine' || (room === 'formats' && !ids.includes(format!))) continue
     const text = readFileSync(file, 'utf8')
-    for (const { target } of importsIn(text)) if (folder.test(target)) problems.push(`${path}: looks into ${target}`)
+    for (const { target } of importsIn(text)) {
+      const into = folder.exec(target)?.[1]
+      if (into !== undefined && into !== format && !path.startsWith(readsOthers))
+        problems.push(`${path}: looks into ${target}`)
+    }
+    if (room === 'formats') continue
     for (const line of text.split('\n'))
-      if (asked.test(line)) problems.push(`${path}: asks which format it is: ${line.trim()}`)
+      if (asked.test(line) || named.test(line)) problems.push(`${path}: asks which format it is: ${line.trim()}`)
   }
 }
 

@@ -1,8 +1,9 @@
-import { readReply } from '../../src/engine/structured.ts'
+import { readReply } from '../../src/engine/reply/read.ts'
 import { moveIn } from '../../src/formats/tree/changed-minds.ts'
 import { triageShape } from '../../src/formats/tree/triage.ts'
 import { withArchive } from '../../test/cases/play.ts'
-import { openTree, seeded } from '../../test/tree/support/play.ts'
+import { randomFrom } from '../../test/support/sample.ts'
+import { openTree } from '../../test/tree/support/play.ts'
 import { bushy, found, treeScript } from '../../test/tree/support/script.ts'
 import type { Bar } from '../bar.ts'
 
@@ -22,7 +23,7 @@ const treeOfTenSteps = () =>
 
 const largeTree = () =>
   withArchive(archive => {
-    const random = seeded(1)
+    const random = randomFrom(1)
     return openTree(archive, {
       script: treeScript(bushy(200)),
       options: { maxRounds: 5, maxNodes: 200, callsAtOnce: 64 },
@@ -43,7 +44,7 @@ export const bars: Bar[] = [
   {
     what: 'a triage of fifteen thousand questions',
     limitMs: 1_000,
-    run: () => readReply(triage, triageShape(parties, []), 'en'),
+    run: () => readReply(triage, triageShape(known, []), 'en'),
   },
   {
     what: 'changes of mind in megabytes',

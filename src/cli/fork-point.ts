@@ -1,8 +1,9 @@
 import type { ArchivedDebate } from '../host/archived.ts'
-import type { Io, Output } from '../host/io.ts'
+import type { Output } from '../host/io.ts'
 import { pointTable } from '../host/past/point.ts'
 import { forkWords } from '../host/past/words.ts'
 import { cliWords } from '../host/words.ts'
+import type { Io } from './io.ts'
 import { ask } from './terminal/ask.ts'
 
 /** Asks the person at the terminal where to fork. */

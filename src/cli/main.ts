@@ -7,10 +7,11 @@ import { LeaseLost, StoreFailed } from '../core/store.ts'
 import { CannotPlay } from '../engine/failures.ts'
 import { ConfigError } from '../host/config/problem.ts'
 import { exitCodeOfError, exitCodes, UsageError } from '../host/exit.ts'
-import { type Io, mindOutput, userLanguage } from '../host/io.ts'
+import { userLanguage } from '../host/io.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
+import { type Io, mindOutput } from './io.ts'
 import { processIo } from './process-io.ts'
-import type { Surroundings } from './program/agon-command.ts'
+import type { CommandSurroundings } from './program/agon-command.ts'
 import { program, specsFor } from './program/program.ts'
 import { programWords } from './program/words.ts'
 
@@ -25,7 +26,7 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
 
 async function command(argv: readonly string[], language: Language, io: Io): Promise<number> {
   let code: number = exitCodes.done
-  const run: Surroundings['run'] = async work => {
+  const run: CommandSurroundings['run'] = async work => {
     code = (await work(io)) ?? exitCodes.done
   }
   try {

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { styleText } from 'node:util'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
-import { duration, money, tokens } from '../core/figures.ts'
+import { duration, money, spending, tokens } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
 import { type Model, splitModelName } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
-import { type Totals, totalsOf } from '../core/totals.ts'
+import { totalsOf } from '../core/totals.ts'
 import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/failures.ts'
 import type { Format } from '../engine/format.ts'
@@ -21,19 +22,21 @@ import { type OutputPlan, writeOutputs } from '../host/files/outputs.ts'
 import { putFile, realPath, writeFileAtomic } from '../host/files/places.ts'
 import { leaveReport, reportPlace } from '../host/files/report-file.ts'
 import { agonHome, type Host, stateDirectory } from '../host/host.ts'
-import { colorful, type Io, isAttended, maskedJson, stopOnSignals } from '../host/io.ts'
+import { maskedJson } from '../host/io.ts'
 import { certainCost, enoughFor } from '../host/plan/estimate.ts'
 import { preflightWords } from '../host/plan/words.ts'
 import { play } from '../host/play.ts'
 import { unlessMistaken } from '../host/problems.ts'
 import { type CliWords, cliWords } from '../host/words.ts'
-import { sayChanges, watchTools } from '../host/work-tree/watch-tools.ts'
-import type { Beside } from '../server/backend/page-beside-terminal.ts'
+import { changesSince, watchTools } from '../host/work-tree/watch-tools.ts'
 import { failureLine } from '../show/failure-text.ts'
+import { colorful, type Io, stopOnSignals } from './io.ts'
+import type { Beside } from './page-beside-terminal.ts'
 import { ask, isYes } from './terminal/ask.ts'
 import { type ShowOptions, showLive } from './terminal/show-live.ts'
 
 export interface PlayOptions extends ShowOptions {
+  io: Io
   seats: readonly Seat[]
   budget: number | null
   out: string | null
@@ -56,8 +59,8 @@ export async function playBefore(
   perform: (performance: Performance) => Promise<Performed>,
 ): Promise<number> {
   if (!options.open) return playShown(host, format, language, options, perform, null)
-  const { besideTerminal } = await import('../server/backend/page-beside-terminal.ts')
-  const page = await besideTerminal(host, format, language)
+  const { besideTerminal } = await import('./page-beside-terminal.ts')
+  const page = await besideTerminal(host, options.io, format, language)
   try {
     const code = await playShown(host, format, language, options, perform, page)
     await page.linger(code)
@@ -76,18 +79,12 @@ async function playShown(
   page: Beside | null,
 ): Promise<number> {
   const { output } = host
+  const { io } = options
   const t = cliWords[language]
   const tree = await watchTools(host, options)
-  const shown = showLive(
-    host.io,
-    format,
-    language,
-    options,
-    { budget: options.budget, tries: host.limits.tries },
-    output,
-  )
+  const shown = showLive(io, format, language, options, { budget: options.budget, tries: host.limits.tries }, output)
   host.desk = shown.desk
-  const stop = stopOnSignals(host.io, () => {
+  const stop = stopOnSignals(io, () => {
     shown.end()
     if (!options.quiet) output.err(`${t.ending}\n`)
   })
@@ -96,7 +93,7 @@ async function playShown(
   let code: number = exitCodes.done
   try {
     await play(host, format, perform, {
-      companions: companionOptions(host.io, language, options),
+      companions: companionOptions(io, language, options),
       person: lastResort(host, options),
       signal: page ? AbortSignal.any([stop.signal, page.stop]) : stop.signal,
       ...(page && { rest: page.rest }),
@@ -120,9 +117,14 @@ async function playShown(
     throw error
   } finally {
     stop.forget()
-    await sayChanges(tree, host, language)
+    const changed = await changesSince(tree, language)
+    if (changed) output.err(`${inAlarm(changed, io)}\n`)
   }
 }
+
+/** Somebody's files were changed. */
+const inAlarm = (said: string, io: Io): string =>
+  colorful(io.stderr, io, false) ? styleText(['bold', 'red'], said, { stream: io.stderr }) : said
 
 /** Shows the result and writes all files. Returns the exit code. */
 async function showEnd(
@@ -153,15 +155,15 @@ export const companionOptions = (
   language,
   quiet: Boolean(quiet || events),
   agrees: async question =>
-    !yes && isAttended(io) && unlessMistaken(async () => isYes(await ask(question, io, cliWords[language])), false),
+    !yes && io.attended && unlessMistaken(async () => isYes(await ask(question, io, cliWords[language])), false),
 })
 
 /**
  * If no model's reply can be used, the person at the terminal is asked. null: nobody is there, the user wants to be
  * left alone, or a program reads the output.
  */
-const lastResort = ({ io, terminal, modelFor }: Host, options: ShowOptions): Model | null =>
-  terminal && isAttended(io) && !isLeftAlone(options, io) ? modelFor(personProvider) : null
+const lastResort = ({ terminal, modelFor }: Host, { io, ...options }: PlayOptions): Model | null =>
+  terminal && io.attended && !isLeftAlone(options, io) ? modelFor(personProvider) : null
 
 /** The user wants to be left alone, or a program reads the output. */
 export const isLeftAlone = (
@@ -197,8 +199,8 @@ async function showResult(
   const { view, id } = debate
   if (options.json && !options.events) output.json(documentOf(debate), 2)
   else if (!options.events && !paused && reportPlace(view) === null) {
-    const apart = host.io.stdout.isTTY && !options.quiet ? '\n' : ''
-    output.out(`${apart}${await shownReport(reportOf(debate), host.io, options.plain)}${apart}`)
+    const apart = options.io.stdout.isTTY && !options.quiet ? '\n' : ''
+    output.out(`${apart}${await shownReport(reportOf(debate), options.io, options.plain)}${apart}`)
   }
   if (view.failure) output.err(`${failureAdvice(view, id, host, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(host, debate, options, t) : t.paused(id)}\n`)
@@ -262,12 +264,7 @@ function lastLine(view: View, id: number, ms: number, language: Language): strin
   const t = cliWords[language]
   const totals = totalsOf(view)
   const used = tokens(totals.input + totals.output, true, language)
-  return t.finished(id, totals.calls, used, spent(totals, t), duration(ms, language))
-}
-
-function spent({ cost, knownCost }: Totals, t: CliWords): string {
-  if (cost !== null) return money(cost)
-  return knownCost > 0 ? t.costAtLeast(money(knownCost)) : t.costUnknown
+  return t.finished(id, totals.calls, used, spending(totals, null, language), duration(ms, language))
 }
 
 async function leaveState(host: Host, debate: Finished, language: Language) {

@@ -1,4 +1,4 @@
-import type { Io } from '../host/io.ts'
+import { type Io, isAttended } from './io.ts'
 
 /** The process as Io. Streams are opened when used: most commands read nothing. */
 export const processIo = ({
@@ -18,6 +18,9 @@ export const processIo = ({
   },
   get stderr() {
     return process.stderr
+  },
+  get attended() {
+    return isAttended(process)
   },
   signals: process,
   now: () => new Date(),

@@ -8,7 +8,7 @@ import { placed } from '../host/config/problem.ts'
 import type { Usable } from '../host/config/seat-defaults.ts'
 import type { ChosenSeat } from '../host/config/seats.ts'
 import { exitCodes } from '../host/exit.ts'
-import type { Io, Output } from '../host/io.ts'
+import type { Output } from '../host/io.ts'
 import { reason } from '../host/plan/plan-text.ts'
 import { Problems } from '../host/problems.ts'
 import { chooseUsable, everythingUsable, lookAround, type Machine } from '../host/seats/machine.ts'
@@ -17,6 +17,7 @@ import { type CliWords, seatsWords } from '../host/words.ts'
 import { programFlaw } from '../models/command/command.ts'
 import { familyOf } from '../models/families.ts'
 import { table } from '../show/columns.ts'
+import type { Io } from './io.ts'
 
 interface ShownSeat extends ChosenSeat {
   hindrance: string | null

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { clean } from '../core/clean.ts'
 import { money } from '../core/figures.ts'
 import type { Language } from '../core/language.ts'
 import type { JournalListener } from '../engine/journal.ts'
@@ -8,15 +7,15 @@ import { documentOf } from '../host/archived.ts'
 import { exitCodes } from '../host/exit.ts'
 import { recordPathOf, reportPathOf } from '../host/files/report-file.ts'
 import type { Host } from '../host/host.ts'
-import { type Io, isAttended } from '../host/io.ts'
 import type { AbortedPlan, Plan } from '../host/plan/debate-plan.ts'
 import { Problems } from '../host/problems.ts'
 import { planDebate, type Request } from '../host/request.ts'
 import { cliWords } from '../host/words.ts'
 import { checkOut } from './check-out.ts'
 import { isQuestion } from './flags.ts'
+import type { Io, TerminalHost } from './io.ts'
 import { type PlayOptions, playBefore } from './play.ts'
-import { ask, isYes, readAll } from './terminal/ask.ts'
+import { agreeTo, ask, isYes, readAll } from './terminal/ask.ts'
 import { eventLine } from './terminal/show-live.ts'
 import { terminalRequester } from './terminal-requester.ts'
 
@@ -44,29 +43,29 @@ const askAbove = 1
 /** Checks what the user asks for, says what is about to happen, asks what must be agreed to, and plays it. */
 export async function playRequest(
   request: Request,
-  host: Host,
+  host: TerminalHost,
   flags: ShowingFlags,
   language: Language,
   problems = new Problems(),
 ): Promise<number> {
   const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
   const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
-  if (!plan) return notStarted(host, host.language)
-  return playPlan(plan, flags, out ?? null).finally(() => plan.close())
+  if (!plan) return notStarted(host, request.past ? language : host.language)
+  return playPlan(plan, host.io, flags, out ?? null).finally(() => plan.close())
 }
 
-async function playPlan(plan: Plan, flags: ShowingFlags, out: string | null): Promise<number> {
+async function playPlan(plan: Plan, io: Io, flags: ShowingFlags, out: string | null): Promise<number> {
   if (plan.aborted) return playAborted(plan, plan.aborted, flags)
   const { format, brief, outputs, force, host, begin } = plan
   const { language, seats, budget } = brief
   if (!plan.told && !flags.quiet && !flags.events) host.output.err(plan.text())
   await plan.checked?.()
   if (plan.rehearse) return plan.rehearse(flags.json ?? false)
-  const isAgreed = plan.agreed || ((await agreeTo(plan.doubts, host.io, language)) && (await agreed(plan, flags)))
+  const isAgreed = plan.agreed || ((await agreeTo(plan.doubts, io, language)) && (await agreed(plan, io, flags)))
   if (!isAgreed) return notStarted(host, language)
   const options: PlayOptions = {
     ...shownBy(flags),
-    ...{ seats, budget, out, outputs, force, report: reportPathOf(brief), record: recordPathOf(brief) },
+    ...{ io, seats, budget, out, outputs, force, report: reportPathOf(brief), record: recordPathOf(brief) },
   }
   return playBefore(host, format, language, options, begin)
 }
@@ -100,7 +99,7 @@ const shownBy = (flags: ShowingFlags) => ({
 })
 
 /** A topic as it is written, or from standard input (`-`). */
-export const writtenTopic = async (written: string, { io }: Host): Promise<string> =>
+export const writtenTopic = async (written: string, { io }: TerminalHost): Promise<string> =>
   written === '-' ? readAll(io.stdin) : written
 
 /** In `agon --context docs "question"` the option takes both values: if the last one is no path, it is the question. */
@@ -110,15 +109,8 @@ export function questionAmong(context: string[], cwd: string): string | undefine
   return isQuestion(last) ? context.pop() : undefined
 }
 
-/** Asks one by one. The first no ends it. */
-async function agreeTo(doubts: readonly string[], io: Io, language: Language): Promise<boolean> {
-  const t = cliWords[language]
-  for (const doubt of doubts) if (!isYes(await ask(`${clean(doubt).text}${t.goOn}`, io, t))) return false
-  return true
-}
-
-async function agreed({ forecast, brief, host: { io } }: Plan, flags: ShowingFlags): Promise<boolean> {
-  const unattended = flags.yes || flags.budget !== undefined || !isAttended(io)
+async function agreed({ forecast, brief }: Plan, io: Io, flags: ShowingFlags): Promise<boolean> {
+  const unattended = flags.yes || flags.budget !== undefined || !io.attended
   const most = forecast?.cost?.[1] ?? 0
   if (!forecast || unattended || most <= askAbove) return true
   const t = cliWords[brief.language]

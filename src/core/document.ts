@@ -1,12 +1,12 @@
 import { neutralisedIn } from './clean.ts'
-import type { Brief, Rigor } from './events.ts'
+import type { Adjustment, Brief, Rigor } from './events.ts'
 import { type CheckedCitation, countEvidence, type EvidenceCount } from './evidence.ts'
 import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
 import type { Json } from './json.ts'
 import type { Source } from './model.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
-import { type Totals, totalsOf } from './totals.ts'
+import { figuresOf, type Spent, type Totals, type TurnFigures, totalsOf } from './totals.ts'
 import type { TurnView, View } from './view.ts'
 
 type SameInBrief = 'topic' | 'language' | 'context' | 'effort' | 'budget' | 'options'
@@ -28,9 +28,12 @@ export interface DebateDocument extends Pick<Brief, SameInBrief>, Pick<View, Sam
   facts: Record<string, Json>[]
   /** What the citation check found; null: it found nothing, or did not run. */
   evidence: EvidenceCount | null
-  usage: Omit<Totals, 'cost' | 'knownCost'>
+  usage: Omit<Totals, keyof Spent>
   /** US dollars; null when the price of a call is unknown. */
   cost: number | null
+  /** The least that was spent, and of how many calls nobody knows the price. */
+  knownCost: number
+  unknownCalls: number
   notices: string[]
   /** Markdown. */
   report: string
@@ -42,24 +45,19 @@ export interface DocumentChild {
   at: string | null
 }
 
-type SameInTurn =
-  | 'key'
-  | 'seat'
-  | 'model'
-  | 'state'
-  | 'text'
-  | 'value'
-  | 'finish'
-  | 'ms'
-  | 'attempts'
-  | 'usage'
-  | 'cost'
+type SameInTurn = 'key' | 'seat' | 'model' | 'state' | 'text' | 'value' | 'finish' | 'attempts'
 
-export interface DocumentTurn extends Pick<TurnView, SameInTurn> {
+/** `ms`, `usage` and `cost` are those of all its tries together. */
+export interface DocumentTurn extends Pick<TurnView, SameInTurn>, Pick<TurnFigures, 'ms' | 'usage' | 'cost'> {
+  /** Only where the price of a try is unknown. */
+  knownCost?: number
+  unknownCalls?: number
   /** The model that really answered, if it reports another name. */
   reportedModel?: string
   remarks?: string[]
   sources?: Source[]
+  /** What of its JSON was read in another way than it is written. */
+  adjusted?: readonly Adjustment[]
   /** What it cites, and what the citation check found. */
   citations?: CheckedCitation[]
   /** How many hidden characters, escape sequences and template tokens are not shown as they are. */
@@ -79,7 +77,7 @@ export interface DocumentFrame {
 }
 
 export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
-  const { cost, knownCost, ...usage } = totalsOf(view)
+  const { cost, knownCost, unknownCalls, ...usage } = totalsOf(view)
   const { topic, language, seats, effort, rigor, budget, options, context } = view.brief
   return {
     version: 1,
@@ -106,10 +104,18 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     verdict: view.verdict,
     usage,
     cost,
+    knownCost,
+    unknownCalls,
     notices: frame.notices,
     report: frame.report,
   }
 }
+
+/** What turns of a document cost together. */
+export const spentIn = (turns: readonly DocumentTurn[]): Omit<Spent, 'cost'> => ({
+  knownCost: turns.reduce((sum, { cost, knownCost = 0 }) => sum + (cost ?? knownCost), 0),
+  unknownCalls: turns.reduce((sum, { unknownCalls = 0 }) => sum + unknownCalls, 0),
+})
 
 export function forkIn({ fork }: Pick<View, 'fork'>): DebateDocument['fork'] {
   if (!fork) return null
@@ -120,16 +126,19 @@ export function forkIn({ fork }: Pick<View, 'fork'>): DebateDocument['fork'] {
 const isLanguageModel = (model: string): boolean => !isOffline(model) && !isPerson(model)
 
 function documentTurn(turn: TurnView, { evidence }: View): DocumentTurn {
-  const { key, seat, model, state, text, value, finish, ms, attempts, usage, cost } = turn
+  const { key, seat, model, state, text, value, finish, attempts } = turn
+  const { ms, usage, cost, knownCost, unknownCalls } = figuresOf(turn)
   const failure = turn.missed ?? turn.failures.at(-1)?.failure
-  const { reportedModel, remarks, sources } = turn
+  const { reportedModel, remarks, sources, adjusted } = turn
   const { citations = [] } = evidence.get(key) ?? {}
   const neutralised = neutralisedIn(turn)
   const document: DocumentTurn = {
     ...{ key, seat, model, state, text, value, finish, ms, attempts, usage, cost },
+    ...(unknownCalls > 0 && { knownCost, unknownCalls }),
     ...(reportedModel !== null && { reportedModel }),
     ...(remarks.length > 0 && { remarks }),
     ...(sources.length > 0 && { sources }),
+    ...(adjusted.length > 0 && { adjusted }),
     ...(citations.length > 0 && { citations }),
     ...(neutralised > 0 && { neutralised }),
     ...(turn.inherited && { inherited: true as const }),

@@ -163,6 +163,18 @@ export interface TurnAnswered {
   remarks?: string[]
   /** Pages that the voice looked at. */
   sources?: Source[]
+  /** What was read in another way than it is written, or left out because it could not be read. */
+  adjusted?: Adjustment[]
+}
+
+/** A part of a JSON reply that was not taken as it is written. */
+export interface Adjustment {
+  /** The field: `citations[0].turn`; '' for the whole reply. */
+  path: string
+  /** What the reply says there, in short. */
+  wrote: string
+  /** How it was read. */
+  read: string
 }
 
 export interface TurnFailed {

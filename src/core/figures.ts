@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import type { Spent } from './totals.ts'
 
 export const bytes = (count: number): string =>
   count < 1_000
@@ -70,11 +71,21 @@ export function roughTokens(text: string): number {
   return count
 }
 
-/** null: the cost is not known. */
-export function spending(cost: number | null, budget: number | null, language: Language): string {
-  if (cost === null) return language === 'zh' ? '费用未知' : 'cost unknown'
-  if (budget === null) return money(cost)
-  return `${money(cost)} ${language === 'zh' ? '/' : 'of'} ${cents(budget)}`
+/** `$0.52`, `≥ $0.52 (2 calls unknown)`, `≥ $0.52 of $1.00 (2 calls unknown)`; without a known price: `cost unknown`. */
+export function spending(spent: Omit<Spent, 'cost'>, budget: number | null, language: Language): string {
+  const { knownCost, unknownCalls } = spent
+  const isChinese = language === 'zh'
+  if (unknownCalls > 0 && knownCost === 0) return isChinese ? '费用未知' : 'cost unknown'
+  const known = money(knownCost) + (budget === null ? '' : ` ${isChinese ? '/' : 'of'} ${cents(budget)}`)
+  if (unknownCalls === 0) return known
+  if (isChinese) return `≥ ${known}（${unknownCalls} 次调用费用未知）`
+  return `≥ ${known} (${unknownCalls} ${unknownCalls === 1 ? 'call' : 'calls'} unknown)`
+}
+
+/** The same in a narrow column: `≥ $0.52`; without a known price `?`. */
+export function briefSpending({ knownCost, unknownCalls }: Omit<Spent, 'cost'>): string {
+  if (unknownCalls === 0) return money(knownCost)
+  return knownCost === 0 ? '?' : `≥ ${money(knownCost)}`
 }
 
 const cents = (dollars: number): string => (dollars >= 0.01 ? `$${dollars.toFixed(2)}` : money(dollars))

@@ -1,4 +1,5 @@
 import {
+  type Adjustment,
   type AgonEvent,
   type Brief,
   type FactRecorded,
@@ -41,6 +42,8 @@ export interface TurnView {
   /** It may use money that the budget reserves for rulings and the verdict. */
   closing: boolean
   attempts: number
+  /** The number of the event with which it was last asked. */
+  askedSeq: number
   failures: Attempt[]
   /** How many of `failures` happened before the debate was last closed. A later resume counts from zero. */
   settledFailures: number
@@ -57,6 +60,7 @@ export interface TurnView {
   session: string | null
   remarks: string[]
   sources: Source[]
+  adjusted: readonly Adjustment[]
   missed: Failure | null
   /** It was said and paid for in the parent debate of this fork. */
   inherited: boolean
@@ -64,6 +68,13 @@ export interface TurnView {
   forks: number
   /** It counts as not made: a sentence of ours replaces its words. */
   leftOut: boolean
+}
+
+/** Failures in a row. */
+interface Streak {
+  failures: number
+  /** The number of the last event that was counted. */
+  seq: number
 }
 
 export interface View {
@@ -81,7 +92,7 @@ export interface View {
   evidence: Map<string, Evidence>
   fallbacks: Omit<FallbackTaken, 'type'>[]
   /** How often a voice failed in a row, by `streakKey`. */
-  streaks: Map<string, number>
+  streaks: Map<string, Streak>
   fork: Fork | null
   outcome: string | null
   decided: boolean
@@ -164,14 +175,15 @@ function foldKept(view: View, event: KeptEvent): View {
       const { model, request, cues, shape = null, values, after, scope = '', closing = false, reserved } = event
       const turn = ownTurn(view, event.key, event.seat)
       const asked = { model, cues, structured: shape !== null, shape, values, after, scope, closing, reserved }
-      change(turn, { ...asked, request: turn.request || request, attempts: event.attempt, state: 'speaking', text: '' })
+      const attempt = { attempts: event.attempt, askedSeq: view.seq }
+      change(turn, { ...asked, request: turn.request || request, ...attempt, state: 'speaking', text: '' })
       return view
     }
     case 'turn.answered': {
       const { text, finish, usage, cost, ms, rhythm, model = null, session = null, sources = [] } = event
       const turn = turnOf(view, event.key)
       const value = event.structured ? (event.value ?? (JSON.parse(text) as Json)) : null
-      const told = { reportedModel: model, session, sources }
+      const told = { reportedModel: model, session, sources, adjusted: event.adjusted ?? [] }
       change(turn, { state: 'answered', text, value, finish, usage, cost, ms, rhythm, ...told })
       turn.remarks.push(...(event.remarks ?? []))
       view.streaks.delete(streakKey(turn))
@@ -184,8 +196,7 @@ function foldKept(view: View, event: KeptEvent): View {
       turn.failures.push({ model: turn.model, failure, partial, usage, cost, reserved: turn.reserved, ms })
       turn.remarks.push(...(event.remarks ?? []))
       turn.text = ''
-      // Counted in journal order, which is the same for all branches.
-      if (countsInRow(failure)) view.streaks.set(streakKey(turn), (view.streaks.get(streakKey(turn)) ?? 0) + 1)
+      if (countsInRow(failure)) addToStreak(view, turn)
       return view
     }
     case 'turn.missed':
@@ -232,6 +243,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     scope: '',
     closing: false,
     attempts: 0,
+    askedSeq: 0,
     failures: [],
     settledFailures: 0,
     reserved: null,
@@ -246,6 +258,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     session: null,
     remarks: [],
     sources: [],
+    adjusted: [],
     missed: null,
     inherited: false,
     forks: forksOf(view).length,
@@ -259,6 +272,16 @@ function turnOf(view: View, key: string): TurnView {
   const turn = view.turns.get(key)
   if (!turn) throw new Error(`the journal settles a turn that was never asked: ${key}`)
   return turn
+}
+
+/**
+ * Counted in journal order, which is the same for all branches. Calls that were under way at the same time fail over the same
+ * thing, so one that was asked before the last counted failure is no further one.
+ */
+function addToStreak({ streaks, seq }: View, turn: TurnView): void {
+  const key = streakKey(turn)
+  const streak = streaks.get(key) ?? { failures: 0, seq: 0 }
+  if (turn.askedSeq > streak.seq) streaks.set(key, { failures: streak.failures + 1, seq })
 }
 
 /** Identifies a voice in a seat, within the scene that its failures belong to. */

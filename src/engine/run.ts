@@ -101,14 +101,15 @@ export class Run {
     const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
     const cues = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
     const prompter = this.#prompter(seat.id)
-    const before = after?.messages ?? [this.#opening(seat.id)]
+    const files = options.withoutFiles ? none : this.cast.context
+    const before = after?.messages ?? [this.#opening(seat.id, files)]
     // Only a speech can correct a speech: a vote or a form cannot.
     const own = shape === null && typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
     const schema = shape && schemaText(shape)
     const known = after?.schemas ?? []
     const asked = shape && { name: shape.name, schema: schema!, isKnown: known.includes(schema!) }
     const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
-    const moment = this.#moment(seat, cues, after?.told ?? [])
+    const moment = this.#moment(seat, cues, after?.told ?? [], files)
     const { voice = null } = options
     if (voice !== null && voice !== seat.model && !seat.candidates?.includes(voice))
       throw new Error(`${voice} is no candidate for ${seat.id}`)
@@ -197,8 +198,8 @@ export class Run {
     return fallback === undefined ? [model] : [model, fallback]
   }
 
-  #moment(seat: Seat, cues: readonly Cue[], before: readonly CueValues[]): Moment {
-    const { format, cues: texts, brief, context } = this.cast
+  #moment(seat: Seat, cues: readonly Cue[], before: readonly CueValues[], context: readonly Material[]): Moment {
+    const { format, cues: texts, brief } = this.cast
     const { language } = texts
     const told = { values: allValues(cues), ...(before.length > 0 && { before }) }
     return { format, seat: seat.id, cue: cues.at(-1)!.name, language, topic: brief.topic, ...told, context }
@@ -211,11 +212,13 @@ export class Run {
   /** Each seat has its own secret fence, so what one seat has seen is no use in another's prompt. */
   #fence = (seat: string) => createHmac('sha256', this.cast.secret).update(seat).digest('hex').slice(0, 12)
 
-  #opening(seat: string): Message {
-    const content = () => this.#prompter(seat).opening(this.cast.context)
-    return memo(this.#openings, seat, () => ({ role: 'system', content: content() }))
+  #opening(seat: string, files: readonly Material[]): Message {
+    const content = () => this.#prompter(seat).opening(files)
+    return memo(this.#openings, `${seat} ${files.length}`, () => ({ role: 'system', content: content() }))
   }
 }
+
+const none: readonly Material[] = []
 
 function allValues(cues: readonly Cue[]): CueValues {
   const names = cues.flatMap(cue => Object.keys(cue.values))

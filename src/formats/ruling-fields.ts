@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BlindSide } from '../core/judging/blind.ts'
-import type { Scores } from '../core/judging/ruling.ts'
+import type { Court, Scores } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
-import type { FieldTexts, StructuredReply } from '../engine/structured.ts'
+import type { FieldTexts, ShapeRule, StructuredReply } from '../engine/structured.ts'
 import { criterionWords } from './report/ruling-words.ts'
 
 /** A quotation anywhere in a reply: `citations[]`. */
@@ -89,6 +89,13 @@ export const asksOf =
 const isBlind = (speeches: StructuredReply['speeches']): boolean =>
   speeches.some(({ key, of }) => of !== undefined && of !== key)
 
+/** A field that is asked for, but that a reply can do without: its absence is null. */
+export const spare = <T extends z.ZodType>(field: T) => field.nullable().default(null)
+
+/** What a judge may call the sides of its court: `Side A` for A. */
+export const namesOf = ({ sides }: Pick<Court, 'sides'>): Record<string, string[]> =>
+  Object.fromEntries(sides.map(({ label, name }) => [label, [name]]))
+
 /** The criteria of a ruling: name → meaning. */
 export type Criteria = Readonly<Record<string, string>>
 
@@ -100,7 +107,7 @@ export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
         name,
         z
           .object({
-            why: z.string().min(1).describe('one sentence'),
+            why: spare(z.string().min(1).describe('one sentence')),
             ...Object.fromEntries(sides.map(({ label }) => [label, z.number().min(0).max(10)])),
           })
           .describe(meaning),
@@ -109,11 +116,11 @@ export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
   )
 
 /** The points that one ruling gave each side by criterion, and why. */
-export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>
+export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number | null>>>>
 
 /** Only the points of a score sheet. */
-export const scoresOf = (sheet: CriteriaSheet | undefined): Scores | null =>
-  sheet === undefined
+export const scoresOf = (sheet: CriteriaSheet | null | undefined): Scores | null =>
+  sheet == null
     ? null
     : Object.fromEntries(
         Object.entries(sheet).map(([criterion, points]) => [
@@ -124,19 +131,43 @@ export const scoresOf = (sheet: CriteriaSheet | undefined): Scores | null =>
         ]),
       )
 
-/** Finds a decision that contradicts its own scores. */
+/** Scores are rounded: a side that is ahead by less than this may still have argued worse. */
+const clearlyAhead = 1
+
+/** Rules for a decision and its own scores: it is refused if they put another side clearly ahead, and told if just so. */
+export const byScores = <T>(
+  of: readonly (keyof T & string)[],
+  field: string,
+  sides: readonly BlindSide[],
+  decided: (value: T) => { choice: string; sheet: CriteriaSheet | null | undefined } | null,
+): ShapeRule<T>[] => {
+  const faults = (isClear: boolean) => (value: T, language: Language) => {
+    const { choice, sheet } = decided(value) ?? { choice: '', sheet: null }
+    return sheet ? againstScores(field, choice, sheet, sides, language, isClear) : []
+  }
+  return [
+    { of, faults: faults(true) },
+    { of, faults: faults(false), spare: true },
+  ]
+}
+
+/** Finds a decision that contradicts its own scores: by a clear lead, or by less than that. */
 export function againstScores(
   field: string,
   choice: string,
   sheet: CriteriaSheet,
   sides: readonly BlindSide[],
   language: Language,
+  isClear = true,
 ): string[] {
   const scores = Object.values(scoresOf(sheet)!)
   const total = (label: string) => scores.reduce((sum, points) => sum + (points[label] ?? 0), 0)
-  const ahead = sides.filter(({ label }) => total(label) > total(choice) + 1e-6).map(({ name }) => name)
-  return ahead.length === 0 ? [] : [words(field, ahead.join(', '))[language]]
+  const lead = (label: string) => total(label) - total(choice)
+  const ahead = sides.filter(({ label }) => (isClear ? lead(label) >= clearlyAhead - 1e-6 : isSlight(lead(label))))
+  return ahead.length === 0 ? [] : [words(field, ahead.map(({ name }) => name).join(', '))[language]]
 }
+
+const isSlight = (lead: number): boolean => lead > 1e-6 && lead < clearlyAhead - 1e-6
 
 const words = (field: string, ahead: string): Texts => ({
   en: `${field}: your own scores put ${ahead} ahead. Decide by them, or correct the scores that are wrong.`,

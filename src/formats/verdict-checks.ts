@@ -2,12 +2,10 @@ import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
 import type { Court, Judged, Ruling } from '../core/judging/ruling.ts'
 import { voiceOf, type Weighing, weigh } from '../core/judging/weigh.ts'
-import type { Language, Texts } from '../core/language.ts'
-import type { Speech } from '../core/model.ts'
-import { findQuote } from '../core/quote.ts'
+import type { Texts } from '../core/language.ts'
 import type { Ending } from '../engine/format.ts'
-import { againstScores, type CriteriaSheet, scoresOf } from './ruling-fields.ts'
-import { quotesWords as words } from './words.ts'
+import type { ShapeRule } from '../engine/structured.ts'
+import { byScores, type CriteriaSheet, scoresOf } from './ruling-fields.ts'
 
 /** Names for "both" in a sentence that does not decide between them. */
 const both = String.raw`both\s+(?:(?:of\s+)?(?:the\s+|these\s+|their\s+)?(?:sides?|approach(?:es)?|positions?|options?|arguments?|proposals?|parties|debaters?|cases?|views?|them|proposer\s+and\s+(?:the\s+)?challenger)\s+)?`
@@ -42,19 +40,28 @@ export function hedgeIn(text: string, mayConcede: boolean): string | null {
   for (const [i, sentence] of sentences.entries())
     for (const pattern of patterns) {
       const found = pattern.exec(sentence)
-      if (!found || negation.test(sentence.slice(0, found.index))) continue
+      if (!found || negation.test(sentence.slice(0, found.index)) || isConceded(sentence, found)) continue
       const rest = sentence.slice(found.index + found[0].length) + (sentences[i + 1] ?? '')
       if (!mayConcede || !contrast.test(rest)) return found[0]
     }
   return null
 }
 
+/** “While both options are viable, move to Postgres.”: what is granted first, and then decided, is no hedge. */
+function isConceded(sentence: string, { 0: words, index }: RegExpExecArray): boolean {
+  const [before, rest] = [sentence.slice(0, index), sentence.slice(index + words.length)]
+  const [, decided] = /^[^,，]*[,，]\s*(.+)$/s.exec(rest) ?? []
+  return concession.test(before) && decided !== undefined && hedgeIn(decided, false) === null
+}
+
+const concession = /(?:^|[,;，；]\s*)(?:(?:while|although|though|even though|even if)\b|虽然|尽管|即使|虽)[^,，;；]*$/i
+
 export const unquoted = (text: string): string =>
   text.replace(/"[^"\n]*"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|«[^»\n]*»/g, '“…”')
 
 /** A ruling on a whole debate: with the names of its court as the judge writes it, or with the real ones. */
 export interface DebateRuling {
-  criteria?: CriteriaSheet
+  criteria?: CriteriaSheet | null
   winner: string
   reasoning: string
   /** The first one decided the ruling. */
@@ -62,34 +69,17 @@ export interface DebateRuling {
   recommendation: string
 }
 
-/** A ruling must pick the side that its scores put ahead, and quote words that were really said. */
-export function rulingFaults(
-  ruling: DebateRuling,
-  { sides }: Court,
-  speeches: readonly Speech[],
-  language: Language,
-  undecided: Texts,
-): string[] {
-  const { criteria, winner, citations } = ruling
-  return [
-    ...(criteria ? againstScores('winner', winner, criteria, sides, language) : []),
-    ...hedges(ruling).map(field => field + undecided[language]),
-    ...misquotes('citations', citations, speeches, language),
-  ]
-}
-
-/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
-export function usableRuling<T extends DebateRuling>(
-  ruling: T,
-  { sides }: Court,
-  speeches: readonly Speech[],
-): T | null {
-  const { criteria, winner, citations } = ruling
-  const [deciding] = citations
-  if (!deciding || !exists(deciding, speeches) || hedges(ruling).length > 0) return null
-  if (criteria && againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
-  return { ...ruling, citations: citations.filter(quote => exists(quote, speeches)) }
-}
+/** A ruling must pick the side that its scores put ahead, and decide in its words. */
+export const rulingRules = <T extends DebateRuling>({ sides }: Court, undecided: Texts): ShapeRule<T>[] => [
+  ...byScores<T>(['criteria', 'winner'], 'winner', sides, ({ winner, criteria }) => ({
+    choice: winner,
+    sheet: criteria,
+  })),
+  {
+    of: ['reasoning', 'recommendation'],
+    faults: (ruling, language) => hedges(ruling).map(field => field + undecided[language]),
+  },
+]
 
 /** Fields that do not decide. The reasoning may first concede something to another side; the advice may not. */
 const hedges = ({ reasoning, recommendation }: DebateRuling): string[] => [
@@ -110,7 +100,7 @@ export function endingOf<T extends { winner: string | null }>(verdict: T | null)
 export function weighRulings<T>(
   { rulings, missed }: Judged<T>,
   sides: readonly string[],
-  decided: (value: T) => { choice: string; criteria: CriteriaSheet | undefined },
+  decided: (value: T) => { choice: string; criteria: CriteriaSheet | null | undefined },
 ): { weighing: Weighing; lead: Ruling<T> } {
   const votes = rulings.map(({ judge, order, value }) => {
     const { choice, criteria } = decided(value)
@@ -125,26 +115,4 @@ export function weighRulings<T>(
 export interface VerdictQuote {
   turn: string
   quote: string
-}
-
-export function exists({ turn, quote }: VerdictQuote, speeches: readonly Speech[]): boolean {
-  const speech = speeches.find(speech => speech.key === turn)
-  return speech !== undefined && findQuote(quote, speech.text)
-}
-
-/** Lists invented quotations by their place in the reply. The words themselves are speech and stay out. */
-export function misquotes(
-  field: string,
-  quotes: readonly VerdictQuote[],
-  speeches: readonly Speech[],
-  language: Language,
-): string[] {
-  const t = words[language]
-  const turns = speeches.map(speech => speech.key)
-  return quotes.flatMap((quote, i) => {
-    if (exists(quote, speeches)) return []
-    return turns.includes(quote.turn)
-      ? [t.notThere(`${field}[${i}].quote`, quote.turn)]
-      : [t.noTurn(`${field}[${i}].turn`, turns)]
-  })
 }

@@ -98,12 +98,6 @@ function others(count: number, rest: number, asked: number): string {
   return { 2: 'the other', 3: 'the third' }[asked] ?? 'the last one'
 }
 
-export const quotes = {
-  notThere: (field: string, turn: string) =>
-    `${field}: these words are not in ${turn}. Copy the exact words of that turn, or leave the entry out.`,
-  noTurn: (field: string, turns: readonly string[]) => `${field}: there is no such turn. Turns: ${turns.join(', ')}.`,
-}
-
 export const evidence = {
   heading: 'Evidence',
   /** Only in the language of the debate. */

@@ -1,7 +1,6 @@
 import * as en from './words.en.ts'
 import * as zh from './words.zh.ts'
 
-export const quotesWords = { en: en.quotes, zh: zh.quotes }
 export const evidenceWords = { en: en.evidence, zh: zh.evidence }
 export const judgingWords = { en: en.judging, zh: zh.judging }
 export type EvidenceReportWords = typeof en.evidence

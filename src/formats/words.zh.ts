@@ -49,11 +49,6 @@ function splitText(tally: Tally, leading: string): string {
   ].join('；')
 }
 
-export const quotes: typeof en.quotes = {
-  notThere: (field, turn) => `${field}：${turn} 中没有这些话。请照抄该次发言的原文，或删去这一条。`,
-  noTurn: (field, turns) => `${field}：没有这次发言。可选：${turns.join('、')}。`,
-}
-
 export const evidence: typeof en.evidence = {
   heading: 'Evidence · 证据',
   plainHeading: '证据',

@@ -14,7 +14,7 @@ import { placeNameIn } from '../formats/seat-name.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
 import { exitCodes, UsageError } from './exit.ts'
 import { agonHome, archivePath, type Host } from './host.ts'
-import { environmentLanguage, type Io, type Output, outputTo } from './io.ts'
+import { environmentLanguage, type Output, outputTo, type Surroundings } from './io.ts'
 import { panelRemarks } from './plan/panel-remarks.ts'
 import { type CliWords, cliWords } from './words.ts'
 
@@ -131,15 +131,15 @@ export function shownEvent<E extends AgonEvent>(event: E): E {
 }
 
 /** All that a command needs which only reads the archive: no configuration, no models. */
-export interface ArchiveReading {
-  io: Io
+export interface ArchiveReading<Around extends Surroundings = Surroundings> {
+  io: Around
   archive: Archive
   mask: Mask
   output: Output
   t: CliWords
 }
 
-export function reading<T>(io: Io, work: (reading: ArchiveReading) => T): T {
+export function reading<Around extends Surroundings, T>(io: Around, work: (reading: ArchiveReading<Around>) => T): T {
   const language = environmentLanguage(io.env)
   const archive = openArchive(archivePath(agonHome(io.env)), { language })
   const mask = makeMask(environmentSecrets(io.env))

@@ -26,11 +26,11 @@ import { UsageError } from './exit.ts'
 import { secretsOf } from './files/context.ts'
 import { realPath } from './files/places.ts'
 import { harmlessGit } from './harmless-git.ts'
-import { environmentLanguage, type Io, type Output, outputTo } from './io.ts'
+import { environmentLanguage, type Output, outputTo, type Surroundings } from './io.ts'
 
 /** Everything a debate needs from outside, wired together once. */
-export interface Host {
-  io: Io
+export interface Host<Around extends Surroundings = Surroundings> {
+  readonly io: Around
   env: Environment
   cwd: string
   /** The user's language. A debate has its own. */
@@ -51,8 +51,8 @@ export interface Host {
   close(): Promise<void>
 }
 
-export interface HostOptions {
-  io: Io
+export interface HostOptions<Around extends Surroundings = Surroundings> {
+  io: Around
   /** The user's language, if the caller knows more than the environment says. */
   language?: Language
   models?: Readonly<Record<string, Model>>
@@ -63,14 +63,14 @@ export interface HostOptions {
   extend?: (config: Config) => Config
 }
 
-export function openHost({
+export function openHost<Around extends Surroundings>({
   io,
   language: spoken = environmentLanguage(io.env),
   models: own = {},
   desk = null,
   terminal = false,
   extend = config => config,
-}: HostOptions): Host {
+}: HostOptions<Around>): Host<Around> {
   const { env, cwd } = io
   const loaded = loadConfig({ home: userHome(env), cwd, env, language: spoken })
   const config = extend(withOwnVoices(loaded, Object.keys(own)))
@@ -87,7 +87,7 @@ export function openHost({
   })
   const archive = openArchive(archivePath(agonHome(env)), { language })
   const { callSeconds, tries, retryDelayMs } = config.limits
-  const host: Host = {
+  const host: Host<Around> = {
     io,
     env,
     cwd,
@@ -137,7 +137,7 @@ function endpointOf(config: Config, name: string, language: Language): Endpoint 
   }
 }
 
-function toolContext(config: Config, { env, cwd }: Pick<Io, 'env' | 'cwd'>): ToolContext {
+function toolContext(config: Config, { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): ToolContext {
   return {
     env,
     cwd,

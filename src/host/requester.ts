@@ -1,4 +1,5 @@
 import type { FactRecorded } from '../core/events.ts'
+import type { Language } from '../core/language.ts'
 import { UsageError } from './exit.ts'
 
 /** Whoever asks for a debate, while it is prepared. */
@@ -18,6 +19,8 @@ export interface Requester {
   say(text: string): void
   /** Asks several questions in turn. Only if somebody is `attended`. */
   dialogue(): Promise<Dialogue>
+  /** Whether the person agrees to all of it. Only if somebody is `attended`. */
+  agrees(doubts: readonly string[], language: Language): Promise<boolean>
   /** How wide a line may be, and whether it may have colours. */
   readonly layout: { readonly width: number; readonly color: boolean }
   /** It is only an estimate: no model is asked, and nothing is written. */
@@ -50,6 +53,7 @@ export const silentRequester = ({
   leftAlone: true,
   say: () => {},
   dialogue: () => Promise.reject(new Error('nobody is here to be asked')),
+  agrees: async () => false,
   layout: { width: Number.POSITIVE_INFINITY, color: false },
   looksOnly,
   known,

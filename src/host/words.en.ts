@@ -104,7 +104,6 @@ export const cli = {
   costUnknown: 'cost unknown',
   costUnknownFor: (models: string, others: string) => `cost unknown for ${models}; the others ${others}`,
   setPrices: ' (set prices in config.json)',
-  costAtLeast: (known: string) => `at least ${known}`,
   costFree: 'free',
   /** `unknown`: the models with unknown prices. */
   confirm: (cost: string, unknown: string | null) =>

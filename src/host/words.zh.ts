@@ -71,7 +71,6 @@ export const cli: typeof en.cli = {
   costUnknown: '费用未知',
   costUnknownFor: (models, others) => `${models} 的费用未知，其余 ${others}`,
   setPrices: '（可在 config.json 中设置 prices）',
-  costAtLeast: known => `至少 ${known}`,
   costFree: '免费',
   confirm: (cost, unknown) => `最多可能花费 ${cost}${unknown ? `，另加 ${unknown} 的费用` : ''}。开始吗？[y/N] `,
   goOn: '继续吗？[y/N] ',

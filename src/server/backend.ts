@@ -158,6 +158,8 @@ export interface ListedForPage {
   createdAt: string
   turns: number
   cost: number | null
+  knownCost: number
+  unknownCalls: number
   models: string[]
   parent: number | null
   /** For a search: where the words were found. */

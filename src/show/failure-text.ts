@@ -21,7 +21,7 @@ export function answered(failure: Failure, model: string, language: Language): s
 /** Faults that also occur in other kinds of replies, or only the first time. */
 const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
   [
-    /these words are not in |there is no such turn|中没有这些话|没有这次发言/,
+    /these words (?:are not in|were said in) |nobody said these words|there is no such turn|中没有这些话|没有人说过这些话|这些话是在|没有这次发言/,
     { en: 'a quotation that is not in the speech', zh: '引文不在所引的发言中' },
   ],
   [/Keep it between|请控制在|words, and \d+ are allowed|上限为 \d+ 字/, { en: 'too long', zh: '过长' }],
@@ -30,7 +30,7 @@ const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
     { en: 'an argument was passed over', zh: '遗漏了论点' },
   ],
   [
-    /have no argument \d|: there is no \S+\. Known:|没有编号为|：没有 \S+。可选：|is the argument of another side|是另一方的论点/,
+    /have no argument \d|: there is no \S+\. Known:|没有编号为|：没有 \S+。可选：|is the argument of another side|是另一方的论点|\.(?:to|argument|in\[\d+\])(?:: you wrote |：你写的是 )/,
     { en: 'it names an argument that is not there', zh: '提到了不存在的论点编号' },
   ],
   [
@@ -42,7 +42,7 @@ const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
     { en: 'a source that cannot be looked up, or of another kind', zh: '来源无法查证或类型不符' },
   ],
   [
-    /partner: nobody of that name can be had|partner：没有叫这个名字的伙伴/,
+    /partner: (?:nobody of that name can be had|you wrote )|partner：(?:没有叫这个名字的伙伴|你写的是 )/,
     { en: 'there is no partner of that name', zh: '它选择的伙伴并不存在' },
   ],
   [/more than one sentence\. Say it in one|不止一句话。请/, { en: 'more than one sentence', zh: '总结不止一句话' }],

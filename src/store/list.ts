@@ -17,6 +17,9 @@ export interface ListedDebate {
   turns: number
   /** US dollars; null when the price of a call is unknown. */
   cost: number | null
+  /** The least that was spent, and of how many calls nobody knows the price. */
+  knownCost: number
+  unknownCalls: number
   /** Who writes it now, in words. */
   heldBy: string | null
   /** The debate it is a fork of, which may be gone; null: it is no fork. */
@@ -32,7 +35,7 @@ export interface ListFilter {
 }
 
 /** `turns`, `cost` and `unpriced` are null while it is open. */
-interface DebateRow extends LeaseRow, Omit<ListedDebate, 'state' | 'turns' | 'heldBy'> {
+interface DebateRow extends LeaseRow, Omit<ListedDebate, 'state' | 'turns' | 'knownCost' | 'unknownCalls' | 'heldBy'> {
   state: 'open' | 'done' | 'failed'
   turns: number | null
   unpriced: number | null
@@ -123,7 +126,8 @@ function listedFrom(
 ): ListedDebate {
   const { holder, until, parent, unpriced: _, ...listed } = row
   const { turns, cost, unpriced } = row.turns === null ? sumsSoFar(database, row.id) : (row as Sums)
-  return { ...listed, state, turns, cost: unpriced > 0 ? null : cost, heldBy, parent }
+  const spent = { cost: unpriced > 0 ? null : cost, knownCost: cost, unknownCalls: unpriced }
+  return { ...listed, state, turns, ...spent, heldBy, parent }
 }
 
 function sumsSoFar(database: Database, debate: number): Sums {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { describe, type TestContext, test } from 'node:test'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { terminalPort } from '../../src/cli/person/port.ts'
 import { Lines } from '../../src/cli/terminal/lines.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
+import { replyShape } from '../../src/engine/structured.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { schedule } from '../../src/formats/arena/phases.ts'
 import { PolledVote, scoreSchema } from '../../src/formats/arena/shapes.ts'
@@ -15,10 +16,7 @@ import { temporaryFolder } from '../support/folder.ts'
 const court = { sides: ['pro', 'con'].map(seat => ({ seat, label: seat, name: seat })) }
 const rounds = schedule(10)
 
-const jsonSchema = (schema: z.ZodType) => {
-  const { $schema, ...rest } = z.toJSONSchema(schema)
-  return rest as never
-}
+const jsonSchema = (schema: z.ZodType) => replyShape({ name: 'reply', schema }).schema as never
 
 const speeches: Speech[] = ['pro', 'con'].map(seat => ({
   key: `round-3/${seat}`,

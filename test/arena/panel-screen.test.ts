@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { liveTerminal } from '../../src/cli/terminal/live.ts'
 import type { Language } from '../../src/core/language.ts'
-import { emptyView, fold, type View } from '../../src/core/view.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
+import { Watched } from '../support/watched.ts'
 import { type Given, playArena } from './support/play.ts'
 import { arenaScript, withReplies } from './support/script.ts'
 
@@ -13,24 +12,9 @@ async function screens(given: Given): Promise<string[]> {
   const language: Language = given.language ?? 'en'
   return [false, true].map(animate => {
     let shown = ''
-    let view: View = emptyView()
-    const roles = () => arena.roles(view.brief.options)
-    const terminal = liveTerminal({
-      out: { write: text => (shown += text), columns: 400, isTTY: animate },
-      ...{ language, color: false, animate, budget: null, quiet: false, format: arena, now: () => 0 },
-      describe: {
-        scene: key => arena.sceneLabel(key, language),
-        seat: id => roles().find(role => role.id === id)?.label[language] ?? id,
-        called: id => roles().find(role => role.id === id)?.called?.[language] ?? id,
-        listens: id => roles().some(role => role.id === id && role.kind === 'audience'),
-        structured: key => view.turns.get(key)?.structured ?? false,
-      },
-    })
-    for (const { event } of records) {
-      view = fold(view, event)
-      terminal.hear(event, view)
-    }
-    terminal.end()
+    const out = { write: (text: string) => (shown += text), columns: 400, isTTY: animate }
+    const watched = new Watched(arena, out, { language, animate })
+    watched.hear(...records.map(({ event }) => event)).terminal.end()
     return shown.replace(/\x1bD\x1b\[A\x1b7[\s\S]*?\x1b8/g, '').replaceAll(/\s*\n\s*/g, '\n')
   })
 }

@@ -4,6 +4,7 @@ import type { Speech } from '../../src/core/model.ts'
 import { options } from '../../src/formats/arena/options.ts'
 import { turningPoints } from '../../src/formats/arena/points.ts'
 import { type Counted, markOf, type RoundMark, resultOf } from '../../src/formats/arena/result.ts'
+import { explains } from '../../src/formats/arena/verdict.ts'
 import { factsOf, keysOf } from '../cases/sent.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
 import { playArena, verdictIn } from './support/play.ts'
@@ -290,7 +291,7 @@ describe('votes', { concurrency: 8 }, () => {
       options: { rounds: 4 },
       script: withReplies({ 'vote/aud_01': moved('round-1/pro', said('con', 2)) }),
     })
-    assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 2)
+    assert.equal(keysOf(invented).filter(key => key === 'vote/aud_01').length, 1)
     assert.deepEqual([verdictIn(invented).moved?.[0]?.by, voteOf(invented, 'aud_01')?.vote], [null, 'pro'])
     const real = await playArena({
       options: { rounds: 4 },
@@ -323,4 +324,18 @@ describe('options', () => {
       assert.ok(!isFine({ weights }), String(weights))
     for (const weight of [0, -1, 1_001]) assert.ok(!isFine({ audience: [member('a', { weight })] }), String(weight))
   })
+})
+
+it('whom words can move is never to one side by the other, nor away from a side by itself', () => {
+  assert.deepEqual(
+    [
+      explains('round-3/pro', 'con', 'pro'),
+      explains('round-3/con', 'con', 'pro'),
+      explains('round-3/again/con', 'undecided', 'con'),
+      explains('round-3/con', 'con', 'undecided'),
+      explains('round-3/pro', 'con', 'undecided'),
+      explains('round-3/floor/aud_01', 'con', 'pro'),
+    ],
+    [true, false, true, false, true, true],
+  )
 })

@@ -61,10 +61,9 @@ describe('what the judge says about a round', sideBySide, () => {
     const hidden = await play({ [judge]: scoreWith({ foul: false, fouls: [real] }) })
     assert.equal(calls(hidden), 2)
     assert.deepEqual(foulsIn(hidden), [[3, 'pro', 'conduct', 'judge']])
-    const empty = await play({ [judge]: scoreWith({ foul: true, fouls: [] }) })
-    assert.equal(calls(empty), 2)
-    assertClean(empty)
-    assert.equal(factsOf(empty, 'score.given')['round-3/score.given/round']?.foul, false)
+    const unnamed = await play({ [judge]: scoreWith({ foul: true, fouls: [] }) })
+    assert.equal(calls(unnamed), 1)
+    assertClean(unnamed)
   })
 
   it('cannot call a foul that this phase does not have', async () => {
@@ -80,12 +79,10 @@ describe('what the judge says about a round', sideBySide, () => {
   const unusable: Record<string, object> = {
     'points above ten': { scores: { ...good, pro: sheet(10.5) } },
     'points below nothing': { scores: { ...good, con: { ...sheet(7), logic: -0.5 } } },
-    'quarter points': { scores: { ...good, pro: { ...sheet(7), clarity: 7.25 } } },
-    'points in words': { scores: { ...good, pro: { ...sheet(7), clarity: 'seven' } } },
     'another round': { round: 4 },
     'no round': { round: undefined },
     'one side': { scores: { pro: sheet(8) } },
-    'a criterion missing': { scores: { ...good, con: { ...sheet(7), evidence: undefined } } },
+    'a criterion missing that everybody names': { scores: { ...good, con: { ...sheet(7), logic: undefined } } },
     'no comment': { comment: '' },
   }
   for (const [what, wrong] of Object.entries(unusable))
@@ -100,6 +97,26 @@ describe('what the judge says about a round', sideBySide, () => {
       assert.deepEqual(scored, [1, 2, 4, 5, 6, 7, 8, 9])
       assert.equal(verdictIn(never).result.points?.rounds, 8)
     })
+
+  it('loses points that are no number, after it was asked once more', async () => {
+    const wrong = { scores: { ...good, pro: { ...sheet(8), clarity: 'high' } } }
+    const played = await play({ [judge]: scoreWith(wrong) })
+    assert.equal(calls(played), 2)
+    const { scores } = factsOf(played, 'score.given')['round-3/score.given/round']!
+    assert.deepEqual(scores, { pro: { ...sheet(8), clarity: null }, con: { ...sheet(7), clarity: null } })
+  })
+
+  it('is taken with other numbers than halves, with numerals, and without two of the criteria', async () => {
+    const given = { logic: 7, rebuttal: '6.5', clarity: 7.3, evidence: 'seven' }
+    const played = await play({ [judge]: scoreWith({ scores: { pro: given, con: { logic: 6, rebuttal: 8 } } }) })
+    assert.equal(calls(played), 1)
+    const { scores, marks } = factsOf(played, 'score.given')['round-3/score.given/round']!
+    assert.deepEqual(scores, {
+      pro: { logic: 7, rebuttal: 6.5, clarity: null, evidence: null },
+      con: { logic: 6, rebuttal: 8, clarity: null, evidence: null },
+    })
+    assert.deepEqual(marks, { pro: 6.75, con: 7 })
+  })
 
   it('costs a side no more than it has', async () => {
     const low = { pro: sheet(0.5), con: sheet(7) }

@@ -4,8 +4,7 @@ import { schedule } from '../../src/formats/arena/phases.ts'
 import { type ArenaSpeech, foulsIn } from '../../src/formats/arena/round/fouls.ts'
 import { tailOf } from '../../src/formats/arena/round/speak.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
-import { isLongRun, runSeed } from '../support/sample.ts'
-import { seeded } from '../tree/support/play.ts'
+import { isLongRun, randomFrom, runSeed } from '../support/sample.ts'
 import { hostileTails, megabyteOf } from './support/hostile-parts.ts'
 import { tail } from './support/script.ts'
 
@@ -28,15 +27,23 @@ describe('the tail of a speech', () => {
     }
   })
 
-  it('is not what stands in the middle: that is part of the speech', () => {
+  it('may have words behind it, and is still not for all to hear', () => {
     for (const middle of [block, `\n${bare}`, `\n\`\`\`json ${bare}\`\`\``]) {
       const speech = `Before.${middle}\n\nAfter.`
-      assert.equal(tailOf(speech), null, speech)
-      assert.equal(words(speech), speech)
+      assert.deepEqual([tailOf(speech)?.arguments, words(speech)], [['one'], 'Before.\n\nAfter.'])
       const last = tail({ arguments: ['two'] })
-      assert.deepEqual(tailOf(speech + last)?.arguments, ['two'])
-      assert.equal(words(speech + last), speech)
+      assert.deepEqual([tailOf(speech + last)?.arguments, words(speech + last)], [['two'], 'Before.\n\nAfter.'])
     }
+  })
+
+  it('may have a comma too many', () => {
+    const speech = 'Words.\n\n{"arguments": ["one, ]", "two",], "answers": [], "help": null,}\n'
+    assert.deepEqual([tailOf(speech)?.arguments, words(speech)], [['one, ]', 'two'], 'Words.'])
+  })
+
+  it('is no sample of code with one of its names and words behind it', () => {
+    const speech = 'Look:\n```json\n{"help": "see manual"}\n```\nThat is all.'
+    assert.deepEqual([tailOf(speech), words(speech)], [null, speech])
   })
 
   it('of two is the last, and none of them is for all to hear', () => {
@@ -149,7 +156,7 @@ describe('the words of a speech that is still being said', () => {
   }
 
   it('never take back what was shown, and are those of the whole at the end', () => {
-    const random = seeded(isLongRun ? 7 : runSeed)
+    const random = randomFrom(isLongRun ? 7 : runSeed)
     for (let i = 0; i < (isLongRun ? 3_000 : 300); i++) {
       const count = 1 + Math.floor(random() * 9)
       assertGrows(Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)]).join(''))

@@ -9,8 +9,8 @@ import { foulCosts, type Rule } from '../../src/formats/arena/round/fouls.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
 import { plant, settledKeys, transcript, withArchive } from '../cases/play.ts'
 import { factsOf, keysOf, type Played } from '../cases/sent.ts'
-import { isLongRun, sample, upTo } from '../support/sample.ts'
-import { seeded, sideBySide } from '../tree/support/play.ts'
+import { isLongRun, randomFrom, sample, upTo } from '../support/sample.ts'
+import { sideBySide } from '../tree/support/play.ts'
 import { openArena, resumeArena, verdictIn } from './support/play.ts'
 import {
   admitting,
@@ -28,7 +28,7 @@ const gone: Failure = { kind: 'refused', message: 'no', maybePaid: false }
 
 /** A number of its own for every call, the same on every run. */
 const chanceOf = (seed: number, { key, refused = [] }: Call): (() => number) =>
-  seeded(createHash('sha256').update(`${seed} ${key} ${refused.length}`).digest().readUInt32LE(0))
+  randomFrom(createHash('sha256').update(`${seed} ${key} ${refused.length}`).digest().readUInt32LE(0))
 
 /** Everybody breaks every rule now and then, as chance has it. */
 const unruly =
@@ -157,7 +157,7 @@ describe('an arena in which everybody breaks rules as chance has it', () => {
             seen.done += 1
             const { total } = verdictIn(played).result
             assert.ok(Math.abs(total.pro + total.con - 100) < 0.01, what)
-            const cut = 1 + Math.floor(seeded(seed)() * (played.records.length - 1))
+            const cut = 1 + Math.floor(randomFrom(seed)() * (played.records.length - 1))
             const again = await resumeArena(archive, await plant(archive, played.records.slice(0, cut)), given)
             assert.deepEqual(transcript(again.view), transcript(played.view), `${what}: cut after ${cut}`)
             assert.deepEqual(again.view.verdict, played.view.verdict, what)

@@ -2,6 +2,7 @@ import type { Json } from '../../src/core/json.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { admitting, arenaScript, helpFrom, roundOf, said, sheet, sidesOf, tail } from '../arena/support/script.ts'
+import { plainBrief } from '../support/brief.ts'
 import { type AttackCase, seatOf, type Words } from './case.ts'
 
 /** One listener, who is let in: by its own application, or in Chinese because pro asked for it. */
@@ -11,17 +12,15 @@ export const arenaCase: AttackCase = {
   judge: 'judge',
   rigors: ['low', 'low', 'low', 'high'],
   opening: ({ language, rigor, seat }, words) => ({
+    ...plainBrief,
     topic: language === 'zh' ? '团队应当改用单一仓库' : 'The team should move to one repository',
     language,
     seats: ['pro', 'con', 'judge', 'aud_01'].map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
     options: arena.options.parse({
       rounds: 4,
       audience: [{ agent_id: 'aud_01', type: 'Rationalist', preference: 'What holds.' }],
       ...(seat === 'pro' && { pro: { agent_id: 'pro', memory: words.within(8_000) } }),
     }) as Record<string, Json>,
-    context: [],
     ...(rigor !== 'low' && { rigor }),
   }),
   reply: (call, words) => (words ? hostileReply(call, words) : honestReply(call, 7)),

@@ -1,6 +1,7 @@
 import type { Json } from '../../src/core/json.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
 import { judge } from '../../src/formats/judge/judge.ts'
+import { plainBrief } from '../support/brief.ts'
 import type { AttackCase, Words } from './case.ts'
 
 const honest = 'Its benchmark shows 41 ms against 73 ms, and nobody refuted that.'
@@ -12,13 +13,11 @@ export const judgeCase: AttackCase = {
   judge: 'judge',
   rigors: ['low', 'high'],
   opening: ({ language, rigor, seat }, words) => ({
+    ...plainBrief,
     topic: language === 'zh' ? '要不要把这个服务迁移到 Postgres？' : 'Should we move this service to Postgres?',
     language,
     seats: [{ id: 'judge', model: 'lab:judge' }],
-    effort: null,
-    budget: null,
     options: judge.options.parse(transcriptWith(seat, words)) as Record<string, Json>,
-    context: [],
     ...(rigor !== 'low' && { rigor }),
   }),
   reply: (call, words) => JSON.stringify(rulingWith(words, call, 'round-1/bob')),

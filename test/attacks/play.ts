@@ -1,9 +1,7 @@
-import { liveTerminal } from '../../src/cli/terminal/live.ts'
 import type { KeptEvent } from '../../src/core/events.ts'
 import type { Examiner } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
 import { makeMask } from '../../src/core/mask.ts'
-import { memo } from '../../src/core/memo.ts'
 import type { Call } from '../../src/core/model.ts'
 import type { View } from '../../src/core/view.ts'
 import { verify } from '../../src/engine/journal.ts'
@@ -11,6 +9,7 @@ import { open } from '../../src/engine/perform.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import type { DrawnOutput } from '../../src/show/safe-text.ts'
 import type { Archive } from '../../src/store/archive.ts'
+import { Watched } from '../support/watched.ts'
 import { type AttackCase, type Setting, seatOf, type Words } from './case.ts'
 import { fenceCode, readPrompt } from './fence.ts'
 import type { Attack } from './speeches.ts'
@@ -48,9 +47,9 @@ export async function play(
     return text
   }
   const printed = { plain: '', animated: '' }
-  const terminals = [
-    terminalOf(given, language, false, text => (printed.plain += text)),
-    terminalOf(given, language, true, text => (printed.animated += text)),
+  const watching = [
+    watch(given, language, false, text => (printed.plain += text)),
+    watch(given, language, true, text => (printed.animated += text)),
   ]
   const { id, view, createdAt } = await open(given.opening(setting, wordsOf(attack, guessedCode, language)), {
     format: given.format,
@@ -59,13 +58,13 @@ export async function play(
     limits: { tries: 2, retryDelayMs: 1 },
     listeners: [
       (event, view) => {
-        for (const terminal of terminals) terminal.hear(event, view)
+        for (const watched of watching) watched.follow(event, view)
       },
     ],
     examinerFor: () => gullible,
     modelFor: name => scriptedModel(name, voice),
   })
-  for (const terminal of terminals) terminal.end()
+  for (const { terminal } of watching) terminal.end()
   const events = verify(archive.read(id)).records.map(record => record.event)
   return { id, view, createdAt, events, calls, said, ...printed }
 }
@@ -104,32 +103,7 @@ const gullible: Examiner = {
 
 const columns = 80
 
-function terminalOf({ format }: AttackCase, language: Language, animate: boolean, write: (text: string) => void) {
-  let view: View | null = null
-  const labels = new Map<string, string>()
-  const labelOf = (id: string) =>
-    format.roles(view?.brief.options ?? {}).find(role => role.id === id)?.label[language] ?? id
+function watch({ format }: AttackCase, language: Language, animate: boolean, write: (text: string) => void): Watched {
   const out: DrawnOutput = animate ? { write, columns, isTTY: true } : { write }
-  const terminal = liveTerminal({
-    out,
-    language,
-    color: false,
-    animate,
-    budget: null,
-    quiet: false,
-    describe: {
-      scene: key => format.sceneLabel(key, language, view?.brief.options),
-      seat: id => memo(labels, id, () => labelOf(id)),
-      structured: key => view?.turns.get(key)?.structured ?? false,
-    },
-    format,
-    now: () => 0,
-  })
-  return {
-    hear(...heard: Parameters<typeof terminal.hear>) {
-      view = heard[1]
-      terminal.hear(...heard)
-    },
-    end: () => terminal.end(),
-  }
+  return new Watched(format, out, { language, animate })
 }

@@ -10,8 +10,7 @@ import { loadCues, Prompter } from '../../src/engine/cues.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { SafeText, safeLine } from '../../src/show/safe-text.ts'
 import { wrapText } from '../../src/show/wrap-text.ts'
-import { sample, upTo } from '../support/sample.ts'
-import { seeded } from '../tree/support/play.ts'
+import { randomFrom, sample, upTo } from '../support/sample.ts'
 import { readPrompt } from './fence.ts'
 import written from './pieces.json' with { type: 'json' }
 import { attacks } from './speeches.ts'
@@ -36,7 +35,7 @@ function composed(random: () => number): string {
 /** Many texts, each of which can be made again by its number. */
 function forAll(cases: number, holds: (text: string, random: () => number) => void): void {
   for (const seed of sample(upTo(cases), { atLeast: cases / 5 })) {
-    const random = seeded(seed)
+    const random = randomFrom(seed)
     const text = composed(random)
     try {
       holds(text, random)

@@ -1,6 +1,7 @@
 import type { Call, Speech } from '../../src/core/model.ts'
 import { research } from '../../src/formats/research/research.ts'
 import type { Audit, Investigation, Judgment, Rebuttal } from '../../src/formats/research/shapes.ts'
+import { plainBrief } from '../support/brief.ts'
 import type { AttackCase, Words } from './case.ts'
 
 /** Two roles, whose seats are called as sides are elsewhere, an auditor, and a judge. */
@@ -10,11 +11,10 @@ export const researchCase: AttackCase = {
   judge: 'judge',
   rigors: ['low', 'high'],
   opening: ({ language, rigor }) => ({
+    ...plainBrief,
     topic: language === 'zh' ? '店里的消息队列选哪一个？' : 'Which message queue for the shop?',
     language,
     seats: ['pro', 'con', 'auditor', 'judge'].map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
     options: {
       roles: [
         { id: 'pro', name: 'Heron', stance: 'argue for Heron' },
@@ -23,7 +23,6 @@ export const researchCase: AttackCase = {
       evidence_round: true,
       date: '2026-11-16',
     },
-    context: [],
     ...(rigor !== 'low' && { rigor }),
   }),
   reply: (call, words) => JSON.stringify(replyTo(call, words, 'pro')),

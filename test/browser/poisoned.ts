@@ -11,6 +11,7 @@ import { arenaScript } from '../arena/support/script.ts'
 import { openDialectic, usual } from '../dialectic/support/play.ts'
 import { openResearch } from '../research/support/play.ts'
 import { researchScript } from '../research/support/script.ts'
+import { plainBrief } from '../support/brief.ts'
 import { duelScript } from '../support/duel-script.ts'
 import { openTree } from '../tree/support/play.ts'
 import { treeScript } from '../tree/support/script.ts'
@@ -32,17 +33,14 @@ export async function aboutPayload(archive: Archive, payload: string): Promise<n
 }
 
 const duelOf = (payload: string): Opening => ({
+  ...plainBrief,
   topic: 'What is shown of this?',
-  language: 'en',
   seats: [
     { id: 'proposer', model: `person:${payload}` },
     { id: 'challenger', model: `evil:${payload}` },
     { id: 'judge', model: payload },
   ],
-  effort: null,
-  budget: null,
   options: { rounds: 1 },
-  context: [],
 })
 
 /** A debate in which every payload is said, cited, and claimed. Turn i says payload i. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { FailureKind } from '../../src/core/failure.ts'
-import type { Call, Effort, Model, Part, Usage } from '../../src/core/model.ts'
+import type { Failure, FailureKind } from '../../src/core/failure.ts'
+import type { Call, Effort, Model, Part, Source, Usage } from '../../src/core/model.ts'
+import { plainCall } from '../support/brief.ts'
 
 /** What the far side of a voice does when it is called: a server, a subprocess, a person at a terminal. */
 export type Behaviour =
@@ -79,40 +80,32 @@ export function modelCases(given: ModelCase): void {
       const behaviour: Behaviour = given.stalls
         ? { does: 'stall', after: 'words' }
         : { does: 'speak', chunks: ['Slow.'.repeat(2_000)] }
-      const voice = await given.open(behaviour, { idleMs: 60_000 })
       const controller = new AbortController()
-      setTimeout(() => controller.abort(), given.stalls ? 400 : 0)
-      try {
-        const end = endOf(await collect(voice.model, callOf(), controller.signal))
+      await withVoice(given, behaviour, 60_000, async ({ model }) => {
+        setTimeout(() => controller.abort(), given.stalls ? 400 : 0)
+        const end = endOf(await collect(model, callOf(), controller.signal))
         if (given.stalls) assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
-      } finally {
-        await voice.close()
-      }
+      })
     })
 
     it('sends nothing when it was told to stop before', async () => {
-      const voice = await given.open({ does: 'speak', chunks: ['Late.'] }, { idleMs: 5_000 })
-      try {
-        const end = endOf(await collect(voice.model, callOf(), AbortSignal.abort()))
-        assert.equal(end.type === 'failed' && end.failure.kind, 'aborted')
-        assert.equal(voice.received(), null)
-      } finally {
-        await voice.close()
-      }
+      await withVoice(given, { does: 'speak', chunks: ['Late.'] }, 5_000, async ({ model, received }) => {
+        assert.equal(failureIn(await collect(model, callOf(), AbortSignal.abort())).kind, 'aborted')
+        assert.equal(received(), null)
+      })
     })
 
     if (given.stalls)
       for (const after of ['nothing', 'words'] as const)
         it(`gives up on silence after ${after}`, async () => {
-          const end = endOf(await heard(given, { does: 'stall', after }, { idleMs: 700 }))
-          assert.equal(end.type === 'failed' && end.failure.kind, 'timeout')
+          assert.equal(failureIn(await heard(given, { does: 'stall', after }, 700)).kind, 'timeout')
         })
 
     for (const kind of given.failures)
       it(`knows ${kind} when it meets it`, async () => {
-        const end = endOf(await heard(given, { does: 'fail', kind }))
-        assert.equal(end.type === 'failed' && end.failure.kind, kind, JSON.stringify(end))
-        if (end.type === 'failed') assert.ok(end.failure.message.length > 0 && !end.failure.message.includes('\n'))
+        const failure = failureIn(await heard(given, { does: 'fail', kind }))
+        assert.equal(failure.kind, kind, failure.message)
+        assert.ok(failure.message.length > 0 && !failure.message.includes('\n'))
       })
 
     if (given.breaksOff)
@@ -131,49 +124,37 @@ export function modelCases(given: ModelCase): void {
     if (given.efforts)
       for (const [effort, knob] of Object.entries(given.efforts) as [Effort, string | null][])
         it(`effort ${effort} ${knob === null ? 'is said to be missing' : `turns the knob to ${knob}`}`, async () => {
-          const voice = await given.open({ does: 'speak', chunks: ['Words.'] }, { idleMs: 30_000 })
-          try {
-            const parts = await collect(voice.model, callOf({ effort }), quiet)
+          await withVoice(given, { does: 'speak', chunks: ['Words.'] }, 30_000, async ({ model, received }) => {
+            const parts = await collect(model, callOf({ effort }), quiet)
             assert.equal(endOf(parts).type, 'done')
-            assert.equal(voice.received()?.effort, knob)
+            assert.equal(received()?.effort, knob)
             if (knob === null) assert.match(joined(parts, 'remark'), /effort/i)
-          } finally {
-            await voice.close()
-          }
+          })
         })
 
     it('answers in JSON when a shape is asked for', async () => {
-      const voice = await given.open(
-        { does: 'speak', chunks: ['{"winner": "pro"', ', "why": "反驳未答 🙂"}'] },
-        { idleMs: 30_000 },
-      )
-      try {
-        const parts = await collect(voice.model, callOf({ shape: verdictShape }), quiet)
+      const chunks = ['{"winner": "pro"', ', "why": "反驳未答 🙂"}']
+      await withVoice(given, { does: 'speak', chunks }, 30_000, async ({ model, received }) => {
+        const parts = await collect(model, callOf({ shape: verdictShape }), quiet)
         assert.equal(endOf(parts).type, 'done')
         if (repeats) assert.deepEqual(JSON.parse(wordsOf(parts)), { winner: 'pro', why: '反驳未答 🙂' })
-        if (repeats) assert.equal(voice.received()?.schema, given.nativeSchema)
-      } finally {
-        await voice.close()
-      }
+        if (repeats) assert.equal(received()?.schema, given.nativeSchema)
+      })
     })
 
     it('takes 200 KB and passes them on whole', async () => {
-      const voice = await given.open({ does: 'speak', chunks: ['Read.'] }, { idleMs: 30_000 })
       const middle = 'A line of the file, 一行中文, and a word more.\n'.repeat(4_000)
-      try {
-        const messages: Call['messages'] = [
-          { role: 'system', content: 'RULES-BEGIN rules RULES-END' },
-          { role: 'user', content: `BEGIN\n${middle}END` },
-        ]
-        const parts = await collect(voice.model, callOf({ messages }), quiet)
-        assert.equal(endOf(parts).type, 'done')
-        const received = voice.received()
-        if (!received) return
-        assert.ok(received.prompt.includes(`BEGIN\n${middle}END`), 'the whole text')
-        assert.ok(received.prompt.includes('RULES-BEGIN rules RULES-END'), 'the rules')
-      } finally {
-        await voice.close()
-      }
+      const messages: Call['messages'] = [
+        { role: 'system', content: 'RULES-BEGIN rules RULES-END' },
+        { role: 'user', content: `BEGIN\n${middle}END` },
+      ]
+      await withVoice(given, { does: 'speak', chunks: ['Read.'] }, 30_000, async ({ model, received }) => {
+        assert.equal(endOf(await collect(model, callOf({ messages }), quiet)).type, 'done')
+        const prompt = received()?.prompt
+        if (prompt === undefined) return
+        assert.ok(prompt.includes(`BEGIN\n${middle}END`), 'the whole text')
+        assert.ok(prompt.includes('RULES-BEGIN rules RULES-END'), 'the rules')
+      })
     })
 
     if (repeats)
@@ -188,6 +169,7 @@ const quiet = new AbortController().signal
 
 export function callOf(changes: Partial<Call> = {}): Call {
   return {
+    ...plainCall,
     debate: 7,
     key: 'round-1/proposer',
     messages: [
@@ -203,11 +185,6 @@ export function callOf(changes: Partial<Call> = {}): Call {
       values: {},
       context: [],
     },
-    effort: null,
-    maxTokens: null,
-    shape: null,
-    search: false,
-    conversation: { goesOn: false, session: null, known: 0 },
     ...changes,
   }
 }
@@ -222,10 +199,18 @@ export const verdictShape: NonNullable<Call['shape']> = {
   },
 }
 
-async function heard(given: ModelCase, behaviour: Behaviour, limits = { idleMs: 30_000 }): Promise<Part[]> {
-  const voice = await given.open(behaviour, limits)
+const heard = (given: ModelCase, behaviour: Behaviour, idleMs = 30_000): Promise<Part[]> =>
+  withVoice(given, behaviour, idleMs, ({ model }) => collect(model, callOf(), quiet))
+
+async function withVoice<T>(
+  given: ModelCase,
+  behaviour: Behaviour,
+  idleMs: number,
+  use: (voice: OpenVoice) => Promise<T>,
+): Promise<T> {
+  const voice = await given.open(behaviour, { idleMs })
   try {
-    return await collect(voice.model, callOf(), quiet)
+    return await use(voice)
   } finally {
     await voice.close()
   }
@@ -248,3 +233,20 @@ export const wordsOf = (parts: readonly Part[]): string => joined(parts, 'text')
 
 const joined = (parts: readonly Part[], type: 'text' | 'thinking' | 'remark'): string =>
   parts.map(part => (part.type === type ? part.text : '')).join('')
+
+/** Why a call failed. */
+export function failureIn(parts: readonly Part[]): Failure {
+  const end = endOf(parts)
+  assert.ok(end.type === 'failed', JSON.stringify(end))
+  return end.failure
+}
+
+/** The conversation that a call can be gone on from. */
+export function sessionOf(parts: readonly Part[]): string {
+  const end = endOf(parts)
+  assert.ok(end.type === 'done' && end.session !== undefined, JSON.stringify(end))
+  return end.session
+}
+
+export const sourcesIn = (parts: readonly Part[]): Source[] =>
+  parts.flatMap(part => (part.type === 'source' ? [part.source] : []))

@@ -6,6 +6,7 @@ import { chatModel } from '../../src/models/api/chat.ts'
 import type { Endpoint } from '../../src/models/api/endpoint.ts'
 import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { type Reply, type Script, startLab } from '../lab/server.ts'
+import { plainCall } from '../support/brief.ts'
 
 export interface Heard {
   parts: Part[]
@@ -70,15 +71,10 @@ export async function listenTo(to: Endpoint, asked: Call, options: Options = {},
 }
 
 export const call = (options: Partial<Call>): Call => ({
-  debate: 1,
+  ...plainCall,
   key: 'round-1/proposer',
   messages: [{ role: 'user', content: 'Why?' }],
   moment: { format: 'duel', seat: 'proposer', cue: 'opening', language: 'en', topic: 'Why?', values: {}, context: [] },
-  effort: null,
-  maxTokens: null,
-  shape: null,
-  search: false,
-  conversation: { goesOn: false, session: null, known: 0 },
   ...options,
 })
 

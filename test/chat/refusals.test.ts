@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Call } from '../../src/core/model.ts'
-import type { Script } from '../lab/server.ts'
+import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { valuesOf } from '../support/values.ts'
-import { call, listenTo, openLab } from './listening.ts'
+import { call, failureOf, listenTo, openLab } from './listening.ts'
 
 const { lab, endpoint, listen } = await openLab()
 
@@ -51,6 +51,59 @@ describe('what an endpoint does not take', () => {
     const vague = await learn({ refuses: ['response_format, vaguely'] }, { shape })
     assert.deepEqual(vague.sent.map(format), ['json_schema', 'json_object', undefined])
     assert.deepEqual(vague.again.map(format), [undefined])
+  })
+
+  const grammar = { error: { message: 'Grammar error: Unimplemented keys: ["additionalProperties"]' } }
+  const refusals: readonly (readonly [string, Reply])[] = [
+    ['400 with words about a grammar', { status: 400, body: grammar }],
+    ['400 with words that name nothing we sent', { status: 400, body: { error: { message: 'no viable parse tree' } } }],
+    ['422 in Chinese', { status: 422, body: { message: '不支持的参数' } }],
+    [
+      '404 of a router',
+      { status: 404, body: { error: { message: 'No endpoints found that support response_format' } } },
+    ],
+    ['403', { status: 403, body: { error: { message: 'structured outputs are not part of your plan' } } }],
+    ['500 with words', { status: 500, body: { detail: 'failed to compile schema to grammar' } }],
+    ['501', { status: 501, body: '' }],
+    ['200 and an error in one document', { status: 200, body: grammar }],
+    ['200 and an error in the stream', { chunks: [], error: grammar.error }],
+  ]
+  for (const [what, refused] of refusals)
+    test(`a format that is refused by ${what} is left out, and stays so`, async () => {
+      const rules = (request: LabRequest) => (format(request.body) === undefined ? { text: 'yes' } : refused)
+      const { heard, sent, again } = await learn({ rules }, { shape })
+      assert.equal(heard.text, 'yes')
+      assert.deepEqual(sent.map(format), ['json_schema', 'json_object', undefined])
+      assert.deepEqual(again.map(format), [undefined])
+    })
+
+  test('a server that breaks down over a format is asked the same once more, then without it', async () => {
+    const own = endpoint({})
+    const start = lab.requests.length
+    lab.play({
+      rules: ({ body }) => (format(body) === 'json_schema' ? { status: 500, body: 'oops' } : { text: 'yes' }),
+    })
+    assert.equal(failureOf(await listenTo(own, call({ shape }))).kind, 'transport')
+    assert.equal(failureOf(await listenTo(own, call({ shape, key: 'round-1/challenger' }))).kind, 'transport')
+    assert.equal((await listenTo(own, call({ shape }))).text, 'yes')
+    const sent = lab.requests.slice(start).map(({ body }) => format(body))
+    assert.deepEqual(sent, ['json_schema', 'json_schema', 'json_schema', 'json_object'])
+  })
+
+  const others: readonly Reply[] = [
+    { status: 401, body: { error: { message: 'response_format needs a key' } } },
+    { status: 404, body: { error: { message: 'no such model' } } },
+    { status: 429, body: { error: { message: 'too many structured output requests' } } },
+    { status: 503, body: 'overloaded' },
+    { status: 400, body: { error: { message: 'the prompt is too long' } } },
+    { status: 400, body: { error: { code: 'content_filter', message: 'flagged' } } },
+  ]
+  test('what is not about the request is no refusal of its format', async () => {
+    for (const reply of others) {
+      const before = lab.requests.length
+      failureOf(await listen(reply, { call: { shape } }))
+      assert.equal(lab.requests.length, before + 1, JSON.stringify(reply))
+    }
   })
 
   test('stream_options are left out, and the usage is unknown then', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openLab, sse } from './listening.ts'
+import { speechFor } from '../lab/server.ts'
+import { call, listenTo, openLab, sse } from './listening.ts'
 
-const { lab, listen } = await openLab()
+const { lab, listen, endpoint } = await openLab()
 
 describe('a reply', () => {
   test('streams as text, with usage and the model that the server names', async () => {
@@ -64,13 +65,6 @@ describe('a reply', () => {
     assert.deepEqual([heard.text, heard.last.type], ['ab', 'done'])
   })
 
-  test('is right where a character is cut between two chunks', async () => {
-    const chunks = ['辩', '论👩‍👩‍👧', '是', '🀄️ naïve', ' ok']
-    const heard = await listen({ chunks, splitUtf8: true })
-    assert.equal(heard.text, chunks.join(''))
-    assert.ok(lab.requests.at(-1)!.chunks > chunks.length, 'it was cut')
-  })
-
   test('may have CRLF line ends and keep-alive comments', async () => {
     const heard = await listen({ text: 'yes it is', lineEnd: '\r\n', keepAlives: 3, msPerChunk: 1 })
     assert.deepEqual([heard.text, heard.last.type], ['yes it is', 'done'])
@@ -107,17 +101,18 @@ describe('a reply', () => {
     assert.equal(heard.last.type === 'done' && heard.last.finish, 'length')
   })
 
-  test('comes for a question of 200 KB', async () => {
-    const content = '为什么？'.repeat(50_000)
-    const heard = await listen({ text: 'because' }, { call: { messages: [{ role: 'user', content }] } })
-    assert.equal(heard.text, 'because')
-    assert.equal(lab.requests.at(-1)?.body.messages[0].content, content)
-  })
-
   test('leaves its connection to the next call', async () => {
     await listen({ text: 'yes' })
     const before = lab.connections
     for (let call = 0; call < 5; call += 1) await listen({ text: 'yes' })
     assert.equal(lab.connections, before)
+  })
+
+  test('two hundred calls at once each hear their own reply', async () => {
+    lab.play({ msPerToken: 2 })
+    const shared = endpoint({ idleMs: 30_000 })
+    const keys = Array.from({ length: 200 }, (_, index) => `round-${index}/proposer`)
+    const heard = await Promise.all(keys.map(key => listenTo(shared, call({ key }))))
+    for (const [index, key] of keys.entries()) assert.equal(heard[index]!.text, speechFor(key))
   })
 })

@@ -15,6 +15,7 @@ import { dryRun } from '../../src/host/dry-run/dry-run.ts'
 import { manifestName } from '../../src/host/files/write-outputs.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { inSceneOrder } from '../../src/shown/reading-order.ts'
+import { plainBrief } from '../support/brief.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { valuesOf } from '../support/values.ts'
@@ -35,11 +36,9 @@ const topic = (id: string, title: string) => ({
 })
 
 const opening = (over: Partial<Opening> = {}): Opening => ({
+  ...plainBrief,
   topic: 'Webhooks',
-  language: 'en',
   seats: [...parties, 'reviewer'].map(id => ({ id, model: `lab:${id}` })),
-  effort: null,
-  budget: null,
   options: { topics: [topic('topic-6', 'How are webhooks delivered?'), topic('topic-7', 'How long are they kept?')] },
   context: [{ path: 'docs/queue.md', text: '# Queue\n\nIt has ```` marks of its own.\n' }],
   ...over,

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { LiveTurn } from '../../src/cli/terminal/speech.ts'
 import { isAbsent } from '../../src/core/absence.ts'
@@ -15,49 +12,45 @@ import type { Format } from '../../src/engine/format.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { open, type Performance, resume } from '../../src/engine/perform.ts'
 import type { Stage } from '../../src/engine/stage.ts'
+import type { Shape } from '../../src/engine/structured.ts'
 import { type PersonAnswer, type PersonQuestion, personModel } from '../../src/models/person.ts'
 import { type ScriptedLine, scriptedModel } from '../../src/models/scripted.ts'
 import { plant } from '../cases/play.ts'
 import { until } from '../support/agon.ts'
-import { bareSpec } from '../support/bare-spec.ts'
+import { bareFormat, cuesIn } from '../support/bare-format.ts'
+import { plainBrief } from '../support/brief.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { plainLines } from './support/desk.ts'
 import { languages } from './support/saying.ts'
 
 const golden = openGolden('cli-last-resort')
-const folder = temporaryFolder()
-mkdirSync(join(folder, 'en'))
-writeFileSync(join(folder, 'en/rules.md'), 'You sort what others say. The question: {{topic}}')
-writeFileSync(join(folder, 'en/view.md'), 'Say what you think.')
-writeFileSync(join(folder, 'en/sort.md'), 'What was said:\n\n{{views}}\n\nName the winner.')
+const cues = cuesIn(temporaryFolder(), {
+  rules: 'You sort what others say. The question: {{topic}}',
+  view: 'Say what you think.',
+  sort: 'What was said:\n\n{{views}}\n\nName the winner.',
+})
 
 const Sorting = z.object({ winner: z.enum(['a', 'b']), why: z.string().min(1) })
 
 /** Two speeches and a sorting that a person may be asked for; what the sorting is lost by is part of the verdict. */
 const sorting = (excuses: boolean, beside: boolean): Format => ({
-  id: 'sorting',
-  version: 1,
-  summary: { en: '', zh: '' },
-  roles: () =>
-    ['a', 'reviewer'].map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: { en: '', zh: '' } })),
-  options: z.object({}),
-  spec: bareSpec,
-  name: { en: 'Test', zh: '测试' },
-  takes: '[topic...]',
-  cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], view: [], sort: ['views'] } },
+  ...bareFormat('sorting', ['a', 'reviewer']),
+  cues,
   plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
   async play(stage, { seats: [a, reviewer] }) {
     const view = await stage.at('view').say(a!, cue('view'))
-    const shape = { name: 'sorting', schema: Sorting, check: notDull }
+    const shape: Shape<z.infer<typeof Sorting>> = {
+      name: 'sorting',
+      schema: Sorting,
+      rules: [{ of: ['why'], faults: notDull }],
+    }
     const asked = stage.at('sort').ask(reviewer!, cue('sort', { views: [view] }), shape, { orPerson: true })
     if (beside) await stage.both(asked, asides(stage, a!))
     const sorted = excuses ? await stage.excuse(asked) : await asked
     const verdict = isAbsent(sorted) ? { lost: sorted.failure.kind, why: sorted.failure.message } : sorted
     return { outcome: 'sorted', decided: !isAbsent(sorted), verdict }
   },
-  report: () => '',
-  sceneLabel: scene => scene,
 })
 
 async function asides(stage: Stage, seat: Seat): Promise<void> {
@@ -111,15 +104,7 @@ function newDebate(t: TestContext, { model = [bad], fallback, person = null, exc
     { id: 'a', model: 'lab:a' },
     { id: 'reviewer', model: 'lab:r', ...(fallback && { fallback: 'lab:spare' }) },
   ]
-  const opening = {
-    topic: 'Tea?',
-    language: 'en' as const,
-    seats,
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
-  }
+  const opening = { ...plainBrief, topic: 'Tea?', seats }
   const performance = (with_ = person !== null): Performance => ({
     format: sorting(excuses, beside),
     limits: { callsAtOnce: 1 },
@@ -154,7 +139,7 @@ const asked = (events: readonly KeptEvent[]): string[] =>
 
 describe('where no reply of a model can be used', () => {
   test('a person is asked once, and sees the reply and what is wrong with it', async t => {
-    const debate = newDebate(t, { model: [bad, dull], person: [good] })
+    const debate = newDebate(t, { model: [dull, dull], person: [good] })
     const { view } = await debate.play()
     assert.deepEqual(view.verdict, { winner: 'a', why: 'It is measured.' })
     assert.deepEqual(asked(debate.journal()), ['lab:r', 'lab:r', 'person:Ann'])
@@ -229,8 +214,17 @@ describe('where no reply of a model can be used', () => {
     assert.equal(debate.calls.length, 2)
   })
 
+  test('a voice whose faults are new may try a third time, and never a fourth', async t => {
+    const mended = newDebate(t, { model: [bad, dull, good] })
+    const { view } = await mended.play()
+    assert.deepEqual([view.verdict, mended.calls.length], [{ winner: 'a', why: 'It is measured.' }, 3])
+    const lost = newDebate(t, { model: [bad, dull, bad, good] })
+    assert.equal((await lost.play()).view.failure?.kind, 'bad-output')
+    assert.equal(lost.calls.length, 3)
+  })
+
   test('nobody there: the turn fails for the reasons', async t => {
-    const debate = newDebate(t, { model: [bad, dull] })
+    const debate = newDebate(t, { model: [dull, dull] })
     const { view } = await debate.play()
     assert.deepEqual([view.failure?.kind, view.failure?.message], ['bad-output', 'why: says nothing.'])
     assert.equal(debate.calls.length, 2)
@@ -246,7 +240,7 @@ describe('where no reply of a model can be used', () => {
   })
 
   test('with a fallback, its reply is the one to mend', async t => {
-    const debate = newDebate(t, { fallback: [bad, dull], person: [good] })
+    const debate = newDebate(t, { fallback: [dull, dull], person: [good] })
     const { view } = await debate.play()
     assert.deepEqual(asked(debate.journal()), ['lab:r', 'lab:r', 'lab:spare', 'lab:spare', 'person:Ann'])
     assert.equal(view.fallbacks.length, 1)
@@ -279,7 +273,7 @@ describe('where no reply of a model can be used', () => {
     assert.equal(second.calls.length, 2)
   })
 
-  for (const fallback of [undefined, [bad, dull]])
+  for (const fallback of [undefined, [dull, dull]])
     test(`killed anywhere${fallback ? ', with a fallback' : ''}: no third reply is bought, and what was answered stays`, async t => {
       const debate = newDebate(t, { person: [dull, good], ...(fallback && { fallback }) })
       const whole = await debate.play()

@@ -3,18 +3,18 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Failure, FailureKind } from '../../src/core/failure.ts'
+import type { FailureKind } from '../../src/core/failure.ts'
 import type { Call, Part } from '../../src/core/model.ts'
 import { commandModel, programFlaw } from '../../src/models/command/command.ts'
 import type { OwnProgram } from '../../src/models/command/program.ts'
 import { CommandReading } from '../../src/models/command/reading.ts'
 import { familyOf } from '../../src/models/families.ts'
 import type { ToolContext } from '../../src/models/tools/context.ts'
-import { callOf, collect, endOf, modelCases, verdictShape, wordsOf } from '../cases/model.ts'
+import { callOf, collect, endOf, failureIn, modelCases, verdictShape, wordsOf } from '../cases/model.ts'
 import { until } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 import { done, event, type OpenProgram, openProgram, programCase, says } from '../support/own-program.ts'
-import { lives, type StandInCall, type Step, spoken } from '../tools/stand-in.ts'
+import { assertGone, type StandInCall, type Step, spoken } from '../tools/stand-in.ts'
 import { languages } from './support/saying.ts'
 
 const golden = openGolden('own-program')
@@ -355,12 +355,6 @@ const failureOf = async (...run: Parameters<typeof heardBy>) => failureIn(await 
 
 const remarksBy = async (steps: readonly Step[]) => remarksIn(await heardBy(steps))
 
-function failureIn(parts: readonly Part[]): Failure {
-  const end = endOf(parts)
-  assert.ok(end.type === 'failed', JSON.stringify(end))
-  return end.failure
-}
-
 const remarksIn = (parts: readonly Part[]): string[] =>
   parts.flatMap(part => (part.type === 'remark' ? [part.text] : []))
 
@@ -375,9 +369,4 @@ async function given(
     received = standIn.calls()[0]
   })
   return received!
-}
-
-function assertGone(pids: readonly number[], expected: number): void {
-  assert.equal(pids.length, expected)
-  assert.deepEqual(pids.filter(lives), [])
 }

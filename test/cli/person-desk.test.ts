@@ -146,7 +146,7 @@ describe('answering with a form', () => {
       { turn: 'round-1/proposer', quote: 'The proposer says that latency matters most.' },
       { turn: 'round-1/challenger', quote: 'measured at 41 ms' },
     ])
-    assert.deepEqual(ruling.quality.evidence, { rating: 'medium', why: '' })
+    assert.deepEqual(ruling.quality!.evidence, { rating: 'medium', why: '' })
     assert.deepEqual(ruling.unsupported, [
       { turn: 'round-1/challenger', quote: 'The challenger says that latency matters most.', calledOutBy: 'proposer' },
     ])

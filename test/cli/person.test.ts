@@ -11,6 +11,7 @@ import { duel } from '../../src/formats/duel/duel.ts'
 import { type PersonAnswer, type PersonPort, type PersonQuestion, personModel } from '../../src/models/person.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { type Behaviour, callOf, collect, endOf, modelCases } from '../cases/model.ts'
+import { plainBrief } from '../support/brief.ts'
 import { duelScript, rulingOf, speechFor } from '../support/duel-script.ts'
 import { newArchive } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
@@ -89,11 +90,9 @@ function newDuel(t: TestContext, seat: string, answer: PersonPort['answer'], rou
   }
   const seats = ['proposer', 'challenger', 'judge'].map(id => ({ id, model: id === seat ? 'person:Ann' : `own:${id}` }))
   const opening = {
+    ...plainBrief,
     topic: 'Should we?',
-    language: 'en' as const,
     seats,
-    effort: null,
-    budget: null,
     options: { rounds },
     context: [{ path: 'docs/a.md', text: 'The text of a file.' }],
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { debate } from '../../src/index.ts'
+import { debate, forkDebate, resumeDebate } from '../../src/index.ts'
 import { newLabMachine, newMachine } from '../support/agon.ts'
 
 describe('the file of a debate whose format has no shape of its own', () => {
@@ -82,4 +82,17 @@ it('a program hears of an option that is unknown or of another type, before anyt
       .map(line => line.split(':')[0]),
     ['round', 'context', 'budget', 'language', 'seats'],
   )
+  assert.doesNotMatch(String(refused), /judge/, 'a value may be a key or a whole file')
+  const nothing = { seats: { judge: undefined }, context: null, maxNodes: undefined, rounds: 1 } as object
+  assert.equal((await debate('Should we?', { ...nothing, ...place }).result).state, 'done')
+  for (const [options, named] of [
+    [{ at: 'end', ronds: 2 }, 'ronds'],
+    [{ at: 'end', budget: Number.NaN }, 'budget'],
+    [{ at: 5 }, 'at'],
+  ] as const)
+    await assert.rejects(forkDebate(1, { ...(options as object), ...place }).result, {
+      name: 'UsageError',
+      message: new RegExp(`^${named}: `),
+    })
+  await assert.rejects(resumeDebate(1, { ...({ colour: 1 } as object), ...place }).result, /^UsageError: colour: /)
 })

@@ -96,7 +96,10 @@ describe('the choice of a partner', () => {
     const parts = { 'choice/main': [JSON.stringify({ partner: 'sceptic', reason: 'x' }), right] }
     const played = await playDialectic(choosing('', { parts }))
     assert.deepEqual(challengers(played), ['claude:opus'])
-    assert.match(sentFor(played, 'choice/main').asked, /nobody of that name can be had/)
+    assert.match(
+      sentFor(played, 'choice/main').asked,
+      /partner: you wrote "sceptic"\. It takes the name of one of those who can be had/,
+    )
   })
 
   it('takes no candidates: there is nothing to choose', async () => {

@@ -142,11 +142,13 @@ describe('what is reported of a dialectic', () => {
     }
   })
 
-  it('can be read at every point of its journal', async () => {
+  it('can be read at every point of its journal, and its transcript as well', async () => {
     const { records } = await playRich('zh')
     for (let cut = 1; cut <= records.length; cut++) {
-      const report = reportOf(foldAll(records.slice(0, cut).map(({ event }) => event)))
-      assert.doesNotMatch(report, /undefined|\bnull\b|NaN|\[object/, `after ${cut} records`)
+      const view = foldAll(records.slice(0, cut).map(({ event }) => event))
+      const report = reportOf(view)
+      for (const text of [report, dialectic.transcript!(view)])
+        assert.doesNotMatch(text, /undefined|\bnull\b|NaN|\[object/, `after ${cut} records`)
       if (cut < records.length) assert.match(report, /尚未结束/)
     }
   })

@@ -15,6 +15,7 @@ import { newMachine } from '../support/agon.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { randomFrom, sample, upTo } from '../support/sample.ts'
+import { turnAnswered, turnAsked } from '../support/turns.ts'
 import { commitAll, type Files, git, newFolder } from './support/folders.ts'
 import { dialecticMachine } from './support/machine.ts'
 
@@ -303,11 +304,8 @@ function journal(
     ...{ effort: null, budget: null },
   }
   const turns = speeches.flatMap(({ key, seat, text }): KeptEvent[] => [
-    {
-      ...{ type: 'turn.asked', key, seat, model: 'scripted:x', attempt: 1, request: key, cues: ['view'] },
-      ...{ values: {}, after: null, reserved: null },
-    },
-    { type: 'turn.answered', key, text, finish: 'stop', usage: null, cost: null, ms: 1, rhythm: '' },
+    turnAsked(key, { seat, model: 'scripted:x', cues: ['view'] }),
+    turnAnswered(key, text),
   ])
   return [{ type: 'debate.opened', format, version: 1, brief, secret: 'x', cues: {} }, ...turns]
 }

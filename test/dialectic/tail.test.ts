@@ -9,6 +9,7 @@ const endings: Readonly<Record<string, [speech: string, words: string]>> = {
   'in a fence': [`Words.\n\n\`\`\`json\n${tail}\n\`\`\``, 'Words.'],
   'in a fence of tildes': [`Words.\n\n~~~json\n${tail}\n~~~\n`, 'Words.'],
   'set in by spaces': [`Words.\n\n  ${tail}`, 'Words.'],
+  'with words behind it': [`Words.\n\n${tail}\n\nI hope this helps.`, 'Words.\n\nI hope this helps.'],
   'with a rule behind it': [`Words.\n\n${tail}\n\n---\n`, 'Words.'],
   'behind a fence that was left open': [`Words.\n\n\`\`\`ts\ncode()\n\n${tail}`, 'Words.\n\n```ts\ncode()'],
   'behind a block of tildes that shows a fence': [
@@ -27,7 +28,7 @@ describe('the tail of a speech is found', () => {
 
 describe('what is no tail is part of the speech', () => {
   for (const [name, speech] of Object.entries({
-    'with prose behind it': `${tail}\n\nThat is what I would say.`,
+    'a sample with one of its names and prose behind it': 'Look:\n\n{"state": "open"}\n\nThat is what I would say.',
     'within a sentence': `I would say ${tail}`,
     'an object with other names': 'Words.\n\n{"retries": 3}',
     'code that was left open': 'Words.\n\n```ts\nconst a = {\n  b: 1 }',

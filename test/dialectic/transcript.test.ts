@@ -41,14 +41,6 @@ describe('the transcript of a dialectic', () => {
       under.turns.get('round-1/partner')!.text = 'Half a sen\n\n{"agreed": ["not to be se'
       golden.is(language, 'a speech under way', transcriptOf(under))
     })
-
-  it('can be read at every point of its journal', async () => {
-    const { records } = await playRich('en')
-    for (let cut = 1; cut <= records.length; cut++) {
-      const view = foldAll(records.slice(0, cut).map(({ event }) => event))
-      assert.doesNotMatch(transcriptOf(view), /undefined|\bnull\b|NaN/, `after ${cut} records`)
-    }
-  })
 })
 
 describe('what counts as said in a dialectic', () => {

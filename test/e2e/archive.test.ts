@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
@@ -90,22 +90,6 @@ describe('an archive', { concurrency: true }, () => {
       }
       assert.equal((await machine.run(['delete', '1', '--yes'])).code, 0)
     })
-
-    it('of another program, or of a newer Agon, is refused and left as it is', async t => {
-      for (const sql of [
-        'CREATE TABLE mine (x); INSERT INTO mine VALUES (1)',
-        'PRAGMA user_version = 99; CREATE TABLE x (y)',
-      ]) {
-        const machine = newMachine(t)
-        const path = join(machine.home, 'agon.db')
-        const other = new DatabaseSync(path)
-        other.exec(sql)
-        other.close()
-        const before = readFileSync(path)
-        for (const args of [['list'], [question]]) assert.equal((await machine.run(args)).code, 74)
-        assert.deepEqual(readFileSync(path), before)
-      }
-    })
   })
 
   describe('that is in the way', { concurrency: 3 }, () => {
@@ -130,17 +114,6 @@ describe('an archive', { concurrency: true }, () => {
       assert.equal(machine.lab.requests.length, 0, 'nothing is sent that is not on disk')
       release()
       assert.equal((await running.done).code, 0)
-    })
-
-    it('made by several programs at once serves them all', async t => {
-      const machine = newMachine(t)
-      const topics = [1, 2, 3, 4].map(n => `Question ${n}?`)
-      const ran = await Promise.all(topics.map(topic => machine.spawn([topic, '--rounds', '1', '--quiet']).done))
-      const ends = ran.map(({ code, stderr }) => [code, stderr])
-      const clean = topics.map(() => [0, ''])
-      assert.deepEqual(ends, clean)
-      const { debates } = JSON.parse((await machine.run(['list', '--json'])).stdout)
-      assert.deepEqual(debates.map(({ topic }: { topic: string }) => topic).sort(), topics)
     })
 
     it('locked by another program: can be read without waiting', async t => {
@@ -181,22 +154,6 @@ describe('an archive', { concurrency: true }, () => {
       const asked = turnsAsked(machine.lab)
       const repeated = asked.filter((turn, i) => asked.indexOf(turn) < i)
       assert.ok(repeated.length <= 2, `asked again: ${repeated}`)
-    })
-
-    it('in a folder that cannot be made', async t => {
-      const machine = newMachine(t)
-      machine.write('file', '')
-      const ran = await machine.run(['list'], { env: { AGON_HOME: join(machine.folder, 'file/below') } })
-      assert.equal(ran.code, 74)
-      assert.doesNotMatch(ran.stderr, /bug in Agon|\n\s+at /)
-    })
-
-    it('is for its owner alone', async t => {
-      const machine = newMachine(t)
-      const home = join(machine.folder, 'new-home')
-      await machine.run([question, '--rounds', '1', '--quiet'], { env: { AGON_HOME: home } })
-      assert.equal(statSync(home).mode & 0o077, 0)
-      assert.equal(statSync(join(home, 'agon.db')).mode & 0o077, 0)
     })
   })
 

@@ -57,7 +57,63 @@ describe('money', { concurrency: 4 }, () => {
     const silent = await priced(t, { rules: [{ turn: 'round-1/proposer', reply: { usage: null } }] })
     const document = await silent.document([question, '--rounds', '1'])
     assert.deepEqual([document.cost, document.turns[0]!.usage, document.turns[0]!.cost], [null, null, null])
-    assert.match((await silent.run(['list'])).stdout, / \? /)
+    const known = document.turns.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+    assert.ok(known > 0)
+    assert.deepEqual([document.knownCost, document.unknownCalls, document.turns[0]!.unknownCalls], [known, 1, 1])
+    assert.match((await silent.run(['list'])).stdout, / ≥ \$0\.\d+ /)
+    assert.match((await machine.run(['list'])).stdout, / \? /)
+    const [listed] = JSON.parse((await silent.run(['list', '--json'])).stdout).debates
+    assert.deepEqual([listed.cost, listed.unknownCalls, listed.knownCost.toFixed(9)], [null, 1, known.toFixed(9)])
+  })
+
+  for (const [language, told] of [
+    ['en', /· ≥ \$0\.\d+ \(1 call unknown\) ·/],
+    ['zh', /· ≥ \$0\.\d+（1 次调用费用未知） ·/],
+  ] as const)
+    it(`is at least what is known, if the price of one call is not (${language})`, async t => {
+      const half: Reply = { chunks: ['Half a', ' speech'], malformedAfter: 2, usage: null }
+      const machine = await priced(t, { rules: [{ turn: 'round-1/proposer', times: 1, reply: half }] })
+      const { stderr } = await machine.run([question, '--rounds', '1', '--lang', language])
+      assert.match(stderr, told)
+      const page = (await machine.run(['export', '1', '--format', 'html'])).stdout
+      assert.match(page, language === 'zh' ? /≥ \$0\.\d+（1 次调用费用未知）/ : /≥ \$0\.\d+ \(1 call unknown\)/)
+    })
+
+  it('stays below the upper end of the estimate, though every reply in JSON is asked for again', async t => {
+    const machine = await priced(t)
+    const refused = new Set<string>()
+    machine.lab.play({
+      rules: ({ turn, body }) => {
+        if (!body.response_format || refused.has(turn)) return null
+        refused.add(turn)
+        return { text: `The winner is ${'evidently '.repeat(400)}the first.` }
+      },
+    })
+    const { stdout, stderr } = await machine.run([question, '--rounds', '3', '--json'])
+    const most = Number(/^Estimate: .*–\$([\d.]+)$/m.exec(stderr)![1])
+    const { cost, turns }: DebateDocument = JSON.parse(stdout)
+    assert.deepEqual(turns.map(({ attempts }) => attempts).toSorted(), [1, 1, 1, 1, 1, 1, 2, 2])
+    assert.ok(cost! < most)
+  })
+
+  it('of a turn is that of all its tries', async t => {
+    const usage = { prompt_tokens: 1000, completion_tokens: 100 }
+    const machine = await priced(t, {
+      rules: [
+        { turn: 'synthesis/judge', times: 1, reply: { text: 'neither', usage } },
+        { turn: 'round-1/*', reply: { text: 'It is so.', usage } },
+      ],
+    })
+    const document = await machine.document([question, '--rounds', '1'])
+    const ruling = document.turns.at(-1)!
+    assert.equal(ruling.attempts, 2)
+    assert.ok(ruling.usage!.input > 1000 && ruling.cost! > 0.0045)
+    const sum = document.turns.reduce((total, { cost }) => total + cost!, 0)
+    assert.ok(Math.abs(sum - document.cost!) < 1e-9)
+    assert.equal(
+      document.turns.reduce((total, { usage }) => total + usage!.input, 0),
+      document.usage.input,
+    )
   })
 
   it('a generous budget changes nothing but the limit on replies', async t => {

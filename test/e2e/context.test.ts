@@ -24,6 +24,15 @@ describe('files that debaters may cite', { concurrency: 4 }, () => {
     }
   })
 
+  it('are not told to who only sums up speeches', async t => {
+    const machine = await newLabMachine(t)
+    machine.write('notes.md', 'p95 is 41 ms.\n')
+    const ran = await machine.run([question, '--rounds', '4', '--context', 'notes.md'])
+    assert.equal(ran.code, 0, ran.stderr)
+    const without = turnsAsked(machine.lab).filter(turn => !prompt(machine.lab, turn).includes('p95 is 41 ms.'))
+    assert.deepEqual(without.toSorted(), ['round-3/summary/judge', 'round-4/summary/judge'])
+  })
+
   it('stay as they were when the debate began', async t => {
     const machine = await newLabMachine(t, { rules: [{ turn: 'synthesis/judge', reply: { status: 401 } }] })
     machine.write('notes.md', 'The first version.\n')

@@ -84,13 +84,6 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     assert.match(document.report, /\[ERROR\] Debate failed: all tool invocations timed out\./)
   })
 
-  it('characters cut in the middle of their bytes arrive whole', async t => {
-    const text = '第 1 轮我方立场不变：数据库迁移 👩‍👩‍👧 成本更低——见 docs/设计.md:12。'
-    const { code, document } = await meet(t, { text, splitUtf8: true })
-    assert.equal(code, 0)
-    assert.equal(document.turns[0].text, text)
-  })
-
   it('characters that UTF-8 cannot hold are kept as they came, and damage nothing', async t => {
     const text = 'Half a pair \ud83d and a NUL \u0000 are no reason to lose the record.'
     const { code, document, machine } = await meet(t, { chunks: [text] })
@@ -131,18 +124,6 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     assert.match(stderr, /cut off at the length limit/)
   })
 
-  it('thinking is kept apart from speech, under either name', async t => {
-    for (const thinkingField of ['reasoning_content', 'reasoning'] as const) {
-      const { document, machine } = await meet(t, {
-        text: 'The speech itself, said aloud.',
-        thinking: 'Secret plans',
-        thinkingField,
-      })
-      assert.equal(document.turns[0].text, 'The speech itself, said aloud.')
-      for (const { body } of machine.lab.requests) assert.doesNotMatch(JSON.stringify(body), /Secret plans/)
-    }
-  })
-
   it('an endpoint that goes away, and one that is not there', async t => {
     const machine = await newLabMachine(t, { msPerToken: 20 })
     const running = machine.start([question])
@@ -154,18 +135,5 @@ describe('what endpoints do', { concurrency: 4 }, () => {
     assert.match(ran.stderr, /Check baseURL and the network/)
     const again = await machine.run([question])
     assert.deepEqual([again.code, again.stderr.match(/nobody answers for lab at/g)?.length], [6, 1], again.stderr)
-  })
-
-  it('an endpoint that takes neither effort nor JSON schemas is asked without, and remembered', async t => {
-    const machine = await newLabMachine(t, {
-      refuses: ['reasoning_effort', 'json_schema', 'json_object', 'stream_options'],
-    })
-    const ran = await machine.document([question, '--effort', 'max'])
-    assert.equal(ran.exit, 0)
-    const accepted = machine.lab.requests.filter(({ status }) => status === 200)
-    assert.deepEqual(accepted.length, 5)
-    for (const { body } of accepted) assert.equal('reasoning_effort' in body || 'response_format' in body, false)
-    const refused = machine.lab.requests.filter(({ status }) => status !== 200)
-    assert.ok(refused.length <= 12, `${refused.length} refused requests`)
   })
 })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import type { JudgeVerdict } from '../../src/formats/judge/verdict.ts'
 import { languages, questions, refuses } from '../cli/support/saying.ts'
-import { heardIn, rulingFor, shownIn } from '../judging/support/transcript-judge.ts'
+import { rulingFor } from '../judging/support/transcript-judge.ts'
+import { heardIn, shownIn } from '../lab/court.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
-import { newLabMachine, prompt } from '../support/agon.ts'
+import { newLabMachine } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
 
 const golden = openGolden('agon-judge')
@@ -64,19 +65,6 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.deepEqual(document.options.source, { file: 'debate.md' })
     assert.deepEqual([verdict.winner, verdict.judging.firmness, verdict.judging.rulings.length], ['alice', 'firm', 4])
     assert.equal(document.turns.length, 4)
-  })
-
-  it('ends with 7 where the rulings depend on the order, and where there is none', async t => {
-    const machine = await newMachine(t, judging('first'))
-    machine.write('debate.md', written)
-    const split = await machine.run(['judge', 'debate.md', '--judge', 'lab:j', '--rigor', 'high'])
-    assert.equal(split.code, 7)
-    assert.match(split.stdout, /^No win: the verdict depends on the order/m)
-    const silent = await newMachine(t, { rules: () => ({ chunks: [], refusal: 'No.' }) })
-    silent.write('debate.md', written)
-    const none = await silent.run(['judge', 'debate.md', '--judge', 'lab:j'])
-    assert.equal(none.code, 7)
-    assert.match(none.stdout, /^No verdict\. The judge was asked once/m)
   })
 
   it('judges a debate of the archive with its files as they were, and what was found in it then', async t => {
@@ -146,20 +134,6 @@ describe('agon judge', { concurrency: 3 }, () => {
       ...['topic-2/root/position/party-a', 'topic-2/root/position/party-b'],
       ...['topic-2/root/rebuttal/party-a', 'topic-2/root/rebuttal/party-b'],
     ])
-  })
-
-  it('masks secrets in the file, and takes hidden characters out', async t => {
-    const machine = await newMachine(t)
-    machine.write(
-      'debate.md',
-      written.replace('the same table', 'the same table\u200b, key sk-ant-api03-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1111'),
-    )
-    const ran = await machine.run(['judge', 'debate.md', '--judge', 'lab:j'])
-    assert.equal(ran.code, 0, ran.stderr)
-    assert.match(ran.stderr, /^ {2}1 secret masked before anything is sent$/m)
-    assert.match(ran.stderr, /^ {2}1 invisible or control character taken out$/m)
-    const everything = prompt(machine.lab, judged(machine)[0]!.turn) + JSON.stringify(machine.journal())
-    assert.doesNotMatch(everything, /sk-ant-api03|\u200b/)
   })
 
   it('speaks Chinese to who writes Chinese', async t => {

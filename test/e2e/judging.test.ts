@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { DuelVerdict } from '../../src/formats/duel/record.ts'
-import { heardIn, ruledIn, shownIn } from '../lab/court.ts'
+import { ruledIn } from '../lab/court.ts'
 import { type LabRequest, type Reply, speechFor } from '../lab/server.ts'
 import { mainPoint } from '../lab/speeches.ts'
 import { messages, newLabMachine, prompt, turnsAsked } from '../support/agon.ts'
@@ -115,18 +115,6 @@ describe('judging', { concurrency: true }, () => {
       assert.equal(JSON.stringify(verdict).includes(invented), false)
     })
 
-    it('lists what was called out as unsupported, and rates the debate', async t => {
-      const { stdout } = await judged(t, [ruled()])
-      assert.match(
-        stdout,
-        /Claims called out as unsupported:\n\n- “Every team that made this change .+” — round-1\/proposer, called out by the challenger/,
-      )
-      for (const line of ['Genuine disagreement: high', 'Evidence quality: medium', 'Challenge depth: low'])
-        assert.match(stdout, new RegExp(`^- ${line} — `, 'm'))
-      assert.match(stdout, /^- when: lab \(a\) argues this quarter, lab \(b\) argues next year$/m)
-      assert.match(stdout, /^- latency matters \(evidence: bench\/results\.md:3\)$/m)
-    })
-
     it('that is nobody else is the proposer, and the report says so', async t => {
       const machine = await newLabMachine(t)
       machine.configure({
@@ -136,13 +124,6 @@ describe('judging', { concurrency: true }, () => {
       const ran = await machine.document([question, '--rounds', '1'])
       assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
       assert.match(ran.report, /> The judge's model is also the proposer's/)
-    })
-
-    it('that is not named is a model other than both debaters when one is configured', async t => {
-      const machine = await newLabMachine(t, {}, { seats: { proposer: 'lab:b', challenger: 'lab:c' } })
-      const ran = await machine.document([question, '--rounds', '1'])
-      assert.equal(ran.seats.find(seat => seat.id === 'judge')?.model, 'lab:a')
-      assert.doesNotMatch(ran.report, /judge's model is also/)
     })
   })
 
@@ -159,24 +140,6 @@ describe('judging', { concurrency: true }, () => {
       const { winner, judging } = verdict as unknown as DuelVerdict
       assert.deepEqual([winner, judging.firmness, judging.missed], ['proposer', 'leaning', ['judge-2']])
       assert.equal(report.includes(invented), false)
-    })
-
-    it('high gives no win to a ruling that depends on the order', async t => {
-      const firstShown = (request: LabRequest) => {
-        if (!/^synthesis\//.test(request.turn)) return null
-        const { key, text } = shownIn(heardIn(request))[0]!
-        const winner = shownIn(heardIn(request)).some(
-          speech => speech.key === key && speech.text.includes(mainPoint(keys[0]!)),
-        )
-          ? 'proposer'
-          : 'challenger'
-        return { text: ruledIn(request, { ...ruling, winner, citations: [{ turn: key, quote: text.slice(0, 60) }] }) }
-      }
-      const machine = await newLabMachine(t, { rules: firstShown })
-      const { code, stdout } = await machine.run([question, '--rigor', 'high'])
-      assert.equal(code, 7)
-      assert.doesNotMatch(stdout, /had the stronger argument/)
-      assert.match(stdout, /depends on the order/)
     })
   })
 

@@ -88,7 +88,7 @@ describe('the library', { concurrency: 4 }, () => {
       [ask({ seats: { proposer: 'lab:a', challenger: 'lab:a' } }), 'UsageError', /must differ/],
       [ask({ seats: { proposer: 'nobody:a' } }), 'UsageError', /no provider "nobody"/],
       [ask({ budget: 1 }), 'UsageError', /prices.*lab:a, lab:b, lab:c/],
-      [ask({ format: 'dule' }), 'Error', /no format "dule".*duel/],
+      [ask({ format: 'dule' }), 'UsageError', /no format "dule".*duel/],
       [ask({ context: ['no/such/file'] }), 'UsageError', /does not exist/],
       [resumeDebate(99, at(machine)), 'CannotPlay', /no debate 99/],
     ]

@@ -51,9 +51,10 @@ const program = (language: Language, flags: object) => `
   }
   const seats = ['party-a', 'party-b', 'party-c', 'reviewer'].map(id => ({ id, model: 'lab:' + id }))
   const models = Object.fromEntries(seats.map(({ model }) => [model, scriptedModel(model, script)]))
-  const room = openHost({ io: processIo(), models, terminal: true })
+  const io = processIo()
+  const room = openHost({ io, models, terminal: true })
   const brief = { topic: 'Redis?', language: '${language}', seats, effort: null, budget: null, options: { maxRounds: 1 }, context: [] }
-  const show = { json: false, events: false, plain: false, quiet: false, seats, budget: null, out: null, ...${JSON.stringify(flags)} }
+  const show = { io, json: false, events: false, plain: false, quiet: false, seats, budget: null, out: null, ...${JSON.stringify(flags)} }
   process.exitCode = await playBefore(room, tree, '${language}', show, performance =>
     process.argv.includes('--resume') ? resume(1, performance) : open(brief, performance))
   await room.close()`

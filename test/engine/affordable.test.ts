@@ -4,8 +4,7 @@ import type { Message, Prices } from '../../src/core/model.ts'
 import { Affordable, type BegunBranch, type Want } from '../../src/engine/affordable.ts'
 import type { Allowance } from '../../src/engine/budget.ts'
 import { Ledger } from '../../src/engine/ledger.ts'
-import { sample, upTo } from '../support/sample.ts'
-import { seeded } from '../tree/support/play.ts'
+import { randomFrom, sample, upTo } from '../support/sample.ts'
 
 /** A dollar for a thousand tokens of a reply; what is read costs nothing. */
 const prices: Prices = { input: 0, output: 1_000 }
@@ -195,7 +194,7 @@ describe('the ledger', { timeout: 10_000 }, () => {
   })
 
   it('never passes its limit and keeps every promise, whatever comes when', async () => {
-    for (const seed of sample(upTo(200), { atLeast: 40 })) await playAtRandom(seeded(seed), `seed ${seed}`)
+    for (const seed of sample(upTo(200), { atLeast: 40 })) await playAtRandom(randomFrom(seed), `seed ${seed}`)
   })
 
   it('does not wait where nothing can come back', async () => {
@@ -206,7 +205,7 @@ describe('the ledger', { timeout: 10_000 }, () => {
 
   it('neither loses nor makes money, and lets everyone go, over thousands of calls', async () => {
     for (const seed of sample(upTo(5), { atLeast: 1 })) {
-      const random = seeded(seed)
+      const random = randomFrom(seed)
       const ledger = new Ledger(60, 0, 1)
       const affordable = new Affordable(ledger)
       let costs = 0

@@ -8,6 +8,7 @@ import { attempt, maskedReply } from '../../src/engine/turn/attempt.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import { withArchive } from '../cases/play.ts'
+import { plainBrief, plainCall } from '../support/brief.ts'
 import { duelScript } from '../support/duel-script.ts'
 
 /** A duel whose voices all stream as told. */
@@ -18,13 +19,10 @@ const play = (
   withArchive(archive =>
     open(
       {
+        ...plainBrief,
         topic: 'Should we?',
-        language: 'en',
         seats: ['proposer', 'challenger', 'judge'].map(id => ({ id, model: `own:${id}` })),
-        effort: null,
-        budget: null,
         options: { rounds: 1 },
-        context: [],
       },
       {
         format: duel,
@@ -112,15 +110,11 @@ describe('a reply that is JSON', () => {
 
   async function heard(text: string, isJson = true, failed = false): Promise<string> {
     const call: Call = {
-      debate: 1,
+      ...plainCall,
       key: 'x',
       messages: [],
       moment: { format: 'x', seat: 'x', cue: 'x', language: 'en', topic: 'x', values: {}, context: [] },
-      effort: null,
-      maxTokens: null,
       shape: isJson ? { name: 'x', schema: {} } : null,
-      search: false,
-      conversation: { goesOn: false, session: null, known: 0 },
     }
     const model: Model = failed
       ? {

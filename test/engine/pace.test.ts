@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Pace } from '../../src/engine/turn/pace.ts'
-import { seeded } from '../tree/support/play.ts'
+import { randomFrom } from '../support/sample.ts'
 
 const never = new AbortController().signal
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -9,7 +9,7 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 describe('the pace of calls', { timeout: 20_000 }, () => {
   it('never lets more run side by side than it may, and leaves no place empty', async () => {
     const pace = new Pace(3)
-    const random = seeded(7)
+    const random = randomFrom(7)
     const seen: number[] = []
     let running = 0
     const call = async (model: string) => {

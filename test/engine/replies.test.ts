@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
+import { toDocument } from '../../src/core/document.ts'
 import { languages } from '../../src/core/language.ts'
 import type { Message } from '../../src/core/model.ts'
-import { readReply, type Shape } from '../../src/engine/structured.ts'
+import { noticesOf } from '../../src/core/notices.ts'
+import { isUsable, readReply } from '../../src/engine/reply/read.ts'
+import type { Shape } from '../../src/engine/structured.ts'
 import { plant, withArchive } from '../cases/play.ts'
 import { processorMs } from '../support/quick.ts'
 import { valuesOf } from '../support/values.ts'
@@ -12,7 +15,10 @@ import { treeScript } from '../tree/support/script.ts'
 import texts from './replies-texts.json' with { type: 'json' }
 
 const shape: Shape<{ a: number }> = { name: 'one', schema: z.object({ a: z.number() }) }
-const read = (text: string) => readReply(text, shape, 'en').value
+const read = (text: string) => {
+  const reading = readReply(text, shape, 'en')
+  return isUsable(reading) ? reading.value : null
+}
 
 describe('JSON in a reply', { timeout: 20_000 }, () => {
   it('is read where there is exactly one object, whatever is said around it', () => {
@@ -24,6 +30,9 @@ describe('JSON in a reply', { timeout: 20_000 }, () => {
       '{"a":1}\n\nI hope this helps.',
       'So: {"a":1, "why":"a } and a { and a \\" and a \\\\"}',
       'As [2] says } {"a":1}',
+      'Fill in {this}: {"a":1}',
+      '[{"a":1}]',
+      'As a list: [\n{"a":1}]',
     ])
       assert.deepEqual(read(text), { a: 1 }, text)
   })
@@ -47,6 +56,10 @@ describe('JSON in a reply', { timeout: 20_000 }, () => {
       unit('```a\n'),
       unit('```\n'),
       `x${unit(' ')}[${unit(' ')}{"a":"x"}`,
+      `{${unit('"a":1,"a":2,')}"a":3}`,
+      `{${Array.from({ length: 200_000 }, (_, i) => `"a${i}":${i},`).join('')}"b":3}`,
+      `[${unit('{"b":1},')}{"b":1}]`,
+      `{"a":[${unit('[],')}1]}`,
     ]) {
       const began = processorMs()
       assert.equal(read(text), null)
@@ -88,6 +101,24 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
     })
     const [, second] = sent.filter(({ key }) => key === triage)
     assert.deepEqual(valuesOf(repairs(second!.call.messages), 'content'), [wrong])
+  })
+
+  it('as it is written, but can be understood, is taken, and what was adjusted is kept with the turn', async () => {
+    const loose = (reply: string) => {
+      const { consensus, ...rest } = JSON.parse(reply)
+      return `Here:\n${JSON.stringify({ triage: { ...rest, consensus: consensus[0] } })}`
+    }
+    const { sent, view } = await playTree({
+      script: call => (call.key === triage ? loose(String(treeScript({})(call))) : treeScript({})(call)),
+    })
+    assert.equal(view.state, 'done')
+    assert.equal(sent.filter(({ key }) => key === triage).length, 1)
+    const { adjusted } = view.turns.get(triage)!
+    assert.deepEqual(adjusted[0], { path: '', wrote: 'triage', read: 'taken out of it' })
+    assert.deepEqual([adjusted[1]?.path, adjusted[1]?.read], ['consensus', 'as a list'])
+    assert.doesNotMatch(noticesOf(view).join(), /as a list|taken out/, 'it is not shouted')
+    const { turns } = toDocument(view, { id: 1, createdAt: '2026-01-01', live: false, notices: [], report: '' })
+    assert.deepEqual(turns.find(({ key }) => key === triage)?.adjusted, adjusted)
   })
 
   it('and has no end buys no second one, also when the process ends right after it', () =>

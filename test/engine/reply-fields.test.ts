@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type ZodType, z } from 'zod'
+import type { ZodType } from 'zod'
 import type { Court } from '../../src/core/judging/ruling.ts'
+import { replyShape } from '../../src/engine/structured.ts'
 import { loadFormats } from '../../src/formats/all.ts'
 import * as arena from '../../src/formats/arena/shapes.ts'
 import * as dialectic from '../../src/formats/dialectic/shapes.ts'
@@ -78,7 +79,7 @@ describe('what people are asked for in a form', () => {
     it(`has words in both languages: ${format.id}`, () => {
       assert.deepEqual(Object.keys(format.fields ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
       for (const [shape, schema] of Object.entries(replies[format.id] ?? {})) {
-        const field = fieldOf(z.toJSONSchema(schema) as never)
+        const field = fieldOf(replyShape({ name: shape, schema }).schema as never)
         const { fields } = field.kind === 'group' ? field : assert.fail(shape)
         const [en, zh] = (['en', 'zh'] as const).map(language => wordingOf(format.fields?.[shape], id => id, language))
         for (const path of pathsOf(fields)) {

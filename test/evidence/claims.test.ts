@@ -28,4 +28,14 @@ describe('claims without support', () => {
   it('are found to the end of whatever is repeated', () => {
     for (const piece of hostilePieces.claims) assert.ok(claims(repeated(piece)).length <= 12, piece)
   })
+
+  it('are none among sentences of a quotation that is cited', () => {
+    for (const text of [
+      'The files show it: `docs/load.md:11` says “On a sale day we need 25 orders/s. SQLite is 8 times as fast as that.”',
+      '文件说明了这一点：`docs/load.md:11` 写道：“促销日需要每秒 25 单。SQLite 的速度是它的 8 倍。”',
+    ])
+      assert.deepEqual(claims(text), [], text)
+    const own = 'On a sale day we need 25 orders/s. SQLite is 8 times as fast as that.'
+    assert.notEqual(claims(own).length, 0)
+  })
 })

@@ -34,7 +34,7 @@ function speechesIn(source: string): LabelledSpeech[] {
   return parts.flatMap((name, i) => (i % 2 === 0 ? [parseSpeech(name, `${parts[i + 1]!.trimEnd()}\n`)] : []))
 }
 
-export function parseSpeech(name: string, source: string): LabelledSpeech {
+function parseSpeech(name: string, source: string): LabelledSpeech {
   const [, head, body] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? wrong(name, 'the head between two lines of ---')
   const { text, labels } = withoutLabels(name, body!)
   return {

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import type { KeptEvent } from '../../src/core/events.ts'
 import { evidenceFacts } from '../../src/core/evidence.ts'
 import { foldAll } from '../../src/core/view.ts'
+import { replyWords } from '../../src/engine/reply/words.ts'
 import { argdownOf } from '../../src/formats/tree/report/argdown.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
-import { misquotes } from '../../src/formats/verdict-checks.ts'
 import { exportAs } from '../../src/host/export/forms.ts'
 import { openGolden } from '../support/golden.ts'
 import { tellTree, written } from '../tree/support/told-tree.ts'
@@ -120,12 +120,8 @@ describe('the evidence of a tree', () => {
 
   /** As if three had judged at high rigor: two of them for different sides, one in vain. */
   function splitUp(events: readonly KeptEvent[], language: 'en' | 'zh'): KeptEvent[] {
-    const [message] = misquotes(
-      'forcedVerdicts[0].quotes',
-      [{ turn: 'root/position/A', quote: 'x' }],
-      [{ key: 'root/position/A', seat: 'party-a', text: 'y' }],
-      language,
-    )
+    const { colon, faults } = replyWords[language]
+    const message = `forcedVerdicts[0].quotes[0].quote${colon}${faults.misquoted('root/position/A')}`
     const rulings = ['reviewer', 'reviewer-2'].flatMap((judge, i) =>
       ['as-said', 'turned'].map(order => ({
         ...{ judge, order, blind: true, choice: i === 0 ? 'party-a' : 'none', reasoning: `reason of ${judge}` },
@@ -141,7 +137,7 @@ describe('the evidence of a tree', () => {
       if (event.type === 'debate.opened')
         return [{ ...event, brief: { ...event.brief, rigor: 'high', seats: [...event.brief.seats, ...seats] } }]
       if (event.type !== 'divergence.ruled') return [event]
-      const why = { kind: 'bad-output', message: message! } as const
+      const why = { kind: 'bad-output', message } as const
       const missed = ['', 'turned/'].map(
         (order): KeptEvent => ({
           ...{ type: 'turn.missed', key: `topic-6/root/ruling/${order}reviewer-3`, seat: 'reviewer-3', why },

@@ -8,13 +8,14 @@ import { type Each, eachOf, type Omitted } from '../../src/formats/judge/each-sp
 import { judge } from '../../src/formats/judge/judge.ts'
 import type { JudgeDecision, JudgeVerdict } from '../../src/formats/judge/verdict.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
+import { heardIn, shownIn } from '../lab/court.ts'
 import type { LabRequest, Reply, Script } from '../lab/server.ts'
 import { newLabMachine } from '../support/agon.ts'
 import { newArchive } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { sample, sampleCuts, upTo } from '../support/sample.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
-import { heardIn, rulingFor, shownIn } from './support/transcript-judge.ts'
+import { rulingFor } from './support/transcript-judge.ts'
 
 const written = `# Should we move this service to Postgres?
 
@@ -174,23 +175,6 @@ describe('agon judge --each', { concurrency: 3 }, () => {
     const both = await refused('debate.md', '--judge', 'lab:j', '--each', '--without', 'round-1/bob')
     assert.match(both, /Give one of the two/)
     assert.equal(rulings(machine).length, 0)
-  })
-
-  it('is refused where the budget does not reach for every ruling', async t => {
-    const machine = await newMachine(t)
-    machine.configure({
-      providers: { lab: { baseURL: machine.lab.url, models: ['j'], prices: { j: { input: 2, output: 8 } } } },
-      limits: { tries: 1, retryDelayMs: 1 },
-    })
-    machine.write('debate.md', written)
-    const judging = (...args: string[]) => machine.run(['judge', 'debate.md', '--judge', 'lab:j', ...args])
-    assert.equal((await judging('--budget', '0.06')).code, 0)
-    const from = rulings(machine).length
-    const poor = await judging('--each', '--budget', '0.06')
-    assert.deepEqual([poor.code, rulings(machine).length], [2, from])
-    assert.match(poor.stderr, /--budget: /)
-    assert.equal((await judging('--each', '--budget', '5')).code, 0)
-    assert.equal(rulings(machine).length, from + 6)
   })
 
   it('speaks Chinese', async t => {

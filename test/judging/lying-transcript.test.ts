@@ -3,6 +3,7 @@ import type { Call, Speech } from '../../src/core/model.ts'
 import type { Opening } from '../../src/engine/perform.ts'
 import { judge } from '../../src/formats/judge/judge.ts'
 import { lyingCases } from '../cases/lies.ts'
+import { plainBrief } from '../support/brief.ts'
 
 // Nobody speaks in this format: what was said, lies and all, stands in a transcript.
 const transcriptOf = (words: Readonly<Record<string, string>>): Opening['options'] => ({
@@ -15,13 +16,10 @@ const transcriptOf = (words: Readonly<Record<string, string>>): Opening['options
 })
 
 const opening: Opening = {
+  ...plainBrief,
   topic: 'Are ninety rows enough?',
-  language: 'en',
   seats: [{ id: 'judge', model: 'lab:judge' }],
-  effort: null,
-  budget: null,
   options: transcriptOf({}),
-  context: [],
 }
 
 function ruling({ moment }: Call): string {

@@ -16,6 +16,10 @@ describe('a ruling that picks one', () => {
 
   it('may grant something in its reasoning, not in its recommendation', () => {
     assert.notEqual(hedgeIn('Both sides have merit, but start with a pilot.', false), null)
+    assert.notEqual(hedgeIn('While both options are viable, it is a tie.', false), null)
+    assert.notEqual(hedgeIn('While both options are viable.', false), null)
+    for (const text of ['While both options are viable, move to Postgres.', '虽然双方都有道理，仍应先迁移。'])
+      assert.equal(hedgeIn(text, false), null, text)
   })
 })
 

@@ -7,6 +7,7 @@ import type { DuelVerdict } from '../../src/formats/duel/record.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { withArchive } from '../cases/play.ts'
+import { plainBrief } from '../support/brief.ts'
 import { type Bias, biasedJudge } from './biased.ts'
 
 export interface Figures {
@@ -70,16 +71,7 @@ async function winnerOf(cases: readonly [Case, Case], bias: Bias, rigor: Rigor, 
     { id: 'judge', model: 'maker:judge' },
   ]
   const { view } = await open(
-    {
-      topic: 'Which way?',
-      language: 'en',
-      seats,
-      effort: null,
-      budget: null,
-      options: { rounds: 1 },
-      context: [],
-      rigor,
-    },
+    { ...plainBrief, topic: 'Which way?', seats, options: { rounds: 1 }, rigor },
     {
       format: duel,
       store: archive,

@@ -13,7 +13,7 @@ const dialecticLines: Record<Language, DialecticLines> = { en: english, zh: chin
 
 /**
  * A part in a dialectic, by what the prompt says alone. After the first round the main agent asks the user, after the third
- * both see nothing left; a model with `stubborn` in its name never gives in. null: the request asks for no such part.
+ * both see nothing left. null: the request asks for no such part.
  */
 export function answerInDialectic(request: Pick<LabRequest, 'body' | 'model'>): string | null {
   const reading = readDialectic(request)
@@ -27,7 +27,7 @@ export function answerInDialectic(request: Pick<LabRequest, 'body' | 'model'>): 
     case 'user-reply':
       return JSON.stringify({ choice: 'add', words: t.ofUser } satisfies UserReply)
     case 'conclusion':
-      return JSON.stringify(conclusion(reading, t))
+      return JSON.stringify(conclusion(t))
     case 'farewell':
       return JSON.stringify({ decision: t.decision, keep: true } satisfies Farewell)
     default:
@@ -38,12 +38,8 @@ export function answerInDialectic(request: Pick<LabRequest, 'body' | 'model'>): 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => values[name]!)
 
-const isStubborn = ({ model }: DialecticReading): boolean => model.includes('stubborn')
-
 function saidIn(reading: DialecticReading, t: DialecticLines): Said {
   const { asked, round, topic, model } = reading
-  if (isStubborn(reading))
-    return { words: asked === 'challenge' ? t.stubborn.partner : t.stubborn.main, agreed: [], open: [] }
   if (asked === 'view') return { ...t.view, words: filled(t.view.words, { topic }) }
   if (asked === 'common-ground') return t.commonGround
   const way = asked === 'answer' ? wayHeard(reading, t) : hash(model) % t.challenges.length
@@ -76,7 +72,7 @@ function speech(reading: DialecticReading, { words, agreed, open }: Said, t: Dia
   const tail = {
     agreed,
     open,
-    state: isStubborn(reading) && round > 1 ? 'stuck' : round >= 3 ? 'settled' : 'go-on',
+    state: round >= 3 ? 'settled' : 'go-on',
     missing: round === 1 ? t.missing : [],
     suggestions: suggestion && asked === 'answer' ? [suggestion] : [],
   }
@@ -89,19 +85,14 @@ const choice = ({ candidates }: DialecticReading, t: DialecticLines): Choice => 
   reason: t.chosen,
 })
 
-function decision(reading: DialecticReading, t: DialecticLines): Decision {
-  const { round } = reading
-  const base = { new_point: !isStubborn(reading) || round === 1, disagreement: null }
+function decision({ round }: DialecticReading, t: DialecticLines): Decision {
+  const base = { new_point: true, disagreement: null }
   if (round === 1) return { ...base, next: 'ask-user', why: t.whys.ask, question: t.question }
-  const next = isStubborn(reading) || round < 3 ? 'go-on' : round < 10 ? 'end' : 'sum-up'
+  const next = round < 3 ? 'go-on' : round < 10 ? 'end' : 'sum-up'
   const why = next === 'go-on' ? t.whys.goOn : next === 'end' ? t.whys.end : t.whys.sumUp
   return { ...base, next, why, question: null }
 }
 
-function conclusion(reading: DialecticReading, t: DialecticLines): Conclusion {
-  const { answer, insights, agreed, open } = t.conclusion
-  const learned = { insights: [...insights], open: [...open] }
-  if (!isStubborn(reading)) return { outcome: 'agreed', answer, ...learned, agreed: [...agreed], split: [] }
-  const { point, main, partner } = t.split
-  return { outcome: 'split', answer: t.split.answer, ...learned, agreed: [], split: [{ point, main, partner }] }
-}
+const conclusion = ({ conclusion: { answer, insights, agreed, open } }: DialecticLines): Conclusion => ({
+  ...{ outcome: 'agreed', answer, insights: [...insights], agreed: [...agreed], open: [...open], split: [] },
+})

@@ -74,8 +74,6 @@ export interface Reply {
   lineEnd?: '\n' | '\r\n'
   /** Comment lines before the first chunk, at the pace of the chunks. */
   keepAlives?: number
-  /** Every chunk is cut inside a character, where it has one of several bytes. */
-  splitUtf8?: true
   /** Every byte is a chunk of its own. */
   bytes?: true
   /** One JSON document instead of a stream. */

@@ -24,8 +24,7 @@ interface Pace {
 export function planOf(reply: Reply, text: string, model: string, promptLength: number, pace: Pace): Plan {
   const times = {
     delayMs: reply.delayMs ?? pace.delayMs,
-    msPerChunk:
-      reply.msPerChunk ?? (reply.splitUtf8 ? Math.max(5, pace.msPerToken) : reply.bytes ? 0.5 : pace.msPerToken),
+    msPerChunk: reply.msPerChunk ?? (reply.bytes ? 0.5 : pace.msPerToken),
     apart: reply.apart === true,
     lingerMs: reply.lingerMs ?? 0,
   }
@@ -124,17 +123,10 @@ function thought(field: Reply['thinkingField'], text: string): object {
   return { [field ?? 'reasoning_content']: text }
 }
 
-const cutter = (reply: Reply) => (frames: string[]) => {
-  if (reply.bytes) return frames.flatMap(frame => [...Buffer.from(frame)].map(byte => bytesChunk(Buffer.of(byte))))
-  return reply.splitUtf8 ? frames.flatMap(splitInsideCharacter) : frames.map(httpChunk)
-}
-
-/** Two halves of a frame, cut after the first byte of its first character that has several. */
-function splitInsideCharacter(frame: string): Buffer[] {
-  const bytes = Buffer.from(frame)
-  const lead = bytes.findIndex(byte => byte >= 0xc0)
-  return (lead < 0 ? [bytes] : [bytes.subarray(0, lead + 1), bytes.subarray(lead + 1)]).map(bytesChunk)
-}
+const cutter = (reply: Reply) => (frames: string[]) =>
+  reply.bytes
+    ? frames.flatMap(frame => [...Buffer.from(frame)].map(byte => bytesChunk(Buffer.of(byte))))
+    : frames.map(httpChunk)
 
 const bytesChunk = (part: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])

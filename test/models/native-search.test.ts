@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Call, Part, Source } from '../../src/core/model.ts'
+import type { Call, Part } from '../../src/core/model.ts'
 import { nativeModel } from '../../src/models/native/native.ts'
-import { callOf, collect, endOf, verdictShape, wordsOf } from '../cases/model.ts'
+import { callOf, collect, endOf, sourcesIn, verdictShape, wordsOf } from '../cases/model.ts'
 import { bodies, endpointOf, type Native, protocols } from '../lab-native/protocols.ts'
 import type { Body } from '../lab-native/server.ts'
 import type { Page, Speech } from '../lab-native/speech.ts'
@@ -24,8 +24,6 @@ async function ask(model: ReturnType<typeof voice>, call: Partial<Call> = {}): P
   return parts
 }
 
-const pages = (parts: readonly Part[]): Source[] => parts.flatMap(part => (part.type === 'source' ? [part.source] : []))
-
 const page = (name: string, title: string | null = `Page ${name}`): Page => ({
   url: `https://example.org/${name}`,
   title,
@@ -46,7 +44,7 @@ describe('the pages of a search', () => {
     const sources = [page('a'), page('b'), page('b')]
     const cited = [page('a'), page('c'), { ...page('d'), url: 'https://example.org/d?x=1' }]
     const opened = ['https://example.org/e', 'https://example.org/c']
-    assert.deepEqual(pages(await ask(voice('responses', { sources, cited, opened }))), [
+    assert.deepEqual(sourcesIn(await ask(voice('responses', { sources, cited, opened }))), [
       page('a'),
       page('c'),
       { url: 'https://example.org/d?x=1', title: 'Page d' },
@@ -58,12 +56,12 @@ describe('the pages of a search', () => {
 
   it('anthropic: have the title that a citation brings, where the list has none', async () => {
     const sources = [page('a'), page('b', null), page('c', null)]
-    const found = pages(await ask(voice('anthropic', { sources, cited: [page('b'), page('a')] })))
+    const found = sourcesIn(await ask(voice('anthropic', { sources, cited: [page('b'), page('a')] })))
     assert.deepEqual(found, [page('a'), page('b'), page('c', null)])
   })
 
   it('google: are told once, though they come with every event', async () => {
-    const found = pages(await ask(voice('google', { sources: [page('a'), page('b'), page('c', null)] })))
+    const found = sourcesIn(await ask(voice('google', { sources: [page('a'), page('b'), page('c', null)] })))
     assert.deepEqual(found, [page('a'), page('b'), page('c', null)])
   })
 
@@ -73,7 +71,7 @@ describe('the pages of a search', () => {
     lab.play(() => ({ frames: frames.map(frame => frame.replaceAll('open_page', 'fly_by')) }))
     const parts = await ask(model)
     assert.equal(wordsOf(parts), 'Words.')
-    assert.deepEqual(pages(parts), [page('a')])
+    assert.deepEqual(sourcesIn(parts), [page('a')])
   })
 
   it('responses: an endpoint that lists no pages searches all the same', async () => {
@@ -187,7 +185,7 @@ describe('a search together with a shape', () => {
     const parts = await ask(model, both)
     assert.ok(search(bodies(lab).at(-1)) && !isFormatted(bodies(lab).at(-1)))
     assert.match(remarks(parts), /takes no JSON schema beside a web search/)
-    assert.equal(pages(parts).length, 1)
+    assert.equal(sourcesIn(parts).length, 1)
     const before = lab.requests.length
     await ask(model, { ...both, search: false })
     assert.ok(schema(bodies(lab).at(-1)), 'without a search the schema is sent')

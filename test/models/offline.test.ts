@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
 import type { Material, Part, Speech } from '../../src/core/model.ts'
-import { readReply } from '../../src/engine/structured.ts'
-import { rulingShape } from '../../src/formats/duel/ruling.ts'
 import type { Synthesis } from '../../src/formats/duel/shapes.ts'
 import { offlineReplies } from '../../src/formats/index.ts'
 import { offlineModel } from '../../src/models/offline/offline.ts'
 import { readSections } from '../evidence/support/cases.ts'
-import { openDuel } from '../support/duel-script.ts'
 import { openGolden } from '../support/golden.ts'
 import { call, manyFiles, ordersIn, partsOf, play, say } from './support/offline-duel.ts'
 
@@ -163,7 +160,7 @@ describe('the ruling', () => {
     assert.match(speeches[0]!.text, /passages in 4 files were searched, and none of them takes a side/)
     assert.match(speeches[1]!.text, /This claim is unsupported: “We should adopt event sourcing\.”/)
     assert.ok(ruling.unsupported.some(({ calledOutBy }) => calledOutBy === 'challenger'))
-    assert.equal(ruling.quality.evidence.rating, 'low')
+    assert.equal(ruling.quality!.evidence.rating, 'low')
   })
 
   test('is not swayed by a file that gives orders or forges speech', async () => {
@@ -214,8 +211,8 @@ describe('other voices', () => {
       'Writers were blocked (docs/adr/0007-postgres.md:7-8) and the report is faster (docs/notes.md:8).',
     )
     const exchanges = [backed, against]
-    const { value } = readReply(await say('synthesis', { exchanges }, orders), rulingShape(openDuel, exchanges), 'en')
-    assert.equal((value as Synthesis).winner, 'proposer')
+    const text = await say('synthesis', { exchanges }, orders)
+    assert.equal((JSON.parse(text) as Synthesis).winner, 'proposer')
   })
 })
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { Call, Part } from '../../src/core/model.ts'
+import type { Call } from '../../src/core/model.ts'
 import { copilot } from '../../src/models/tools/copilot.ts'
 import { gemini } from '../../src/models/tools/gemini.ts'
 import { opencode } from '../../src/models/tools/opencode.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import type { Tool } from '../../src/models/tools/tool.ts'
-import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
+import { callOf, collect, endOf, sessionOf, wordsOf } from '../cases/model.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copilotDelta, copilotMessage, copilotResult, copilotScript, copilotUsage } from '../tools/copilot-script.ts'
 import { geminiScript } from '../tools/gemini-script.ts'
@@ -47,12 +47,6 @@ const going = (session: string | null, goesOn = true): Call =>
     ],
     conversation: { goesOn, session, known: session === null ? 0 : 3 },
   })
-
-const sessionOf = (parts: readonly Part[]): string => {
-  const end = endOf(parts)
-  assert.equal(end.type, 'done')
-  return (end.type === 'done' && end.session) || assert.fail('no session')
-}
 
 const whole = (script: Script): Step[] => [
   ...(script.panelParts?.({ input: 120, output: 30 }) ?? []),

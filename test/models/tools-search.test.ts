@@ -5,7 +5,7 @@ import type { Language } from '../../src/core/language.ts'
 import type { Call, Message, Part, Source } from '../../src/core/model.ts'
 import { GeminiSearch } from '../../src/models/tools/gemini-settings.ts'
 import { toolWordsIn } from '../../src/models/tools/words.ts'
-import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
+import { callOf, collect, endOf, sourcesIn, wordsOf } from '../cases/model.ts'
 import { claudeResult, claudeScript } from '../tools/claude-script.ts'
 import { codexFault, codexScript } from '../tools/codex-script.ts'
 import { copilotScript } from '../tools/copilot-script.ts'
@@ -34,8 +34,6 @@ const answering = ({ search, said, end }: Searching, steps: readonly Step[] = []
 const asked = (changes: Partial<Call> = {}): Call => callOf({ search: true, ...changes })
 const texts = (parts: readonly Part[], type: 'remark' | 'thinking'): string =>
   parts.flatMap(part => (part.type === type ? [part.text] : [])).join('\n')
-const sources = (parts: readonly Part[]): Source[] =>
-  parts.flatMap(part => (part.type === 'source' ? [part.source] : []))
 
 describe('a tool that is asked to search', { concurrency: 2 }, () => {
   for (const script of searching) {
@@ -47,7 +45,7 @@ describe('a tool that is asked to search', { concurrency: 2 }, () => {
       const { model, standIn } = openTool(script.tool, null, { runs: [answering(script, found)] })
       const parts = await collect(model, asked(), quiet)
       assert.equal(wordsOf(parts), 'Said.', 'what it said on the way is no part of its answer')
-      assert.deepEqual(sources(parts), search.tells(pages))
+      assert.deepEqual(sourcesIn(parts), search.tells(pages))
       assert.equal(texts(parts, 'remark'), '')
       const end = endOf(parts)
       assert.ok(end.type === 'done' && end.session === undefined)

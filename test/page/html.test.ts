@@ -52,13 +52,19 @@ const pages: Record<string, Partial<DebateDocument>> = {
     {},
   'what failed, what is missing, what was cut off and what is unknown is told': {
     turns: [
-      turn('round-1/proposer', 'Half', { finish: 'length', attempts: 3, cost: null }),
+      turn('round-1/proposer', 'Half', {
+        finish: 'length',
+        attempts: 3,
+        cost: null,
+        knownCost: 0.0041,
+        unknownCalls: 2,
+      }),
       turn('round-1/challenger', '', {
-        ...{ state: 'missed', usage: null, cost: null },
+        ...{ state: 'missed', usage: null, cost: null, knownCost: 0, unknownCalls: 1 },
         failure: { kind: 'timeout', message: 'no complete reply within 900 s' },
       }),
     ],
-    ...{ verdict: null, outcome: 'failed', state: 'failed', cost: null },
+    ...{ verdict: null, outcome: 'failed', state: 'failed', cost: null, knownCost: 0.0041, unknownCalls: 3 },
     failure: { kind: 'auth', message: 'the key was refused' },
   },
   'headings of a speech stand below those of the page': {

@@ -12,6 +12,7 @@ import { Showing } from '../../web/debate/showing.ts'
 import { AudibleText } from '../../web/debate/turn/audible-text.ts'
 import { until } from '../support/agon.ts'
 import { displays } from '../support/displays.ts'
+import { turnAnswered, turnAsked } from '../support/turns.ts'
 import { plays } from './support/display-plays.ts'
 
 const control: Control = { state: 'running', here: true, heldBy: null, listens: false, questions: [] }
@@ -107,23 +108,9 @@ const opened: KeptEvent = {
   },
 }
 
-const asked = (seat: string, attempt = 1): KeptEvent => ({
-  ...{
-    type: 'turn.asked',
-    key: `round-1/${seat}`,
-    seat,
-    model: `lab:${seat}`,
-    attempt,
-    request: 'r',
-    cues: ['opening'],
-  },
-  ...{ values: {}, after: null, reserved: null },
-})
+const asked = (seat: string, attempt = 1): KeptEvent => turnAsked(`round-1/${seat}`, { attempt, cues: ['opening'] })
 
-const answered = (seat: string, text: string): KeptEvent => ({
-  ...{ type: 'turn.answered', key: `round-1/${seat}`, text, finish: 'stop', usage: null, cost: null, ms: 900 },
-  rhythm: '',
-})
+const answered = (seat: string, text: string): KeptEvent => turnAnswered(`round-1/${seat}`, text, { ms: 900 })
 
 const journal = (...events: KeptEvent[]): PageRecord[] =>
   events.map((event, i) => ({ seq: i + 1, at: new Date(Date.UTC(2026, 10, 16, 12, 0, i * 10)).toISOString(), event }))

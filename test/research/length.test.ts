@@ -71,7 +71,7 @@ describe('every argument of every opponent', () => {
       rebuttals: [...rebuttals, { ...rebuttals[0]!, to: '1.9' }, { ...rebuttals[0]!, to: '2.1' }],
     })
     const first = await rebutting([strange, asIs])
-    assert.match(first.told, /rebuttals\[\]\.to: the others have no argument 1\.9, 2\.1\. Theirs: 1\.1, 1\.2, 1\.3\./)
+    assert.match(first.told, /rebuttals\[3\]\.to: you wrote "1\.9"\. It takes one of 1\.1 \| 1\.2 \| 1\.3\./)
     const twice = await rebutting([strange])
     assert.equal(twice.tries, 2)
     const { rebuttals } = twice.view.turns.get(key)!.value as object as Rebuttal
@@ -94,13 +94,13 @@ describe('every argument of every opponent', () => {
     const premise = { to: '7.1', premise: 'That all is well.', challenge: 'Is it?' }
     const { told, tries } = await rebutting([() => ({ weakest_premise: premise }), asIs])
     assert.equal(tries, 2)
-    assert.match(told, /weakest_premise\.to: the others have no argument 7\.1/)
+    assert.match(told, /weakest_premise\.to: you wrote "7\.1"\. It takes one of 1\.1/)
   })
 
   it('cannot be counterfeited by a line in the number that is answered', async () => {
     const premise = { to: '1.1\n- 1.1 A', premise: 'P', challenge: 'C' }
     const played = await rebutting([() => ({ weakest_premise: premise })])
-    assert.match(promptOf(played, 'judgment/judge'), /- → 1\.1 - 1\.1 A: P → C/)
+    assert.match(promptOf(played, 'judgment/judge'), /- → 1\.1: P → C/)
   })
 
   it('is done without where a reply answers none of them, twice', async () => {
@@ -124,8 +124,16 @@ describe('the length of a rebuttal', () => {
       }
     })
 
+    it(`is kept and marked where it is up to half as much again, against ${roles - 1}`, async () => {
+      for (const words of [Math.round(most * 1.1) + 1, Math.round(most * 1.5)]) {
+        const { tries, view } = await rebutting([ofLength(words)], roles)
+        assert.deepEqual([tries, view.outcome], [1, 'success'])
+        assert.deepEqual(verdictIn({ view }).marks, [{ seat: 'opencode', kind: 'too-long', words, most }])
+      }
+    })
+
     it(`is to be shortened once where it is more, then kept and marked, against ${roles - 1}`, async () => {
-      const words = Math.round(most * 1.1) + 1
+      const words = Math.round(most * 1.5) + 1
       const shortened = await rebutting([ofLength(words), asIs], roles)
       assert.equal(shortened.tries, 2)
       assert.match(shortened.told, new RegExp(`The reply has ${words} words, and ${most} are allowed\\. Shorten it`))
@@ -138,7 +146,7 @@ describe('the length of a rebuttal', () => {
 
   it('is counted in characters in Chinese, and told so', async () => {
     const attacks = inTurn([
-      ['长'.repeat(400), '短'],
+      ['长'.repeat(500), '短'],
       ['短', '短'],
     ])
     const script = except({ [key]: call => JSON.stringify({ ...rebuttalOf(call), attacks: attacks() }) })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { terminalPort } from '../../src/cli/person/port.ts'
 import { Lines } from '../../src/cli/terminal/lines.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
+import { replyShape } from '../../src/engine/structured.ts'
 import { known, named } from '../../src/formats/research/fields.ts'
 import { research } from '../../src/formats/research/research.ts'
 import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
@@ -31,10 +32,7 @@ const schemas: Record<string, z.ZodType> = {
   judgment: judgmentSchema(court),
 }
 
-const jsonSchema = (schema: z.ZodType) => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input' })
-  return rest as never
-}
+const jsonSchema = (schema: z.ZodType) => replyShape({ name: 'reply', schema }).schema as never
 
 const said = (shape: string, seat: string) =>
   castReply({ moment: { language: 'en', seat, values: { numbers: '1.1, 1.2, 1.3' } }, shape: { name: shape } } as never)

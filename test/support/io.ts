@@ -1,19 +1,27 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough, Writable } from 'node:stream'
+import { type Io, isAttended } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
-import type { Io } from '../../src/host/io.ts'
 
 /** Surroundings in memory: pipes that nobody reads, and signals that only a test sends. */
-export const newIo = (changes: Pick<Io, 'env' | 'cwd'> & Partial<Io>): Io => ({
-  stdin: new PassThrough().end(),
-  stdout: new PassThrough(),
-  stderr: new PassThrough(),
-  signals: new EventEmitter(),
-  now: () => new Date(),
-  exit: () => {},
-  suspend: () => {},
-  ...changes,
-})
+export function newIo(changes: Pick<Io, 'env' | 'cwd'> & Partial<Io>): Io {
+  const io = {
+    stdin: new PassThrough().end(),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    signals: new EventEmitter(),
+    now: () => new Date(),
+    exit: () => {},
+    suspend: () => {},
+    ...changes,
+  }
+  return {
+    ...io,
+    get attended() {
+      return isAttended(io)
+    },
+  }
+}
 
 export interface Here extends Pick<Io, 'env' | 'cwd'> {
   /** All that can be read from standard input. */

@@ -5,11 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { JournalRecord } from '../../src/core/events.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { settledKeys } from '../cases/play.ts'
 import type { Lab } from '../lab/server.ts'
 import { bareEnvironment } from './bare-machine.ts'
+import { randomFrom } from './sample.ts'
 
 const mortal = fileURLToPath(new URL('./mortal.ts', import.meta.url))
 
@@ -26,19 +29,19 @@ export async function manyLives(
 ): Promise<{ transcript: Record<string, string>; lives: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'agon-kill-'))
   const path = join(folder, 'agon.db')
-  const random = generator(seed)
+  const random = randomFrom(seed)
   let settled = new Set<string>()
   try {
     for (let lives = 1; lives < 100; lives++) {
       const seen = lab.requests.length
       const nth = 1 + Math.floor(random() * mostWrites)
-      const which = foundDebate(path)
+      const which = String(leftIn(path)?.id ?? 'new')
       const died = await diesIn([mortal, path, lab.url, which, String(nth), random() < 0.5 ? 'before' : 'after'])
       const turns = lab.requests.slice(seen).map(request => request.turn)
       for (const turn of turns) assert.ok(!settled.has(turn), `seed ${seed}, life ${lives}`)
-      const view = viewOf(path)
-      settled = new Set(view ? [...view.turns.values()].filter(t => t.state === 'answered').map(t => t.key) : [])
-      if (!died) return { transcript: transcriptOf(view!), lives }
+      const left = leftIn(path)
+      settled = settledKeys(left?.records ?? [])
+      if (!died) return { transcript: transcriptOf(left!.view), lives }
     }
     throw new Error(`seed ${seed}: not over after 100 lives`)
   } finally {
@@ -56,31 +59,17 @@ export async function diesIn(args: readonly string[]): Promise<boolean> {
   return signal === 'SIGKILL'
 }
 
-function foundDebate(path: string): string {
-  const archive = openArchive(path)
-  const found = archive.find('last')
-  archive.close()
-  return found === null ? 'new' : String(found)
-}
-
-function viewOf(path: string): View | null {
+/** What such a process left behind; null before its first record. */
+export function leftIn(path: string): { id: number; records: JournalRecord[]; view: View } | null {
   const archive = openArchive(path)
   const id = archive.find('last')
   const records = id === null ? [] : verify(archive.read(id)).records
   archive.close()
-  return records.length > 0 ? foldAll(records.map(record => record.event)) : null
+  return id === null ? null : { id, records, view: foldAll(records.map(({ event }) => event)) }
 }
 
 const transcriptOf = (view: View): Record<string, string> =>
   Object.fromEntries([...view.turns.values()].map(turn => [turn.key, `${turn.state}: ${turn.text}`]).sort())
 
-/** The same numbers for the same seed. */
-export function generator(seed: number): () => number {
-  let state = seed * 2654435761
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
+/** Another name of it, for those who kill. */
+export const generator = randomFrom

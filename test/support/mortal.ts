@@ -4,6 +4,7 @@ import { duel } from '../../src/formats/duel/duel.ts'
 import { chatModel } from '../../src/models/api/chat.ts'
 import { newMemory } from '../../src/models/api/endpoint-memory.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { plainBrief } from './brief.ts'
 import { dyingAt, storeOf } from './mortal-store.ts'
 
 /**
@@ -29,13 +30,10 @@ const performance: Performance = {
 if (which === 'new')
   await open(
     {
+      ...plainBrief,
       topic: 'Should the queue move to Postgres?',
-      language: 'en',
       seats: ['proposer', 'challenger', 'judge'].map((id, i) => ({ id, model: `lab:${'abc'[i]}` })),
-      effort: null,
-      budget: null,
       options: { rounds: 3 },
-      context: [],
     },
     performance,
   )

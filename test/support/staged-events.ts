@@ -4,6 +4,8 @@ import type { Failure } from '../../src/core/failure.ts'
 import type { Language } from '../../src/core/language.ts'
 import { emptyView, fold, type View } from '../../src/core/view.ts'
 import type { DrawnOutput } from '../../src/show/safe-text.ts'
+import { plainBrief } from './brief.ts'
+import { turnAnswered, turnAsked } from './turns.ts'
 
 /** Shows events on a terminal the way the program does, on a clock that the test moves. */
 export class StagedDebate {
@@ -59,46 +61,23 @@ export const opened = (language: Language): KeptEvent => ({
   format: 'duel',
   version: 1,
   brief: {
+    ...plainBrief,
     topic: 'x',
     language,
     seats: Object.entries(models).map(([id, model]) => ({ id, model })),
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
   },
   secret: '',
   cues: {},
 })
 
-export const asked = (key: string, attempt = 1): KeptEvent => {
-  const seat = key.split('/').at(-1)!
-  const model = models[seat] ?? 'lab:x'
-  return {
-    type: 'turn.asked',
-    key,
-    seat,
-    model,
-    attempt,
-    request: 'r',
-    cues: [],
-    values: {},
-    after: null,
-    reserved: null,
-  }
-}
+export const asked = (key: string, attempt = 1): KeptEvent =>
+  turnAsked(key, { model: models[key.split('/').at(-1)!] ?? 'lab:x', attempt })
 
-export const answered = (key: string, text: string, rhythm = ''): KeptEvent => ({
-  type: 'turn.answered',
-  key,
-  text,
-  ...(key.startsWith('synthesis') ? { structured: true } : {}),
-  finish: 'stop',
-  usage: { input: 800, output: 150 },
-  cost: 0.0041,
-  ms: 8200,
-  rhythm,
-})
+export const answered = (key: string, text: string, rhythm = ''): KeptEvent =>
+  turnAnswered(key, text, {
+    ...(key.startsWith('synthesis') && { structured: true }),
+    ...{ usage: { input: 800, output: 150 }, cost: 0.0041, ms: 8200, rhythm },
+  })
 
 export const failed = (key: string, failure: Failure, partial = ''): KeptEvent => ({
   type: 'turn.failed',

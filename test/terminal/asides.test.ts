@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import { describe, type TestContext, test } from 'node:test'
 import { terminalPort } from '../../src/cli/person/port.ts'
 import { Lines } from '../../src/cli/terminal/lines.ts'
-import { type LiveTerminalOptions, liveTerminal, replay } from '../../src/cli/terminal/live.ts'
+import { type LiveTerminalOptions, replay } from '../../src/cli/terminal/live.ts'
+import { describer } from '../../src/cli/terminal/show-live.ts'
 import type { AgonEvent, JournalRecord } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
 import { makeMask } from '../../src/core/mask.ts'
@@ -16,6 +17,7 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import { newArchive, temporaryFolder } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
 import { TerminalEmulator } from '../support/terminal-emulator.ts'
+import { Watched } from '../support/watched.ts'
 import { bout, boutOpening, boutScript } from './support/bout.ts'
 
 const golden = openGolden('terminal-asides')
@@ -25,34 +27,8 @@ interface Played {
   view: View
 }
 
-const describeBout = (language: Language, view: () => View | null): LiveTerminalOptions['describe'] => ({
-  scene: key => bout.sceneLabel(key, language),
-  seat: id => bout.roles({}).find(role => role.id === id)?.label[language] ?? id,
-  structured: key => view()?.turns.get(key)?.structured ?? false,
-})
-
-function boutTerminal(language: Language, options: Partial<LiveTerminalOptions> & Pick<LiveTerminalOptions, 'out'>) {
-  let current: View | null = null
-  const terminal = liveTerminal({
-    language,
-    color: false,
-    animate: true,
-    budget: null,
-    quiet: false,
-    describe: describeBout(language, () => current),
-    format: bout,
-    now: () => 0,
-    ...options,
-  })
-  return {
-    hear(event: AgonEvent, view: View) {
-      current = view
-      terminal.hear(event, view)
-    },
-    end: () => terminal.end(),
-    hold: (key: string) => terminal.hold(key),
-  }
-}
+const watch = (language: Language, out: LiveTerminalOptions['out'], options: Partial<LiveTerminalOptions> = {}) =>
+  new Watched(bout, out, { language, ...options })
 
 /** Everybody says what the script says. */
 async function play(
@@ -82,29 +58,29 @@ describe('a debate whose format lets more be heard', () => {
     test(`${language}: words, replies and what is said between them, live, in a replay, in a pipe and in files`, async t => {
       const widths = [50, 100].map(columns => {
         const screen = new TerminalEmulator(columns)
-        return { columns, screen, terminal: boutTerminal(language, { out: screen }) }
+        return { columns, screen, watched: watch(language, screen) }
       })
       const texts = { plain: '', quiet: '' }
       const others = [
-        boutTerminal(language, { out: { write: piece => (texts.plain += piece) }, animate: false }),
-        boutTerminal(language, { out: { write: piece => (texts.quiet += piece) }, quiet: true }),
+        watch(language, { write: piece => (texts.plain += piece) }, { animate: false }),
+        watch(language, { write: piece => (texts.quiet += piece) }, { quiet: true }),
       ]
       const { records, view } = await play(t, language, [
         (event, view) => {
-          for (const terminal of [...widths.map(({ terminal }) => terminal), ...others]) terminal.hear(event, view)
+          for (const watched of [...widths.map(({ watched }) => watched), ...others]) watched.follow(event, view)
           for (const { screen } of widths) assert.doesNotMatch(screen.text, secrets, `at ${event.type}`)
         },
       ])
-      for (const terminal of others) terminal.end()
-      for (const { columns, screen, terminal } of widths) {
-        terminal.end()
+      for (const { terminal } of others) terminal.end()
+      for (const { columns, screen, watched } of widths) {
+        watched.terminal.end()
         assert.deepEqual(screen.overflows, [])
         assert.equal(screen.raw.includes('\x1b[3'), false, 'no colour')
         if (columns === 50) golden.is(language, 'a whole debate', timeless(screen.text))
         const again = new TerminalEmulator(columns)
-        const replayed = boutTerminal(language, { out: again })
-        await replay(records, { speed: 0, hear: (event, view) => replayed.hear(event, view), sleep: async () => {} })
-        replayed.end()
+        const replayed = watch(language, again)
+        await replay(records, { speed: 0, hear: (event, view) => replayed.follow(event, view), sleep: async () => {} })
+        replayed.terminal.end()
         assert.equal(timeless(again.text), timeless(screen.text))
       }
       golden.is(language, 'a whole debate in a pipe', timeless(texts.plain))
@@ -124,7 +100,7 @@ describe('a debate whose format lets more be heard', () => {
   test('a person who holds a seat has it all above the question, and reads only words', async t => {
     let screen = ''
     const out = { write: (text: string) => (screen += text) }
-    const terminal = boutTerminal('en', { out, animate: false })
+    const watched = watch('en', out, { animate: false })
     const home = temporaryFolder(t)
     const options = (input: PassThrough) => ({
       input,
@@ -137,10 +113,10 @@ describe('a debate whose format lets more be heard', () => {
         language: 'en',
         color: false,
         markdown: false,
-        describe: describeBout('en', () => null),
+        describe: describer(bout, 'en', () => null),
         width: () => 200,
       }),
-      hold: terminal.hold,
+      hold: (key: string) => watched.terminal.hold(key),
       seen: (key: string) => key !== 'round-1/pro',
       print: out.write,
       format: { words: (text: string) => bout.words!(text) },
@@ -152,11 +128,11 @@ describe('a debate whose format lets more be heard', () => {
         return terminalPort(options(input)).answer(...question)
       },
     }
-    await play(t, 'en', [(event, view) => terminal.hear(event, view)], {
+    await play(t, 'en', [(event, view) => watched.follow(event, view)], {
       seats: { con: 'person:Ann' },
       modelFor: name => (name.startsWith('person') ? personModel('Ann', desk) : scriptedModel(name, boutScript)),
     })
-    terminal.end()
+    watched.terminal.end()
     const place = (text: string, from = 0) => {
       const at = screen.indexOf(text, from)
       assert.ok(at >= 0, `${text} in:\n${screen}`)

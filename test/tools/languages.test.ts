@@ -5,7 +5,7 @@ import type { Call } from '../../src/core/model.ts'
 import { codex } from '../../src/models/tools/codex.ts'
 import { toolModel } from '../../src/models/tools/run.ts'
 import { toolStatus } from '../../src/models/tools/status.ts'
-import { callOf, collect, endOf } from '../cases/model.ts'
+import { callOf, collect, endOf, failureIn } from '../cases/model.ts'
 import { openGolden } from '../support/golden.ts'
 import { sample } from '../support/sample.ts'
 import { claudeResult, claudeScript, claudeWords } from './claude-script.ts'
@@ -18,10 +18,8 @@ import type { Script } from './tool-case.ts'
 
 const golden = openGolden('tools-failures')
 
-const failureOf = async (script: Script, steps: readonly Step[], language: Language) => {
-  const end = endOf(await hear(script.tool, script.model, [steps], spoken(language, callOf())))
-  return end.type === 'failed' ? end.failure : assert.fail('it did not fail')
-}
+const failureOf = async (script: Script, steps: readonly Step[], language: Language) =>
+  failureIn(await hear(script.tool, script.model, [steps], spoken(language, callOf())))
 
 describe('a failure of a tool', { concurrency: 2 }, () => {
   const all = [claudeScript, codexScript, geminiScript, opencodeScript, copilotScript].flatMap(script =>

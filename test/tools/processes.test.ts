@@ -16,7 +16,7 @@ import { toolStatus } from '../../src/models/tools/status.ts'
 import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
 import { claudeFault, claudeScript } from './claude-script.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
-import { lives, openTool, printed, quiet, type Step } from './stand-in.ts'
+import { assertGone, lives, openTool, printed, quiet, type Step } from './stand-in.ts'
 
 const reply = printed([...codexBegin(), codexItem('agent_message', 'Said.'), codexUsage(1, 0, 1)])
 
@@ -293,11 +293,6 @@ async function saidBy(steps: readonly Step[]): Promise<string> {
 }
 
 const endBy = async (steps: readonly Step[]) => endOf(await heardBy(steps))
-
-function assertGone(pids: readonly number[], expected: number): void {
-  assert.equal(pids.length, expected)
-  assert.deepEqual(pids.filter(lives), [])
-}
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20)

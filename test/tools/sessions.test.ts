@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Call, Message, Part } from '../../src/core/model.ts'
+import type { Call, Message } from '../../src/core/model.ts'
 import { claude } from '../../src/models/tools/claude.ts'
 import { codex } from '../../src/models/tools/codex.ts'
-import { callOf, collect, endOf, wordsOf } from '../cases/model.ts'
+import { callOf, collect, endOf, sessionOf, wordsOf } from '../cases/model.ts'
 import { claudeResult, claudeScript, claudeStop, claudeWords } from './claude-script.ts'
 import { codexBegin, codexItem, codexUsage } from './codex-script.ts'
 import { hear, openTool, printed, quiet, remarksIn, type Step, spoken } from './stand-in.ts'
@@ -199,11 +199,5 @@ describe('a reply of claude', () => {
     assert.ok(end.type === 'failed' && end.failure.retryAfterMs === 7000 && end.failure.maybePaid === false)
   })
 })
-
-function sessionOf(parts: readonly Part[]): string {
-  const end = endOf(parts)
-  assert.ok(end.type === 'done' && end.session !== undefined, JSON.stringify(end))
-  return end.session
-}
 
 const valueAfter = (flag: string, args: readonly string[]): string | undefined => args[args.indexOf(flag) + 1]

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -150,4 +151,10 @@ export function lives(pid: number): boolean {
   } catch {
     return !existsSync('/proc/self/stat')
   }
+}
+
+/** So many there were, and none of them is there any more. */
+export function assertGone(pids: readonly number[], expected: number): void {
+  assert.equal(pids.length, expected)
+  assert.deepEqual(pids.filter(lives), [])
 }

@@ -5,8 +5,8 @@ import type { View } from '../../src/core/view.ts'
 import type { BranchDecision } from '../../src/engine/affordable.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { plant, settledKeys, spent, withArchive } from '../cases/play.ts'
-import { sample, sampleCuts } from '../support/sample.ts'
-import { fatesOf, type Given, openTree, playTree, resumeTree, seeded, sideBySide } from './support/play.ts'
+import { randomFrom, sample, sampleCuts } from '../support/sample.ts'
+import { fatesOf, type Given, openTree, playTree, resumeTree, sideBySide } from './support/play.ts'
 import { type Growth, growth, treeScript } from './support/script.ts'
 
 const prices: Prices = { input: 3, output: 15 }
@@ -15,7 +15,7 @@ const most = 1_000_000
 
 /** Replies that cost what chance says, and never more than they may. */
 function costly(seed: number, reply: readonly [number, number], grown: Growth = growth): Given {
-  const random = seeded(seed)
+  const random = randomFrom(seed)
   const [least, longest] = reply
   const script = (call: Call) => ({
     text: treeScript(grown)(call),
@@ -284,7 +284,7 @@ describe('the largest number of debates', { timeout: 600_000 }, () => {
 
   it('is never passed, and the rest is ruled on', async () => {
     for (let maxNodes = 1; maxNodes <= 8; maxNodes++) {
-      const random = seeded(maxNodes)
+      const random = randomFrom(maxNodes)
       const { view } = await playTree({ options: { maxNodes }, delay: () => random() * 4 })
       assert.equal(view.state, 'done')
       assert.equal(debated(view), Math.min(maxNodes, 6))
@@ -311,7 +311,7 @@ describe('the largest number of debates', { timeout: 600_000 }, () => {
 
   it('leaves what was decided as it is, on a resume from every point', () =>
     withArchive(async archive => {
-      const random = seeded(9)
+      const random = randomFrom(9)
       const given: Given = { options: { maxNodes: 4 }, delay: () => random() * 4 }
       const whole = await openTree(archive, given)
       await sideBySide(sampleCuts(whole.records, 8), 8, async cut => {

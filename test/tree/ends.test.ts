@@ -3,18 +3,8 @@ import { describe, it } from 'node:test'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Call } from '../../src/core/model.ts'
 import { plant, settledKeys, withArchive } from '../cases/play.ts'
-import { sampleCuts } from '../support/sample.ts'
-import {
-  fatesOf,
-  type Given,
-  openTree,
-  type Played,
-  playTree,
-  resumeTree,
-  seats,
-  seeded,
-  sideBySide,
-} from './support/play.ts'
+import { randomFrom, sampleCuts } from '../support/sample.ts'
+import { fatesOf, type Given, openTree, type Played, playTree, resumeTree, seats, sideBySide } from './support/play.ts'
 import { type Growth, treeScript } from './support/script.ts'
 
 const dead: Failure = { kind: 'auth', message: 'the key is not accepted', maybePaid: false }
@@ -167,7 +157,7 @@ describe('a tree that may not grow any further', { timeout: 60_000 }, () => {
     withArchive(async archive => {
       const topics = ['first', 'second'].map(id => ({ id, title: `Topic ${id}` }))
       const given = (seed: number): Given => {
-        const random = seeded(seed)
+        const random = randomFrom(seed)
         return {
           script: treeScript(endless),
           options: { topics, maxNodes: 7, maxRounds: 4 },

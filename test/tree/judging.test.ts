@@ -6,6 +6,7 @@ import type { View } from '../../src/core/view.ts'
 import type { WeighedVerdict } from '../../src/formats/tree/ruling.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
 import { type Playable, run, runFrom, withArchive } from '../cases/play.ts'
+import { plainBrief } from '../support/brief.ts'
 import { sampleCuts } from '../support/sample.ts'
 
 type Reviewer = (speeches: readonly Speech[]) => string
@@ -34,13 +35,10 @@ function treeOf(rigor: Rigor, reviewer: Reviewer): Playable {
   return {
     format: tree,
     opening: {
+      ...plainBrief,
       topic: 'How are writes checked?',
-      language: 'en',
       seats: ['party-a', 'party-b', 'reviewer'].map(id => ({ id, model: `lab:omega-${id.at(-1)}` })),
-      effort: null,
-      budget: null,
       options: { debaters: [{ id: 'party-a' }, { id: 'party-b' }], maxRounds: 1 },
-      context: [],
       rigor,
     },
     script,

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { foldAll, type View } from '../../src/core/view.ts'
-import { verify } from '../../src/engine/journal.ts'
-import { openArchive } from '../../src/store/archive.ts'
+import type { View } from '../../src/core/view.ts'
 import { settledKeys, transcript } from '../cases/play.ts'
-import { diesIn } from '../support/kills.ts'
-import { isLongRun, sample, upTo } from '../support/sample.ts'
-import { factsOf, seeded } from './support/play.ts'
+import { diesIn, leftIn } from '../support/kills.ts'
+import { isLongRun, randomFrom, sample, upTo } from '../support/sample.ts'
+import { factsOf } from './support/play.ts'
 
 const mortal = fileURLToPath(new URL('./support/mortal-tree.ts', import.meta.url))
 
@@ -18,7 +16,7 @@ it('a tree survives kill -9 in the middle of its branches', { timeout: 600_000 }
   const whole = await manyLives(() => 0)
   let lives = 0
   for (const seed of sample(upTo(20), { atLeast: 1 })) {
-    const random = seeded(seed)
+    const random = randomFrom(seed)
     const end = await manyLives(() => 1 + Math.floor(random() * 70))
     lives += end.lives
     assert.deepEqual(transcript(end.view), transcript(whole.view), `seed ${seed}`)
@@ -35,7 +33,7 @@ async function manyLives(nth: () => number): Promise<{ view: View; lives: number
   const [path, log] = [join(folder, 'agon.db'), join(folder, 'calls')]
   try {
     for (let lives = 1; lives < 60; lives++) {
-      const before = journalOf(path)
+      const before = leftIn(path)
       writeFileSync(log, '')
       const when = lives % 2 === 0 ? 'before' : 'after'
       const died = await diesIn([
@@ -52,18 +50,10 @@ async function manyLives(nth: () => number): Promise<{ view: View; lives: number
         .split('\n')
         .filter(key => settled.has(key))
       assert.deepEqual(again, [], `life ${lives}`)
-      if (!died) return { view: foldAll(journalOf(path)!.records.map(({ event }) => event)), lives }
+      if (!died) return { view: leftIn(path)!.view, lives }
     }
     throw new Error('not over after 60 lives')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function journalOf(path: string) {
-  const archive = openArchive(path)
-  const id = archive.find('last')
-  const records = id === null ? [] : verify(archive.read(id)).records
-  archive.close()
-  return id === null ? null : { id, records }
 }

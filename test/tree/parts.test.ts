@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import stringWidth from 'fast-string-width'
-import { z } from 'zod'
 import type { Json } from '../../src/core/json.ts'
+import { replyShape } from '../../src/engine/structured.ts'
 import { numbersOf, topicsOf } from '../../src/formats/tree/record/record.ts'
 import { drawingOf } from '../../src/formats/tree/report/conclusion.ts'
 import { slugOf } from '../../src/formats/tree/report/report.ts'
@@ -88,7 +88,7 @@ it('the forms that a person fills in for the reviewer have words for every field
   }
   for (const [name, shape] of Object.entries(shapes)) {
     const fields = tree.fields![name]!
-    const named = pathsOf(z.toJSONSchema(shape) as Schema).filter(path => !path.includes('sides.'))
+    const named = pathsOf(replyShape({ name, schema: shape }).schema as Schema).filter(path => !path.includes('sides.'))
     assert.deepEqual(Object.keys(fields).sort(), named.sort())
     for (const { label, hint, short } of Object.values(fields)) {
       for (const { en, zh } of [label, hint ?? label, short ?? label])

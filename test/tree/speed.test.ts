@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openArchive } from '../../src/store/archive.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { sample, upTo } from '../support/sample.ts'
+import { randomFrom, sample, upTo } from '../support/sample.ts'
 import { StillClock } from '../support/still-clock.ts'
-import { openTree, playTree, type Sent, seeded } from './support/play.ts'
+import { openTree, playTree, type Sent } from './support/play.ts'
 import { bushy, found, type Growth, treeScript } from './support/script.ts'
 
 /** Three rounds: a long branch, a short one, and one that stops half way. */
@@ -21,7 +21,7 @@ describe('the time that a tree takes', { timeout: 120_000 }, () => {
   it('is that of its longest path, on a clock that stands still while anything is done', async () => {
     for (const seed of sample(upTo(8), { atLeast: 2 })) {
       const clock = new StillClock()
-      const random = seeded(seed)
+      const random = randomFrom(seed)
       const sent: Sent[] = []
       await playTree({
         options: { callsAtOnce: 64 },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type LiveTerminal, type LiveTerminalOptions, liveTerminal, replay } from '../../src/cli/terminal/live.ts'
+import { type LiveTerminalOptions, replay } from '../../src/cli/terminal/live.ts'
 import type { AgonEvent, KeptEvent } from '../../src/core/events.ts'
-import { emptyView, fold, foldAll, type View } from '../../src/core/view.ts'
+import { foldAll } from '../../src/core/view.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
-import { labelOf } from '../../src/host/seats/preflight.ts'
 import { openGolden } from '../support/golden.ts'
 import { lineColumns, TerminalEmulator } from '../support/terminal-emulator.ts'
+import { Watched } from '../support/watched.ts'
 import { type Given, playTree } from './support/play.ts'
 import { treeScript } from './support/script.ts'
 
@@ -26,46 +26,22 @@ const title = '丞相停止时是否应该强制执行自总结 Hook，再更新
 const sides = { 'party-a': '是', 'party-b': '否', 'party-c': '否' }
 const chinese = journalOf({ language: 'zh', script: treeScript({ root: [{ title, sides }] }) })
 
-class Watched {
-  readonly view: View = emptyView()
-  readonly terminal: LiveTerminal
-  now = 0
-
-  constructor(out: LiveTerminalOptions['out'], options: Partial<LiveTerminalOptions> = {}) {
-    const { language = 'en' } = options
-    this.terminal = liveTerminal({
-      out,
-      language,
-      color: true,
-      animate: true,
-      budget: null,
-      quiet: false,
-      describe: {
-        seat: id => labelOf(tree.roles(this.view.brief.options), id, language),
-        scene: key => tree.sceneLabel(key, language, this.view.brief.options),
-        structured: key => this.view.turns.get(key)?.structured ?? false,
-      },
-      format: tree,
-      now: () => this.now,
-      ...options,
-    })
-  }
-
-  hear(...events: AgonEvent[]): this {
-    for (const event of events) this.terminal.hear(event, fold(this.view, event))
-    return this
-  }
-}
+const watch = (out: LiveTerminalOptions['out'], options: Partial<LiveTerminalOptions> = {}) =>
+  new Watched(tree, out, { color: true, ...options })
 
 function screenOf(events: readonly KeptEvent[], columns = 80, options: Partial<LiveTerminalOptions> = {}) {
   const screen = new TerminalEmulator(columns)
-  new Watched(screen, options).hear(...events).terminal.end()
+  watch(screen, options)
+    .hear(...events)
+    .terminal.end()
   return screen
 }
 
 function pipeOf(events: readonly AgonEvent[], options: Partial<LiveTerminalOptions> = {}): string {
   let text = ''
-  new Watched({ write: piece => (text += piece) }, { animate: false, ...options }).hear(...events).terminal.end()
+  watch({ write: piece => (text += piece) }, { animate: false, ...options })
+    .hear(...events)
+    .terminal.end()
   return text
 }
 
@@ -125,7 +101,7 @@ describe('a tree on a terminal', () => {
     const events = await whole
     const view = foldAll(events)
     let text = ''
-    const watched = new Watched({ write: piece => (text += piece) }, { animate: false })
+    const watched = watch({ write: piece => (text += piece) }, { animate: false })
     for (const event of events) watched.terminal.hear(event, view)
     assert.deepEqual(text.split('\n').sort(), pipeOf(events).split('\n').sort())
   })
@@ -225,7 +201,7 @@ describe('the status line of a tree', () => {
   test('says who speaks, in how many branches, and how far the tree is', async () => {
     const screen = new TerminalEmulator(100)
     const events = await whole
-    const watched = new Watched(screen, { budget: 1 })
+    const watched = watch(screen, { budget: 1 })
     const statusAfter = (found: (event: KeptEvent) => boolean): string => {
       const end = events.findIndex(found) + 1
       watched.now += 100_000
@@ -257,7 +233,7 @@ describe('a person in a tree', () => {
       const isMine = (event: KeptEvent) => event.type === 'turn.answered' && event.key === key
       const isOther = (event: KeptEvent) => event.type === 'turn.answered' && event.key.includes('/root/position/')
       const screen = new TerminalEmulator(80)
-      const watched = new Watched(screen, { animate })
+      const watched = watch(screen, { animate })
       watched.hear(...events.slice(0, events.findIndex(isOther)))
       await watched.terminal.hold(key)
       screen.write('  │ my words\n')
@@ -277,10 +253,10 @@ describe('a tree that goes on or is replayed', () => {
   test('shows again which debates are open', async () => {
     const events = await whole
     const cut = events.findIndex(event => event.type === 'turn.asked' && event.key.includes('/d1.1/rebuttal/')) + 1
-    const watched = new Watched({ write: () => {} }, { animate: false })
+    const watched = watch({ write: () => {} }, { animate: false })
     watched.hear(...events.slice(0, cut))
     let text = ''
-    const later = new Watched({ write: piece => (text += piece) }, { animate: false })
+    const later = watch({ write: piece => (text += piece) }, { animate: false })
     later.terminal.hear({ type: 'debate.resumed', budget: null }, watched.view)
     golden.is('en', 'a debate that is open on a resume', linesAt('D1.1', text).join('\n'))
     assert.deepEqual(linesAt('Root', text), [], 'its round is over')
@@ -292,7 +268,7 @@ describe('a tree that goes on or is replayed', () => {
     const records = events.map((event, i) => ({ at: new Date(start + i * 60_000).toISOString(), event }))
     const pauses: number[] = []
     let text = ''
-    const watched = new Watched({ write: piece => (text += piece) }, { animate: false })
+    const watched = watch({ write: piece => (text += piece) }, { animate: false })
     await replay(records, {
       speed: 1,
       words: false,

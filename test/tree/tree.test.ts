@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { formatCases } from '../cases/format.ts'
 import { plant, settledKeys, transcript, withArchive } from '../cases/play.ts'
 import { treeOf } from '../forks/support/playable.ts'
-import { sampleCuts } from '../support/sample.ts'
-import { factsOf, fatesOf, openTree, type Played, playTree, resumeTree, seeded, sideBySide } from './support/play.ts'
+import { randomFrom, sampleCuts } from '../support/sample.ts'
+import { factsOf, fatesOf, openTree, type Played, playTree, resumeTree, sideBySide } from './support/play.ts'
 
 formatCases({
   ...treeOf(),
@@ -69,7 +69,7 @@ describe('a tree of three rounds', () => {
 
 /** Up to 12 ms for each call, as chance has it. */
 function delays(seed: number): () => number {
-  const random = seeded(seed)
+  const random = randomFrom(seed)
   return () => random() * 12
 }
 

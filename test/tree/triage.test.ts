@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Court } from '../../src/core/judging/ruling.ts'
 import type { Language } from '../../src/core/language.ts'
-import { readReply } from '../../src/engine/structured.ts'
+import { readReply } from '../../src/engine/reply/read.ts'
 import { moveIn } from '../../src/formats/tree/changed-minds.ts'
 import { rulingShape } from '../../src/formats/tree/ruling.ts'
 import { sameTitle } from '../../src/formats/tree/same-disagreement.ts'
 import { triageShape, updatesShape } from '../../src/formats/tree/triage.ts'
 import { openGolden } from '../support/golden.ts'
+import { valuesOf } from '../support/values.ts'
 import { fatesOf, playTree } from './support/play.ts'
 import { rulingOf, treeScript, triageOf } from './support/script.ts'
 import texts from './triage-texts.json' with { type: 'json' }
@@ -42,12 +43,6 @@ const wrong: Record<string, string> = {
   'a party that is uninvolved twice': triage({ ...whole, uninvolved: ['party-c', 'party-c'] }),
   'the same title twice': triage(whole, { ...whole, id: 'd2', title: '“Which”?' }),
   'sameAs where nothing is listed': triage({ ...whole, sameAs: 'd7' }),
-  'no importance': triage({ ...whole, importance: undefined }),
-  'nine questions': triage(...questions(9)),
-  'forty-one agreed points': JSON.stringify({ consensus: Array(41).fill(point), divergences: [] }),
-  'a long detail': JSON.stringify({ consensus: [{ ...point, detail: long }], divergences: [] }),
-  'a long title': triage({ ...whole, title: 'x'.repeat(301) }),
-  'a long claim': triage({ ...whole, sides: { 'party-a': long, 'party-b': 'y' } }),
   'everything at once': triage({
     ...whole,
     sides: { 'party-a': 'x', 'party-b': null },
@@ -56,13 +51,30 @@ const wrong: Record<string, string> = {
   }),
 }
 
+/** What a reply may lack, and limits that it is cut to. */
+const fine: Record<string, string> = {
+  'no importance': triage({ ...whole, importance: undefined }),
+  'nine questions': triage(...questions(9)),
+  'forty-one agreed points': JSON.stringify({ consensus: Array(41).fill(point), divergences: [] }),
+  'a long detail': JSON.stringify({ consensus: [{ ...point, detail: long }], divergences: [] }),
+  'a long title': triage({ ...whole, title: 'x'.repeat(301) }),
+  'a long claim': triage({ ...whole, sides: { 'party-a': long, 'party-b': 'y' } }),
+}
+
 describe('a triage with', { timeout: 60_000 }, () => {
+  const named = parties.map(id => ({ id, label: `Party ${id.at(-1)!.toUpperCase()}` }))
   const problemsOf = (reply: string, language: Language, listed: string[] = []) =>
-    readReply(reply, triageShape(parties, listed), language).problems
+    valuesOf(readReply(reply, triageShape(named, listed), language).faults, 'text')
 
   for (const [what, reply] of Object.entries(wrong))
     it(`${what} is told what is wrong, in both languages`, () => {
       for (const language of languages) golden.is(language, `triage: ${what}`, problemsOf(reply, language).join('\n'))
+    })
+
+  for (const [what, reply] of Object.entries(fine))
+    it(`${what} is taken as far as there is room`, () => {
+      const reading = readReply(reply, triageShape(named, []), 'en')
+      assert.deepEqual([reading.faults, reading.value !== null], [[], true])
     })
 
   it('something wrong goes back to the reviewer, in its language', async () => {
@@ -94,11 +106,12 @@ describe('a triage with', { timeout: 60_000 }, () => {
     for (const sameAs of ['d2.1', null]) assert.deepEqual(problemsOf(triage({ ...whole, sameAs }), 'en', listed), [])
   })
 
-  it('as much in it as there may be is fine, and thousands of questions are refused in few words', () => {
+  it('as much in it as there may be is fine, and of thousands of questions the first count', () => {
     const full = { consensus: Array(40).fill(point), divergences: questions(8) }
     assert.deepEqual(problemsOf(JSON.stringify(full), 'en'), [])
-    for (const divergences of [questions(15_000), Array(15_000).fill({ id: 1 })])
-      assert.equal(problemsOf(triage(...divergences), 'en').length, 1)
+    const { value, faults } = readReply(triage(...questions(15_000)), triageShape(named, []), 'en')
+    assert.deepEqual([value?.divergences.length, faults], [8, []])
+    assert.ok(problemsOf(triage(...Array(15_000).fill({ id: 1 })), 'en').length < 20)
   })
 
   it('claims and points of several lines has them on one, wherever they go', async () => {
@@ -228,7 +241,10 @@ const openCourt: Court = {
 
 it('a ruling is one for each disagreement, and for no other', () => {
   const problems = (ids: string[], language: Language) =>
-    readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).problems
+    valuesOf(
+      readReply(JSON.stringify(rulingOf(ids)), rulingShape(openCourt, ['d1', 'd2'], []), language).faults,
+      'text',
+    )
 
   assert.deepEqual(problems(['d2', 'd1'], 'en'), [])
   for (const language of languages)
@@ -242,7 +258,7 @@ it('suggested updates are for files that are there, in sections that they have',
   ])
   const update = (file: string, section: string) => ({ file, section, change: 'x', why: 'y' })
   const problems = (language: Language, ...updates: object[]) =>
-    readReply(JSON.stringify({ updates }), shape, language).problems
+    valuesOf(readReply(JSON.stringify({ updates }), shape, language).faults, 'text')
 
   const fine = [
     update('a.md', '# Writes'),

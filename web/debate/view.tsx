@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { clean } from '../../src/core/clean.ts'
+import { spending } from '../../src/core/figures.ts'
 import { langOf } from '../../src/core/language.ts'
 import { totalsOf } from '../../src/core/totals.ts'
 import type { View } from '../../src/core/view.ts'
@@ -10,7 +11,7 @@ import { language } from '../language.ts'
 import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
-import { clock, count, price } from '../words/figures.ts'
+import { clock, count } from '../words/figures.ts'
 import { take, useTarget } from './draw-in-advance.ts'
 import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
@@ -239,9 +240,10 @@ function Who({ showing, view }: { showing: Showing; view: View }) {
 
 function Spent({ view }: { view: View }) {
   const t = debateWords[language.value]
-  const { input, output, cost, knownCost } = totalsOf(view)
+  const totals = totalsOf(view)
+  const { input, output, knownCost } = totals
   const { budget } = view.brief
-  const paid = cost === null ? t.costUnknown : budget === null ? price(cost) : t.costOf(price(cost), price(budget))
+  const paid = spending(totals, budget, language.value)
   return (
     <>
       {input + output > 0 && (

@@ -12,12 +12,12 @@ import { emptyQuery, isNarrow, queryIn, queryText } from './query.ts'
 import { homeWords } from './words.ts'
 import '../style/form.css'
 import '../style/home.css'
+import { spending } from '../../src/core/figures.ts'
 import { langOf } from '../../src/core/language.ts'
 import { useActing } from '../form/acting.ts'
 import { ago, exactTime } from '../form/amounts.ts'
 import { Dialog } from '../form/dialog.tsx'
 import { turnAddress } from '../router.ts'
-import { price } from '../words/figures.ts'
 
 /** The archive: running debates first, then the newest. */
 export function Home() {
@@ -233,7 +233,7 @@ function DebateRow({ debate, remove }: { debate: ListedForPage; remove(): void }
   )
 }
 
-function Facts({ debate: { id, formatName, createdAt, turns, cost, models, parent } }: { debate: ListedForPage }) {
+function Facts({ debate: { id, formatName, createdAt, turns, models, parent, ...spent } }: { debate: ListedForPage }) {
   const t = homeWords[language.value]
   return (
     <ul class="facts">
@@ -244,7 +244,7 @@ function Facts({ debate: { id, formatName, createdAt, turns, cost, models, paren
         </time>
       </li>
       <li>{t.turns(turns)}</li>
-      {cost !== null && <li>{price(cost)}</li>}
+      {(spent.unknownCalls === 0 || spent.knownCost > 0) && <li>{spending(spent, null, language.value)}</li>}
       <li>{t.number(id)}</li>
       {parent !== null && (
         <li>

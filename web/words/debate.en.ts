@@ -37,8 +37,6 @@ export const debate = {
   tokens: (count: string) => `${count} tokens`,
   tokensAbout: 'Tokens in and out so far',
   cost: 'Cost',
-  costOf: (cost: string, budget: string) => `${cost} of ${budget}`,
-  costUnknown: 'cost unknown',
   time: 'Time',
   copyLink: 'Copy the link to this turn',
   copied: 'Copied',

@@ -36,8 +36,6 @@ export const debate: typeof en.debate = {
   tokens: count => `${count} 个 token`,
   tokensAbout: '目前输入与输出的 token 总数',
   cost: '费用',
-  costOf: (cost, budget) => `${cost} / ${budget}`,
-  costUnknown: '费用未知',
   time: '用时',
   copyLink: '复制本次发言的链接',
   copied: '已复制',

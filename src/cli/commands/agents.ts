@@ -4,9 +4,9 @@ import { type AgentMemory, forgetMemory, listMemories, memoryPath } from '../../
 import { reading } from '../../host/archived.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { agonHome } from '../../host/host.ts'
-import type { Io } from '../../host/io.ts'
 import { agentWords } from '../../host/words.ts'
 import { table } from '../../show/columns.ts'
+import type { Io } from '../io.ts'
 import { ask, isYes } from '../terminal/ask.ts'
 
 /** Lists which agents have learned something, shows it, or forgets it. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { money } from '../../core/figures.ts'
+import { briefSpending } from '../../core/figures.ts'
 import type { View } from '../../core/view.ts'
 import { formats } from '../../formats/index.ts'
 import {
@@ -17,13 +17,13 @@ import { diffWords } from '../../host/diff/words.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { isIn, partDocument, partOf, transcriptOf } from '../../host/export/forms.ts'
 import { faultAt } from '../../host/fault.ts'
-import { colorful, type Io } from '../../host/io.ts'
 import { kinLines } from '../../host/past/point.ts'
 import { forkWords } from '../../host/past/words.ts'
 import { wholeNumber } from '../../host/values.ts'
 import { table } from '../../show/columns.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
+import { colorful, type Io } from '../io.ts'
 import { shownReport } from '../play.ts'
 import { ask, isYes, speed } from '../terminal/ask.ts'
 import { replay } from '../terminal/live.ts'
@@ -66,7 +66,7 @@ export function listCommand(flags: { state?: string; limit: string; json?: true 
       debate.createdAt.slice(0, 16).replace('T', ' '),
       debate.format,
       debate.outcome ? (t.outcomes[debate.outcome] ?? debate.outcome) : t.states[debate.state],
-      debate.cost === null ? '?' : money(debate.cost),
+      briefSpending(debate),
       debate.parent === null ? debate.topic : `${forkWords[t.language].listed(debate.parent)} ${debate.topic}`,
     ]
     output.out(`${table(debates.map(row), io.stdout.columns || Number.POSITIVE_INFINITY)}\n`)

@@ -17,6 +17,7 @@ import {
   lookAtServers,
   lookAtTerminal,
   lookAtTools,
+  type TerminalFacts,
 } from '../../host/doctor/machine.ts'
 import { lookAtSearch, probeSeats } from '../../host/doctor/probe.ts'
 import { lookAtProviders } from '../../host/doctor/providers.ts'
@@ -25,10 +26,11 @@ import { doctorWords } from '../../host/doctor/words.ts'
 import { exitCodes } from '../../host/exit.ts'
 import { secretsOf } from '../../host/files/context.ts'
 import { agonHome, openHost, refuseNested, userHome } from '../../host/host.ts'
-import { colorful, environmentLanguage, type Io, type Output, outputTo } from '../../host/io.ts'
+import { environmentLanguage, type Output, outputTo } from '../../host/io.ts'
 import { lookAround } from '../../host/seats/machine.ts'
 import { type CliWords, cliWords } from '../../host/words.ts'
 import { findingsText } from '../doctor/show.ts'
+import { colorful, type Io } from '../io.ts'
 
 /** Shows what is usable here and how to fix the rest. It also works with a broken configuration or archive. */
 export async function doctorCommand(flags: { probe?: true; json?: true }, io: Io): Promise<number> {
@@ -97,7 +99,7 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords, i
   const machine = [
     lookAtNode(),
     lookAtArchive(env, t.language),
-    lookAtTerminal(io),
+    lookAtTerminal(seenOf(io), env),
     lookAtConfig(config.userFile, existsSync(join(agonHome(env), 'config.json')), error),
   ]
   const programs = lookAtPrograms(config, t.language)
@@ -107,6 +109,13 @@ async function examine(config: Config, error: ConfigError | null, t: CliWords, i
   const found = { usable, providers, tools, servers, programs, machine, search, ...seated, probes: null }
   return { ...found, blocks: await blocksOf(found, config, t.language) }
 }
+
+const seenOf = (io: Io): TerminalFacts => ({
+  terminal: Boolean(io.stdout.isTTY),
+  columns: io.stdout.columns ?? null,
+  colour: colorful(io.stdout, io, false),
+  people: io.attended,
+})
 
 async function probed(
   seats: readonly SeatFinding[],

@@ -15,9 +15,10 @@ import { exportAs, exportNames, formOfFile, isMarkdown } from '../../host/export
 import { faultAt } from '../../host/fault.ts'
 import { checkFiles, leaveFiles } from '../../host/files/outputs.ts'
 import { putFile } from '../../host/files/places.ts'
-import { environmentLanguage, type Io } from '../../host/io.ts'
+import { environmentLanguage } from '../../host/io.ts'
 import { outputWords } from '../../host/words.ts'
 import { checkOut } from '../check-out.ts'
+import type { Io } from '../io.ts'
 
 interface ExportFlags {
   /** Left out: the file's ending decides, otherwise Markdown. */

@@ -1,15 +1,14 @@
 import { settingsIn } from '../../core/spec.ts'
 import { formats } from '../../formats/index.ts'
 import { type ArchivedDebate, archivedDebate, debateNumber } from '../../host/archived.ts'
-import type { Host } from '../../host/host.ts'
-import { type Io, isAttended } from '../../host/io.ts'
-import { goingOn } from '../../host/library/request.ts'
 import { flagName } from '../../host/options.ts'
+import { goingOn } from '../../host/past/past.ts'
 import { refuseWithoutPoint } from '../../host/past/point.ts'
 import type { Request } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
 import { optionsIn } from '../flags.ts'
 import { askForPoint } from '../fork-point.ts'
+import type { Io, TerminalHost } from '../io.ts'
 import { playRequest, type ShowingFlags } from '../start.ts'
 import { withHost } from './with-host.ts'
 
@@ -32,9 +31,9 @@ export function forkCommand(which: string, flags: ForkFlags, io: Io): Promise<nu
   })
 }
 
-async function withPoint(debate: ArchivedDebate, flags: ForkFlags, host: Host): Promise<ForkFlags> {
+async function withPoint(debate: ArchivedDebate, flags: ForkFlags, host: TerminalHost): Promise<ForkFlags> {
   if (flags.at !== undefined || flags.without !== undefined) return flags
-  if (!isAttended(host.io) || flags.yes) refuseWithoutPoint(debate, host.io.stderr.columns || 100)
+  if (!host.io.attended || flags.yes) refuseWithoutPoint(debate, host.io.stderr.columns || 100)
   return { ...flags, at: await askForPoint(debate, host) }
 }
 
@@ -42,11 +41,10 @@ async function requestOf(debate: ArchivedDebate, flags: ForkFlags): Promise<Requ
   const { at = null, without = null, remark = null, seat: seats = [], fallback: fallbacks = [] } = flags
   const past = { debate, file: flags.config ?? null, fork: { at, without, remark, seats }, force: false }
   return {
-    ...goingOn(past),
+    ...goingOn(past, { place: flagName }),
     fallbacks,
     options: await optionsOf(flags),
     budget: flags.budget ?? null,
-    place: flagName,
   }
 }
 

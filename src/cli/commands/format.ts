@@ -2,13 +2,12 @@ import { languages } from '../../core/language.ts'
 import type { FormatSpec } from '../../core/spec.ts'
 import type { ListedFormat } from '../../formats/index.ts'
 import { UsageError } from '../../host/exit.ts'
-import type { Host } from '../../host/host.ts'
-import type { Io } from '../../host/io.ts'
 import { commandOptions } from '../../host/options.ts'
 import { Problems } from '../../host/problems.ts'
 import { languageOf, type Request } from '../../host/request.ts'
 import { cliWords } from '../../host/words.ts'
 import { optionsIn, placeIn, seatsIn, withoutQuestion } from '../flags.ts'
+import type { Io, TerminalHost } from '../io.ts'
 import { type DebateFlags, playRequest, questionAmong, writtenTopic } from '../start.ts'
 import { spokenBy, withHost } from './with-host.ts'
 
@@ -38,7 +37,7 @@ async function requestOf(
   { format, spec }: AskedFormat,
   words: readonly string[],
   flags: DebateFlags,
-  host: Host,
+  host: TerminalHost,
   problems: Problems,
 ): Promise<Request> {
   const context = [...(flags.context ?? [])]

@@ -7,12 +7,11 @@ import { companionsOf } from '../../host/companions.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { writeOutputs } from '../../host/files/outputs.ts'
 import { leaveReport, reportPlace } from '../../host/files/report-file.ts'
-import type { Host } from '../../host/host.ts'
-import { type Io, isAttended } from '../../host/io.ts'
-import { goingOn } from '../../host/library/request.ts'
 import { flagName } from '../../host/options.ts'
+import { goingOn } from '../../host/past/past.ts'
 import { forkWords } from '../../host/past/words.ts'
 import { cliWords } from '../../host/words.ts'
+import type { Io, TerminalHost } from '../io.ts'
 import { companionOptions } from '../play.ts'
 import { playRequest, type ShowingFlags } from '../start.ts'
 import { ask, isYes } from '../terminal/ask.ts'
@@ -25,7 +24,7 @@ export function resumeCommand(which: string | undefined, flags: ResumeFlags, io:
     const debate = await debateNamed(which, host)
     if (debate.view.state === 'done') return leaveMissing(debate, flags, host)
     const past = { debate, file: flags.config ?? null, fork: null, force: flags.force ?? false }
-    const request = { ...goingOn(past), budget: flags.budget ?? null, place: flagName }
+    const request = { ...goingOn(past, { place: flagName }), budget: flags.budget ?? null }
     return playRequest(request, host, flags, debate.view.brief.language).catch(error => {
       if (!(error instanceof CannotPlay && error.reason === 'drift')) throw error
       return forkInstead(debate, error, flags, host)
@@ -33,7 +32,7 @@ export function resumeCommand(which: string | undefined, flags: ResumeFlags, io:
   })
 }
 
-async function debateNamed(which: string | undefined, { archive, language }: Host): Promise<ArchivedDebate> {
+async function debateNamed(which: string | undefined, { archive, language }: TerminalHost): Promise<ArchivedDebate> {
   const words = cliWords[language]
   const id =
     which === undefined ? latestUnfinished(archive, words.nothingToResume) : debateNumber(archive, which, words)
@@ -41,7 +40,7 @@ async function debateNamed(which: string | undefined, { archive, language }: Hos
 }
 
 /** A process that died at the very end may not have written its files: they are written now. */
-async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: Host): Promise<number> {
+async function leaveMissing(debate: ArchivedDebate, flags: ResumeFlags, host: TerminalHost): Promise<number> {
   const { id, view } = debate
   const { language } = view.brief
   const t = cliWords[language]
@@ -67,13 +66,13 @@ async function forkInstead(
   { id, view }: ArchivedDebate,
   drift: CannotPlay,
   { force, ...flags }: ResumeFlags,
-  { io, output }: Host,
+  { io, output }: TerminalHost,
 ): Promise<number> {
   const { language } = view.brief
   const t = forkWords[language]
   const at = drift.forkAt ?? end
   const reason = drift.in(language)
-  if (flags.yes || !isAttended(io)) throw new UsageError(t.drift(reason, `agon fork ${id} --at ${at}`))
+  if (flags.yes || !io.attended) throw new UsageError(t.drift(reason, `agon fork ${id} --at ${at}`))
   if (!isYes(await ask(t.askFork(reason), io, cliWords[language]))) {
     output.err(`${cliWords[language].notStarted}\n`)
     return exitCodes.paused
@@ -82,7 +81,7 @@ async function forkInstead(
   return forkCommand(String(id), { ...flags, at }, io)
 }
 
-function latestUnfinished(archive: Host['archive'], none: string): number {
+function latestUnfinished(archive: TerminalHost['archive'], none: string): number {
   const [latest] = archive.list().filter(({ state }) => state === 'paused' || state === 'failed')
   if (!latest) throw new UsageError(none, exitCodes.notFound)
   return latest.id

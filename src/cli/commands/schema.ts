@@ -1,9 +1,10 @@
 import { nearest } from '../../core/nearest.ts'
 import { formats } from '../../formats/index.ts'
 import { UsageError } from '../../host/exit.ts'
-import { environmentLanguage, type Io } from '../../host/io.ts'
+import { environmentLanguage } from '../../host/io.ts'
 import { schemaOf } from '../../host/schema.ts'
 import { cliWords } from '../../host/words.ts'
+import type { Io } from '../io.ts'
 
 /** `agon schema FORMAT`: what may stand in the file of such a debate. */
 export async function schemaCommand(id: string, { env, stdout }: Io): Promise<void> {

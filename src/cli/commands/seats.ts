@@ -13,10 +13,11 @@ import { seatWords } from '../../host/config/words.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { secretsOf } from '../../host/files/context.ts'
 import { agonHome, userHome } from '../../host/host.ts'
-import { environmentLanguage, type Io, type Output, outputTo } from '../../host/io.ts'
+import { environmentLanguage, type Output, outputTo } from '../../host/io.ts'
 import { Problems } from '../../host/problems.ts'
 import { everythingUsable, lookAround } from '../../host/seats/machine.ts'
 import { type CliWords, cliWords, seatsWords } from '../../host/words.ts'
+import type { Io } from '../io.ts'
 import { showSeats } from '../seats-shown.ts'
 
 /** The seats of every format. A seat that several have, such as the judge, is the same for all of them. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '../../core/language.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
-import { agonHome, type Host, openHost, refuseNested } from '../../host/host.ts'
-import { environmentLanguage, type Io, stopOnSignals } from '../../host/io.ts'
+import { agonHome, openHost, refuseNested } from '../../host/host.ts'
+import { environmentLanguage } from '../../host/io.ts'
 import { Playing } from '../../server/backend/playing.ts'
 import {
   complain,
@@ -19,6 +19,7 @@ import {
 import { serveWords } from '../../server/backend/words.ts'
 import { CannotListen } from '../../server/serve.ts'
 import { ownPid } from '../../system.ts'
+import { type Io, stopOnSignals, type TerminalHost } from '../io.ts'
 
 const usualPort = 4710
 
@@ -44,7 +45,7 @@ export async function serveCommand(flags: ServeFlags, io: Io): Promise<number> {
   }
 }
 
-async function serve(host: Host, port: number, flags: ServeFlags): Promise<number> {
+async function serve(host: TerminalHost, port: number, flags: ServeFlags): Promise<number> {
   const { io, language, output, env } = host
   const t = serveWords[language]
   const key = randomBytes(24).toString('base64url')
@@ -72,7 +73,11 @@ async function serve(host: Host, port: number, flags: ServeFlags): Promise<numbe
 }
 
 /** A second `agon serve` and `--open` find the server by its file. Without the file it still serves. */
-async function letItBeFound({ port }: OpenPage, key: string, { io, env, output, language }: Host): Promise<void> {
+async function letItBeFound(
+  { port }: OpenPage,
+  key: string,
+  { io, env, output, language }: TerminalHost,
+): Promise<void> {
   try {
     await writeServeFile(agonHome(env), { pid: ownPid, port, key, startedAt: io.now().toISOString() })
   } catch (error) {

@@ -1,11 +1,12 @@
 import { type Language, languages } from '../../core/language.ts'
-import { type Host, type HostOptions, openHost, refuseNested } from '../../host/host.ts'
-import { type Io, userLanguage } from '../../host/io.ts'
+import { type HostOptions, openHost, refuseNested } from '../../host/host.ts'
+import { userLanguage } from '../../host/io.ts'
+import type { Io, TerminalHost } from '../io.ts'
 
 /** Opens a host for a command that plays a debate at this terminal. */
 export async function withHost(
-  options: Omit<HostOptions, 'terminal'>,
-  play: (host: Host) => Promise<number>,
+  options: Omit<HostOptions<Io>, 'terminal'>,
+  play: (host: TerminalHost) => Promise<number>,
 ): Promise<number> {
   const host = openHost({ ...options, terminal: true })
   try {

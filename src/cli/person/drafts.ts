@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { basename, join } from 'node:path'
 import { orElse } from '../../host/caught.ts'
 import type { Environment } from '../../host/host.ts'
-import type { Input, Screen } from '../../host/io.ts'
 import type { PersonQuestion } from '../../models/person.ts'
+import type { Input, Screen } from '../io.ts'
 import type { Talk } from './talk.ts'
 
 /** Below this line is what a person wants to see while writing. It has both languages: a draft outlives a setting. */

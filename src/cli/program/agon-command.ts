@@ -2,11 +2,11 @@ import { Command, type ErrorOptions, type Help } from 'commander'
 import type { Language, Texts } from '../../core/language.ts'
 import { nearest } from '../../core/nearest.ts'
 import { UsageError } from '../../host/exit.ts'
-import type { Io } from '../../host/io.ts'
+import type { Io } from '../io.ts'
 import { programWords } from './words.ts'
 
 /** How commands speak and are run. */
-export interface Surroundings {
+export interface CommandSurroundings {
   language: Language
   /** null: nobody asked for help. */
   newHelp: (() => Help) | null
@@ -18,9 +18,9 @@ type Given = Parameters<Parameters<Command['action']>[0]>
 
 /** A command that speaks like all others: in the user's language, and of mistakes in one sentence. */
 export class AgonCommand extends Command {
-  readonly #around: Surroundings
+  readonly #around: CommandSurroundings
 
-  constructor(name: string | undefined, around: Surroundings) {
+  constructor(name: string | undefined, around: CommandSurroundings) {
     super(name)
     this.#around = around
   }

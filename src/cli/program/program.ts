@@ -1,15 +1,15 @@
 import type { OutputConfiguration } from 'commander'
 import type { FormatSpec } from '../../core/spec.ts'
 import { formats, type ListedFormat } from '../../formats/index.ts'
-import type { Io } from '../../host/io.ts'
-import { AgonCommand, type Surroundings } from './agon-command.ts'
+import type { Io } from '../io.ts'
+import { AgonCommand, type CommandSurroundings } from './agon-command.ts'
 import { addFork, addFormat, addResume } from './playing.ts'
 import { programWords } from './words.ts'
 
 /** The command line: one command per format, and commands that read the archive. Each is loaded when it runs. */
 export function program(
   screens: Pick<Io, 'stdout' | 'stderr'>,
-  around: Surroundings,
+  around: CommandSurroundings,
   specs: ReadonlyMap<string, FormatSpec>,
 ): AgonCommand {
   const { help, helpCommand } = programWords[around.language]

@@ -179,7 +179,7 @@ export class AnimatedTerminal {
     this.#queue.remove(turn)
     if (event.type === 'turn.failed') this.#failed(event)
     else if (turn.sitting) this.#noteOn(this.#panels.ruled(event.key, this.#view))
-    else if (!isUntold(this.#lines.format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event))
+    else if (!isUntold(this.#lines.format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event, this.#view))
     this.#noteAll(turn.asides)
   }
 

@@ -54,14 +54,14 @@ export function endingOf(
   const words = writer.push(turn.takeUnprinted()) + writer.end()
   if (turn.aloud) return words + aloudEnding(turn, event, lines, view)
   const isWhole = event.type === 'turn.answered'
-  return `${words}\n${isWhole ? lines.footer(turn, event) : lines.brokeOff(event.failure, turn.model)}\n`
+  return `${words}\n${isWhole ? lines.footer(turn, event, view) : lines.brokeOff(event.failure, turn.model)}\n`
 }
 
 /** The words are on the screen, and the cursor is at the start of the line below them. */
 function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
   const ending =
     event.type === 'turn.answered'
-      ? lines.footer(turn, event)
+      ? lines.footer(turn, event, view)
       : turn.structured && event.failure.kind === 'bad-output'
         ? (lines.failed(event, view) ?? '')
         : lines.unsaid(event.failure, turn.model)
@@ -70,14 +70,14 @@ function writtenEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: 
 
 function structuredEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
   const begun = turn.person ? lines.writing() : ''
-  if (event.type === 'turn.answered') return `${begun}${lines.done(event)}\n`
+  if (event.type === 'turn.answered') return `${begun}${lines.done(event, view)}\n`
   const why = lines.failed(event, view)
   return `${begun}${why === null ? lines.refusedAgain() : `\n${why}`}\n`
 }
 
 /** A short reply should look short, so nothing is printed below its words. */
 function aloudEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Lines, view: View): string {
-  if (event.type === 'turn.answered') return `${turn.hasWords ? '' : lines.writing() + lines.done(event)}\n`
+  if (event.type === 'turn.answered') return `${turn.hasWords ? '' : lines.writing() + lines.done(event, view)}\n`
   const refused = lines.failed(event, view) ?? `  ${lines.refusedAgain()}`
   const why = event.failure.kind === 'bad-output' ? refused : lines.brokeOff(event.failure, turn.model)
   return `${turn.hasWords ? '\n' : ''}${why}\n`

@@ -1,6 +1,8 @@
+import { clean } from '../../core/clean.ts'
+import type { Language } from '../../core/language.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
-import type { Input, Io } from '../../host/io.ts'
-import type { CliWords } from '../../host/words.ts'
+import { type CliWords, cliWords } from '../../host/words.ts'
+import type { Input, Io } from '../io.ts'
 
 /** Asks the person at the terminal. The question goes to standard error, like everything that is not a result. */
 export async function ask(
@@ -21,6 +23,17 @@ export async function ask(
     left.promise.catch(() => {})
     lines.close()
   }
+}
+
+/** Asks one by one. The first no ends it. */
+export async function agreeTo(
+  doubts: readonly string[],
+  io: Pick<Io, 'stdin' | 'stderr'>,
+  language: Language,
+): Promise<boolean> {
+  const t = cliWords[language]
+  for (const doubt of doubts) if (!isYes(await ask(`${clean(doubt).text}${t.goOn}`, io, t))) return false
+  return true
 }
 
 /** Yes in English or Chinese. */

@@ -1,5 +1,5 @@
-import type { Io } from '../../host/io.ts'
 import type { Dialogue } from '../../host/requester.ts'
+import type { Io } from '../io.ts'
 import { forgetTypedAhead, LineReader, type ReaderOptions } from '../person/reader.ts'
 
 /** What was typed before the first question is dropped: nobody agrees to a plan unseen. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface, emitKeypressEvents, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { orElse } from '../../host/caught.ts'
-import type { Io } from '../../host/io.ts'
+import type { Io } from '../io.ts'
 import { edited, emptyLine, type Key, pasteMarks, type TypedLine, written } from './line-editor.ts'
 
 /** Reads lines that the user types while nobody is asked anything. */

@@ -1,10 +1,11 @@
 import type { FallbackTaken, TurnAnswered, TurnFailed, TurnMissed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
-import { duration, money, tokens } from '../../core/figures.ts'
+import { duration, spending, tokens } from '../../core/figures.ts'
 import { inSentence, type Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
 import { isPerson, replacedBy } from '../../core/notices.ts'
+import { figuresOf } from '../../core/totals.ts'
 import type { View } from '../../core/view.ts'
 import { failureLine, unusableReason } from '../../show/failure-text.ts'
 import { safeLine } from '../../show/safe-text.ts'
@@ -111,12 +112,13 @@ export class Lines {
   }
 
   /** `312 tokens · $0.004 · 8.2 s` */
-  footer(turn: LiveTurn, { usage, cost, ms, finish, value }: TurnAnswered): string {
+  footer(turn: LiveTurn, { key, finish, value }: TurnAnswered, view: View): string {
+    const { usage, ms, ...paid } = figuresOf(view.turns.get(key)!)
     const spent = turn.person
       ? []
       : [
           usage ? tokens(usage.output, true, this.language) : tokens(Math.round(turn.tokens), false, this.language),
-          cost === null ? null : money(cost),
+          paid.cost === null && paid.knownCost === 0 ? null : spending(paid, null, this.language),
         ]
     const text = [...spent, duration(ms, this.language)].filter(part => part !== null).join(' · ')
     const cut = finish === 'length' ? this.#note('yellow', '!', screenTexts.cutOff[this.language]) : ''
@@ -129,17 +131,18 @@ export class Lines {
     )
   }
 
-  done(event: TurnAnswered): string {
-    return this.paint('dim', this.#done(event))
+  done(event: TurnAnswered, view: View): string {
+    return this.paint('dim', this.#done(event, view))
   }
 
   /** `Vote · Judge · lab:c · done, 8.2 s`: a reply in JSON has nothing to show. */
-  unheard({ key, seat, model }: LiveTurn, event: TurnAnswered): string {
-    const text = `${this.who(key, seat)} · ${safeLine(model, 80)} · ${this.#done(event)}`
+  unheard({ key, seat, model }: LiveTurn, event: TurnAnswered, view: View): string {
+    const text = `${this.who(key, seat)} · ${safeLine(model, 80)} · ${this.#done(event, view)}`
     return this.paint('dim', `  ${truncate(text, this.width() - 2)}`)
   }
 
-  #done({ ms }: TurnAnswered): string {
+  #done({ key }: TurnAnswered, view: View): string {
+    const { ms } = figuresOf(view.turns.get(key)!)
     const comma = this.language === 'zh' ? '，' : ', '
     return `${screenTexts.done[this.language]}${comma}${duration(ms, this.language)}`
   }

@@ -70,7 +70,7 @@ export class TerminalPage {
   }
 
   #ending({ turn, view }: { turn: LiveTurn; view: View }, event: TurnAnswered | TurnFailed): string {
-    if (event.type === 'turn.answered') return this.#lines.footer(turn, event)
+    if (event.type === 'turn.answered') return this.#lines.footer(turn, event, view)
     if (event.failure.kind === 'bad-output') return this.#lines.failed(event, view) ?? ''
     return this.#lines.unsaid(event.failure, turn.model)
   }

@@ -126,9 +126,9 @@ export class PlainTerminal {
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
     if (!this.#lines.format.aloud || !turn.structured)
-      this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event)}`, '\n')
+      this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event, view)}`, '\n')
     else if (turn.aloud && turn.hasWords) this.#showReply(turn, view)
-    else if (!isUntold(this.#lines.format, turn, view)) this.#line(this.#lines.unheard(turn, event))
+    else if (!isUntold(this.#lines.format, turn, view)) this.#line(this.#lines.unheard(turn, event, view))
   }
 
   /** Audible replies are short: those of one scene stand close together. */
@@ -140,9 +140,9 @@ export class PlainTerminal {
     this.#scene = words.trim().includes('\n') ? null : scene
   }
 
-  #content(turn: LiveTurn, event: TurnAnswered): string {
-    if (turn.announced) return this.#lines.writing() + this.#lines.done(event)
-    return `${this.#lines.whole(turn.takeUnprinted())}\n${this.#lines.footer(turn, event)}`
+  #content(turn: LiveTurn, event: TurnAnswered, view: View): string {
+    if (turn.announced) return this.#lines.writing() + this.#lines.done(event, view)
+    return `${this.#lines.whole(turn.takeUnprinted())}\n${this.#lines.footer(turn, event, view)}`
   }
 
   #aside(event: AgonEvent, view: View): void {

@@ -7,11 +7,12 @@ import type { JournalListener } from '../../engine/journal.ts'
 import type { RemarkSource } from '../../engine/remarks.ts'
 import { shownEvent } from '../../host/archived.ts'
 import { agonHome } from '../../host/host.ts'
-import { colorful, type Io, isAttended, type Output } from '../../host/io.ts'
+import type { Output } from '../../host/io.ts'
 import { commandIn, isCommandName } from '../../host/person/fields.ts'
 import { labelOf } from '../../host/seats/preflight.ts'
 import type { PersonPort } from '../../models/person.ts'
 import { painter } from '../../show/style.ts'
+import { colorful, type Io } from '../io.ts'
 import type { TerminalPort, TerminalPortOptions } from '../person/port.ts'
 import type { Keyboard } from './keyboard.ts'
 import { emptyLine, type TypedLine } from './line-editor.ts'
@@ -108,7 +109,7 @@ export function showLive(
 
 /** Nobody types here who only wants the result, or whose program reads the events. */
 const isHeard = ({ listens }: Format, { quiet, events }: ShowOptions, io: Io): boolean =>
-  listens === true && isAttended(io) && !quiet && !events
+  listens === true && io.attended && !quiet && !events
 
 const terminalRemarks = (terminal: LiveTerminal, escapes: boolean, language: Language, io: Io): TerminalRemarks =>
   new TerminalRemarks(
@@ -172,7 +173,8 @@ function takingOver(remarkSource: TerminalRemarks | null, terminal: LiveTerminal
 const ofPerson = (event: AgonEvent, view: View): boolean =>
   'key' in event && isPerson(view.turns.get(event.key)?.model ?? '')
 
-function describer(format: Format, language: Language, view: () => View | null): Describe {
+/** How a format calls what is shown of it, as far as its debate is. */
+export function describer(format: Format, language: Language, view: () => View | null): Describe {
   const roles = () => format.roles(view()?.brief.options ?? {})
   const outsider = (id: string) => format.outsiders?.(view()?.brief.options ?? {}).find(other => other.id === id)
   const named = (id: string) => {

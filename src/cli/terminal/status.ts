@@ -93,10 +93,8 @@ const totalTokens = (count: number, language: Language): string => {
 
 /** null: nothing that could be shown was spent yet. */
 function spent(totals: Totals, budget: number | null, language: Language): string | null {
-  if (totals.cost !== null) return totals.input > 0 || budget !== null ? spending(totals.cost, budget, language) : null
-  if (totals.knownCost === 0) return spending(null, budget, language)
-  const known = spending(totals.knownCost, budget, language)
-  return language === 'zh' ? `至少 ${known}` : `at least ${known}`
+  const isShown = totals.input > 0 || totals.unknownCalls > 0 || budget !== null
+  return isShown ? spending(totals, budget, language) : null
 }
 
 export interface StatusBarOptions {

@@ -22,7 +22,7 @@ const maybe: Pick<PlannedCall, 'times'> = { times: [0, 1] }
 /** Whether the audience says where it leans before and after. */
 export const polls = (brief: Brief): boolean => arenaOf(brief.options).poll && !brief.sparing
 
-/** Every call of an arena of full length. Calls that follow only from a failure or a wrong reply are left out. */
+/** Every call of an arena of full length. Calls that follow only from a failure are left out. */
 export function plan(brief: Brief): PlannedCall[] {
   const talks = new Talks(brief)
   const before = polls(brief) ? talks.audience.map(talk => talk.call('poll', reply, { spare: true })) : []
@@ -154,6 +154,9 @@ const asked = {
 
 type Asked = keyof typeof asked
 
+/** Answered in words. All others are answered with data. */
+const spokenOnly: readonly Asked[] = ['speak', 'again', 'floor']
+
 /** The same later in a conversation, where that takes less. */
 const askedAgain: Partial<Record<Asked, Range>> = {
   speak: [30, 300],
@@ -187,7 +190,8 @@ class Talk {
     this.#before.add(what)
     this.#held = [isSure ? input[0] + output[0] : this.#held[0], input[1] + output[1]]
     this.#unheard = [isSure ? 0 : this.#unheard[0], 0]
-    return { seat: this.seat, input: [...input], output: [...output], ...rest }
+    const data = spokenOnly.includes(what) ? {} : { data: true as const }
+    return { seat: this.seat, input: [...input], output: [...output], ...data, ...rest }
   }
 }
 

@@ -174,9 +174,10 @@ export interface RoundMark extends Record<SideId, number> {
   round: number
 }
 
-/** The mean of the four criteria, less the cost of fouls and help, but at least 0. */
+/** The mean of the criteria, less the cost of fouls and help, but at least 0. */
 export function markOf(sheet: ScoreSheet, costs: readonly { cost: number }[]): number {
-  const mean = criterionNames.reduce((sum, name) => sum + sheet[name], 0) / criterionNames.length
+  const points = criterionNames.flatMap(name => sheet[name] ?? [])
+  const mean = points.reduce((sum, one) => sum + one, 0) / points.length
   return rounded(Math.max(0, mean - costs.reduce((sum, { cost }) => sum + cost, 0)))
 }
 

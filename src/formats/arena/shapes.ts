@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
-import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import type { SideId } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
 import { namedRules, type Rule } from './round/fouls.ts'
@@ -25,13 +25,14 @@ const criteria: Criteria = {
 }
 
 export type Criterion = 'logic' | 'rebuttal' | 'clarity' | 'evidence'
-export type ScoreSheet = Record<Criterion, number>
+/** null: the judge gave no points for it. */
+export type ScoreSheet = Record<Criterion, number | null>
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const certainty = z.number().min(0).max(1)
 /** Whole and half points. */
 const points = z.number().min(0).max(10).multipleOf(0.5)
-const sheet = z.object({ logic: points, rebuttal: points, clarity: points, evidence: points })
+const sheet = z.object({ logic: points, rebuttal: points, clarity: spare(points), evidence: spare(points) })
 
 const labelled = <T extends z.ZodType>(sides: readonly BlindSide[], value: T) =>
   z.object(Object.fromEntries(sides.map(({ label }) => [label, value])) as Record<string, T>)
@@ -88,9 +89,9 @@ export const Admission = z.object({
     .array(
       z.object({
         agent_id: words(60),
-        new_information: z.boolean(),
-        repeats: z.boolean(),
-        shifts_balance: z.boolean(),
+        new_information: spare(z.boolean()),
+        repeats: spare(z.boolean()),
+        shifts_balance: spare(z.boolean()),
         admit: z.boolean(),
         reason: words(1_000),
       }),
@@ -119,7 +120,7 @@ export const ArenaVote = z.object(vote)
 /** Also says where the voter leans now, and whose words moved them. */
 export const PolledVote = z.object({
   ...vote,
-  leaning: z.enum(['pro', 'con', 'undecided']),
+  leaning: spare(z.enum(['pro', 'con', 'undecided'])),
   moved_by: ArenaQuote.nullable().describe('the words that moved you, copied exactly; null: nothing did'),
 })
 
@@ -128,16 +129,19 @@ const Lesson = ArenaQuote.extend({ lesson: words(300) })
 /** The ruling at the end. Scores come first, so that the decision follows from them. */
 export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
   return z.object({
-    criteria: scoreSheet(criteria, sides),
+    criteria: spare(scoreSheet(criteria, sides)),
     winner: labels(sides),
     reasoning: words(6_000),
-    deciding: ArenaQuote.extend({ why: words(1_000) }).describe('the argument that decided it'),
-    blind_spots: labelled(sides, z.array(words(600)).min(1).max(6)).describe('what each side did not see'),
-    unresolved: z.array(words(600)).max(12),
+    deciding: ArenaQuote.extend({ why: spare(words(1_000)) }).describe('the argument that decided it'),
+    blind_spots: labelled(sides, z.array(words(600)).max(6).default([])).describe('what each side did not see'),
+    unresolved: z.array(words(600)).max(12).default([]),
     recommendation: words(3_000),
     ...(learn && {
-      lessons: labelled(sides, z.object({ worked: z.array(Lesson).max(3), refuted: z.array(Lesson).max(3) })).describe(
-        'what each should remember: words of its own speeches that worked, and those that were refuted',
+      lessons: spare(
+        labelled(
+          sides,
+          z.object({ worked: z.array(Lesson).max(3).default([]), refuted: z.array(Lesson).max(3).default([]) }),
+        ).describe('what each should remember: words of its own speeches that worked, and those that were refuted'),
       ),
     }),
   })
@@ -145,14 +149,14 @@ export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
 
 /** A ruling with the real names. */
 export interface ArenaRuling {
-  criteria: Record<Criterion, Record<SideId, number> & { why: string }>
+  criteria: Record<Criterion, Record<SideId, number> & { why: string | null }> | null
   winner: SideId
   reasoning: string
-  deciding: ArenaQuote & { why: string }
+  deciding: ArenaQuote & { why: string | null }
   blind_spots: Record<SideId, string[]>
   unresolved: string[]
   recommendation: string
-  lessons?: Record<SideId, Record<'worked' | 'refuted', Lesson[]>>
+  lessons?: Record<SideId, Record<'worked' | 'refuted', Lesson[]>> | null
 }
 
 export type Application = z.infer<typeof Application>

@@ -1,6 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import { wordsBefore } from '../tail/tail-blocks.ts'
+import { wordsWithout } from '../tail/tail-blocks.ts'
 import { type SideId, sides } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
 
@@ -8,7 +8,7 @@ import type { ArenaRound } from './phases.ts'
 export const tailNames = ['arguments', 'answers', 'help']
 
 /** A speech without its tail, also while it is still arriving. Anything that cannot be read as a tail was said. */
-export const words = (speech: string): string => wordsBefore(speech, tailNames)
+export const words = (speech: string): string => wordsWithout(speech, tailNames)
 
 /** Nothing in it can be heard, so it is no speech, whatever its tail says. */
 export const isSilent = (speech: string): boolean => isBlank(words(speech))

@@ -9,15 +9,15 @@ import type { View } from '../../core/view.ts'
 import type { AgentLessons } from '../../engine/format.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { againstScores } from '../ruling-fields.ts'
-import { exists, misquotes, noRuling, weighRulings } from '../verdict-checks.ts'
+import { againstScores, byScores, namesOf } from '../ruling-fields.ts'
+import { noRuling, weighRulings } from '../verdict-checks.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
 import { type ArenaTurningPoint, turningPoints } from './points.ts'
 import { type Result, type RoundMark, resultOf } from './result.ts'
 import type { Hall, HallListener } from './round/hall.ts'
 import { type ArenaRuling, type ArenaVote, type Leaning, type Lesson, rulingSchema } from './shapes.ts'
 import { words } from './speeches.ts'
-import { promptWords } from './words.ts'
+import { checkWords, promptWords } from './words.ts'
 
 /** The full ruling by all judges; null: no usable one came, and only the points count. */
 export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling> | null> {
@@ -41,31 +41,46 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling
 }
 
 /** The winner must be the side that the judge's own points put ahead, and quotes must be words that were said. */
-function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
+export function rulingShape(court: Court, said: readonly Speech[], learn: boolean): Shape<unknown> {
   const shape: Shape<ArenaRuling> = {
     name: 'ruling',
     schema: rulingSchema(court, learn) as unknown as Shape<ArenaRuling>['schema'],
-    check: ({ criteria, winner, deciding, lessons }, language) => [
-      ...againstScores('winner', winner, criteria, court.sides, language),
-      ...misquotes('deciding', [deciding], said, language).map(text => text.replace('deciding[0]', 'deciding')),
-      ...Object.entries(lessons ?? {}).flatMap(([side, learned]) =>
-        Object.entries(learned).flatMap(([kind, list]) =>
-          misquotes(`lessons.${side}.${kind}`, list, ownOf(side, said), language),
-        ),
-      ),
+    names: namesOf(court),
+    grounds: ['criteria', 'lessons'],
+    said,
+    rules: [
+      ...byScores<ArenaRuling>(['criteria', 'winner'], 'winner', court.sides, ({ criteria, winner }) => ({
+        choice: winner,
+        sheet: criteria,
+      })),
+      {
+        of: ['lessons'],
+        faults: ({ lessons }, language) => foreignLessons(lessons, said).map(checkWords[language].notItsOwn),
+      },
     ],
-    salvage: reply => usable(reply, court, said),
+    salvage: reply => withOwnLessons(reply, court, said),
   }
   return shape as Shape<unknown>
 }
 
-/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
-function usable(reply: ArenaRuling, { sides }: Court, said: readonly Speech[]): ArenaRuling | null {
-  const { criteria, winner, deciding, lessons } = reply
-  if (!exists(deciding, said) || againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
+/** Lessons that a side is to learn from somebody else's words, by their places. */
+const foreignLessons = (lessons: ArenaRuling['lessons'], said: readonly Speech[]): string[] =>
+  Object.entries(lessons ?? {}).flatMap(([side, learned]) =>
+    Object.entries(learned).flatMap(([kind, list]) =>
+      list.flatMap(({ turn }, i) =>
+        ownOf(side, said).some(({ key }) => key === turn) ? [] : [`lessons.${side}.${kind}[${i}]`],
+      ),
+    ),
+  )
+
+/** Makes a ruling that stayed wrong usable: a side learns nothing from the words of others. */
+function withOwnLessons(reply: ArenaRuling, { sides }: Court, said: readonly Speech[]): ArenaRuling | null {
+  const { criteria, winner, lessons } = reply
+  if (criteria && againstScores('winner', winner, criteria, sides, 'en').length > 0) return null
   if (!lessons) return reply
   const entries = Object.entries(lessons).map(([side, { worked, refuted }]) => {
-    const kept = (list: readonly Lesson[]) => list.filter(lesson => exists(lesson, ownOf(side, said)))
+    const own = new Set(ownOf(side, said).map(({ key }) => key))
+    const kept = (list: readonly Lesson[]) => list.filter(({ turn }) => own.has(turn))
     return [side, { worked: kept(worked), refuted: kept(refuted) }]
   })
   return { ...reply, lessons: Object.fromEntries(entries) }
@@ -151,8 +166,8 @@ export function explains(turn: string, from: Leaning['leaning'], to: Leaning['le
 }
 
 function movedFrom({ agent_id, type }: HallListener, vote: ArenaVote, before: Leaning | undefined): Moved[] {
-  if (!before || vote.leaning === undefined) return []
   const { leaning: to, reason: because, moved_by } = vote
+  if (!before || to == null) return []
   const by = moved_by && explains(moved_by.turn, before.leaning, to) ? moved_by : null
   return [{ agent_id, type, from: before.leaning, to, before: before.reason, because, by }]
 }

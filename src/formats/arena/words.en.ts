@@ -190,12 +190,11 @@ export const prompt = {
 /** Problems of a reply, for the seat that gave it. */
 export const check = {
   wrongRound: (round: number) => `round: this is round ${round}.`,
-  nameFouls: (rules: readonly Rule[]) =>
-    `fouls: "foul" is true, so name each foul: side, rule (${rules.join(', ')}) and the exact words.`,
   wrongRule: (field: string, rules: readonly Rule[]) => `${field}: in this round you can call: ${rules.join(', ')}.`,
   foulFlag: 'foul: must be true when fouls are listed.',
   notSaid: (field: string) =>
     `${field}: these words were not said there. Copy the exact words, or leave the entry out.`,
+  notItsOwn: (field: string) => `${field}: a side learns from its own speeches. Copy words of one of them.`,
   noClaim: 'claim: say what you want to add, or set intent to none.',
   otherVoter: (id: string) => `agent_id: you are ${id}.`,
   ruleOnAll: (field: string, ids: readonly string[]) =>

@@ -140,10 +140,10 @@ export const prompt: typeof en.prompt = {
 
 export const check: typeof en.check = {
   wrongRound: round => `round：现在是第 ${round} 轮。`,
-  nameFouls: rules => `fouls："foul" 为 true，请逐一写明犯规：side、rule（${rules.join('、')}）以及原话。`,
   wrongRule: (field, rules) => `${field}：本轮可以判罚的是：${rules.join('、')}。`,
   foulFlag: 'foul：列出犯规时必须为 true。',
   notSaid: field => `${field}：该处没有说过这些话。请照抄原话，或删去这一条。`,
+  notItsOwn: field => `${field}：双方从自己的发言中吸取教训。请照抄自己某次发言的原话。`,
   noClaim: 'claim：请写明要补充的观点，或把 intent 设为 none。',
   otherVoter: id => `agent_id：你是 ${id}。`,
   ruleOnAll: (field, ids) =>

@@ -30,12 +30,13 @@ export function plan(brief: Brief): PlannedCall[] {
     return [
       { seat: 'main', input: heard(before), output: speech, times },
       ...partners.map(seat => ({ seat, input: heard(before + 1), output: speech, times })),
-      { seat: 'main', input: heard(before + perRound), output: decision, times },
+      { seat: 'main', input: heard(before + perRound), output: decision, times, data: true },
     ]
   })
-  const chosen: PlannedCall[] = candidates.length > 0 ? [{ seat: 'main', input: heard(0), output: decision }] : []
+  const chosen: PlannedCall[] =
+    candidates.length > 0 ? [{ seat: 'main', input: heard(0), output: decision, data: true }] : []
   const last = reading(brief, likelyRounds[0] * perRound * speech[0], most * perRound * speech[1])
-  return [...chosen, ...rounds.flat(), { seat: 'main', input: last, output: conclusion, closing: true }]
+  return [...chosen, ...rounds.flat(), { seat: 'main', input: last, output: conclusion, closing: true, data: true }]
 }
 
 /** Tokens of a call that shows this much besides the user's files. */

@@ -16,12 +16,12 @@ const Choice = z.object({
 export const choiceShape = (candidates: readonly Candidate[]): Shape<Choice> => ({
   name: 'partner-choice',
   schema: Choice,
-  check: ({ partner }, language) => (candidates.some(({ name }) => name === partner) ? [] : [nobody[language]]),
+  ids: { partner: { known: candidates.map(({ name }) => name), want: nameOfOne } },
 })
 
-const nobody: Texts = {
-  en: 'partner: nobody of that name can be had; it must be the name of one of them, letter for letter',
-  zh: 'partner：没有叫这个名字的伙伴；必须是其中一位的名字，一字不差',
+const nameOfOne: Texts = {
+  en: 'the name of one of those who can be had, letter for letter',
+  zh: '可选伙伴之一的名字，一字不差',
 }
 
 const Decision = z.object({
@@ -40,7 +40,19 @@ export type Decision = z.infer<typeof Decision>
 export const decisionShape: Shape<Decision> = {
   name: 'decision',
   schema: Decision,
-  check: ({ next, question }, language) => (next === 'ask-user' && question === null ? [needsQuestion[language]] : []),
+  names: {
+    'go-on': ['continue', '继续'],
+    'ask-user': ['ask', 'ask the user', '问用户'],
+    'sum-up': ['summarize', 'conclude', '总结'],
+    end: ['stop', '结束'],
+  },
+  rules: [
+    {
+      of: ['next', 'question'],
+      faults: ({ next, question }, language) =>
+        next === 'ask-user' && question === null ? [needsQuestion[language]] : [],
+    },
+  ],
 }
 
 const needsQuestion: Texts = {
@@ -65,8 +77,13 @@ export type UserReply = z.infer<typeof UserReply>
 export const userShape: Shape<UserReply> = {
   name: 'user-reply',
   schema: UserReply,
-  check: ({ choice, words }, language) =>
-    (choice === 'add' || choice === 'dig') && words.trim() === '' ? [needsWords[language]] : [],
+  rules: [
+    {
+      of: ['choice', 'words'],
+      faults: ({ choice, words }, language) =>
+        (choice === 'add' || choice === 'dig') && words.trim() === '' ? [needsWords[language]] : [],
+    },
+  ],
 }
 
 const needsWords: Texts = {
@@ -83,11 +100,12 @@ const Conclusion = z.object({
     .max(4_000)
     .describe('the better answer that came of it, or what the choice is between'),
   insights: z.array(line).min(1).max(12).describe('what was learned, most important first'),
-  agreed: z.array(line).max(20),
-  open: z.array(line).max(20).describe('what nobody settled'),
+  agreed: z.array(line).max(20).default([]),
+  open: z.array(line).max(20).default([]).describe('what nobody settled'),
   split: z
     .array(z.object({ point: line, main: line, partner: line }))
     .max(10)
+    .default([])
     .describe('where the two still differ, and on what; empty when they agree'),
 })
 
@@ -97,7 +115,18 @@ export type Conclusion = z.infer<typeof Conclusion>
 export const conclusionShape: Shape<Conclusion> = {
   name: 'conclusion',
   schema: Conclusion,
-  check: ({ outcome, split }, language) => (outcome === 'split' && split.length === 0 ? [needsSplit[language]] : []),
+  names: {
+    agreed: ['agreement', '一致', '达成一致'],
+    partly: ['partly agreed', '部分一致'],
+    split: ['disagreed', '分歧', '未达成一致'],
+  },
+  rules: [
+    {
+      of: ['outcome', 'split'],
+      faults: ({ outcome, split }, language) =>
+        outcome === 'split' && split.length === 0 ? [needsSplit[language]] : [],
+    },
+  ],
 }
 
 const needsSplit: Texts = {

@@ -1,6 +1,6 @@
 import type { Speech } from '../../core/model.ts'
 import type { TurnView } from '../../core/view.ts'
-import { lastObject, wordsBefore } from '../tail/tail-blocks.ts'
+import { lastObject, wordsWithout } from '../tail/tail-blocks.ts'
 
 /** Data that an agent adds to its speech: its view of the state of the debate, what it lacked, what it would change. */
 export interface DialecticTail {
@@ -45,7 +45,7 @@ export function onceFor<T>(make: (turn: TurnView) => T): (turn: TurnView) => T {
 export const tailIn = onceFor(({ text }) => tailOf(text))
 
 /** The part of a speech that all hear. */
-export const words = (speech: string): string => wordsBefore(speech, names)
+export const words = (speech: string): string => wordsWithout(speech, names)
 
 /** A speech as others are shown it. */
 export const aloud = (speech: Speech): Speech => ({ ...speech, text: words(speech.text) })

@@ -123,7 +123,9 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 
   async function summarise(scene: Stage, covered: readonly Exchange[]): Promise<Recap> {
     const speeches = spoken(covered)
-    const facts = await scene.excuse(scene.ask(judge, cue('summary', { exchanges: speeches }), summaryShape(speeches)))
+    const facts = await scene.excuse(
+      scene.ask(judge, cue('summary', { exchanges: speeches }), summaryShape(speeches), { withoutFiles: true }),
+    )
     if (isAbsent(facts)) return inFull => cue('transcript', { exchanges: [...speeches, ...inFull] })
     const text = summaryText(facts, brief.language)
     const summary: Speech = { key: scene.keyOf(judge), seat: judge.id, text, derived: 'summary' }

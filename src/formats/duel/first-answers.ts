@@ -6,7 +6,7 @@ import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { againstScores } from '../ruling-fields.ts'
+import { byScores, namesOf } from '../ruling-fields.ts'
 import { weighRulings } from '../verdict-checks.ts'
 import { type DuelVerdict, sides } from './record.ts'
 import { type DuelSideId, openingsSchema, type Synthesis } from './shapes.ts'
@@ -90,12 +90,16 @@ export const finalAnswerShape = { name: 'final-answer', schema: FinalAnswer }
 /** A judge's ruling on the first speeches. */
 type OpeningsRuling = Pick<Synthesis, 'criteria' | 'winner'>
 
-function openingsShape(court: Court): Shape<unknown> {
+export function openingsShape(court: Court): Shape<unknown> {
   const shape: Shape<OpeningsRuling> = {
     name: 'openings',
     schema: openingsSchema(court) as unknown as Shape<OpeningsRuling>['schema'],
-    check: ({ criteria, winner }, language) =>
-      criteria ? againstScores('winner', winner, criteria, court.sides, language) : [],
+    names: namesOf(court),
+    grounds: ['criteria'],
+    rules: byScores(['criteria', 'winner'], 'winner', court.sides, ({ criteria, winner }) => ({
+      choice: winner,
+      sheet: criteria,
+    })),
   }
   return shape as Shape<unknown>
 }

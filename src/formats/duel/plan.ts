@@ -19,15 +19,17 @@ type Range = [number, number]
 export function plan(brief: Brief): PlannedCall[] {
   const rounds = roundsOf(brief)
   const calls: PlannedCall[] = []
+  const withoutFiles = { ...brief, context: [] }
   for (let round = 1; round <= rounds; round++) {
     const heard = round < 3 ? 2 * (round - 1) : 2
     const summary = round < 3 ? 0 : 800
-    if (round >= 3) calls.push({ seat: 'judge', input: reading(brief, 2 * (round - 2), 600), output: recap })
+    if (round >= 3)
+      calls.push({ seat: 'judge', input: reading(withoutFiles, 2 * (round - 2), 600), output: recap, data: true })
     calls.push({ seat: 'proposer', input: reading(brief, heard, summary), output: speech })
     calls.push({ seat: 'challenger', input: reading(brief, heard + 1, summary), output: speech })
   }
   for (const seat of judges(brief))
-    calls.push({ seat, input: reading(brief, 2 * rounds, 900), output: ruling, closing: true })
+    calls.push({ seat, input: reading(brief, 2 * rounds, 900), output: ruling, closing: true, data: true })
   if (looksBack(brief)) calls.push(...lookingBack(brief))
   return calls
 }
@@ -43,7 +45,7 @@ function lookingBack(brief: Brief): PlannedCall[] {
     { seat, input: reading(brief, Math.min(2 * rounds, 6)), output: answer },
   ])
   const openings = judges(brief).map(seat => ({ seat, input: reading(brief, 2), output: answer }))
-  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, spare: true }))
+  return [...own, ...(rounds > 1 ? openings : [])].map(call => ({ ...call, spare: true, data: true }))
 }
 
 const judges = (brief: Brief): string[] => judgeCalls(brief, 'judge')
@@ -51,7 +53,7 @@ const judges = (brief: Brief): string[] => judgeCalls(brief, 'judge')
 const roundsOf = (brief: Brief): number => Number(brief.options.rounds ?? 2)
 
 /** Tokens of a call that shows this many speeches and `more`. */
-function reading(brief: Brief, speeches: number, more = 0): Range {
+function reading(brief: Pick<Brief, 'topic' | 'context'>, speeches: number, more = 0): Range {
   const bytes = brief.context.reduce((sum, file) => sum + file.bytes, 0)
   const base = words + estimateTokenCount(brief.topic)
   return [

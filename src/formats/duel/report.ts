@@ -82,16 +82,13 @@ function remarks(view: View, notices: readonly string[], t: DuelReportWords): st
 
 function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
   const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
-  const { disagreement, evidence, depth } = ruling.quality
-  const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${inline(why)}` : ''}`
-  const quality = [
-    rated('Genuine disagreement', disagreement),
-    rated('Evidence quality', evidence),
-    rated('Challenge depth', depth),
-  ]
-  const agreements = ruling.agreements.map(a => `${inline(a.point)} (evidence: ${inline(a.evidence)})`)
+  const agreements = ruling.agreements.map(
+    ({ point, evidence }) => inline(point) + (evidence === null ? '' : ` (evidence: ${inline(evidence)})`),
+  )
+  const argues = (who: string, view: string | null) => (view === null ? [] : [`${who} argues ${inline(view)}`])
   const disagreements = ruling.disagreements.map(d => {
-    return `${inline(d.point)}: ${proposer} argues ${inline(d.proposer)}, ${challenger} argues ${inline(d.challenger)}`
+    const views = [...argues(proposer, d.proposer), ...argues(challenger, d.challenger)]
+    return [inline(d.point), ...(views.length > 0 ? [views.join(', ')] : [])].join(': ')
   })
   return [
     `### ${t.verdict}`,
@@ -100,7 +97,7 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     ...callOutList(view, t),
     ...(ruling.winner === null ? [t.firstTells] : []),
     `### ${t.quality}`,
-    list(quality, t),
+    list(qualityLines(ruling), t),
     `### ${t.agreements}`,
     list(agreements, t),
     `### ${t.disagreements}`,
@@ -111,6 +108,18 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     ...(ruling.winner === null
       ? recommendationsText(withChoices(ruling.judging), courtOf(view, t))
       : [block(ruling.recommendation)]),
+  ]
+}
+
+/** How the judge rates the debate; nothing where it does not. */
+function qualityLines({ quality }: DuelVerdict): string[] {
+  if (!quality) return []
+  const { disagreement, evidence, depth } = quality
+  const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${inline(why)}` : ''}`
+  return [
+    rated('Genuine disagreement', disagreement),
+    rated('Evidence quality', evidence),
+    rated('Challenge depth', depth),
   ]
 }
 

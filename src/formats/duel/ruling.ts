@@ -3,7 +3,8 @@ import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { findQuote } from '../../core/quote.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, misquotes, rulingFaults, unquoted, usableRuling, weighRulings } from '../verdict-checks.ts'
+import { namesOf } from '../ruling-fields.ts'
+import { rulingRules, unquoted, weighRulings } from '../verdict-checks.ts'
 import { type DuelRuling, type DuelVerdict, sides } from './record.ts'
 import { type DuelQuote, type DuelSideId, type Synthesis, synthesisSchema } from './shapes.ts'
 
@@ -11,14 +12,10 @@ export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<un
   const shape: Shape<Synthesis> = {
     name: 'synthesis',
     schema: synthesisSchema(court) as unknown as Shape<Synthesis>['schema'],
-    check: (ruling, language) => [
-      ...rulingFaults(ruling, court, speeches, language, undecided),
-      ...misquotes('unsupported', ruling.unsupported, speeches, language),
-    ],
-    salvage: ruling => {
-      const unsupported = ruling.unsupported.filter(quote => exists(quote, speeches))
-      return usableRuling({ ...ruling, unsupported }, court, speeches)
-    },
+    names: namesOf(court),
+    grounds: ['criteria'],
+    said: speeches,
+    rules: rulingRules(court, undecided),
   }
   return shape as Shape<unknown>
 }

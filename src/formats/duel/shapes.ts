@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
-import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 
 /** A quotation and the turn that contains it. Code checks each one. */
 const DuelQuote = z.object({
@@ -11,31 +11,35 @@ const DuelQuote = z.object({
 
 const Rating = z.object({
   rating: z.enum(['high', 'medium', 'low']),
-  why: z.string().describe('one short sentence'),
+  why: spare(z.string().describe('one short sentence')),
 })
+
+const Agreement = z.object({ point: z.string().min(1), evidence: spare(z.string().min(1)) })
 
 export const Summary = z.object({
   positions: z.object({ proposer: z.string().min(1), challenger: z.string().min(1) }),
-  concessions: z.array(DuelQuote),
-  agreements: z.array(z.object({ point: z.string().min(1), evidence: z.string().min(1) })),
-  disagreements: z.array(z.string().min(1)),
-  contradictions: z.array(z.object({ earlier: DuelQuote, later: DuelQuote })),
+  concessions: z.array(DuelQuote).default([]),
+  agreements: z.array(Agreement).default([]),
+  disagreements: z.array(z.string().min(1)).default([]),
+  contradictions: z.array(z.object({ earlier: DuelQuote, later: DuelQuote })).default([]),
 })
 
 /** The judge's reply, with the names under which the judge knows the sides. If asked for, scores come first. */
 export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
   const side = z.enum(sides.map(({ label }) => label) as [string, ...string[]])
-  const views = Object.fromEntries(sides.map(({ label }) => [label, z.string().min(1)]))
+  const views = Object.fromEntries(sides.map(({ label }) => [label, spare(z.string().min(1))]))
   return z.object({
-    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
     winner: side,
     reasoning: z.string().min(1),
     citations: z.array(quoteIn(sides)).min(1).describe('the first is the one that decided'),
-    quality: z.object({ disagreement: Rating, evidence: Rating, depth: Rating }),
-    agreements: z.array(z.object({ point: z.string().min(1), evidence: z.string().min(1) })),
-    disagreements: z.array(z.object({ point: z.string().min(1), ...views })),
-    unresolved: z.array(z.string().min(1)),
-    unsupported: z.array(quoteIn(sides).extend({ calledOutBy: side }).describe('a claim the other side called out')),
+    quality: spare(z.object({ disagreement: Rating, evidence: Rating, depth: Rating })),
+    agreements: z.array(Agreement).default([]),
+    disagreements: z.array(z.object({ point: z.string().min(1), ...views })).default([]),
+    unresolved: z.array(z.string().min(1)).default([]),
+    unsupported: z
+      .array(quoteIn(sides).extend({ calledOutBy: side }).describe('a claim the other side called out'))
+      .default([]),
     recommendation: z.string().min(1),
   })
 }
@@ -43,7 +47,7 @@ export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>
 /** A judge's ruling on the first speeches alone. */
 export const openingsSchema = ({ blind, sides }: Pick<Court, 'blind' | 'sides'>) =>
   z.object({
-    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
     winner: z.enum(sides.map(({ label }) => label) as [string, ...string[]]),
   })
 
@@ -60,17 +64,17 @@ const quoteIn = (sides: readonly BlindSide[]) =>
   })
 
 /** Criterion → points of each side, and why. */
-export type DuelSheet = Record<string, { proposer: number; challenger: number; why: string }>
+export type DuelSheet = Record<string, { proposer: number; challenger: number; why: string | null }>
 
 /** A ruling with the real names. */
 export interface Synthesis {
-  criteria?: DuelSheet
+  criteria?: DuelSheet | null
   winner: DuelSideId
   reasoning: string
   citations: DuelQuote[]
-  quality: Record<'disagreement' | 'evidence' | 'depth', z.infer<typeof Rating>>
-  agreements: { point: string; evidence: string }[]
-  disagreements: { point: string; proposer: string; challenger: string }[]
+  quality: Record<'disagreement' | 'evidence' | 'depth', z.infer<typeof Rating>> | null
+  agreements: z.infer<typeof Agreement>[]
+  disagreements: { point: string; proposer: string | null; challenger: string | null }[]
   unresolved: string[]
   unsupported: (DuelQuote & { calledOutBy: DuelSideId })[]
   recommendation: string

@@ -2,7 +2,6 @@ import { estimateTokenCount } from 'tokenx'
 import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { exists, misquotes } from '../verdict-checks.ts'
 import { type DuelQuote, Summary } from './shapes.ts'
 
 /** The prompt asks for 500–800 tokens; the estimator is within 11 %. */
@@ -13,8 +12,9 @@ export function summaryShape(speeches: readonly Speech[]): Shape<Summary> {
   return {
     name: 'summary',
     schema: Summary,
-    check: (value, language) => [...inventedQuotes(value, speeches, language), ...overlong(value, language)],
-    salvage: value => withoutInvented(value, speeches),
+    said: speeches,
+    rules: [{ of: ['positions', 'concessions', 'agreements', 'disagreements', 'contradictions'], faults: overlong }],
+    salvage: value => value,
   }
 }
 
@@ -29,23 +29,10 @@ export function summaryText(summary: Summary, language: Language): string {
   return [
     `${t.positions}\n${list([`${t.proposer}: ${proposer}`, `${t.challenger}: ${challenger}`])}`,
     `${t.concessions}\n${list(summary.concessions.map(said))}`,
-    `${t.agreements}\n${list(summary.agreements.map(a => `${a.point} (${t.evidence}: ${a.evidence})`))}`,
+    `${t.agreements}\n${list(summary.agreements.map(({ point, evidence }) => (evidence === null ? point : `${point} (${t.evidence}: ${evidence})`)))}`,
     `${t.disagreements}\n${list(summary.disagreements)}`,
     `${t.contradictions}\n${list(summary.contradictions.map(c => `${said(c.earlier)} → ${said(c.later)}`))}`,
   ].join('\n\n')
-}
-
-function inventedQuotes(
-  { concessions, contradictions }: Summary,
-  speeches: readonly Speech[],
-  language: Language,
-): string[] {
-  const quotes = {
-    concessions,
-    'contradictions.earlier': contradictions.map(c => c.earlier),
-    'contradictions.later': contradictions.map(c => c.later),
-  }
-  return Object.entries(quotes).flatMap(([field, list]) => misquotes(field, list, speeches, language))
 }
 
 function overlong(summary: Summary, language: Language): string[] {
@@ -57,12 +44,6 @@ const tooLong: Record<Language, (tokens: number) => string> = {
   en: tokens => `The summary has about ${tokens} tokens. Keep it between 500 and 800.`,
   zh: tokens => `摘要约有 ${tokens} 个 token。请控制在 500 到 800 之间。`,
 }
-
-const withoutInvented = (summary: Summary, speeches: readonly Speech[]): Summary => ({
-  ...summary,
-  concessions: summary.concessions.filter(quote => exists(quote, speeches)),
-  contradictions: summary.contradictions.filter(c => exists(c.earlier, speeches) && exists(c.later, speeches)),
-})
 
 const words = {
   en: {

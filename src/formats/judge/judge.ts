@@ -105,7 +105,7 @@ function plan(brief: Brief): PlannedCall[] {
   const lengths = new Map(said.map(({ key, text }) => [key, estimateTokenCount(text)]))
   return rulings.flatMap(speeches => {
     const input = readFor(speeches, lengths, brief)
-    return judges.map((seat): PlannedCall => ({ seat, input, output: ruling, closing: true }))
+    return judges.map((seat): PlannedCall => ({ seat, input, output: ruling, closing: true, data: true }))
   })
 }
 

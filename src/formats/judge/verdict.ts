@@ -5,8 +5,8 @@ import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { RulingInShort } from '../report/judging.ts'
-import { type Criteria, scoreSheet } from '../ruling-fields.ts'
-import { type DebateRuling, rulingFaults, usableRuling, weighRulings } from '../verdict-checks.ts'
+import { type Criteria, namesOf, scoreSheet, spare } from '../ruling-fields.ts'
+import { type DebateRuling, rulingRules, weighRulings } from '../verdict-checks.ts'
 import type { Each } from './each-speech.ts'
 
 /** The ruling whose words the verdict uses, and what all rulings add up to. */
@@ -38,8 +38,10 @@ export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<un
   const shape: Shape<JudgeDecision> = {
     name: 'ruling',
     schema: schemaOf(court) as unknown as Shape<JudgeDecision>['schema'],
-    check: (ruling, language) => rulingFaults(ruling, court, speeches, language, undecided),
-    salvage: ruling => usableRuling(ruling, court, speeches),
+    names: namesOf(court),
+    grounds: ['criteria'],
+    said: speeches,
+    rules: rulingRules(court, undecided),
   }
   return shape as Shape<unknown>
 }
@@ -51,11 +53,11 @@ function schemaOf({ blind, sides }: Court) {
     quote: z.string().min(1).describe('words of that turn, copied exactly'),
   })
   return z.object({
-    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
     winner: z.enum(sides.map(({ label }) => label) as [string, ...string[]]),
     reasoning: z.string().min(1),
     citations: z.array(quote).min(1).describe('the first is the one that decided'),
-    unresolved: z.array(z.string().min(1)),
+    unresolved: z.array(z.string().min(1)).default([]),
     recommendation: z.string().min(1),
   })
 }

@@ -24,14 +24,15 @@ interface RulingFrame {
 }
 
 /** The result of each side by criterion, and who ruled how. */
-export const rulingPanels = (weighed: Weighed, sheet: CriteriaSheet | undefined, frame: RulingFrame): TablePanel[] => [
-  ...criteriaPanel(weighed, sheet, frame),
-  ...judgesPanel(weighed, frame),
-]
+export const rulingPanels = (
+  weighed: Weighed,
+  sheet: CriteriaSheet | null | undefined,
+  frame: RulingFrame,
+): TablePanel[] => [...criteriaPanel(weighed, sheet, frame), ...judgesPanel(weighed, frame)]
 
 function criteriaPanel(
   { margins, winner, rulings }: Weighed,
-  sheet: CriteriaSheet | undefined,
+  sheet: CriteriaSheet | null | undefined,
   frame: RulingFrame,
 ): TablePanel[] {
   const { sides, language } = frame

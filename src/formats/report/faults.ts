@@ -27,7 +27,7 @@ const notTheForm: Texts = { en: 'it was not the JSON that was asked for', zh: '�
 /** The first quotation is the deciding one. Other invented quotations are dropped without making the ruling void. */
 const faults: readonly { sign: RegExp; told: Texts }[] = [
   {
-    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.quote(?:: these words are not in |：.{0,200}中没有这些话)/,
+    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.quote(?:: (?:these words are not in |nobody said these words)|：(?:.{0,200}中没有这些话|没有人说过这些话))/,
     told: {
       en: 'the words it said decided it do not stand in the speech it named',
       zh: '它称起决定作用的话并不在它所指的发言中',
@@ -38,6 +38,13 @@ const faults: readonly { sign: RegExp; told: Texts }[] = [
     told: {
       en: 'the speech it took the deciding words from does not exist',
       zh: '它称起决定作用的话所出自的发言并不存在',
+    },
+  },
+  {
+    sign: /(?:(?:citations|quotes)\[0\]|deciding)\.turn(?:: these words were said in |：这些话是在 )/,
+    told: {
+      en: 'the words it said decided it are those of another speaker than it named',
+      zh: '它称起决定作用的话出自另一位发言者',
     },
   },
   {
@@ -57,7 +64,7 @@ const faults: readonly { sign: RegExp; told: Texts }[] = [
     told: { en: 'it left a disagreement without a ruling', zh: '它没有对每个分歧都作出裁决' },
   },
   {
-    sign: /is not among the disagreements to rule on|不在需要裁决的分歧之中/,
+    sign: /is not among the disagreements to rule on|不在需要裁决的分歧之中|\.divergenceId(?:: you wrote |：你写的是 )/,
     told: { en: 'it ruled on something that it was not asked about', zh: '它裁决了并未要求裁决的问题' },
   },
   {
@@ -65,7 +72,7 @@ const faults: readonly { sign: RegExp; told: Texts }[] = [
     told: { en: 'it ruled on one disagreement twice', zh: '它对同一分歧裁决了两次' },
   },
   {
-    sign: /was cut off at its token limit|回复达到长度上限/,
+    sign: /was cut off at its token limit|达到长度上限/,
     told: { en: 'it was cut off at its token limit', zh: '回复达到长度上限，被截断' },
   },
   { sign: /^the reply is empty|^回复为空/, told: { en: 'it was empty', zh: '回复为空' } },

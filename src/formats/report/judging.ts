@@ -127,11 +127,19 @@ function tallyOf({ rulings, judges, winner, missed = [] }: Weighed, { view }: Ju
 }
 
 /** The results by criterion, who ruled how, and the reasons of those who ruled otherwise. */
-export function judgingDetails(judging: Judging, sheet: CriteriaSheet | undefined, frame: JudgingFrame): string[] {
+export function judgingDetails(
+  judging: Judging,
+  sheet: CriteriaSheet | null | undefined,
+  frame: JudgingFrame,
+): string[] {
   return [...criteriaTable(judging, sheet, frame), ...rulingTable(judging, frame), ...otherReasons(judging, frame)]
 }
 
-function criteriaTable({ margins, winner, rulings }: Judging, sheet: CriteriaSheet | undefined, frame: JudgingFrame) {
+function criteriaTable(
+  { margins, winner, rulings }: Judging,
+  sheet: CriteriaSheet | null | undefined,
+  frame: JudgingFrame,
+) {
   const t = judgingWords[frame.view.brief.language]
   const criteria = Object.keys(margins)
   if (criteria.length === 0 || (winner !== null && !frame.sides.includes(winner))) return []

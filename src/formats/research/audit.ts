@@ -1,11 +1,13 @@
 import { firstUsable, isAbsent } from '../../core/absence.ts'
 import { cue } from '../../core/cue.ts'
 import { voiceFailures } from '../../core/failure.ts'
+import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { type ArgumentAnswers, type Brought, type Investigated, numbered, type Rebutted } from './arguments.ts'
-import { isTooLong, lengthOf, longest } from './length.ts'
+import { kindNames } from './course-in.ts'
+import { farTooLong, isTooLong, lengthOf, longest } from './length.ts'
 import type { Player } from './options-in.ts'
 import { answersTo, arrivedRebuttal, arrivedSoundly, soundly } from './partial-replies.ts'
 import { Audit, Rebuttal } from './shapes.ts'
@@ -39,19 +41,20 @@ export async function audit(
 }
 
 /** An audit must mention every argument and attack, and nothing else. */
-const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
+export const auditShape = (numbers: readonly string[]): Shape<Audit> => ({
   name: 'audit',
   schema: Audit,
-  check: (reply, language) => {
-    const t = promptWords[language]
-    const named = mentioned(reply)
-    const missing = numbers.filter(number => !named.has(number))
-    const strange = [...named].filter(number => !numbers.includes(number))
-    return [
-      ...(missing.length > 0 ? [t.untagged(missing)] : []),
-      ...(strange.length > 0 ? [t.unknownNumber('claims[].in', strange, numbers)] : []),
-    ]
-  },
+  names: kindNames,
+  ids: { 'claims[].in[]': { known: numbers }, 'without[]': { known: numbers } },
+  rules: [
+    {
+      of: ['claims', 'without'],
+      faults: (reply, language) => {
+        const missing = numbers.filter(number => !mentioned(reply).has(number))
+        return missing.length > 0 ? [promptWords[language].untagged(missing)] : []
+      },
+    },
+  ],
   salvage: reply => soundly(reply, numbers),
 })
 
@@ -92,33 +95,40 @@ export async function rebut(
 }
 
 /** One answer to each argument, nothing else, and not too long. What is wrong after a second try is kept and marked. */
-const rebuttalShape = (numbers: readonly string[], opponents: number): Shape<Rebuttal> => ({
+export const rebuttalShape = (numbers: readonly string[], opponents: number): Shape<Rebuttal> => ({
   name: 'rebuttal',
   schema: Rebuttal,
-  check: (reply, language) => {
-    const t = promptWords[language]
-    const answered = reply.rebuttals.map(({ to }) => to)
-    const missing = unanswered(reply, numbers)
-    const strange = distinct(answered).filter(to => !numbers.includes(to))
-    const twice = numbers.filter(number => answered.filter(to => to === number).length > 1)
-    return [
-      ...(missing.length > 0 ? [t.unanswered(missing)] : []),
-      ...(strange.length > 0 ? [t.noSuchArgument('rebuttals[].to', strange, numbers)] : []),
-      ...(twice.length > 0 ? [t.answeredTwice(twice)] : []),
-      ...(numbers.includes(reply.weakest_premise.to)
-        ? []
-        : [t.noSuchArgument('weakest_premise.to', [reply.weakest_premise.to], numbers)]),
-      ...(isTooLong(reply, opponents) ? [t.tooLong(lengthOf(reply), longest(opponents))] : []),
-    ]
-  },
+  grounds: ['weakest_premise'],
+  ids: { 'rebuttals[].to': { known: numbers }, 'weakest_premise.to': { known: numbers } },
+  rules: [
+    {
+      of: ['rebuttals'],
+      faults: ({ rebuttals }, language) => {
+        const t = promptWords[language]
+        const answered = rebuttals.map(({ to }) => to)
+        const missing = unanswered({ rebuttals }, numbers)
+        const twice = numbers.filter(number => answered.filter(to => to === number).length > 1)
+        return [
+          ...(missing.length > 0 ? [t.unanswered(missing)] : []),
+          ...(twice.length > 0 ? [t.answeredTwice(twice)] : []),
+        ]
+      },
+    },
+    { of: ['rebuttals', 'attacks'], faults: lengthFaults(opponents, farTooLong) },
+    // A little too long does no harm. The report says it.
+    { of: ['rebuttals', 'attacks'], faults: lengthFaults(opponents, isTooLong), spare: true },
+  ],
   salvage: reply => {
     const rebuttals = answersTo(numbers, reply.rebuttals)
     return rebuttals.length > 0 ? { ...reply, rebuttals } : null
   },
 })
 
-const distinct = (items: readonly string[]): string[] => [...new Set(items)]
+const lengthFaults =
+  (opponents: number, isOver: typeof isTooLong) =>
+  (reply: Rebuttal, language: Language): string[] =>
+    isOver(reply, opponents) ? [promptWords[language].tooLong(lengthOf(reply), longest(opponents))] : []
 
 /** The arguments that a rebuttal does not answer. */
-export const unanswered = ({ rebuttals }: ArgumentAnswers, numbers: readonly string[]): string[] =>
+export const unanswered = ({ rebuttals }: Pick<ArgumentAnswers, 'rebuttals'>, numbers: readonly string[]): string[] =>
   numbers.filter(number => !rebuttals.some(({ to }) => to === number))

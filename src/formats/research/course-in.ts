@@ -57,6 +57,16 @@ export type SourceKind = (typeof sourceKinds)[number]
 export const tags = ['official-docs', 'community-feedback', 'personal-blog', 'no-source', 'exaggerated'] as const
 export type Tag = (typeof tags)[number]
 
+/** What kinds of sources and tags are also called. */
+export const kindNames: Readonly<Record<string, readonly string[]>> = {
+  'official-docs': ['官方文档'],
+  'community-feedback': ['社区反馈'],
+  'personal-blog': ['个人博客'],
+  'academic-paper': ['学术论文'],
+  'no-source': ['无来源', 'none', '无'],
+  exaggerated: ['夸大'],
+}
+
 /** What a judgment favours if it favours no role. */
 export const neither = 'neither'
 

@@ -17,6 +17,7 @@ import {
   sourcesIn,
   withSoundSources,
 } from './claims/sources-in.ts'
+import { kindNames } from './course-in.ts'
 import { countWords, heardIn } from './length.ts'
 import { meansOf, type Player } from './options-in.ts'
 import { arrivedInvestigation } from './partial-replies.ts'
@@ -101,20 +102,27 @@ const opening = ({ id, name, stance }: Player, study: Study): Cue => {
   return cue('role', { name, stance, goal: study.goal, others: others.join('\n- ') })
 }
 
-const investigationShape = (reach: Reach): Shape<Investigation> => ({
+export const investigationShape = (reach: Reach): Shape<Investigation> => ({
   name: 'investigation',
   schema: Investigation,
-  check: (found, language) => sourceProblems(found, reach, language),
+  names: kindNames,
+  rules: [{ of: ['arguments'], faults: (found, language) => sourceProblems(found, reach, language) }],
   salvage: found => withSoundSources(found, reach),
 })
 
-const lookingShape = (reach: Reach): Shape<Looking> => ({
+export const lookingShape = (reach: Reach): Shape<Looking> => ({
   name: 'looking',
   schema: Looking,
-  check: ({ findings, searches, pages }, language) => {
-    if (findings) return sourceProblems(findings, reach, language)
-    return searches.length + pages.length > 0 ? [] : [promptWords[language].nothingAsked]
-  },
+  names: kindNames,
+  rules: [
+    {
+      of: ['findings', 'searches', 'pages'],
+      faults: ({ findings, searches, pages }, language) => {
+        if (findings) return sourceProblems(findings, reach, language)
+        return searches.length + pages.length > 0 ? [] : [promptWords[language].nothingAsked]
+      },
+    },
+  ],
   salvage: looking => {
     if (looking.findings) return { ...looking, findings: withSoundSources(looking.findings, reach) }
     return looking.searches.length + looking.pages.length > 0 ? looking : null
@@ -136,7 +144,11 @@ async function brought(
 }
 
 /** Problems of the sources that arguments name. Whether they contain the words is checked later. */
-export function sourceProblems({ arguments: list }: Investigation, reach: Reach, language: Language): string[] {
+export function sourceProblems(
+  { arguments: list }: Pick<Investigation, 'arguments'>,
+  reach: Reach,
+  language: Language,
+): string[] {
   const t = words[language]
   return list.flatMap(({ source, reference, quote }, place) => {
     const field = `arguments[${place}]`

@@ -4,8 +4,7 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
-import { againstScores } from '../ruling-fields.ts'
-import { exists, misquotes } from '../verdict-checks.ts'
+import { againstScores, byScores, namesOf } from '../ruling-fields.ts'
 import { neither } from './course-in.ts'
 import type { Conflict } from './numbers/conflicts.ts'
 import type { Player } from './options-in.ts'
@@ -89,67 +88,66 @@ function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }
   return { said, numbers, isOf }
 }
 
-function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
+export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
   const shape: Shape<Judgment> = {
     name: 'judgment',
     schema: judgmentSchema(court) as unknown as Shape<Judgment>['schema'],
-    check: (reply, language) => problems(reply, court, ground, language),
+    names: namesOf(court),
+    grounds: ['criteria', 'treated'],
+    said: ground.said,
+    ids: {
+      'treated[].argument': { known: ground.numbers },
+      ...Object.fromEntries(
+        court.sides.map(({ label }) => [`strong_arguments.${label}[].argument`, { known: ground.numbers }]),
+      ),
+    },
+    rules: [
+      { of: ['treated'], faults: ({ treated }, language) => untreated(treated, ground, language) },
+      { of: ['strong_arguments'], faults: (reply, language) => misplaced(reply, ground, language) },
+      ...byScores<Judgment>(['recommendation', 'criteria'], 'recommendation.favours', court.sides, reply =>
+        reply.recommendation.favours === neither
+          ? null
+          : { choice: reply.recommendation.favours, sheet: reply.criteria },
+      ),
+      {
+        of: ['summary'],
+        faults: ({ summary }, language) => (isOneSentence(summary) ? [] : [promptWords[language].notOneSentence]),
+      },
+    ],
     salvage: reply => usable(reply, court, ground),
   }
   return shape as Shape<unknown>
 }
 
-function problems(reply: Judgment, { blind, sides }: Court, ground: Ground, language: Language): string[] {
-  const { recommendation, criteria, summary } = reply
-  const { favours, deciding } = recommendation
-  return [
-    ...wrongNumbers(reply, ground, language),
-    ...(blind && criteria && favours !== neither
-      ? againstScores('recommendation.favours', favours, criteria, sides, language)
-      : []),
-    ...misquotes('recommendation.deciding', [deciding], ground.said, language).map(text =>
-      text.replace('deciding[0]', 'deciding'),
-    ),
-    ...(isOneSentence(summary) ? [] : [promptWords[language].notOneSentence]),
-  ]
-}
-
-function wrongNumbers(
-  { treated, strong_arguments }: Judgment,
-  { numbers, isOf }: Ground,
-  language: Language,
-): string[] {
+function untreated(treated: Judgment['treated'], { numbers }: Ground, language: Language): string[] {
+  // A judgment may do without it, but not have half of it.
+  if (treated.length === 0) return []
   const t = promptWords[language]
   const named = treated.map(({ argument }) => argument)
-  const strong = Object.entries(strong_arguments).flatMap(([side, list]) =>
-    list.map(({ argument }) => ({ side, argument })),
-  )
   const missing = numbers.filter(number => !named.includes(number))
   const twice = numbers.filter(number => named.filter(name => name === number).length > 1)
-  const all = new Set([...named, ...strong.map(({ argument }) => argument)])
-  const strange = [...all].filter(number => !numbers.includes(number))
-  const misplaced = strong.filter(({ side, argument }) => numbers.includes(argument) && !isOf(argument, side))
-  return [
-    ...(missing.length > 0 ? [t.untreated(missing)] : []),
-    ...(twice.length > 0 ? [t.treatedTwice(twice)] : []),
-    ...(strange.length > 0 ? [t.unknownNumber('treated, strong_arguments', strange, numbers)] : []),
-    ...misplaced.map(({ side, argument }) => t.ofAnother(`strong_arguments.${side}`, argument)),
-  ]
+  return [...(missing.length > 0 ? [t.untreated(missing)] : []), ...(twice.length > 0 ? [t.treatedTwice(twice)] : [])]
 }
 
-/** Makes a judgment that was wrong twice usable: invented quotes are dropped, but the deciding one must be real. */
-function usable(reply: Judgment, { blind, sides }: Court, { said, numbers, isOf }: Ground): Judgment | null {
+/** Arguments that are called strong on a side that did not make them. */
+const misplaced = ({ strong_arguments }: Judgment, { isOf }: Ground, language: Language): string[] =>
+  Object.entries(strong_arguments).flatMap(([side, list]) =>
+    list
+      .filter(({ argument }) => !isOf(argument, side))
+      .map(({ argument }) => promptWords[language].ofAnother(`strong_arguments.${side}`, argument)),
+  )
+
+/** Makes a judgment that stayed wrong usable: what it says of arguments that are not a side's own is dropped. */
+function usable(reply: Judgment, { sides }: Court, { isOf }: Ground): Judgment | null {
   const { recommendation, criteria, treated, strong_arguments } = reply
-  const { favours, deciding } = recommendation
-  if (!exists(deciding, said)) return null
-  if (blind && criteria && favours !== neither)
-    if (againstScores('favours', favours, criteria, sides, 'en').length > 0) return null
-  const known = treated.filter(({ argument }) => numbers.includes(argument))
+  const { favours } = recommendation
+  if (criteria && favours !== neither && againstScores('favours', favours, criteria, sides, 'en').length > 0)
+    return null
   const strong = Object.entries(strong_arguments).map(([side, list]) => [
     side,
-    list.filter(({ argument }) => numbers.includes(argument) && isOf(argument, side)),
+    list.filter(({ argument }) => isOf(argument, side)),
   ])
-  return { ...reply, treated: firstOfEach(known), strong_arguments: Object.fromEntries(strong) }
+  return { ...reply, treated: firstOfEach(treated), strong_arguments: Object.fromEntries(strong) }
 }
 
 const firstOfEach = (treated: Judgment['treated']): Judgment['treated'] =>

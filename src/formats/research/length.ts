@@ -5,13 +5,17 @@ import { arrived } from './partial-replies.ts'
 
 /** The words per opponent that a rebuttal may have. */
 const wordsPerOpponent = 300
-/** A rebuttal that is longer by more than this share must be shortened. */
+/** A rebuttal that is longer by more than this share is said to be too long; by far more, it must be shortened. */
 const tolerance = 0.1
+const farTolerance = 0.5
 
 export const longest = (opponents: number): number => wordsPerOpponent * opponents
 
 export const isTooLong = (rebuttal: ArgumentAnswers, opponents: number): boolean =>
   lengthOf(rebuttal) > longest(opponents) * (1 + tolerance)
+
+export const farTooLong = (rebuttal: ArgumentAnswers, opponents: number): boolean =>
+  lengthOf(rebuttal) > longest(opponents) * (1 + farTolerance)
 
 /** Its length in words, over all parts. */
 export function lengthOf({ rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers): number {

@@ -34,8 +34,10 @@ const judgmentPerRole: Range = [100, 800]
 /** Bytes of files per token: [dense, loose]. */
 const bytesPerToken: Range = [3, 4.5]
 
-/** Every call of a research. Calls that follow only from a failure or a wrong reply are left out. */
-export function plan(brief: Brief): PlannedCall[] {
+/** Every call of a research. Calls that follow only from a failure are left out. All replies are data. */
+export const plan = (brief: Brief): PlannedCall[] => calls(brief).map(call => ({ ...call, data: true }))
+
+function calls(brief: Brief): PlannedCall[] {
   const options = researchOf(brief.options)
   const players = playersOf(brief)
   const count = players.length

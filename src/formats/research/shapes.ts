@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
-import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import { neither, sourceKinds, tags } from './course-in.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
@@ -9,7 +9,7 @@ const confidence = z.number().min(0).max(1)
 
 const Argument = z.object({
   argument: words(1_200).describe('one argument, one to three sentences'),
-  confidence: confidence.describe('how sure you are that it holds, 0.0 to 1.0'),
+  confidence: spare(confidence.describe('how sure you are that it holds, 0.0 to 1.0')),
   source: z.enum(sourceKinds),
   reference: z
     .string()
@@ -50,15 +50,17 @@ export const Rebuttal = z.object({
       z.object({
         to: words(20).describe('number of the argument that is answered, such as 2.1'),
         rebuttal: words(1_500),
-        confidence,
+        confidence: spare(confidence),
       }),
     )
     .max(60),
-  weakest_premise: z.object({
-    to: words(20).describe('number of the argument that rests on it'),
-    premise: words(600).describe('the weakest assumption of the others, the single one'),
-    challenge: words(1_200).describe('why it does not hold, or the question that it cannot answer'),
-  }),
+  weakest_premise: spare(
+    z.object({
+      to: words(20).describe('number of the argument that rests on it'),
+      premise: words(600).describe('the weakest assumption of the others, the single one'),
+      challenge: words(1_200).describe('why it does not hold, or the question that it cannot answer'),
+    }),
+  ),
   attacks: z.array(words(1_000)).length(2).describe('two new attacks that are not in your arguments yet'),
 })
 
@@ -72,7 +74,7 @@ export const Audit = z.object({
         claim: words(600).describe('the factual claim in one sentence'),
         in: z.array(words(20)).min(1).max(40).describe('numbers of the arguments and attacks that make it'),
         tag: z.enum(tags),
-        why: words(600),
+        why: spare(words(600)),
       }),
     )
     .max(120),
@@ -98,20 +100,37 @@ const labelled = <T extends z.ZodType>(sides: readonly BlindSide[], value: T) =>
 export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>) {
   const labels: [string, ...string[]] = [neither, ...sides.map(({ label }) => label)]
   return z.object({
-    ...(blind && { criteria: scoreSheet(criteria, sides) }),
+    ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
     treated: z
-      .array(z.object({ argument: words(20), treatment: z.enum(treatments), why: words(600) }))
+      .array(z.object({ argument: words(20), treatment: z.enum(treatments), why: spare(words(600)) }))
       .max(60)
+      .default([])
       .describe('every argument and every new attack by its number, once'),
-    strong_arguments: labelled(sides, z.array(z.object({ argument: words(20), why: words(1_000) })).max(6)).describe(
-      'the strong arguments of each side, by their number',
+    strong_arguments: labelled(
+      sides,
+      z
+        .array(z.object({ argument: words(20), why: spare(words(1_000)) }))
+        .max(6)
+        .default([]),
+    ).describe('the strong arguments of each side, by their number'),
+    exaggerated_claims: labelled(
+      sides,
+      z
+        .array(z.object({ claim: words(600), why: spare(words(1_000)) }))
+        .max(6)
+        .default([]),
     ),
-    exaggerated_claims: labelled(sides, z.array(z.object({ claim: words(600), why: words(1_000) })).max(6)),
-    shared_limitations: z.array(words(800)).max(8).describe('problems that none of the options solves'),
+    shared_limitations: z.array(words(800)).max(8).default([]).describe('problems that none of the options solves'),
     core_disagreements: z
-      .array(z.object({ disagreement: words(800), values: words(800).describe('the values behind it, on each side') }))
-      .max(8),
-    consensus: z.array(words(800)).max(8),
+      .array(
+        z.object({
+          disagreement: words(800),
+          values: spare(words(800).describe('the values behind it, on each side')),
+        }),
+      )
+      .max(8)
+      .default([]),
+    consensus: z.array(words(800)).max(8).default([]),
     recommendation: z.object({
       favours: z
         .enum(labels)
@@ -126,13 +145,14 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
       .array(
         z.object({
           question: words(600),
-          changes: words(800).describe('how the answer could change the conclusion'),
-          cheapest_way: words(800).describe('the cheapest way to settle it'),
+          changes: spare(words(800).describe('how the answer could change the conclusion')),
+          cheapest_way: spare(words(800).describe('the cheapest way to settle it')),
         }),
       )
-      .max(8),
+      .max(8)
+      .default([]),
     scenarios: z
-      .array(z.object({ scenario: words(400), recommendation: words(600), rationale: words(1_000) }))
+      .array(z.object({ scenario: words(400), recommendation: words(600), rationale: spare(words(1_000)) }))
       .min(2)
       .max(8),
     summary: words(600).describe('one sentence'),
@@ -141,5 +161,5 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
 
 /** A judgment with the real names: roles by their seats. */
 export type Judgment = Omit<z.infer<ReturnType<typeof judgmentSchema>>, 'criteria'> & {
-  criteria?: Record<string, Record<string, string | number>>
+  criteria?: Record<string, Record<string, string | number | null>> | null
 }

@@ -35,13 +35,17 @@ function argumentText(
   language: Language,
 ): string {
   const t = textWords[language]
-  const line = `- ${number} ${own(argument)} | ${t.confidence(confidence)} | ${t.source(source)}`
+  const line = `- ${number} ${own(argument)}${stated(confidence, t)} | ${t.source(source)}`
   const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(flat(reference)) : ''].filter(
     part => part !== '',
   )
   // Without a source there is nothing to look up, whatever is written there: `none`, `general knowledge`.
   return cited.length === 0 || source === 'no-source' ? line : `${line}\n  ${cited.join(t.apart)}`
 }
+
+/** A role that does not say how sure it is says nothing there. */
+const stated = (confidence: number | null, t: { confidence(value: number): string }): string =>
+  confidence === null ? '' : ` | ${t.confidence(confidence)}`
 
 export function rebuttalText(
   { rebuttals, weakest_premise: weakest, attacks }: ArgumentAnswers,
@@ -51,7 +55,7 @@ export function rebuttalText(
 ): string {
   const t = textWords[language]
   const answer = ({ to, rebuttal, confidence }: ArgumentAnswers['rebuttals'][number]) =>
-    `- ${t.to(flat(to))}${own(rebuttal)} | ${t.confidence(confidence)}`
+    `- ${t.to(flat(to))}${own(rebuttal)}${stated(confidence, t)}`
   const premise = weakest
     ? [`- ${t.to(flat(weakest.to))}${own(weakest.premise)} ${t.challenge} ${own(weakest.challenge)}`]
     : []
@@ -67,7 +71,8 @@ export function auditText({ claims, without }: Audit, language: Language, isWhol
   return [
     ...(isWhole ? [] : [incompleteMark]),
     ...claims.map(
-      ({ claim, in: places, tag, why }) => `- [${tag}] ${flat(claim)}${textWords[language].places(places)}${flat(why)}`,
+      ({ claim, in: places, tag, why }) =>
+        `- [${tag}] ${flat(claim)}${textWords[language].places(places)}${flat(why ?? '')}`,
     ),
     ...(without.length > 0 ? [textWords[language].without(without)] : []),
   ].join('\n')

@@ -12,10 +12,6 @@ const arrivedEn = (arrived: number | null): string => {
   return arrived === 0 ? '; nothing that had arrived can be used' : `; ${count(arrived, 'point')} had arrived`
 }
 
-/** Lists at most ten of the numbers that a reply made up, so that its author cannot fill the next prompt. */
-export const few = (numbers: readonly string[], mark: string): string =>
-  numbers.slice(0, 10).join(mark) + (numbers.length > 10 ? ` … (+${numbers.length - 10})` : '')
-
 export const digits = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** For a budget that cannot be enough. */
@@ -114,8 +110,6 @@ export const prompt = {
   nothingAsked: 'findings is null, but nothing is to be looked up. Give searches or pages, or your findings.',
   unanswered: (numbers: readonly string[]) =>
     `rebuttals: ${numbers.join(', ')} left without an answer. Answer every argument once.`,
-  noSuchArgument: (field: string, strange: readonly string[], numbers: readonly string[]) =>
-    `${field}: the others have no argument ${few(strange, ', ')}. Theirs: ${numbers.join(', ')}.`,
   answeredTwice: (numbers: readonly string[]) =>
     `rebuttals: ${numbers.join(', ')} answered more than once. Answer every argument once.`,
   tooLong: (length: number, most: number) =>
@@ -127,8 +121,6 @@ export const prompt = {
   treatedTwice: (numbers: readonly string[]) =>
     `treated: ${numbers.join(', ')} more than once. Decide for one treatment of each.`,
   ofAnother: (field: string, number: string) => `${field}: ${number} is the argument of another side.`,
-  unknownNumber: (field: string, strange: readonly string[], numbers: readonly string[]) =>
-    `${field}: there is no ${few(strange, ', ')}. Known: ${numbers.join(', ')}.`,
   notOneSentence: 'summary: more than one sentence. Say it in one.',
   audience: {
     self: 'the person who asked, deciding alone',

@@ -1,5 +1,5 @@
 import type * as en from './words.en.ts'
-import { digits, few } from './words.en.ts'
+import { digits } from './words.en.ts'
 
 /** Puts a space between a Chinese character and a letter or digit. */
 const beside = (name: string): string => (/[A-Za-z0-9]$/.test(name) ? `${name} ` : name)
@@ -85,15 +85,12 @@ export const prompt: typeof en.prompt = {
   noneOfYourOwn: '（你自己的调查没有送达。请从你的立场出发论证。）',
   nothingAsked: 'findings 为 null，却没有要查的内容。请给出 searches 或 pages，或者给出 findings。',
   unanswered: numbers => `rebuttals：没有回应 ${numbers.join('、')}。每个论点都要回应一次。`,
-  noSuchArgument: (field, strange, numbers) =>
-    `${field}：对方没有编号为 ${few(strange, '、')} 的论点。可选：${numbers.join('、')}。`,
   answeredTwice: numbers => `rebuttals：${numbers.join('、')} 回应了不止一次。每个论点只回应一次。`,
   tooLong: (length, most) => `回复共 ${length} 字，上限为 ${most} 字。请压缩，但保留每一条反驳。`,
   untagged: numbers => `claims：没有涉及 ${numbers.join('、')}。请标记其中的声明，或把它列入 "without"。`,
   untreated: numbers => `treated：缺少 ${numbers.join('、')}。请说明你如何对待每一个论点和新攻击。`,
   treatedTwice: numbers => `treated：${numbers.join('、')} 出现了不止一次。每个只取一种处理。`,
   ofAnother: (field, number) => `${field}：${number} 是另一方的论点。`,
-  unknownNumber: (field, strange, numbers) => `${field}：没有 ${few(strange, '、')}。可选：${numbers.join('、')}。`,
   notOneSentence: 'summary：不止一句话。请用一句话概括。',
   audience: {
     self: '提问者本人，独自作决定',

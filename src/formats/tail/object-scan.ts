@@ -29,8 +29,8 @@ const isBlank = (code: number): boolean => code === space || code === newline ||
 /** No tail is nested deeper. Deeper text would have to be read once for each level. */
 const deepest = 4
 
-/** What may come next: a value or, in an empty list, its end; likewise a name; a colon; what follows a value. */
-type Next = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'behind'
+/** What may come next: a value or, in a list, its end; likewise a name; a colon; what follows a value. */
+type Next = 'value' | 'value-or-end' | 'name-or-end' | 'colon' | 'behind'
 
 const [brace, unbrace, bracket, unbracket, comma, colon] = codes('{}[],:')
 const [quote, backslash] = codes('"\\')
@@ -38,7 +38,7 @@ const [quote, backslash] = codes('"\\')
 /** What may follow a token that begins with this mark; null: the token is not allowed here. */
 function step(mark: number, next: Next, open: boolean[]): Next | null {
   const isValue = next === 'value' || next === 'value-or-end'
-  const isName = next === 'name' || next === 'name-or-end'
+  const isName = next === 'name-or-end'
   switch (mark) {
     case brace:
     case bracket:
@@ -49,7 +49,8 @@ function step(mark: number, next: Next, open: boolean[]): Next | null {
     case unbracket:
       return open.pop() === false && (next === 'behind' || next === 'value-or-end') ? 'behind' : null
     case comma:
-      return next === 'behind' ? (open.at(-1) ? 'name' : 'value') : null
+      // A comma behind the last item is no harm.
+      return next === 'behind' ? (open.at(-1) ? 'name-or-end' : 'value-or-end') : null
     case colon:
       return next === 'colon' ? 'value' : null
     case quote:

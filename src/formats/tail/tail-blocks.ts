@@ -3,27 +3,40 @@ import { objectEnd } from './object-scan.ts'
 /** A fenced object or a bare one. */
 interface Block {
   start: number
+  end: number
   content: string
 }
 
 /**
- * The blocks at the end of a speech that are or may become tails: objects with one of these names. The words before
- * them stay, whatever is added to the speech. An object with prose behind it is part of the speech and no tail. A rule
- * is no prose.
+ * The blocks of a speech that are or may become tails. An object with two of these names and no others is one wherever it
+ * stands: some add a kind sentence behind it. One with a single name, or in a fence that was left open, may be a sample of
+ * code, so it is one only at the end.
+ * The words before a block stay, whatever is added to the speech. A rule is no prose.
  */
-function blocksAtEnd(speech: string, names: readonly string[]): Block[] {
-  const blocks: Block[] = []
+function tailsIn(speech: string, names: readonly string[]): Block[] {
+  const sure: Block[] = []
+  let last: Block[] = []
+  let isInOpenFence = false
   for (let place = 0; place < speech.length; ) {
     if (speech[place] === '\n') {
       place++
       continue
     }
-    const { end, content } = pieceAt(speech, place, names)
-    if (content !== null) blocks.push({ start: place, content })
-    else if (blocks.length > 0 && !isNothing(speech.slice(place, end))) blocks.length = 0
+    const { end, content, opens = false } = pieceAt(speech, place, names)
+    isInOpenFence ||= opens
+    if (content !== null) {
+      const block = { start: place, end, content }
+      if (!isInOpenFence && isSurely(readObject(content), names)) sure.push(block)
+      else last.push(block)
+    } else if (last.length > 0 && !isNothing(speech.slice(place, end))) last = []
     place = end
   }
-  return blocks
+  return [...sure, ...last].sort((one, other) => one.start - other.start)
+}
+
+function isSurely(found: object | null, names: readonly string[]): boolean {
+  const own = Object.keys(found ?? {})
+  return own.length > 1 && own.every(name => names.includes(name))
 }
 
 const isNothing = (line: string): boolean => /^\s*(?:[-*_]\s*){0,40}$/.test(line)
@@ -32,6 +45,8 @@ const isNothing = (line: string): boolean => /^\s*(?:[-*_]\s*){0,40}$/.test(line
 interface Piece {
   end: number
   content: string | null
+  /** A fence begins that is not closed yet, and is no tail. */
+  opens?: true
 }
 
 function pieceAt(speech: string, start: number, names: readonly string[]): Piece {
@@ -78,7 +93,7 @@ function fenceAt(speech: string, start: number, mark: string, names: readonly st
   }
   const content = openTail(speech.slice(inside))
   // A fence that was left open hides no tail: the text behind it is read as if the fence were not there.
-  return content === null ? { end: inside, content } : { end: speech.length, content }
+  return content === null ? { end: inside, content, opens: true } : { end: speech.length, content }
 }
 
 /** For a fence that opens and closes on one line. */
@@ -141,17 +156,23 @@ function tailLike(content: string, names: readonly string[]): string | null {
  * several, the last readable one, even behind a fence that the speech left open. null: there is none.
  */
 export const lastObject = (speech: string, names: readonly string[]): object | null =>
-  blocksAtEnd(speech, names)
+  tailsIn(speech, names)
     .map(({ content }) => readObject(content))
     .findLast(block => block !== null) ?? null
 
-/** The speech without that object, also while the speech is still arriving. */
-export function wordsBefore(speech: string, names: readonly string[]): string {
-  const [first] = blocksAtEnd(speech, names)
-  return speech.slice(0, first?.start).trimEnd()
+/** The speech without such objects, also while the speech is still arriving. */
+export function wordsWithout(speech: string, names: readonly string[]): string {
+  const tails = tailsIn(speech, names)
+  const pieces = [...tails, { start: speech.length }].map(({ start }, i) => speech.slice(tails[i - 1]?.end ?? 0, start))
+  const [first, ...others] = pieces.filter((piece, i) => i === 0 || !isNothing(piece)).map(piece => piece.trimEnd())
+  const behind = others.map(piece => piece.replace(/^\n+/, ''))
+  return (first === '' ? behind : [first, ...behind]).join('\n\n')
 }
 
-function readObject(content: string): object | null {
+const readObject = (content: string): object | null =>
+  objectIn(content) ?? (strayComma.test(content) ? objectIn(withoutStrayCommas(content)) : null)
+
+function objectIn(content: string): object | null {
   try {
     const value: unknown = JSON.parse(content)
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
@@ -159,3 +180,8 @@ function readObject(content: string): object | null {
     return null
   }
 }
+
+const strayComma = /,\s*[}\]]/
+
+const withoutStrayCommas = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, one => (one === ',' ? '' : one))

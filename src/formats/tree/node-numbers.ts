@@ -3,7 +3,10 @@ import type { Triage, TriageReply } from './shapes.ts'
 /** Gives disagreements our own numbers, `d1`, `d2` below the root, `d1.1` below `d1`, and puts texts on one line. */
 export function numbered({ consensus, divergences }: TriageReply, node: string): Triage {
   return {
-    consensus: consensus.map(({ point, detail }) => ({ point: oneLine(point), detail: oneLine(detail) })),
+    consensus: consensus.map(({ point, detail }) => ({
+      point: oneLine(point),
+      detail: detail === null ? null : oneLine(detail),
+    })),
     divergences: divergences.map(({ title, sides, uninvolved, importance, sameAs }, i) => ({
       id: node === 'root' ? `d${i + 1}` : `${node}.${i + 1}`,
       title: oneLine(title),

@@ -111,12 +111,15 @@ export const wordsOf = ({ speakers }: TreeRound): Speech[] =>
 export const nameOf = ({ id, label }: Party): string => `${label} (${id})`
 
 const worth: Record<Importance, number> = { high: 3, medium: 2, low: 1 }
+const worthUnsaid = worth.medium
 
 /** How contested a disagreement is: by importance, then by how many take a side, then by how even the sides are. */
 export function contest({ importance, sides }: Divergence): number {
   const camps = campsOf(sides).map(camp => camp.length)
   const involved = camps.reduce((sum, size) => sum + size, 0)
-  return worth[importance] * 10_000 + involved * 100 + (involved - Math.max(...camps))
+  return (
+    (importance === null ? worthUnsaid : worth[importance]) * 10_000 + involved * 100 + (involved - Math.max(...camps))
+  )
 }
 
 /** Parties that claim exactly the same form one camp. */
@@ -158,7 +161,9 @@ export function divergenceSpeech(
 /** What a round agreed on; none if that is nothing. */
 function agreedSpeech(sortedBy: string, seat: string, { consensus }: Triage): Speech[] {
   if (consensus.length === 0) return []
-  const text = consensus.map(({ point, detail }) => `- ${point}: ${oneLine(detail)}`).join('\n')
+  const text = consensus
+    .map(({ point, detail }) => (detail === null ? `- ${point}` : `- ${point}: ${oneLine(detail)}`))
+    .join('\n')
   return [{ key: sortedBy.replace(/[^/]+$/, 'agreed'), seat, text, derived: 'agreed' }]
 }
 
@@ -179,7 +184,9 @@ export function resultsSpeech(topic: string, seat: string, nodes: readonly Settl
   const { agreed, ruled, split } = words[language]
   const text = nodes
     .flatMap(({ node, consensus, verdicts }) => [
-      ...consensus.map(({ point, detail }) => `- ${agreed} (${node}): ${point}: ${detail}`),
+      ...consensus.map(
+        ({ point, detail }) => `- ${agreed} (${node}): ${detail === null ? point : `${point}: ${detail}`}`,
+      ),
       ...verdicts.map(
         ({ divergenceId, recommendation, reasoning, judging }) =>
           `- ${ruled} (${divergenceId}): ${judging?.firmness === 'split' ? split : `${oneLine(recommendation)} ${oneLine(reasoning)}`}`,

@@ -37,6 +37,7 @@ export function plan(brief: Brief): PlannedCall[] {
     output: repliesOf(tree).ruling,
     times: [topics, topics],
     closing: true,
+    data: true,
     part: parts.updates,
   }
   return [
@@ -94,7 +95,12 @@ export function roundPlan(brief: Brief, tree: Tree, round: number, length?: Coun
   return [
     ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history, told(round - 1)), output: speech })),
     ...tree.debaters.map(({ id }) => ({ seat: id, input: read(history + parties, told(round)), output: speech })),
-    { seat: tree.reviewer.id, input: read(2 * parties, end => 2 * step[end] + title[end] * others), output: triage },
+    {
+      seat: tree.reviewer.id,
+      input: read(2 * parties, end => 2 * step[end] + title[end] * others),
+      output: triage,
+      data: true,
+    },
   ]
 }
 
@@ -110,6 +116,7 @@ export const rulingCalls = (brief: Brief, tree: Tree, round: number, length?: Co
     seat,
     input: reading(brief, tree, 2 * tree.debaters.length * round + round, length),
     output: repliesOf(tree).ruling,
+    data: true,
   }))
 
 /** The input of a call that shows this many speeches of this length, and what else it is told. */
@@ -171,7 +178,7 @@ export function assumptions(brief: Brief): string[] {
         `每轮按留下 ${usualBranches} 个分歧计，实际最多可留下 ${most.divergences} 个；无论如何，树最多 ${maxRounds} 轮、${maxNodes} 个节点（--max-rounds、--max-nodes），每个节点最多裁决一次。`,
         `每次发言或搜集 ${between(speech)} token（含思考），每次裁决 ${between(ruling)} token。${isLonger ? `回复可能更长：上限为 ${maxTokens} token（maxTokensPerResponse）。` : ''}`,
         `共享文档按每 token ${bytesPerToken.join('–')} 字节计，每次调用都会读取全部文档；缓存带来的优惠未计入。`,
-        '重试、修复无效回复的调用未计入。',
+        '上限含每份 JSON 回复各一次返工；因故障而重试的调用未计入。',
         `分歧提示词以一个分歧为样本：前两方各执一词，其余未表态。${sampleReason(tree).zh}`,
       ]
     : [
@@ -179,7 +186,7 @@ export function assumptions(brief: Brief): string[] {
         `A round is taken to leave ${usualBranches} disagreements; it may leave up to ${most.divergences}. Whatever it leaves, the tree has at most ${maxRounds} rounds and ${maxNodes} nodes (--max-rounds, --max-nodes), and a node is ruled on at most once.`,
         `A speech or a triage takes ${between(speech)} tokens, thinking included; a ruling ${between(ruling)}.${isLonger ? ` Replies may be longer: up to ${maxTokens} (maxTokensPerResponse).` : ''}`,
         `Shared documents count as one token per ${bytesPerToken.join('–')} bytes and are read whole in every call; what a prompt cache saves is not counted.`,
-        'Retries and replies that have to be asked for again are not counted.',
+        'The upper end counts every reply in JSON as asked for once more; retries after failures are not counted.',
         `The prompts of disagreements show one sample: the first two parties on its sides, the others uninvolved. ${sampleReason(tree).en}`,
       ]
 }

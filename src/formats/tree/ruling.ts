@@ -5,8 +5,8 @@ import type { Language } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { RulingInShort } from '../report/judging.ts'
-import { againstScores } from '../ruling-fields.ts'
-import { exists, misquotes, weighRulings } from '../verdict-checks.ts'
+import { againstScores, namesOf } from '../ruling-fields.ts'
+import { weighRulings } from '../verdict-checks.ts'
 import { rulingSchema, type TreeRuling, type Verdict } from './shapes.ts'
 import { rulingWords as words } from './words.ts'
 
@@ -15,59 +15,46 @@ export function rulingShape(court: Court, divergences: readonly string[], speech
   const shape: Shape<TreeRuling> = {
     name: 'ruling',
     schema: rulingSchema(court) as unknown as Shape<TreeRuling>['schema'],
-    check: ({ forcedVerdicts }, language) => [
-      ...places(forcedVerdicts, divergences, language),
-      ...(court.blind ? forcedVerdicts.flatMap((verdict, i) => grounds(verdict, i, court, speeches, language)) : []),
+    names: { ...namesOf(court), [nobody]: ['都不采纳', '自己的方案'] },
+    ids: { 'forcedVerdicts[].divergenceId': { known: divergences } },
+    said: speeches,
+    grounds: ['forcedVerdicts[].criteria', 'forcedVerdicts[].sideWith', 'forcedVerdicts[].quotes'],
+    rules: [
+      {
+        of: ['forcedVerdicts'],
+        faults: ({ forcedVerdicts }, language) => places(forcedVerdicts, divergences, language),
+      },
+      {
+        of: ['forcedVerdicts'],
+        faults: ({ forcedVerdicts }, language) => grounds(forcedVerdicts, court, language, true),
+      },
+      {
+        of: ['forcedVerdicts'],
+        faults: ({ forcedVerdicts }, language) => grounds(forcedVerdicts, court, language, false),
+        spare: true,
+      },
     ],
-    salvage: ruling => usable(ruling, court, divergences, speeches),
   }
   return shape as Shape<unknown>
-}
-
-/** Makes a ruling that was wrong twice usable: invented quotes are dropped, but a deciding one must be real. */
-function usable(
-  ruling: TreeRuling,
-  court: Court,
-  divergences: readonly string[],
-  speeches: readonly Speech[],
-): TreeRuling | null {
-  const forcedVerdicts = ruling.forcedVerdicts.map(verdict => ({
-    ...verdict,
-    ...(verdict.quotes && { quotes: verdict.quotes.filter((quote, i) => i === 0 || exists(quote, speeches)) }),
-  }))
-  const wrong = [
-    ...places(forcedVerdicts, divergences, 'en'),
-    ...(court.blind ? forcedVerdicts.flatMap((verdict, i) => grounds(verdict, i, court, speeches, 'en')) : []),
-  ]
-  return wrong.length === 0 ? { ...ruling, forcedVerdicts } : null
 }
 
 function places(verdicts: readonly Verdict[], divergences: readonly string[], language: Language): string[] {
   const t = words[language]
   const ids = verdicts.map(verdict => verdict.divergenceId)
-  const [known, ruled, once] = [new Set(divergences), new Set(ids), new Set<string>()]
+  const [ruled, once] = [new Set(ids), new Set<string>()]
   return [
     ...divergences.filter(id => !ruled.has(id)).map(t.missing),
-    ...ids.filter(id => !known.has(id)).map(id => t.stranger(id, divergences)),
     ...ids.filter(id => once.size === once.add(id).size).map(t.twice),
   ]
 }
 
-function grounds(
-  verdict: Verdict,
-  place: number,
-  court: Court,
-  speeches: readonly Speech[],
-  language: Language,
-): string[] {
-  const { divergenceId, criteria = {}, sideWith = nobody, quotes = [] } = verdict
-  const field = `forcedVerdicts[${place}]`
-  return [
-    ...(quotes.length === 0 ? [words[language].groundless(divergenceId)] : []),
-    ...misquotes(`${field}.quotes`, quotes, speeches, language),
-    ...(sideWith === nobody ? [] : againstScores(`${field}.sideWith`, sideWith, criteria, court.sides, language)),
-  ]
-}
+/** A blind judge must side with whom its own scores put ahead: by a clear lead, or by less than that. */
+const grounds = (verdicts: readonly Verdict[], { sides }: Court, language: Language, isClear: boolean): string[] =>
+  verdicts.flatMap(({ criteria, sideWith }, i) =>
+    criteria && sideWith && sideWith !== nobody
+      ? againstScores(`forcedVerdicts[${i}].sideWith`, sideWith, criteria, sides, language, isClear)
+      : [],
+  )
 
 /** What all rulings on one disagreement add up to. `sideWith` is missing if they disagree. */
 export interface WeighedVerdict extends Omit<Verdict, 'criteria'> {
@@ -78,7 +65,7 @@ export interface WeighedVerdict extends Omit<Verdict, 'criteria'> {
 export function weighedVerdicts({ rulings, missed }: Judged<TreeRuling>, parties: readonly string[]): WeighedVerdict[] {
   return rulings[0]!.value.forcedVerdicts.map(({ divergenceId }) => {
     const all = rulings.map(ruling => ({ ...ruling, value: verdictIn(ruling, divergenceId) }))
-    const sided = all.filter(({ value }) => value.sideWith !== undefined)
+    const sided = all.filter(({ value }) => value.sideWith != null)
     return sided.length === 0 ? all[0]!.value : weighed({ rulings: sided, missed }, parties)
   })
 }
@@ -87,8 +74,8 @@ const verdictIn = ({ value }: Ruled<TreeRuling>, id: string): Verdict =>
   value.forcedVerdicts.find(({ divergenceId }) => divergenceId === id)!
 
 function weighed(judged: Judged<Verdict>, parties: readonly string[]): WeighedVerdict {
-  const { weighing, lead } = weighRulings(judged, [...parties, nobody], ({ sideWith = nobody, criteria }) => {
-    return { choice: sideWith, criteria }
+  const { weighing, lead } = weighRulings(judged, [...parties, nobody], ({ sideWith, criteria }) => {
+    return { choice: sideWith ?? nobody, criteria }
   })
   const { criteria, sideWith, ...verdict } = lead.value
   const judging = { ...weighing, rulings: judged.rulings.map(inShort) }
@@ -96,6 +83,7 @@ function weighed(judged: Judged<Verdict>, parties: readonly string[]): WeighedVe
 }
 
 const inShort = ({ value, ...ruling }: Ruled<Verdict>): RulingInShort => {
-  const { sideWith = nobody, recommendation, reasoning, quotes = [] } = value
-  return { ...ruling, choice: sideWith, recommendation, reasoning, ...(quotes[0] && { deciding: quotes[0] }) }
+  const { sideWith, recommendation, reasoning, quotes } = value
+  const deciding = quotes?.[0]
+  return { ...ruling, choice: sideWith ?? nobody, recommendation, reasoning, ...(deciding && { deciding }) }
 }

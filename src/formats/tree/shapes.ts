@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod'
 import type { Court } from '../../core/judging/ruling.ts'
 import { nobody } from '../../core/judging/weigh.ts'
-import { type Criteria, scoreSheet } from '../ruling-fields.ts'
+import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
 
 /** Limits of a reply: longer texts are no summary, and each disagreement may become a debate. */
@@ -19,11 +19,9 @@ export const most = {
 const text = z.string().min(1).max(most.text)
 const short = z.string().min(1).max(most.title)
 
-/** A list that is too long is refused before its items are checked. */
-const list = <T extends ZodType>(item: T, longest: number) =>
-  z.array(z.unknown()).max(longest).pipe(z.array(item).max(longest))
+const list = <T extends ZodType>(item: T, longest: number) => z.array(item).max(longest)
 
-const Consensus = z.object({ point: text, detail: text })
+const Consensus = z.object({ point: text, detail: spare(text) })
 
 const importance = z.enum(['high', 'medium', 'low'])
 
@@ -31,14 +29,16 @@ const importance = z.enum(['high', 'medium', 'low'])
 export function triageSchema(parties: readonly string[]) {
   const side = text.nullish().describe('core claim of this party; left out when it takes no side here')
   return z.object({
-    consensus: list(Consensus, most.consensus),
+    consensus: list(Consensus, most.consensus).default([]),
     divergences: list(
       z.object({
-        id: short.describe('d1, d2, …'),
+        id: spare(short.describe('d1, d2, …')),
         title: short.describe('the question that is disputed, in one line'),
         sides: z.strictObject(Object.fromEntries(parties.map(party => [party, side]))),
-        uninvolved: list(z.enum(parties), 2 * parties.length).describe('parties that take no side in this'),
-        importance: importance.describe('how much of the decision hangs on it'),
+        uninvolved: list(z.enum(parties), 2 * parties.length)
+          .default([])
+          .describe('parties that take no side in this'),
+        importance: spare(importance.describe('how much of the decision hangs on it')),
         sameAs: short.nullish().describe('id of a question listed as debated elsewhere, if this is the very same one'),
       }),
       most.divergences,
@@ -53,7 +53,7 @@ const Verdict = z.object({
     .string()
     .min(1)
     .max(2 * most.text),
-  example: text.describe('a short example that a newcomer understands'),
+  example: spare(text.describe('a short example that a newcomer understands')),
 })
 
 /**
@@ -68,14 +68,22 @@ export function rulingSchema({ blind, rigor, sides }: Pick<Court, 'blind' | 'rig
   const quotes = list(z.object({ turn: short, quote: text }), most.quotes).describe(
     'words that decided it, copied exactly, with the key of their turn; one at least',
   )
-  const weighed = { divergenceId, criteria: scoreSheet(criteria, sides), sideWith, ...told, quotes }
-  const open = rigor === 'low' ? Verdict : Verdict.extend({ sideWith })
+  const weighed = {
+    divergenceId,
+    criteria: spare(scoreSheet(criteria, sides)),
+    sideWith: spare(sideWith),
+    ...told,
+    quotes: spare(quotes),
+  }
+  const open = rigor === 'low' ? Verdict : Verdict.extend({ sideWith: spare(sideWith) })
   return z.object({
     forcedVerdicts: blind ? list(z.object(weighed), most.verdicts) : list(open, most.verdicts),
     annotationErrors: list(
       z.object({ annotation: text.describe('the user’s note, shortened'), why: text }),
       most.errors,
-    ).describe('notes of the user that are mistaken; [] when none is'),
+    )
+      .default([])
+      .describe('notes of the user that are mistaken; [] when none is'),
   })
 }
 
@@ -95,7 +103,7 @@ export const Updates = z.object({
         .min(1)
         .max(2 * most.text)
         .describe('what to write there, or to strike out'),
-      why: text.describe('the agreed point or ruling behind it'),
+      why: spare(text.describe('the agreed point or ruling behind it')),
     }),
     most.updates,
   ),
@@ -109,9 +117,9 @@ export interface TreeRuling {
 
 export interface Verdict extends z.infer<typeof Verdict> {
   /** In a blind ruling: each party's points, the side it takes, and the words it is based on. */
-  criteria?: Record<string, Record<string, string | number>>
-  sideWith?: string
-  quotes?: VerdictQuote[]
+  criteria?: Record<string, Record<string, string | number | null>> | null
+  sideWith?: string | null
+  quotes?: VerdictQuote[] | null
 }
 
 export type Update = z.infer<typeof Updates>['updates'][number]
@@ -125,7 +133,8 @@ export interface Divergence {
   /** party → its core claim */
   sides: Record<string, string>
   uninvolved: string[]
-  importance: Importance
+  /** null: the reviewer did not say. */
+  importance: Importance | null
 }
 
 export interface Triage {

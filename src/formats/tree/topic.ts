@@ -115,7 +115,7 @@ export async function debateTopic(
       elsewhere: others.length === 0 ? [] : [elsewhereSpeech(`${topic.id}/${node.id}`, reviewer.id, others)],
     })
     const shape = triageShape(
-      speakers.map(({ id }) => id),
+      speakers,
       others.map(({ id }) => id),
     )
     const reply = await place.at('triage').ask(reviewer, [debated, triage], shape, { orPerson: true })

@@ -52,10 +52,7 @@ export const rehearsal = {
 
 export const ruling = {
   missing: (id: string) => `forcedVerdicts: nothing is ruled on ${id}.`,
-  stranger: (id: string, known: readonly string[]) =>
-    `forcedVerdicts: ${id} is not among the disagreements to rule on (${known.join(', ')}).`,
   twice: (id: string) => `forcedVerdicts: ${id} is ruled on twice.`,
-  groundless: (id: string) => `forcedVerdicts: the verdict on ${id} quotes nothing. Copy the words that decided it.`,
 }
 
 export const triage = {
@@ -65,17 +62,6 @@ export const triage = {
   twice: (id: string, party: string) =>
     `${id}: ${party} is named more than once. Each party is either in sides or in uninvolved, once.`,
   repeats: (id: string, other: string) => `${id}: has the same title as ${other}. Make one of the two.`,
-  stranger: (id: string, sameAs: string, elsewhere: readonly string[]) =>
-    elsewhere.length === 0
-      ? `${id}: sameAs is ${sameAs}, but no other question is listed. Leave it out.`
-      : `${id}: sameAs is ${sameAs}, which is not listed. Listed are ${elsewhere.join(', ')}.`,
-}
-
-export const updates = {
-  noFile: (file: string, known: readonly string[]) =>
-    `updates: ${file} is none of the shared documents (${known.join(', ')}).`,
-  noSection: (file: string, section: string) =>
-    `updates: ${file} has no heading “${section}”. Copy one of its headings exactly.`,
 }
 
 export const argdown = {

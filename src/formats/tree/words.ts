@@ -5,7 +5,6 @@ export const panelWords = { en: en.panel, zh: zh.panel }
 export const rehearsalWords = { en: en.rehearsal, zh: zh.rehearsal }
 export const rulingWords = { en: en.ruling, zh: zh.ruling }
 export const triageWords = { en: en.triage, zh: zh.triage }
-export const updatesWords = { en: en.updates, zh: zh.updates }
 export const argdownWords = { en: en.argdown, zh: zh.argdown }
 export const lineWords = { en: en.line, zh: zh.line }
 export const stateWords = { en: en.state, zh: zh.state }

@@ -33,9 +33,7 @@ export const rehearsal: typeof en.rehearsal = {
 
 export const ruling: typeof en.ruling = {
   missing: id => `forcedVerdicts：没有对 ${id} 作出裁决。`,
-  stranger: (id, known) => `forcedVerdicts：${id} 不在需要裁决的分歧之中（${known.join('、')}）。`,
   twice: id => `forcedVerdicts：对 ${id} 裁决了两次。`,
-  groundless: id => `forcedVerdicts：对 ${id} 的裁决没有引用任何原话。请抄录起决定作用的话。`,
 }
 
 export const triage: typeof en.triage = {
@@ -43,15 +41,6 @@ export const triage: typeof en.triage = {
   missing: (id, party) => `${id}：${party} 既不在 sides 中也不在 uninvolved 中。每一方必须且只能出现在其中之一。`,
   twice: (id, party) => `${id}：${party} 出现了不止一次。每一方只能在 sides 或 uninvolved 中出现一次。`,
   repeats: (id, other) => `${id}：标题与 ${other} 相同。请合并为一个。`,
-  stranger: (id, sameAs, elsewhere) =>
-    elsewhere.length === 0
-      ? `${id}：sameAs 写了 ${sameAs}，但没有列出其他问题。请去掉这一项。`
-      : `${id}：sameAs 写了 ${sameAs}，它不在所列之中。所列为 ${elsewhere.join('、')}。`,
-}
-
-export const updates: typeof en.updates = {
-  noFile: (file, known) => `updates：${file} 不是共享文档之一（${known.join('、')}）。`,
-  noSection: (file, section) => `updates：${file} 中没有标题“${section}”。请原样照抄该文件中的一个标题。`,
 }
 
 export const argdown: typeof en.argdown = {

@@ -16,7 +16,6 @@ import type { Config } from '../config/load.ts'
 import type { ConfigError } from '../config/problem.ts'
 import { addressOf, configuredModels } from '../config/providers.ts'
 import { agonHome, archivePath, type Environment } from '../host.ts'
-import { colorful, type Io, isAttended } from '../io.ts'
 import type { FoundTool, Machine } from '../seats/machine.ts'
 import type { Findings, MachineFinding, ProgramFinding, ServerFinding, ToolFinding } from './findings.ts'
 import { serverCommands } from './providers.ts'
@@ -46,20 +45,21 @@ export function lookAtArchive(env: Environment, language: Language): MachineFind
   }
 }
 
-export function lookAtTerminal(io: Io): MachineFinding {
-  const { env, stdout } = io
+/** What a terminal can show, and whether somebody sits at it. */
+export interface TerminalFacts {
+  terminal: boolean
+  columns: number | null
+  colour: boolean
+  people: boolean
+}
+
+export function lookAtTerminal(seen: TerminalFacts, env: Environment): MachineFinding {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
   const utf8 = platform === 'win32' || platform === 'darwin' || /utf-?8/i.test(locale)
-  const facts = {
-    terminal: Boolean(stdout.isTTY),
-    columns: stdout.columns ?? null,
-    colour: colorful(stdout, io, false),
-    utf8,
-    people: isAttended(io),
-  }
+  const { terminal, columns, colour, people } = seen
   return {
-    ...fine('terminal', facts),
-    ...(facts.terminal && !utf8 && { state: 'unchecked', mend: 'export LC_ALL=C.UTF-8' }),
+    ...fine('terminal', { terminal, columns, colour, utf8, people }),
+    ...(terminal && !utf8 && { state: 'unchecked', mend: 'export LC_ALL=C.UTF-8' }),
   }
 }
 

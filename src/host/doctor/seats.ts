@@ -10,7 +10,7 @@ import { resolveProvider } from '../config/providers.ts'
 import type { ChosenSeat } from '../config/seats.ts'
 import { seatWords } from '../config/words.ts'
 import { exitCodeOfError, UsageError } from '../exit.ts'
-import type { Io } from '../io.ts'
+import type { Surroundings } from '../io.ts'
 import { reason } from '../plan/plan-text.ts'
 import type { Machine } from '../seats/machine.ts'
 import { chooseUsable } from '../seats/machine.ts'
@@ -21,7 +21,7 @@ import type { Findings, SeatFinding } from './findings.ts'
 type Seated = Pick<Findings, 'seats' | 'seatsProblem'>
 
 /** Who would sit where in a debate started now, and what prevents them from speaking. */
-export async function lookAtSeats(config: Config, machine: Machine, t: CliWords, io: Io): Promise<Seated> {
+export async function lookAtSeats(config: Config, machine: Machine, t: CliWords, io: Surroundings): Promise<Seated> {
   const { language } = t
   const { roles, flags } = configuredTable(formats[0]!.roles({}), config, language)
   try {
@@ -40,7 +40,7 @@ async function seatFinding(
   config: Config,
   machine: Machine,
   t: CliWords,
-  io: Io,
+  io: Surroundings,
 ): Promise<SeatFinding> {
   const { language } = t
   const { id, model, fallback = null, from } = seat

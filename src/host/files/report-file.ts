@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
-import type { Language } from '../../core/language.ts'
+import type { Language, Texts } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
 import { type ArchivedDebate, reportOf } from '../archived.ts'
 import { orElse } from '../caught.ts'
@@ -20,24 +20,35 @@ export const recordPathOf = ({ options }: Pick<Brief, 'options'>): string | null
 
 export const pathIn = (option: Json | undefined): string | null => (typeof option === 'string' ? option : null)
 
-/** Why a report cannot be written there, in words. null: it can. */
-export function whyNot(path: string, force: boolean, cwd: string, language: Language): string | null {
+/** Why a report cannot be written there, in words. null: it can. `instead`: what to do if the file exists. */
+export function whyNot(
+  path: string,
+  force: boolean,
+  cwd: string,
+  language: Language,
+  instead = insteadOf[language],
+): string | null {
   const problem = isWritable(dirname(path)) ? placeProblem(path, force) : 'no-folder'
-  return problem === null ? null : words[language][problem](shownPath(path, cwd))
+  return problem === null ? null : words[language][problem](shownPath(path, cwd), instead)
 }
 
-const words: Record<Language, Record<'no-folder' | PlaceProblem, (path: string) => string>> = {
+const insteadOf: Texts = {
+  en: 'Choose another name, or add --force to replace it.',
+  zh: '请换一个名字，或加 --force 覆盖。',
+}
+
+const words: Record<Language, Record<'no-folder' | PlaceProblem, (path: string, instead: string) => string>> = {
   en: {
     'no-folder': path => `the folder of ${path} does not exist or cannot be written.`,
     'is-folder': path => `${path} is a folder. Give the name of a file in it.`,
     'not-a-file': path => `${path} is a device, a pipe or a socket, and is never replaced. Give the name of a file.`,
-    exists: path => `${path} exists. Choose another name, or add --force to replace it.`,
+    exists: (path, instead) => `${path} exists. ${instead}`,
   },
   zh: {
     'no-folder': path => `${path} 所在的文件夹不存在或不可写。`,
     'is-folder': path => `${path} 是文件夹。请给出其中一个文件的名字。`,
     'not-a-file': path => `${path} 是设备、管道或套接字，不会被替换。请给出一个文件的名字。`,
-    exists: path => `${path} 已存在。请换一个名字，或加 --force 覆盖。`,
+    exists: (path, instead) => `${path} 已存在。${instead}`,
   },
 }
 

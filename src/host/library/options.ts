@@ -52,7 +52,3 @@ export interface ResumeOptions extends Pick<CommonOptions, 'budget' | 'signal' |
   /** Whether output files may replace those that Agon did not write. */
   force?: boolean
 }
-
-/** Seat → model, as flags write it: `SEAT=MODEL`. */
-export const assignments = (given: Readonly<Record<string, string>> = {}): string[] =>
-  Object.entries(given).map(([seat, model]) => `${seat}=${model}`)

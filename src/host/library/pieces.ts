@@ -1,8 +1,11 @@
 import type { DebateDocument } from '../../core/document.ts'
 import { personProvider } from '../../core/notices.ts'
 import type { Performance } from '../../engine/perform.ts'
-import { formatOfFiles, formats, type ListedFormat } from '../../formats/index.ts'
-import { documentOf } from '../archived.ts'
+import { formatOfFiles, formats } from '../../formats/index.ts'
+import { keepLessons } from '../agents/keep-lessons.ts'
+import { type ArchivedDebate, documentOf } from '../archived.ts'
+import { writeOutputs } from '../files/outputs.ts'
+import { leaveReport } from '../files/report-file.ts'
 import { type Host, refuseNested } from '../host.ts'
 import type { Plan } from '../plan/debate-plan.ts'
 import { play } from '../play.ts'
@@ -10,7 +13,7 @@ import type { ProgramRemarks } from '../program-remarks.ts'
 import { planDebate, type Request } from '../request.ts'
 import { silentRequester } from '../requester.ts'
 import type { DebateOptions, FileOptions, ForkOptions, ResumeOptions } from './options.ts'
-import { forkOfProgram, leaveOutputs, requestOfProgram, resumeOfProgram } from './request.ts'
+import { forkOfProgram, formatOfProgram, type RequestWords, requestOfProgram, resumeOfProgram } from './request.ts'
 
 /** A debate that a program wants to play. */
 export interface DebateToPlay {
@@ -21,22 +24,24 @@ export interface DebateToPlay {
 }
 
 export interface Hooks extends Pick<Performance, 'listeners' | 'opened' | 'signal' | 'rest'> {
+  /** Called when it can be played, before it has its number. */
+  planned?(plan: Plan): void
   /** Lets the user speak unasked. Closed when nobody would hear it any more. */
   remarkSource: ProgramRemarks
 }
 
 export const pieceOn = (topic: string, options: DebateOptions, host: Host): DebateToPlay =>
-  piece(host, options, () => requestOfProgram(listed(options.format ?? formats[0]!.id), topic, { ...options }))
+  piece(host, options, () => requestOfProgram(formatOfProgram(options.format ?? formats[0]!.id), topic, { ...options }))
 
 export const pieceFrom = (file: FileOptions, host: Host): DebateToPlay =>
-  piece(host, file, () => requestOfProgram(listed(file.format ?? formatOfFiles), null, { ...file }))
+  piece(host, file, () => requestOfProgram(formatOfProgram(file.format ?? formatOfFiles), null, { ...file }))
 
 /** A debate that is resumed. */
 export const pieceAgain = (id: number, options: ResumeOptions, host: Host): DebateToPlay =>
   piece(host, options, () => resumeOfProgram(id, options, host))
 
-export const pieceForked = (id: number, options: ForkOptions, host: Host): DebateToPlay =>
-  piece(host, options, () => forkOfProgram(id, options, host))
+export const pieceForked = (id: number, options: ForkOptions, host: Host, words?: RequestWords): DebateToPlay =>
+  piece(host, options, () => forkOfProgram(id, options, host, words))
 
 /** Nobody is asked anything. */
 const piece = (host: Host, { yes = false }: { yes?: boolean }, request: () => Promise<Request>): DebateToPlay => ({
@@ -51,6 +56,7 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
   try {
     refuseNested(host.env, host.language)
     const plan = await piece.plan(hooks.signal)
+    hooks.planned?.(plan)
     if (!plan.format.listens) remarkSource.close()
     try {
       await plan.checked?.()
@@ -84,8 +90,20 @@ async function played(
   return { ...document, notices: [...document.notices, ...troubles] }
 }
 
-function listed(id: string): ListedFormat {
-  const format = formats.find(format => format.id === id)
-  if (!format) throw new Error(`there is no format "${id}". Formats: ${formats.map(({ id }) => id).join(', ')}`)
-  return format
+/**
+ * Writes the files and report of a debate, and what its debaters should remember, if wanted. Returns what could not be
+ * written, in words: the debate is archived.
+ */
+async function leaveOutputs(
+  host: Host,
+  debate: Omit<ArchivedDebate, 'records' | 'damage'>,
+  force: boolean,
+): Promise<string[]> {
+  const troubles: string[] = []
+  const output = { ...host.output, err: (text: string) => void troubles.push(text.trim()) }
+  const place = { ...host, output }
+  await writeOutputs(place, debate, { force, quiet: true }, debate.view.brief.language)
+  await leaveReport(place, debate, { force, quiet: true })
+  await keepLessons(place, debate, true, debate.view.brief.language)
+  return troubles
 }

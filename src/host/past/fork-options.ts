@@ -11,8 +11,8 @@ import type { Problems } from '../problems.ts'
 import { cliWords } from '../words.ts'
 import { forkWords } from './words.ts'
 
-/** Every option of every format once, as a command line names it. */
-export async function allOptions(): Promise<string[]> {
+/** The names of all options that a fork of any format may change. */
+export async function allSettings(): Promise<string[]> {
   const specs = await Promise.all(formats.map(format => format.spec()))
   return [...new Set([...specs.flatMap(spec => Object.keys(settingsIn(spec))), ...Object.keys(engineOptions)])]
 }

@@ -11,8 +11,6 @@ import { UsageError } from '../exit.ts'
 import { fault } from '../fault.ts'
 import { checkOutputs } from '../files/outputs.ts'
 import type { Host } from '../host.ts'
-import { flagName } from '../options.ts'
-import type { Plan } from '../plan/debate-plan.ts'
 import { checkPlan } from '../plan/estimate.ts'
 import { rolesIn } from '../plan/plan-text.ts'
 import { preflightWords } from '../plan/words.ts'
@@ -23,6 +21,7 @@ import { callsLeft } from './calls-left.ts'
 import { settingsOfFork } from './fork-options.ts'
 import { forkText } from './fork-text.ts'
 import type { ForkAsked, PastRequest } from './past.ts'
+import type { PastPlan } from './plan.ts'
 import { type OwnPlaces, ownPlaces, pointOf } from './point.ts'
 import { seatsOf } from './seats.ts'
 import { forkWords } from './words.ts'
@@ -45,7 +44,7 @@ export async function planFork(
   forking: Forking | undefined,
   host: Host,
   problems: Problems,
-): Promise<Omit<Plan, 'close' | 'doubts'>> {
+): Promise<PastPlan> {
   const { id, format } = debate
   const { language, cwd } = host
   const parent: View = { ...debate.view, brief: { ...debate.view.brief, language } }
@@ -91,7 +90,7 @@ export async function planFork(
   const remarks = [...said, ...plan.remarks, ...sharedJudges(view.brief, format)]
   const paths = [...places.paths, ...(settled?.paths ?? [])]
   return {
-    ...{ format, brief: view.brief, host, forecast, outputs: outputs ?? null, force: false, remarks },
+    ...{ format, brief: view.brief, forecast, outputs: outputs ?? null, force: false, remarks },
     text: () => forkText(original, { request, point, view, forecast, paths, remarks }, host),
     begin(performance) {
       const play = () => fork(id, request, performance)
@@ -124,7 +123,7 @@ function rigorOf(
   if (panel === undefined || (given ?? before) === 'high') return given
   if (given === undefined) return 'high'
   const t = preflightWords[language]
-  problems.add(fault(t.panelNeedsHigh(`--seat ${panel}`, `${flagName('rigor')} ${given}`), `seats.${panel}`))
+  problems.add(fault(t.panelNeedsHigh(`--seat ${panel}`, given), `seats.${panel}`))
   return given
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from '../../core/language.ts'
+import { formats } from '../../formats/index.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import type { Request } from '../request.ts'
 
@@ -24,5 +26,14 @@ export interface ForkAsked {
 
 export type PastRequest = Request & { past: Past }
 
-/** Nobody speaks in it any more, but its files may be missing. */
-export const isOver = ({ debate, fork }: Past): boolean => fork === null && debate.view.state === 'done'
+/** A request that says nothing but what it goes on from. `language` is for messages: left out, it is the debate's. */
+export const goingOn = (
+  past: Past,
+  { language, place = option => option }: { language?: Language; place?(option: string): string } = {},
+): Request => ({
+  format: formats.find(({ id }) => id === past.debate.format.id)!,
+  past,
+  language: language ?? null,
+  ...{ topic: null, seats: {}, fallbacks: [], options: {}, budget: null, context: [], web: false },
+  place,
+})

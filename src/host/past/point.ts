@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Brief } from '../../core/events.ts'
-import { money } from '../../core/figures.ts'
+import { spending } from '../../core/figures.ts'
 import type { Json } from '../../core/json.ts'
 import { nearest } from '../../core/nearest.ts'
 import { CannotPlay } from '../../engine/failures.ts'
@@ -101,8 +101,8 @@ export function kinLines({ id, view, format, children = [] }: ArchivedDebate, ar
   const t = forkWords[view.brief.language]
   const debates = archive.list()
   const spent = (debate: number) => {
-    const cost = debates.find(listed => listed.id === debate)?.cost ?? null
-    return t.spent(cost === null ? null : money(cost))
+    const listed = debates.find(({ id }) => id === debate)
+    return spending(listed ?? { knownCost: 0, unknownCalls: 1 }, null, view.brief.language)
   }
   const nameOf = (at: string | null) => at && inline(placeNameIn(format, view, at))
   const lines = [

@@ -1,5 +1,6 @@
 import { clean } from '../../core/clean.ts'
 import type { Brief } from '../../core/events.ts'
+import type { Language } from '../../core/language.ts'
 import type { Config } from '../config/load.ts'
 import { UsageError } from '../exit.ts'
 import { configFileOf } from '../files/outputs.ts'
@@ -30,14 +31,13 @@ export interface ReachedSeats {
 /** A host that reaches the seats of an earlier debate. `close` ends what was opened for it. */
 export interface ReachingHost {
   host: Host
-  doubts: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * The endpoints are those of the debate's own file, if it has one. It always says where that is; if that changed, the
- * user must agree before anything is sent there. `replaced`: seats whose models need not be reachable. Throws if the
- * file is gone or wrong, and with `credentials` if only variables are missing.
+ * The endpoints are those of the debate's own file, if it has one. A reader is told where they are; if that changed, the
+ * user must agree before anything is sent there. `replaced`: seats whose models need not be reachable. Throws if the file
+ * is gone or wrong, and with `credentials` if only variables are missing. null: the user does not agree.
  */
 export async function reachSeats(
   { debate: { id, view }, file }: Past,
@@ -45,25 +45,26 @@ export async function reachSeats(
   asking: Asking | undefined,
   first: Host,
   requester: Requester,
-): Promise<ReachingHost> {
-  const { language, seats } = view.brief
-  const t = cliWords[language]
+  language: Language,
+): Promise<ReachingHost | null> {
   const opened = configFileOf(view)
   if (opened === null || !asking?.reach) {
-    if (file !== null) throw new UsageError(t.noFileToResume(id))
+    if (file !== null) throw new UsageError(cliWords[language].noFileToResume(id))
     return stayingWith(first)
   }
-  const brief = { ...view.brief, seats: seats.filter(seat => !replaced.has(seat.id)) }
-  const { extend, places, doubts: unclean } = asking.reach({ id, brief, opened, file: file ?? opened }, first)
-  const doubts = unclean.map(doubt => clean(doubt).text)
-  const isAsked = requester.attended && !requester.yes
-  if (doubts.length > 0 && !isAsked && !requester.yes)
-    throw new UsageError(doubts.map(doubt => doubt + t.orYes).join('\n'))
-  const said = [...(requester.reads ? places : []), ...(isAsked ? [] : doubts)]
-  for (const line of said) requester.say(`${clean(line).text}\n`)
-  const host = hostBeside(first, extend)
-  return { host, doubts: isAsked ? doubts : [], close: () => host.close() }
+  const seats = view.brief.seats.filter(seat => !replaced.has(seat.id))
+  const earlier = { id, brief: { ...view.brief, language, seats }, opened, file: file ?? opened }
+  const reached = asking.reach(earlier, first)
+  const places = reached.places.map(line => clean(line).text)
+  const doubts = reached.doubts.map(line => clean(line).text)
+  if (doubts.length > 0 && !requester.attended && !requester.yes)
+    throw new UsageError(doubts.map(doubt => doubt + cliWords[language].orYes).join('\n'))
+  const said = [...(requester.reads ? places : []), ...(requester.yes ? doubts : [])]
+  for (const line of said) requester.say(`${line}\n`)
+  if (!requester.yes && doubts.length > 0 && !(await requester.agrees(doubts, language))) return null
+  const host = hostBeside(first, reached.extend)
+  return { host, close: () => host.close() }
 }
 
 /** The seats are reached as the configuration says. */
-export const stayingWith = (host: Host): ReachingHost => ({ host, doubts: [], close: async () => {} })
+export const stayingWith = (host: Host): ReachingHost => ({ host, close: async () => {} })

@@ -51,7 +51,6 @@ export const fork = {
   forks: (list: readonly string[]) => `Forks of this debate: ${list.join(', ')}.`,
   fork: (id: number, at: string | null, spent: string) =>
     `${id} (${at === null ? '' : `from ${at === atEnd ? 'its end' : at} on, `}${spent})`,
-  spent: (dollars: string | null) => dollars ?? 'cost unknown',
   listed: (parent: number) => `(fork of ${parent})`,
   keepsForks: (forks: readonly number[]) =>
     forks.length === 1
@@ -59,5 +58,6 @@ export const fork = {
       : `Debates ${forks.join(', ')} are forks of it, and keep what they need.`,
   drift: (reason: string, command: string) =>
     `This debate cannot go on as it began: ${reason}. What was said can be taken over into a new one that goes on from here, with what is different now: ${command}`,
+  moveAway: (id: number) => `Move it away, or replace it: agon resume ${id} --force`,
   askFork: (reason: string) => `This debate cannot go on as it began: ${reason}. Fork from here instead? [y/N] `,
 }

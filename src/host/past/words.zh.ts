@@ -37,10 +37,10 @@ export const fork: typeof en.fork = {
   gone: (spent, parent) => `辩论 ${parent}（已删除）的分叉。本场花费：${spent}。`,
   forks: list => `本场辩论的分叉：${list.join('、')}。`,
   fork: (id, at, spent) => `${id}（${at === null ? '' : `从${at === atEnd ? '结尾' : `“${at}”`}起，`}${spent}）`,
-  spent: dollars => dollars ?? '费用未知',
   listed: parent => `（${parent} 的分叉）`,
   keepsForks: forks => `辩论 ${forks.join('、')} 是它的分叉，所需内容仍会保留。`,
   drift: (reason, command) =>
     `这场辩论无法按原样继续：${reason}。可以把已有的发言带入一场新的辩论，按现在的情况从这里继续：${command}`,
+  moveAway: id => `请将其移走，或替换它：agon resume ${id} --force`,
   askFork: reason => `这场辩论无法按原样继续：${reason}。要改为从这里分叉吗？[y/N] `,
 }

@@ -1,7 +1,7 @@
 import type { Brief, ContextFile, Seat } from '../../core/events.ts'
 import { money, thousands } from '../../core/figures.ts'
 import type { Model, Prices } from '../../core/model.ts'
-import { estimate, leastBudget } from '../../engine/budget.ts'
+import { estimate, forecast, leastBudget } from '../../engine/budget.ts'
 import type { Format, PlannedCall } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
 import { placed } from '../config/problem.ts'
@@ -115,7 +115,7 @@ const shortOfMoney = ({ whenShort = 'ends' }: Format) => whenShort
 export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor: Host['modelFor']): string | null {
   if (budget === null || shortOfMoney(format) !== 'pauses') return null
   const plan = format.plan({ ...brief, budget })
-  const most = estimate(plan, dearest(brief.seats, plan, modelFor)).cost?.[1] ?? null
+  const most = forecast(plan, dearest(brief.seats, plan, modelFor)).cost?.[1] ?? null
   return most !== null && most > budget ? atLeast(most).slice(1) : null
 }
 
@@ -163,7 +163,7 @@ export function forecastOf(
   modelFor: (name: string) => Model,
 ): Forecast {
   const voices = new Map(seats.map(seat => [seat.id, everyVoice(seat, modelFor)]))
-  const { calls, input, output } = estimate(plan, () => null)
+  const { calls, input, output } = forecast(plan, () => null)
   const unpriced = new Set<string>()
   const unpricedFallbacks = new Set<string>()
   let cost: Range | null = null
@@ -187,7 +187,7 @@ export function forecastOf(
   }
 }
 
-const costOf = (call: PlannedCall, { prices }: Model): Range | null => estimate([call], () => prices).cost
+const costOf = (call: PlannedCall, { prices }: Model): Range | null => forecast([call], () => prices).cost
 
 /** Who may speak for a seat: its model, and its fallback if it has one. */
 const voicesOf = (

@@ -18,7 +18,6 @@ import { configuredModels, resolveProvider } from '../config/providers.ts'
 import { exitCodeOfError, exitCodes } from '../exit.ts'
 import { fault, faultAt } from '../fault.ts'
 import type { Host } from '../host.ts'
-import { isAttended } from '../io.ts'
 import { preflightWords } from '../plan/words.ts'
 import type { Problems } from '../problems.ts'
 import { cliWords } from '../words.ts'
@@ -130,7 +129,7 @@ interface Hindrance {
   ofProvider?: string
 }
 
-interface Surroundings extends Pick<Host, 'io' | 'config' | 'language' | 'desk'> {
+interface AroundVoice extends Pick<Host, 'io' | 'config' | 'language' | 'desk'> {
   terminal?: boolean
   /** Models that the caller brought need nothing. */
   own?: Readonly<Record<string, Model>>
@@ -139,14 +138,14 @@ interface Surroundings extends Pick<Host, 'io' | 'config' | 'language' | 'desk'>
 /** What prevents a model from speaking right now. null: nothing that is known without asking it. */
 export async function hindranceOf(
   model: string,
-  { io, config, language, desk, terminal = true, own = {} }: Surroundings,
+  { io, config, language, desk, terminal = true, own = {} }: AroundVoice,
   machine: Machine,
 ): Promise<Hindrance | null> {
   const t = preflightWords[language]
   const { provider } = splitModelName(model)
   if (Object.hasOwn(own, model) || isOffline(model)) return null
   if (isPerson(model)) {
-    if (desk !== null || (terminal && isAttended(io))) return null
+    if (desk !== null || (terminal && io.attended)) return null
     return { message: terminal ? t.noTerminal(model) : t.noDesk(model), code: exitCodes.usage }
   }
   if (isCommand(model)) return programHindrance(model, config, language)

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import type { Seat } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
@@ -6,7 +5,6 @@ import { isCommand } from '../../core/notices.ts'
 import { toolById } from '../../models/tools/index.ts'
 import { type OutputPlan, outputPaths } from '../files/outputs.ts'
 import type { Host } from '../host.ts'
-import { colorful } from '../io.ts'
 import type { WorkTree } from './work-tree.ts'
 
 /** Who speaks, and the files that the debate itself will write. */
@@ -35,10 +33,9 @@ export async function watchTools(
   return watchWorkTree(cwd, { env, own })
 }
 
-export async function sayChanges(tree: WorkTree | null, { io, output }: Host, language: Language): Promise<void> {
-  if (!tree) return
+/** What the tools changed, in words. null: nothing, or nobody watched. */
+export async function changesSince(tree: WorkTree | null, language: Language): Promise<string | null> {
+  if (!tree) return null
   const { workTreeReport } = await import('./work-tree.ts')
-  const said = await workTreeReport(tree, language)
-  if (said)
-    output.err(`${colorful(io.stderr, io, false) ? styleText(['bold', 'red'], said, { stream: io.stderr }) : said}\n`)
+  return workTreeReport(tree, language)
 }

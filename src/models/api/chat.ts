@@ -47,79 +47,107 @@ interface Wire extends AskedEndpoint {
 
 async function* talk(wire: Wire, call: Call, signal: AbortSignal): AsyncGenerator<Part, void, void> {
   const watch = new Watch(signal, wire.endpoint.idleMs, wire.endpoint.totalMs)
-  const reply = new ChatReply(wire)
-  let reader: Reader | null = null
+  const line: Line = { reply: new ChatReply(wire), reader: null }
   try {
-    const answer = await open(wire, call, watch)
-    for (const text of answer.remarks) yield { type: 'remark', text }
-    if (answer.failure) {
-      yield reply.failedWith(answer.failure)
+    const begun = await begin(wire, call, watch, line)
+    const { reply, reader } = line
+    if (begun.failure) {
+      yield reply.failedWith(begun.failure)
       return
     }
-    reader = answer.reader
-    if (answer.plain) reply.whole(await readText(reader, watch, longestCompletion))
-    let parts = reply.take()
+    for (const text of remarksOn(wire, call, begun.settings)) yield { type: 'remark', text }
+    let { parts } = begun
     for (const part of parts) yield part
     while (!reply.ended) {
-      watch.listen(parts.length > 0)
-      const chunk = await reader.read()
-      watch.heard()
-      reply.feed(chunk.value)
-      parts = reply.take()
+      parts = await hear(reply, reader!, watch, parts.length > 0)
       for (const part of parts) yield part
-      if (reply.complete) watch.endWithin(usageGraceMs)
     }
     for (const part of reply.rest()) yield part
     yield reply.last()
   } catch (error) {
+    const { reply, reader } = line
     const failure = watch.failure(reader !== null, wire.language) ?? networkFailure(wire, error, reader !== null)
     for (const part of reply.rest()) yield part
     yield reply.complete && !reply.failed ? reply.last() : reply.failedWith(failure)
   } finally {
+    const { reply, reader } = line
     if (reader !== null && reply.ended && !reply.failed) void drain(reader, watch)
     else watch.hangUp()
   }
 }
 
-type Answer = { remarks: readonly string[] } & (
-  | { failure: Failure }
-  | { failure: null; reader: Reader; plain: boolean }
-)
+/** The answer that is being read. */
+interface Line {
+  reply: ChatReply
+  reader: Reader | null
+}
+
+type Begun = { failure: Failure } | { failure: null; settings: Settings; parts: readonly Part[] }
+
+/** Waits for the first words. Some endpoints accept any request, and say what they refuse of it in place of an answer. */
+async function begin(wire: Wire, call: Call, watch: Watch, line: Line): Promise<Begun> {
+  const refusals = new EndpointRefusals(wire.endpoint, wire.model, wire.dialect, call)
+  for (;;) {
+    const answer = await open(wire, call, watch, refusals)
+    if (answer.failure) return answer
+    const { reader, settings, plain } = answer
+    const reply = new ChatReply(wire)
+    Object.assign(line, { reply, reader })
+    if (plain) reply.whole(await readText(reader, watch, longestCompletion))
+    let parts = reply.take()
+    while (parts.length === 0 && !reply.ended) parts = await hear(reply, reader, watch, false)
+    if (!reply.failed) refusals.keep()
+    const { complaint } = reply
+    const again = parts.length === 0 && complaint && refusals.add(complaint.said, complaint.kind, settings)
+    if (!again) return { failure: null, settings, parts }
+    line.reader = null
+    void reader.cancel().catch(() => {})
+  }
+}
+
+async function hear(reply: ChatReply, reader: Reader, watch: Watch, progressed: boolean): Promise<readonly Part[]> {
+  watch.listen(progressed)
+  const chunk = await reader.read()
+  watch.heard()
+  reply.feed(chunk.value)
+  if (reply.complete) watch.endWithin(usageGraceMs)
+  return reply.take()
+}
+
+type Answer = { failure: Failure } | { failure: null; reader: Reader; plain: boolean; settings: Settings }
 
 /**
  * Sends the request. If the endpoint refuses a part of it, it is sent again at once without that part: a refused
  * request costs nothing. Nothing else is retried here.
  */
-async function open(wire: Wire, call: Call, watch: Watch): Promise<Answer> {
-  const refusals = new EndpointRefusals(wire.endpoint, wire.model, wire.dialect)
+async function open(wire: Wire, call: Call, watch: Watch, refusals: EndpointRefusals): Promise<Answer> {
   const headers = callHeaders(wire.headers, call)
   for (;;) {
-    const settings = refusals.settings(call)
+    const settings = refusals.settings()
     const body = requestBody(wire.model, call, settings)
     watch.listen(true)
     const response = await fetch(wire.url, { method: 'POST', headers, body, signal: watch.signal, redirect: 'manual' })
     const reader: Reader | undefined = response.body?.getReader()
-    if (response.ok) {
-      refusals.keep()
-      return { remarks: remarksOn(wire, call, settings), ...accepted(wire, response, reader) }
-    }
+    if (response.ok) return accepted(wire, response, reader, settings)
     const said = reader ? await readText(reader, watch) : ''
     const complaint = readComplaint(response.status, withoutKey(wire.endpoint, said))
-    const again = mayBePutOtherwise(response.status, settings) && refusals.add(complaint, settings)
-    if (!again) return { remarks: [], failure: httpFailure(wire, complaint, response.headers) }
+    const failure = httpFailure(wire, complaint, response.headers)
+    if (!refusals.add(complaint, failure.kind, settings)) return { failure }
   }
 }
 
-/** A router answers "not found" if no server behind it offers what was asked for. */
-const mayBePutOtherwise = (status: number, { search }: Settings): boolean =>
-  status === 400 || status === 422 || (status === 404 && search !== null)
-
-function accepted({ endpoint, language }: Wire, response: Response, reader: Reader | undefined) {
+function accepted(
+  { endpoint, language }: Wire,
+  response: Response,
+  reader: Reader | undefined,
+  settings: Settings,
+): Answer {
   const type = response.headers.get('content-type') ?? ''
-  if (reader && !type.includes('text/html')) return { failure: null, reader, plain: type.includes('application/json') }
+  if (reader && !type.includes('text/html'))
+    return { failure: null, reader, plain: type.includes('application/json'), settings }
   const words = wordsIn(language)
   const message = reader ? words.webPage(endpoint) : words.nothing(endpoint)
-  return { failure: { kind: 'rejected', message, status: response.status, maybePaid: false } satisfies Failure }
+  return { failure: { kind: 'rejected', message, status: response.status, maybePaid: false } }
 }
 
 /** User settings that a request could not carry. Reported once per model in a debate. */

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser'
-import type { Failure } from '../../core/failure.ts'
+import type { Failure, FailureKind } from '../../core/failure.ts'
 import type { Part, Usage } from '../../core/model.ts'
 import { count, type Fields, fields, parsed } from '../json.ts'
-import { complaintOf, oneLine } from './complaint.ts'
+import { type Complaint, complaintOf, oneLine } from './complaint.ts'
 import { type AskedEndpoint, streamFailure } from './failures.ts'
 import { ending, ReplySources, Thoughts } from './finish.ts'
 import { wordsIn } from './words.ts'
@@ -61,6 +61,7 @@ export class ChatReply {
   #over = false
   #ended = false
   #failure: Failure | null = null
+  #complaint: { said: Complaint; kind: FailureKind } | null = null
 
   constructor(asked: Asking) {
     this.#asked = asked
@@ -78,6 +79,11 @@ export class ChatReply {
 
   get failed(): boolean {
     return this.#failure !== null
+  }
+
+  /** The error that came in place of an answer. */
+  get complaint(): { said: Complaint; kind: FailureKind } | null {
+    return this.#complaint
   }
 
   /** Returns what was held back while more might come. */
@@ -143,9 +149,13 @@ export class ChatReply {
     }
     const completion = completionIn(data)
     if (completion === null) this.#broken(data)
-    else if (completion.error || name === 'error')
-      this.#failure = streamFailure(this.#asked, complaintOf(null, completion))
+    else if (completion.error || name === 'error') this.#complain(complaintOf(null, completion))
     else this.#read(completion)
+  }
+
+  #complain(said: Complaint): void {
+    this.#failure = streamFailure(this.#asked, said)
+    this.#complaint = { said, kind: this.#failure.kind }
   }
 
   #completion(body: string): void {

@@ -1,3 +1,4 @@
+import type { FailureKind } from '../../core/failure.ts'
 import type { Call, Effort } from '../../core/model.ts'
 import type { Complaint } from '../api/complaint.ts'
 
@@ -71,9 +72,9 @@ export class KnobRefusals {
   }
 
   /** True if the complaint names something that can be left out or changed and was not yet. */
-  add(complaint: Complaint, sent: Knobs): boolean {
+  add(complaint: Complaint, kind: FailureKind, sent: Knobs): boolean {
     const before = this.#fresh.size
-    for (const feature of complainedOf(complaint, sent)) if (!this.#has(feature)) this.#fresh.add(feature)
+    for (const feature of complainedOf(complaint, kind, sent)) if (!this.#has(feature)) this.#fresh.add(feature)
     return this.#fresh.size > before
   }
 
@@ -103,7 +104,7 @@ const words = {
   pages: /action\.sources|parameter:? ['"`]?include\b/i,
   search: /web[_ ]?search|google[_ ]?search|grounding|\btools?\b/i,
   format:
-    /controlled generation|response[_ ]?(format|schema|mime)|text\.format|json[_ ]?(schema|object|mode)|output_config\.format|output_format|structured output|invalid schema|tool_choice/i,
+    /controlled generation|response[_ ]?(format|schema|mime)|text\.format|json[_ ]?(schema|object|mode)|output_config\.format|output_format|structured[_ ]?output|\bschemas?\b|grammar|tool_choice/i,
   thoughts: /summar|include_?thoughts|thought/i,
   effort: /effort|thinking|reasoning/i,
 }
@@ -112,7 +113,7 @@ const parameterUnknown = /unrecogni[sz]ed|unknown|unexpected|unsupported param|e
 const tooLong = /context|input length|input token|prompt/i
 
 /** The sent parts of a request that a complaint names. */
-function complainedOf(complaint: Complaint, sent: Knobs): Feature[] {
+function complainedOf(complaint: Complaint, kind: FailureKind, sent: Knobs): Feature[] {
   const said = (what: keyof typeof words) => words[what].test(complaint.words)
   // Such a complaint may go on to name what is accepted instead.
   if (sent.pages && said('pages')) return ['pages']
@@ -127,17 +128,16 @@ function complainedOf(complaint: Complaint, sent: Knobs): Feature[] {
   if (sent.thoughts && said('thoughts')) found.push('thoughts')
   else if (said('effort') || namesValue(complaint.words, sent.effort))
     found.push(...refusedThinking(complaint.words, sent))
-  if (found.length === 0 && complaint.unspecific) found.push(...likely(sent))
-  return found
+  return found.length === 0 && kind === 'rejected' ? likely(complaint, sent) : found
 }
 
 const formatIn = ({ search }: Knobs, format: ReplyFormat): Feature =>
   search ? `format=${format}+search` : `format=${format}`
 
-/** What is probably meant if nothing is named. */
-function likely(sent: Knobs): Feature[] {
-  if (sent.format) return [formatIn(sent, sent.format)]
-  return sent.search ? ['search'] : []
+/** What is probably meant if nothing is named. A limit on the reply that is too large is named. */
+function likely({ words: said, unspecific }: Complaint, sent: Knobs): Feature[] {
+  if (sent.format && !words.maxTokens.test(said)) return [formatIn(sent, sent.format)]
+  return sent.search && unspecific ? ['search'] : []
 }
 
 const namesValue = (complaint: string, effort: Knobs['effort']): boolean =>

@@ -107,8 +107,9 @@ async function open(
     } catch (error) {
       if (!(error instanceof TurnedDown)) throw error
       const complaint = complaintIn(voice, error)
-      const again = (error.status === 400 || error.status === 422) && refusals.add(complaint, knobs)
-      if (!again) return { failure: refusalFailure(voice, complaint, error) }
+      const failure = refusalFailure(voice, complaint, error)
+      const again = (error.status === 400 || error.status === 422) && refusals.add(complaint, failure.kind, knobs)
+      if (!again) return { failure }
     }
   }
 }

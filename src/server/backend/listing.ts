@@ -61,7 +61,7 @@ export class ArchiveListing {
   }
 
   #listed(debate: Kept, { language }: DebateFilter, found: Map<number, ListedForPage['found']> | null): ListedForPage {
-    const { id, topic, format, state, createdAt, turns, cost, parent } = debate
+    const { id, topic, format, state, createdAt, turns, cost, knownCost, unknownCalls, parent } = debate
     const place = found?.get(id)
     return {
       id,
@@ -75,6 +75,8 @@ export class ArchiveListing {
       createdAt,
       turns,
       cost,
+      knownCost,
+      unknownCalls,
       models: this.#modelsOf(id),
       parent,
       ...(place && { found: place }),

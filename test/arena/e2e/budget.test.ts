@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import type { LabRequest, Reply } from '../../lab/server.ts'
+import type { LabRequest, Reply, Script } from '../../lab/server.ts'
 import { labConfig, newLabMachine, turnsAsked } from '../../support/agon.ts'
 
 const price = { input: 3, output: 15 }
@@ -12,8 +12,8 @@ function long({ turn, body }: LabRequest): Reply | null {
   return { usage: { prompt_tokens: Math.ceil(JSON.stringify(body.messages).length / 4), completion_tokens: 1_500 } }
 }
 
-async function priced(t: TestContext) {
-  const machine = await newLabMachine(t, { rules: long })
+async function priced(t: TestContext, script: Script = {}) {
+  const machine = await newLabMachine(t, script)
   const provider = { models: ['a', 'b', 'c', 'd'], prices: { a: price, b: price, c: price, d: price } }
   machine.configure(labConfig(machine.lab, { seats: {} }, provider))
   return machine
@@ -41,7 +41,7 @@ const expected = {
 describe('the budget of an arena', { concurrency: 2 }, () => {
   for (const language of ['en', 'zh'] as const)
     it(`says what it does when it is short, and with how much it goes on (${language})`, async t => {
-      const machine = await priced(t)
+      const machine = await priced(t, { rules: long })
       const words = expected[language]
       const play = (budget: string) =>
         machine.run(['arena', motions[language], '--rounds', '4', '--audience', 'logic,risk', '--budget', budget])
@@ -74,9 +74,7 @@ describe('a budget that may not reach for the polls', { concurrency: 2 }, () => 
 
   for (const language of ['en', 'zh'] as const)
     it(`leaves them out, and says what they take (${language})`, async t => {
-      const machine = await newLabMachine(t)
-      const provider = { models: ['a', 'b', 'c', 'd'], prices: { a: price, b: price, c: price, d: price } }
-      machine.configure(labConfig(machine.lab, { seats: {} }, provider))
+      const machine = await priced(t)
       const play = async (...budget: string[]) => {
         const from = machine.lab.requests.length
         const args = ['arena', motions[language], '--rounds', '4', '--audience', 'logic,risk', ...budget]

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Json } from '../../../src/core/json.ts'
-import { type Machine, newLabMachine, until } from '../../support/agon.ts'
-import { noTerminal, onTerminal } from '../../support/on-terminal.ts'
+import { answerTo } from '../../e2e/support/keys.ts'
+import { type Machine, newLabMachine } from '../../support/agon.ts'
+import { noTerminal, onTerminal, type Step } from '../../support/on-terminal.ts'
 import { rowsOf, valuesOf } from '../../support/values.ts'
 
 const motion = 'We should move to a monorepo'
 
-type Step = readonly [prompt: string, keys: string]
-
-/** Plays an arena of few rounds at a terminal: waits for each prompt behind the one before, and types what belongs there. */
+/** Plays an arena of few rounds at a terminal, by what is typed at each prompt. */
 async function arena(t: TestContext, args: readonly string[], steps: readonly Step[]) {
   const machine = await newLabMachine(t)
   machine.configure({
@@ -24,15 +22,7 @@ async function arena(t: TestContext, args: readonly string[], steps: readonly St
     ...(args.includes('--rounds') ? [] : ['--rounds', '4']),
   ])
   t.after(terminal.end)
-  let from = 0
-  for (const [prompt, keys] of steps) {
-    await until(`"${prompt}"`, () => terminal.text().indexOf(prompt, from) >= 0, 60_000).catch(error => {
-      throw new Error(`${error.message}\n${terminal.text()}`)
-    })
-    from = terminal.text().indexOf(prompt, from) + prompt.length
-    await sleep(60)
-    terminal.type(keys)
-  }
+  await terminal.fill(steps)
   return { machine, terminal, screen: () => terminal.text(), code: () => terminal.done }
 }
 
@@ -41,16 +31,10 @@ const seats = { pro: 'lab:a', con: 'lab:b', judge: 'lab:c', audience: 'logic=lab
 const seated = (who: Partial<typeof seats>): string[] =>
   Object.entries({ ...seats, ...who }).flatMap(([seat, model]) => [`--${seat}`, model])
 
-function replyOf(machine: Machine, key: string): Record<string, Json> {
-  const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
-  assert.ok(event?.type === 'turn.answered', `${key} was not answered`)
-  return JSON.parse(event.text)
-}
+const speechOf = (machine: Machine, key: string): string =>
+  answerTo(machine, key) ?? assert.fail(`${key} was not answered`)
 
-const speechOf = (machine: Machine, key: string): string => {
-  const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
-  return event?.type === 'turn.answered' ? event.text : ''
-}
+const replyOf = (machine: Machine, key: string): Record<string, Json> => JSON.parse(speechOf(machine, key))
 
 const factsOf = (machine: Machine, type: string) =>
   machine.journal().flatMap(event => (event.type === type && 'fact' in event ? [event.fact] : []))

@@ -1,5 +1,6 @@
 import type { Call, Speech } from '../../../src/core/model.ts'
 import type { Opening } from '../../../src/engine/perform.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 /** Two debaters, a judge and an audience of so many, all of different models. */
 export function arenaOpening(members: number, options: Opening['options'] = {}): Opening {
@@ -10,18 +11,15 @@ export function arenaOpening(members: number, options: Opening['options'] = {}):
     weight: i + 1,
   }))
   return {
+    ...plainBrief,
     topic: 'Should the team move to a monorepo?',
-    language: 'en',
     seats: [
       { id: 'pro', model: 'scripted:pro' },
       { id: 'con', model: 'scripted:con' },
       { id: 'judge', model: 'scripted:judge' },
       ...audience.map(({ agent_id }) => ({ id: agent_id, model: `scripted:${agent_id}` })),
     ],
-    effort: null,
-    budget: null,
     options: { rounds: 5, audience, ...options },
-    context: [],
   }
 }
 

@@ -2,9 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { TestContext } from 'node:test'
-import { z } from 'zod'
+import type { ZodType } from 'zod'
 import { type TerminalPortOptions, terminalPort } from '../../../src/cli/person/port.ts'
 import { Lines } from '../../../src/cli/terminal/lines.ts'
+import { replyShape } from '../../../src/engine/structured.ts'
 import { duel } from '../../../src/formats/duel/duel.ts'
 import type { PersonQuestion } from '../../../src/models/person.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -59,10 +60,7 @@ export function editorThat(folder: string, makes: string): Record<string, string
   return { VISUAL: `'${process.execPath}' "${program}" --wait`, EDITOR: 'never' }
 }
 
-export const shapeOf = (name: string, schema: z.ZodType): PersonQuestion['shape'] => {
-  const { $schema, ...rest } = z.toJSONSchema(schema)
-  return { name, schema: rest as never }
-}
+export const shapeOf = (name: string, schema: ZodType): PersonQuestion['shape'] => replyShape({ name, schema })
 
 export const questionOf = (more: Partial<PersonQuestion> = {}): PersonQuestion => ({
   debate: 7,

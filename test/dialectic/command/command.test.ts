@@ -113,13 +113,6 @@ describe('agon dialectic', { concurrency: 2 }, () => {
     assert.equal(prompt(machine.lab, 'round-1/main').includes('holes that nobody else sees'), false)
   })
 
-  it('gives the turns to the model that was chosen', async t => {
-    const machine = await dialecticMachine(t, { script: { partner: 'lab:c' } })
-    await play(machine, topic, '--partner', 'auto')
-    const challenges = machine.lab.requests.filter(({ turn }) => turn.endsWith('/partner'))
-    assert.deepEqual([...new Set(challenges.map(({ model }) => model))], ['c'])
-  })
-
   it('seats several partners, agents among them', async t => {
     const machine = await dialecticMachine(t, { models: ['a', 'b', 'c', 'd'] })
     machine.write('.claude/agents/security.md', reviewer)

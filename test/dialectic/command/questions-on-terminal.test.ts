@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { briefOf, type Machine, prompt, until } from '../../support/agon.ts'
-import { noTerminal, onTerminal } from '../../support/on-terminal.ts'
+import { briefOf, type Machine, prompt } from '../../support/agon.ts'
+import { noTerminal, onTerminal, type Step } from '../../support/on-terminal.ts'
 import { dialecticMachine, optionsOf, recordsIn } from '../support/machine.ts'
 
 /** Runs it on a terminal, and answers each question when it is there. */
@@ -11,22 +11,12 @@ async function talk(
   t: TestContext,
   machine: Machine,
   args: readonly string[],
-  answers: readonly [seen: string, keys: string | (() => string)][],
+  answers: readonly Step[],
   command = 'dialectic',
 ): Promise<{ code: number | null; text: string }> {
   const terminal = onTerminal(machine, [command, ...args])
   t.after(() => terminal.end())
-  let from = 0
-  for (const [seen, keys] of answers) {
-    await until(
-      `${seen} in\n${terminal.text().slice(from)}`,
-      () => terminal.text().indexOf(seen, from) >= 0,
-      120_000,
-    ).catch(() => assert.fail(`"${seen}" was not to be seen in\n${terminal.text()}`))
-    from = terminal.text().indexOf(seen, from) + seen.length
-    // What is typed before a question is asked is forgotten, and then comes its prompt: whoever sees that may type.
-    terminal.type(typeof keys === 'string' ? keys : keys())
-  }
+  await terminal.fill(answers)
   return { code: await terminal.done, text: terminal.text() }
 }
 
@@ -189,14 +179,6 @@ describe('agon dialectic on a terminal', { skip: noTerminal, concurrency: 2 }, (
     const { code, text } = await talk(t, machine, ['Redis or Postgres?', '--yes', '--no-record'], [])
     assert.equal(code, 0, text)
     assert.deepEqual([optionsOf(machine).ask, text.includes('You are not asked.')], ['never', true])
-  })
-
-  it('hears what is typed while they speak', async t => {
-    const machine = await dialecticMachine(t, { script: { first: request => slow(request.turn) } })
-    const args = ['Redis or Postgres?', '--ask', 'never', '--no-record']
-    const { code, text } = await talk(t, machine, args, [['slowly', `Mind the backups.${enter}`]])
-    assert.equal(code, 0, text)
-    assert.ok(prompt(machine.lab, 'round-1/partner').includes('Mind the backups.'))
   })
 })
 

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { liveTerminal } from '../../../src/cli/terminal/live.ts'
-import type { AgonEvent } from '../../../src/core/events.ts'
 import { type Language, languages } from '../../../src/core/language.ts'
-import { emptyView, fold, type View } from '../../../src/core/view.ts'
 import { dialectic } from '../../../src/formats/dialectic/dialectic.ts'
 import { openGolden } from '../../support/golden.ts'
 import { TerminalEmulator } from '../../support/terminal-emulator.ts'
+import { Watched } from '../../support/watched.ts'
 import { askUser, conclude, decide, failure, type Given, playDialectic, reply, speech } from '../support/play.ts'
 
 const golden = openGolden('dialectic-terminal')
@@ -16,33 +14,10 @@ async function shown(given: Given, { columns = 100, animate = true } = {}) {
   const { records, view: whole } = await playDialectic(given)
   const language: Language = given.language ?? 'en'
   const screen = new TerminalEmulator(columns, 60)
-  const view: View = emptyView()
-  const label = (id: string) =>
-    dialectic.seatName!(id, view) ??
-    dialectic.roles(view.brief.options).find(role => role.id === id)?.label[language] ??
-    id
-  const terminal = liveTerminal({
-    out: screen,
-    language,
-    color: false,
-    animate,
-    budget: null,
-    quiet: false,
-    describe: {
-      seat: label,
-      scene: key => dialectic.sceneLabel(key, language, view.brief.options),
-      structured: key => view.turns.get(key)?.structured ?? false,
-    },
-    format: dialectic,
-    now: () => 0,
-  })
+  const watched = new Watched(dialectic, screen, { language, animate })
   const progress = new Set<string>()
-  const hear = (event: AgonEvent) => {
-    terminal.hear(event, fold(view, event))
-    progress.add(dialectic.progress!(view) ?? '')
-  }
-  for (const { event } of records) hear(event)
-  terminal.end()
+  for (const { event } of records) progress.add(dialectic.progress!(watched.hear(event).view) ?? '')
+  watched.terminal.end()
   return { text: screen.text, progress: [...progress], view: whole, overflows: screen.overflows }
 }
 

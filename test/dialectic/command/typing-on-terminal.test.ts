@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FactRecorded } from '../../../src/core/events.ts'
 import type { Language } from '../../../src/core/language.ts'
+import { answerTo } from '../../e2e/support/keys.ts'
 import type { Lab } from '../../lab/server.ts'
 import { type Machine, newLabMachine, newMachine, prompt } from '../../support/agon.ts'
-import { keyedTerminal } from '../../support/keyed-terminal.ts'
+import { type KeyedTerminal, keyedTerminal } from '../../support/keyed-terminal.ts'
 import { noTerminal } from '../../support/on-terminal.ts'
 import { dialecticReplies } from '../support/lab.ts'
+import { recordsIn } from '../support/machine.ts'
 
 const topics: Record<Language, string> = {
   en: 'Should the job queue move from Redis to Postgres?',
@@ -53,11 +53,12 @@ function assertHeard(machine: Machine & { lab: Lab }, text: string): void {
   )
 }
 
-const recordsIn = ({ folder }: Machine): string[] => readdirSync(join(folder, '.debates'))
+const replyTo = (machine: Machine, key: string): unknown => JSON.parse(answerTo(machine, key) ?? 'null')
 
-const replyTo = (machine: Machine, key: string): unknown => {
-  const event = machine.journal().find(event => event.type === 'turn.answered' && event.key === key)
-  return event?.type === 'turn.answered' ? JSON.parse(event.text) : null
+/** Its settings, whatever Agon made of them. */
+function assertAsBefore(terminal: KeyedTerminal): void {
+  const [before, after] = terminal.settings()
+  assert.equal(after, before)
 }
 
 describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal }, () => {
@@ -113,8 +114,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
     assert.match(terminal.text(), /» They agree in part · you ended it/)
     assert.equal(recordsIn(machine).length, 1)
     assert.doesNotMatch(terminal.text(), /"agreed"|"state"/, 'what is for the program is not shown')
-    const [before, after] = terminal.settings()
-    assert.equal(after, before)
+    assertAsBefore(terminal)
   })
 
   test('in Chinese, on a narrow window', async t => {
@@ -178,8 +178,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
       await terminal.sees(/\n› half$/)
       terminal.signal(signal)
       assert.equal(await terminal.done, 130)
-      const [before, after] = terminal.settings()
-      assert.equal(after, before)
+      assertAsBefore(terminal)
     })
 
   test('twice Ctrl-C ends at once', async t => {
@@ -187,8 +186,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
     const terminal = keyedTerminal(t, machine, unasked)
     await terminal.press(['everybody', 'half'], [/\n› half$/, '\x03\x03'])
     assert.equal(await terminal.done, 130)
-    const [before, after] = terminal.settings()
-    assert.equal(after, before)
+    assertAsBefore(terminal)
   })
 
   test('a crash leaves the terminal as before', async t => {
@@ -206,8 +204,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
     assert.equal(await terminal.done, 1)
     assert.match(terminal.text(), /a bug/)
     assert.ok(terminal.raw().lastIndexOf('\x1b[?2004l') > terminal.raw().lastIndexOf('\x1b[?2004h'))
-    const [before, after] = terminal.settings()
-    assert.equal(after, before)
+    assertAsBefore(terminal)
   })
 
   test('without escapes, the terminal itself lets lines be edited', async t => {
@@ -220,8 +217,7 @@ describe('a user who types at a terminal', { concurrency: 3, skip: noTerminal },
     terminal.signal('SIGTERM')
     assert.equal(await terminal.done, 130)
     assert.equal(remarks(machine).length, 1)
-    const [before, after] = terminal.settings()
-    assert.equal(after, before)
+    assertAsBefore(terminal)
   })
 
   test('a pipe is no ear', async t => {

@@ -12,8 +12,7 @@ import { historyOf } from '../../../src/formats/dialectic/record/rounds-in.ts'
 import { unheardIn } from '../../../src/formats/dialectic/record/unheard-remarks.ts'
 import { words } from '../../../src/formats/dialectic/tail.ts'
 import pieces from '../../fixtures/dialectic/record-lines.json' with { type: 'json' }
-import { generator } from '../../support/kills.ts'
-import { sample, upTo } from '../../support/sample.ts'
+import { randomFrom, sample, upTo } from '../../support/sample.ts'
 import { dialecticView, type ToldDebate, type ToldRound } from '../support/view.ts'
 
 const date = '2026-11-16'
@@ -259,7 +258,7 @@ class Chance {
   readonly #random: () => number
 
   constructor(seed: number) {
-    this.#random = generator(seed)
+    this.#random = randomFrom(seed)
   }
 
   below(limit: number): number {

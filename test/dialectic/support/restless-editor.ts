@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { generator } from '../../support/kills.ts'
+import { randomFrom } from '../../support/sample.ts'
 
 /**
  * A person whose editor saves a record again and again, each time with a word more below the last `### User Input` that it knows
@@ -8,7 +8,7 @@ import { generator } from '../../support/kills.ts'
  * ends, and tells what it saved last.
  */
 const [path, seed] = process.argv.slice(2) as [string, string]
-const random = generator(Number(seed))
+const random = randomFrom(Number(seed))
 let isOver = false
 process.stdin.on('end', () => (isOver = true)).resume()
 

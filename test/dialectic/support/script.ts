@@ -2,22 +2,20 @@ import type { Call } from '../../../src/core/model.ts'
 import type { Opening } from '../../../src/engine/perform.ts'
 import type { Choice, Conclusion, Decision, Farewell, UserReply } from '../../../src/formats/dialectic/shapes.ts'
 import type { DialecticTail } from '../../../src/formats/dialectic/tail.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 export const dialecticTopic = 'Should the job queue move from Redis to Postgres?'
 
 /** With a user in the room, whose replies are scripted as well. */
 export const dialecticOpening = (options: Opening['options'] = {}): Opening => ({
+  ...plainBrief,
   topic: dialecticTopic,
-  language: 'en',
   seats: [
     { id: 'main', model: 'lab:main' },
     { id: 'partner', model: 'lab:partner' },
     { id: 'user', model: 'lab:user' },
   ],
-  effort: null,
-  budget: null,
   options: { ask: 'when-it-matters', ...options },
-  context: [],
 })
 
 /** Two rounds: after the first the user adds something, after the second both say that it is settled. */

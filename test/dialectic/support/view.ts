@@ -1,10 +1,12 @@
-import type { Brief, KeptEvent, TurnAnswered, TurnAsked } from '../../../src/core/events.ts'
+import type { Brief, KeptEvent } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Json } from '../../../src/core/json.ts'
 import type { Language } from '../../../src/core/language.ts'
 import { foldAll, type View } from '../../../src/core/view.ts'
 import type { PastRound } from '../../../src/formats/dialectic/options-in.ts'
 import type { DialecticVerdict, UserReply } from '../../../src/formats/dialectic/shapes.ts'
+import { plainBrief } from '../../support/brief.ts'
+import { turnAnswered, turnAsked } from '../../support/turns.ts'
 
 /** What somebody said, or why nothing came. */
 type Said = string | Failure
@@ -63,48 +65,24 @@ export function dialecticEvents(debate: ToldDebate): KeptEvent[] {
 function opened({ topic, language = 'en', options = {}, history = [], partners = 1 }: ToldDebate): KeptEvent {
   const seats = ['main', 'partner', ...Array.from({ length: partners - 1 }, (_, i) => `partner-${i + 2}`), 'user']
   const brief: Brief = {
+    ...plainBrief,
     topic: topic ?? (language === 'zh' ? '任务队列是否应该迁到 Postgres？' : 'Should the queue move to Postgres?'),
     language,
     seats: seats.map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
     options: { ask: 'when-it-matters', history: history as object[] as Json[], ...options },
-    context: [],
   }
   return { type: 'debate.opened', format: 'dialectic', version: 1, brief, secret: '', cues: {} }
 }
 
 export function turn(key: string, seat: string, said: Said): KeptEvent[] {
-  if (typeof said !== 'string') return [asking(key, seat), { type: 'turn.missed', key, seat, why: said }]
-  return [asking(key, seat), { ...answer, key, text: said }]
+  const asked = turnAsked(key, { seat, model: `lab:${seat}` })
+  return [asked, typeof said === 'string' ? turnAnswered(key, said) : { type: 'turn.missed', key, seat, why: said }]
 }
 
 export const asked = (key: string, seat: string, shape: string, value: Json): KeptEvent[] => [
-  { ...asking(key, seat), shape },
-  { ...answer, key, text: JSON.stringify(value), structured: true },
+  turnAsked(key, { seat, model: `lab:${seat}`, shape }),
+  turnAnswered(key, JSON.stringify(value), { structured: true }),
 ]
-
-const asking = (key: string, seat: string): TurnAsked => ({
-  type: 'turn.asked',
-  key,
-  seat,
-  model: `lab:${seat}`,
-  attempt: 1,
-  request: '',
-  cues: [],
-  values: {},
-  after: null,
-  reserved: null,
-})
-
-const answer: Omit<TurnAnswered, 'key' | 'text'> = {
-  type: 'turn.answered',
-  finish: 'stop',
-  usage: null,
-  cost: null,
-  ms: 1,
-  rhythm: '',
-}
 
 export const closed = (verdict: Partial<DialecticVerdict>): KeptEvent => ({
   type: 'debate.closed',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agonProgram, type Machine, until } from '../../support/agon.ts'
-import { spawnOnTerminal } from '../../support/on-terminal.ts'
+import { readable, spawnOnTerminal } from '../../support/on-terminal.ts'
 
 type Answers = readonly (readonly [prompt: string, keys: string])[]
 
@@ -13,9 +13,7 @@ export function typist(t: TestContext, child: ChildProcessWithoutNullStreams) {
   t.after(() => child.kill('SIGKILL'))
   let raw = ''
   child.stdout.setEncoding('utf8').on('data', text => (raw += text))
-  /** What a person reads above the status line, which is drawn between saving and restoring the cursor. */
-  const text = () =>
-    raw.replace(/\x1b7[\s\S]*?\x1b8/g, '').replace(/\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1bD|\r/g, '')
+  const text = () => readable(raw)
   const sees = (prompt: string, from = 0) =>
     until(`"${prompt}" on the screen`, () => text().indexOf(prompt, from) >= 0, 120_000).catch(error => {
       throw new Error(`${error.message}\n${text()}`)

@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { JournalRecord } from '../../../src/core/events.ts'
 import type { Json } from '../../../src/core/json.ts'
@@ -15,35 +12,22 @@ import { open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
-import { bareSpec } from '../../support/bare-spec.ts'
+import { bareFormat, cuesIn } from '../../support/bare-format.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
-const folder = temporaryFolder()
-for (const language of ['en', 'zh']) {
-  mkdirSync(join(folder, language))
-  writeFileSync(join(folder, language, 'rules.md'), 'You look things up about {{topic}}.')
-}
+const cues = cuesIn(temporaryFolder(), { rules: 'You look things up about {{topic}}.' }, ['en', 'zh'])
 
 /** Looks up what its options say, round by round, and tells what it was shown. */
 export const errand: Format = {
-  id: 'errand',
-  version: 1,
-  summary: { en: '', zh: '' },
-  roles: () => [{ id: 'runner', kind: 'debater', label: { en: 'Runner', zh: '' }, about: { en: '', zh: '' } }],
+  ...bareFormat('errand', ['runner']),
   options: z.object({ rounds: z.array(z.any()) }),
-  spec: bareSpec,
-  name: { en: 'Test', zh: '测试' },
-  takes: '[topic...]',
-  cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [] } },
-  plan: () => [],
+  cues,
   async play(stage, { seats, options }) {
     const shown: Material[][] = []
     for (const [i, wanted] of (options.rounds as object as SearchRequest[]).entries())
       shown.push(await stage.at(`round-${i + 1}`).lookUp(seats[i % seats.length]!, wanted))
     return { outcome: 'done', decided: true, verdict: shown as object as Json }
   },
-  report: () => '',
-  sceneLabel: scene => scene,
 }
 
 export interface Errand {

@@ -1,6 +1,6 @@
 import type { LineRange } from '../../../src/core/evidence.ts'
 import type { Material, Speech } from '../../../src/core/model.ts'
-import { seeded } from '../../tree/support/play.ts'
+import { randomFrom } from '../../support/sample.ts'
 
 /** A citation and what a look at it must come to. */
 export interface Planted {
@@ -14,7 +14,7 @@ type Random = () => number
 
 /** Files of about `bytes` in all, half English and half Chinese, and quotes of them. The same for the same seed. */
 export function makeCorpus(bytes: number, quotes: number, seed = 1): { files: Material[]; planted: Planted[] } {
-  const random = seeded(seed)
+  const random = randomFrom(seed)
   const vocabulary = vocabularyOf(random)
   const each = Math.min(200_000, Math.ceil(bytes / 4))
   const files: Material[] = []
@@ -97,7 +97,7 @@ function shuffled(line: string, random: Random): string {
 
 /** A speech of quotations that are near to what was said, often: more than anybody compares. */
 export function muchToCompare(): { text: string; earlier: Speech[] } {
-  const random = seeded(3)
+  const random = randomFrom(3)
   const words = 'alpha beta gamma delta epsilon zeta theta kappa lambda omicron sigma upsilon'.split(' ')
   const said = Array.from({ length: 5_000 }, () => words[Math.floor(random() * words.length)]).join(' ')
   const garbled = (i: number) =>

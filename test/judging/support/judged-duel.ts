@@ -2,6 +2,7 @@ import type { Rigor, Seat } from '../../../src/core/events.ts'
 import type { Call, Speech } from '../../../src/core/model.ts'
 import { duel } from '../../../src/formats/duel/duel.ts'
 import type { Playable } from '../../cases/play.ts'
+import { plainBrief } from '../../support/brief.ts'
 import { duelScript, rulingOf } from '../../support/duel-script.ts'
 
 /** Gives the seat, by the name it has in the prompt, for which a judge decides. */
@@ -18,13 +19,10 @@ export function judgedDuel(rigor: Rigor, judge: Judge, judges: readonly (string 
   return {
     format: duel,
     opening: {
+      ...plainBrief,
       topic: 'Should the service move to Postgres?',
-      language: 'en',
       seats,
-      effort: null,
-      budget: null,
       options: { rounds: 2 },
-      context: [],
       rigor,
     },
     script: call => {

@@ -7,6 +7,7 @@ import { foldAll, type View } from '../../../src/core/view.ts'
 import type { DuelVerdict } from '../../../src/formats/duel/record.ts'
 import { verdictOf } from '../../../src/formats/duel/ruling.ts'
 import type { DuelSideId, Synthesis } from '../../../src/formats/duel/shapes.ts'
+import { turnAnswered, turnAsked } from '../../support/turns.ts'
 
 export type ToldCitation = Partial<CheckedCitation> & Pick<CheckedCitation, 'cited' | 'result' | 'reason' | 'target'>
 
@@ -96,11 +97,8 @@ function spoken(key: string, text: string, seats: Brief['seats'], { cites = {}, 
   })
   const unsupported = (claims[key] ?? []).map((quote, i): Claim => ({ id: `${key}#c${i + 1}`, quote }))
   return [
-    {
-      ...{ type: 'turn.asked', key, seat, model, attempt: 1, request: 'hash', cues: ['opening'], values: {} },
-      ...{ after: null, reserved: null },
-    },
-    { type: 'turn.answered', key, text, finish: 'stop', usage: null, cost: null, ms: 1, rhythm: '' },
+    turnAsked(key, { model, cues: ['opening'] }),
+    turnAnswered(key, text),
     ...evidenceFacts({ key, seat, text }, { citations, unsupported }),
   ]
 }
@@ -109,11 +107,10 @@ function missedTurns({ judge, order, why }: ToldMiss): KeptEvent[] {
   const orders: Order[] = order ? [order] : ['as-said', 'turned']
   return orders.flatMap((order): KeptEvent[] => {
     const key = order === 'turned' ? `synthesis/turned/${judge}` : `synthesis/${judge}`
-    const asked = { type: 'turn.asked', key, seat: judge, model: 'kimi:k3', request: 'hash' } as const
     const failed = { type: 'turn.failed', key, failure: why, partial: '{}', usage: null, cost: null, ms: 1 } as const
     return [
       ...[1, 2].flatMap((attempt): KeptEvent[] => [
-        { ...asked, cues: ['synthesis'], shape: 'synthesis', attempt, values: {}, after: null, reserved: null },
+        turnAsked(key, { model: 'kimi:k3', cues: ['synthesis'], shape: 'synthesis', attempt }),
         failed,
       ]),
       { type: 'turn.missed', key, seat: judge, why },

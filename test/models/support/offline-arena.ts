@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Call, Material, Part, Speech } from '../../../src/core/model.ts'
 import { offlineReplies } from '../../../src/formats/index.ts'
 import { offlineModel } from '../../../src/models/offline/offline.ts'
+import { plainCall } from '../../support/brief.ts'
 
 const folder = new URL('../../../examples/05-documents/', import.meta.url)
 
@@ -36,7 +37,7 @@ export function askedAfter(text: string): Asked[] {
 /** What it replies to one call. */
 export async function reply(given: Asked): Promise<string> {
   const call: Call = {
-    debate: 1,
+    ...plainCall,
     key: `test/${given.seat}`,
     messages: [],
     moment: {
@@ -46,11 +47,6 @@ export async function reply(given: Asked): Promise<string> {
       context: documents,
       ...given,
     },
-    effort: null,
-    maxTokens: null,
-    shape: null,
-    search: false,
-    conversation: { goesOn: false, session: null, known: 0 },
   }
   const parts: Part[] = []
   for await (const part of offlineModel('judge', offlineReplies).stream(call, new AbortController().signal))

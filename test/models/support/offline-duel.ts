@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Language } from '../../../src/core/language.ts'
 import type { CueValues, Material, Message, Part, Speech } from '../../../src/core/model.ts'
-import { readReply } from '../../../src/engine/structured.ts'
+import { readReply } from '../../../src/engine/reply/read.ts'
 import { rulingShape } from '../../../src/formats/duel/ruling.ts'
 import { Summary, type Synthesis } from '../../../src/formats/duel/shapes.ts'
 import { summaryShape, summaryText } from '../../../src/formats/duel/summary.ts'
 import { offlineReplies } from '../../../src/formats/index.ts'
 import { offlineModel } from '../../../src/models/offline/offline.ts'
 import { readSections } from '../../evidence/support/cases.ts'
+import { plainCall } from '../../support/brief.ts'
 import { openDuel } from '../../support/duel-script.ts'
 
 const never = new AbortController().signal
@@ -60,14 +61,14 @@ export async function play(topic: string, language: Language, context: Material[
     speeches.push(defence, followUp)
   }
   const { text } = await turn('synthesis/judge', 'synthesis', { exchanges: speeches })
-  const { value, problems } = readReply(text, rulingShape(openDuel, speeches), 'en')
-  assert.deepEqual(problems, [])
+  const { value, faults } = readReply(text, rulingShape(openDuel, speeches), 'en')
+  assert.deepEqual(faults, [])
   return { speeches, ruling: value as Synthesis }
 
   async function recapOf(covered: Speech[]): Promise<CueValues> {
     const summary = await turn('round-3/summary/judge', 'summary', { exchanges: covered })
-    const { value, problems } = readReply(summary.text, summaryShape(covered), 'en')
-    assert.deepEqual(problems, [])
+    const { value, faults } = readReply(summary.text, summaryShape(covered), 'en')
+    assert.deepEqual(faults, [])
     for (const { turn, quote } of Summary.parse(value).concessions) {
       assert.ok(covered.find(({ key }) => key === turn)?.text.includes(quote), quote)
     }
@@ -76,7 +77,7 @@ export async function play(topic: string, language: Language, context: Material[
 }
 
 export const call = (cue: string, values: CueValues, context: Material[], moment = {}, own: Speech[] = []) => ({
-  debate: 1,
+  ...plainCall,
   key: 'test',
   messages: own.map(({ text }): Message => ({ role: 'assistant', content: text })),
   moment: {
@@ -89,11 +90,6 @@ export const call = (cue: string, values: CueValues, context: Material[], moment
     context,
     ...moment,
   },
-  effort: null,
-  maxTokens: null,
-  shape: null,
-  search: false,
-  conversation: { goesOn: false, session: null, known: 0 },
 })
 
 export async function partsOf(

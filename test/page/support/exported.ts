@@ -21,6 +21,8 @@ export const debate = (over: Partial<DebateDocument> = {}): DebateDocument => ({
   verdict: { winner: 'proposer', recommendation: 'Move **now**.' },
   usage: { calls: 3, input: 3_624, output: 706, cached: 0, cacheWrite: 0, reasoning: 0 },
   cost: 0.0082,
+  knownCost: 0.0082,
+  unknownCalls: 0,
   notices: ['Offline voice: not a language model.'],
   report: '## Debate Summary\n\nIt rests on “We should” — round-1/proposer.',
   ...over,

@@ -137,15 +137,6 @@ describe('agon research', { concurrency: 2 }, () => {
     }
   })
 
-  it('is in the language of its topic, whatever is compared in it and with which models', async t => {
-    const machine = await researchMachine(t, { models: ['a', 'big', 'other'] })
-    const { code, stderr } = await play(machine, '选 Kafka 还是 NATS？（big，other）')
-    assert.equal(code, 0, stderr)
-    const { kafka, nats } = modelsOf(briefOf(machine))
-    assert.deepEqual([briefOf(machine).language, kafka, nats], ['zh', 'lab:big', 'lab:other'])
-    assert.match(stderr, /^网络搜索：无。/m)
-  })
-
   it('asks nobody who is not there: without a terminal it starts with a word alone', async t => {
     const machine = await researchMachine(t)
     const { code, stderr, stdout } = await machine.run(['research', topics.en, '--no-confirm-plan', '--quiet'])
@@ -190,7 +181,7 @@ describe('the report of a research', { concurrency: 2 }, () => {
     machine.write('r.md', 'somebody else’s')
     const blocked = await machine.run(['resume', '--plain'])
     assert.equal(blocked.code, 2)
-    assert.match(blocked.stderr, /r\.md exists\. Choose another name, or add --force/)
+    assert.match(blocked.stderr, /r\.md exists\. Move it away, or replace it: agon resume 1 --force/)
     rmSync(path)
     const before = machine.lab.requests.length
     const resumed = await machine.run(['resume', '--plain'])

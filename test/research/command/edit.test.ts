@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { briefOf } from '../../support/agon.ts'
-import { noTerminal } from '../../support/on-terminal.ts'
+import { noTerminal, type Step } from '../../support/on-terminal.ts'
 import { lineColumns } from '../../support/terminal-emulator.ts'
 import { valuesOf } from '../../support/values.ts'
 import { modelsOf, researchIn } from '../support/machine.ts'
-import { atTerminal, type Step } from '../support/terminal.ts'
+import { atTerminal } from '../support/terminal.ts'
 
 /** Changes the plan. What stands on a line already is taken away. */
-const planned = (t: TestContext, args: readonly string[], steps: readonly Step[]) =>
+const planned = (t: TestContext, args: readonly string[], steps: readonly [prompt: string, said: string][]) =>
   atTerminal(
     t,
     args,

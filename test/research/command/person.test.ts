@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Json } from '../../../src/core/json.ts'
 import type { Machine } from '../../support/agon.ts'
-import { noTerminal } from '../../support/on-terminal.ts'
-import { atTerminal, type Step } from '../support/terminal.ts'
+import { noTerminal, type Step } from '../../support/on-terminal.ts'
+import { atTerminal } from '../support/terminal.ts'
 
 function repliesTo(machine: Machine, key: string): Record<string, Json>[] {
   return machine.journal().flatMap(event => {

@@ -5,6 +5,7 @@ import type { Language } from '../../../src/core/language.ts'
 import type { Call, Model, Part } from '../../../src/core/model.ts'
 import { emptyView, fold, foldAll, type View } from '../../../src/core/view.ts'
 import type { Aside } from '../../../src/engine/format.ts'
+import { replyWords } from '../../../src/engine/reply/words.ts'
 import { research } from '../../../src/formats/research/research.ts'
 import { promptWords } from '../../../src/formats/research/words.ts'
 import { unusableReason } from '../../../src/show/failure-text.ts'
@@ -196,14 +197,19 @@ it('a reply of a research that cannot be used is told by what is wrong with it, 
   for (const language of languages) {
     const t = promptWords[language]
     const told = [
-      ...[t.unanswered(['1.1']), t.noSuchArgument('rebuttals[].to', ['9.9'], ['1.1']), t.answeredTwice(['1.1'])],
+      ...[t.unanswered(['1.1']), strange('rebuttals[0].to', language), t.answeredTwice(['1.1'])],
       ...[t.tooLong(400, 300), t.untagged(['1.1']), t.untreated(['1.1']), t.treatedTwice(['1.1'])],
-      ...[t.ofAnother('strong_arguments.ferry', '2.1'), t.unknownNumber('claims[].in', ['9.9'], ['1.1'])],
+      ...[t.ofAnother('strong_arguments.ferry', '2.1'), strange('claims[0].in[0]', language)],
       t.notOneSentence,
     ].map(message => `${message} → ${unusableReason({ kind: 'bad-output', message }, language)}`)
     golden.is(language, 'replies that cannot be used', told.join('\n'))
   }
 })
+
+const strange = (path: string, language: Language): string => {
+  const { faults, wants, colon } = replyWords[language]
+  return path + colon + faults.unreadable('"9.9"', wants.oneOf(['1.1']), '')
+}
 
 /** Raft breaks off in its second argument, Ferry says no to rebutting, the auditor says nothing. */
 function brokenVoices(name: string): Model {

@@ -1,19 +1,19 @@
-import { type LiveTerminalOptions, liveTerminal } from '../../../src/cli/terminal/live.ts'
+import type { LiveTerminalOptions } from '../../../src/cli/terminal/live.ts'
 import type { AgonEvent, JournalRecord } from '../../../src/core/events.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import type { Language } from '../../../src/core/language.ts'
 import type { Call, Material, Speech } from '../../../src/core/model.ts'
 import type { Lookup } from '../../../src/core/search.ts'
-import { emptyView, fold, type View } from '../../../src/core/view.ts'
+import type { View } from '../../../src/core/view.ts'
 import { verify } from '../../../src/engine/journal.ts'
 import { type Opening, open, type Performance } from '../../../src/engine/perform.ts'
 import { research } from '../../../src/formats/research/research.ts'
 import type { Audit, Investigation, Judgment, Rebuttal } from '../../../src/formats/research/shapes.ts'
-import { labelOf } from '../../../src/host/seats/preflight.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
 import { TerminalEmulator } from '../../support/terminal-emulator.ts'
+import { Watched } from '../../support/watched.ts'
 import { readLines } from './fixtures.ts'
 import { staged } from './play.ts'
 import { numbersIn } from './script.ts'
@@ -202,25 +202,12 @@ export function screenOf(
 ): TerminalEmulator {
   const { columns = 80, between, ...rest } = options
   const out = new TerminalEmulator(columns, 40)
-  let view = emptyView()
-  let now = 0
-  const roles = () => research.roles(view.brief.options)
-  const terminal = liveTerminal({
-    ...{ out, language, color: false, animate: true, budget: null, quiet: false, format: research, now: () => now },
-    describe: {
-      scene: key => research.sceneLabel(key, language, view.brief.options),
-      seat: id => labelOf(roles(), id, language),
-      called: id => roles().find(role => role.id === id)?.called?.[language] ?? labelOf(roles(), id, language),
-      structured: key => view.turns.get(key)?.structured ?? false,
-    },
-    ...rest,
-  })
+  const watched = new Watched(research, out, { language, ...rest })
   for (const event of events) {
-    view = fold(view, event)
-    now += 200
-    terminal.hear(event, view)
+    watched.now += 200
+    watched.hear(event)
     between?.(event, out.text)
   }
-  terminal.end()
+  watched.terminal.end()
   return out
 }

@@ -8,6 +8,7 @@ import type {
   Looking,
   Rebuttal,
 } from '../../../src/formats/research/shapes.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 const names: Readonly<Record<string, string>> = {
   'claude-code': 'Claude Code',
@@ -22,18 +23,15 @@ export const roleIds = (roles: number): string[] => Object.keys(names).slice(0, 
 export function researchOpening(options: Opening['options'] = {}, roles = 2): Opening {
   const ids = roleIds(roles)
   return {
+    ...plainBrief,
     topic: ids.map(id => names[id]).join(' vs '),
-    language: 'en',
     seats: [...ids, 'auditor', 'judge'].map(id => ({ id, model: `scripted:${id}` })),
-    effort: null,
-    budget: null,
     options: {
       roles: ids.map(id => ({ id, name: names[id]!, stance: `argue for ${names[id]}` })),
       evidence_round: true,
       date: '2026-11-16',
       ...options,
     },
-    context: [],
   }
 }
 

@@ -15,6 +15,7 @@ import { openSearch } from '../../../src/search/search.ts'
 import type { Archive } from '../../../src/store/archive.ts'
 import { answerInResearch } from '../../lab/research-brain.ts'
 import type { Site } from '../../lab-web/site.ts'
+import { plainBrief } from '../../support/brief.ts'
 import { staged } from './play.ts'
 import { type World, wanted } from './web-world.ts'
 
@@ -29,18 +30,16 @@ export interface Played {
 
 /** Two roles with a search service, an auditor and a judge. */
 const webOpening = (world: World, language: Language): Opening => ({
+  ...plainBrief,
   topic: world.topic,
   language,
   seats: ['heron', 'marten', 'auditor', 'judge'].map(id => ({ id, model: `lab:${id}` })),
-  effort: null,
-  budget: null,
   options: {
     roles: world.roles,
     search: { heron: 'searxng', marten: 'searxng' },
     limits: { ...limits },
     date: '2026-11-16',
   },
-  context: [],
   web: true,
   rigor: 'low',
 })

@@ -54,7 +54,7 @@ function rebuttal(call: Call, { words }: Manner): Rebuttal {
   const each = Math.min(Math.floor(most), words)
   return {
     rebuttals: kept.rebuttals.map((one, i) => ({ ...one, rebuttal: sentence(each, i) })),
-    weakest_premise: { ...kept.weakest_premise, premise: sentence(each, 2), challenge: sentence(each, 4) },
+    weakest_premise: { ...kept.weakest_premise!, premise: sentence(each, 2), challenge: sentence(each, 4) },
     attacks: [sentence(each, 6), sentence(each, 8)],
   }
 }

@@ -65,7 +65,8 @@ export const sampleControl: Control = {
 
 export const sampleListed: ListedForPage = {
   ...{ id: 1, topic, format: 'duel', formatName: 'Duel', language: 'en', state: 'running', asks: false },
-  ...{ headline: null, createdAt, turns: 3, cost: null, models: [voice], parent: null },
+  ...{ headline: null, createdAt, turns: 3, models: [voice], parent: null },
+  ...{ cost: null, knownCost: 0.1, unknownCalls: 1 },
   found: { turn: 'opening/proposer', snippet: 'it is so', match: [0, 2] },
 }
 
@@ -85,7 +86,8 @@ export const sampleEstimate: FormEstimate = {
 export const sampleDocument: DebateDocument = {
   ...{ version: 1, id: 1, format: 'duel', topic, language: 'en', state: 'running', outcome: null, decided: false },
   ...{ failure: null, createdAt, fork: null, children: [], context: [], effort: null, rigor: null, budget: null },
-  ...{ options: { rounds: 2 }, facts: [], evidence: null, verdict: null, cost: null, notices: [] },
+  ...{ options: { rounds: 2 }, facts: [], evidence: null, verdict: null, notices: [] },
+  ...{ cost: null, knownCost: 0, unknownCalls: 1 },
   seats: [{ id: 'proposer', model: voice, languageModel: true }],
   turns: [
     {

@@ -10,6 +10,8 @@ import type { DebateOpened, FactRecorded, JournalRecord, KeptEvent, SealedRecord
 import { type Lease, StoreFailed } from '../../../src/core/store.ts'
 import { type Archive, openArchive } from '../../../src/store/archive.ts'
 import type { ArchiveOptions } from '../../../src/store/open.ts'
+import { plainBrief } from '../../support/brief.ts'
+import { turnAnswered, turnAsked } from '../../support/turns.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'agon-store-'))
 export const opened: Archive[] = []
@@ -54,41 +56,15 @@ export function openedEvent(topic = 'Should we move to Postgres?', cues: Record<
     { id: 'proposer', model: 'lab:big' },
     { id: 'challenger', model: 'ollama:qwen3:8b' },
   ]
-  const brief = {
-    topic,
-    language: 'en' as const,
-    seats,
-    effort: null,
-    budget: null,
-    options: { stances: { proposer: 'for' } },
-    context: [],
-  }
+  const brief = { ...plainBrief, topic, seats, options: { stances: { proposer: 'for' } } }
   return { type: 'debate.opened', format: 'duel', version: 1, brief, secret: 's', cues }
 }
 
-export const asked = (key: string): KeptEvent => ({
-  type: 'turn.asked',
-  key,
-  seat: key.split('/').at(-1)!,
-  model: 'lab:big',
-  attempt: 1,
-  request: sha(key),
-  cues: ['opening'],
-  values: {},
-  after: null,
-  reserved: 0.01,
-})
+export const asked = (key: string): KeptEvent =>
+  turnAsked(key, { model: 'lab:big', request: sha(key), cues: ['opening'], reserved: 0.01 })
 
-export const answered = (key: string, text: string, cost: number | null = 0.25): KeptEvent => ({
-  type: 'turn.answered',
-  key,
-  text,
-  finish: 'stop',
-  usage: { input: 10, output: 20 },
-  cost,
-  ms: 1200,
-  rhythm: '',
-})
+export const answered = (key: string, text: string, cost: number | null = 0.25): KeptEvent =>
+  turnAnswered(key, text, { usage: { input: 10, output: 20 }, cost, ms: 1200 })
 
 export const closed: KeptEvent = {
   type: 'debate.closed',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { DebateForked, DebateOpened, JournalRecord, KeptEvent, Register } from '../../../src/core/events.ts'
 import { firstRecords, seal, verify } from '../../../src/engine/journal.ts'
 import type { Archive } from '../../../src/store/archive.ts'
+import { plainBrief } from '../../support/brief.ts'
 import { answered, asked, cellsOf, rows as objectsIn } from './archives.ts'
 
 export const hex = (letter: string): string => letter.repeat(64)
@@ -11,13 +12,9 @@ export const openedEvent = (cues: Record<string, string>, register?: Register): 
   format: 'duel',
   version: 1,
   brief: {
+    ...plainBrief,
     topic: 'Should we move to Postgres?',
-    language: 'en',
     seats: ['proposer', 'challenger', 'judge'].map(id => ({ id, model: `lab:${id}` })),
-    effort: null,
-    budget: null,
-    options: {},
-    context: [],
   },
   secret: 's',
   cues,

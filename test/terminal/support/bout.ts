@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { cue } from '../../../src/core/cue.ts'
 import type { FactRecorded } from '../../../src/core/events.ts'
@@ -9,17 +8,17 @@ import type { Language } from '../../../src/core/language.ts'
 import type { Call, Speech } from '../../../src/core/model.ts'
 import type { Aside, Format } from '../../../src/engine/format.ts'
 import type { Opening } from '../../../src/engine/perform.ts'
-import { bareSpec } from '../../support/bare-spec.ts'
+import { bareFormat, cuesIn } from '../../support/bare-format.ts'
+import { plainBrief } from '../../support/brief.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agon-bout-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-for (const language of ['en', 'zh']) {
-  mkdirSync(join(folder, language))
-  writeFileSync(join(folder, language, 'rules.md'), 'A bout about this: {{topic}}')
-  writeFileSync(join(folder, language, 'speak.md'), 'Said so far:\n\n{{said}}\n\nSpeak.')
-  writeFileSync(join(folder, language, 'open.md'), 'Open the bout.')
-  writeFileSync(join(folder, language, 'score.md'), 'The round:\n\n{{said}}\n\nGive points.')
-  writeFileSync(join(folder, language, 'vote.md'), 'The bout:\n\n{{said}}\n\nVote.')
+const texts = {
+  rules: 'A bout about this: {{topic}}',
+  speak: 'Said so far:\n\n{{said}}\n\nSpeak.',
+  open: 'Open the bout.',
+  score: 'The round:\n\n{{said}}\n\nGive points.',
+  vote: 'The bout:\n\n{{said}}\n\nVote.',
 }
 
 const Score = z.object({
@@ -42,19 +41,9 @@ const fence = '\n```json'
 
 /** Two sides whose speeches end with something for the rules, a judge with points, an audience with votes. */
 export const bout: Format = {
-  id: 'bout',
-  version: 1,
-  summary: { en: 'a bout', zh: '一场对抗' },
+  ...bareFormat('bout', []),
   roles: () => Object.entries(labels).map(([id, label]) => ({ id, kind: 'debater', label, about: { en: '', zh: '' } })),
-  options: z.object({}),
-  spec: bareSpec,
-  name: { en: 'Test', zh: '测试' },
-  takes: '[topic...]',
-  cues: {
-    folder: pathToFileURL(`${folder}/`),
-    variables: { rules: [], open: [], speak: ['said'], score: ['said'], vote: ['said'] },
-  },
-  plan: () => [],
+  cues: cuesIn(folder, texts, ['en', 'zh']),
   aloud: { score: ['comment'], vote: ['vote', 'confidence', 'reason'] },
   /** Prefixes of the fence are held back as long as they may become one. */
   words(text) {
@@ -111,13 +100,10 @@ function asidesOf({ type, seat, fact }: FactRecorded, language: Language): Aside
 const models: Record<string, string> = { pro: 'lab:alpha', con: 'lab:beta', judge: 'lab:gamma' }
 
 export const boutOpening = (language: Language): Opening => ({
+  ...plainBrief,
   topic: language === 'zh' ? '是否应当迁移到 Postgres？' : 'Should we move to Postgres?',
   language,
   seats: ['pro', 'con', 'judge', ...audience].map(id => ({ id, model: models[id] ?? `lab:${id}` })),
-  effort: null,
-  budget: null,
-  options: {},
-  context: [],
 })
 
 /** What everybody says: of the turn alone. */

@@ -2,42 +2,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { questionOf, rulingOf } from '../../lab/tree-brain.ts'
-import { briefOf, labConfig, newLabMachine, prompt, turnsAsked, until } from '../../support/agon.ts'
-import { noTerminal, onTerminal } from '../../support/on-terminal.ts'
+import { questionOf } from '../../lab/tree-brain.ts'
+import { briefOf, labConfig, newLabMachine, prompt, turnsAsked } from '../../support/agon.ts'
 import { valuesOf } from '../../support/values.ts'
 import { debateKeyValue } from '../support/file.ts'
 import { wholeTree } from '../support/fixture.ts'
 import { env, plainMachine, treeMachine } from '../support/tree-machine.ts'
 
 const question = 'How should failed jobs be retried?'
-const names = ['first-1', 'second-2', 'third-3', 'fourth-4', 'calm-5']
-const pricesOf = (input: number, output: number) => Object.fromEntries(names.map(name => [name, { input, output }]))
 
 describe('agon tree --config', { concurrency: 4 }, () => {
-  it('plays all topics of the file and reports what they came to', async t => {
-    const machine = await treeMachine(t)
-    const { lab, file } = machine
-    const document = await machine.document(['tree', '--config', file], { env })
-    assert.equal(document.exit, 0)
-    const topics = ['topic-6', 'topic-7']
-    assert.deepEqual(turnsAsked(lab).toSorted(), topics.flatMap(topic => wholeTree(topic)).toSorted())
-    const { verdict } = document as unknown as { verdict: { topics: { id: string; ruled: object[] }[] } }
-    const ruled = verdict.topics.map(({ id, ruled }) => [id, ruled])
-    const ruling = { divergenceId: 'd1.1.1', recommendation: rulingOf('d1.1.1'), firmness: 'leaning' }
-    const expected = topics.map(id => [id, [ruling]])
-    assert.deepEqual(ruled, expected)
-    const models = new Set(lab.requests.map(({ turn, model }) => `${turn.split('/').at(-1)} ${model}`))
-    assert.deepEqual(
-      [...models].toSorted(),
-      ['party-a first-1', 'party-b second-2', 'party-c third-3', 'reviewer calm-5'],
-      'the models of the file, at its endpoint, with its key',
-    )
-    const { body } = lab.requests[0]!
-    assert.deepEqual([body.temperature, body.max_tokens ?? body.max_completion_tokens], [0.7, 4000])
-    assert.match(prompt(lab, 'topic-6/root/position/party-a'), /docs\/decisions\.md[\s\S]*1\| # Decisions/)
-  })
-
   it('keeps in the brief what is debated, and no key', async t => {
     const machine = await treeMachine(t, { params: { maxRounds: 1 } })
     const { code, stderr } = await machine.tree()
@@ -50,14 +24,6 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     const seated = seats.map(({ id, fallback }) => `${id}${fallback === undefined ? '' : ' with a fallback'}`)
     assert.deepEqual(seated, ['party-a', 'party-b', 'party-c with a fallback', 'reviewer'])
     assert.doesNotMatch(JSON.stringify(machine.journal()) + stderr, new RegExp(debateKeyValue))
-  })
-
-  it('holds a budget for models whose prices the file has', async t => {
-    const machine = await treeMachine(t)
-    machine.rewrite(machine.api({ prices: pricesOf(1, 4) }))
-    const { code, stderr } = await machine.tree('--budget', '5', '--quiet', '--topic', 'topic-7', '--max-rounds', '1')
-    assert.equal(code, 0, stderr)
-    assert.equal(briefOf(machine).budget, 5)
   })
 
   it('plays only the topics that are asked for, in the order of the file', async t => {
@@ -126,17 +92,6 @@ describe('agon tree --config', { concurrency: 4 }, () => {
     assert.equal(lab.requests[0]!.body.temperature, 0.7)
   })
 
-  it('asks on a terminal before it spends more than a dollar', { skip: noTerminal }, async t => {
-    const machine = await treeMachine(t)
-    machine.rewrite(machine.api({ prices: pricesOf(5, 25) }))
-    const terminal = onTerminal(machine, ['tree', '--config', machine.file], env)
-    t.after(() => terminal.end())
-    await until('it asks', () => /up to \$[\d.]+\. .*\[y\/N\]/.test(terminal.text()), 60_000)
-    terminal.type('n\r')
-    assert.equal(await terminal.done, 130)
-    assert.equal(machine.lab.requests.length, 0)
-  })
-
   it('replaces what it did not write only when it is told to', async t => {
     const machine = await treeMachine(t)
     machine.write('debate/output/summary.md', 'mine')
@@ -161,12 +116,6 @@ describe('agon tree "question"', { concurrency: 4 }, () => {
     assert.equal(briefOf(machine).topic, question)
     assert.ok(turnsAsked(machine.lab).includes('topic-1/d1/position/party-b'))
     assert.match(prompt(machine.lab, 'topic-1/root/position/party-a'), /docs\/queue\.md/)
-  })
-
-  it('chooses three debaters and a reviewer from what is usable', async t => {
-    const machine = await plainMachine(t, ['a', 'b', 'c', 'd'])
-    assert.equal((await machine.run(['tree', question, '--max-rounds', '1'])).code, 0)
-    assert.deepEqual(seatsOf(machine), ['party-a lab:a', 'party-b lab:b', 'party-c lab:c', 'reviewer lab:d'])
   })
 
   it('takes seats that the configuration names for a tree, and no others of the duel', async t => {

@@ -65,42 +65,6 @@ describe('a broken model with a fallback', { concurrency: 4 }, () => {
       assert.deepEqual(fixture.root('topic-3').models['party-c'], `tree-api:${steady}`)
     })
 
-  it('that breaks below the root speaks there through its fallback, and at the root for itself', async t => {
-    const fixture = await treeFixture(
-      t,
-      { rules: [{ model: unsteady, turn: 'topic-3/d*', reply: overloaded }] },
-      atOnce,
-    )
-    assert.equal((await fixture.tree('--topic', 'topic-3')).code, 0)
-    assert.deepEqual(modelsOf(fixture, /^topic-3\/root\/.*party-c$/), [unsteady, unsteady])
-    const journal = fixture.machine.journal()
-    const taken = journal.findIndex(({ type }) => type === 'fallback.taken')
-    assert.equal(journal.slice(0, taken).filter(({ type }) => type === 'turn.failed').length, 2, 'over both branches')
-    const later = journal.slice(taken).flatMap(event => (event.type === 'turn.asked' ? [event.model] : []))
-    assert.ok(!later.includes(`tree-api:${unsteady}`))
-    assert.deepEqual(fixture.output('topic-3.md').match(/^#### 方 C — .*$/gm), [
-      '#### 方 C — lab-unsteady',
-      ...Array(3).fill('#### 方 C — lab-steady (回退自 lab-unsteady → lab-steady)'),
-    ])
-    assertWhole(fixture, 'topic-3')
-    assertSound(fixture)
-  })
-
-  it('everywhere is tried anew in each topic', async t => {
-    const fixture = await treeFixture(t, { rules: [dead(unsteady)] }, atOnce)
-    assert.equal((await fixture.tree()).code, 0)
-    for (const topic of ['topic-3', 'topic-4'])
-      assert.deepEqual(modelsOf(fixture, new RegExp(`^${topic}/root/position/party-c$`)), [unsteady, unsteady, steady])
-    assert.deepEqual(
-      fixture
-        .events('fallback.taken')
-        .map(({ scope }) => scope)
-        .toSorted(),
-      ['topic-3', 'topic-4'],
-    )
-    assertSound(fixture)
-  })
-
   it('that is broken as well is absent, after as many tries as the file allows', async t => {
     const fixture = await treeFixture(t, { rules: [dead(unsteady), dead(steady)] }, atOnce)
     const { code } = await fixture.tree('--topic', 'topic-4')
@@ -121,19 +85,6 @@ describe('a seat that is dead', { concurrency: 4 }, () => {
     assert.match(stdout, /^- \[根议题\] 方 B 缺席（立场）：连接失败（HTTP 500）：overloaded$/m)
     const said = messages(fixture.lab, 'topic-4/root/triage/reviewer').map(({ content }) => content)
     assert.ok(!said.join('\n').includes('(party-b)'), 'the reviewer is told of those who spoke')
-  })
-
-  it('only in a branch is absent there, and speaks elsewhere', async t => {
-    const rules = [{ turn: 'topic-4/d1/rebuttal/party-b', reply: overloaded }]
-    const fixture = await treeFixture(t, { rules }, atOnce)
-    assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
-    assertWhole(fixture, 'topic-4')
-    assert.deepEqual(valuesOf(fixture.events('turn.missed'), 'key'), ['topic-4/d1/rebuttal/party-b'])
-    assert.ok(
-      fixture.requests({ turn: 'topic-4/d1.1/position/party-b' }).length === 1,
-      'it took a position, so it goes on',
-    )
-    assertSound(fixture)
   })
 
   it('where all are ends the debate with everything on record, and a resume plays it all', async t => {
@@ -190,19 +141,6 @@ describe('time', { concurrency: 4 }, () => {
     const after = fixture.lab.requests.filter(({ at }) => at > held!.ended!).map(({ turn }) => turn)
     const waits = wholeTree('topic-3').filter(turn => /\/(d1\/rebuttal|d1\/triage|d1\.1|updates)\//.test(turn))
     assert.deepEqual(after.toSorted(), waits.toSorted(), 'only what needs the slow one comes after it')
-    assertSound(fixture)
-  })
-
-  it('that an endpoint asks for is given to it', async t => {
-    const limited: Reply = { status: 429, headers: { 'retry-after': '1' }, body: { error: { message: 'slow down' } } }
-    const fixture = await treeFixture(t, { rules: [{ model: 'lab-swift', times: 1, reply: limited }] }, atOnce)
-    const { code, stderr } = await fixture.tree('--topic', 'topic-4')
-    assert.equal(code, 0, stderr)
-    const [refused, again] = fixture.requests({ turn: 'topic-4/root/position/party-b' })
-    assert.ok(again!.at - refused!.at >= 1_000, `${again!.at - refused!.at} ms`)
-    assert.match(stderr, /方 B — 本次尝试失败：tree-api 返回 429：slow down$/m)
-    assert.deepEqual(turnsOf(fixture.lab.requests), [...wholeTree('topic-4'), refused!.turn].toSorted())
-    assertWhole(fixture, 'topic-4')
     assertSound(fixture)
   })
 })

@@ -6,8 +6,7 @@ import type { KeptEvent } from '../../../src/core/events.ts'
 import type { DebateNode } from '../../../src/formats/tree/record/record.ts'
 import type { Script } from '../../lab/server.ts'
 import { type Spawned, until } from '../../support/agon.ts'
-import { generator } from '../../support/kills.ts'
-import { isLongRun, sample, upTo } from '../../support/sample.ts'
+import { isLongRun, randomFrom, sample, upTo } from '../../support/sample.ts'
 import { assertSound, key, models, type TreeFixture, treeFixture, turnsOf, wholeTree } from '../support/fixture.ts'
 
 const everyTurn = [...wholeTree('topic-3'), ...wholeTree('topic-4')].toSorted()
@@ -32,7 +31,7 @@ describe('kill -9 of a tree whose branches run side by side', { timeout: 600_000
       while (seeds.length > 0) {
         const seed = seeds.shift()!
         const fixture = await treeFixture(t)
-        await manyLives(fixture, generator(seed), deaths)
+        await manyLives(fixture, randomFrom(seed), deaths)
         assert.deepEqual(remains(fixture), undisturbed, `seed ${seed}`)
         assertSound(fixture)
       }

@@ -52,33 +52,6 @@ function assertNothingTwice({ machine, lab }: TreeFixture, before: number): void
 }
 
 describe('a budget for the file of a tree', { concurrency: 4 }, () => {
-  it('is never passed: what cannot be debated is ruled on, and says what it would have cost', async t => {
-    const fixture = await treeFixture(t, {}, priced)
-    const budget = await leastBudget(fixture)
-    const { code, stdout, stderr } = await fixture.tree('--budget', String(budget))
-    assert.equal(code, 0, stderr)
-    assert.ok(spent(fixture.machine.journal()) <= budget)
-    for (const topic of ['topic-3', 'topic-4'] as const) {
-      const { children, leftOpen } = fixture.root(topic)
-      assert.deepEqual(leftOpen, [], 'nothing is dropped')
-      for (const { id, status, judgment, afforded, positions } of children) {
-        assert.deepEqual([status, judgment.forcedVerdicts?.[0]?.why], ['forced', 'budget'], id)
-        assert.ok(afforded?.granted === false && afforded.price! > 0)
-        assert.deepEqual(positions, {})
-      }
-      assert.match(
-        fixture.output(`${topic}.md`),
-        /已没有预算单独辩论（单独辩论最多花费 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决）/,
-      )
-    }
-    assert.match(stdout, /⚖ D1: .*\(预算不足\)/)
-    assert.match(
-      stderr,
-      /^topic-3 D1 +.*未展开辩论：剩余预算不够（最多需 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决），转为裁决$/m,
-    )
-    assertSound(fixture)
-  })
-
   it('that is used up before the first round is over pauses; more of it goes on to the end', async t => {
     const speech = /(position|rebuttal)/
     const rules: Script['rules'] = request =>
@@ -103,41 +76,6 @@ describe('a budget for the file of a tree', { concurrency: 4 }, () => {
     assert.equal(end, 0, said)
     assertWhole(fixture, 'topic-4')
     assert.deepEqual([...new Set(turnsOf(fixture.lab.requests))], wholeTree('topic-4').toSorted())
-    assertNothingTwice(fixture, before)
-  })
-
-  it('that a dear triage used up leaves the disagreements open, listed with their price', async t => {
-    const fixture = await treeFixture(t, {}, priced)
-    const budget = await leastBudget(fixture, '--topic', 'topic-4')
-    const all = (request: LabRequest): Reply => {
-      const left = budget - spent(fixture.machine.journal()) - 0.006
-      return billed(request, Math.floor((left * 1e6) / prices.output))
-    }
-    const rules: Script['rules'] = request => (request.turn === 'topic-4/root/triage/reviewer' ? all(request) : null)
-    fixture.lab.play({ key, models, rules })
-    const { code, stderr } = await fixture.tree('--topic', 'topic-4', '--budget', String(budget))
-    assert.equal(code, 5, stderr)
-    assert.ok(spent(fixture.machine.journal()) <= budget)
-    const leftOpen = fixture.root('topic-4').leftOpen.map(({ divergenceId, price }) => [divergenceId, price! > 0])
-    assert.deepEqual(leftOpen, [
-      ['d1', true],
-      ['d2', true],
-    ])
-    assert.match(
-      fixture.output('topic-4.md'),
-      /^### 留待解决\n\n- D1: .* — 单独辩论最多花费 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决\n- D2: /m,
-    )
-    assert.match(
-      fixture.output('summary.md'),
-      /^- 留待解决: D1: .* — 单独辩论最多花费 \$0\.\d+；剩余 \$0\.\d+，其中 \$0\.\d+ 留给裁决$/m,
-    )
-    const before = fixture.lab.requests.length
-    assert.equal(before, 7)
-
-    const { code: end, stderr: said } = await fixture.agon(['resume', '--budget', '3'])
-    assert.equal(end, 0, said)
-    assert.deepEqual(fixture.root('topic-4').leftOpen, [])
-    assert.ok(!fixture.output('summary.md').includes('留待解决'))
     assertNothingTwice(fixture, before)
   })
 })

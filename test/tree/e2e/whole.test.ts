@@ -2,18 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { DebateNode } from '../../../src/formats/tree/record/record.ts'
-import { type LabRequest, startLab } from '../../lab/server.ts'
-import { rulingOf } from '../../lab/tree-brain.ts'
-import { messages, until } from '../../support/agon.ts'
-import { assertSound, atOnce, fixtureText, key, titles, treeFixture, turnsOf, wholeTree } from '../support/fixture.ts'
+import { startLab } from '../../lab/server.ts'
+import { messages } from '../../support/agon.ts'
+import { assertSound, fixtureText, key, titles, treeFixture, turnsOf, wholeTree } from '../support/fixture.ts'
 
 const headings = (markdown: string): string[] => markdown.split('\n').filter(line => /^#{1,3} /.test(line))
-
-/** Whether one was under way while the other was. */
-const together = (one: LabRequest, other: LabRequest): boolean => one.at < other.ended! && other.at < one.ended!
-
-const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, i) => list.slice(i + 1).map((b): [T, T] => [a, b]))
 
 describe('the file of a tree, as its users write it', { concurrency: 4 }, () => {
   it('runs unchanged but for its endpoint: both topics, to the last ruling, files and all', async t => {
@@ -65,70 +58,6 @@ describe('the file of a tree, as its users write it', { concurrency: 4 }, () => 
     assert.ok(!`${stdout}${stderr}${lines}`.includes(key), 'the key is shown nowhere')
   })
 
-  it('sends positions, rebuttals, branches and topics side by side', async t => {
-    const fixture = await treeFixture(t, { delayMs: 1_000 })
-    assert.equal((await fixture.tree()).code, 0)
-    const of = (turn: RegExp) => fixture.requests({ turn })
-    for (const step of [/^topic-3\/root\/position/, /^topic-3\/root\/rebuttal/, /^topic-4\/d1\.1\/position/])
-      for (const [one, other] of pairs(of(step))) assert.ok(together(one, other), `${one.turn} and ${other.turn}`)
-    const branches = of(/^topic-3\/d[12]\/position/)
-    assert.equal(branches.length, 6)
-    assert.ok(
-      branches.some(one =>
-        branches.some(other => !other.turn.startsWith(one.turn.slice(0, 10)) && together(one, other)),
-      ),
-      'both disagreements at once',
-    )
-    assert.ok(together(of(/^topic-3\/root\/position\/party-a/)[0]!, of(/^topic-4\/root\/position\/party-a/)[0]!))
-    for (const rebuttal of of(/^topic-3\/root\/rebuttal/))
-      for (const position of of(/^topic-3\/root\/position/))
-        assert.ok(rebuttal.at >= position.ended!, 'a rebuttal knows all positions')
-  })
-
-  it('debates one topic alone, and as many rounds as it is told', async t => {
-    const fixture = await treeFixture(t)
-    const { code, stdout } = await fixture.tree('--topic', 'topic-4', '--max-rounds', '1')
-    assert.equal(code, 0)
-    assert.deepEqual(
-      turnsOf(fixture.lab.requests),
-      [
-        ...wholeTree('topic-4').filter(turn => turn.includes('/root/')),
-        'topic-4/root/ruling/reviewer',
-        'topic-4/updates/reviewer',
-      ].toSorted(),
-    )
-    assert.deepEqual(fixture.outputNames(), [
-      'summary.md',
-      'topic-4-多个助手同时改一份文档-加锁还是合并.json',
-      'topic-4-多个助手同时改一份文档-加锁还是合并.md',
-    ])
-    assert.deepEqual(fixture.statuses('topic-4'), { root: 'forced' })
-    assert.deepEqual(
-      fixture.root('topic-4').judgment.forcedVerdicts?.map(({ divergenceId, why }) => [divergenceId, why]),
-      [
-        ['d1', 'max-rounds'],
-        ['d2', 'max-rounds'],
-      ],
-    )
-    assert.match(fixture.output('topic-4.md'), /^> 最大轮数: 1 *$/m)
-    assert.ok(stdout.includes(rulingOf('d2', 'zh')))
-    assertSound(fixture)
-  })
-
-  it('lets one speak after the other where the file says so', async t => {
-    const fixture = await treeFixture(t, { delayMs: 15 }, config => {
-      config.params.parallelCalls = false
-    })
-    assert.equal((await fixture.tree('--topic', 'topic-4')).code, 0)
-    for (const step of ['root/position', 'root/rebuttal', 'd1/position', 'd1.1/rebuttal']) {
-      const spoken = fixture.requests({ turn: new RegExp(`^topic-4/${RegExp.escape(step)}/`) })
-      const speakers = spoken.map(({ turn }) => turn.split('/').at(-1))
-      assert.deepEqual(speakers, ['party-a', 'party-b', 'party-c'])
-      for (const [one, other] of pairs(spoken)) assert.ok(!together(one, other), `${one.turn} and ${other.turn}`)
-    }
-    assert.deepEqual(turnsOf(fixture.lab.requests), wholeTree('topic-4').toSorted())
-  })
-
   it('calls a debater at its own endpoint, with its own key, and nobody else there', async t => {
     const other = await startLab({ key: 'the-other-key', models: ['lab-swift'] })
     t.after(() => other.close())
@@ -170,39 +99,6 @@ describe('the file of a tree, as its users write it', { concurrency: 4 }, () => 
         assert.ok(said.includes(part), `${party}: ${part}`)
       assert.ok(!said.includes('一次只让一个助手写就行了'), 'nothing of the other topic')
     }
-  })
-
-  it('reaches no server in a dry run', async t => {
-    const fixture = await treeFixture(t)
-    const { code, stdout } = await fixture.tree('--dry-run')
-    assert.equal(code, 0)
-    assert.match(stdout, /^试运行：没有调用任何模型/)
-    assert.deepEqual([fixture.lab.requests.length, fixture.lab.connections], [0, 0])
-    assert.deepEqual(fixture.outputNames(), ['dry-run'])
-    assert.deepEqual(fixture.machine.journal(), [])
-  })
-
-  it('keeps the raw replies where they are wanted, and leaves the rest as it is', async t => {
-    const fixture = await treeFixture(t, {}, config => {
-      config.output.includeRawResponses = true
-      atOnce(config)
-    })
-    assert.equal((await fixture.tree('--topic', 'topic-4', '--max-rounds', '1')).code, 0)
-    const { raw, positions } = fixture.root('topic-4') as DebateNode
-    const replied = new Map(raw?.map(({ turn, text }) => [turn, text]))
-    assert.equal(replied.get('topic-4/root/position/party-a'), positions['party-a'])
-    assert.equal(typeof JSON.parse(replied.get('topic-4/root/triage/reviewer') ?? ''), 'object')
-  })
-
-  it('is told who holds it when it is resumed while it runs', async t => {
-    const fixture = await treeFixture(t, { delayMs: 400 })
-    const running = fixture.start('--topic', 'topic-4', '--max-rounds', '1')
-    await until('it speaks', () => fixture.lab.requests.length >= 3, 60_000)
-    const { code, stderr } = await fixture.agon(['resume', '1'])
-    assert.equal(code, 75, stderr)
-    assert.equal((await running.done).code, 0)
-    assert.equal(fixture.lab.requests.length, 9)
-    assertSound(fixture)
   })
 })
 

@@ -5,6 +5,7 @@ import { open, type Performance, resume } from '../../../src/engine/perform.ts'
 import { tree } from '../../../src/formats/tree/tree.ts'
 import { scriptedModel } from '../../../src/models/scripted.ts'
 import { openArchive } from '../../../src/store/archive.ts'
+import { plainBrief } from '../../support/brief.ts'
 import { dyingAt, storeOf } from '../../support/mortal-store.ts'
 import { treeScript } from './script.ts'
 
@@ -32,13 +33,10 @@ const performance: Performance = {
 if (which === 'new')
   await open(
     {
+      ...plainBrief,
       topic: 'How do we keep the state?',
-      language: 'en',
       seats: ['party-a', 'party-b', 'party-c', 'reviewer'].map(id => ({ id, model: `lab:${id}` })),
-      effort: null,
-      budget: null,
       options: tree.options.parse({}) as Record<string, Json>,
-      context: [],
     },
     performance,
   )

@@ -109,17 +109,6 @@ async function answer(model: string, call: Call, given: Given, sent: Sent[]): Pr
   return reply
 }
 
-/** The same numbers for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** What a tree came to, in an order that does not depend on which branch was first. */
 export const factsOf = (view: View): FactRecorded[] => [...view.facts].sort((a, b) => (a.key < b.key ? -1 : 1))
 

@@ -4,9 +4,11 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { clean, neutralisedIn } from '../../../src/core/clean.ts'
 import type { Failure } from '../../../src/core/failure.ts'
 import { failureKinds, failureText } from '../../../src/core/failure.ts'
+import { spending } from '../../../src/core/figures.ts'
 import { isTurned } from '../../../src/core/judging/sittings.ts'
 import { langOf } from '../../../src/core/language.ts'
 import { isPerson } from '../../../src/core/notices.ts'
+import { figuresOf } from '../../../src/core/totals.ts'
 import type { TurnView } from '../../../src/core/view.ts'
 import { isSealedTurn } from '../../../src/shown/audible-parts.ts'
 import { withMarks, withoutSigns } from '../../../src/shown/marks.ts'
@@ -16,7 +18,7 @@ import type { MarkdownText } from '../../markdown/nodes.ts'
 import { turnAddress, useIsPart } from '../../router.ts'
 import { ForkButton } from '../../steer/forking.tsx'
 import { debateWords } from '../../words/debate.ts'
-import { count, duration, price } from '../../words/figures.ts'
+import { count, duration } from '../../words/figures.ts'
 import { failedAttempts, reply } from '../late-parts.ts'
 import { Lazy } from '../lazy.tsx'
 import { turnRank } from '../names.ts'
@@ -113,13 +115,14 @@ const whyAbsent = (why: Failure, structured: boolean, { language }: Showing): st
 
 function Foot({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
-  const { state, usage, cost, ms, attempts, finish, reportedModel, model } = turn
+  const { state, attempts, finish, reportedModel, model } = turn
+  const { usage, ms, ...spent } = figuresOf(turn)
   if (state === 'speaking') return <footer />
   const neutralised = isSealed(showing, turn) ? 0 : neutralisedIn(turn)
   const spends = !isPerson(model)
   const parts = [
     spends && usage && t.tokens(count(usage.output)),
-    spends && cost !== null && price(cost),
+    spends && (spent.cost !== null || spent.knownCost > 0) && spending(spent, null, language.value),
     spends && ms > 0 && duration(ms, language.value),
     attempts > 1 && t.tries(attempts),
     finish === 'length' && t.cutOff,

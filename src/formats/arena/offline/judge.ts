@@ -4,7 +4,7 @@ import { leftOpen, recommended } from '../../../models/offline/angles.ts'
 import type { Dossier } from '../../../models/offline/dossier.ts'
 import { isFirm, placesIn, speechesIn, strongest } from '../../../models/offline/reading.ts'
 import { bySide, otherSide, type StanceSide } from '../../../models/offline/stance.ts'
-import type { Criterion, ScoreSheet } from '../shapes.ts'
+import type { Criterion } from '../shapes.ts'
 import { hearingOf, namedIn, roundOf, sentencesIn, sideOf } from './hearing.ts'
 import { type ArenaPoint, firstMade, isQuotedBy } from './points.ts'
 import { type PointTally, type Sum, sumOf, talliesOf } from './tally.ts'
@@ -40,8 +40,11 @@ function labelled<T>(said: readonly Speech[], of: (side: StanceSide) => T): Reco
   return { [labels.for]: of('for'), [labels.against]: of('against') }
 }
 
+/** Code gives points for everything. */
+type WholeSheet = Record<Criterion, number>
+
 /** 5 is a speech that does its work. Without words there are no points. */
-function sheetOf(tallies: readonly PointTally[]): ScoreSheet {
+function sheetOf(tallies: readonly PointTally[]): WholeSheet {
   const sum = sumOf(tallies)
   const [pace, isAnswered] = [tallies[0]?.pace ?? 0, sum.answers > 0]
   return {
@@ -176,10 +179,10 @@ function countOf(said: Speech[], dossier: Dossier) {
 }
 
 /** The mean points of all rounds. */
-function middle(tallies: readonly PointTally[]): ScoreSheet {
+function middle(tallies: readonly PointTally[]): WholeSheet {
   const rounds = [...Map.groupBy(tallies, ({ turn }) => roundOf(turn)).values()].map(sheetOf)
   const of = (name: Criterion) => rounds.reduce((sum, sheet) => sum + sheet[name], 0) / Math.max(1, rounds.length)
-  return Object.fromEntries(criteria.map(name => [name, Math.round(of(name) * 100) / 100])) as ScoreSheet
+  return Object.fromEntries(criteria.map(name => [name, Math.round(of(name) * 100) / 100])) as WholeSheet
 }
 
 /** By points. If they are level, whoever asks for a change or claims something has to show more. */

@@ -22,8 +22,10 @@ export function pointsPart(book: ArenaBook): string[] {
 }
 
 function criteria({ scores, language, t }: ArenaBook): string {
-  const mean = (side: SideId, name: Criterion) =>
-    figure(scores.reduce((sum, score) => sum + score.scores[side][name], 0) / scores.length)
+  const mean = (side: SideId, name: Criterion) => {
+    const points = scores.flatMap(score => score.scores[side][name] ?? [])
+    return points.length === 0 ? '–' : figure(points.reduce((sum, one) => sum + one, 0) / points.length)
+  }
   const { side: names } = arenaWords[language]
   const rows = criterionNames.map(name => [t.criteria[name], ...sides.map(side => mean(side, name))])
   return table([t.criterion, ...sides.map(side => names[side])], rows)
@@ -38,7 +40,7 @@ function orders(scores: readonly ScoreFact[], { t, language }: ArenaBook): strin
 }
 
 const aheadIn = (scores: Record<SideId, ScoreSheet>): number =>
-  Math.sign(criterionNames.reduce((sum, name) => sum + scores.pro[name] - scores.con[name], 0))
+  Math.sign(criterionNames.reduce((sum, name) => sum + (scores.pro[name] ?? 0) - (scores.con[name] ?? 0), 0))
 
 export function foulsPart(book: ArenaBook): string[] {
   const { fouls, scores, language, t } = book

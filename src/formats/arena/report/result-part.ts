@@ -158,7 +158,7 @@ export function decidingPart(book: ArenaBook): string[] {
 }
 
 function single({ deciding }: ArenaRuling, book: ArenaBook): string[] {
-  return [`> ${quoteOf(book, deciding)}`, block(deciding.why)]
+  return [`> ${quoteOf(book, deciding)}`, ...(deciding.why === null ? [] : [block(deciding.why)])]
 }
 
 /** One of each. A judge who names the same words in both orders is listed once. */
@@ -175,9 +175,9 @@ const isShared = (rulings: readonly RuledInShort[]): boolean =>
 function ruledText(group: readonly RuledInShort[], book: ArenaBook): string {
   const { deciding } = group[0]!
   const choices = group.map(({ winner, ...ruling }) => ({ ...ruling, choice: winner }))
-  const why = inline(shortened(deciding.why, longestWhy))
+  const why = deciding.why === null ? '' : `\n  - ${inline(shortened(deciding.why, longestWhy))}`
   const { colon } = arenaWords[book.language]
-  return `- ${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}\n  - ${why}`
+  return `- ${rulingName(choices, frameOf(book))}${colon}${quoteOf(book, deciding)}${why}`
 }
 
 /** If the judge's winner is not the winner, the deciding argument is only the judge's. */

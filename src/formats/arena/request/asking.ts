@@ -43,7 +43,7 @@ export const asking: Asking = {
     const made = await collectRequest(ask, host, problems)
     return {
       request: { ...made, place: request.place, seats: { ...made.seats, ...listenersIn(request) } },
-      words: planWords(remarks, host.io),
+      words: planWords(remarks, requester),
     }
   },
   names: (folder, place) => namesOf(folder as MannerKind, place).map(named),

@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/language.ts'
-import type { Io } from '../../../host/io.ts'
 import { type PlanWords, usualPlanWords } from '../../../host/plan/plan-text.ts'
 import type { Prepared } from '../../../host/plan/prepare.ts'
+import type { Requester } from '../../../host/requester.ts'
 import { cliWords } from '../../../host/words.ts'
 import { widthOf } from '../../../show/style.ts'
 import { phaseName } from '../names.ts'
@@ -11,7 +11,7 @@ import { arenaWords } from './words.ts'
 
 /** What is said of an arena before it starts: its phases, its audience, what counts, and what the user insists on. */
 export const planWords =
-  (remarks: readonly string[], io: Io) =>
+  (remarks: readonly string[], { layout }: Pick<Requester, 'layout'>) =>
   ({ opening }: Prepared): PlanWords => {
     const { language, options, seats } = opening
     const t = arenaWords[language]
@@ -21,7 +21,7 @@ export const planWords =
     return {
       ...usualPlanWords(cliWords[language]),
       about: [
-        folded(`${t.phases}${language === 'zh' ? '：' : ': '}`, phasesIn(rounds, language), columns(io)),
+        folded(`${t.phases}${language === 'zh' ? '：' : ': '}`, phasesIn(rounds, language), layout.width),
         t.audience(audience.length),
         ...audience.map(
           ({ agent_id: id, type, weight }) =>
@@ -38,8 +38,6 @@ export const planWords =
       remarks,
     }
   }
-
-const columns = ({ stderr }: Io): number => (stderr.isTTY && stderr.columns) || Number.POSITIVE_INFINITY
 
 /** `Rounds: 1–2 position · 3–6 clash and allies · …`, on several lines if one is too short. */
 export function folded(title: string, parts: readonly string[], width: number): string {

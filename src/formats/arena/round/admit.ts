@@ -122,7 +122,7 @@ const asPlea = ({ side, request, target }: Plea, { number }: ArenaRound): Speech
 const sideOf = ({ intent }: Application): SideId => (intent === 'support_pro' ? 'pro' : 'con')
 
 /** Everybody who asked gets a ruling. At most one applicant is let in, and nobody who only repeats. */
-function admissionShape(
+export function admissionShape(
   applicants: readonly Applicant[],
   pleas: readonly Plea[],
   ownLanguage: Language,
@@ -130,7 +130,13 @@ function admissionShape(
   return {
     name: 'admission',
     schema: Admission as Shape<Admission>['schema'],
-    check: (value, language) => problems(value, applicants, pleas, language),
+    ids: { 'applications[].agent_id': { known: applicants.map(({ listener }) => listener.agent_id) } },
+    rules: [
+      {
+        of: ['applications', 'help'],
+        faults: (value, language) => problems(value, applicants, pleas, language),
+      },
+    ],
     salvage: value => usable(value, applicants, pleas, ownLanguage),
   }
 }

@@ -8,7 +8,6 @@ import type { Stage } from '../../../engine/stage.ts'
 import type { Shape, StructuredReply } from '../../../engine/structured.ts'
 import { literal } from '../../report/markdown.ts'
 import { asksOf } from '../../ruling-fields.ts'
-import { exists } from '../../verdict-checks.ts'
 import { arenaOf } from '../options-in.ts'
 import type { ArenaRound } from '../phases.ts'
 import { Application, ArenaVote, Leaning, PolledVote } from '../shapes.ts'
@@ -94,27 +93,33 @@ async function ask<T>(
   return reply
 }
 
-const leaning: Shape<Leaning> = { name: 'leaning', schema: Leaning }
+export const leaning: Shape<Leaning> = { name: 'leaning', schema: Leaning }
 
-const application: Shape<Application> = {
+export const application: Shape<Application> = {
   name: 'application',
   schema: Application,
-  check: ({ intent, claim }, language) => (intent === 'none' || claim !== '' ? [] : [checkWords[language].noClaim]),
+  rules: [
+    {
+      of: ['intent', 'claim'],
+      faults: ({ intent, claim }, language) =>
+        intent === 'none' || claim !== '' ? [] : [checkWords[language].noClaim],
+    },
+  ],
 }
 
 /** A vote must bear the voter's own name. Words that are said to have moved the voter must have been said. */
-function voteShape(id: string, isPolled: boolean, said: readonly Speech[]): Shape<ArenaVote> {
-  const isMoved = ({ moved_by }: ArenaVote) => !moved_by || exists(moved_by, said)
-  return {
-    name: 'vote',
-    schema: (isPolled ? PolledVote : ArenaVote) as Shape<ArenaVote>['schema'],
-    check: (value, language: Language) => [
-      ...(value.agent_id === id ? [] : [checkWords[language].otherVoter(id)]),
-      ...(isMoved(value) ? [] : [checkWords[language].notSaid('moved_by.quote')]),
-    ],
-    salvage: value => ({ ...value, agent_id: id, ...(!isMoved(value) && { moved_by: null }) }),
-  }
-}
+export const voteShape = (id: string, isPolled: boolean, said: readonly Speech[]): Shape<ArenaVote> => ({
+  name: 'vote',
+  schema: (isPolled ? PolledVote : ArenaVote) as Shape<ArenaVote>['schema'],
+  said,
+  rules: [
+    {
+      of: ['agent_id'],
+      faults: ({ agent_id }, language) => (agent_id === id ? [] : [checkWords[language].otherVoter(id)]),
+    },
+  ],
+  salvage: value => ({ ...value, agent_id: id }),
+})
 
 /** The question for somebody who fills in a form. It explains neither the form's fields nor JSON. */
 export const asks = (asked: StructuredReply, brief: Brief, language: Language): string | null =>

@@ -7,12 +7,13 @@ import type { Speech } from '../../../core/model.ts'
 import { findQuote } from '../../../core/quote.ts'
 import type { Question, Stage } from '../../../engine/stage.ts'
 import type { Shape } from '../../../engine/structured.ts'
+import { namesOf } from '../../ruling-fields.ts'
 import { type SideId, sides } from '../options-in.ts'
 import { type ArenaRound, mostArguments } from '../phases.ts'
 import { criterionNames } from '../result.ts'
 import { type Criterion, type Score, type ScoreSheet, scoreSchema } from '../shapes.ts'
 import { checkWords, promptWords } from '../words.ts'
-import { distinct, type Foul, foul, judgedRules } from './fouls.ts'
+import { distinct, type Foul, foul, judgedRules, type Rule } from './fouls.ts'
 import type { Hall } from './hall.ts'
 import { newFacts } from './new-facts.ts'
 import type { Spoken } from './speak.ts'
@@ -81,14 +82,27 @@ const shownOf = (speeches: readonly Speech[], shown: readonly Speech[]): Speech[
   speeches.flatMap(({ key }) => shown.find(one => (one.of ?? one.key) === key) ?? [])
 
 /** Checks for the right round, both sides, and fouls with real quotes. */
-function scoreShape(court: Court, round: ArenaRound, speeches: readonly Speech[]): Shape<unknown> {
+export function scoreShape(court: Court, round: ArenaRound, speeches: readonly Speech[]): Shape<unknown> {
   const rules = judgedRules(round)
   const isThere = ({ side, rule, quote }: Score['fouls'][number]) =>
     rules.includes(rule) && speeches.some(({ seat, text }) => seat === side && findQuote(quote, text))
   const shape: Shape<Score> = {
     name: 'score',
     schema: scoreSchema(court, round) as unknown as Shape<Score>['schema'],
-    check: (value, language) => problems(value, round, isThere, language),
+    names: namesOf(court),
+    grounds: ['fouls', ...court.sides.flatMap(({ label }) => [`scores.${label}.clarity`, `scores.${label}.evidence`])],
+    rules: [
+      {
+        of: ['round'],
+        faults: ({ round: number }, language) =>
+          number === round.number ? [] : [checkWords[language].wrongRound(round.number)],
+      },
+      {
+        of: ['foul', 'fouls'],
+        faults: ({ foul, fouls }, language) => (!foul && fouls.length > 0 ? [checkWords[language].foulFlag] : []),
+      },
+      { of: ['fouls'], faults: ({ fouls }, language) => foulFaults(fouls, rules, isThere, language) },
+    ],
     salvage: value => {
       // These may be the points of another round.
       if (value.round !== round.number) return null
@@ -99,23 +113,17 @@ function scoreShape(court: Court, round: ArenaRound, speeches: readonly Speech[]
   return shape as Shape<unknown>
 }
 
-function problems(
-  value: Score,
-  round: ArenaRound,
+function foulFaults(
+  fouls: Score['fouls'],
+  rules: readonly Rule[],
   isThere: (foul: Score['fouls'][number]) => boolean,
   language: Language,
 ): string[] {
   const t = checkWords[language]
-  const rules = judgedRules(round)
-  return [
-    ...(value.round === round.number ? [] : [t.wrongRound(round.number)]),
-    ...(value.foul && value.fouls.length === 0 ? [t.nameFouls(rules)] : []),
-    ...(!value.foul && value.fouls.length > 0 ? [t.foulFlag] : []),
-    ...value.fouls.flatMap((foul, i) => {
-      if (isThere(foul)) return []
-      return rules.includes(foul.rule) ? [t.notSaid(`fouls[${i}].quote`)] : [t.wrongRule(`fouls[${i}].rule`, rules)]
-    }),
-  ]
+  return fouls.flatMap((foul, i) => {
+    if (isThere(foul)) return []
+    return rules.includes(foul.rule) ? [t.notSaid(`fouls[${i}].quote`)] : [t.wrongRule(`fouls[${i}].rule`, rules)]
+  })
 }
 
 /** If asked in both orders, a foul counts when found in both, and the points are the mean. */
@@ -156,7 +164,11 @@ function overcounted(hall: Hall, { rulings }: Judged<Score>, spoken: readonly Sp
 }
 
 function middle(values: readonly Score[], side: SideId): ScoreSheet {
-  const of = (name: Criterion) => values.reduce((sum, { scores }) => sum + scores[side]![name], 0) / values.length
+  // A criterion counts where both sides have points for it, in every order.
+  const of = (name: Criterion) =>
+    values.every(({ scores }) => Object.values(scores).every(sheet => sheet[name] !== null))
+      ? values.reduce((sum, { scores }) => sum + scores[side]![name]!, 0) / values.length
+      : null
   return Object.fromEntries(criterionNames.map(name => [name, of(name)])) as ScoreSheet
 }
 

@@ -7,7 +7,7 @@ import { UsageError } from '../../../host/exit.ts'
 import { shownPath } from '../../../host/files/lead-paths.ts'
 import { realPath, writeNewFile } from '../../../host/files/places.ts'
 import type { Host } from '../../../host/host.ts'
-import { type Io, localDate } from '../../../host/io.ts'
+import { localDate, type Surroundings } from '../../../host/io.ts'
 import { newRecordText } from '../record/render.ts'
 import { type DialecticAsk, refuseRunning } from './ask.ts'
 import { claimRecord, recordPath, writtenBy } from './record-path.ts'
@@ -91,7 +91,7 @@ async function made(
 export async function makeRecord(
   path: string,
   { topic, language }: Pick<Brief, 'topic' | 'language'>,
-  { cwd, now }: Io,
+  { cwd, now }: Surroundings,
 ) {
   try {
     mkdirSync(dirname(path), { recursive: true })

@@ -52,8 +52,9 @@ export function supportOf(one: Investigated): { arguments: number; supported: nu
   const list = numbered(one)
   const citations = citationsByNumber(one.speech ? [one.speech] : [])
   const supported = list.filter(([number]) => citations.get(number)?.some(supports)).length
-  const sum = list.reduce((total, [, { confidence }]) => total + confidence, 0)
-  return { arguments: list.length, supported, confidence: list.length === 0 ? null : rounded(sum / list.length) }
+  const stated = list.flatMap(([, { confidence }]) => confidence ?? [])
+  const sum = stated.reduce((total, confidence) => total + confidence, 0)
+  return { arguments: list.length, supported, confidence: stated.length === 0 ? null : rounded(sum / stated.length) }
 }
 
 /** In hundredths. */

@@ -31,7 +31,7 @@ export interface ResearchClaim {
   conflicts: Conflict[]
   /** How the tag contradicts the checks; null: it does not, or one of them is missing. */
   disagreement: 'not-found' | 'found' | 'numbers' | null
-  judged: { argument: string; treatment: Treatment; why: string }[]
+  judged: { argument: string; treatment: Treatment; why: string | null }[]
 }
 
 type Said = Pick<ResearchCourse, 'found' | 'rebutted' | 'statements' | 'conflicts'>

@@ -112,7 +112,7 @@ function judgedText(
   { t }: ResearchBook,
 ): string {
   const number = isNamed ? `${literal(argument)} ` : ''
-  return `${number}${t.treatments[treatment]}${t.colon}${cell(shortened(why, 200))}`
+  return `${number}${t.treatments[treatment]}${why === null ? '' : `${t.colon}${cell(shortened(why, 200))}`}`
 }
 
 /** A Markdown part that the reader can unfold. The title is ours. */

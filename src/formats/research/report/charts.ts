@@ -38,7 +38,7 @@ function ofArguments(one: Investigated, { t, language }: Frame): Chart {
     const best = bestOf(cited.filter(citation => !pointsOnly(citation)).map(({ result }) => result))
     const unknown = cited.length > 0 ? t.placeOnly : t.charts.uncited
     const found = best === null ? unknown : `${resultMarks[best]} ${resultWords[language][best]}`
-    const bar = { share: confidence, text: `${shown(confidence)} · ${found}` }
+    const bar = { share: confidence, text: `${confidence === null ? '–' : shown(confidence)} · ${found}` }
     const tone = best && toneOf(best)
     return { name, bars: [tone ? { ...bar, tone } : bar] }
   })

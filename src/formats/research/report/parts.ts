@@ -18,13 +18,18 @@ export function fiveParts(judgment: Judgment, book: ResearchShown): string[] {
   const { t } = book
   const { shared_limitations, core_disagreements, consensus } = judgment
   const disputes = core_disagreements.map(
-    ({ disagreement, values }) => `- ${begun(disagreement)}${t.aside(`${t.values}${said(values)}`)}`,
+    ({ disagreement, values }) =>
+      `- ${begun(disagreement)}${values === null ? '' : t.aside(`${t.values}${said(values)}`)}`,
   )
   return [
     `### 1. ${t.parts[0]}`,
     ...bySide(judgment.strong_arguments, book, ({ argument, why }) => strongText(argument, why, book)),
     `### 2. ${t.parts[1]}`,
-    ...bySide(judgment.exaggerated_claims, book, ({ claim, why }) => `- ${t.quoted(said(claim))} — ${said(why)}`),
+    ...bySide(
+      judgment.exaggerated_claims,
+      book,
+      ({ claim, why }) => `- ${t.quoted(said(claim))}${why === null ? '' : ` — ${said(why)}`}`,
+    ),
     `### 3. ${t.parts[2]}`,
     listed(shared_limitations) || t.none,
     `### 4. ${t.parts[3]}`,
@@ -48,9 +53,9 @@ function bySide<T>(
   })
 }
 
-function strongText(number: string, why: string, book: ResearchShown): string {
+function strongText(number: string, why: string | null, book: ResearchShown): string {
   const statement = statementIn(book, number)
-  return `- ${literal(number)}${statement === null ? '' : ` ${said(statement)}`} — ${said(why)}`
+  return `- ${literal(number)}${statement === null ? '' : ` ${said(statement)}`}${why === null ? '' : ` — ${said(why)}`}`
 }
 
 /** Why something is missing, without a full stop. Messages to a model about its JSON are not shown. */
@@ -76,7 +81,11 @@ export function adviceIn({ recommendation: { favours, advice, deciding } }: Judg
 export function openQuestions({ open_questions }: Judgment, { t }: ResearchShown): string[] {
   if (open_questions.length === 0) return [t.none]
   const items = open_questions.map(({ question, changes, cheapest_way }) =>
-    [`- ${begun(question)}`, `  - ${t.changes}${said(changes)}`, `  - ${t.cheapest}${said(cheapest_way)}`].join('\n'),
+    [
+      `- ${begun(question)}`,
+      ...(changes === null ? [] : [`  - ${t.changes}${said(changes)}`]),
+      ...(cheapest_way === null ? [] : [`  - ${t.cheapest}${said(cheapest_way)}`]),
+    ].join('\n'),
   )
   return [`### ${t.wouldChange}`, items.join('\n')]
 }
@@ -85,7 +94,7 @@ export function openQuestions({ open_questions }: Judgment, { t }: ResearchShown
 export const scenarioMatrix = ({ scenarios }: Judgment, { t }: ResearchShown): string =>
   table(
     t.scenarioColumns,
-    scenarios.map(({ scenario, recommendation, rationale }) => [scenario, recommendation, rationale].map(cell)),
+    scenarios.map(({ scenario, recommendation, rationale }) => [scenario, recommendation, rationale ?? ''].map(cell)),
   )
 
 /** Where words of a role stand: the number of its argument, its attack or what it answers; else its turn's key. */

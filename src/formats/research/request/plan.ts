@@ -1,7 +1,8 @@
 import { clean } from '../../../core/clean.ts'
-import { money } from '../../../core/figures.ts'
+import { spending } from '../../../core/figures.ts'
 import type { Json } from '../../../core/json.ts'
 import { isPerson } from '../../../core/notices.ts'
+import { spentOn } from '../../../core/totals.ts'
 import type { SeatRole } from '../../../engine/format.ts'
 import type { ChosenSeat } from '../../../host/config/seats.ts'
 import { shownPath } from '../../../host/files/lead-paths.ts'
@@ -12,13 +13,13 @@ import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, costLine, rigorLines, rolesIn } from '../../../host/plan/plan-text.ts'
 import { preflightWords } from '../../../host/plan/words.ts'
 import type { Requester } from '../../../host/requester.ts'
-import { type CliWords, cliWords } from '../../../host/words.ts'
+import { cliWords } from '../../../host/words.ts'
 import { painter } from '../../../show/style.ts'
 import { type TableCell, tableLines } from '../../../show/table.ts'
 import { wrapText } from '../../../show/wrap-text.ts'
 import { researchOf } from '../options-in.ts'
 import type { ResearchPlan } from '../shown-plan.ts'
-import { auditOf, type Probes, probesCost, type ResearchAsk, speakingSeats } from './probes.ts'
+import { auditOf, type Probes, type ResearchAsk, speakingSeats } from './probes.ts'
 import type { RehearsedResearch } from './rehearse.ts'
 import { type SeatedRole, seatedRoles } from './request.ts'
 import { planWords, researchWords } from './words.ts'
@@ -75,7 +76,7 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: 
     ...rigorLines(opening, roles, cliWords[language]),
     ...familyRemarks(opening.seats, request.format.roles(opening.options), language),
     costLine(forecast, cliWords[language], cliWords[language].setPrices),
-    ...(probes.size > 0 ? [t.probes(probes.size, spent(probes, cliWords[language]))] : []),
+    ...(probes.size > 0 ? [t.probes(probes.size, spending(spentOn([...probes.values()]), null, language))] : []),
     ...(options.output_path === null ? [] : [t.toFile(oneLine(shownPath(options.output_path, host.cwd)))]),
     ...swapped.map(({ seat, from, to, why }) => oneLine(researchWords[language].swapped(label(seat), from, to, why))),
     ...passedOver(),
@@ -119,12 +120,6 @@ export function planParts(rehearsed: RehearsedResearch, ask: ResearchAsk, host: 
     const shared = prepared.choice.seats.find(({ id, sharedWith }) => id === 'judge' && sharedWith !== undefined)
     return shared ? [t.sharedJudge(ask.place, shared.model)] : []
   }
-}
-
-function spent(probes: Probes, t: CliWords): string {
-  const { known, isAll } = probesCost(probes)
-  if (isAll) return money(known)
-  return known > 0 ? t.costAtLeast(money(known)) : t.costUnknown
 }
 
 function seatRows(

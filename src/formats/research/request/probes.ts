@@ -79,12 +79,6 @@ export function silentAmong(seats: readonly ChosenSeat[], probes: Probes): Silen
   })
 }
 
-/** The known cost of the probes, and whether it covers all of them. */
-export function probesCost(probes: Probes): { known: number; isAll: boolean } {
-  const costs = [...probes.values()].map(({ cost }) => cost)
-  return { known: costs.reduce((sum: number, cost) => sum + (cost ?? 0), 0), isAll: !costs.includes(null) }
-}
-
 export interface WrittenValue extends Written {
   /** Somebody wrote it, but that it is meant for this is only inferred. */
   inferred?: true

@@ -45,7 +45,7 @@ function topicBlocks(record: TopicRecord, tree: Tree, language: Language): strin
       ...node.judgment.consensus.map(({ point, detail }, i) =>
         block(
           `[${called(node.id, t.agreed(i + 1))}]`,
-          `${point}: ${detail}`,
+          detail === null ? point : `${point}: ${detail}`,
           speakers.map(party => `+ ${argumentOf(node.id, party)}`),
         ),
       ),

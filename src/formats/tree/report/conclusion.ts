@@ -38,7 +38,9 @@ const place = ({ id }: DebateNode, { language }: TreeBook): string => nodeLabel(
 
 const agreedItems = ({ root }: TopicRecord, book: TreeBook): string[] =>
   nodesOf(root).flatMap(node =>
-    node.judgment.consensus.map(({ point, detail }) => item(`[${place(node, book)}] ${point}${book.t.colon}${detail}`)),
+    node.judgment.consensus.map(({ point, detail }) =>
+      item(`[${place(node, book)}] ${point}${detail === null ? '' : book.t.colon + detail}`),
+    ),
   )
 
 function ruledItems(topic: TopicRecord, book: TreeBook): string[] {
@@ -60,7 +62,7 @@ function advice(verdict: ForcedVerdict, scene: string, book: TreeBook): string[]
   return [
     `  ${item(`${t.recommendation}: ${verdict.recommendation}`)}`,
     `  ${item(`${t.reasoning}: ${verdict.reasoning}`)}`,
-    `  ${item(`${t.example}: ${verdict.example}`)}`,
+    ...(verdict.example === null ? [] : [`  ${item(`${t.example}: ${verdict.example}`)}`]),
   ]
 }
 

@@ -58,8 +58,8 @@ function openCourt(scene: string, { brief, view, language, tree }: TreeBook): st
   return brief.rigor !== undefined && ruling?.state === 'answered' ? [openFirmnessText(language)] : []
 }
 
-const quotesOf = ({ quotes = [] }: ForcedVerdict): string[] =>
-  quotes.map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
+const quotesOf = ({ quotes }: ForcedVerdict): string[] =>
+  (quotes ?? []).map(({ turn, quote }) => `“${inline(quote)}” — ${inline(turn)}`)
 
 const courtOf = (scene: string, book: TreeBook): JudgingFrame => ({
   view: book.view,

@@ -212,7 +212,7 @@ function suggestion({ section, change, why }: Update, topic: number | null, { t 
   const from = topic === null ? '' : t.fromTopic(topic)
   return [
     `### ${inline(section.replace(/^[#\s]+/, ''))}${from}`,
-    labelledAll([labelled(t.change, change), labelled(t.reason, why)]),
+    labelledAll([labelled(t.change, change), ...(why === null ? [] : [labelled(t.reason, why)])]),
   ]
 }
 

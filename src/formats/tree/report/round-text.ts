@@ -79,7 +79,7 @@ function triage(node: DebateNode, book: TreeBook): string[] {
     `### ${t.triage}`,
     ...personText(node.judgedBy, book),
     consensus.length > 0
-      ? `**${t.agreed}:**\n${consensus.map(({ point, detail }) => item(`${point}${t.colon}${detail}`)).join('\n')}`
+      ? `**${t.agreed}:**\n${consensus.map(({ point, detail }) => item(detail === null ? point : `${point}${t.colon}${detail}`)).join('\n')}`
       : `**${t.agreed}:** ${t.none}`,
     divergences.length > 0
       ? `**${label}:**\n${divergences.map((divergence, i) => disputed(divergence, i + 1, node, book)).join('\n')}`
@@ -138,7 +138,7 @@ function verdictText(verdict: ForcedVerdict, { afforded }: DebateNode, scene: st
         labelledAll([
           labelled(t.recommendation, verdict.recommendation),
           labelled(t.reasoning, verdict.reasoning),
-          labelled(t.example, verdict.example),
+          ...(verdict.example === null ? [] : [labelled(t.example, verdict.example)]),
           because,
         ]),
       ]

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import { clean } from '../../../core/clean.ts'
-import type { DebateDocument, DocumentTurn } from '../../../core/document.ts'
-import { duration, money } from '../../../core/figures.ts'
+import { type DebateDocument, type DocumentTurn, spentIn } from '../../../core/document.ts'
+import { duration, spending } from '../../../core/figures.ts'
 import { langOf } from '../../../core/language.ts'
 import type { Panel } from '../../../engine/panel.ts'
 import { barsDrawing } from '../../../panels/bars.ts'
@@ -163,10 +163,10 @@ function seatRow(seat: DebateDocument['seats'][number], page: HtmlPage): string 
 
 function totalRow(page: HtmlPage): string {
   const { document, words } = page
-  const { usage, cost, turns } = document
+  const { usage, turns } = document
   const cells = [
     ...[usage.calls, usage.input, usage.output].map(count),
-    cost === null ? words.unknown : money(cost),
+    spending(document, null, page.labels.language),
     timeOf(turns, page),
   ]
   return `<tr><th scope="row">${words.total}</th><td></td>${cells.map(numberCell).join('')}</tr>`
@@ -181,12 +181,8 @@ function remarks({ document, words }: HtmlPage): string {
   return lines.map(line => (line === null ? '' : `<p class="small">${line}</p>\n`)).join('')
 }
 
-/** Unknown if the cost of any call of the seat is. */
-function costOf(turns: readonly DocumentTurn[], { words }: HtmlPage): string {
-  const costs = turns.filter(turn => turn.state === 'answered').map(turn => turn.cost)
-  if (costs.length === 0) return '–'
-  return costs.includes(null) ? words.unknown : money(costs.reduce<number>((total, cost) => total + (cost ?? 0), 0))
-}
+const costOf = (turns: readonly DocumentTurn[], { labels }: HtmlPage): string =>
+  turns.some(({ attempts }) => attempts > 0) ? spending(spentIn(turns), null, labels.language) : '–'
 
 const sum = (turns: readonly DocumentTurn[], of: (turn: DocumentTurn) => number): number =>
   turns.reduce((total, turn) => total + of(turn), 0)

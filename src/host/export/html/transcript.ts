@@ -1,6 +1,6 @@
-import type { DocumentTurn } from '../../../core/document.ts'
+import { type DocumentTurn, spentIn } from '../../../core/document.ts'
 import { type Failure, failureText } from '../../../core/failure.ts'
-import { duration, money, tokens } from '../../../core/figures.ts'
+import { duration, spending, tokens } from '../../../core/figures.ts'
 import { isSitting, orderOf, speakersIn } from '../../../core/judging/sittings.ts'
 import { faultText } from '../../../formats/report/faults.ts'
 import { judgingWords } from '../../../formats/words.ts'
@@ -80,7 +80,7 @@ function footerHtml(turn: DocumentTurn, { words, labels }: HtmlPage): string {
   const { language } = labels
   const parts = [
     turn.usage ? tokens(turn.usage.output, true, language) : null,
-    turn.cost === null ? null : money(turn.cost),
+    turn.cost === null && !turn.knownCost ? null : spending(spentIn([turn]), null, language),
     turn.ms > 0 ? duration(turn.ms, language) : null,
     turn.attempts > 1 ? words.tries(turn.attempts) : null,
     turn.finish === 'length' ? words.cutOff : null,

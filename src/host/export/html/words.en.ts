@@ -36,5 +36,4 @@ export const page = {
   total: 'Total',
   cached: (count: string) => `${count} of the tokens in came from a prompt cache`,
   reasoning: (count: string) => `${count} of the tokens out went into thinking`,
-  unknown: 'unknown',
 }

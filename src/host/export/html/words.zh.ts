@@ -38,5 +38,4 @@ export const page: typeof en.page = {
   total: '合计',
   cached: count => `输入 token 中有 ${count} 个来自提示词缓存`,
   reasoning: count => `输出 token 中有 ${count} 个用于思考`,
-  unknown: '未知',
 }

@@ -36,25 +36,20 @@ export function begin(piece: DebateToPlay, hands: BeginOptions, language: Langua
   const { promise: started, resolve, reject } = Promise.withResolvers<Started>()
   const hand = new Hand(hands, language)
   const playIt = async () => {
-    const plan = async (signal?: AbortSignal) => {
-      const made = await piece.plan(signal)
-      hand.format = made.format
-      return made
-    }
-    const { id, notices: left } = await playPiece(
-      { ...piece, plan },
-      {
-        remarkSource: hand.remarkSource,
-        signal: hand.stopping.signal,
-        rest: hand.resting.signal,
-        opened(id) {
-          notices.delete(id)
-          hand.begin(id)
-          resolve({ id })
-        },
-        listeners: [hand.listener],
+    const { id, notices: left } = await playPiece(piece, {
+      planned: ({ format }) => {
+        hand.format = format
       },
-    )
+      remarkSource: hand.remarkSource,
+      signal: hand.stopping.signal,
+      rest: hand.resting.signal,
+      opened(id) {
+        notices.delete(id)
+        hand.begin(id)
+        resolve({ id })
+      },
+      listeners: [hand.listener],
+    })
     // Files that could not be written are reported nowhere else.
     if (left.length > 0) notices.set(id, [...left])
     resolve({ id })

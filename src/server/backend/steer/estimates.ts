@@ -4,7 +4,7 @@ import type { Format } from '../../../engine/format.ts'
 import { formats } from '../../../formats/index.ts'
 import type { Host } from '../../../host/host.ts'
 import { requestOfProgram } from '../../../host/library/request.ts'
-import type { DebatePlan } from '../../../host/plan/debate-plan.ts'
+import type { DebatePlan, Plan } from '../../../host/plan/debate-plan.ts'
 import { askedAmong, type Forecast } from '../../../host/plan/estimate.ts'
 import { familyRemarks } from '../../../host/plan/panel-remarks.ts'
 import { contextLines, rigorLines, rolesIn, seatRemarks, usualPlanWords } from '../../../host/plan/plan-text.ts'
@@ -22,7 +22,15 @@ export async function rehearsed(requested: CheckedRequest, language: Language, h
   const options = { ...requested.options, language }
   const listed = formats.find(({ id }) => id === format.id)!
   const request = await requestOfProgram(listed, topic, { ...options })
-  const plan = (await planNew(request, host, silentRequester({ looksOnly: true })))!
+  return looked(planNew(request, host, onlyLooks))
+}
+
+/** Nothing is spent or written. */
+export const onlyLooks = silentRequester({ looksOnly: true })
+
+/** A plan that nobody plays. */
+export async function looked<P extends Plan>(planning: Promise<P | null>): Promise<P> {
+  const plan = (await planning)!
   await plan.close()
   return plan
 }

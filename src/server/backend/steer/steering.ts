@@ -6,11 +6,12 @@ import { staysIn } from '../../../host/files/lead-paths.ts'
 import { realPath } from '../../../host/files/places.ts'
 import { type Host, refuseNested } from '../../../host/host.ts'
 import { masked } from '../../../host/io.ts'
+import type { ForkOptions } from '../../../host/library/options.ts'
 import { type DebateToPlay, pieceAgain, pieceForked, pieceOn } from '../../../host/library/pieces.ts'
 import { forkOfProgram, resumeOfProgram } from '../../../host/library/request.ts'
+import { flagName } from '../../../host/options.ts'
 import type { Plan } from '../../../host/plan/debate-plan.ts'
-import { planDebate, type Request } from '../../../host/request.ts'
-import { silentRequester } from '../../../host/requester.ts'
+import { planDebate } from '../../../host/request.ts'
 import {
   type Backend,
   type ForkForm,
@@ -26,7 +27,7 @@ import type { ReadingBackend } from '../reading.ts'
 import { steerWords } from '../words.ts'
 import { Abouts, folderName } from './about.ts'
 import { type BeginOptions, begin, PageDesk } from './begin-debate.ts'
-import { estimateOf, evenIfShort, figures, rehearsed, seatsOf } from './estimates.ts'
+import { estimateOf, evenIfShort, figures, looked, onlyLooks, rehearsed, seatsOf } from './estimates.ts'
 import { formOf } from './form.ts'
 import { type CheckedRequest, contextIn, readForkRequest, readRequest } from './form-requests.ts'
 import { Plans } from './plans.ts'
@@ -124,7 +125,8 @@ async function resume(here: Here, id: number, { budget }: { budget?: number }, l
   return worded(
     { spoken: view.brief.language, language, context: contextOf(debate) },
     async () => playHere(here, pieceAgain(id, options, here.host), language),
-    async spoken => rehearsedPast(await resumeOfProgram(id, options, here.host, spoken), here.host),
+    async spoken =>
+      looked(planDebate(await resumeOfProgram(id, options, here.host, { language: spoken }), here.host, onlyLooks)),
   )
 }
 
@@ -210,26 +212,23 @@ async function fork(here: Here, id: number, request: ForkForm, language: Languag
   const { options, context, spoken } = readFork(here, id, request, language)
   return worded(
     { spoken, language, context },
-    async () => playHere(here, pieceForked(id, options, here.host), language),
-    async spoken => rehearsedPast(await forkOfProgram(id, options, here.host, spoken), here.host),
+    async () => playHere(here, pieceForked(id, options, here.host, { place: flagName }), language),
+    async spoken => looked(planFork(here, id, options, spoken)),
   )
 }
 
 async function estimateFork(here: Here, id: number, request: ForkForm, language: Language): Promise<FormEstimate> {
   const { options, context } = readFork(here, id, request, language)
   return told(language, context, async () => {
-    const request = await forkOfProgram(id, options, here.host, language)
-    const { forecast, brief, remarks, format } = await rehearsedPast(request, here.host)
+    const { forecast, brief, remarks, format } = await looked(planFork(here, id, options, language))
     const seats = seatsOf(brief, format, language)
     return { ...figures(forecast!), seats, remarks: remarks.map(remark => withoutFlags(remark, language, format)) }
   })
 }
 
-/** Checks everything that a debate needs to go on. Nothing is spent or written. */
-async function rehearsedPast(request: Request, host: Host): Promise<Plan> {
-  const plan = (await planDebate(request, host, silentRequester({ looksOnly: true })))!
-  await plan.close()
-  return plan
+/** Names of options become those of their fields (`withoutFlags`). */
+async function planFork({ host }: Here, id: number, options: ForkOptions, language: Language): Promise<Plan | null> {
+  return planDebate(await forkOfProgram(id, options, host, { language, place: flagName }), host, onlyLooks)
 }
 
 /** Without a given point, the fork continues from where the debate is. */

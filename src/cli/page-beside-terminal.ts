@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Language } from '../../core/language.ts'
-import type { Format } from '../../engine/format.ts'
-import type { JournalListener } from '../../engine/journal.ts'
-import type { RemarkSource } from '../../engine/remarks.ts'
-import { exitCodes } from '../../host/exit.ts'
-import { agonHome, type Host, openHost } from '../../host/host.ts'
-import { type Io, isAttended, stopOnSignals } from '../../host/io.ts'
-import { ProgramRemarks } from '../../host/program-remarks.ts'
-import type { QuestionAnswer, RequestQuestion } from '../read.ts'
-import { refused } from './control.ts'
-import { PlayedDebate, Playing } from './playing.ts'
-import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from './serving.ts'
-import { backendWords, serveWords } from './words.ts'
+import type { Language } from '../core/language.ts'
+import type { Format } from '../engine/format.ts'
+import type { JournalListener } from '../engine/journal.ts'
+import type { RemarkSource } from '../engine/remarks.ts'
+import { exitCodes } from '../host/exit.ts'
+import { agonHome, type Host, openHost } from '../host/host.ts'
+import { ProgramRemarks } from '../host/program-remarks.ts'
+import { refused } from '../server/backend/control.ts'
+import { PlayedDebate, Playing } from '../server/backend/playing.ts'
+import { complain, farewellMs, linkOfRunning, type OpenPage, openBrowser, openPage } from '../server/backend/serving.ts'
+import { backendWords, serveWords } from '../server/backend/words.ts'
+import type { QuestionAnswer, RequestQuestion } from '../server/read.ts'
+import { type Io, stopOnSignals } from './io.ts'
 
 export interface Beside {
   listeners: readonly JournalListener[]
@@ -29,12 +29,12 @@ export interface Beside {
 }
 
 /** Uses the server that runs for this home, if any. Otherwise serves from this process while the debate runs. */
-export async function besideTerminal(host: Host, format: Format, language: Language): Promise<Beside> {
+export async function besideTerminal(host: Host, io: Io, format: Format, language: Language): Promise<Beside> {
   const running = await linkOfRunning(agonHome(host.env))
-  return running ? elsewhere(running.link, host, language) : here(host, format, language)
+  return running ? elsewhere(running.link, host, io, language) : here(host, io, format, language)
 }
 
-function elsewhere(link: string, { io, env }: Host, language: Language): Beside {
+function elsewhere(link: string, { env }: Host, io: Io, language: Language): Beside {
   const never = new AbortController().signal
   return {
     listeners: [],
@@ -51,7 +51,7 @@ function elsewhere(link: string, { io, env }: Host, language: Language): Beside 
   }
 }
 
-async function here({ io, env, language: user }: Host, format: Format, language: Language): Promise<Beside> {
+async function here({ env, language: user }: Host, io: Io, format: Format, language: Language): Promise<Beside> {
   // A host of its own: people who are asked by debates of the page are not at this terminal.
   const host = openHost({ io, language: user })
   const playing = new Playing(error => complain(error, host))
@@ -97,7 +97,7 @@ async function untilInterrupted(page: OpenPage, path: string, io: Io, language: 
 }
 
 /** Someone who reads the result through a pipe waits for its end. */
-const isTerminal = (io: Io): boolean => isAttended(io) && Boolean(io.stdout.isTTY)
+const isTerminal = (io: Io): boolean => io.attended && Boolean(io.stdout.isTTY)
 
 /** Printed unmasked: the mask would take the code in the link for a secret. */
 const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n`)

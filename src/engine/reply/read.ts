@@ -1,0 +1,80 @@
+import type { ZodType } from 'zod'
+import type { Adjustment } from '../../core/events.ts'
+import type { Json } from '../../core/json.ts'
+import type { Language } from '../../core/language.ts'
+import type { Shape } from '../structured.ts'
+import { candidatesIn } from './candidates.ts'
+import type { ReplyFault } from './faults.ts'
+import { fieldOf, type ReplyField } from './field.ts'
+import { type FoundJson, findJson } from './find.ts'
+import { readField } from './read-field.ts'
+import { readParts } from './read-object.ts'
+import { type Cut, ReplyReader } from './reader.ts'
+import { both, type WrittenObject } from './written.ts'
+
+/** What was understood of a reply. */
+export interface ReadReply<T> {
+  /** All that can be used; null: something is missing that the reply cannot do without. */
+  value: T | null
+  /** Everything that is wrong, at once: in its form, and by the rules of its shape. */
+  faults: ReplyFault[]
+  /** What was read in another way than it was written. */
+  adjustments: Adjustment[]
+}
+
+/** Whether a reply can be used as it was read: whatever is wrong with it can be done without. */
+export const isUsable = ({ value, faults }: ReadReply<unknown>): boolean =>
+  value !== null && faults.every(({ spare }) => spare)
+
+/**
+ * Understands a reply: everything is read that can be, the schema has the last word on what is passed on, then the rules of
+ * the shape judge it. `atLimit`: the voice was stopped while it wrote.
+ */
+export function readReply<T>(text: string, shape: Shape<T>, language: Language, atLimit = false): ReadReply<T> {
+  const field = fieldOf(shape.schema, shape)
+  if (field.kind !== 'object') throw new TypeError('a reply must be an object')
+  const json = findJson(text)
+  const found = candidatesIn(json, field, text)
+  const cut = cutOf(json)
+  const reader = new ReplyReader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
+  const { faults, adjusted } = reader.words
+  if (found.length === 0) {
+    if (atLimit) reader.tell('', faults.cutAtLimit, 'damaged')
+    else reader.tell('', faults.none)
+    return { value: null, ...reader.gathered() }
+  }
+  for (const { wrapper } of found) if (wrapper !== null) reader.note('', wrapper, adjusted.unwrapped)
+  if (found.length > 1) reader.note('', String(found.length), adjusted.together)
+  const written: WrittenObject = new Map()
+  for (const { value } of found) for (const [name, inner] of value) written.set(name, both(written.get(name), inner))
+  const { read, isWhole } = readParts(field, written, { path: '', holder: {} }, reader, readField)
+  if (cut !== 'nowhere' && (cut === 'anywhere' || !isWhole || atLimit))
+    reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'damaged')
+  else if (cut === 'at-end') reader.note('', '…', adjusted.closed)
+  const value = isWhole ? passed(read, shape.schema, reader) : null
+  judge(value ?? (read as T), shape, reader)
+  return { value, ...reader.gathered() }
+}
+
+const cutOf = (json: readonly FoundJson[]): Cut =>
+  json.some(({ partial }) => partial) ? 'anywhere' : json.some(({ cut }) => cut) ? 'at-end' : 'nowhere'
+
+function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: ReplyReader): T | null {
+  const { data, error } = schema.safeParse(read)
+  for (const { path, message } of error?.issues ?? []) reader.tell(path.join('.'), message)
+  return data ?? null
+}
+
+/** Rules apply to whatever was read of the fields that they are about. */
+function judge<T>(value: T, { rules = [] }: Shape<T>, reader: ReplyReader): void {
+  const has = (name: string) => Object.hasOwn(value as object, name)
+  for (const { of, faults, spare = false } of rules)
+    if (of.every(has)) for (const text of faults(value, reader.language)) reader.breach(text, spare)
+}
+
+/** The names of all fields at any depth. */
+function namesIn(field: ReplyField): Set<string> {
+  if (field.kind === 'list') return namesIn(field.item)
+  if (field.kind !== 'object') return new Set()
+  return new Set([...field.fields].flatMap(([name, inner]) => [name, ...namesIn(inner)]))
+}

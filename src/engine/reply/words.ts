@@ -1,0 +1,4 @@
+import * as en from './words.en.ts'
+import * as zh from './words.zh.ts'
+
+export const replyWords = { en, zh }
