@@ -29,7 +29,7 @@ export function hearingOf(
   { brief }: Pick<View, 'brief'>,
   language: Language,
 ): Hearing | null {
-  if (!structured) return format.words ? new SpeechHearing(text => format.words!(text)) : null
+  if (!structured) return format.words ? new SpeechHearing((text, isWhole) => format.words!(text, isWhole)) : null
   if (isSealed(format, { shape, seat }, brief)) return null
   const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
   return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, { seat, brief, language })) : null
@@ -99,30 +99,34 @@ const usualLength = 16_000
 const longerBy = 16
 
 class SpeechHearing implements Hearing {
-  readonly #words: (text: string) => string
+  readonly #words: (text: string, isWhole: boolean) => string
   #text = ''
   #looked = 0
   #heard = 0
 
-  constructor(words: (text: string) => string) {
+  constructor(words: (text: string, isWhole: boolean) => string) {
     this.#words = words
   }
 
   push(piece: string): string {
     this.#text += piece
     const { length } = this.#text
-    return (length - this.#looked) * longerBy < length - usualLength ? '' : this.end()
+    return (length - this.#looked) * longerBy < length - usualLength ? '' : this.#next(false)
   }
 
   end(): string {
+    return this.#next(true)
+  }
+
+  #next(isWhole: boolean): string {
     this.#looked = this.#text.length
-    const words = this.#words(this.#text)
+    const words = this.#words(this.#text, isWhole)
     const heard = this.#heard
     this.#heard = Math.max(heard, words.length)
     return words.slice(heard)
   }
 
   whole({ text }: TurnAnswered): string {
-    return this.#words(text)
+    return this.#words(text, true)
   }
 }

@@ -11,7 +11,7 @@ export const faults: typeof en.faults = {
   misquotedAnywhere: '没有人说过这些话。请照抄某次发言的原话，或删去这一条。',
   misplaced: turns => `这些话是在 ${turns.join('、')} 说的。请写那次发言，或另引一句。`,
   reversed: '“…”跳过的话使意思相反。请一并引用。',
-  broken: want => String.raw`少了或多了一个引号；文字里的引号请写成 "。需要：${want}。`,
+  broken: want => `少了或多了一个引号；文字里的引号请写成 "。需要：${want}。`,
   cut: '回复写到一半就断了。请写短些，写到最后一个括号为止。',
   cutAtLimit: '回复达到长度上限，已被截断。请写得更简短。',
   none: '回复不是一个 JSON 对象。',

@@ -1,14 +1,15 @@
 import { clean } from '../../core/clean.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import { wordsWithout } from '../tail/tail-blocks.ts'
+import { wordsSoFar, wordsWithout } from '../tail/tail-blocks.ts'
 import { type SideId, sides } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
 
 /** The fields of a tail. It has at least one of them. */
 export const tailNames = ['arguments', 'answers', 'help']
 
-/** A speech without its tail, also while it is still arriving. Anything that cannot be read as a tail was said. */
-export const words = (speech: string): string => wordsWithout(speech, tailNames)
+/** A speech without its tail. Anything that cannot be read as a tail was said. `isWhole` false: it is still arriving. */
+export const words = (speech: string, isWhole = true): string =>
+  isWhole ? wordsWithout(speech, tailNames) : wordsSoFar(speech, tailNames)
 
 /** Nothing in it can be heard, so it is no speech, whatever its tail says. */
 export const isSilent = (speech: string): boolean => isBlank(words(speech))

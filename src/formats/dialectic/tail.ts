@@ -1,6 +1,6 @@
 import type { Speech } from '../../core/model.ts'
 import type { TurnView } from '../../core/view.ts'
-import { lastObject, wordsWithout } from '../tail/tail-blocks.ts'
+import { lastObject, wordsSoFar, wordsWithout } from '../tail/tail-blocks.ts'
 
 /** Data that an agent adds to its speech: its view of the state of the debate, what it lacked, what it would change. */
 export interface DialecticTail {
@@ -44,8 +44,9 @@ export function onceFor<T>(make: (turn: TurnView) => T): (turn: TurnView) => T {
 /** The tail of a turn. */
 export const tailIn = onceFor(({ text }) => tailOf(text))
 
-/** The part of a speech that all hear. */
-export const words = (speech: string): string => wordsWithout(speech, names)
+/** The part of a speech that all hear. `isWhole` false: it is still arriving. */
+export const words = (speech: string, isWhole = true): string =>
+  isWhole ? wordsWithout(speech, names) : wordsSoFar(speech, names)
 
 /** A speech as others are shown it. */
 export const aloud = (speech: Speech): Speech => ({ ...speech, text: words(speech.text) })

@@ -5,17 +5,21 @@ interface Block {
   start: number
   end: number
   content: string
+  /** It has two of the names and no others, is not introduced as a sample, and no fence is open: it may have words behind it. */
+  isSure: boolean
 }
 
-/**
- * The blocks of a speech that are or may become tails. An object with two of these names and no others is one wherever it
- * stands: some add a kind sentence behind it. One with a single name, or in a fence that was left open, may be a sample of
- * code, so it is one only at the end.
- * The words before a block stay, whatever is added to the speech. A rule is no prose.
- */
-function tailsIn(speech: string, names: readonly string[]): Block[] {
-  const sure: Block[] = []
-  let last: Block[] = []
+interface SpeechBlocks {
+  /** The last blocks that are or may become tails: objects with one of the names. */
+  last: Block[]
+  /** The prose behind them. A rule is no prose. */
+  behind: string
+  /** Where the first block begins that is a tail even with words behind it; null: there is none. */
+  firstSure: number | null
+}
+
+function blocksIn(speech: string, names: readonly string[]): SpeechBlocks {
+  const found: SpeechBlocks = { last: [], behind: '', firstSure: null }
   let isInOpenFence = false
   for (let place = 0; place < speech.length; ) {
     if (speech[place] === '\n') {
@@ -25,19 +29,38 @@ function tailsIn(speech: string, names: readonly string[]): Block[] {
     const { end, content, opens = false } = pieceAt(speech, place, names)
     isInOpenFence ||= opens
     if (content !== null) {
-      const block = { start: place, end, content }
-      if (!isInOpenFence && isSurely(readObject(content), names)) sure.push(block)
-      else last.push(block)
-    } else if (last.length > 0 && !isNothing(speech.slice(place, end))) last = []
+      const isSample = isInOpenFence || introduced.test(speech.slice(Math.max(0, place - 40), place))
+      const isSure = !isSample && hasTwo(readObject(content), names)
+      if (isSure) found.firstSure ??= place
+      if (found.behind !== '') Object.assign(found, { last: [], behind: '' })
+      found.last.push({ start: place, end, content, isSure })
+    } else if (found.last.length > 0 && found.behind.length <= longestBehind && !isNothing(speech.slice(place, end)))
+      found.behind += speech.slice(place, end)
     place = end
   }
-  return [...sure, ...last].sort((one, other) => one.start - other.start)
+  return found
 }
 
-function isSurely(found: object | null, names: readonly string[]): boolean {
+/** `They would write:` */
+const introduced = /[:：]\s*$/
+
+function hasTwo(found: object | null, names: readonly string[]): boolean {
   const own = Object.keys(found ?? {})
   return own.length > 1 && own.every(name => names.includes(name))
 }
+
+/** The tails of a whole speech. Some add a kind sentence behind theirs; longer prose, or a denial, says that it was only shown. */
+function tailsIn(speech: string, names: readonly string[]): Block[] {
+  const { last, behind } = blocksIn(speech, names)
+  return behind === '' || (isKind(behind) && last.every(({ isSure }) => isSure)) ? last : []
+}
+
+const longestBehind = 300
+
+const isKind = (behind: string): boolean => behind.trim().length <= longestBehind && !denial.test(behind)
+
+const denial =
+  /\b(?:not|no|nor|none|never|neither|without|cannot|instead|reject\w*|wrong)\b|n['’]t\b|[不非没未无否勿错]/i
 
 const isNothing = (line: string): boolean => /^\s*(?:[-*_]\s*){0,40}$/.test(line)
 
@@ -160,13 +183,22 @@ export const lastObject = (speech: string, names: readonly string[]): object | n
     .map(({ content }) => readObject(content))
     .findLast(block => block !== null) ?? null
 
-/** The speech without such objects, also while the speech is still arriving. */
+/** The speech without such objects. */
 export function wordsWithout(speech: string, names: readonly string[]): string {
   const tails = tailsIn(speech, names)
-  const pieces = [...tails, { start: speech.length }].map(({ start }, i) => speech.slice(tails[i - 1]?.end ?? 0, start))
-  const [first, ...others] = pieces.filter((piece, i) => i === 0 || !isNothing(piece)).map(piece => piece.trimEnd())
-  const behind = others.map(piece => piece.replace(/^\n+/, ''))
-  return (first === '' ? behind : [first, ...behind]).join('\n\n')
+  const [first] = tails
+  const said = speech.slice(0, first?.start).trimEnd()
+  const behind = first ? tails.map(({ end }, i) => speech.slice(end, tails[i + 1]?.start)).filter(isProse) : []
+  return [...(said === '' ? [] : [said]), ...behind.map(piece => piece.trim())].join('\n\n')
+}
+
+const isProse = (piece: string): boolean => !isNothing(piece)
+
+/** The words of an unfinished speech that will stay, whatever is added to it. */
+export function wordsSoFar(speech: string, names: readonly string[]): string {
+  const { last, behind, firstSure } = blocksIn(speech, names)
+  const atEnd = behind === '' ? (last[0]?.start ?? speech.length) : speech.length
+  return speech.slice(0, Math.min(firstSure ?? speech.length, atEnd)).trimEnd()
 }
 
 const readObject = (content: string): object | null =>
