@@ -2,7 +2,7 @@ import type { Call, Speech } from 'agon'
 
 /**
  * A ruling that is written down with the real names, in the words of this call: a judge is not told who is who, and knows
- * the sides as A and B. Only something scripted can do this; a model reads the labels in what it is shown.
+ * the sides by other words. Only something scripted can do this; a model reads the labels in what it is shown.
  */
 export function inLabels(ruling: unknown, { moment }: Pick<Call, 'moment'>): string {
   const shown = Object.values(moment.values).flat().filter(isSpeech)
@@ -10,12 +10,10 @@ export function inLabels(ruling: unknown, { moment }: Pick<Call, 'moment'>): str
   return JSON.stringify(renamed(ruling, words => labels.get(words) ?? partiesIn(words, labels)))
 }
 
-/** What the script calls `Party C` and 方 C the judge knows as `Side X` and 辩手 X. */
+/** What the script calls `Party C` and 方 C the judge knows by the label of that party. */
 const partiesIn = (words: string, labels: ReadonlyMap<string, string>): string =>
-  words.replace(/\b(Party|方) ([A-Z])\b|(方) ([A-Z])/g, (all, en, letter, _zh, zhLetter) => {
-    const label = labels.get(`party-${String(letter ?? zhLetter).toLowerCase()}`)
-    if (label === undefined) return all
-    return `${en === 'Party' ? 'Side' : '辩手'} ${label}`
+  words.replace(/(?:\bParty|方) ([A-Z])(?![A-Za-z])/g, (all, letter: string) => {
+    return labels.get(`party-${letter.toLowerCase()}`) ?? all
   })
 
 const isSpeech = (value: unknown): value is Speech => typeof value === 'object' && value !== null && 'seat' in value

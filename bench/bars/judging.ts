@@ -6,7 +6,7 @@ const names = new Map([
   ['proposer', ['proposer', '正方', ...modelWords('anthropic:claude-opus-5')]],
   ['challenger', ['challenger', '反方', ...modelWords('openai:gpt-6.1-sol')]],
 ])
-const blind = makeBlind(sidesOf([...names.keys()], 'zh'), { names, matter: matterOf('Postgres?') }, 'zh')
+const blind = makeBlind(sidesOf([...names.keys()]), { names, matter: matterOf('Postgres?') }, 'zh')
 const lengthOf = (part: string, bytes: number): string => part.repeat(bytes / Buffer.byteLength(part))
 const parts = ['`', '`a``b', 'a/', 'the ', '正方', 'x/challenger ', '```\n', 'I am a ', 'seed ', 'a_', 'GPT-5-', '> ']
 

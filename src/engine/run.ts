@@ -105,7 +105,8 @@ export class Run {
     const prompter = this.#prompter
     const files = options.withoutFiles ? none : this.cast.context
     const before = after?.messages ?? [this.#opening(files)]
-    const own = typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
+    // Only a speech can correct a speech: a vote or a form cannot.
+    const own = shape === null && typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
     const outline = shape && outlineOf(shape.schema, this.cast.cues.language)
     const known = after?.outlines ?? []
     const asked = outline === null ? null : { outline, isKnown: known.includes(outline) }
@@ -185,12 +186,10 @@ export class Run {
   }
 
   /** The rules of judging stand before the last cue, which says what to judge, and after the beginning that other calls share. */
-  withRules(cues: readonly Cue[], { sides }: Sitting): Cue[] {
-    const names = listed(
-      sides.map(({ name }) => name),
-      this.cast.brief.language,
-    )
-    return [...cues.slice(0, -1), cue('judging', { sides: names }), ...cues.slice(-1)]
+  withRules(cues: readonly Cue[], { blind, sides }: Sitting): Cue[] {
+    const labels = sides.map(({ label }) => label)
+    const hidden = blind ? [cue('blind', { sides: listed(labels, this.cast.brief.language) })] : []
+    return [...cues.slice(0, -1), ...hidden, cue('judging'), ...cues.slice(-1)]
   }
 
   /** The models as the debate was opened with: whoever speaks by now, a resume must hide the same words. */

@@ -2,11 +2,18 @@ export const numbered = (listings: readonly string[]): string =>
   listings.map((text, i) => `${i + 1}. ${text}`).join('\n\n')
 
 export const checkedText = {
-  where: (place: string) => `; see ${place}`,
-  difference: (text: string) => `; cited against source: ${text}`,
-  stands: (text: string) => `; it says: ${text}`,
-  unsupported: 'Stated without any support:',
-  more: (count: number) => `- and ${count} more citations`,
+  count: ({ found, places, unknown, failed }: Record<'found' | 'places' | 'unknown' | 'failed', number>) =>
+    `Citations: ${[
+      ...(found > 0 ? [`${found} found word for word`] : []),
+      ...(places > 0 ? [`${places} by place only`] : []),
+      ...(unknown > 0 ? [`${unknown} not looked up`] : []),
+      failed > 0 ? `${failed} wrong:` : 'none wrong',
+    ].join(', ')}`,
+  colon: ': ',
+  words: (text: string) => `, for the words ${text}`,
+  apart: '; ',
+  where: (place: string) => `, against ${place}`,
+  more: (count: number) => `- and ${count} more`,
 }
 
 export const forkPlaces = {

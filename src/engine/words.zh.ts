@@ -2,11 +2,18 @@ import type * as en from './words.en.ts'
 import { numbered } from './words.en.ts'
 
 export const checkedText: typeof en.checkedText = {
-  where: place => `；见 ${place}`,
-  difference: text => `；引文与原文对比：${text}`,
-  stands: text => `；原文：${text}`,
-  unsupported: '没有给出任何依据的说法：',
-  more: count => `- 另有 ${count} 处引用`,
+  count: ({ found, places, unknown, failed }) =>
+    `引用：${[
+      ...(found > 0 ? [`${found} 处与原文一致`] : []),
+      ...(places > 0 ? [`${places} 处只指出位置`] : []),
+      ...(unknown > 0 ? [`${unknown} 处未查对`] : []),
+      failed > 0 ? `${failed} 处有误：` : '没有发现错误',
+    ].join('，')}`,
+  colon: '：',
+  words: text => `，所引的话是${text}`,
+  apart: '；',
+  where: place => `，对照 ${place}`,
+  more: count => `- 另有 ${count} 处`,
 }
 
 export const forkPlaces: typeof en.forkPlaces = {

@@ -183,12 +183,6 @@ export const judging = {
   decidedBy: (quotes: readonly string[]) => `; decided by ${quotes.join(' and ')}`,
   colon: ': ',
   noSharedRecommendation: 'The rulings do not agree; each on its own:',
-  /** Explains the labels of a ruling: label → who. */
-  legend: (names: readonly (readonly [label: string, who: string])[]) => {
-    const [first, ...others] = names.map(([label, who], i) => `Side ${label} ${i === 0 ? 'is ' : ''}${who}`)
-    const last = others.pop()
-    return `(In this ruling ${[first, ...others].join(', ')}${last === undefined ? '' : ` and ${last}`}.)`
-  },
   noVerdict: {
     one: (asked: number, why: string) =>
       `No verdict. The judge was asked ${['never', 'once', 'twice'][asked] ?? `${asked} times`} and gave no ruling that can be used${why && `: ${why}`}.`,

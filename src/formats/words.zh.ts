@@ -119,10 +119,6 @@ export const judging: typeof en.judging = {
   decidedBy: quotes => `；决定性的原话：${quotes.join('，')}`,
   colon: '：',
   noSharedRecommendation: '各次裁决不一致，各自的建议如下：',
-  legend: names => {
-    const parts = names.map(([label, who]) => `${/^[A-Z]/.test(label) ? `${label} ` : label}指${who}`)
-    return `（在这次裁决中，${parts.join('，')}。）`
-  },
   noVerdict: {
     one: (asked, why) => `没有裁决。已请裁判裁决 ${asked} 次，未得到可用的结果${why && `：${why}`}。`,
     half: why =>

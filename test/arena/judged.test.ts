@@ -73,8 +73,8 @@ describe('an arena that is judged afterwards', () => {
         )
         assert.equal(view.failure, null)
         assert.deepEqual(calls.map(labelsIn), [
-          ['A', 'B'],
-          ['A', 'B'],
+          ['Larch', 'Sedge'],
+          ['Larch', 'Sedge'],
         ])
         for (const call of calls) assert.match(said(call), /I can add what lawyers think of it/)
         const { judging } = view.verdict as object as JudgeVerdict

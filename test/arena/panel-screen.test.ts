@@ -28,7 +28,7 @@ describe('an arena that is judged blind, on the screen', () => {
         assert.equal(shown.split(`Round ${round} · scores · 2 rulings by 1 judge\n`).length, 2, shown)
       assert.equal(shown.match(/Judge \(scripted:judge\), order (?:as said|turned): ruled/g)?.length, 10)
       assert.match(shown, /· Judge: Round 3 was close\.\n» Round 3 · Pro 7\.5 : 7\.5 Con · in total /)
-      assert.doesNotMatch(shown, /Side [AB]|scores \(turned\)/)
+      assert.doesNotMatch(shown, /Larch|Sedge|scores \(turned\)/)
     }
   })
 
@@ -36,7 +36,7 @@ describe('an arena that is judged blind, on the screen', () => {
     const steady = (call: Parameters<typeof arenaScript>[0]) => {
       if (call.key !== 'round-2/score/turned/judge') return arenaScript(call)
       const { scores, ...rest } = JSON.parse(arenaScript(call))
-      return JSON.stringify({ ...rest, scores: { A: scores.B, B: scores.A } })
+      return JSON.stringify({ ...rest, scores: { Larch: scores.Sedge, Sedge: scores.Larch } })
     }
     for (const shown of await screens({ rigor: 'high', script: steady })) {
       assert.match(
@@ -63,10 +63,10 @@ describe('an arena that is judged blind, on the screen', () => {
   it('once: who was who is told below the ruling', async () => {
     for (const shown of await screens({ rigor: 'normal' })) {
       assert.match(shown, /^Round 2 · scores · Judge · scripted:judge$/m)
-      assert.match(shown, /^· Side ([AB]) is Pro, Side (?!\1)[AB] is Con$/m)
+      assert.match(shown, /^· (Larch|Sedge) is Pro, (?!\1)(?:Larch|Sedge) is Con$/m)
     }
     for (const shown of await screens({ rigor: 'normal', language: 'zh', topic: '团队应当改用单一仓库' }))
-      assert.match(shown, /^· ([甲乙])方（[AB]）即正方，(?!\1)[甲乙]方（[AB]）即反方$/m)
+      assert.match(shown, /^· (Larch|Sedge) ?即正方，(?!\1)(?:Larch|Sedge) ?即反方$/m)
     for (const shown of await screens({})) assert.doesNotMatch(shown, /is Pro,/)
   })
 })

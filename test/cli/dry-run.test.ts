@@ -156,9 +156,9 @@ describe('a dry run', () => {
     const rebuttal = document.prompts.find(({ key }) => key === 'topic-6/root/rebuttal/party-a')!
     for (const place of rebuttal.fills) assert.ok(read(rebuttal.name).includes(place))
     const roles = document.prompts.filter(({ key }) => key.startsWith('topic-6/d1/position/'))
-    const onOneSide = roles.map(({ name }) => /you are on one side of it/.test(read(name)))
+    const onOneSide = roles.map(({ name }) => /on which you take a side/.test(read(name)))
     assert.deepEqual(onOneSide, [true, true, false])
-    assert.match(read(roles[2]!.name), /you took no clear side in it/)
+    assert.match(read(roles[2]!.name), /on which you took no clear side/)
 
     for (const language of languages) {
       rmSync(folder, { recursive: true })

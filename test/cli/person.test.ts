@@ -139,7 +139,7 @@ describe('a debate with a person', () => {
     await play({ examinerFor: ({ language }, sources) => makeExaminer({ ...nothingElse, language, sources }) })
     assert.match(
       questions[0]!.instruction,
-      /^The PROPOSER opened with this:\n\n\[round-1\/proposer\]\n\n- e1 .*docs\/design\.md:12.*\n- e2 [\s\S]*\n\nYou are the CHALLENGER/,
+      /^The PROPOSER opened with this:\n\n\[round-1\/proposer\]\n\nCitations: [^\n]+[\s\S]*\n\nYou are the CHALLENGER/,
     )
     assert.doesNotMatch(questions[0]!.instruction, /<<|\[checked/)
   })
@@ -156,7 +156,10 @@ describe('a debate with a person', () => {
     assert.equal(view.outcome, 'verdict')
     const [first, second] = questions
     assert.deepEqual([first!.shape?.name, first!.mend], ['synthesis', null])
-    assert.match(first!.instruction, /Refer to the sides as the proposer and the challenger\.$/)
+    assert.match(
+      first!.instruction,
+      /The proposal is held by the proposer, who has to show that it is right, and challenged by the challenger\./,
+    )
     assert.equal(second!.instruction, first!.instruction)
     assert.match(second!.mend!.answer, /words that nobody ever said/)
     assert.match(second!.mend!.problems[0]!, /^citations\[0\]\.quote: these words are not in round-1\/challenger/)

@@ -32,7 +32,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     assert.doesNotMatch(stdout, escapes)
     assert.doesNotMatch(stderr, escapes)
     for (const key of ['round-1/proposer', 'round-2/challenger']) assert.ok(stderr.includes(speechFor(key)))
-    assert.match(stderr, /\nDebate 1 · 5 calls · \d+\.\dk tokens · .* s · agon show 1\n$/)
+    assert.match(stderr, /\nDebate 1 · 5 calls · [\d.]+k? tokens · .* s · agon show 1\n$/)
     assert.match(stderr, /^Seats: Proposer lab:a · Challenger lab:b · Judge lab:c$/m)
   })
 
@@ -247,7 +247,9 @@ describe('the file in which other tools look', { concurrency: 4 }, () => {
 
 /** Each field of a document once, in its order, with the kind of its value. Which side stands first is drawn by lot. */
 const fieldsOf = (document: unknown): string[] => [
-  ...new Set(pathsOf(document, '').map(path => path.replace(/\.(?:A|B|proposer|challenger)(?=[:.[])/g, '.SIDE'))),
+  ...new Set(
+    pathsOf(document, '').map(path => path.replace(/\.(?:Larch|Sedge|proposer|challenger)(?=[:.[])/g, '.SIDE')),
+  ),
 ]
 
 function pathsOf(value: unknown, path: string): string[] {

@@ -8,7 +8,7 @@ import { describe, it } from 'node:test'
 import { type CheckedCitation, type EvidenceContext, pageOf } from '../../src/core/evidence.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import type { Material, Speech } from '../../src/core/model.ts'
-import { checkedText } from '../../src/engine/examine.ts'
+import { checkedText, failedText } from '../../src/engine/examine.ts'
 import { type ExaminerOptions, makeExaminer } from '../../src/evidence/examiner.ts'
 import type { Page, Pages } from '../../src/evidence/web/pages.ts'
 import { harmlessGit } from '../../src/host/harmless-git.ts'
@@ -136,13 +136,22 @@ describe('the examiner', () => {
     assert.equal(citations[0]!.result, 'differs')
   })
 
-  it('shows readers what an ellipsis leaves out, and nothing twice', async () => {
-    const gapped = await examine('docs/guide.md says "The cache is not shared … It holds 512 entries".')
-    const whole = await examine('docs/guide.md says "It holds 512 entries".')
+  it('shows readers what is wrong, with the words in question, and counts the rest', async () => {
+    const found = await examine(
+      [
+        'docs/guide.md says "It holds 512 entries". See docs/guide.md:2. See https://example.org/a.',
+        'docs/guide.md:3 says "The cache is shared between the workers".',
+        'docs/guide.md says "A | B was never tried anywhere". docs/none.md:1 has it.',
+      ].join('\n'),
+    )
     for (const language of ['en', 'zh'] as const) {
-      golden.is(language, 'a gap, as readers see it', checkedText(gapped, language)!)
-      golden.is(language, 'no gap, as readers see it', checkedText(whole, language)!)
+      golden.is(language, 'as readers see it', checkedText(found, language)!)
+      golden.is(language, 'as the speaker sees it', failedText(found, language)!)
     }
+    const whole = await examine('docs/guide.md says "It holds 512 entries".')
+    assert.equal(checkedText(whole, 'en'), 'Citations: 1 found word for word, none wrong')
+    assert.equal(failedText(whole, 'en'), null)
+    assert.equal(checkedText(await examine('It is so.'), 'en'), null)
   })
 
   it('loses one look-up when one goes wrong, and keeps no secret that the error told', async () => {

@@ -95,8 +95,8 @@ describe('a duel', () => {
       const again = await forked(given, archive, whole.id, { at: 'end', remark })
       const [one, other] = ['synthesis/judge', 'synthesis/turned/judge'].map(key => again.prompts.get(key)!)
       const told = (prompt: string) => /turn fork\/remark>>\n(.*)\n/.exec(prompt)?.[1]
-      assert.equal(told(one!), 'Side B and [model] both forget the licence.')
-      assert.equal(told(other!), 'Side A and [model] both forget the licence.')
+      assert.equal(told(one!), 'Sedge and [model] both forget the licence.')
+      assert.equal(told(other!), 'Larch and [model] both forget the licence.')
     }))
 
   it('does not go on with a conversation that its parent may have gone on with', () =>
@@ -129,7 +129,12 @@ describe('a duel', () => {
       const examinerFor = () => ({
         async examine({ key }: { key: string }): Promise<Examined> {
           looked.push(key)
-          return { citations: [], unsupported: [{ id: `${key}#c1`, quote: 'This claim' }] }
+          const cited = {
+            id: `${key}#e1`,
+            span: [0, 4] as const,
+            target: { kind: 'page' as const, url: 'https://a.example' },
+          }
+          return { citations: [{ ...cited, cited: 'a', result: 'unreachable', reason: 'no' }], unsupported: [] }
         },
       })
       const whole = await run(given, archive, { examinerFor })

@@ -16,7 +16,7 @@ const names = new Map([
 ])
 
 function blindOf(language: Language = 'en', matter = 'Should we use Postgres?', order = seats): Blind {
-  return makeBlind(sidesOf(order, language), { names, matter: matterOf(matter) }, language)
+  return makeBlind(sidesOf(order), { names, matter: matterOf(matter) }, language)
 }
 
 const inEnglish = blindOf()
@@ -32,18 +32,18 @@ describe('pro and con', () => {
     ['pro', ['pro', 'Pro', '正方']],
     ['con', ['con', 'Con', '反方']],
   ])
-  const blind = makeBlind(sidesOf(['pro', 'con'], 'en'), { names: called, matter: matterOf('Should we move?') }, 'en')
+  const blind = makeBlind(sidesOf(['pro', 'con']), { names: called, matter: matterOf('Should we move?') }, 'en')
 
   it('are hidden where a side is meant, with the word that belongs to them', () => {
     hides(
       blind,
       'The pro side says so, and Con never answered round-2/pro.',
-      'Side A says so, and Side B never answered round-2/A.',
+      'Larch says so, and Sedge never answered round-2/Larch.',
     )
     hides(
       blind,
       'Pro: we win. con’s claim fails; the con-side debater left.',
-      'Side A: we win. Side B’s claim fails; Side B debater left.',
+      'Larch: we win. Sedge’s claim fails; Sedge debater left.',
     )
   })
 
@@ -57,68 +57,43 @@ describe('pro and con', () => {
 
   it('lead back to the words that were said', () => {
     const said = 'We think that the pro side never answered.'
-    assert.equal(blind.original('Side A never answered', said), 'the pro side never answered')
+    assert.equal(blind.original('Larch never answered', said), 'the pro side never answered')
   })
 })
 
 describe('sidesOf', () => {
-  it('gives letters in the order of the seats', () => {
-    assert.deepEqual(sidesOf(['x', 'y'], 'en'), [
-      { seat: 'x', label: 'A', name: 'Side A' },
-      { seat: 'y', label: 'B', name: 'Side B' },
+  const labels = (names: string[], matter = '') =>
+    valuesOf(sidesOf(['one', 'two'], { names, matter: matterOf(matter) }), 'label')
+
+  it('gives each side a word, the same in sentences and in replies', () => {
+    assert.deepEqual(sidesOf(['x', 'y']), [
+      { seat: 'x', label: 'Larch', name: 'Larch' },
+      { seat: 'y', label: 'Sedge', name: 'Sedge' },
     ])
   })
 
-  it('counts in Chinese up to twelve, then by letters', () => {
-    const many = sidesOf(
-      Array.from({ length: 30 }, (_, i) => `s${i}`),
-      'zh',
-    )
-    assert.deepEqual(valuesOf(many.slice(0, 4), 'name'), ['甲方', '乙方', '丙方', '丁方'])
-    assert.deepEqual([many[11]!.name, many[12]!.name, many[27]!.label], ['丑方', 'M 方', 'AB'])
-    assert.equal(new Set(many.map(side => side.name)).size, 30)
+  it('takes no word that is a name, or stands in the matter', () => {
+    assert.deepEqual(labels(['alice', 'A']), ['Larch', 'Sedge'])
+    assert.deepEqual(labels(['LARCH']), ['Sedge', 'Sumac'])
+    assert.deepEqual(labels([], 'Shall we plant larch or sedge?'), ['Sumac', 'Tansy'])
+    assert.deepEqual(labels([], '选 Tansy 还是 Sedge？'), ['Larch', 'Sumac'])
   })
 
-  it('gives other names where the usual ones mean something else', () => {
-    const names = (language: Language, matter: string) =>
-      valuesOf(sidesOf(seats, language, { matter: matterOf(matter) }), 'name')
-    assert.deepEqual(names('zh', '合同中甲方应否付款？'), ['辩手 A', '辩手 B'])
-    assert.deepEqual(names('en', 'Is Side B of the record better?'), ['Debater A', 'Debater B'])
-  })
-})
-
-describe('labels that nobody is called', () => {
-  it('other letters where A and B are names, or name what is debated', () => {
-    const labels = (names: string[], matter = '') =>
-      sidesOf(['a', 'b'], 'en', { names, matter: matterOf(matter) }).map(({ label, name }) => `${label} ${name}`)
-    assert.deepEqual(labels(['alice', 'Bob']), ['A Side A', 'B Side B'])
-    assert.deepEqual(labels(['a', 'A', 'b', 'B']), ['X Side X', 'Y Side Y'])
-    assert.deepEqual(labels(['b', 'x']), ['Y Side Y', 'Z Side Z'])
-    assert.deepEqual(labels([], 'Plan A or plan B?'), ['X Side X', 'Y Side Y'])
-    assert.deepEqual(labels([], 'Shall we plan a trip?'), ['A Side A', 'B Side B'])
-    assert.deepEqual(labels(['side a']), ['X Side X', 'Y Side Y'])
-    assert.deepEqual(valuesOf(sidesOf(['a', 'b'], 'zh', { names: ['A', 'B'] }), 'name'), ['辩手 X', '辩手 Y'])
-    for (const names of [['Party A'], ['party-b'], ['方 A']])
-      assert.deepEqual(valuesOf(sidesOf(['one', 'two'], 'en', { names }), 'label'), ['X', 'Y'])
-    assert.deepEqual(valuesOf(sidesOf(['a', 'b'], 'zh', { names: ['甲方', '乙方'] }), 'name'), ['辩手 A', '辩手 B'])
-  })
-
-  it('two dozen speakers with single letters', () => {
-    const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWX')
-    const labels = sidesOf(letters, 'en', { names: letters }).map(({ label }) => label)
-    assert.equal(new Set([...labels, ...letters]).size, 48)
+  it('has a word for everybody', () => {
+    const many = sidesOf(Array.from({ length: 30 }, (_, i) => `s${i}`))
+    assert.equal(new Set(valuesOf(many, 'label')).size, 30)
   })
 })
 
 describe('hiding who argues', () => {
   it('in Chinese', () => {
-    hides(inChinese, '正方说：反方一辩的观点。Proposer 也说过', '甲方说：乙方一辩的观点。甲方 也说过')
-    hides(inChinese, '反方向我们提出修正方案，与正方形、反方向无关', '乙方向我们提出修正方案，与正方形、反方向无关')
-    hides(inChinese, '作为裁判，我引用 round-2/challenger', '作为裁判，我引用 round-2/B')
+    hides(inChinese, '正方说：反方一辩的观点。Proposer 也说过', 'Larch说：Sedge一辩的观点。Larch 也说过')
+    hides(inChinese, '反方向我们提出修正方案，与正方形、反方向无关', 'Sedge向我们提出修正方案，与正方形、反方向无关')
+    hides(inChinese, '作为裁判，我引用 round-2/challenger', '作为裁判，我引用 round-2/Sedge')
   })
 
   it('follows the order of the sides', () => {
-    hides(blindOf('en', '', ['challenger', 'proposer']), 'the challenger, round-1/proposer', 'Side A, round-1/B')
+    hides(blindOf('en', '', ['challenger', 'proposer']), 'the challenger, round-1/proposer', 'Larch, round-1/Sedge')
   })
 
   it('knows ids with hyphens in all their spellings, and leaves ordinary words alone', () => {
@@ -126,21 +101,21 @@ describe('hiding who argues', () => {
       ['party-a', ['party-a', 'Party A', '方 A']],
       ['party-b', ['party-b', 'Party B', '方 B']],
     ])
-    const blind = makeBlind(sidesOf(['party-b', 'party-a'], 'en'), { names: parties, matter: matterOf('') }, 'en')
+    const blind = makeBlind(sidesOf(['party-b', 'party-a']), { names: parties, matter: matterOf('') }, 'en')
     hides(
       blind,
-      'PARTY-A, Party B, party_b; d1/position/party-a; 方 A；双方 A',
-      'Side B, Side A, Side A; d1/position/B; Side B；双方 A',
+      'PARTY-A, Party B, party_b; d1/position/party-a; 方 A；双方 A；对方 A 说',
+      'Sedge, Larch, Larch; d1/position/Sedge; Sedge；双方 A；Sedge 说',
     )
     for (const [text, expected] of [
-      ['not the words of the party b, only near to them', 'not the words of Side A, only near to them'],
-      ['as party a, I know', 'as Side B, I know'],
-      ['As party a I know; I am party a here', 'As Side B I know; I am Side B here'],
-      ['party b said so, **party a** did not (party a)', 'Side A said so, **Side B** did not (Side B)'],
-      ['party a’s case; party a is wrong and so is party b', 'Side B’s case; Side B is wrong and so is Side A'],
-      ['party a/party b; ask party a.', 'Side B/Side A; ask Side B.'],
-      ['party b 认为 party a 的说法不对，方 a 与方 b', 'Side A 认为 Side B 的说法不对，Side B 与Side A'],
-      ['party a认为', 'Side B认为'],
+      ['not the words of the party b, only near to them', 'not the words of Larch, only near to them'],
+      ['as party a, I know', 'as Sedge, I know'],
+      ['As party a I know; I am party a here', 'As Sedge I know; I am Sedge here'],
+      ['party b said so, **party a** did not (party a)', 'Larch said so, **Sedge** did not (Sedge)'],
+      ['party a’s case; party a is wrong and so is party b', 'Sedge’s case; Sedge is wrong and so is Larch'],
+      ['party a/party b; ask party a.', 'Sedge/Larch; ask Sedge.'],
+      ['party b 认为 party a 的说法不对，方 a 与方 b', 'Larch 认为 Sedge 的说法不对，Sedge 与Larch'],
+      ['party a认为', 'Sedge认为'],
     ] as const)
       hides(blind, text, expected)
     for (const text of [
@@ -152,17 +127,26 @@ describe('hiding who argues', () => {
       hides(blind, text, text)
   })
 
+  it('leaves an option that is debated, also where it is the id of a seat', () => {
+    const roles = new Map([
+      ['kafka', ['kafka', 'Kafka']],
+      ['nats', ['nats', 'NATS JetStream']],
+    ])
+    const blind = makeBlind(
+      sidesOf(['kafka', 'nats']),
+      { names: roles, matter: matterOf('选 Kafka 还是 NATS？') },
+      'zh',
+    )
+    hides(blind, 'Kafka 默认配置容易丢；research/kafka', 'Kafka 默认配置容易丢；research/kafka')
+  })
+
   it('leaves a label that the question is about, and what two sides share', () => {
     const labelled = new Map([
       ['one', ['one', 'Postgres', 'Debater']],
       ['two', ['two', 'MySQL', 'Debater']],
     ])
-    const blind = makeBlind(
-      sidesOf(['one', 'two'], 'en'),
-      { names: labelled, matter: matterOf('Postgres or SQLite?') },
-      'en',
-    )
-    hides(blind, 'Postgres beats MySQL, says the Debater', 'Postgres beats Side B, says the Debater')
+    const blind = makeBlind(sidesOf(['one', 'two']), { names: labelled, matter: matterOf('Postgres or SQLite?') }, 'en')
+    hides(blind, 'Postgres beats MySQL, says the Debater', 'Postgres beats Sedge, says the Debater')
   })
 })
 
@@ -171,13 +155,13 @@ describe('hiding which model argues', () => {
 
   it('everyday words only with a version', () => {
     const seated = new Map([['proposer', modelWords('cohere:command-r')]])
-    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: matterOf('') }, 'en')
+    const blind = makeBlind(sidesOf(['proposer']), { names: seated, matter: matterOf('') }, 'en')
     hides(blind, 'Command R+ and command-r; Command lines', '[model]+ and [model]; Command lines')
   })
 
   it('a model nobody has heard of', () => {
     const seated = new Map([['proposer', ['ollama:wonder-7b-instruct']]])
-    const blind = makeBlind(sidesOf(['proposer'], 'en'), { names: seated, matter: matterOf('') }, 'en')
+    const blind = makeBlind(sidesOf(['proposer']), { names: seated, matter: matterOf('') }, 'en')
     hides(blind, 'As Wonder or wonder-7b-instruct I wonder', 'As [model] or [model] I wonder')
   })
 
@@ -209,7 +193,7 @@ describe('what stays as it is', () => {
 
   it('houses that an argument is about, in Chinese', () => {
     const seated = new Map([['proposer', modelWords('qwen:qwen3.8-max')]])
-    const blind = makeBlind(sidesOf(['proposer'], 'zh'), { names: seated, matter: matterOf('') }, 'zh')
+    const blind = makeBlind(sidesOf(['proposer']), { names: seated, matter: matterOf('') }, 'zh')
     hides(
       blind,
       '阿里巴巴的 RocketMQ；我是由阿里云开发的；通义千问认为',
@@ -218,8 +202,8 @@ describe('what stays as it is', () => {
   })
 
   it('but a fence that never closes hides nothing', () => {
-    hides(inEnglish, '```\nI am the proposer', '```\nI am Side A')
-    hides(inEnglish, 'a ` stray\n\nproposer ` b', 'a ` stray\n\nSide A ` b')
+    hides(inEnglish, '```\nI am the proposer', '```\nI am Larch')
+    hides(inEnglish, 'a ` stray\n\nproposer ` b', 'a ` stray\n\nLarch ` b')
   })
 })
 
@@ -234,7 +218,7 @@ describe('original', () => {
     })
 
   it('is null for what is not there', () => {
-    assert.equal(inEnglish.original('Side A is wrong', speech), null)
+    assert.equal(inEnglish.original('Larch is wrong', speech), null)
     assert.equal(inEnglish.original('the challenger is wrong', speech), null)
     assert.equal(inEnglish.original(' ', speech), null)
     assert.equal(inEnglish.original('no figure … I hold', speech), null)
@@ -243,7 +227,7 @@ describe('original', () => {
   it('in Chinese', () => {
     const words = '正方承认：“延迟为 3ms（平均）”，反方没有。'
     assert.equal(
-      inChinese.original('甲方承认：「延迟为3ms(平均)」，乙方', words),
+      inChinese.original('Larch承认：「延迟为3ms(平均)」，Sedge', words),
       '正方承认：“延迟为 3ms（平均）”，反方',
     )
   })
@@ -300,38 +284,33 @@ describe('any passage that a judge may copy', () => {
 describe('reveal', () => {
   const nameOf = (seat: string) => `<${seat}>`
 
-  it('gives readers the names', () => {
-    assert.equal(
-      inEnglish.reveal("Side A beats side B's case (round-1/B#e2); SIDE A. Sides A and B; a side A-frame", nameOf),
-      "<proposer> beats <challenger>'s case (round-1/challenger#e2); <proposer>. <proposer> and <challenger>; a <proposer>-frame",
-    )
-    assert.equal(
-      inChinese.reveal('甲方胜，B 方和 A方 次之，见 round-1/A', nameOf),
-      '<proposer>胜，<challenger>和 <proposer> 次之，见 round-1/proposer',
-    )
-    assert.equal(inChinese.reveal('Side B 更好', nameOf), '<challenger> 更好')
-  })
-
-  it('leaves other words', () => {
-    const text = 'On this side a tree; Side C; besides A; A case; Side Arm; and/Or'
-    assert.equal(inEnglish.reveal(text, nameOf), text)
-  })
-
-  const [a, b] = ['<proposer>', '<challenger>']
   for (const [text, expected] of texts.revealed)
-    it(text!, () => assert.equal(inEnglish.reveal(text!.replace('甲方', 'A 方'), nameOf), expected))
+    it(text!, () => assert.equal(inEnglish.reveal(text!, nameOf), expected))
 
-  it('in Chinese', () => {
-    const cases = [
-      ['甲认为成本低，乙的论据不足。', `${a}认为成本低，${b}的论据不足。`],
-      ['我认为甲更有说服力，而乙没有回应。', `我认为${a}更有说服力，而${b}没有回应。`],
-      ['A 认为 B 没有证据；B方承认', `${a} 认为 ${b} 没有证据；${b}承认`],
-      [
-        '甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B',
-        '甲板上的乙醇、指甲、甲骨文，方案 A 比方案 B 好，选项B',
-      ],
-    ] as const
-    for (const [text, expected] of cases) assert.equal(inChinese.reveal(text, nameOf), expected)
+  it('a Chinese name needs no spaces, and an English one begins a sentence', () => {
+    const called = (seat: string) => (seat === 'proposer' ? '正方' : 'the challenger')
+    assert.equal(inChinese.reveal('我认为 Larch 的论据更强，Larch 胜。', called), '我认为正方的论据更强，正方胜。')
+    assert.equal(
+      inEnglish.reveal('Sedge wins. Sedge had Sedge’s log.', called),
+      'The challenger wins. The challenger had the challenger’s log.',
+    )
+    assert.equal(inChinese.reveal('由 Sedge 提出', called), '由 the challenger 提出')
+    assert.equal(
+      inChinese.reveal('我认为 Larch 胜', () => '方 C'),
+      '我认为方 C 胜',
+    )
+  })
+
+  it('letters of earlier debates, where a word says that they are sides', () => {
+    const blind = makeBlind(
+      seats.map((seat, i) => ({ seat, label: 'AB'[i]!, name: 'AB'[i]! })),
+      { names, matter: matterOf('') },
+      'en',
+    )
+    assert.equal(
+      blind.reveal("Side A beats side B's case (round-1/B#e2). A case for B.", nameOf),
+      "<proposer> beats <challenger>'s case (round-1/challenger#e2). A case for B.",
+    )
   })
 
   for (const text of texts.revealKept) it(`not: ${text}`, () => assert.equal(inEnglish.reveal(text, nameOf), text))
@@ -380,8 +359,8 @@ describe('whatever is said', () => {
 
   it('a megabyte of names is hidden, and 100 kB of anything', () => {
     for (const [part, expected] of [
-      ['正方', '甲方'],
-      ['proposer ', '甲方 '],
+      ['正方', 'Larch'],
+      ['proposer ', 'Larch '],
       ['Google ', 'Google '],
       ['A B ', 'A B '],
       ['甲、', '甲、'],

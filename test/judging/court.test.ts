@@ -58,8 +58,8 @@ describe('what a blind judge is shown', () => {
   it('a hidden character inside of a name hides nothing', () => {
     const shown = blindCourt(partiesOf(), 'turned').shown(speeches)
     assert.deepEqual(rowsOf(shown, 'key', 'seat', 'text'), [
-      ['round-1/A', 'A', 'Side B measured nothing. Side effects of `Side B` remain.'],
-      ['round-1/B', 'B', 'As [model], I hold that Side A is wrong about latency.'],
+      ['round-1/Larch', 'Larch', 'Sedge measured nothing. Side effects of `Sedge` remain.'],
+      ['round-1/Sedge', 'Sedge', 'As [model], I hold that Larch is wrong about latency.'],
     ])
   })
 
@@ -68,36 +68,27 @@ describe('what a blind judge is shown', () => {
       { key: 'round-1/a', seat: 'a', text: 'Move now.' },
       { key: 'round-1/b', seat: 'b', text: 'A has measured nothing at all.' },
     ]
-    for (const [language, names] of [
-      ['en', ['Side X', 'Side Y']],
-      ['zh', ['辩手 X', '辩手 Y']],
-    ] as const) {
-      const speakers = new Map([
-        ['a', ['a', 'A']],
-        ['b', ['b', 'B']],
-      ])
-      const court = blindCourt(
-        partiesOf({ sides: ['a', 'b'], names: speakers, called: seat => seat.toUpperCase(), language }),
-        'turned',
-      )
-      assert.deepEqual(valuesOf(court.shown(said), 'key'), ['round-1/X', 'round-1/Y'])
-      assert.deepEqual(rowsOf(court.sides, 'seat', 'name'), [
-        ['b', names[0]],
-        ['a', names[1]],
-      ])
-      assert.deepEqual(
-        court.revealed({
-          winner: 'X',
-          reasoning: `X is stronger than Y, says ${names[0]} (round-1/X). A moves.`,
-          citations: [{ turn: 'round-1/X', quote: 'A has measured nothing' }],
-        }),
-        {
-          winner: 'b',
-          reasoning: 'B is stronger than A, says B (round-1/b). A moves.',
-          citations: [{ turn: 'round-1/b', quote: 'A has measured nothing' }],
-        },
-      )
-    }
+    const speakers = new Map([
+      ['a', ['a', 'A']],
+      ['b', ['b', 'B']],
+    ])
+    const court = blindCourt(
+      partiesOf({ sides: ['a', 'b'], names: speakers, called: seat => seat.toUpperCase() }),
+      'turned',
+    )
+    assert.deepEqual(valuesOf(court.shown(said), 'key'), ['round-1/Larch', 'round-1/Sedge'])
+    assert.deepEqual(
+      court.revealed({
+        winner: 'Larch',
+        reasoning: 'Larch is stronger than Sedge (round-1/Larch). A moves.',
+        citations: [{ turn: 'round-1/Larch', quote: 'A has measured nothing' }],
+      }),
+      {
+        winner: 'b',
+        reasoning: 'B is stronger than A (round-1/b). A moves.',
+        citations: [{ turn: 'round-1/b', quote: 'A has measured nothing' }],
+      },
+    )
   })
 
   it('the matter is looked through once for all sittings', () => {
@@ -108,7 +99,6 @@ describe('what a blind judge is shown', () => {
         asked.push(word)
         return real.has(word)
       },
-      lettered: real.lettered,
     }
     const first = blindCourt(partiesOf({ matter: () => matter }), 'as-said').shown(speeches)
     assert.ok(asked.length > 0)
@@ -116,7 +106,7 @@ describe('what a blind judge is shown', () => {
     for (const word of asked) long.has(word)
     for (let i = 0; i < 100; i++)
       assert.deepEqual(blindCourt(partiesOf({ matter: () => long }), 'as-said').shown(speeches), first)
-    assert.equal(first[0]!.text, 'As [model], I hold that Side B is wrong about latency.')
+    assert.equal(first[0]!.text, 'As [model], I hold that Sedge is wrong about latency.')
   })
 })
 
@@ -128,22 +118,22 @@ describe('what a blind judge wrote', () => {
     const cases = texts.cases as [string, string][]
     for (const [words, expected] of cases) assert.equal(court.revealed(words), expected)
     assert.equal(
-      courtOf({ language: 'zh' }).revealed('甲方更强，乙的论据不足，A方胜，见round-1/B。'),
+      courtOf({ language: 'zh' }).revealed('Larch 更强，Sedge 的论据不足，Larch方胜，见round-1/Sedge。'),
       '正方更强，反方的论据不足，正方胜，见round-1/challenger。',
     )
   })
 
   it('quotes have the words that were said', () => {
-    const quoted = (quote: string, turn = 'round-1/A') => {
+    const quoted = (quote: string, turn = 'round-1/Larch') => {
       const { quote: words } = court.revealed({ turn, quote }) as { quote: string }
       return words
     }
-    assert.equal(quoted('[model], I hold that Side B is wrong'), 'Claude, I hold that the challenger is wrong')
-    assert.equal(quoted('Side B is wrong', '[round-1/A#e1]'), 'the challenger is wrong')
+    assert.equal(quoted('[model], I hold that Sedge is wrong'), 'Claude, I hold that the challenger is wrong')
+    assert.equal(quoted('Sedge is wrong', '[round-1/Larch#e1]'), 'the challenger is wrong')
     assert.equal(quoted('the challenger is wrong about'), 'the challenger is wrong about', 'as it stands there')
-    assert.equal(quoted('Side B is never right'), 'The challenger is never right', 'not to be found')
-    assert.equal(quoted('effects of `Side A`', 'round-1/B'), 'effects of `proposer`')
-    assert.equal(quoted('Side B lies', 'round-9/A'), 'The challenger lies', 'no such turn')
+    assert.equal(quoted('Sedge is never right'), 'The challenger is never right', 'not to be found')
+    assert.equal(quoted('effects of `Larch`', 'round-1/Sedge'), 'effects of `proposer`')
+    assert.equal(quoted('Sedge lies', 'round-9/Larch'), 'The challenger lies', 'no such turn')
     assert.ok(
       findQuote(
         quoted('As [model], I hold … wrong about'),
@@ -154,18 +144,18 @@ describe('what a blind judge wrote', () => {
   })
 
   it('fields with labels become fields with seats, and none is written over', () => {
-    assert.deepEqual(court.revealed({ evidence: { why: 'B', A: 7, B: 4 } }), {
+    assert.deepEqual(court.revealed({ evidence: { why: 'Sedge', Larch: 7, Sedge: 4 } }), {
       evidence: { why: 'challenger', proposer: 7, challenger: 4 },
     })
-    assert.deepEqual(court.revealed({ A: 1, proposer: 2 }), { A: 1, proposer: 2 })
-    assert.deepEqual(court.revealed({ 'round-1/A': ['A', null, 3, true] }), {
+    assert.deepEqual(court.revealed({ Larch: 1, proposer: 2 }), { Larch: 1, proposer: 2 })
+    assert.deepEqual(court.revealed({ 'round-1/Larch': ['Larch', null, 3, true] }), {
       'round-1/proposer': ['proposer', null, 3, true],
     })
   })
 
   it('odd fields break and change nothing', () => {
     const reply = JSON.parse(
-      '{"__proto__":{"turn":"round-1/A","quote":"Side B is wrong","polluted":1},"constructor":{"prototype":{"x":"A"}},"toString":"B","hasOwnProperty":"Side A","":"A"}',
+      '{"__proto__":{"turn":"round-1/Larch","quote":"Sedge is wrong","polluted":1},"constructor":{"prototype":{"x":"Larch"}},"toString":"Sedge","hasOwnProperty":"Larch.","":"Larch"}',
     ) as Json
     const told = court.revealed(reply) as Record<string, Json>
     assert.deepEqual(Object.keys(told), ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])
@@ -177,7 +167,6 @@ describe('what a blind judge wrote', () => {
     })
     assert.deepEqual(told.constructor, { prototype: { x: 'proposer' } })
     assert.equal(({} as Record<string, unknown>).polluted, undefined)
-    assert.equal(told.hasOwnProperty, 'The proposer')
-    assert.equal(court.revealed('\u0001constructor\u0001 and Side A'), 'constructor and the proposer')
+    assert.equal(told.hasOwnProperty, 'The proposer.')
   })
 })

@@ -19,7 +19,7 @@ describe('a blind judge', () => {
     const { view, prompts } = await play('normal', readsWords)
     const prompt = prompts.get('synthesis/judge')!
     assert.doesNotMatch(prompt, /round-\d\/(?:proposer|challenger)|alpha|beta|wonder/i)
-    assert.match(prompt, /turn round-1\/A>>/)
+    assert.match(prompt, /turn round-1\/Larch>>/)
     const verdict = verdictOf(view)
     assert.deepEqual([verdict.winner, verdict.citations[0]!.turn], ['challenger', 'round-1/challenger'])
     assert.equal(verdict.judging.firmness, 'leaning')

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../src/core/language.ts'
 import { arenaSpeech, floorSpeech, hash, type Lines, lines, type Matter, pointIn, type Side } from './arena-speeches.ts'
-import { type JsonSchema, schemaIn, sheetFor, shownIn, sideName } from './court.ts'
+import { type JsonSchema, schemaIn, sheetFor, shownIn } from './court.ts'
 import type { LabRequest } from './script.ts'
 
 /** What is asked for in an arena: a speech, or a reply in JSON that its schema tells. */
@@ -194,8 +194,7 @@ function foulsIn(label: string, text: string, { fouls }: Record<string, JsonSche
 
 /** A side in a sentence of a judge that may not know who is who. */
 function called(label: string, t: Lines): string {
-  if (label === 'pro' || label === 'con') return t.sides[label]
-  return sideName[t === lines.zh ? 'zh' : 'en'](label)
+  return label === 'pro' || label === 'con' ? t.sides[label] : label
 }
 
 /** Names begin with a capital where a sentence does. */

@@ -98,16 +98,11 @@ function renamed(ruling: object, labels: Readonly<Record<string, string>>, langu
       json = json
         .replaceAll(`"${seat}"`, `"${label}"`)
         .replace(new RegExp(`(round-\\d+)/${seat}`, 'g'), `$1/${label}`)
-        .replace(calledIn[language][seat]!, sideName[language](label))
+        .replace(calledIn[language][seat]!, label)
   return JSON.parse(json)
 }
 
 const calledIn: Record<Language, Record<string, RegExp>> = {
   en: { proposer: /\b[Tt]he proposer\b/g, challenger: /\b[Tt]he challenger\b/g },
   zh: { proposer: /正方/g, challenger: /反方/g },
-}
-
-export const sideName: Record<Language, (label: string) => string> = {
-  en: label => `Side ${label}`,
-  zh: label => `${'甲乙丙丁戊己'['ABCDEF'.indexOf(label)]}方`,
 }

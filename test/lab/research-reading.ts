@@ -162,12 +162,13 @@ function itemsIn(text: string, found: string): Statement[] {
   })
 }
 
-/** The next result for what stands here: results stand in the order of what they are about. */
-function resultOf(cited: string, results: string[]): string | null {
+/** The next fault of what is cited here: they stand in the order of what they are about. Whatever has none, holds. */
+function resultOf(cited: string, [count = '', ...faults]: string[]): string | null {
   const reference = /[^\s(（]+$/.exec(cited.replace(/[)）]$/, ''))?.[0]
-  const place = reference === undefined ? -1 : results.findIndex(line => line.includes(reference))
-  const [line = ''] = place < 0 ? [] : results.splice(place, 1)
-  return /^- e\d+ ([a-z-]+)/.exec(line)?.[1] ?? null
+  if (reference === undefined || count === '') return null
+  const line = faults.find(line => line.includes(reference))
+  if (line !== undefined) return /^- ([a-z-]+)/.exec(line)?.[1] ?? null
+  return /word for word|与原文一致/.test(count) ? 'holds' : null
 }
 
 /** The arguments that are to be answered, tagged or weighed. */
@@ -179,7 +180,7 @@ const numbersIn = (outside: string): string[] => numbered.exec(outside)?.[1]?.sp
 function namesIn(outside: string): string[] {
   const [, en] = /neutral judge between (.+?)\. You have no stake/.exec(outside) ?? []
   if (en !== undefined) return en.split(', ')
-  return /你是(.+?)之间的中立裁判/.exec(outside)?.[1]?.split('、') ?? []
+  return /你是 (.+?) 之间的中立裁判/.exec(outside)?.[1]?.split('、') ?? []
 }
 
 /** What came of looking up the source of an argument, in short. */

@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '../../src/core/language.ts'
 import type { TreeRuling, TriageReply, Update } from '../../src/formats/tree/shapes.ts'
-import { type JsonSchema, schemaIn, sheetFor, shownIn, sideName } from './court.ts'
+import { type JsonSchema, schemaIn, sheetFor, shownIn } from './court.ts'
 import { fill, readLines } from './lines.ts'
 import type { LabRequest } from './script.ts'
 import { speechFor } from './speeches.ts'
@@ -79,7 +79,7 @@ function ruling(asked: string, language: Language): TreeRuling {
   return {
     forcedVerdicts: [...last.matchAll(/^(d[\d.]+): .*\n- (.*)$/gm)].map(([, id = '', side = '']) => ({
       divergenceId: id,
-      ...(verdict.criteria && grounds(verdict.criteria, labels, side, asked, language)),
+      ...(verdict.criteria && grounds(verdict.criteria, labels, side, asked)),
       recommendation: fill(t.recommended, { id }),
       reasoning: fill(t.reasoning, { id }),
       example: t.example,
@@ -89,8 +89,8 @@ function ruling(asked: string, language: Language): TreeRuling {
 }
 
 /** What a blind judge has to give besides: points, a side, and words that it was shown. */
-function grounds(criteria: JsonSchema, labels: readonly string[], side: string, asked: string, language: Language) {
-  const sideWith = labels.find(label => side.includes(sideName[language](label)) || side.includes(` ${label}`))!
+function grounds(criteria: JsonSchema, labels: readonly string[], side: string, asked: string) {
+  const sideWith = labels.find(label => side.includes(label))!
   const { key: turn, text } = shownIn(asked).find(({ label }) => label === sideWith)!
   return {
     criteria: sheetFor(criteria, labels, sideWith),

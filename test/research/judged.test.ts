@@ -105,13 +105,13 @@ describe('a blind judge', () => {
     const played = await judging([asIs], { ...usualTwo, rigor: 'normal', script })
     assert.equal(played.view.outcome, 'success')
     const prompt = promptOf(played, 'judgment/judge')
-    assert.match(prompt, /You are the neutral judge between Side A, Side B\./)
+    assert.match(prompt, /You are the neutral judge between Larch, Sedge\./)
     assert.match(
       prompt,
-      /turn research\/A>>[\s\S]+turn research\/B>>[\s\S]+turn rebuttal\/A>>[\s\S]+turn rebuttal\/B>>/,
+      /turn research\/Larch>>[\s\S]+turn research\/Sedge>>[\s\S]+turn rebuttal\/Larch>>[\s\S]+turn rebuttal\/Sedge>>/,
     )
-    const shown = prompt.slice(prompt.indexOf('You are the neutral judge'), prompt.indexOf('What the report has to'))
-    assert.match(shown, /what (?:the )?Side [AB] says, not (?:the )?Side [AB]/)
+    const shown = prompt.slice(prompt.indexOf('Everything that was said'), prompt.indexOf('What the report has to'))
+    assert.match(shown, /what (?:the )?(?:Larch|Sedge) says, not (?:the )?(?:Larch|Sedge)/)
     assert.doesNotMatch(shown, /proponent|opponent|支持方|zebra|9000/i)
     const { favours } = verdictIn(played).judgment.recommendation
     assert.ok(['proponent', 'opponent'].includes(favours))
@@ -122,7 +122,7 @@ describe('a blind judge', () => {
     const played = await judging([asIs], { rigor: 'normal', script })
     const prompt = promptOf(played, 'judgment/judge')
     assert.match(prompt, /harder to learn than Claude Code and OpenCode/)
-    assert.match(prompt, /between Side A, Side B\./)
+    assert.match(prompt, /between Larch, Sedge\./)
     assert.doesNotMatch(prompt, /turn \w+\/(?:claude-code|opencode)>>/)
   })
 
@@ -131,7 +131,7 @@ describe('a blind judge', () => {
     const first = promptOf(played, 'judgment/judge')
     const turned = promptOf(played, 'judgment/turned/judge')
     const order = (prompt: string) =>
-      Array.from(prompt.matchAll(/turn (\w+)\/([AB])>>\n\S[^\n]*\n- (\d)\.1 /g), ([, , , n]) => n)
+      Array.from(prompt.matchAll(/turn (\w+)\/(Larch|Sedge)>>\n\S[^\n]*\n- (\d)\.1 /g), ([, , , n]) => n)
     assert.deepEqual(
       [order(first), order(turned)],
       [
@@ -203,7 +203,9 @@ describe('a blind judge', () => {
 
 describe('a judgment', () => {
   it('against its own scores is asked for again, and then is none', async () => {
-    await assertAskedAgain(another, /recommendation\.favours: your own scores put Side [AB] ahead/, { rigor: 'normal' })
+    await assertAskedAgain(another, /recommendation\.favours: your own scores put (?:Larch|Sedge) ahead/, {
+      rigor: 'normal',
+    })
     await assertUnusable(another, { rigor: 'normal' })
   })
 
@@ -283,7 +285,9 @@ describe('a judgment', () => {
     }
     await assertAskedAgain(swapped, /strong_arguments\.claude-code: 2\.1 is the argument of another side/)
     assert.deepEqual(verdictIn(await judging([swapped])).judgment.strong_arguments, { 'claude-code': [], opencode: [] })
-    await assertAskedAgain(swapped, /strong_arguments\.A: [12]\.1 is the argument of another side/, { rigor: 'normal' })
+    await assertAskedAgain(swapped, /strong_arguments\.Larch: [12]\.1 is the argument of another side/, {
+      rigor: 'normal',
+    })
   })
 
   for (const [summary, isOne] of [

@@ -136,7 +136,7 @@ describe('a file of the user', () => {
     assert.equal(tries(vouched), 1)
     const told = promptOf(vouched, 'rebuttal/claude-code')
     assert.match(told, /Source: \[official-docs\]\n {2}“The queue takes 40 rows a second\.” \(?docs\/limits\.md:3\)?\n/)
-    assert.match(told, /- e1 holds \| /)
+    assert.match(told, /^Citations: \d found word for word/m)
     assert.deepEqual(verdictIn(vouched).support[1], { seat: 'opencode', arguments: 3, supported: 1, confidence: 0.7 })
     const not = await playing([cited])
     assert.deepEqual([tries(not), saidBy(not).arguments[0]?.source], [2, 'community-feedback'])

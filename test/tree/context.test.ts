@@ -48,6 +48,19 @@ describe('what a debater is shown', () => {
     }
   })
 
+  it('is what the rounds above agreed on, each once, and nothing of other branches', async () => {
+    const played = await playTree({ script, options: { topics } })
+    const agreedIn = (key: string) => {
+      const { call } = played.sent.find(sent => sent.key === key)!
+      const told = call.messages.map(({ content }) => content).join('\n')
+      return [...told.matchAll(/^- agreed in (\S+): what exactly is agreed in/gm)].map(([, node]) => node)
+    }
+    assert.deepEqual(agreedIn('first/root/rebuttal/party-a'), [])
+    assert.deepEqual(agreedIn('first/d1/position/party-a'), ['root'])
+    assert.deepEqual(agreedIn('first/d1.1/position/party-c'), ['root', 'd1'])
+    assert.deepEqual(agreedIn('first/d2.2/rebuttal/party-b'), ['root', 'd2'])
+  })
+
   it('begins with the bytes of its call before on the path', async () => {
     const played = await playTree({ script, options: { topics } })
     for (const { key, call } of speeches(played)) {

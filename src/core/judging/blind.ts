@@ -5,45 +5,28 @@ import { applyEdits } from '../places.ts'
 import { findNames } from './find-names.ts'
 import { collectNames } from './known-names.ts'
 import { retrace } from './retrace.ts'
-import { revealed, revealSides, stems } from './reveal.ts'
+import { revealed, revealSides } from './reveal.ts'
 import { orderOf, type SaidTurn, sittingPlace, speakersIn } from './sittings.ts'
-import { foldWidth, standsIn } from './wording.ts'
+import { foldWidth, joined, standsIn } from './wording.ts'
 
 /** What is debated: the topic and the user's files. It may be many megabytes, and is the same for every judge. */
 export interface Matter {
   has(word: string): boolean
-  /** Whether it names options, plans or variants by letters: `Plan A`, 方案 B. */
-  readonly lettered: boolean
 }
 
 /** Searches only when asked, and never twice for the same word. */
 export function matterOf(text: string): Matter {
   const folded = once(() => foldWidth(text).toLowerCase())
-  const lettered = once(() => letteredThing.test(foldWidth(text)))
   const known = new Map<string, boolean>()
-  return {
-    has: word => memo(known, word, () => standsIn(folded(), foldWidth(word).toLowerCase())),
-    get lettered() {
-      return lettered()
-    },
-  }
+  return { has: word => memo(known, word, () => standsIn(folded(), foldWidth(word).toLowerCase())) }
 }
-
-const things = [
-  ...['option', 'plan', 'variant', 'choice', 'proposal', 'alternative', 'scenario', 'party', 'speaker'],
-  ...['candidate', 'vendor', 'team'],
-].map(thing => `[${thing[0]}${thing[0]!.toUpperCase()}]${thing.slice(1)}`)
-const letteredThing = new RegExp(
-  String.raw`\b(?:${things.join('|')})s? \(?[A-D]\)?(?![\w-])|(?:方案|选项|计划|选择|提案|候选|供应商|产品|公司) ?[A-D](?![\w-])`,
-  'u',
-)
 
 /** A side as a judge sees it. */
 export interface BlindSide {
   seat: string
-  /** `A`, as it stands in keys: `round-1/A`. */
+  /** The word for it in replies and in keys: `round-1/Larch`. */
   label: string
-  /** `Side A`, 甲方 */
+  /** The word for it in sentences. To a blind judge it is the label. */
   name: string
 }
 
@@ -63,30 +46,32 @@ export interface Blind {
    * Typography may differ, and an ellipsis may stand for omitted words.
    */
   original(passage: string, text: string): string | null
-  /** Turns the labels in a judge's words into names: `Side A` → given name, `round-1/A` → `round-1/proposer`. */
+  /** Turns the labels in a judge's words into names: `Larch` → given name, `round-1/Larch` → `round-1/proposer`. */
   reveal(text: string, nameOf: (seat: string) => string): string
 }
 
 /**
- * Names the sides A, B … in this order. It takes other letters if those are somebody's name (`names`) or name what is debated
- * (`plan A`), and another word if the usual one means something else (like 甲方 in a contract).
+ * Gives each side a word of its own. The words mean nothing, say nothing about an order, and take no article, so that any
+ * sentence stays a sentence when a name takes their place. A word that is somebody's name or stands in the matter is left out.
  */
 export function sidesOf(
   seats: readonly string[],
-  language: Language,
   { names = [], matter }: { names?: Iterable<string>; matter?: Matter } = {},
 ): BlindSide[] {
-  const called = new Set(
-    Array.from(names, name => name.trim().toUpperCase()).flatMap(name => [name, ...lastLetter(name)]),
-  )
-  const usual = seats.map((_, place) => letterOf(place))
-  const isUsual = !matter?.lettered && !usual.some(letter => called.has(letter))
-  const labels = isUsual ? usual : otherLetters(seats.length, called)
-  const isTaken = (name: string) => called.has(name.toUpperCase()) || matter?.has(name) === true
-  const namings = isUsual ? sideNames[language] : sideNames[language].filter(naming => naming.letters)
-  const naming = namings.find(({ name }) => !labels.some((label, i) => isTaken(name(label, i)))) ?? namings.at(-1)!
-  return seats.map((seat, place) => ({ seat, label: labels[place]!, name: naming.name(labels[place]!, place) }))
+  const called = new Set(Array.from(names, joined))
+  const isFree = (word: string) => !called.has(joined(word)) && matter?.has(word) !== true
+  const free = labelWords.filter(isFree)
+  return seats.map((seat, place) => {
+    const label = free[place] ?? `${labelWords[0]}-${place + 1}`
+    return { seat, label, name: label }
+  })
 }
+
+/** Of one length, so that neither costs more. In the order of the alphabet, which tells who is who where no verdict does. */
+const labelWords = [
+  ...['Larch', 'Sedge', 'Sumac', 'Tansy', 'Thyme', 'Tulip', 'Vetch', 'Viola'],
+  ...['Woodruff', 'Yarrow', 'Zamia', 'Zinnia'],
+]
 
 export function makeBlind(sides: readonly BlindSide[], hidden: Hidden, language: Language): Blind {
   const blank = blanks[language]
@@ -99,40 +84,7 @@ export function makeBlind(sides: readonly BlindSide[], hidden: Hidden, language:
   }
 }
 
-/** `PARTY A`, `PARTY-A`, 方 A: readers would take a side called A for it. */
-const lastLetter = (name: string): string[] => /(?:^|[\s_-])([A-Z])$/.exec(name)?.slice(1) ?? []
-
 const blanks: Record<Language, string> = { en: '[model]', zh: '[模型]' }
-
-interface Naming {
-  /** Whether a name contains the side's letter. */
-  letters: boolean
-  name(label: string, place: number): string
-}
-
-const sideNames: Record<Language, readonly Naming[]> = {
-  en: ['Side', 'Debater', 'Speaker'].map(word => ({ letters: true, name: label => `${word} ${label}` })),
-  zh: [
-    { letters: false, name: (label, place) => (place < stems.length ? `${stems[place]}方` : `${label} 方`) },
-    { letters: true, name: label => `辩手 ${label}` },
-    { letters: true, name: label => `发言人 ${label}` },
-  ],
-}
-
-function letterOf(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
-}
-
-/** X, Y, Z, W, V … except those that are somebody's name. */
-function otherLetters(count: number, called: ReadonlySet<string>): string[] {
-  const letters: string[] = []
-  for (let place = 0; letters.length < count; place++) {
-    const letter = place < 26 ? 'XYZWVUTSRQPNMLKJHGFEDCBAIO'[place]! : letterOf(place)
-    if (!called.has(letter)) letters.push(letter)
-  }
-  return letters
-}
 
 /** A judge's reply, with the real names if they are known. */
 export interface UnblindedPart {
@@ -154,7 +106,6 @@ export interface JudgedDebate {
 }
 
 interface Names {
-  language: Language
   seat(seat: string): string
 }
 
@@ -162,7 +113,7 @@ export function unblinded(turn: SaidTurn, debate: JudgedDebate, names: Names): U
   const known = labelsIn(turn, debate)
   if (known === 'none') return { value: turn.value, sides: null, hidden: false }
   if (known === null) return { value: turn.value, sides: null, hidden: true }
-  const sides = sidesIn(known, turn.value, names.language)
+  const sides = Object.entries(known).map(([label, seat]): BlindSide => ({ seat, label, name: label }))
   return { value: revealed(turn.value, sides, names.seat), sides, hidden: false }
 }
 
@@ -205,18 +156,4 @@ function inOrder(turn: SaidTurn, used: readonly string[], { turns, seats }: Judg
   if (order === null || sides.length !== 2 || used.length !== 2) return null
   const standing = order === 'turned' ? sides.toReversed() : sides
   return Object.fromEntries(used.toSorted().map((label, i) => [label, standing[i]!]))
-}
-
-/** The word before the letter differs if the matter itself speaks of sides. */
-const otherWords: Record<Language, readonly string[]> = { en: ['Debater', 'Speaker'], zh: ['辩手', '发言人'] }
-
-function sidesIn(labels: Labels, value: Json, language: Language): BlindSide[] {
-  const entries = Object.entries(labels)
-  const said = JSON.stringify(value)
-  const word = otherWords[language].find(word => entries.some(([label]) => said.includes(`${word} ${label}`)))
-  const usual = sidesOf(Object.values(labels), language)
-  return entries.map(([label, seat], i) => {
-    const name = word === undefined ? usual[i]!.name : `${word} ${label}`
-    return { seat, label, name: /[A-Z]$/.test(name) ? name.replace(/[A-Z]+$/, label) : name }
-  })
 }

@@ -82,7 +82,10 @@ function roleEdit({ word, start, end, inCode }: Found, { roles }: KnownNames, ed
   if (!side || isOrdinary(word, edits.before(start), edits.after(end))) return
   if (isOrdinaryProCon(word, edits.before(start), edits.after(end))) return
   if (word.charCodeAt(0) > 0x2e7f) {
-    if (!inCode && !isPartOfOther(word, edits.unitBefore(start), edits.after(end))) edits.replace(start, end, side.name)
+    if (inCode || isPartOfOther(word, edits.unitBefore(start), edits.after(end))) return
+    // 对方 A is party A, as the other parties call it.
+    const other = word.startsWith('方') && edits.unitBefore(start) === '对' ? 1 : 0
+    edits.replace(start - other, end, side.name)
     return
   }
   const article = /(?<![\p{L}\p{N}_])the\s{1,3}$/iu.exec(edits.before(start, 7))?.[0] ?? ''
@@ -125,7 +128,7 @@ function isKey(word: string, side: BlindSide, before: string, roles: ReadonlyMap
 
 /** 修正方案 and 反方向 are words of their own, although they contain 正方 and 反方. */
 function isPartOfOther(word: string, before: string, after: string): boolean {
-  if (word.startsWith('方')) return /[对我双各多官甲乙丙丁正反]$/u.test(before)
+  if (word.startsWith('方')) return /[我双各多官甲乙丙丁正反]$/u.test(before)
   if (word !== '正方' && word !== '反方') return false
   if (/^[形体]/u.test(after) || /^向(?![我你您对评裁法正反大观各在])/u.test(after)) return true
   return /[修改校纠更矫补订公端违相]$/u.test(before) && /^[案法式面位针程]/u.test(after)

@@ -91,7 +91,10 @@ interface RoleWords {
   words: string[]
 }
 
-/** A name that two sides share tells nobody apart, so it stays. So does a name that the user's question is about. */
+/**
+ * A name that two sides share tells nobody apart, so it stays. So does a name that the user's question is about, also where it
+ * is the id of a seat: an option under debate keeps its name.
+ */
 function rolesIn(
   sides: readonly BlindSide[],
   { names, matter }: Hidden,
@@ -103,7 +106,7 @@ function rolesIn(
     for (const word of [side.seat, ...(names.get(side.seat) ?? [])]) {
       const name = joined(word)
       if ([...name].length < 2 || models.has(name)) continue
-      if (!isRole(word, side) && matter.has(word)) continue
+      if (!usualRoles.test(name) && matter.has(word)) continue
       const known = roles.get(name)
       if (known && known.side !== side) shared.add(name)
       else if (known) known.words.push(word)
@@ -113,8 +116,6 @@ function rolesIn(
   return roles
 }
 
-const isRole = (word: string, { seat }: BlindSide): boolean =>
-  joined(word) === joined(seat) || usualRoles.test(joined(word))
 const usualRoles = /^(?:pro|con|proposer|challenger|party[a-z]|方[a-z]|[正反甲乙丙丁戊己庚辛壬癸]方)$/u
 
 /** What follows a model's name tells as much: `GPT-5.1-codex-max`, `Claude Opus 4.5`, `qwen3.8-27b`. */

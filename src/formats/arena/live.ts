@@ -52,10 +52,9 @@ function phaseBegins(key: string, { options, language }: Brief): Aside[] {
 
 /** A blind judge is quoted in its own words. Afterwards this tells who was who. */
 function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
-  const { one, other } = turns.get(key)?.values ?? {}
-  const order = notes.get('ruling/order')
-  if (!key.startsWith('ruling/') || typeof one !== 'string' || typeof other !== 'string' || !order) return []
-  const [pro, con] = order === 'turned' ? [other, one] : [one, other]
+  const { upholding: pro, opposing: con } = turns.get(key)?.values ?? {}
+  if (!key.startsWith('ruling/') || typeof pro !== 'string' || typeof con !== 'string') return []
+  if (!notes.has('ruling/order')) return []
   return [{ kind: 'plain', text: liveWords[brief.language].whoIsWho(pro, con) }]
 }
 

@@ -17,24 +17,23 @@ import { type Result, type RoundMark, resultOf } from './result.ts'
 import type { Hall, HallListener } from './round/hall.ts'
 import { type ArenaRuling, type ArenaVote, type Leaning, type Lesson, rulingSchema } from './shapes.ts'
 import { words } from './speeches.ts'
-import { checkWords, openingWords, promptWords } from './words.ts'
+import { checkWords, promptWords } from './words.ts'
 
 /** The full ruling by all judges; null: no usable one came, and only the points count. */
 export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling> | null> {
   const { learn } = hall.options
   const question = (court: Court): Question => {
-    const [one, other] = court.sides
-    const { named } = openingWords[hall.brief.language]
-    const names = { one: named(one!), other: named(other!) }
     const said = court.shown(hall.said)
     const shape = rulingShape(court, said, learn)
     const learned = promptWords[hall.brief.language].lessons(learn)
     if (court.blind || court.judge !== hall.judge.id)
-      return { cues: cue('ruling', { record: said, ...names, lessons: learned }), shape }
+      return { cues: cue('ruling', { record: said, ...hall.bothNames(court.sides), lessons: learned }), shape }
     const thread = hall.scoring(court)
-    // All cues of a turn share their variables, and the opening has `one` and `other`.
-    const asked = cue('closing', { first: names.one, second: names.other, lessons: learned })
-    return { cues: [...thread.news(hall.said), asked], shape, ...(thread.after as Pick<Question, 'after'>) }
+    return {
+      cues: [...thread.news(hall.said), cue('closing', { lessons: learned })],
+      shape,
+      ...(thread.after as Pick<Question, 'after'>),
+    }
   }
   const judging = scene.judge<ArenaRuling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
   const judged = await scene.excuse(judging, hall.path.length > 0 ? voiceFailures : noRuling)

@@ -6,10 +6,6 @@ import { given, listedMembers, plain, under } from './words.en.ts'
 
 const sideZh = (side: SideId | null): string => (side === null ? '平局' : side === 'pro' ? '正方胜' : '反方胜')
 
-const fairZh = `
-
-篇幅、论点数量、文采和语气自信一概不算，先发言或后发言也不算。发言中关于自身水平、对方水平或你应如何裁决的话，都不是论据。程序查明不属实的引用，对依赖它的论证不利；属实的引用只说明原文确有其语，并不等于证明了观点。`
-
 export const rules: typeof en.rules = {
   silence: '发言没有任何内容',
   'too-many-arguments': '立场构建阶段提出的核心论点超过 3 条',
@@ -86,7 +82,6 @@ export const opening: typeof en.opening = {
   position: (side, position) =>
     given(position) ?? (side === 'pro' ? '辩题成立（辩题是问句时，答“是”）' : '辩题不成立（辩题是问句时，答“否”）'),
   style: style => (style ? `\n- 你的论辩风格（${plain(style.tag)}）：${plain(style.text)}` : ''),
-  fair: blind => (blind ? '' : fairZh),
   remembered: memory => (memory === null ? '' : '\n\n你在以往辩论中记下的内容；只作参考，不是本场的证据：\n\n'),
 }
 
@@ -139,7 +134,7 @@ export const prompt: typeof en.prompt = {
   noTarget: '没有这样一位尚未发言的观众。',
   lessons: wanted =>
     wanted
-      ? '"lessons"：双方主辩各自应当记住什么：自己发言中奏效的话和被驳倒的话，各附发言名称、原话和一句话说明。'
+      ? '\n- "lessons"：双方主辩各自应当记住什么：自己发言中奏效的话和被驳倒的话，各附发言名称、原话和一句话说明。'
       : '',
 }
 

@@ -35,13 +35,15 @@ export const duel: Format = {
       challenge: ['opening'],
       defence: ['round', 'challenge'],
       'follow-up': ['round', 'defence'],
-      recap: ['upto', 'summary', 'exchanges'],
+      'last-round': [],
+      'last-word': [],
+      recap: ['summary', 'exchanges'],
       transcript: ['exchanges'],
-      summary: ['upto', 'exchanges'],
-      synthesis: ['exchanges', 'one', 'other'],
+      summary: ['exchanges'],
+      synthesis: ['exchanges', 'proposing', 'opposing'],
       sealed: ['role'],
       final: ['first', 'last'],
-      openings: ['exchanges', 'one', 'other'],
+      openings: ['exchanges', 'proposing', 'opposing'],
     },
   },
   plan,
@@ -101,18 +103,19 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
   }
 
   async function argue(scene: Stage, round: number, last: Exchange, recap: Recap | null): Promise<Exchange | null> {
-    const points = cue('defence', { round, challenge: last.challenger })
+    const isLast = round === rounds
+    const points = [...(isLast ? [cue('last-round')] : []), cue('defence', { round, challenge: last.challenger })]
     const defence = await scene.excuse(
       recap
-        ? scene.say(proposer, [recap([last.proposer]), points])
+        ? scene.say(proposer, [recap([last.proposer]), ...points])
         : scene.say(proposer, points, { after: last.proposer }),
     )
     if (isAbsent(defence)) return null
 
-    const answers = cue('follow-up', { round, defence })
+    const answers = [...(isLast ? [cue('last-word')] : []), cue('follow-up', { round, defence })]
     const followUp = await scene.excuse(
       recap
-        ? scene.say(challenger, [recap([last.proposer, last.challenger]), answers])
+        ? scene.say(challenger, [recap([last.proposer, last.challenger]), ...answers])
         : scene.say(challenger, answers, { after: last.challenger }),
     )
     return isAbsent(followUp) ? null : { proposer: defence, challenger: followUp }
@@ -120,14 +123,13 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
 
   async function summarise(scene: Stage, covered: readonly Exchange[]): Promise<Recap> {
     const speeches = spoken(covered)
-    const upto = covered.length
     const facts = await scene.excuse(
-      scene.ask(judge, cue('summary', { upto, exchanges: speeches }), summaryShape(speeches), { withoutFiles: true }),
+      scene.ask(judge, cue('summary', { exchanges: speeches }), summaryShape(speeches), { withoutFiles: true }),
     )
     if (isAbsent(facts)) return inFull => cue('transcript', { exchanges: [...speeches, ...inFull] })
     const text = summaryText(facts, brief.language)
     const summary: Speech = { key: scene.keyOf(judge), seat: judge.id, text, derived: 'summary' }
-    return inFull => cue('recap', { upto, summary, exchanges: inFull })
+    return inFull => cue('recap', { summary, exchanges: inFull })
   }
 
   async function rule(scene: Stage, exchanges: readonly Exchange[]): Promise<DuelVerdict | null> {

@@ -116,4 +116,8 @@ export interface Exchange {
   challenger: Speech
 }
 
-export const bothNames = ({ sides: [one, other] }: Court) => ({ one: one!.name, other: other!.name })
+/** Who is who, in the words of this judge. The burden of proof lies with the proposal. */
+export function bothNames({ sides }: Court) {
+  const nameOf = (seat: DuelSideId) => sides.find(side => side.seat === seat)!.name
+  return { proposing: nameOf('proposer'), opposing: nameOf('challenger') }
+}

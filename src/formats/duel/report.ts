@@ -3,14 +3,7 @@ import { block } from '../../core/inert-html.ts'
 import type { View } from '../../core/view.ts'
 import { withChoices } from '../conclusion.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import {
-  firmnessText,
-  type JudgingFrame,
-  judgingDetails,
-  legendOf,
-  noWinText,
-  recommendationsText,
-} from '../report/judging.ts'
+import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
 import { inline, inQuotes } from '../report/markdown.ts'
 import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
 import { judgesOf } from '../report/sittings.ts'
@@ -102,7 +95,7 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     ...decision(view, ruling, t),
     ...grounds(ruling, t),
     ...callOutList(view, t),
-    ...(ruling.winner === null ? [t.firstTells, ...legend(legendWords(ruling), view, ruling, t)] : []),
+    ...(ruling.winner === null ? [t.firstTells] : []),
     `### ${t.quality}`,
     list(qualityLines(ruling), t),
     `### ${t.agreements}`,
@@ -114,7 +107,7 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     `### ${t.recommendation}`,
     ...(ruling.winner === null
       ? recommendationsText(withChoices(ruling.judging), courtOf(view, t))
-      : [block(ruling.recommendation), ...legend([ruling.recommendation], view, ruling, t)]),
+      : [block(ruling.recommendation)]),
   ]
 }
 
@@ -137,21 +130,6 @@ function grounds({ winner, citations, judging }: DuelVerdict, t: DuelReportWords
   return [`${winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(quotes, t)}`]
 }
 
-/** Who is who in the words of the ruling that the verdict uses. */
-function legend(words: readonly string[], view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
-  if (!ruling.judging) return []
-  return [legendOf(words, ruling.reasoning, withChoices(ruling.judging), courtOf(view, t))].filter(text => text !== '')
-}
-
-/** The other parts of the ruling that are shown in its own words. */
-const legendWords = ({ quality, agreements, disagreements, unresolved }: DuelVerdict): string[] =>
-  [
-    ...Object.values(quality ?? {}).map(({ why }) => why),
-    ...agreements.flatMap(({ point, evidence }) => [point, evidence]),
-    ...disagreements.flatMap(({ point, proposer, challenger }) => [point, proposer, challenger]),
-    ...unresolved,
-  ].filter(words => words !== null)
-
 /** Who won, how firm that is, and why. A split begins with the fact that nobody won. */
 function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
   const won = (side: DuelSideId) =>
@@ -162,9 +140,7 @@ function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[]
   const court = courtOf(view, t)
   const { changed } = ruling
   return [
-    ...(ruling.winner === null
-      ? [noWinText(judging, court)!]
-      : [won(ruling.winner), ...legend([ruling.reasoning, ...legendWords(ruling)], view, ruling, t)]),
+    ...(ruling.winner === null ? [noWinText(judging, court)!] : [won(ruling.winner)]),
     firmnessText(judging, court),
     ...(changed ? [changedLine(changed, view)].filter(text => text !== '') : []),
     ...judgingDetails(judging, ruling.criteria, court),
@@ -175,7 +151,6 @@ const courtOf = (view: View, t: DuelReportWords): JudgingFrame => ({
   view,
   scene: 'synthesis',
   sides,
-  called: seat => calledIn(view, seat),
   side: seat => nameOf(view, seat as DuelSideId, t.followedBy),
   judge: seat => holdersOf(view, seat, t.followedBy),
 })

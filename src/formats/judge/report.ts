@@ -3,14 +3,7 @@ import { rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import {
-  firmnessText,
-  type JudgingFrame,
-  judgingDetails,
-  legendOf,
-  noWinText,
-  recommendationsText,
-} from '../report/judging.ts'
+import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
 import { cell, inline, inQuotes, item, oneLine, remarks, signed, table } from '../report/markdown.ts'
 import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
 import { judgesOf, reasonsOf } from '../report/sittings.ts'
@@ -104,19 +97,17 @@ function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeRepo
     judge: seat => judgeName(view, seat),
   }
   const quotes = citations.map(({ turn, quote }) => `- ${inQuotes(inline(quote))} — ${oneLine(turn)}`)
-  const legend = (words: readonly string[]) => [legendOf(words, reasoning, judging, frame)].filter(text => text !== '')
   const list = (items: readonly string[]) => (items.length > 0 ? items.map(item) : [`- ${t.none}`]).join('\n')
   return [
     `### ${t.verdict}`,
     winner === null ? noWinText(judging, frame)! : t.stronger(inline(nameOf(said, winner))) + block(reasoning),
-    ...(winner === null ? [] : legend([reasoning, ...unresolved])),
     firmnessText(judging, frame),
     ...judgingDetails(judging, verdict.criteria, frame),
-    ...(winner === null ? [t.firstTells, ...legend(unresolved)] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),
+    ...(winner === null ? [t.firstTells] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),
     `### ${t.unresolved}`,
     list(unresolved),
     `### ${t.recommendation}`,
-    ...(winner === null ? recommendationsText(judging, frame) : [block(recommendation), ...legend([recommendation])]),
+    ...(winner === null ? recommendationsText(judging, frame) : [block(recommendation)]),
   ]
 }
 

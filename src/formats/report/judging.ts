@@ -7,7 +7,6 @@ import type { CriteriaSheet } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
 import type { Tally } from '../words.en.ts'
 import { type JudgingWords, judgingWords } from '../words.ts'
-import { type Labels, legendFor } from './evidence-words.ts'
 import { capital, cell, inline, inQuotes, shortened, signed, table } from './markdown.ts'
 import { missedBecause, sittingsOf } from './sittings.ts'
 
@@ -17,7 +16,7 @@ export interface RulingInShort {
   /** Whether the judge did not know who was who. Default: as the debate's rigor says. */
   blind?: boolean
   /** The names of the sides in it: label → seat. */
-  labels?: Labels
+  labels?: Readonly<Record<string, string>>
   choice: string
   reasoning: string
   recommendation: string
@@ -39,8 +38,6 @@ export interface JudgingFrame {
   sides: readonly string[]
   side(seat: string): string
   judge(seat: string): string
-  /** The name in a sentence: `the proposer`. Default: as in `side`. */
-  called?(seat: string): string
   /** This format's names for the criteria. Default: the usual ones. */
   criteria?: Readonly<Record<string, string>>
 }
@@ -215,10 +212,10 @@ export function otherRulings({ rulings, winner }: Judging, frame: JudgingFrame):
   const t = judgingWords[frame.view.brief.language]
   const others = rulings.filter(({ choice }) => winner === null || choice !== winner)
   return together(others).map(group => {
-    const [{ reasoning, labels }] = group as [RulingInShort]
+    const [{ reasoning }] = group as [RulingInShort]
     const reason = inQuotes(inline(shortened(reasoning, longestReason)))
     const grounds = winner === null ? decidingWords(group, t) : ''
-    return `${rulingName(group, frame)}${t.colon}${reason}${grounds}${behind(legendIn([reasoning], labels, frame))}`
+    return `${rulingName(group, frame)}${t.colon}${reason}${grounds}`
   })
 }
 
@@ -241,22 +238,11 @@ export const noSharedAdvice = (language: Language): string => judgingWords[langu
 export function recommendationLines({ rulings }: Judging, frame: JudgingFrame): string[] {
   const t = judgingWords[frame.view.brief.language]
   return together(rulings).map(group => {
-    const [{ recommendation, labels }] = group as [RulingInShort]
+    const [{ recommendation }] = group as [RulingInShort]
     const advice = inline(shortened(recommendation, longestReason))
-    return `${rulingName(group, frame)}${t.colon}${advice}${behind(legendIn([recommendation], labels, frame))}`
+    return `${rulingName(group, frame)}${t.colon}${advice}`
   })
 }
-
-/** Explains the labels of the ruling that these words come from; '' if they contain none. */
-export function legendOf(words: readonly string[], reasoning: string, judging: Judging, frame: JudgingFrame): string {
-  const lead = judging.rulings.find(ruling => ruling.reasoning === reasoning)
-  return legendIn(words, lead?.labels, frame)
-}
-
-const legendIn = (words: readonly string[], labels: Labels | undefined, { view, side, called }: JudgingFrame): string =>
-  inline(legendFor(words, labels, view.brief.language, called ?? side))
-
-const behind = (legend: string): string => (legend === '' || legend.startsWith('（') ? legend : ` ${legend}`)
 
 const longestReason = 600
 const longestQuote = 240

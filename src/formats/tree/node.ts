@@ -27,6 +27,8 @@ export interface Node {
   divergence: Divergence | null
   /** The disagreement as everyone is shown it; none at the root. */
   shown: Speech[]
+  /** What the round above agreed on, in the reviewer's words. What was agreed before stands in the conversation. */
+  agreed: Speech[]
   /** Everything that was said on the way to this node. */
   heard: Speech[]
   speakers: NodeSpeaker[]
@@ -77,13 +79,14 @@ export const reasonOf: Record<Fate, Reason | null> = {
 
 /** Only debaters who spoke in the round above have something to continue from. */
 export function childOf(round: TreeRound, divergence: Divergence, reviewer: string): Node {
-  const { node, speakers, sortedBy } = round
+  const { node, speakers, sortedBy, triage } = round
   return {
     id: divergence.id,
     round: node.round + 1,
     titles: [...node.titles, divergence.title],
     divergence,
     shown: [divergenceSpeech(sortedBy, reviewer, [divergence], speakers)],
+    agreed: agreedSpeech(sortedBy, reviewer, triage),
     heard: [...node.heard, ...node.shown, ...wordsOf(round)],
     speakers,
   }
@@ -153,6 +156,15 @@ export function divergenceSpeech(
     )
     .join('\n\n')
   return { key, seat, text, derived: divergences.map(({ id }) => id).join(' ') }
+}
+
+/** What a round agreed on; none if that is nothing. */
+function agreedSpeech(sortedBy: string, seat: string, { consensus }: Triage): Speech[] {
+  if (consensus.length === 0) return []
+  const text = consensus
+    .map(({ point, detail }) => (detail === null ? `- ${point}` : `- ${point}: ${oneLine(detail)}`))
+    .join('\n')
+  return [{ key: sortedBy.replace(/[^/]+$/, 'agreed'), seat, text, derived: 'agreed' }]
 }
 
 /** Questions of other branches of the tree. */

@@ -54,7 +54,7 @@ export async function debateTopic(
 
   function rootOf(): Node {
     const speakers = tree.debaters.map((party): NodeSpeaker => ({ ...party, seat: seatOf(party.id), before: null }))
-    return { id: 'root', round: 1, titles: [topic.title], divergence: null, shown: [], heard: [], speakers }
+    return { id: 'root', round: 1, titles: [topic.title], divergence: null, shown: [], agreed: [], heard: [], speakers }
   }
 
   /** One round: positions, rebuttals, triage. At least two debaters must take a position, and one must answer. */
@@ -91,14 +91,14 @@ export async function debateTopic(
     return { node, speakers, debated, triage, sortedBy: place.at('triage').keyOf(reviewer) }
   }
 
-  /** A debater continues from its own words. Of the others it sees only the reviewer's account, and no other branch. */
-  function takePosition(place: Stage, { divergence, shown }: Node, speaker: NodeSpeaker): Promise<Speech> {
+  /** A debater continues from its own words. Of the others it sees only the reviewer's account: what is agreed, and this dispute. */
+  function takePosition(place: Stage, { divergence, agreed, shown }: Node, speaker: NodeSpeaker): Promise<Speech> {
     const { seat, before } = speaker
     const party = nameOf(speaker)
     if (!before || !divergence) return place.say(seat, cue('position', { party, brief: asked }))
     const role = Object.hasOwn(divergence.sides, speaker.id) ? 'involved' : 'uninvolved'
     const rebuttal = before.rebuttal ? [before.rebuttal] : []
-    return place.say(seat, cue(role, { party, divergence: shown, rebuttal }), { after: before.position })
+    return place.say(seat, cue(role, { party, agreed, divergence: shown, rebuttal }), { after: before.position })
   }
 
   /** The reviewer separates what is agreed from what is not. */

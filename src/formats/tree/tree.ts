@@ -30,8 +30,8 @@ export const tree: Format = {
     variables: {
       rules: [],
       position: ['party', 'brief'],
-      involved: ['party', 'divergence', 'rebuttal'],
-      uninvolved: ['party', 'divergence', 'rebuttal'],
+      involved: ['party', 'agreed', 'divergence', 'rebuttal'],
+      uninvolved: ['party', 'agreed', 'divergence', 'rebuttal'],
       rebuttal: ['party', 'positions'],
       debated: ['brief', 'question', 'positions', 'rebuttals'],
       triage: ['parties', 'elsewhere'],

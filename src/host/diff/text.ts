@@ -189,7 +189,7 @@ class Writer {
     const { language, options } = debate.view.brief
     const seat = (id: string) => labelOf(debate.format.roles(options), id, language)
     const turn = document.turns.find(turn => turn.key === key)!
-    return unblinded(turn, document, { language, seat }).value
+    return unblinded(turn, document, { seat }).value
   }
 
   #wordsOf({ text, value, state, failure, leftOut }: DiffSpeech, key: string, which: number): string {

@@ -86,7 +86,7 @@ export function arenaScript(call: Call): string {
 /** The names under which the judge knows the sides. */
 export function sidesOf(call: Call): [string, string] {
   const schema = JSON.stringify(call.shape!.schema)
-  return schema.includes('"pro"') ? ['pro', 'con'] : ['A', 'B']
+  return schema.includes('"pro"') ? ['pro', 'con'] : ['Larch', 'Sedge']
 }
 
 export const sheet = (points: number) => ({ logic: points, rebuttal: points, clarity: points, evidence: points })

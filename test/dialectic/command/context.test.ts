@@ -39,6 +39,8 @@ describe('the kind of a debate', () => {
     assert.equal(guessKind(terms, { ...nothing, files: ['src/a.ts', 'src/b.ts', 'README.md'] }), 'code')
     const cwd = place({ 'src/scheduler.ts': 'export {}' })
     assert.equal((await find(cwd, 'Should the scheduler be fair?')).kind, 'code')
+    const given = place({ 'decisions/money.md': '# Money', 'src/a.ts': '', 'src/b.ts': '', 'src/c.ts': '' })
+    assert.equal((await find(given, 'Can it still overspend?', { paths: ['decisions/money.md', 'src'] })).kind, 'code')
     assert.equal((await find(place({ 'a.txt': '' }), 'Should the scheduler be fair?')).kind, 'decision')
     assert.equal((await find(cwd, 'Should the scheduler be fair?', { kind: 'decision' })).kind, 'decision')
   })

@@ -139,7 +139,7 @@ describe('what is said between the replies of a research', () => {
       const played = await playCast({ rigor: 'normal' })
       const [aside] = asidesOf(played, /^judgment\/judge/).filter(plain)
       const turned = played.view.notes.get('judgment/order') === 'turned'
-      assert.equal(aside?.text, turned ? 'Side A is Raft, Side B is Ferry' : 'Side A is Ferry, Side B is Raft')
+      assert.equal(aside?.text, turned ? 'Larch is Raft, Sedge is Ferry' : 'Larch is Ferry, Sedge is Raft')
     }
     assert.deepEqual(asidesOf(await playCast({ rigor: 'low' }), /^judgment\/judge/).filter(plain), [])
   })

@@ -34,7 +34,7 @@ describe('the transcript of a research', () => {
   it('names the sides of a judge that was not told them', async () => {
     const text = await transcriptOf({ language: 'zh', rigor: 'high', options: raftSearches })
     assert.equal(text.match(/^\*\*支持 Raft\*\*$/gm)?.length, 2, 'both judgments')
-    assert.doesNotMatch(text, /^\*\*(?:甲方|乙方|[AB])\*\*$|research\/(?:look-\d\/)?[AB]\b/m)
+    assert.doesNotMatch(text, /^\*\*(?:Larch|Sedge)\*\*$|research\/(?:look-\d\/)?(?:Larch|Sedge)\b/m)
   })
 
   it('marks what is incomplete, with why and what had arrived', async () => {

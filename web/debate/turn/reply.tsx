@@ -68,11 +68,10 @@ const known = new WeakMap<View, JudgedDebate>()
 /** A judge's reply, with the real names if they are known. */
 function toldBy(showing: Showing, turn: TurnView): UnblindedPart {
   const view = showing.view.peek()
-  const { language } = showing
   return unblinded(
     turn,
     memo(known, view, () => judgedIn(view)),
-    { language, seat: seat => showing.seatName(seat) },
+    { seat: seat => showing.seatName(seat) },
   )
 }
 

@@ -1,5 +1,5 @@
 import { withChoices } from '../../conclusion.ts'
-import { firmnessText, type Judging, type JudgingFrame, judgingDetails, legendOf } from '../../report/judging.ts'
+import { firmnessText, type Judging, type JudgingFrame, judgingDetails } from '../../report/judging.ts'
 import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
 import { type SideId, sides } from '../options-in.ts'
 import { pointRows } from '../points.ts'
@@ -86,16 +86,6 @@ function notOfResult({ winner, judging }: ArenaVerdict, { t, language }: ArenaBo
   return [t.notOfResult(judged && side[judged], winner && side[winner])]
 }
 
-/** Who is who in the words of the ruling; [] if that needs no explanation. */
-export function rulingLegend(verdict: ArenaVerdict, book: ArenaBook): string[] {
-  const { ruling } = verdict
-  const judging = judgingOf(verdict)
-  if (!ruling || !judging) return []
-  const { reasoning, deciding, blind_spots, unresolved, recommendation } = ruling
-  const words = [reasoning, deciding.why ?? '', ...blind_spots.pro, ...blind_spots.con, ...unresolved, recommendation]
-  return [legendOf(words, reasoning, judging, frameOf(book))].filter(text => text !== '')
-}
-
 export const judgingOf = (verdict: ArenaVerdict | null): Judging | null =>
   verdict?.judging ? withChoices(verdict.judging) : null
 
@@ -104,7 +94,6 @@ export const frameOf = (book: ArenaBook): JudgingFrame => ({
   scene: 'ruling',
   sides,
   criteria: book.t.criteria,
-  called: seat => arenaWords[book.language].called[seat as SideId] ?? seat,
   side: seat => arenaWords[book.language].side[seat as SideId] ?? seat,
   judge: seat => voicesOf(book, seat),
 })

@@ -21,7 +21,7 @@ import type { ArenaRuling } from '../shapes.ts'
 import type { ArenaVerdict, RuledInShort } from '../verdict.ts'
 import { arenaWords, headlineWords } from '../words.ts'
 import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
-import { frameOf, rulingLegend } from './points-part.ts'
+import { frameOf } from './points-part.ts'
 
 /** Who won, starting with any disagreement between the voices; then the arithmetic and what is missing. */
 export function resultPart(book: ArenaBook): string[] {
@@ -113,7 +113,7 @@ function reasons(verdict: ArenaVerdict, book: ArenaBook): string[] {
   const side = arenaWords[language].side[ruling.winner]
   const own = ruling.winner === winner ? t.reasoning : t.reasoningFor(side)
   const title = judging?.winner === null ? t.firstReasoning : own
-  return [title, block(ruling.reasoning), ...rulingLegend(verdict, book)]
+  return [title, block(ruling.reasoning)]
 }
 
 function withoutResult(book: ArenaBook): string[] {

@@ -1,6 +1,7 @@
 import { clean } from '../../../core/clean.ts'
 import { type Cue, cue } from '../../../core/cue.ts'
 import type { Brief, Seat } from '../../../core/events.ts'
+import type { BlindSide } from '../../../core/judging/blind.ts'
 import { rigorOf } from '../../../core/judging/panel.ts'
 import type { Court, Ruling } from '../../../core/judging/ruling.ts'
 import type { Language } from '../../../core/language.ts'
@@ -87,9 +88,8 @@ export class Hall {
   }
 
   /** The conversation in which a judge scores. It depends on how the sides are shown to the judge. */
-  scoring({ judge, order, sides: [one, other], blind }: Court): Thread {
-    const t = openingWords[this.brief.language]
-    const opening = () => cue('chair', { one: t.named(one!), other: t.named(other!), fair: t.fair(blind) })
+  scoring({ judge, order, sides, blind }: Court): Thread {
+    const opening = () => cue('chair', this.bothNames(sides))
     return this.#thread(blind ? `${judge} ${order}` : judge, judge, opening)
   }
 
@@ -126,10 +126,17 @@ export class Hall {
   /** The conversation in which the judge conducts the debate. A judge who scores blind does that in another one. */
   conducting(): Thread {
     const t = openingWords[this.brief.language]
-    const named = (side: SideId) => t.named({ name: t.side(side), label: side })
-    const opening = () => cue('chair', { one: named('pro'), other: named('con'), fair: t.fair(false) })
+    const sides = (['pro', 'con'] as const).map(side => ({ seat: side, name: t.side(side), label: side }))
+    const opening = () => cue('chair', this.bothNames(sides))
     const name = rigorOf(this.brief) === 'high' ? 'conducting' : this.judge.id
     return this.#thread(name, this.judge.id, opening)
+  }
+
+  /** Who upholds the motion and who opposes it, as a judge knows them. */
+  bothNames(sides: readonly BlindSide[]): Record<'upholding' | 'opposing', string> {
+    const { named } = openingWords[this.brief.language]
+    const nameOf = (side: SideId) => named(sides.find(({ seat }) => seat === side)!)
+    return { upholding: nameOf('pro'), opposing: nameOf('con') }
   }
 
   #debater(side: SideId): Cue {

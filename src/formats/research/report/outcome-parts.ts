@@ -3,7 +3,6 @@ import {
   type Judging,
   type JudgingFrame,
   judgingDetails,
-  legendOf,
   noWinText,
   plainFirmness,
   plainFirmnessText,
@@ -112,7 +111,6 @@ export function judgmentPart(book: ResearchBook): string[] {
     plainFirmnessText(judging, frame),
     ...(judging.winner === null ? [`${noWinText(judging, frame)} ${t.firstTells}`] : []),
     ...fiveParts(judgment, book),
-    ...legend(verdict, book),
     ...(details.length > 0 ? [`### ${t.judging}`, ...whoseWords(verdict, book), ...details] : []),
   ]
 }
@@ -133,13 +131,6 @@ function whoseWords({ judgment, judging }: ResearchVerdict, book: ResearchBook):
     ({ summary, advice }) => summary === judgment.summary && advice === judgment.recommendation.advice,
   )
   return lead && rulings.length > 1 ? [book.t.wordsOf(voicesOf(book, lead.judge))] : []
-}
-
-/** Who is who in the words of a blind judge; [] if that needs no explanation. */
-function legend(verdict: ResearchVerdict, book: ResearchBook): string[] {
-  const { judgment } = verdict
-  const words = Object.values({ ...judgment, criteria: {} }).map(part => JSON.stringify(part))
-  return [legendOf(words, judgment.summary, judgingOf(verdict), frameOf(book))].filter(text => text !== '')
 }
 
 /** In the form that the reports of all formats use. */

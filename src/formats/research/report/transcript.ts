@@ -1,5 +1,5 @@
 import type { Json } from '../../../core/json.ts'
-import { type BlindSide, sidesOf } from '../../../core/judging/blind.ts'
+import type { BlindSide } from '../../../core/judging/blind.ts'
 import { revealed } from '../../../core/judging/reveal.ts'
 import type { Speech } from '../../../core/model.ts'
 import type { TurnView, View } from '../../../core/view.ts'
@@ -79,8 +79,7 @@ function arrivedOf({ key, seat, shape }: TurnView, { found, rebutted, audited }:
 function unblinded({ key, value }: TurnView, book: ResearchBook): Json {
   const labels = book.verdict?.judging.rulings.find(ruling => ruling.key === key)?.labels
   if (!labels) return value
-  const usual = sidesOf(Object.values(labels), book.language)
-  const sides = Object.entries(labels).map(([label, seat], i): BlindSide => ({ label, seat, name: usual[i]!.name }))
+  const sides = Object.entries(labels).map(([label, seat]): BlindSide => ({ label, seat, name: label }))
   return revealed(value, sides, seat => nameOf(book, seat))
 }
 

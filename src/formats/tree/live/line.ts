@@ -100,7 +100,7 @@ function stepEnd(place: TreePlace): EventLine[] {
 
 /** One of several rulings on the same question has arrived. The result is told once all are there. */
 function sat({ turn, seat, view, t, key, label, line }: TreePlace): EventLine[] {
-  if (rigorOf(view.brief) !== 'high' || !turn!.cues.includes('judging')) return []
+  if (rigorOf(view.brief) !== 'high' || !turn!.cues.includes('blind')) return []
   const order = key.split('/').at(-2) === 'turned' ? 'turned' : 'as-said'
   const model = splitModelName(turn!.model).model || turn!.model
   return [line('said', t.sat(label(seat), model, order))]

@@ -5,7 +5,6 @@ import {
   type Judging,
   type JudgingFrame,
   judgingDetails,
-  legendOf,
   noSharedAdvice,
   noWinText,
   openFirmnessText,
@@ -33,7 +32,7 @@ export function judgingLines(verdict: ForcedVerdict, scene: string, book: TreeBo
   const words = isSplit(verdict) ? [] : quotesOf(verdict).map(quote => `${book.t.restsOn}: ${quote}`)
   if (!judging) return [...openCourt(scene, book), ...words]
   const court = courtOf(scene, book)
-  return [...whoIsWho(verdict, court), ...firmnessOf(judging, court), ...otherRulings(judging, court), ...words]
+  return [...firmnessOf(judging, court), ...otherRulings(judging, court), ...words]
 }
 
 /** Everything about how a ruling came about, and the words it is based on. */
@@ -43,12 +42,7 @@ export function judgingText(verdict: ForcedVerdict, scene: string, book: TreeBoo
   const words = quotes.length > 0 ? [`**${book.t.restsOn}:**\n\n${quotes.join('\n')}`] : []
   if (!judging) return [...words, ...openCourt(scene, book)]
   const court = courtOf(scene, book)
-  return [
-    ...whoIsWho(verdict, court),
-    ...words,
-    ...firmnessOf(judging, court),
-    ...judgingDetails(judging, undefined, court),
-  ]
+  return [...words, ...firmnessOf(judging, court), ...judgingDetails(judging, undefined, court)]
 }
 
 /** The scene of a node's rulings in the journal. */
@@ -62,13 +56,6 @@ const firmnessOf = (judging: Judging, court: JudgingFrame): string[] =>
 function openCourt(scene: string, { brief, view, language, tree }: TreeBook): string[] {
   const ruling = view.turns.get(`${scene}/${tree.reviewer.id}`)
   return brief.rigor !== undefined && ruling?.state === 'answered' ? [openFirmnessText(language)] : []
-}
-
-/** For the words shown above it. A split shows each ruling's own words. */
-function whoIsWho(verdict: ForcedVerdict, court: JudgingFrame): string[] {
-  const { judging, recommendation, reasoning, example } = verdict
-  if (!judging || isSplit(verdict)) return []
-  return [legendOf([recommendation, reasoning, example ?? ''], reasoning, judging, court)].filter(text => text !== '')
 }
 
 const quotesOf = ({ quotes }: ForcedVerdict): string[] =>

@@ -40,7 +40,7 @@ export async function sortGiven(paths: readonly string[], cwd: string, env: Envi
 async function addFolder(given: GivenContext, written: string, path: string, env: Environment): Promise<void> {
   const listing = await listingOf(path, env)
   given.roots.push(realpathSync(path))
-  given.names.push(...listing.names.filter(isDocument).slice(0, 20))
+  given.names.push(...listing.names.filter(name => isDocument(name) || isProgram(name)).slice(0, 40))
   if (isSmall(listing)) given.whole.push(written)
   else given.folders.push(listing)
 }
