@@ -15,7 +15,7 @@ import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
 import { fenceCode } from './fence.ts'
 import type { Outsider } from './format.ts'
-import { outlineOf } from './reply/outline.ts'
+import { fieldsOf, outlineOf } from './reply/outline.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
 import type { TurnOptions } from './stage.ts'
 import type { Shape } from './structured.ts'
@@ -109,7 +109,7 @@ export class Run {
     const own = shape === null && typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
     const outline = shape && outlineOf(shape.schema, this.cast.cues.language)
     const known = after?.outlines ?? []
-    const asked = outline === null ? null : { outline, isKnown: known.includes(outline) }
+    const asked = shape && { outline: outline!, fields: fieldsOf(shape.schema), isKnown: known.includes(outline!) }
     const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
     const moment = this.#moment(seat, cues, after?.told ?? [], files)
     const { voice = null } = options

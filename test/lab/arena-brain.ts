@@ -1,6 +1,7 @@
 import { detectLanguage } from '../../src/core/language.ts'
 import { arenaSpeech, floorSpeech, hash, type Lines, lines, type Matter, pointIn, type Side } from './arena-speeches.ts'
-import { type JsonSchema, schemaIn, sheetFor, shownIn } from './court.ts'
+import { sheetFor, shownIn } from './court.ts'
+import { type JsonSchema, schemaWith } from './forms.ts'
 import type { LabRequest } from './script.ts'
 
 /** What is asked for in an arena: a speech, or a reply in JSON that its schema tells. */
@@ -33,14 +34,6 @@ const kinds: readonly (readonly [pattern: RegExp, field: string, asked: Asked])[
   [/^ruling\//, 'blind_spots', 'ruling'],
   [/^vote\//, 'vote', 'vote'],
 ]
-
-/** What a reply consists of. In a long conversation the schema was told when such a reply was first asked for. */
-const schemaWith = (field: string, heard: string): Record<string, JsonSchema> =>
-  heard
-    .split('\n')
-    .filter(line => line.startsWith('{"type":"object"') && line.includes(`"${field}"`))
-    .map(line => schemaIn(line)?.properties ?? {})
-    .findLast(fields => field in fields) ?? {}
 
 const messagesOf = ({ body }: LabRequest): { role: string; content: string }[] => body.messages ?? []
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../src/core/language.ts'
+import { type JsonSchema, schemaIn } from './forms.ts'
 import type { LabRequest } from './script.ts'
 import { mainPoint } from './speeches.ts'
 
@@ -40,19 +41,6 @@ export function shownIn(heard: string): Shown[] {
   if (fence === undefined) return []
   const blocks = heard.matchAll(new RegExp(`^<<${fence} turn (\\S+)>>\\n([\\s\\S]*?)\\n<<${fence} end>>$`, 'gm'))
   return [...blocks].map(([, key, text]) => ({ key: key!, label: key!.split('/').at(-1)!, text: text! }))
-}
-
-/** The parts of a JSON Schema that are looked into. */
-export interface JsonSchema {
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  enum?: string[]
-}
-
-/** The schema of the reply, which stands in the request on a line of its own. */
-export function schemaIn(heard: string): JsonSchema | null {
-  const line = heard.split('\n').findLast(line => line.startsWith('{"type":"object"'))
-  return line === undefined ? null : JSON.parse(line)
 }
 
 export const heardIn = ({ body }: Pick<LabRequest, 'body'>): string =>

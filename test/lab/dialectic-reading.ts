@@ -1,4 +1,5 @@
 import { detectLanguage, type Language } from '../../src/core/language.ts'
+import { formsIn } from './forms.ts'
 import type { LabRequest } from './script.ts'
 
 export type Asked =
@@ -31,7 +32,7 @@ export interface DialecticReading {
 }
 
 /** Where the instruction stands that is the last in a request, that is what it asks for. */
-const markers: readonly [RegExp, Asked | null][] = [
+const markers: readonly [RegExp, Asked][] = [
   [/You are the main agent\. State your view|你是主代理。请陈述你对这个问题的观点/g, 'view'],
   [/You are the main agent\. Answer what was held|你是主代理。请回应针对你的观点的质疑/g, 'answer'],
   [/You are the main agent\. The last rounds brought|你是主代理。最近几轮没有出现/g, 'common-ground'],
@@ -39,10 +40,15 @@ const markers: readonly [RegExp, Asked | null][] = [
     /Challenge it where it matters most|请在最要紧的地方提出质疑|Go on: hold on to what|请继续：没有得到回答的/g,
     'challenge',
   ],
-  [
-    /JSON Schema,? “(partner-choice|decision|user-reply|conclusion|farewell)”|名为“(partner-choice|decision|user-reply|conclusion|farewell)”的/g,
-    null,
-  ],
+]
+
+/** By a field that no other reply of a dialectic has. */
+const kinds: readonly (readonly [field: string, asked: Asked])[] = [
+  ['partner', 'partner-choice'],
+  ['new_point', 'decision'],
+  ['choice', 'user-reply'],
+  ['insights', 'conclusion'],
+  ['keep', 'farewell'],
 ]
 
 const rules = ['A main agent holds a view', '主代理提出观点，回应质疑']
@@ -52,7 +58,7 @@ export function readDialectic({ body, model }: Pick<LabRequest, 'body' | 'model'
   const messages: { role: string; content: string }[] = body.messages ?? []
   if (!rules.some(words => messages[0]?.content?.includes(words))) return null
   const heard = messages.map(({ content }) => content).join('\n')
-  const [, asked] = lastMarker(heard)
+  const asked = lastAsked(heard)
   if (asked === null) return null
   const isPartner = asked === 'challenge'
   const told = Number([...heard.matchAll(isPartner ? byMain : byPartner)].at(-1)?.[1] ?? 0)
@@ -74,12 +80,15 @@ const byPartner = /^<<[0-9a-f]{12} turn round-(\d+)\/(?:afresh\/)?partner/gm
 
 const isOver = (asked: Asked): boolean => asked === 'decision' || asked === 'conclusion'
 
-function lastMarker(heard: string): [place: number, asked: Asked | null] {
-  let last: [number, Asked | null] = [-1, null]
-  for (const [pattern, asked] of markers)
-    for (const match of heard.matchAll(pattern))
-      if (match.index > last[0]) last = [match.index, asked ?? ((match[1] ?? match[2]) as Asked)]
-  return last
+function lastAsked(heard: string): Asked | null {
+  const spoken = markers.flatMap(([pattern, asked]) =>
+    [...heard.matchAll(pattern)].map(({ index }) => ({ at: index, asked })),
+  )
+  const forms = formsIn(heard).flatMap(({ at, fields }) => {
+    const asked = kinds.find(([field]) => fields.includes(field))?.[1]
+    return asked ? [{ at, asked }] : []
+  })
+  return [...spoken, ...forms].toSorted((one, other) => one.at - other.at).at(-1)?.asked ?? null
 }
 
 /** Whatever stands behind this seat's own last words is new to it. */

@@ -1,5 +1,5 @@
 import { detectLanguage, type Language } from '../../src/core/language.ts'
-import { type JsonSchema, schemaIn } from './court.ts'
+import { formIn, type JsonSchema, schemaWith } from './forms.ts'
 import type { LabRequest } from './script.ts'
 
 /** Something that a prompt shows as material: a file, a search, a page, a turn, or what code found in that. */
@@ -62,20 +62,25 @@ export interface Reading {
 
 export type Asked = 'looking' | 'investigation' | 'rebuttal' | 'audit' | 'judgment'
 
-const askedFor =
-  /JSON Schema,? “(looking|investigation|rebuttal|audit|judgment)”|名为“(looking|investigation|rebuttal|audit|judgment)”的 JSON/g
+/** By a field that no other reply of a research has. */
+const kinds: readonly (readonly [field: string, asked: Asked])[] = [
+  ['searches', 'looking'],
+  ['weaknesses', 'investigation'],
+  ['rebuttals', 'rebuttal'],
+  ['claims', 'audit'],
+  ['strong_arguments', 'judgment'],
+]
 
 /** null: it asks for nothing of a research. */
 export function readResearch({ body }: Pick<LabRequest, 'body'>): Reading | null {
   const messages: { role: string; content: string }[] = body.messages ?? []
   const told = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const [, en, zh] = [...told.join('\n').matchAll(askedFor)].at(-1) ?? []
-  const rules = messages[0]?.content ?? ''
-  if ((en ?? zh) === undefined) return null
-  return reading((en ?? zh) as Asked, rules, told.join('\n\n'), told.at(-1)!)
+  const fields = formIn(told.join('\n\n'))?.fields ?? []
+  const kind = kinds.find(([field]) => fields.includes(field))
+  return kind ? reading(kind, messages[0]?.content ?? '', told.join('\n\n'), told.at(-1)!) : null
 }
 
-function reading(asked: Asked, rules: string, told: string, last: string): Reading {
+function reading([field, asked]: (typeof kinds)[number], rules: string, told: string, last: string): Reading {
   const { blocks, outside } = blocksIn(`${rules}\n${told}`)
   const line = (en: string, zh: string): string => new RegExp(`^(?:${en}: |${zh}：)(.+)$`, 'm').exec(outside)?.[1] ?? ''
   const searched = blocks.filter(({ kind, label }) => kind === 'source' && /^(?:search “|搜索“)/.test(label))
@@ -99,7 +104,7 @@ function reading(asked: Asked, rules: string, told: string, last: string): Readi
     turns: turnsIn(blocks),
     numbers: numbersIn(outside),
     names: namesIn(outside),
-    schema: schemaIn(told) ?? {},
+    schema: { properties: schemaWith(field, told) },
   }
 }
 

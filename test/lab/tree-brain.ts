@@ -1,6 +1,7 @@
 import { detectLanguage, type Language } from '../../src/core/language.ts'
 import type { TreeRuling, TriageReply, Update } from '../../src/formats/tree/shapes.ts'
-import { type JsonSchema, schemaIn, sheetFor, shownIn } from './court.ts'
+import { sheetFor, shownIn } from './court.ts'
+import { type JsonSchema, schemaIn } from './forms.ts'
 import { fill, readLines } from './lines.ts'
 import type { LabRequest } from './script.ts'
 import { speechFor } from './speeches.ts'

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import { exampleOf } from './faults.ts'
@@ -17,6 +17,10 @@ export const outlineOf = (schema: ZodType, language: Language): string =>
       .map(({ text, note }) => (note === '' ? text : `${text}  // ${note}`))
       .join('\n'),
   )
+
+/** The names of the fields of a reply. */
+export const fieldsOf = (schema: ZodType): string[] =>
+  Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
 
 interface OutlineLine {
   text: string

@@ -1,4 +1,5 @@
-import { heardIn, schemaIn, shownIn } from '../../lab/court.ts'
+import { heardIn, shownIn } from '../../lab/court.ts'
+import { schemaIn } from '../../lab/forms.ts'
 import type { LabRequest, Reply } from '../../lab/server.ts'
 
 /** A judge that rules for whoever said these words, or first stands in the prompt, and quotes the first line of it. */
