@@ -9,6 +9,7 @@ import { mostArguments, schedule } from '../../src/formats/arena/phases.ts'
 import { helpCost } from '../../src/formats/arena/round/admit.ts'
 import { foulCosts, judgedRules, type Rule } from '../../src/formats/arena/round/fouls.ts'
 import { openingWords, promptWords } from '../../src/formats/arena/words.ts'
+import { formsIn } from '../lab/forms.ts'
 import { hostile, played } from './support/prompts.ts'
 
 const languages: readonly Language[] = ['en', 'zh']
@@ -181,16 +182,25 @@ test('text of others in the prompts stays within its fence, whatever it says and
     }
 })
 
-test('a schema is shown once in a conversation, and named after that', async () => {
+test('a form is shown once in a conversation, and named by its fields after that', async () => {
   const calls = await played({ language: 'en', full: true })
   for (const seat of ['judge', 'aud_02']) {
     const said = calls.filter(call => seatOf(call) === seat && call.shape)
     const { messages } = said.at(-1)!
-    const shown = ours(messages).flatMap(({ content }) => content.match(/^\{"type":"object".*$/gm) ?? [])
+    const forms = formsIn(
+      ours(messages)
+        .map(({ content }) => content)
+        .join('\n\n'),
+    )
+    const shown = forms.flatMap(({ schema }) => (schema ? [JSON.stringify(schema)] : []))
     ok(shown.length >= 2, seat)
     equal(new Set(shown).size, shown.length, seat)
-    const named = ours(messages).some(({ content }) => /must fit the JSON Schema “\w+” above\.$/.test(content))
-    ok(named, seat)
+    const named = forms.filter(({ schema }) => schema === null)
+    ok(named.length > 0, seat)
+    ok(
+      named.every(({ fields }) => forms.some(one => one.schema && String(one.fields) === String(fields))),
+      seat,
+    )
   }
 })
 

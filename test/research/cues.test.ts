@@ -121,7 +121,7 @@ describe('the prompts of a research', () => {
       assert.deepEqual(roles, ['system', 'user'])
       const [rules, asked] = call.messages.map(({ content }) => content) as [string, string]
       assert.doesNotMatch(rules, /turn \w+\//)
-      assert.ok(asked.lastIndexOf('JSON Schema') > asked.lastIndexOf(' end>>'), key)
+      assert.ok(asked.lastIndexOf('one JSON object') > asked.lastIndexOf(' end>>'), key)
     }
   })
 })
