@@ -208,13 +208,26 @@ test('Chinese prompts speak Chinese: what is English is a name that replies need
   const calls = await played({ language: 'zh', full: true })
   for (const call of calls) {
     const names = new Set([...(JSON.stringify(call.shape ?? '').match(/[\w-]+/g) ?? []), ...rules])
-    for (const known of ['JSON', 'Schema', 'logic', 'rebuttal', 'clarity', 'evidence', 'pro', 'con', 'null', 'json'])
+    for (const known of [
+      'JSON',
+      'Schema',
+      'logic',
+      'rebuttal',
+      'clarity',
+      'evidence',
+      'pro',
+      'con',
+      'null',
+      'json',
+      'true',
+      'false',
+    ])
       names.add(known)
     const prose = ours(call.messages.slice(1))
       .map(({ content }) => outside(content, fenceOf(call)))
       .at(-1)!
       .replace(/```json\n.*\n```|"[^"\n]*"|\{.*\}|round-\S*|aud_\d+/g, ' ')
-    const foreign = (prose.match(/[A-Za-z][A-Za-z-]+/g) ?? []).filter(word => !names.has(word))
+    const foreign = (prose.match(/[A-Za-z][\w-]+/g) ?? []).filter(word => !names.has(word))
     deepEqual(foreign, [], call.key)
   }
 })

@@ -43,7 +43,6 @@ describe('judging', { concurrency: true }, () => {
     const useless: [name: string, reply: Ruled][] = [
       ['finds merit on both sides', ruled({ reasoning: 'Both sides have merit, and each made good points.' })],
       ['invents what it cites', ruled({ citations: [{ turn: 'round-1/proposer', quote: invented }] })],
-      ['cites a turn that never was', ruled({ citations: [{ turn: 'round-9/proposer', quote: mainPoint(keys[0]!) }] })],
       ['cites nothing', ruled({ citations: [] })],
       ['picks nobody', ruled({ winner: 'both' })],
       ['recommends both', ruled({ recommendation: 'Both approaches have merit; do what suits you.' })],
@@ -108,7 +107,7 @@ describe('judging', { concurrency: true }, () => {
         unsupported: [{ turn: 'round-1/proposer', quote: invented, calledOutBy: 'challenger' }],
       })
       const { code, asked, stdout, machine } = await judged(t, [mixed])
-      assert.deepEqual([code, asked], [0, 2])
+      assert.deepEqual([code, asked], [0, 1])
       assert.equal(stdout.includes(invented), false)
       assert.ok(stdout.includes(mainPoint('round-1/challenger')))
       const { verdict } = await machine.document(['show', 'last'])
@@ -168,23 +167,12 @@ describe('judging', { concurrency: true }, () => {
       return { ...ran, machine, asked: nth }
     }
 
-    it('with an invented concession is asked for once more, and what still is not there is never passed on', async t => {
+    it('with an invented concession is used without it: it is never passed on', async t => {
       const { code, asked, machine } = await summarised(t, () => json(lying))
-      assert.deepEqual([code, asked], [0, 2])
-      assert.match(
-        prompt(machine.lab, 'round-3/summary/judge', 1),
-        /concessions\[1\]\.quote: these words are not in round-1\/proposer/,
-      )
+      assert.deepEqual([code, asked], [0, 1])
       for (const turn of ['round-3/proposer', 'round-3/challenger', 'synthesis/judge'])
         assert.equal(prompt(machine.lab, turn).includes(invented), false, turn)
       assert.ok(prompt(machine.lab, 'round-3/proposer').includes(`“${mainPoint('round-1/challenger')}”`))
-    })
-
-    it('that is mended when asked again is used as mended', async t => {
-      const { asked, machine } = await summarised(t, nth => json(nth === 1 ? lying : honest))
-      assert.equal(asked, 2)
-      const read = prompt(machine.lab, 'round-3/challenger')
-      assert.ok(read.includes('stay for a year') && !read.includes(invented))
     })
 
     it('notes a contradiction with both quotations', async t => {

@@ -24,9 +24,7 @@ export const schemaWith = (field: string, heard: string): Record<string, JsonSch
   formsIn(heard).findLast(({ fields, schema }) => schema && fields.includes(field))?.schema?.properties ?? {}
 
 export function formsIn(heard: string): Form[] {
-  const shown = [
-    ...heard.matchAll(/(?:which you leave out:|回复时不要写出：)\n\n(\{[\s\S]*?\n?\})(?=\n\n|\n[^ }\]]|$)/g),
-  ]
+  const shown = [...heard.matchAll(/(?:which you leave out:|回复时不要写出：)\n(\{ .*|\{[\s\S]*?\n\})/g)]
   const named = [...heard.matchAll(/(?:in the form shown above that has |形式同上文含 )(.+?)(?:\.| 的那个)/g)]
   return [
     ...shown.map(({ index, 1: outline }): Form => {
