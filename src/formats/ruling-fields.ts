@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BlindSide } from '../core/judging/blind.ts'
 import type { Court, Scores } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
+import { told } from '../core/told.ts'
 import type { FieldTexts, ShapeRule, StructuredReply } from '../engine/structured.ts'
 import { criterionWords } from './report/ruling-words.ts'
 
@@ -97,7 +98,7 @@ export const namesOf = ({ sides }: Pick<Court, 'sides'>): Record<string, string[
   Object.fromEntries(sides.map(({ label, name }) => [label, [name]]))
 
 /** The criteria of a ruling: name → meaning. */
-export type Criteria = Readonly<Record<string, string>>
+export type Criteria = Readonly<Record<string, ReturnType<typeof told>>>
 
 /** Every side's points by criterion, with the reason. They come before the decision, so that it follows from them. */
 export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
@@ -107,10 +108,10 @@ export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
         name,
         z
           .object({
-            why: spare(z.string().min(1).describe('one sentence')),
+            why: spare(z.string().min(1).meta(told('one sentence', '一句话'))),
             ...Object.fromEntries(sides.map(({ label }) => [label, z.number().min(0).max(10)])),
           })
-          .describe(meaning),
+          .meta(meaning),
       ]),
     ),
   )

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import { z } from 'zod'
 import type { Json } from '../../core/json.ts'
-import type { Texts } from '../../core/language.ts'
+import type { Language, Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { headingKeys, type NamedOption, type NameKey, pathKey, usualNames } from './labels.ts'
 
@@ -108,8 +108,18 @@ interface Schema {
 }
 
 /** The fields of a reply, from its schema and what else is known of it. */
-export const fieldOf = (schema: ZodType, reading: Reading): ReplyField =>
-  makeField(z.toJSONSchema(schema, { io: 'input' }) as Schema, '', reading)
+export const fieldOf = (schema: ZodType, reading: Reading, language: Language = 'en'): ReplyField =>
+  makeField(inLanguage(z.toJSONSchema(schema, { io: 'input' }) as Json, language) as Schema, '', reading)
+
+/** A schema whose descriptions are in this language (`told`). */
+export function inLanguage(schema: Json, language: Language): Json {
+  if (Array.isArray(schema)) return schema.map(one => inLanguage(one, language))
+  if (schema === null || typeof schema !== 'object') return schema
+  const { zh, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([name, inner]) => [name, inLanguage(inner, language)]),
+  )
+  return language === 'zh' && typeof zh === 'string' ? { ...rest, description: zh } : rest
+}
 
 function makeField(schema: Schema, path: string, reading: Reading): ReplyField {
   const { nullable, rest } = withoutNull(schema)

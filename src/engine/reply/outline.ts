@@ -13,7 +13,7 @@ const outlines: Record<Language, WeakMap<ZodType, string>> = { en: new WeakMap()
  */
 export const outlineOf = (schema: ZodType, language: Language): string =>
   memo(outlines[language], schema, () =>
-    drawn(fieldOf(schema, {}), language)
+    drawn(fieldOf(schema, {}, language), language)
       .map(({ text, note }) => (note === '' ? text : `${text}  // ${note}`))
       .join('\n'),
   )
@@ -112,8 +112,8 @@ function noteOn(field: ReplyField, language: Language): string {
 }
 
 /** A field that may just as well be left out is asked for like any other: nobody is invited to leave it out. */
-const orNull = ({ nullable, absent }: ReplyField, language: Language): string =>
-  nullable && absent === null ? replyWords[language].outline.orNull : ''
+const orNull = ({ nullable, absent, description }: ReplyField, language: Language): string =>
+  nullable && absent === null && !description.includes('null') ? replyWords[language].outline.orNull : ''
 
 const joined = (parts: readonly string[], language: Language): string =>
   parts.filter(part => part !== '').join(language === 'zh' ? '；' : '; ')

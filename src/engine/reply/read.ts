@@ -31,7 +31,7 @@ export const isUsable = ({ value, faults }: ReadReply<unknown>): boolean =>
  * the shape judge it. `atLimit`: the voice was stopped while it wrote.
  */
 export function readReply<T>(text: string, shape: Shape<T>, language: Language, atLimit = false): ReadReply<T> {
-  const field = fieldOf(shape.schema, shape)
+  const field = fieldOf(shape.schema, shape, language)
   if (field.kind !== 'object') throw new TypeError('a reply must be an object')
   const json = findJson(text)
   const found = candidatesIn(json, field, text)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
+import { told } from '../../core/told.ts'
 import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import type { SideId } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
@@ -18,10 +19,13 @@ export interface HelpRequest {
 }
 
 const criteria: Criteria = {
-  logic: 'what is said holds together, and the conclusion follows',
-  rebuttal: 'answers what the other side really said, its strongest points first',
-  clarity: 'can be followed without effort; length is no merit',
-  evidence: 'rests on evidence that can be looked up and holds',
+  logic: told('what is said holds together, and the conclusion follows', '说法自洽，结论推得出'),
+  rebuttal: told(
+    'answers what the other side really said, its strongest points first',
+    '回应了对方真正说的，先回应最强的',
+  ),
+  clarity: told('can be followed without effort; length is no merit', '容易理解；篇幅不算优点'),
+  evidence: told('rests on evidence that can be looked up and holds', '有可查证且成立的依据'),
 }
 
 export type Criterion = 'logic' | 'rebuttal' | 'clarity' | 'evidence'
@@ -51,7 +55,7 @@ export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: ArenaRound) 
         z.object({
           side: labels(sides),
           rule: z.enum(rules),
-          quote: words(600).describe('words of that speech, copied exactly'),
+          quote: words(600).meta(told('words of that speech, copied exactly', '该发言的原话，照抄')),
         }),
       )
       .max(6)
@@ -59,7 +63,7 @@ export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: ArenaRound) 
     ...(round.phase === 'position' && {
       arguments: labelled(sides, z.int().min(0).max(30))
         .optional()
-        .describe('how many core arguments each side has made so far'),
+        .meta(told('how many core arguments each side has made so far', '到目前为止双方各提出了几条核心论点')),
     }),
     comment: words(2_000),
   })
@@ -121,7 +125,9 @@ export const ArenaVote = z.object(vote)
 export const PolledVote = z.object({
   ...vote,
   leaning: spare(z.enum(['pro', 'con', 'undecided'])),
-  moved_by: ArenaQuote.nullable().describe('the words that moved you, copied exactly; null: nothing did'),
+  moved_by: ArenaQuote.nullable().meta(
+    told('the words that moved you, copied exactly; null: nothing did', '打动你的原话，照抄；没有则为 null'),
+  ),
 })
 
 const Lesson = ArenaQuote.extend({ lesson: words(300) })
@@ -132,8 +138,12 @@ export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
     criteria: spare(scoreSheet(criteria, sides)),
     winner: labels(sides),
     reasoning: words(6_000),
-    deciding: ArenaQuote.extend({ why: spare(words(1_000)) }).describe('the argument that decided it'),
-    blind_spots: labelled(sides, z.array(words(600)).max(6).default([])).describe('what each side did not see'),
+    deciding: ArenaQuote.extend({ why: spare(words(1_000)) }).meta(
+      told('the argument that decided it', '起决定作用的论点'),
+    ),
+    blind_spots: labelled(sides, z.array(words(600)).max(6).default([])).meta(
+      told('what each side did not see', '各方没有看到的'),
+    ),
     unresolved: z.array(words(600)).max(12).default([]),
     recommendation: words(3_000),
     ...(learn && {
@@ -141,7 +151,12 @@ export function rulingSchema({ sides }: Pick<Court, 'sides'>, learn: boolean) {
         labelled(
           sides,
           z.object({ worked: z.array(Lesson).max(3).default([]), refuted: z.array(Lesson).max(3).default([]) }),
-        ).describe('what each should remember: words of its own speeches that worked, and those that were refuted'),
+        ).meta(
+          told(
+            'what each should remember: words of its own speeches that worked, and those that were refuted',
+            '各方应当记住什么：自己发言中奏效的话和被驳倒的话',
+          ),
+        ),
       ),
     }),
   })

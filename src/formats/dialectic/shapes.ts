@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Texts } from '../../core/language.ts'
+import { told } from '../../core/told.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { Candidate } from './options-in.ts'
 
@@ -8,8 +9,17 @@ const line = z.string().trim().min(1).max(1_000)
 export type Choice = z.infer<typeof Choice>
 
 const Choice = z.object({
-  partner: z.string().trim().max(120).describe('its name, as the first line of its description has it behind "source"'),
-  reason: line.describe('why this one fits the topic, in a sentence'),
+  partner: z
+    .string()
+    .trim()
+    .max(120)
+    .meta(
+      told(
+        'its name, as the first line of its description has it behind "source"',
+        '它的名字，见其说明首行 "source" 之后',
+      ),
+    ),
+  reason: line.meta(told('why this one fits the topic, in a sentence', '为何适合这个议题，一句话')),
 })
 
 /** The partner that the main agent chooses. The schema contains no names: it stands outside of every fence. */
@@ -26,12 +36,23 @@ const nameOfOne: Texts = {
 
 const Decision = z.object({
   next: z.enum(['go-on', 'ask-user', 'sum-up', 'end']),
-  why: line.describe('in a sentence'),
-  new_point: z.boolean().describe('whether this round brought a point that was not on the table before'),
+  why: line.meta(told('in a sentence', '一句话')),
+  new_point: z
+    .boolean()
+    .meta(
+      told('whether this round brought a point that was not on the table before', '本轮是否出现了此前没有的新观点'),
+    ),
   disagreement: line
     .nullable()
-    .describe('the key disagreement, if there is one that only the user can settle; else null'),
-  question: line.nullable().describe('what to ask the user, with ask-user; else null'),
+    .meta(
+      told(
+        'the key disagreement, if there is one that only the user can settle; else null',
+        '只有用户能定的关键分歧；没有则为 null',
+      ),
+    ),
+  question: line
+    .nullable()
+    .meta(told('what to ask the user, with ask-user; else null', 'ask-user 时要问用户的话；否则为 null')),
 })
 
 /** What the main agent decides after a round. */
@@ -65,10 +86,16 @@ export const choices = ['continue', 'add', 'dig', 'sum-up', 'agents-decide'] as 
 const UserReply = z.object({
   choice: z
     .enum(choices)
-    .describe(
-      'continue: go on; add: something that both should know; dig: what they should go into; sum-up: they sum up and it ends; agents-decide: they go on as they see fit until the user speaks again',
+    .meta(
+      told(
+        'continue: go on; add: something that both should know; dig: what they should go into; sum-up: they sum up and it ends; agents-decide: they go on as they see fit until the user speaks again',
+        'continue：继续；add：补充双方应当知道的；dig：要深入的内容；sum-up：总结并结束；agents-decide：在用户再次发言之前由双方自行决定',
+      ),
     ),
-  words: z.string().max(100_000).describe('what to add, or what to dig into; empty for the others'),
+  words: z
+    .string()
+    .max(100_000)
+    .meta(told('what to add, or what to dig into; empty for the others', '要补充或深入的内容；其他情况留空')),
 })
 
 /** What the user wants after a round. */
@@ -98,15 +125,24 @@ const Conclusion = z.object({
     .trim()
     .min(1)
     .max(4_000)
-    .describe('the better answer that came of it, or what the choice is between'),
-  insights: z.array(line).min(1).max(12).describe('what was learned, most important first'),
+    .meta(
+      told(
+        'the better answer that came of it, or what the choice is between',
+        '由此得到的更好答案，或要在什么之间选择',
+      ),
+    ),
+  insights: z
+    .array(line)
+    .min(1)
+    .max(12)
+    .meta(told('what was learned, most important first', '学到了什么，最重要的在前')),
   agreed: z.array(line).max(20).default([]),
-  open: z.array(line).max(20).default([]).describe('what nobody settled'),
+  open: z.array(line).max(20).default([]).meta(told('what nobody settled', '没有人解决的问题')),
   split: z
     .array(z.object({ point: line, main: line, partner: line }))
     .max(10)
     .default([])
-    .describe('where the two still differ, and on what; empty when they agree'),
+    .meta(told('where the two still differ, and on what; empty when they agree', '双方仍有分歧之处及内容；一致则为空')),
 })
 
 /** The main agent's conclusion. */
@@ -135,8 +171,8 @@ const needsSplit: Texts = {
 }
 
 const Farewell = z.object({
-  decision: z.string().max(10_000).describe('what you decide; may be empty'),
-  keep: z.boolean().describe('whether the record is kept'),
+  decision: z.string().max(10_000).meta(told('what you decide; may be empty', '你的决定；可以为空')),
+  keep: z.boolean().meta(told('whether the record is kept', '是否保留记录')),
 })
 
 /** What the user says at the end. */

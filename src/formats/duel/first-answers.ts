@@ -4,6 +4,7 @@ import { cue } from '../../core/cue.ts'
 import type { Seat } from '../../core/events.ts'
 import type { Court } from '../../core/judging/ruling.ts'
 import type { Speech } from '../../core/model.ts'
+import { told } from '../../core/told.ts'
 import type { Question, Stage } from '../../engine/stage.ts'
 import type { Shape } from '../../engine/structured.ts'
 import { byScores, namesOf } from '../ruling-fields.ts'
@@ -74,14 +75,26 @@ export interface MindChange {
 }
 
 const FirstAnswer = z.object({
-  answer: z.string().min(1).max(600).describe('what you would decide, in one or two sentences'),
-  because: z.string().min(1).max(600).describe('the reason that weighs most'),
+  answer: z
+    .string()
+    .min(1)
+    .max(600)
+    .meta(told('what you would decide, in one or two sentences', '你会怎么决定，一两句话')),
+  because: z.string().min(1).max(600).meta(told('the reason that weighs most', '最有分量的理由')),
 })
 
 const FinalAnswer = z.object({
-  answer: z.string().min(1).max(600).describe('what you would decide now, in one or two sentences'),
+  answer: z
+    .string()
+    .min(1)
+    .max(600)
+    .meta(told('what you would decide now, in one or two sentences', '你现在会怎么决定，一两句话')),
   changed: z.enum(['yes', 'partly', 'no']),
-  because: z.string().min(1).max(600).describe('the argument that did it, or why none did'),
+  because: z
+    .string()
+    .min(1)
+    .max(600)
+    .meta(told('the argument that did it, or why none did', '使你改变的论点，或为何没有改变')),
 })
 
 export const firstAnswerShape = { name: 'first-answer', schema: FirstAnswer }

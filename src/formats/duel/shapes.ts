@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
+import { told } from '../../core/told.ts'
 import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 
 /** A quotation and the turn that contains it. Code checks each one. */
 const DuelQuote = z.object({
-  turn: z.string().describe('key of the turn the words stand in, such as round-1/proposer'),
-  quote: z.string().min(1).describe('words of that turn, copied exactly'),
+  turn: z
+    .string()
+    .meta(
+      told('key of the turn the words stand in, such as round-1/proposer', '原话所在发言的键，例如 round-1/proposer'),
+    ),
+  quote: z.string().min(1).meta(told('words of that turn, copied exactly', '该发言的原话，照抄')),
 })
 
 const Rating = z.object({
   rating: z.enum(['high', 'medium', 'low']),
-  why: spare(z.string().describe('one short sentence')),
+  why: spare(z.string().meta(told('one short sentence', '一句短话'))),
 })
 
 const Agreement = z.object({ point: z.string().min(1), evidence: spare(z.string().min(1)) })
@@ -32,13 +37,17 @@ export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>
     ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
     winner: side,
     reasoning: z.string().min(1),
-    citations: z.array(quoteIn(sides)).min(1).describe('the first is the one that decided'),
+    citations: z.array(quoteIn(sides)).min(1).meta(told('the first is the one that decided', '第一条是起决定作用的')),
     quality: spare(z.object({ disagreement: Rating, evidence: Rating, depth: Rating })),
     agreements: z.array(Agreement).default([]),
     disagreements: z.array(z.object({ point: z.string().min(1), ...views })).default([]),
     unresolved: z.array(z.string().min(1)).default([]),
     unsupported: z
-      .array(quoteIn(sides).extend({ calledOutBy: side }).describe('a claim the other side called out'))
+      .array(
+        quoteIn(sides)
+          .extend({ calledOutBy: side })
+          .meta(told('a claim the other side called out', '被对方指出的主张')),
+      )
       .default([]),
     recommendation: z.string().min(1),
   })
@@ -52,15 +61,22 @@ export const openingsSchema = ({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
   })
 
 const criteria: Criteria = {
-  evidence: 'claims rest on evidence that can be looked up and holds',
-  reasoning: 'the conclusion follows from what is said',
-  response: 'answers the strongest points of the other side',
-  practicality: 'can be carried out, with its costs and risks seen',
+  evidence: told('claims rest on evidence that can be looked up and holds', '主张有可查证且成立的证据'),
+  reasoning: told('the conclusion follows from what is said', '结论能从所说的内容推出'),
+  response: told('answers the strongest points of the other side', '回应了对方最强的论点'),
+  practicality: told('can be carried out, with its costs and risks seen', '可以实施，代价和风险都看到了'),
 }
 
 const quoteIn = (sides: readonly BlindSide[]) =>
   DuelQuote.extend({
-    turn: z.string().describe(`key of the turn the words stand in, such as round-1/${sides[0]!.label}`),
+    turn: z
+      .string()
+      .meta(
+        told(
+          `key of the turn the words stand in, such as round-1/${sides[0]!.label}`,
+          `原话所在发言的键，例如 round-1/${sides[0]!.label}`,
+        ),
+      ),
   })
 
 /** Criterion → points of each side, and why. */

@@ -3,6 +3,7 @@ import type { Court, Judged, Ruling } from '../../core/judging/ruling.ts'
 import type { Weighing } from '../../core/judging/weigh.ts'
 import type { Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
+import { told } from '../../core/told.ts'
 import type { Shape } from '../../engine/structured.ts'
 import type { RulingInShort } from '../report/judging.ts'
 import { type Criteria, namesOf, scoreSheet, spare } from '../ruling-fields.ts'
@@ -49,24 +50,28 @@ export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<un
 function schemaOf({ blind, sides }: Court) {
   const first = sides[0]!.label
   const quote = z.object({
-    turn: z.string().describe(`key of the turn the words stand in, such as round-1/${first}`),
-    quote: z.string().min(1).describe('words of that turn, copied exactly'),
+    turn: z
+      .string()
+      .meta(
+        told(`key of the turn the words stand in, such as round-1/${first}`, `原话所在发言的键，例如 round-1/${first}`),
+      ),
+    quote: z.string().min(1).meta(told('words of that turn, copied exactly', '该发言的原话，照抄')),
   })
   return z.object({
     ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
     winner: z.enum(sides.map(({ label }) => label) as [string, ...string[]]),
     reasoning: z.string().min(1),
-    citations: z.array(quote).min(1).describe('the first is the one that decided'),
+    citations: z.array(quote).min(1).meta(told('the first is the one that decided', '第一条是起决定作用的')),
     unresolved: z.array(z.string().min(1)).default([]),
     recommendation: z.string().min(1),
   })
 }
 
 const criteria: Criteria = {
-  evidence: 'claims rest on evidence that can be looked up and holds',
-  reasoning: 'the conclusion follows from what is said',
-  response: 'answers the strongest points of the others',
-  practicality: 'can be carried out, with its costs and risks seen',
+  evidence: told('claims rest on evidence that can be looked up and holds', '主张有可查证且成立的证据'),
+  reasoning: told('the conclusion follows from what is said', '结论能从所说的内容推出'),
+  response: told('answers the strongest points of the others', '回应了其他各方最强的论点'),
+  practicality: told('can be carried out, with its costs and risks seen', '可以实施，代价和风险都看到了'),
 }
 
 const undecided: Texts = {

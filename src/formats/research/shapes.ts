@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Court } from '../../core/judging/ruling.ts'
+import { told } from '../../core/told.ts'
 import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import { neither, sourceKinds, tags } from './course-in.ts'
 
@@ -8,35 +9,49 @@ const words = (most: number) => z.string().trim().min(1).max(most)
 const confidence = z.number().min(0).max(1)
 
 const Argument = z.object({
-  argument: words(1_200).describe('one argument, one to three sentences'),
-  confidence: spare(confidence.describe('how sure you are that it holds, 0.0 to 1.0')),
+  argument: words(1_200).meta(told('one argument, one to three sentences', '一个论点，一到三句话')),
+  confidence: spare(confidence.meta(told('how sure you are that it holds, 0.0 to 1.0', '你有多大把握认为它成立'))),
   source: z.enum(sourceKinds),
   reference: z
     .string()
     .trim()
     .max(500)
     .nullable()
-    .describe('https address, or path:line of a file of the user; null without a source'),
+    .meta(
+      told(
+        'https address, or path:line of a file of the user; null without a source',
+        'https 地址，或用户文件的 路径:行号；没有来源则为 null',
+      ),
+    ),
   quote: z
     .string()
     .trim()
     .max(600)
     .nullable()
-    .describe('the words of the source that carry it, copied exactly; null without a source'),
+    .meta(
+      told(
+        'the words of the source that carry it, copied exactly; null without a source',
+        '来源中支撑它的原话，照抄；没有来源则为 null',
+      ),
+    ),
 })
 
 /** A role's findings. */
 export const Investigation = z.object({
   arguments: z.array(Argument).min(3).max(5),
-  weaknesses: z.array(words(600)).min(2).max(3).describe('of the other side'),
-  counters: z.array(words(600)).min(1).max(2).describe('what the other side will answer'),
+  weaknesses: z.array(words(600)).min(2).max(3).meta(told('of the other side', '对方的弱点')),
+  counters: z.array(words(600)).min(1).max(2).meta(told('what the other side will answer', '对方可能的回应')),
 })
 
 /** The findings, or what the role wants to search for first. */
 export const Looking = z.object({
-  searches: z.array(words(300)).max(10).default([]).describe('questions for the search service'),
-  pages: z.array(z.string().trim().max(2_000)).max(10).default([]).describe('addresses among your results, to be read'),
-  findings: Investigation.nullable().describe('null as long as you still look things up'),
+  searches: z.array(words(300)).max(10).default([]).meta(told('questions for the search service', '要搜索的问题')),
+  pages: z
+    .array(z.string().trim().max(2_000))
+    .max(10)
+    .default([])
+    .meta(told('addresses among your results, to be read', '搜索结果中要打开阅读的地址')),
+  findings: Investigation.nullable().meta(told('null as long as you still look things up', '还要继续查时为 null')),
 })
 
 export type Argument = z.infer<typeof Argument>
@@ -48,7 +63,7 @@ export const Rebuttal = z.object({
   rebuttals: z
     .array(
       z.object({
-        to: words(20).describe('number of the argument that is answered, such as 2.1'),
+        to: words(20).meta(told('number of the argument that is answered, such as 2.1', '所回应论点的编号，例如 2.1')),
         rebuttal: words(1_500),
         confidence: spare(confidence),
       }),
@@ -56,12 +71,17 @@ export const Rebuttal = z.object({
     .max(60),
   weakest_premise: spare(
     z.object({
-      to: words(20).describe('number of the argument that rests on it'),
-      premise: words(600).describe('the weakest assumption of the others, the single one'),
-      challenge: words(1_200).describe('why it does not hold, or the question that it cannot answer'),
+      to: words(20).meta(told('number of the argument that rests on it', '以它为前提的论点的编号')),
+      premise: words(600).meta(told('the weakest assumption of the others, the single one', '对方最薄弱的一个前提')),
+      challenge: words(1_200).meta(
+        told('why it does not hold, or the question that it cannot answer', '它为何不成立，或它回答不了的问题'),
+      ),
     }),
   ),
-  attacks: z.array(words(1_000)).length(2).describe('two new attacks that are not in your arguments yet'),
+  attacks: z
+    .array(words(1_000))
+    .length(2)
+    .meta(told('two new attacks that are not in your arguments yet', '两个你的论点中还没有的新攻击')),
 })
 
 export type Rebuttal = z.infer<typeof Rebuttal>
@@ -71,14 +91,22 @@ export const Audit = z.object({
   claims: z
     .array(
       z.object({
-        claim: words(600).describe('the factual claim in one sentence'),
-        in: z.array(words(20)).min(1).max(40).describe('numbers of the arguments and attacks that make it'),
+        claim: words(600).meta(told('the factual claim in one sentence', '一句话写出事实主张')),
+        in: z
+          .array(words(20))
+          .min(1)
+          .max(40)
+          .meta(told('numbers of the arguments and attacks that make it', '提出它的论点和攻击的编号')),
         tag: z.enum(tags),
         why: spare(words(600)),
       }),
     )
     .max(120),
-  without: z.array(words(20)).max(60).default([]).describe('numbers of those that make no factual claim'),
+  without: z
+    .array(words(20))
+    .max(60)
+    .default([])
+    .meta(told('numbers of those that make no factual claim', '没有事实主张的论点和攻击的编号')),
 })
 
 export type Audit = z.infer<typeof Audit>
@@ -87,10 +115,16 @@ const treatments = ['relied-on', 'discounted', 'set-aside'] as const
 export type Treatment = (typeof treatments)[number]
 
 const criteria: Criteria = {
-  evidence: 'arguments rest on sources that exist, say what they are said to, and are of a good kind',
-  reasoning: 'the conclusion follows from what is said',
-  rebuttal: 'answers what the others really argued, their strongest points first',
-  relevance: 'bears on the goal and on those who have to decide',
+  evidence: told(
+    'arguments rest on sources that exist, say what they are said to, and are of a good kind',
+    '论点的来源存在、确有其言且可靠',
+  ),
+  reasoning: told('the conclusion follows from what is said', '结论能从所说的内容推出'),
+  rebuttal: told(
+    'answers what the others really argued, their strongest points first',
+    '回应了别人真正的论点，先回应最强的',
+  ),
+  relevance: told('bears on the goal and on those who have to decide', '切合目标和要做决定的人'),
 }
 
 const labelled = <T extends z.ZodType>(sides: readonly BlindSide[], value: T) =>
@@ -105,14 +139,14 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
       .array(z.object({ argument: words(20), treatment: z.enum(treatments), why: spare(words(600)) }))
       .max(60)
       .default([])
-      .describe('every argument and every new attack by its number, once'),
+      .meta(told('every argument and every new attack by its number, once', '每个论点和新攻击按编号各一次')),
     strong_arguments: labelled(
       sides,
       z
         .array(z.object({ argument: words(20), why: spare(words(1_000)) }))
         .max(6)
         .default([]),
-    ).describe('the strong arguments of each side, by their number'),
+    ).meta(told('the strong arguments of each side, by their number', '各方的有力论点，写编号')),
     exaggerated_claims: labelled(
       sides,
       z
@@ -120,12 +154,16 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
         .max(6)
         .default([]),
     ),
-    shared_limitations: z.array(words(800)).max(8).default([]).describe('problems that none of the options solves'),
+    shared_limitations: z
+      .array(words(800))
+      .max(8)
+      .default([])
+      .meta(told('problems that none of the options solves', '任何选项都没有解决的问题')),
     core_disagreements: z
       .array(
         z.object({
           disagreement: words(800),
-          values: spare(words(800).describe('the values behind it, on each side')),
+          values: spare(words(800).meta(told('the values behind it, on each side', '各方背后的价值取向'))),
         }),
       )
       .max(8)
@@ -134,19 +172,24 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
     recommendation: z.object({
       favours: z
         .enum(labels)
-        .describe(`the side whose option to choose; ${neither}: only where another course is better than all of them`),
-      advice: words(3_000).describe('what to do, in one direction'),
+        .meta(
+          told(
+            `the side whose option to choose; ${neither}: only where another course is better than all of them`,
+            `应当选择其选项的一方；${neither}：仅当另有办法优于所有选项`,
+          ),
+        ),
+      advice: words(3_000).meta(told('what to do, in one direction', '该怎么做，只给一个方向')),
       deciding: z.object({
-        turn: words(200).describe('key of the turn'),
-        quote: words(600).describe('the words that decided it, copied exactly'),
+        turn: words(200).meta(told('key of the turn', '发言的键')),
+        quote: words(600).meta(told('the words that decided it, copied exactly', '起决定作用的原话，照抄')),
       }),
     }),
     open_questions: z
       .array(
         z.object({
           question: words(600),
-          changes: spare(words(800).describe('how the answer could change the conclusion')),
-          cheapest_way: spare(words(800).describe('the cheapest way to settle it')),
+          changes: spare(words(800).meta(told('how the answer could change the conclusion', '答案会怎样改变结论'))),
+          cheapest_way: spare(words(800).meta(told('the cheapest way to settle it', '弄清它的最省办法'))),
         }),
       )
       .max(8)
@@ -155,7 +198,7 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
       .array(z.object({ scenario: words(400), recommendation: words(600), rationale: spare(words(1_000)) }))
       .min(2)
       .max(8),
-    summary: words(600).describe('one sentence'),
+    summary: words(600).meta(told('one sentence', '一句话')),
   })
 }
 

@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import type { Court } from '../../core/judging/ruling.ts'
 import { nobody } from '../../core/judging/weigh.ts'
+import { told } from '../../core/told.ts'
 import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
 
@@ -27,19 +28,28 @@ const importance = z.enum(['high', 'medium', 'low'])
 
 /** The schema of a triage, for the parties that spoke in this round. */
 export function triageSchema(parties: readonly string[]) {
-  const side = text.nullish().describe('core claim of this party; left out when it takes no side here')
+  const side = text
+    .nullish()
+    .meta(told('core claim of this party; left out when it takes no side here', '该方的核心主张；它在此不表态就略去'))
   return z.object({
     consensus: list(Consensus, most.consensus).default([]),
     divergences: list(
       z.object({
-        id: spare(short.describe('d1, d2, …')),
-        title: short.describe('the question that is disputed, in one line'),
+        id: spare(short.meta(told('d1, d2, …', 'd1、d2……'))),
+        title: short.meta(told('the question that is disputed, in one line', '争议的问题，一行')),
         sides: z.strictObject(Object.fromEntries(parties.map(party => [party, side]))),
         uninvolved: list(z.enum(parties), 2 * parties.length)
           .default([])
-          .describe('parties that take no side in this'),
-        importance: spare(importance.describe('how much of the decision hangs on it')),
-        sameAs: short.nullish().describe('id of a question listed as debated elsewhere, if this is the very same one'),
+          .meta(told('parties that take no side in this', '对此不表态的各方')),
+        importance: spare(importance.meta(told('how much of the decision hangs on it', '它对决定有多大影响'))),
+        sameAs: short
+          .nullish()
+          .meta(
+            told(
+              'id of a question listed as debated elsewhere, if this is the very same one',
+              '若与“别处在辩”列出的某个问题完全相同，写它的编号',
+            ),
+          ),
       }),
       most.divergences,
     ),
@@ -53,7 +63,7 @@ const Verdict = z.object({
     .string()
     .min(1)
     .max(2 * most.text),
-  example: spare(text.describe('a short example that a newcomer understands')),
+  example: spare(text.meta(told('a short example that a newcomer understands', '新人也能看懂的简短例子'))),
 })
 
 /**
@@ -61,49 +71,57 @@ const Verdict = z.object({
  * judge scores first and quotes the words it is based on.
  */
 export function rulingSchema({ blind, rigor, sides }: Pick<Court, 'blind' | 'rigor' | 'sides'>) {
-  const { divergenceId, ...told } = Verdict.shape
+  const { divergenceId, ...verdict } = Verdict.shape
   const sideWith = z
     .enum([...sides.map(({ label }) => label), nobody])
-    .describe(`the side that the ruling follows; ${nobody}: a solution of your own`)
-  const quotes = list(z.object({ turn: short, quote: text }), most.quotes).describe(
-    'words that decided it, copied exactly, with the key of their turn; one at least',
+    .meta(
+      told(
+        `the side that the ruling follows; ${nobody}: a solution of your own`,
+        `裁决采纳的一方；${nobody}：你自己的方案`,
+      ),
+    )
+  const quotes = list(z.object({ turn: short, quote: text }), most.quotes).meta(
+    told(
+      'words that decided it, copied exactly, with the key of their turn; one at least',
+      '起决定作用的原话，照抄，并写明发言的键；至少一条',
+    ),
   )
   const weighed = {
     divergenceId,
     criteria: spare(scoreSheet(criteria, sides)),
     sideWith: spare(sideWith),
-    ...told,
+    ...verdict,
     quotes: spare(quotes),
   }
   const open = rigor === 'low' ? Verdict : Verdict.extend({ sideWith: spare(sideWith) })
   return z.object({
     forcedVerdicts: blind ? list(z.object(weighed), most.verdicts) : list(open, most.verdicts),
     annotationErrors: list(
-      z.object({ annotation: text.describe('the user’s note, shortened'), why: text }),
+      z.object({ annotation: text.meta(told('the user’s note, shortened', '用户的批注，可缩短')), why: text }),
       most.errors,
     )
       .default([])
-      .describe('notes of the user that are mistaken; [] when none is'),
+      .meta(told('notes of the user that are mistaken; [] when none is', '用户有误的批注；没有则为 []')),
   })
 }
 
 const criteria: Criteria = {
-  evidence: 'claims rest on what can be looked up and holds',
-  reasoning: 'the conclusion follows, and the others are answered',
-  practicality: 'can be carried out, with its costs and risks seen',
+  evidence: told('claims rest on what can be looked up and holds', '主张有可查证且成立的依据'),
+  reasoning: told('the conclusion follows, and the others are answered', '结论推得出，并回应了别人'),
+  practicality: told('can be carried out, with its costs and risks seen', '可以实施，代价和风险都看到了'),
 }
 
 export const Updates = z.object({
   updates: list(
     z.object({
       file: text,
-      section: text.describe('a heading of that file, copied exactly'),
+      section: text.meta(told('a heading of that file, copied exactly', '该文件中的一个标题，照抄')),
       change: z
         .string()
         .min(1)
         .max(2 * most.text)
-        .describe('what to write there, or to strike out'),
-      why: spare(text.describe('the agreed point or ruling behind it')),
+        .meta(told('what to write there, or to strike out', '在那里写什么，或删去什么')),
+      why: spare(text.meta(told('the agreed point or ruling behind it', '所依据的共识或裁决'))),
     }),
     most.updates,
   ),
