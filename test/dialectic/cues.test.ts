@@ -39,7 +39,7 @@ describe('the cues of a dialectic', () => {
         ),
       ].sort()
     for (const name of names) assert.deepEqual(quoted(name, 'zh'), quoted(name, 'en'), name)
-    const { properties } = replyShape(decisionShape as never).schema as unknown as {
+    const { properties } = replyShape(decisionShape(true) as never).schema as unknown as {
       properties: { next: { enum: string[] } }
     }
     for (const next of properties.next.enum)

@@ -40,7 +40,7 @@ const replies: Record<string, Record<string, ZodType>> = {
   dialectic: Object.fromEntries(
     [
       dialectic.choiceShape([]),
-      dialectic.decisionShape,
+      dialectic.decisionShape(true),
       dialectic.userShape,
       dialectic.conclusionShape,
       dialectic.farewellShape,

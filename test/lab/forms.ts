@@ -35,29 +35,14 @@ export function formsIn(heard: string): Form[] {
   ].toSorted((one, other) => one.at - other.at)
 }
 
-function schemaOf(outline: string): JsonSchema {
-  const choices = new Map<string, string[]>()
-  const lines = outline.split('\n').map(line => {
-    const [text = '', note = ''] = line.split('  // ')
-    const key = /"(\w[^"]*)": /.exec(text)?.[1] ?? ''
-    for (const part of note.split(/[;；] ?/)) {
-      const [, names, values = part] = /^([^|]+?)[:：] ?([^|]+\|.+)$/.exec(part) ?? []
-      if (values.includes(' | '))
-        for (const name of names?.split(/[,、] ?/) ?? [key]) choices.set(name, values.split(' | '))
-    }
-    return text
-  })
-  return schemaLike(JSON.parse(lines.join('\n').replaceAll(/: …/g, ': null')), choices, '')
-}
+const schemaOf = (outline: string): JsonSchema =>
+  schemaLike(JSON.parse(outline.replaceAll(/ {2}\/\/ .*$/gm, '').replaceAll(': …', ': null')))
 
-function schemaLike(value: unknown, choices: ReadonlyMap<string, string[]>, name: string): JsonSchema {
-  if (Array.isArray(value)) return { items: schemaLike(value[0], choices, name) }
-  if (typeof value === 'object' && value !== null)
-    return {
-      properties: Object.fromEntries(
-        Object.entries(value).map(([key, inner]) => [key, schemaLike(inner, choices, key)]),
-      ),
-    }
-  const found = choices.get(name)
-  return found ? { enum: found } : {}
+function schemaLike(value: unknown): JsonSchema {
+  if (Array.isArray(value)) return { items: schemaLike(value[0]) }
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([key, inner]) => [key, schemaLike(inner)])
+    return { properties: Object.fromEntries(members) }
+  }
+  return typeof value === 'string' && value.includes(' | ') ? { enum: value.split(' | ') } : {}
 }

@@ -160,7 +160,7 @@ describe('the ruling', () => {
     assert.match(speeches[0]!.text, /passages in 4 files were searched, and none of them takes a side/)
     assert.match(speeches[1]!.text, /This claim is unsupported: “We should adopt event sourcing\.”/)
     assert.ok(ruling.unsupported.some(({ calledOutBy }) => calledOutBy === 'challenger'))
-    assert.equal(ruling.quality!.evidence.rating, 'low')
+    assert.equal(ruling.quality!.evidence!.rating, 'low')
   })
 
   test('is not swayed by a file that gives orders or forges speech', async () => {

@@ -91,6 +91,8 @@ const withComma = (lines: readonly OutlineLine[]): OutlineLine[] =>
 
 const sampleOf = (field: ReplyField): string => {
   if (field.kind === 'text') return JSON.stringify(field.description || '…')
+  // No value is put forward as if it were the likely one.
+  if (field.kind === 'choice') return JSON.stringify(field.options.map(({ value }) => value).join(' | '))
   return exampleOf(field) || (field.kind === 'flag' ? 'true' : '…')
 }
 
@@ -101,7 +103,7 @@ function noteOn(field: ReplyField, language: Language): string {
     case 'number':
       return joined([field.description, t.range(field.least, field.most, field.step), optional], language)
     case 'choice':
-      return joined([field.description, field.options.map(({ value }) => value).join(' | '), optional], language)
+      return joined([field.description, optional], language)
     case 'flag':
       return joined([field.description, 'true | false', optional], language)
     case 'text':

@@ -59,14 +59,15 @@ async function decide(
   { number, main, challenges }: DialecticRound,
 ): Promise<Decision | null> {
   const { seat } = course.main
+  const mayAsk = course.user !== null
   const cues = [
     ...challengesCue(challenges),
     ...course.userWords.newTo(seat),
     ...(isLong(number) ? [cue('long', { rounds: number })] : []),
-    cue('decide', { round: number }),
+    cue(mayAsk ? 'decide' : 'decide-alone', { round: number }),
   ]
   const apart = scene.at('decide')
-  const decision = await apart.excuse(apart.ask(seat, cues, decisionShape, { after: main, goesOn: true }))
+  const decision = await apart.excuse(apart.ask(seat, cues, decisionShape(mayAsk), { after: main, goesOn: true }))
   if (isAbsent(decision)) return null
   course.userWords.heardBy(seat)
   course.main = { seat, after: apart.keyOf(seat), unshown: [] }

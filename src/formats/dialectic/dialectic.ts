@@ -67,6 +67,7 @@ export const dialectic: Format = {
       direction: ['wanted'],
       long: ['rounds'],
       decide: ['round'],
+      'decide-alone': ['round'],
       'ask-user': ['round', 'standing'],
       'both-settled': [],
       'at-stalemate': [],

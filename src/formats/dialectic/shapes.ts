@@ -58,12 +58,13 @@ const Decision = z.object({
 /** What the main agent decides after a round. */
 export type Decision = z.infer<typeof Decision>
 
-export const decisionShape: Shape<Decision> = {
+/** `mayAsk`: the user can be asked. If not, whoever wants to ask goes on. */
+export const decisionShape = (mayAsk: boolean): Shape<Decision> => ({
   name: 'decision',
-  schema: Decision,
+  schema: mayAsk ? Decision : DecisionAlone,
   names: {
-    'go-on': ['continue', '继续'],
-    'ask-user': ['ask', 'ask the user', '问用户'],
+    'go-on': ['continue', '继续', ...(mayAsk ? [] : asking)],
+    'ask-user': asking,
     'sum-up': ['summarize', 'conclude', '总结'],
     end: ['stop', '结束'],
   },
@@ -74,7 +75,14 @@ export const decisionShape: Shape<Decision> = {
         next === 'ask-user' && question === null ? [needsQuestion[language]] : [],
     },
   ],
-}
+})
+
+const asking = ['ask-user', 'ask', 'ask the user', '问用户']
+
+const DecisionAlone = Decision.extend({
+  next: z.enum(['go-on', 'sum-up', 'end']),
+  question: line.nullable().default(null),
+})
 
 const needsQuestion: Texts = {
   en: 'question: with "ask-user" it says what the user is asked',

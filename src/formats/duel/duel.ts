@@ -37,12 +37,14 @@ export const duel: Format = {
       'follow-up': ['round', 'defence'],
       'last-round': [],
       'last-word': [],
+      'not-last': [],
       recap: ['summary', 'exchanges'],
       transcript: ['exchanges'],
       summary: ['exchanges'],
       synthesis: ['exchanges', 'proposing', 'opposing'],
       sealed: ['role'],
-      final: ['first', 'last'],
+      'final-words': ['last'],
+      final: ['first'],
       openings: ['exchanges', 'proposing', 'opposing'],
     },
   },
@@ -112,7 +114,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     )
     if (isAbsent(defence)) return null
 
-    const answers = [...(isLast ? [cue('last-word')] : []), cue('follow-up', { round, defence })]
+    const answers = [cue(isLast ? 'last-word' : 'not-last'), cue('follow-up', { round, defence })]
     const followUp = await scene.excuse(
       recap
         ? scene.say(challenger, [recap([last.proposer, last.challenger]), ...answers])

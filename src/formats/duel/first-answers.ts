@@ -39,7 +39,7 @@ export async function askAgain(
 ): Promise<MindChange['moved']> {
   const again = await scene.all((await sealed) ?? [], ({ seat, first }) => {
     const isProposer = seat.id === 'proposer'
-    const heard = cue('final', { first, last: isProposer ? [last.challenger] : [] })
+    const heard = [...(isProposer ? [cue('final-words', { last: last.challenger })] : []), cue('final', { first })]
     const after = isProposer ? last.proposer : last.challenger
     return scene.excuse(scene.ask(seat, heard, finalAnswerShape, { after }))
   })

@@ -115,11 +115,12 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
 function qualityLines({ quality }: DuelVerdict): string[] {
   if (!quality) return []
   const { disagreement, evidence, depth } = quality
-  const rated = (name: string, { rating, why }: typeof depth) => `${name}: ${rating}${why ? ` — ${inline(why)}` : ''}`
+  const rated = (name: string, one: typeof depth) =>
+    one ? [`${name}: ${one.rating}${one.why ? ` — ${inline(one.why)}` : ''}`] : []
   return [
-    rated('Genuine disagreement', disagreement),
-    rated('Evidence quality', evidence),
-    rated('Challenge depth', depth),
+    ...rated('Genuine disagreement', disagreement),
+    ...rated('Evidence quality', evidence),
+    ...rated('Challenge depth', depth),
   ]
 }
 

@@ -38,7 +38,7 @@ export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>
     winner: side,
     reasoning: z.string().min(1),
     citations: z.array(quoteIn(sides)).min(1).meta(told('the first is the one that decided', '第一条是起决定作用的')),
-    quality: spare(z.object({ disagreement: Rating, evidence: Rating, depth: Rating })),
+    quality: spare(z.object({ disagreement: spare(Rating), evidence: spare(Rating), depth: spare(Rating) })),
     agreements: z.array(Agreement).default([]),
     disagreements: z.array(z.object({ point: z.string().min(1), ...views })).default([]),
     unresolved: z.array(z.string().min(1)).default([]),
@@ -53,10 +53,10 @@ export function synthesisSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>
   })
 }
 
-/** A judge's ruling on the first speeches alone. */
+/** A judge's ruling on the first speeches alone: one side had nothing to respond to yet. */
 export const openingsSchema = ({ blind, sides }: Pick<Court, 'blind' | 'sides'>) =>
   z.object({
-    ...(blind && { criteria: spare(scoreSheet(criteria, sides)) }),
+    ...(blind && { criteria: spare(scoreSheet(ofOpenings, sides)) }),
     winner: z.enum(sides.map(({ label }) => label) as [string, ...string[]]),
   })
 
@@ -66,6 +66,8 @@ const criteria: Criteria = {
   response: told('answers the strongest points of the other side', '回应了对方最强的论点'),
   practicality: told('can be carried out, with its costs and risks seen', '可以实施，代价和风险都看到了'),
 }
+
+const { response: _, ...ofOpenings } = criteria
 
 const quoteIn = (sides: readonly BlindSide[]) =>
   DuelQuote.extend({
@@ -88,7 +90,7 @@ export interface Synthesis {
   winner: DuelSideId
   reasoning: string
   citations: DuelQuote[]
-  quality: Record<'disagreement' | 'evidence' | 'depth', z.infer<typeof Rating>> | null
+  quality: Record<'disagreement' | 'evidence' | 'depth', z.infer<typeof Rating> | null> | null
   agreements: z.infer<typeof Agreement>[]
   disagreements: { point: string; proposer: string | null; challenger: string | null }[]
   unresolved: string[]

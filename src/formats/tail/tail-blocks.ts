@@ -180,8 +180,15 @@ function tailLike(content: string, names: readonly string[]): string | null {
  */
 export const lastObject = (speech: string, names: readonly string[]): object | null =>
   tailsIn(speech, names)
-    .map(({ content }) => readObject(content))
+    .map(({ content }) => unwrapped(readObject(content), names))
     .findLast(block => block !== null) ?? null
+
+/** `{"result": {…}}` */
+function unwrapped(found: object | null, names: readonly string[]): object | null {
+  const [only, ...others] = Object.entries(found ?? {})
+  const isWrapper = only && others.length === 0 && !names.includes(only[0]) && hasTwo(only[1] as object, names)
+  return isWrapper ? (only[1] as object) : found
+}
 
 /** The speech without such objects. */
 export function wordsWithout(speech: string, names: readonly string[]): string {

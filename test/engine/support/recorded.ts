@@ -131,7 +131,7 @@ export function shapeOf(recording: Recording, { debate, turn }: RecordedReply): 
   if (recording === 'tree-zh') return treeShape(turn)
   if (recording === 'research-zh') return researchShape(turn)
   if (recording === 'dialectic')
-    return /decide/.test(turn) ? any(decisionShape) : /conclusion/.test(turn) ? any(conclusionShape) : null
+    return /decide/.test(turn) ? any(decisionShape(true)) : /conclusion/.test(turn) ? any(conclusionShape) : null
   if (/summary/.test(turn)) return any(summaryShape(openings()))
   if (!/^synthesis/.test(turn)) return null
   const speeches = duelSpeeches(/turned/.test(turn))

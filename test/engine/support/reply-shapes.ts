@@ -281,7 +281,7 @@ export const replies: Record<string, { shape: Shape<unknown>; reply: Record<stri
     reply: { partner: 'bob', reason: 'He knows museums.' },
   },
   'dialectic decision': {
-    shape: any(decisionShape),
+    shape: any(decisionShape(true)),
     reply: { next: 'go-on', why: 'A new point.', new_point: true, disagreement: null, question: null },
   },
   'dialectic conclusion': {
