@@ -106,7 +106,8 @@ export class Run {
     const files = options.withoutFiles ? none : this.cast.context
     const before = after?.messages ?? [this.#opening(files)]
     // Only a speech can correct a speech: a vote or a form cannot.
-    const own = shape === null && typeof options.after === 'object' ? prompter.ownCitations(options.after) : ''
+    const mayCorrect = shape === null && !options.again && typeof options.after === 'object'
+    const own = mayCorrect ? prompter.ownCitations(options.after as Speech) : ''
     const outline = shape && outlineOf(shape.schema, this.cast.cues.language)
     const known = after?.outlines ?? []
     const asked = shape && { outline: outline!, fields: fieldsOf(shape.schema), isKnown: known.includes(outline!) }

@@ -58,15 +58,14 @@ export function exampleOf(field: ReplyField): string {
   switch (field.kind) {
     case 'number':
       return JSON.stringify(exampleNumber(field.least, field.most, isShare(field)))
-    case 'choice':
-      return JSON.stringify(field.options[0]!.value)
     default:
       return ''
   }
 }
 
+/** Of a wide range the lower end: a number of rounds or arguments is small. */
 const exampleNumber = (least: number, most: number, isOfOne: boolean): Json =>
-  isOfOne ? 0.8 : Math.round(least + (most - least) * 0.7)
+  isOfOne ? 0.8 : most - least > 10 ? Math.max(least, 1) : Math.round(least + (most - least) * 0.7)
 
 /** A part that a reply was taken without. */
 export const leftOut = ({ path, text }: ReplyFault, language: Language): Adjustment => ({

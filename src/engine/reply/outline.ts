@@ -93,7 +93,7 @@ const sampleOf = (field: ReplyField): string => {
   if (field.kind === 'text') return JSON.stringify(field.description || '…')
   // No value is put forward as if it were the likely one.
   if (field.kind === 'choice') return JSON.stringify(field.options.map(({ value }) => value).join(' | '))
-  return exampleOf(field) || (field.kind === 'flag' ? 'true' : '…')
+  return exampleOf(field) || (field.kind === 'flag' ? 'false' : '…')
 }
 
 function noteOn(field: ReplyField, language: Language): string {

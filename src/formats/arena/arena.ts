@@ -97,7 +97,7 @@ async function play(stage: Stage, brief: Brief): Promise<Ending> {
     for (const [{ agent_id, weight }, cast] of votes) {
       recordVote(booth, cast, weight)
       const before = leanings?.get(agent_id)
-      if (before && before.leaning !== cast.leaning) recordMind(booth, before, cast)
+      if (before && cast.leaning && before.leaning !== cast.leaning) recordMind(booth, before, cast)
     }
     return endingOf(verdictOf(hall, judged, votes, leanings))
   }

@@ -33,6 +33,8 @@ export type Criterion = 'logic' | 'rebuttal' | 'clarity' | 'evidence'
 export type ScoreSheet = Record<Criterion, number | null>
 
 const words = (most: number) => z.string().trim().min(1).max(most)
+/** Whoever says why is told so; whoever does not has still voted. */
+const remark = z.string().trim().max(1_000).default('')
 const certainty = z.number().min(0).max(1)
 /** Whole and half points. */
 const points = z.number().min(0).max(10).multipleOf(0.5)
@@ -107,7 +109,7 @@ export const Admission = z.object({
 export const Leaning = z.object({
   leaning: z.enum(['pro', 'con', 'undecided']),
   confidence: certainty,
-  reason: words(1_000),
+  reason: remark,
 })
 
 const ArenaQuote = z.object({ turn: words(200), quote: words(600) })
@@ -116,7 +118,7 @@ const vote = {
   agent_id: words(60),
   vote: z.enum(['pro', 'con']),
   confidence: certainty,
-  reason: words(1_000),
+  reason: remark,
 }
 
 export const ArenaVote = z.object(vote)

@@ -38,9 +38,17 @@ export function moveIn(speech: string, speaker: string, parties: readonly Party[
   if (!match || isInCode(lines)) return null
   const argument = bare(match[2]!)
   if (argument === '' || saysNoMove(argument)) return null
-  const named = match[1]!.trim().toLowerCase()
-  const by = parties.find(({ id, label }) => [id, label].some(name => name.toLowerCase() === named))
+  const by = partyNamed(match[1]!, parties)
   return { by: by && by.id !== speaker ? by.id : null, argument }
+}
+
+/** By its id or label, or by its letter alone: `A`, `方A的论据`. If several fit, none does. */
+function partyNamed(text: string, parties: readonly Party[]): Party | undefined {
+  const named = text.trim().toLowerCase()
+  const exact = parties.find(({ id, label }) => [id, label].some(name => name.toLowerCase() === named))
+  const letters = new Set(Array.from(named.matchAll(/(?<![a-z])[a-z](?![a-z])/g), ([letter]) => letter))
+  const fit = parties.filter(({ label }) => letters.has(label.toLowerCase().at(-1)!))
+  return exact ?? (fit.length === 1 ? fit[0] : undefined)
 }
 
 /** The final punctuation does not matter. A longer text says more than that. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isAbsent } from '../../../core/absence.ts'
 import { cue } from '../../../core/cue.ts'
 import type { Brief } from '../../../core/events.ts'
@@ -93,11 +94,24 @@ async function ask<T>(
   return reply
 }
 
-export const leaning: Shape<Leaning> = { name: 'leaning', schema: Leaning }
+/** What else the sides and wishes of an audience are called. */
+const names: Shape<unknown>['names'] = {
+  pro: ['正方', '支持', '支持辩题', '赞成', 'the pro side'],
+  con: ['反方', '反对', '反对辩题', 'the con side'],
+  undecided: ['未定', '中立', '不确定', 'neutral'],
+  support_pro: ['正方', '支持正方', 'pro'],
+  support_con: ['反方', '支持反方', 'con'],
+  none: ['不发言', '不申请'],
+  new: ['新', '新信息', '新论点'],
+  reinforcement: ['强化', '补充'],
+}
+
+export const leaning: Shape<Leaning> = { name: 'leaning', schema: Leaning, names }
 
 export const application: Shape<Application> = {
   name: 'application',
   schema: Application,
+  names,
   rules: [
     {
       of: ['intent', 'claim'],
@@ -107,10 +121,17 @@ export const application: Shape<Application> = {
   ],
 }
 
+/** Everybody knows who was asked. */
+const votesBy = (id: string, isPolled: boolean) =>
+  (isPolled ? PolledVote : ArenaVote).extend({
+    agent_id: z.string().trim().default(id),
+  }) as object as Shape<ArenaVote>['schema']
+
 /** A vote must bear the voter's own name. Words that are said to have moved the voter must have been said. */
 export const voteShape = (id: string, isPolled: boolean, said: readonly Speech[]): Shape<ArenaVote> => ({
   name: 'vote',
-  schema: (isPolled ? PolledVote : ArenaVote) as Shape<ArenaVote>['schema'],
+  schema: votesBy(id, isPolled),
+  names,
   said,
   rules: [
     {

@@ -85,7 +85,7 @@ const shownOf = (speeches: readonly Speech[], shown: readonly Speech[]): Speech[
 export function scoreShape(court: Court, round: ArenaRound, speeches: readonly Speech[]): Shape<unknown> {
   const rules = judgedRules(round)
   const isThere = ({ side, rule, quote }: Score['fouls'][number]) =>
-    rules.includes(rule) && speeches.some(({ seat, text }) => seat === side && findQuote(quote, text))
+    rules.includes(rule) && speeches.some(({ seat, text }) => seat === side && findQuote(quote, text, { elided: true }))
   const shape: Shape<Score> = {
     name: 'score',
     schema: scoreSchema(court, round) as unknown as Shape<Score>['schema'],

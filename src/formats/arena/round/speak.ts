@@ -81,7 +81,7 @@ async function once(
     isPerson(seat.model) && !missing.includes('silence')
       ? cue('speak-again', { said: { ...first, derived: 'draft' } })
       : cue('again', { missing: missing.map(rule => `- ${t.missing(rule)}`).join('\n') })
-  const speech = await again.excuse(again.say(seat, asked, { after: first, goesOn: true }), voiceFailures)
+  const speech = await again.excuse(again.say(seat, asked, { after: first, goesOn: true, again: true }), voiceFailures)
   return isAbsent(speech) ? null : speech
 }
 
