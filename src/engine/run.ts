@@ -108,7 +108,7 @@ export class Run {
     // Only a speech can correct a speech: a vote or a form cannot.
     const mayCorrect = shape === null && !options.again && typeof options.after === 'object'
     const own = mayCorrect ? prompter.ownCitations(options.after as Speech) : ''
-    const outline = shape && outlineOf(shape.schema, this.cast.cues.language)
+    const outline = shape && outlineOf(shape, this.cast.cues.language)
     const known = after?.outlines ?? []
     const asked = shape && { outline: outline!, fields: fieldsOf(shape.schema), isKnown: known.includes(outline!) }
     const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]

@@ -55,6 +55,8 @@ export interface TextField extends AnyField {
 
 export interface ListField extends AnyField {
   kind: 'list'
+  /** A rule says what must stand in it. */
+  isRuled?: true
   item: ReplyField
   least: number
   most: number

@@ -46,8 +46,7 @@ export const letters: NameKey = name =>
   name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^\s*#+\s+/, '')
-    .replace(/[*_`"'“”‘’「」『』【】[\]()<>《》{}§]/g, ' ')
+    .replace(/[*_`"'“”‘’「」『』【】[\]()<>《》{}§#]/g, ' ')
     .replace(/(?<=\p{Script=Han})(?=[a-z0-9])|(?<=[a-z0-9])(?=\p{Script=Han})/gu, ' ')
     .replace(/[\s\-‐-―/\\|:;,、。!?·]+/g, ' ')
     .replace(/\.(?=\s|$)|(?<=^|\s)\./g, ' ')

@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
+import type { Shape } from '../structured.ts'
 import { exampleOf } from './faults.ts'
 import { fieldOf, type ListField, type ObjectField, type ReplyField } from './field.ts'
 import { replyWords } from './words.ts'
@@ -11,9 +12,12 @@ const outlines: Record<Language, WeakMap<ZodType, string>> = { en: new WeakMap()
  * A reply as a prompt shows it: an example, and behind a field what it takes. The reader goes by the same fields, so what a
  * seat is told and what is accepted cannot differ.
  */
-export const outlineOf = (schema: ZodType, language: Language): string =>
+export const outlineOf = ({ schema, rules = [] }: Shape<unknown>, language: Language): string =>
   memo(outlines[language], schema, () =>
-    drawn(fieldOf(schema, {}, language), language)
+    drawn(
+      withNeeded(fieldOf(schema, {}, language), new Set(rules.flatMap(({ of }): readonly string[] => of))),
+      language,
+    )
       .map(({ text, note }) => (note === '' ? text : `${text}  // ${note}`))
       .join('\n'),
   )
@@ -21,6 +25,16 @@ export const outlineOf = (schema: ZodType, language: Language): string =>
 /** The names of the fields of a reply. */
 export const fieldsOf = (schema: ZodType): string[] =>
   Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
+
+/** A rule says what must stand in a list, so the outline does not say that it may be empty. */
+function withNeeded(field: ReplyField, needed: ReadonlySet<string>): ReplyField {
+  if (field.kind !== 'object') return field
+  const fields = [...field.fields].map(([name, one]): [string, ReplyField] => [
+    name,
+    one.kind === 'list' && needed.has(name) ? { ...one, isRuled: true } : one,
+  ])
+  return { ...field, fields: new Map(fields) }
+}
 
 interface OutlineLine {
   text: string
@@ -73,7 +87,8 @@ function inOneLine(
 function drawnList(field: ListField, language: Language): OutlineLine[] {
   const [first, ...more] = drawn(field.item, language)
   const { least, most, description } = field
-  const count = replyWords[language].outline.items(least, most < manyItems ? most : null)
+  const isOpen = field.isRuled && least === 0 && most >= manyItems
+  const count = isOpen ? '' : replyWords[language].outline.items(least, most < manyItems ? most : null)
   if (more.length === 0)
     return [{ text: `[${first!.text}]`, note: joined([description, first!.note, count], language) }]
   const about = joined([description, count], language)

@@ -88,11 +88,17 @@ function groundOf(said: readonly Speech[], numbers: readonly string[], { sides }
   return { said, numbers, isOf }
 }
 
+const treatmentNames = {
+  'relied-on': ['relied on', '采信'],
+  discounted: ['打折扣', '打了折扣', '折扣'],
+  'set-aside': ['set aside', '搁置'],
+}
+
 export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
   const shape: Shape<Judgment> = {
     name: 'judgment',
     schema: judgmentSchema(court) as unknown as Shape<Judgment>['schema'],
-    names: namesOf(court),
+    names: { ...namesOf(court), ...treatmentNames },
     grounds: ['criteria', 'treated'],
     said: ground.said,
     ids: {

@@ -36,7 +36,7 @@ function argumentText(
 ): string {
   const t = textWords[language]
   const line = `- ${number} ${own(argument)}${stated(confidence, t)} | ${t.source(source)}`
-  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(flat(reference)) : ''].filter(
+  const cited = [quote ? t.quoted(flat(quote)) : '', reference ? t.reference(plainPlace(flat(reference))) : ''].filter(
     part => part !== '',
   )
   // Without a source there is nothing to look up, whatever is written there: `none`, `general knowledge`.
@@ -85,3 +85,12 @@ const own = (text: string): string => flat(text).replaceAll('|', '¦')
 
 /** Puts a text on one line: a line break would end its item. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** `a.md：18`, `a.md 第18行` and `a.md, lines 3 to 5` as a citation is written: `a.md:18`. */
+export const plainPlace = (reference: string): string =>
+  /^https?:/i.test(reference)
+    ? reference
+    : reference.replace(
+        /\s*(?:[:：]|#L?|[,，]?\s*(?:第|lines?|L))\s*(\d+)(?:\s*(?:-|–|~|to|至|到)\s*L?(\d+))?\s*行?$/i,
+        (_, from: string, to?: string) => `:${from}${to === undefined ? '' : `-${to}`}`,
+      )

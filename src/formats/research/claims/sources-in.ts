@@ -6,6 +6,7 @@ import { type Investigated, numbered } from '../arguments.ts'
 import { type ResearchReply, type SourceKind, speechesIn } from '../course-in.ts'
 import { meansOf, type Player, type ResearchOptions } from '../options-in.ts'
 import type { Argument, Investigation } from '../shapes.ts'
+import { plainPlace } from '../text.ts'
 import { citationsByNumber } from './citations.ts'
 
 /** A page or file that somebody cited, read, or was shown. */
@@ -174,6 +175,8 @@ export const isSoundPage = (reference: string): boolean => /^https?:\/\/[^\s/]+\
 
 /** `docs/a.md:14` → docs/a.md, if the user brought it. */
 export function fileIn(reference: string, files: readonly string[]): string | null {
-  const path = reference.replace(/(?::\d+(?:-\d+)?|#L\d+(?:-L?\d+)?)$/, '').replace(/^\.\//, '')
+  const path = plainPlace(reference)
+    .replace(/:\d+(?:-\d+)?$/, '')
+    .replace(/^\.\//, '')
   return files.find(file => file === path) ?? files.find(file => file.endsWith(`/${path}`)) ?? null
 }
