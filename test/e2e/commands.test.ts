@@ -52,6 +52,8 @@ describe('the archive on the command line', { concurrency: 2 }, () => {
         winner: 'proposer',
         turns: 3,
         cost: null,
+        knownCost: 0,
+        unknownCalls: 3,
         heldBy: null,
         parent: null,
       })),

@@ -18,7 +18,7 @@ const divergence = (title: string, claims: string[], more: object) => ({
   ...more,
 })
 
-/** As a model may get it wrong: the second party has two places and the third none, and how much hangs on it is not said. */
+/** As a model may get it wrong: the second party has two places and the third none. */
 const replies: Record<Language, string> = {
   en: JSON.stringify({
     consensus: [{ point: 'Backups', detail: 'Daily' }],
@@ -28,8 +28,8 @@ const replies: Record<Language, string> = {
     consensus: [{ point: '都要备份', detail: '每天一次，保留三十天' }],
     divergences: [
       divergence('会话数据应当放在哪里？', ['放在 Postgres，已有运维经验，恢复演练也做过三次', '放在 Redis，延迟低'], {
-        uninvolved: ['party-c'],
-        importance: '高',
+        uninvolved: ['party-b'],
+        importance: 'high',
       }),
     ],
   })}\n\`\`\``,
@@ -126,17 +126,17 @@ describe('a reply that no model got right, at a terminal', { concurrency: 3, ski
 
   it('is edited as a whole, in Chinese, and no line is too wide', async t => {
     const machine = newMachine(t)
-    const env = editorThat(machine, '"高"', '"high"')
+    const env = editorThat(machine, '[\n        "party-b"', '[\n        "party-c"')
     const terminal = start(t, machine, { language: 'zh', env })
     await terminal.fillBelow([
       ['怎么处理', '1\r'],
       ['回车发送', '\r'],
     ])
     assert.equal(await terminal.done, 0, terminal.text())
-    assert.equal(triageOf(machine).divergences[0].importance, 'high')
+    assert.deepEqual(triageOf(machine).divergences[0].uninvolved, ['party-c'])
     const seen = readFileSync(join(machine.folder, 'seen.txt'), 'utf8')
     assert.match(seen, /^\{\n {2}"consensus"/, 'just the JSON, with line breaks')
-    assert.match(seen, /nothing below this line is sent[\s\S]*问题在于：\n- divergences/)
+    assert.match(seen, /nothing below this line is sent[\s\S]*问题在于：\n- /)
     const screen = terminal.text()
     assert.match(screen, /lab:reviewer 的回复都无法采用[\s\S]*│ 好的：\n {2}│ ```json/)
     const tooWide = screen.split('\n').filter(line => lineColumns(line) > columns)

@@ -102,7 +102,7 @@ describe('a role that looks things up', () => {
     assert.match(promptOf(played, 'rebuttal/claude-code'), /turn research\/look-2\/opencode>>\nCore arguments/)
   })
 
-  it('goes on with one conversation that only grows, and is shown each schema once', async () => {
+  it('goes on with one conversation that only grows, and is shown each form once', async () => {
     const { sent } = await playing(searching(always))
     const calls = sent.filter(({ key }) => key.endsWith('/opencode') && key.startsWith('research/'))
     for (const [i, { call, key }] of calls.slice(0, 4).entries()) {
@@ -110,7 +110,7 @@ describe('a role that looks things up', () => {
       assert.deepEqual(call.messages.slice(0, before.length), before, key)
       if (i > 0) assert.equal(call.messages.length, before.length + 2)
     }
-    assert.equal(calls[1]!.prompt.split('"searches":{').length, 2)
+    assert.equal(calls[1]!.prompt.split('"searches": [').length, 2)
   })
 
   it('may stop at once: one that gives findings wants no more searches, whatever it lists', async () => {

@@ -87,7 +87,7 @@ describe('a tree', () => {
     const ruling = [...view.turns.values()].find(({ key }) => key.includes('/ruling/'))!
     const path = ruling.key.slice(0, ruling.key.lastIndexOf('/'))
     const lines = [`${path}/reviewer`, `${path}/turned/reviewer-2`].flatMap(key => {
-      view.turns.set(key, { ...ruling, key, model: 'lab:x', cues: ['judging', 'ruling'] })
+      view.turns.set(key, { ...ruling, key, model: 'lab:x', cues: ['judging', 'blind', 'ruling'] })
       return linesOf(answered(key, '{}'), view)
     })
     const said = lines.map(({ kind, text }) => [kind, text])

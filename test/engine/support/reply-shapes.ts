@@ -121,7 +121,7 @@ export const replies: Record<string, { shape: Shape<unknown>; reply: Record<stri
   },
   'duel openings': {
     shape: openingsShape(court),
-    reply: { criteria: sheet('evidence', 'reasoning', 'response', 'practicality'), winner: 'X' },
+    reply: { criteria: sheet('evidence', 'reasoning', 'practicality'), winner: 'X' },
   },
   'duel first answer': { shape: any(firstAnswerShape), reply: { answer: 'Open.', because: 'People work by day.' } },
   'duel final answer': {

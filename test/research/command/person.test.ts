@@ -54,7 +54,7 @@ describe('a person in a research', { concurrency: 2, skip: noTerminal }, () => {
         ...typed(''),
         screen => {
           const numbers = askedIn(screen)
-          const long = 'no '.repeat(Math.ceil(400 / numbers.length))
+          const long = 'no '.repeat(Math.ceil(600 / numbers.length))
           return numbers.flatMap(() => typed(long, '0.7'))
         },
         ['one of 1.1, ', ''],

@@ -82,7 +82,7 @@ describe('what the reviewer replies', { concurrency: 4 }, () => {
     const fixture = await treeFixture(t, { rules }, atOnce)
     const { code } = await fixture.tree('--topic', 'topic-4')
     assert.equal(code, 6)
-    assert.match(messages(fixture.lab, ruling, 1).at(-1)!.content, /没有对 d1\.1\.1 作出裁决/)
+    assert.match(messages(fixture.lab, ruling, 1).at(-1)!.content, /"d9"。需要：d1\.1\.1/)
     assert.deepEqual(fixture.statuses('topic-4'), { root: 'failed', d1: 'failed', 'd1.1': 'failed', d2: 'converged' })
     assertSound(fixture)
   })
