@@ -9,7 +9,9 @@ import { forking } from './forking.tsx'
 import { steerWords } from './words.ts'
 import '../style/form.css'
 import '../style/steer.css'
-import { askedIn } from './asked-questions.ts'
+
+/** A debate can be seen without it. */
+const lateAnswers = async () => (await import('./late-answers.tsx')).LateAnswers
 
 const resume = async () => (await import('./resume.tsx')).Resume
 
@@ -34,7 +36,7 @@ export function Controls({ showing }: { showing: Showing }) {
         </button>
       </div>
       <OpenFork showing={showing} />
-      <LateAnswers showing={showing} />
+      <Lazy load={lateAnswers} props={{ showing }} />
     </section>
   )
 }
@@ -62,20 +64,4 @@ function OpenFork({ showing }: { showing: Showing }) {
   return Loaded.value && start ? (
     <Loaded.value showing={showing} start={start} close={() => (forking.value = null)} />
   ) : null
-}
-
-/** It is rarely shown and needs all the words about questions. */
-const card = async () => (await import('./late-card.tsx')).LateCard
-
-/** Answers that came too late, so that nothing written is lost. */
-function LateAnswers({ showing }: { showing: Showing }) {
-  const asked = askedIn(showing)
-  useSignalEffect(() => asked.look())
-  return (
-    <div class="late-answers" role="status">
-      {asked.overtaken.value.map(late => (
-        <Lazy key={late.key} load={card} props={{ showing, late, asked }} />
-      ))}
-    </div>
-  )
 }

@@ -86,7 +86,7 @@ describe('a person in a research', { concurrency: 2, skip: noTerminal }, () => {
     )
     assert.match(screen, /This cannot be left empty\.[\s\S]*There is no 2\.1\. There are: 1\.1, 1\.2, /)
     const [refusal] = refusals(machine, 'rebuttal/raft')
-    assert.match(refusal!, /The reply has 4\d\d words, and 300 are allowed/)
+    assert.match(refusal!, /The reply has 6\d\d words, and 300 are allowed/)
     const [rebuttal] = repliesTo(machine, 'rebuttal/raft')
     const answers = rebuttal!.rebuttals as { to: string; rebuttal: string }[]
     const answered = answers.map(({ to }) => to)
