@@ -49,6 +49,7 @@ function replyOf(call: Call, words: Words | null, partner: string, outcome: Conc
     case 'choose':
       return JSON.stringify({ partner, reason: text })
     case 'decide':
+    case 'decide-alone':
       return JSON.stringify(decisionWith(text))
     case 'ask-user':
       return JSON.stringify({ choice: 'dig', words: words?.within(100_000) ?? text } satisfies UserReply)

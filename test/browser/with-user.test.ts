@@ -80,7 +80,7 @@ onStage('formats that hear the user', {}, stage => {
         .some(event => event.type === 'person.spoke' && JSON.stringify(event).includes('夜里值班的只有两个人')),
       'the remark is kept',
     )
-    await question.getByText('总结并结束').click()
+    await question.getByText('总结并结束', { exact: true }).click()
     await send(question)
     const farewell = await askedOf(page, '用户')
     assert.match(await textOf(farewell), /是否保留记录/)

@@ -39,11 +39,18 @@ describe('the cues of a dialectic', () => {
         ),
       ].sort()
     for (const name of names) assert.deepEqual(quoted(name, 'zh'), quoted(name, 'en'), name)
-    const { properties } = replyShape(decisionShape(true) as never).schema as unknown as {
-      properties: { next: { enum: string[] } }
+    for (const [name, mayAsk] of [
+      ['decide', true],
+      ['decide-alone', false],
+    ] as const) {
+      const { properties } = replyShape(decisionShape(mayAsk) as never).schema as unknown as {
+        properties: { next: { enum: string[] } }
+      }
+      assert.equal(properties.next.enum.includes('ask-user'), mayAsk)
+      assert.equal('question' in properties, mayAsk)
+      for (const next of properties.next.enum)
+        for (const language of languages) assert.ok(textOf(name, language).includes(`"${next}"`), next)
     }
-    for (const next of properties.next.enum)
-      for (const language of languages) assert.ok(textOf('decide', language).includes(`"${next}"`), next)
   })
 
   it('are English in English and Chinese in Chinese, and so is what code puts into them', () => {
@@ -139,6 +146,7 @@ describe('the prompts of a dialectic', () => {
           options: { ask: 'always', candidates },
           parts: { 'round-2/user': reply('sum-up') },
         }),
+        await playDialectic({ language, options: { ask: 'never' } }),
       ]
       const used = new Set(all.flatMap(({ view }) => [...view.turns.values()].flatMap(({ cues }) => cues)))
       for (const name of names) assert.ok(!(name !== 'rules' && !used.has(name)), name)

@@ -53,7 +53,7 @@ const endings: Record<string, Given> = {
   'in a stalemate': {
     lasts: 99,
     options: { ask: 'never' },
-    script: ({ moment }) => (moment.cue === 'decide' ? decide({ new_point: false }) : undefined),
+    script: ({ moment }) => (moment.cue === 'decide-alone' ? decide({ new_point: false }) : undefined),
   },
   'for want of money': { lasts: 99, budget: 0.1, prices: { input: 1, output: 5 }, options: { ask: 'never' } },
 }

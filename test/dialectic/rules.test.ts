@@ -62,9 +62,14 @@ describe('how long a dialectic lasts', () => {
   })
 
   it('with nobody to ask, a wish to ask is a wish to go on', async () => {
-    const parts = { 'round-1/decide/main': decide({ next: 'ask-user', question: 'Who?', disagreement: 'Whose?' }) }
+    const key = 'round-1/decide/main'
+    const parts = { [key]: decide({ next: 'ask-user', question: 'Who?', disagreement: 'Whose?' }) }
     const played = await playDialectic({ ...alone, parts })
     assert.deepEqual(endOf(played), ['agreement', 2])
+    const decided = { next: 'go-on', why: 'there is more', new_point: true, disagreement: 'Whose?' }
+    assert.deepEqual(played.view.turns.get(key)!.value, decided)
+    assert.deepEqual(cuesOf(played, key).at(-1), 'decide-alone')
+    assert.doesNotMatch(sentFor(played, key).asked, /ask-user|"question"/)
     assert.ok(!keysOf(played).some(key => key.endsWith('/user')))
   })
 

@@ -52,7 +52,8 @@ function replyOf(storm: number, call: Parameters<Script>[0], at: (name: string) 
   switch (call.moment.cue) {
     case 'choose':
       return JSON.stringify({ partner: oneOf(['skeptic', 'general-purpose', 'nobody'], at('who')), reason: 'so' })
-    case 'decide': {
+    case 'decide':
+    case 'decide-alone': {
       const next = oneOf(['go-on', 'go-on', 'go-on', 'ask-user', 'sum-up', 'end'] as const, at('next'))
       const disagreement = at('disagrees') < 0.2 ? 'who pays' : null
       return decide({ next, new_point: at('new') < 0.6, disagreement, question: next === 'ask-user' ? 'Who?' : null })

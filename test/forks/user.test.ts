@@ -66,9 +66,11 @@ describe('the user of a fork', { concurrency: 2 }, () => {
       turnsAsked(machine.lab, before),
       'round-2/main round-2/partner round-2/decide/main round-3/main round-3/partner conclusion/main'.split(' '),
     )
-    const own = machine.journal(2).flatMap(event => (event.type === 'turn.asked' ? [event.key] : []))
-    const asked = own.filter(key => key.endsWith('/user'))
+    const own = machine.journal(2).flatMap(event => (event.type === 'turn.asked' ? [event] : []))
+    const asked = own.flatMap(({ key }) => (key.endsWith('/user') ? [key] : []))
     assert.deepEqual(asked, ['round-1/user'])
+    const decided = own.flatMap(({ key, cues }) => (key.endsWith('/decide/main') ? [cues.at(-1)] : []))
+    assert.deepEqual(decided, ['decide', 'decide-alone'], 'from here on it is not offered to ask')
   })
 
   it('may be left out of a question that it was asked', async t => {

@@ -59,14 +59,14 @@ async function decide(
   { number, main, challenges }: DialecticRound,
 ): Promise<Decision | null> {
   const { seat } = course.main
-  const mayAsk = course.user !== null
+  const apart = scene.at('decide')
+  const mayAsk = course.user !== null && (course.options.ask !== 'never' || apart.inherits(apart.keyOf(seat)))
   const cues = [
     ...challengesCue(challenges),
     ...course.userWords.newTo(seat),
     ...(isLong(number) ? [cue('long', { rounds: number })] : []),
     cue(mayAsk ? 'decide' : 'decide-alone', { round: number }),
   ]
-  const apart = scene.at('decide')
   const decision = await apart.excuse(apart.ask(seat, cues, decisionShape(mayAsk), { after: main, goesOn: true }))
   if (isAbsent(decision)) return null
   course.userWords.heardBy(seat)

@@ -146,7 +146,7 @@ function decisionLine(turn: TurnView, book: DialecticBook): string {
     `${who}${t.colon}${t.next[next]}${t.aside(line(why))}`,
     ...(isNew ? [] : [t.noNewPoint]),
     ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${line(disagreement)}`]),
-    ...(question === null ? [] : [`${t.question}${t.colon}${line(question)}`]),
+    ...(question == null ? [] : [`${t.question}${t.colon}${line(question)}`]),
   ].join(t.semicolon)
 }
 

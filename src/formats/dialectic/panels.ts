@@ -215,7 +215,7 @@ function decisionText(
   const points = [
     ...(isNew ? [] : [t.noNewPoint]),
     ...(disagreement === null ? [] : [`${t.disagreement}${t.colon}${said(disagreement)}`]),
-    ...(question === null ? [] : [`${t.question}${t.colon}${said(question)}`]),
+    ...(question == null ? [] : [`${t.question}${t.colon}${said(question)}`]),
   ]
   const list = points.map(point => `- ${point}`).join('\n')
   return [`**${t.next[next]}**${t.colon}${said(why)}`, ...(points.length > 0 ? [list] : [])].join('\n\n')

@@ -56,7 +56,10 @@ const Decision = z.object({
 })
 
 /** What the main agent decides after a round. */
-export type Decision = z.infer<typeof Decision>
+export type Decision = Omit<z.infer<typeof Decision>, 'question'> & {
+  /** Left out where the user cannot be asked. */
+  question?: string | null
+}
 
 /** `mayAsk`: the user can be asked. If not, whoever wants to ask goes on. */
 export const decisionShape = (mayAsk: boolean): Shape<Decision> => ({
@@ -79,10 +82,7 @@ export const decisionShape = (mayAsk: boolean): Shape<Decision> => ({
 
 const asking = ['ask-user', 'ask', 'ask the user', '问用户']
 
-const DecisionAlone = Decision.extend({
-  next: z.enum(['go-on', 'sum-up', 'end']),
-  question: line.nullable().default(null),
-})
+const DecisionAlone = Decision.omit({ question: true }).extend({ next: z.enum(['go-on', 'sum-up', 'end']) })
 
 const needsQuestion: Texts = {
   en: 'question: with "ask-user" it says what the user is asked',

@@ -165,7 +165,7 @@ class UserRemarks implements RemarkSource {
 export function usual(call: Call, lasts = 2, language: Opening['language'] = 'en'): string {
   const { cue } = call.moment
   if (cue === 'choose') return JSON.stringify({ partner: 'general-purpose', reason: 'nothing special is called for' })
-  if (cue === 'decide') return decide()
+  if (cue === 'decide' || cue === 'decide-alone') return decide()
   if (cue === 'ask-user') return reply('continue')
   if (cue === 'conclude') return conclude()
   if (cue === 'farewell') return farewell()

@@ -129,7 +129,7 @@ interface Playing {
 
 /** Both say that it is settled in this round, and go on by themselves until then. */
 function settledAfter(rounds: number, call: Call): string {
-  if (call.moment.cue === 'decide')
+  if (call.moment.cue === 'decide' || call.moment.cue === 'decide-alone')
     return JSON.stringify({ next: 'go-on', why: 'more', new_point: true, disagreement: null, question: null })
   const round = Number(/^round-(\d+)\/(?:main|partner)/.exec(call.key)?.[1] ?? 0)
   if (round === 0) return dialecticScript(call)

@@ -23,7 +23,7 @@ export function dialecticScript(call: Call): string {
   const { cue } = call.moment
   const round = Number(/^round-(\d+)/.exec(call.key)?.[1] ?? 0)
   if (cue === 'choose') return JSON.stringify(choice)
-  if (cue === 'decide') return JSON.stringify(decision)
+  if (cue === 'decide' || cue === 'decide-alone') return JSON.stringify(decision)
   if (cue === 'ask-user') return JSON.stringify(userReply)
   if (cue === 'conclude') return JSON.stringify(conclusion)
   if (cue === 'farewell') return JSON.stringify(farewell)
