@@ -38,7 +38,7 @@ const onlyNames = (value: WrittenObject, own: ReadonlySet<string>, field: Object
 const deepest = 3
 const mostLookedAt = 20
 
-/** The objects that fit, taken out of what they are wrapped in: another object, a list, a text of JSON. */
+/** Looks through wrappers for objects of this shape: an object around it, a list, JSON written as a text. */
 function unwrapped(value: WrittenJson, field: ObjectField, depth = 0): Pick<ReplyCandidate, 'value' | 'wrapper'>[] {
   if (depth > deepest) return []
   if (typeof value === 'string') {

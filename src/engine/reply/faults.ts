@@ -28,7 +28,7 @@ const mostNames = 12
 const some = (names: readonly string[]): readonly string[] =>
   names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
 
-/** What a field takes, in words. */
+/** In words: what may stand in a field. */
 export function wanted(field: ReplyField, language: Language, ids: readonly string[] | null = null): string {
   const t = replyWords[language].wants
   if (field.kind === 'text' && field.ids?.want) return field.ids.want[language]

@@ -40,7 +40,7 @@ export function findJson(text: string): FoundJson[] {
 }
 
 /** Of an object, or of a list of more than a number: `[1]` in prose is a reference. */
-const beginning = /\{\s*(?:["'“]|[\w$]+\s*[:：]|\}|\/\/)|\[\s*(?:[{["]|\])/g
+const beginning = /\{\s*(?:[}"'“]|\/\/|[$\w]+\s*[：:])|\[\s*[\]{["]/g
 
 function thoughtsIn(text: string): { from: number; to: number }[] {
   return [...text.matchAll(/<think(?:ing)?>.*?<\/think(?:ing)?>/gis)].map(({ 0: thought, index }) => ({
@@ -75,8 +75,8 @@ interface Extent {
 const deepest = 60
 
 /**
- * Up to the bracket that closes this one, or to where the reply breaks off. null: a bracket in the middle is missing or one
- * too many. That cannot be mended: names of fields would be read as words, and words as parts of another field.
+ * Where the bracket at `start` is closed, or where the reply ends without that. null: brackets in between do not match, so
+ * nobody can say which words belong to which field.
  */
 function extentOf(text: string, start: number): Extent | null {
   const open: string[] = []
@@ -86,7 +86,7 @@ function extentOf(text: string, start: number): Extent | null {
     if (character === '"') {
       i = stringEnd(text, i)
       if (i >= text.length) return cutAt(text.length, true)
-    } else if (character === '/' && text[i + 1] === '/' && text[i - 1] !== ':') i = lineEnd(text, i)
+    } else if (text.startsWith('//', i) && text[i - 1] !== ':') i = lineEnd(text, i)
     else if (character === '{' || character === '[') {
       if (open.push(character) > deepest) return null
     } else if (character === '}' || character === ']') {
@@ -151,22 +151,29 @@ function faithful(value: WrittenJson, source: string): WrittenJson {
 }
 
 /** Signs that a string holds the beginning of the next field, or the end of its object. */
-const swallowed = /["”]\s*[:：]|[{[]\s*"|\n\s*[}\]]/
+const swallowed = /\n\s*[\]}]|["”]\s*[：:]|[[{]\s*"/
 
 function standsMarked(words: string, source: string): boolean {
-  for (let at = source.indexOf(words); at >= 0; at = source.indexOf(words, at + 1)) {
-    const end = at + words.length
-    const before =
-      source
-        .slice(Math.max(0, at - widest), at)
-        .trimEnd()
-        .at(-1) ?? ''
-    const after = source.slice(end, end + widest).trimStart()[0] ?? ''
+  const isWord = /^[\w-]+$/.test(words)
+  return placesOf(words, source).some(({ before, after }) => {
     if (mark.test(before) && mark.test(after)) return true
     // A single word may stand bare.
-    if (/^[\w-]+$/.test(words) && /[:[,]/.test(before) && /[,}\]\n]/.test(after)) return true
+    return isWord && /[:[,]/.test(before) && /[\]},]/.test(after)
+  })
+}
+
+/** The visible signs around every occurrence; '': none is near. */
+function placesOf(words: string, source: string): { before: string; after: string }[] {
+  const places: { before: string; after: string }[] = []
+  let at = source.indexOf(words)
+  while (at >= 0) {
+    const end = at + words.length
+    const before = source.slice(Math.max(0, at - widest), at).trimEnd()
+    const after = source.slice(end, end + widest).trimStart()
+    places.push({ before: before.at(-1) ?? '', after: after[0] ?? '' })
+    at = source.indexOf(words, at + 1)
   }
-  return false
+  return places
 }
 
 const mark = /["'“”‘’`]/

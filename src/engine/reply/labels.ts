@@ -47,9 +47,9 @@ export const letters: NameKey = name =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[*_`"'“”‘’「」『』【】[\]()<>《》{}§#]/g, ' ')
-    .replace(/(?<=\p{Script=Han})(?=[a-z0-9])|(?<=[a-z0-9])(?=\p{Script=Han})/gu, ' ')
+    .replace(/\p{Script=Han}(?=[\da-z])|[\da-z](?=\p{Script=Han})/gu, '$& ')
     .replace(/[\s\-‐-―/\\|:;,、。!?·]+/g, ' ')
-    .replace(/\.(?=\s|$)|(?<=^|\s)\./g, ' ')
+    .replace(/(?:^|\s)\.|\.(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -108,7 +108,7 @@ export const headingKeys: readonly NameKey[] = [
   name => withoutBrackets(name).replace(/^[\d. ]+(?=\D)/, ''),
 ]
 
-const withoutBrackets: NameKey = name => letters(name.replace(/[(（【[][^)）】\]]*[)）】\]]/g, ' '))
+const withoutBrackets: NameKey = name => letters(name.replace(/[【（([][^\])）】]*[\])）】]/g, ' '))
 
 /** `Round 2, Side X`, `X (round 2)` and 第2轮/X for `round-2/X`. */
 export const turnKey: NameKey = name =>

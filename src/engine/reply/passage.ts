@@ -53,7 +53,7 @@ const mostTokens = 400
 export function nearPassage(quote: string, text: string): string | null {
   const wanted = tokensIn(quote)
   if (wanted.length < fewestTokens || wanted.length > mostTokens) return null
-  const sentences = text.split(/(?<=[.!?;。！？；])\s*|\n+/).filter(sentence => sentence.trim() !== '')
+  const sentences = text.split(/\n+|(?<=[;；.。!！?？])\s*/).filter(sentence => sentence.trim() !== '')
   const windows = sentences.flatMap((sentence, i) => [
     sentence,
     ...(sentences[i + 1] ? [`${sentence} ${sentences[i + 1]}`] : []),

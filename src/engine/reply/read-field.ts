@@ -170,7 +170,7 @@ function itemsIn({ item }: ListField, got: WrittenJson): readonly WrittenJson[] 
   )
 }
 
-const bullet = /^(?:[-*•]|\d+[.)、])\s*/
+const bullet = /^(?:\d+[、.)]|[•*-])\s*/
 
 function linesIn(text: string): string[] {
   const lines = text
@@ -183,6 +183,6 @@ function linesIn(text: string): string[] {
 
 const namesIn = (text: string): string[] =>
   text
-    .split(/[,，、;；\n]|\sand\s|和|及/)
+    .split(/\sand\s|[\n,，;；、和及]/)
     .map(name => name.trim())
     .filter(name => name !== '')

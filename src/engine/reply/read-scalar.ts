@@ -11,7 +11,7 @@ const numerals: Readonly<Record<string, number>> = {
 
 /** `8`, `~8.5`, `7,5`, `80%`, `8/10`, `8 分`. */
 const figure =
-  /^(?:about|approx\.?|ca\.?|约|大约|[~≈])?\s*(-?\d+(?:[.,]\d{1,3})?|-?\.\d+)\s*(%)?\s*(?:(?:\/|out of|of)\s*(\d+))?\s*(?:points?|pts?|分|点)?\s*\.?$/
+  /^(?:[~≈]|大?约|ca\.?|about|approx\.?)?\s*(-?\.\d+|-?\d+(?:[,.]\d{1,3})?)\s*(%)?\s*(?:(?:out of|of|\/)\s*(\d+))?\s*(?:分|点|pts?|points?)?\s*\.?$/
 
 /** Numbers as digits, as texts of digits, or as one numeral. Never another scale, a span or a word such as 高. */
 export function readNumber(field: NumberField, got: WrittenJson, place: Place, reader: ReplyReader): Json | undefined {
@@ -25,9 +25,9 @@ export function readNumber(field: NumberField, got: WrittenJson, place: Place, r
 
 function numberIn(text: string, field: NumberField): number {
   const words = text.normalize('NFKC').trim().toLowerCase()
-  const [, digits, percent, of] = figure.exec(words) ?? []
-  if (digits === undefined) return numerals[words.replace(/\s*(?:points?|分)$/, '')] ?? Number.NaN
-  const value = Number(digits.replace(',', '.'))
+  const [, numeral, percent, of] = figure.exec(words) ?? []
+  if (numeral === undefined) return numerals[words.replace(/\s*(?:分|points?)$/, '')] ?? Number.NaN
+  const value = Number(numeral.replace(',', '.'))
   // A scale that is named must be the one that was asked for. Only a share can be told on any scale.
   if (percent !== undefined)
     return of !== undefined ? Number.NaN : isShare(field) ? value / 100 : scaled(value, 100, field)
@@ -101,7 +101,7 @@ const placeholder = /^(?:[.…\s]*|string|text|todo|tbd)$/i
 /** Behind the last sentence that has room. */
 function cut(text: string, most: number, place: Place, reader: ReplyReader): string {
   const beginning = text.slice(0, most).toWellFormed()
-  const end = beginning.search(/[.!?。！？][^.!?。！？]*$/) + 1
+  const end = beginning.search(/[。！？.!?][^。！？.!?]*$/) + 1
   const kept = beginning.slice(0, end > most / 2 ? end : most).trimEnd()
   reader.shortened(place, text, kept.length)
   return kept
