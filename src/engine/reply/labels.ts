@@ -46,7 +46,8 @@ export const letters: NameKey = name =>
   name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[*_`"'“”‘’「」『』【】[\]()<>《》{}§#]/g, ' ')
+    .replace(/^\s*#+\s*/, '')
+    .replace(/[*_`"'“”‘’「」『』【】[\]()<>《》{}§]/g, ' ')
     .replace(/\p{Script=Han}(?=[\da-z])|[\da-z](?=\p{Script=Han})/gu, '$& ')
     .replace(/[\s\-‐-―/\\|:;,、。!?·]+/g, ' ')
     .replace(/(?:^|\s)\.|\.(?=\s|$)/g, ' ')
