@@ -80,10 +80,14 @@ const denial =
   /\b(?:not|no|never|neither|nor|without|except|cannot|against|unlike|rather|non|loses?|lost)\b|n['’]t\b|[不非没未无否勿]|除了|反对/i
 
 /** Whether a text says that there is nothing. */
-export const saysNothing = (text: string): boolean => nothing.has(letters(text))
+export function saysNothing(text: string): boolean {
+  const words = letters(text)
+  // A dash says nothing; a line of signs may be somebody's heading.
+  return words === '' ? text.trim().length <= 2 : nothing.has(words)
+}
 
 const nothing = new Set([
-  ...['', 'none', 'null', 'nil', 'n a', 'na', 'nothing', 'undefined', 'empty'],
+  ...['none', 'null', 'nil', 'n a', 'na', 'nothing', 'undefined', 'empty'],
   ...['无', '没有', '暂无', '空', '不适用'],
 ])
 
