@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runNode } from './processes.ts'
@@ -14,13 +14,16 @@ export async function installWithBenchFormat(folder: string): Promise<string> {
   for (const name of ['src', 'web', 'scripts', 'bin', 'package.json', 'tsconfig.json'])
     copy(join(root, name), join(tree, name))
   for (const name of ['formats.ts', 'cues']) copy(join(root, 'bench', name), join(tree, 'bench', name))
-  const list =
-    "import { exchange } from '../../bench/formats.ts'\nexport const formats = [{ ...exchange, load: async () => exchange }]\n"
-  writeFileSync(join(tree, 'src/formats/index.ts'), list)
+  const index = join(tree, 'src/formats/index.ts')
+  const own = '[{ ...exchange, spec: async () => exchange.spec, load: async () => exchange }]'
+  const listed = readFileSync(index, 'utf8').replace(/^const list = .*$/m, `const list = ${own} as const`)
+  writeFileSync(index, `import { exchange } from '../../bench/formats.ts'\n${listed}`)
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
   const installed = join(folder, 'installed')
   mkdirSync(installed)
-  return buildFrom(tree, installed)
+  const command = await buildFrom(tree, installed)
+  copy(join(root, 'bench', 'cues'), join(installed, 'dist', 'cues'))
+  return command
 }
 
 async function buildFrom(tree: string, folder: string): Promise<string> {

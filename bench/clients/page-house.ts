@@ -1,5 +1,6 @@
 import { processIo } from '../../src/cli/process-io.ts'
 import type { AgonEvent } from '../../src/core/events.ts'
+import { loadFormats } from '../../src/formats/all.ts'
 import { openHost } from '../../src/host/host.ts'
 import { Playing } from '../../src/server/backend/playing.ts'
 import { openBackend } from '../../src/server/backend/serving.ts'
@@ -33,6 +34,7 @@ process.on('disconnect', () => process.exit(1))
 const send = (message: BackendMessage) => process.send!(message)
 
 const io = processIo({ env: { HOME: home, AGON_HOME: home, PATH: '' }, cwd: home })
+await loadFormats()
 const host = openHost({ io, language: 'en' })
 const playing = new Playing()
 const onError = (error: unknown) => console.error(error)
