@@ -75,7 +75,7 @@ export function roughTokens(text: string): number {
 export function spending(spent: Omit<Spent, 'cost'>, budget: number | null, language: Language): string {
   const { knownCost, unknownCalls } = spent
   const isChinese = language === 'zh'
-  if (unknownCalls > 0 && knownCost === 0) return isChinese ? '费用未知' : 'cost unknown'
+  if (unknownCalls > 0 && knownCost < leastShown) return isChinese ? '费用未知' : 'cost unknown'
   const known = money(knownCost) + (budget === null ? '' : ` ${isChinese ? '/' : 'of'} ${cents(budget)}`)
   if (unknownCalls === 0) return known
   if (isChinese) return `≥ ${known}（${unknownCalls} 次调用费用未知）`
@@ -85,7 +85,10 @@ export function spending(spent: Omit<Spent, 'cost'>, budget: number | null, lang
 /** The same in a narrow column: `≥ $0.52`; without a known price `?`. */
 export function briefSpending({ knownCost, unknownCalls }: Omit<Spent, 'cost'>): string {
   if (unknownCalls === 0) return money(knownCost)
-  return knownCost === 0 ? '?' : `≥ ${money(knownCost)}`
+  return knownCost < leastShown ? '?' : `≥ ${money(knownCost)}`
 }
+
+/** Less than this is no sum that anybody could go by. */
+const leastShown = 0.0001
 
 const cents = (dollars: number): string => (dollars >= 0.01 ? `$${dollars.toFixed(2)}` : money(dollars))

@@ -38,10 +38,10 @@ describe('the file of a debate whose format has no shape of its own', () => {
     const topic = '"topic": "Should the queue in src/queue.ts move to Postgres or stay in Redis?"'
     const refused = {
       template: '"/etc/hosts"',
-      record: '"/tmp/elsewhere.md"',
-      continue: '"/tmp/elsewhere.md"',
-      partner: '"/tmp/agent.md"',
-      seats: '{ "partner": "/tmp/agent.md" }',
+      record: '"/elsewhere.md"',
+      continue: '"/elsewhere.md"',
+      partner: '"/agent.md"',
+      seats: '{ "partner": "/agent.md" }',
       leaning: '"to \\u202e Redis"',
       context: '["/etc/hosts"]',
       rigor: '"high"',

@@ -43,7 +43,7 @@ describe('money', { concurrency: 4 }, () => {
     assert.ok(Math.abs(document.cost - spent(document)) < 1e-9)
     assert.equal(document.usage.calls, 5)
     assert.match(stderr, /^Estimate: 5 calls, \S+k–\S+k tokens, \$0\.\d+–\$0\.\d+$/m)
-    assert.match(stderr, /^Debate 1 · 5 calls · [\d.]+k? tokens · \$0\.\d+ · \d+\.\d s · agon show 1$/m)
+    assert.match(stderr, /^Debate 1 · 5 calls · (?:\d{4}|\d+\.\dk) tokens · \$0\.\d+ · \d+\.\d s · agon show 1$/m)
     for (const { body } of machine.lab.requests)
       assert.equal('max_tokens' in body || 'max_completion_tokens' in body, false)
   })

@@ -32,7 +32,7 @@ describe('what a debate leaves behind', { concurrency: 4 }, () => {
     assert.doesNotMatch(stdout, escapes)
     assert.doesNotMatch(stderr, escapes)
     for (const key of ['round-1/proposer', 'round-2/challenger']) assert.ok(stderr.includes(speechFor(key)))
-    assert.match(stderr, /\nDebate 1 · 5 calls · [\d.]+k? tokens · .* s · agon show 1\n$/)
+    assert.match(stderr, /\nDebate 1 · 5 calls · (?:\d{4}|\d+\.\dk) tokens · .* s · agon show 1\n$/)
     assert.match(stderr, /^Seats: Proposer lab:a · Challenger lab:b · Judge lab:c$/m)
   })
 

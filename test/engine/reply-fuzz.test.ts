@@ -69,7 +69,7 @@ describe('a damaged reply', { timeout: 60_000 }, () => {
           const reading = readReply(damaged, shape, 'en')
           count.replies++
           if (reading.value === null) continue
-          const strange = [...leaves(reading.value)].filter(leaf => !/=(?:null)?$/.test(leaf) && !truth.has(leaf))
+          const strange = [...leaves(reading.value)].filter(leaf => !leaf.endsWith('=null') && !truth.has(leaf))
           const isDamaged = reading.faults.some(({ kind }) => kind === 'damaged')
           if (isUsable(reading)) {
             count.taken++

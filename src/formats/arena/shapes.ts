@@ -33,8 +33,8 @@ export type Criterion = 'logic' | 'rebuttal' | 'clarity' | 'evidence'
 export type ScoreSheet = Record<Criterion, number | null>
 
 const words = (most: number) => z.string().trim().min(1).max(most)
-/** Whoever says why is told so; whoever does not has still voted. */
-const remark = z.string().trim().max(1_000).default('')
+/** Whoever does not say why has still voted. */
+const remark = spare(words(1_000))
 const certainty = z.number().min(0).max(1)
 /** Whole and half points. */
 const points = z.number().min(0).max(10).multipleOf(0.5)

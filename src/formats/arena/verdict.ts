@@ -124,8 +124,9 @@ export interface Moved {
   type: string
   from: Leaning['leaning']
   to: Leaning['leaning']
-  before: string
-  because: string
+  /** null: nobody said why. */
+  before: string | null
+  because: string | null
   by: { turn: string; quote: string } | null
 }
 

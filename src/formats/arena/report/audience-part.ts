@@ -49,8 +49,8 @@ function camps(votes: readonly CastVote[], book: ArenaBook): string {
     if (camp.length === 0) return []
     const title = t.votedFor(names[side], weightOf(camp), winner !== null && side !== winner)
     const reasons = camp.map(({ agent_id, reason }) => {
-      const words = inQuotes(literal(shortened(reason, longestReason)))
-      return `- ${nameIn(book, agent_id)}${colon}${words}`
+      const words = reason && colon + inQuotes(literal(shortened(reason, longestReason)))
+      return `- ${nameIn(book, agent_id)}${words ?? ''}`
     })
     return [`${title}\n\n${reasons.join('\n')}`]
   })

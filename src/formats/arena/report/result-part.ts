@@ -195,9 +195,9 @@ function otherwise({ winner, judging, votes, moved }: ArenaVerdict, book: ArenaB
 }
 
 /** The words that moved a member, or its reason if it names none. */
-function movedText(id: string, reason: string, moved: ArenaVerdict['moved'], book: ArenaBook): string {
+function movedText(id: string, reason: string | null, moved: ArenaVerdict['moved'], book: ArenaBook): string {
   const { colon } = arenaWords[book.language]
   const by = moved?.find(({ agent_id }) => agent_id === id)?.by
-  const why = by ? book.t.movedBy(quoteOf(book, by)) : inQuotes(literal(shortened(reason, longestReason)))
-  return `- ${nameIn(book, id)}${colon}${why}`
+  const why = by ? book.t.movedBy(quoteOf(book, by)) : reason && inQuotes(literal(shortened(reason, longestReason)))
+  return `- ${nameIn(book, id)}${why === null ? '' : colon + why}`
 }
