@@ -15,7 +15,7 @@ import { checkOut } from './check-out.ts'
 import { isQuestion } from './flags.ts'
 import type { Io, TerminalHost } from './io.ts'
 import { type PlayOptions, playBefore } from './play.ts'
-import { agreeTo, ask, isYes, readAll } from './terminal/ask.ts'
+import { ask, isYes, readAll } from './terminal/ask.ts'
 import { eventLine } from './terminal/show-live.ts'
 import { terminalRequester } from './terminal-requester.ts'
 
@@ -50,7 +50,7 @@ export async function playRequest(
 ): Promise<number> {
   const out = await problems.collect(() => checkOut(flags.out, flags.yes ?? false, host.cwd, language))
   const plan = await planDebate(request, host, terminalRequester(host, flags), problems)
-  if (!plan) return notStarted(host, request.past ? language : host.language)
+  if (!plan) return notStarted(host, language)
   return playPlan(plan, host.io, flags, out ?? null).finally(() => plan.close())
 }
 
@@ -61,7 +61,7 @@ async function playPlan(plan: Plan, io: Io, flags: ShowingFlags, out: string | n
   if (!plan.told && !flags.quiet && !flags.events) host.output.err(plan.text())
   await plan.checked?.()
   if (plan.rehearse) return plan.rehearse(flags.json ?? false)
-  const isAgreed = plan.agreed || ((await agreeTo(plan.doubts, io, language)) && (await agreed(plan, io, flags)))
+  const isAgreed = plan.agreed || (await agreed(plan, io, flags))
   if (!isAgreed) return notStarted(host, language)
   const options: PlayOptions = {
     ...shownBy(flags),

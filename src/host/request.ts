@@ -75,7 +75,7 @@ export async function planNew(
   requester: Requester,
   problems = new Problems(),
 ): Promise<DebatePlan | null> {
-  const { request: asked, remarks } = await readFile(request, host, problems)
+  const { request: asked, remarks } = await withOwnFile(request, host, problems)
   const asking = await request.format.asking?.()
   const plan = await (asking?.plan ?? planFromDraft(asking?.draft))(asked, host, requester, problems)
   return !plan || remarks.length === 0 ? plan : { ...plan, remarks: [...plan.remarks, ...remarks] }
@@ -85,7 +85,12 @@ const planFromDraft =
   (make = plainDraft): NonNullable<Asking['plan']> =>
   async (request, host, requester, problems) => {
     const draft = await make(request, host, requester, problems)
+    const { doubts = [] } = draft
     try {
+      if (doubts.length > 0 && !problems.any && !(await requester.agrees(doubts, draft.request.language))) {
+        await draft.host?.close()
+        return null
+      }
       return planOf(draft, await prepare(draft.host ?? host, draft.request, problems), host)
     } catch (error) {
       await draft.host?.close()
@@ -94,7 +99,7 @@ const planFromDraft =
   }
 
 /** A format without a file of its own shape is described by one that has the names of its options. */
-async function readFile(
+async function withOwnFile(
   request: Request,
   host: Host,
   problems: Problems,

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { Adjustment } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
@@ -60,10 +60,12 @@ const cutOf = (json: readonly FoundJson[]): Cut =>
   json.some(({ partial }) => partial) ? 'anywhere' : json.some(({ cut }) => cut) ? 'at-end' : 'nowhere'
 
 function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: ReplyReader): T | null {
-  const { data, error } = schema.safeParse(read)
+  const { data, error } = schema.safeParse(read, reader.language === 'zh' ? chinese() : undefined)
   for (const { path, message } of error?.issues ?? []) reader.tell(path.join('.'), message)
   return data ?? null
 }
+
+const chinese = () => ({ error: z.locales.zhCN().localeError })
 
 /** Rules apply to whatever was read of the fields that they are about. */
 function judge<T>(value: T, { rules = [] }: Shape<T>, reader: ReplyReader): void {

@@ -25,8 +25,6 @@ export interface Plan {
   /** Whether its files may replace existing ones. */
   force: boolean
   remarks: readonly string[]
-  /** What the user must agree to before anything is sent, one sentence each. */
-  doubts: readonly string[]
   /** The plan was said already, to somebody who was asked about it. */
   told?: true
   /** A person has agreed to it. A program and a page agree by beginning it. */
@@ -79,6 +77,7 @@ export interface DebateDraft {
   request: DebateRequest
   /** Reaches its seats, if a file of the debate says how. It is closed with the plan. */
   host?: Host
+  /** What the user must agree to before anything is looked up or sent, one sentence each. */
   doubts?: readonly string[]
   checked?: (prepared: Prepared) => Promise<void>
   /** The format's own words for the plan. Left out: it needs none. */
@@ -88,7 +87,7 @@ export interface DebateDraft {
 
 /** `before`: facts that were found out before the debate was opened. */
 export function planOf(
-  { request, host: own, words: wordsOf, doubts = [], checked, own: ownPlan }: DebateDraft,
+  { request, host: own, words: wordsOf, checked, own: ownPlan }: DebateDraft,
   prepared: Prepared,
   first: Host,
   before: readonly FactRecorded[] = [],
@@ -99,7 +98,7 @@ export function planOf(
   const words = wordsOf?.(prepared) ?? usualPlanWords(cliWords[language])
   return {
     ...prepared,
-    ...{ format, brief: opening, host, words, force, doubts, own: ownPlan ?? null, before },
+    ...{ format, brief: opening, host, words, force, own: ownPlan ?? null, before },
     ...(ownPlan && { told: true, agreed: true }),
     ...(dry && { rehearse: json => rehearse(host, request, prepared, json) }),
     ...(checked && { checked: () => checked(prepared) }),
