@@ -15,7 +15,7 @@ import { type CueTexts, Prompter } from './cues.ts'
 import { examine, heardBy } from './examine.ts'
 import { fenceCode } from './fence.ts'
 import type { Outsider } from './format.ts'
-import { fieldsOf, outlineOf } from './reply/outline.ts'
+import { outlineOf } from './reply/outline.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
 import type { TurnOptions } from './stage.ts'
 import type { Shape } from './structured.ts'
@@ -110,7 +110,7 @@ export class Run {
     const own = mayCorrect ? prompter.ownCitations(options.after as Speech) : ''
     const outline = shape && outlineOf(shape, this.cast.cues.language)
     const known = after?.outlines ?? []
-    const asked = shape && { outline: outline!, fields: fieldsOf(shape.schema), isKnown: known.includes(outline!) }
+    const asked = outline && { ...outline, isKnown: known.includes(outline.text) }
     const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
     const moment = this.#moment(seat, cues, after?.told ?? [], files)
     const { voice = null } = options
@@ -135,7 +135,7 @@ export class Run {
       seat: seat.id,
       messages: [...messages, reply],
       told: [...(after?.told ?? []), moment.values],
-      outlines: asked && !asked.isKnown ? [...known, asked.outline] : known,
+      outlines: asked && !asked.isKnown ? [...known, asked.text] : known,
       forks,
     }
     if (shape && options.goesOn) this.#threadsOfReplies.set(key, thread)

@@ -1,4 +1,4 @@
-import { type ZodType, z } from 'zod'
+import type { ZodType } from 'zod'
 import type { Language } from '../../core/language.ts'
 import { memo } from '../../core/memo.ts'
 import type { Shape } from '../structured.ts'
@@ -6,25 +6,28 @@ import { exampleOf } from './faults.ts'
 import { fieldOf, type ListField, type ObjectField, type ReplyField } from './field.ts'
 import { replyWords } from './words.ts'
 
-const outlines: Record<Language, WeakMap<ZodType, string>> = { en: new WeakMap(), zh: new WeakMap() }
+const outlines: Record<Language, WeakMap<ZodType, ReplyOutline>> = { en: new WeakMap(), zh: new WeakMap() }
+
+export interface ReplyOutline {
+  text: string
+  /** The names of the fields, by which a form that was shown before is called to mind. */
+  fields: string
+}
 
 /**
  * A reply as a prompt shows it: an example, and behind a field what it takes. The reader goes by the same fields, so what a
  * seat is told and what is accepted cannot differ.
  */
-export const outlineOf = ({ schema, rules = [] }: Shape<unknown>, language: Language): string =>
-  memo(outlines[language], schema, () =>
-    drawn(
-      withNeeded(fieldOf(schema, {}, language), new Set(rules.flatMap(({ of }): readonly string[] => of))),
-      language,
-    )
-      .map(({ text, note }) => (note === '' ? text : `${text}  // ${note}`))
-      .join('\n'),
-  )
-
-/** The names of the fields of a reply. */
-export const fieldsOf = (schema: ZodType): string[] =>
-  Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
+export const outlineOf = ({ schema, rules = [] }: Shape<unknown>, language: Language): ReplyOutline =>
+  memo(outlines[language], schema, () => {
+    const field = fieldOf(schema, {}, language)
+    const lines = drawn(withNeeded(field, new Set(rules.flatMap(({ of }): readonly string[] => of))), language)
+    const names = field.kind === 'object' ? [...field.fields.keys()] : []
+    return {
+      text: lines.map(({ text, note }) => (note === '' ? text : `${text}  // ${note}`)).join('\n'),
+      fields: names.join(language === 'zh' ? '、' : ', '),
+    }
+  })
 
 /** A rule says what must stand in a list, so the outline does not say that it may be empty. */
 function withNeeded(field: ReplyField, needed: ReadonlySet<string>): ReplyField {
