@@ -50,8 +50,12 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
     const changes = played.view.fallbacks.map(({ seat, from, to, scope }) => ({ seat, from, to, scope }))
     assert.deepEqual(changes, [{ seat: 'party-a', from: own, to: spare, scope: 'topic-1' }])
     const taken = played.records.findIndex(({ type }) => type === 'fallback.taken')
-    const failures = played.records.slice(0, taken).filter(({ type }) => type === 'turn.failed')
-    assert.equal(failures.length, 3, 'one in each branch at once, and the first retry')
+    const failures = played.records.slice(0, taken).flatMap(({ event }) => (event.type === 'turn.failed' ? [event.key] : []))
+    const branches = [...new Set(failures)]
+    assert.deepEqual(branches.sort(), ['topic-1/d1/position/party-a', 'topic-1/d2/position/party-a'])
+    const tries = branches.map(branch => failures.filter(key => key === branch).length)
+    // The retry of the other branch may be under way already when that of one fails.
+    assert.ok(['1,2', '2,1', '2,2'].includes(tries.join()), `one in each branch at once, and a retry: ${tries.join()}`)
     const later = played.records.slice(taken).flatMap(({ event }) => (event.type === 'turn.asked' ? [event] : []))
     assert.deepEqual(
       [...new Set(later.filter(({ seat }) => seat === 'party-a').map(({ model }) => model))],
