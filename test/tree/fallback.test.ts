@@ -50,7 +50,9 @@ describe('a fallback in a tree', { timeout: 60_000 }, () => {
     const changes = played.view.fallbacks.map(({ seat, from, to, scope }) => ({ seat, from, to, scope }))
     assert.deepEqual(changes, [{ seat: 'party-a', from: own, to: spare, scope: 'topic-1' }])
     const taken = played.records.findIndex(({ type }) => type === 'fallback.taken')
-    const failures = played.records.slice(0, taken).flatMap(({ event }) => (event.type === 'turn.failed' ? [event.key] : []))
+    const failures = played.records
+      .slice(0, taken)
+      .flatMap(({ event }) => (event.type === 'turn.failed' ? [event.key] : []))
     const branches = [...new Set(failures)]
     assert.deepEqual(branches.sort(), ['topic-1/d1/position/party-a', 'topic-1/d2/position/party-a'])
     const tries = branches.map(branch => failures.filter(key => key === branch).length)
