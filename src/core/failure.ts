@@ -13,6 +13,8 @@ export type FailureKind =
   | 'timeout'
   | 'transport'
   | 'bad-output'
+  /** A speech lacks something that the rules of its format ask for. It is asked for once more, and this version is not heard. */
+  | 'incomplete'
   | 'budget'
   | 'aborted'
   /** A person had nothing to say. */
@@ -52,6 +54,7 @@ export const failureKinds: Record<Language, Record<FailureKind, string>> = {
     timeout: 'no answer in time',
     transport: 'connection failed',
     'bad-output': 'reply not usable',
+    incomplete: 'asked for once more',
     budget: 'budget does not cover it',
     aborted: 'stopped',
     passed: 'passed',
@@ -66,6 +69,7 @@ export const failureKinds: Record<Language, Record<FailureKind, string>> = {
     timeout: '超时',
     transport: '连接失败',
     'bad-output': '回复无效',
+    incomplete: '已要求补全',
     budget: '超出预算',
     aborted: '已中止',
     passed: '未发言',

@@ -290,4 +290,5 @@ export const streakKey = ({ scope, seat, model }: Pick<TurnView, 'scope' | 'seat
 
 /** An unusable reply is asked for again; stopping, a spent budget or passing is no fault of a voice; one that names its wait will be back. */
 const countsInRow = (failure: Failure): boolean =>
-  !(['aborted', 'budget', 'passed', 'bad-output'] as FailureKind[]).includes(failure.kind) && !namesItsWait(failure)
+  !(['aborted', 'budget', 'passed', 'bad-output', 'incomplete'] as FailureKind[]).includes(failure.kind) &&
+  !namesItsWait(failure)

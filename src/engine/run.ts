@@ -17,7 +17,7 @@ import { fenceCode } from './fence.ts'
 import type { Outsider } from './format.ts'
 import { outlineOf } from './reply/outline.ts'
 import { inheritedTurn, withRemarks } from './resume.ts'
-import type { TurnOptions } from './stage.ts'
+import type { SpeechOptions } from './stage.ts'
 import type { Shape } from './structured.ts'
 import { type SeatVoices, voicesOf } from './turn/seating.ts'
 import { settle, type TurnAsking, type TurnContext } from './turn/turn.ts'
@@ -95,7 +95,7 @@ export class Run {
     seat: Seat,
     instruction: readonly Cue[],
     shape: Shape<unknown> | null,
-    options: TurnOptions,
+    options: SpeechOptions,
   ) {
     const after = options.after === undefined ? null : this.#threadOf(options.after)
     if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
@@ -106,7 +106,7 @@ export class Run {
     const files = options.withoutFiles ? none : this.cast.context
     const before = after?.messages ?? [this.#opening(files)]
     // Only a speech can correct a speech: a vote or a form cannot.
-    const mayCorrect = shape === null && !options.again && typeof options.after === 'object'
+    const mayCorrect = shape === null && typeof options.after === 'object'
     const own = mayCorrect ? prompter.ownCitations(options.after as Speech) : ''
     const outline = shape && outlineOf(shape, this.cast.cues.language)
     const known = after?.outlines ?? []
@@ -121,6 +121,8 @@ export class Run {
       seat: voice === null ? seat : { ...seat, model: voice },
       voices: voicesOf(this.cast.voices.get(seat.id)!, voice),
       ...{ prompter, messages, cues, moment, shape, scope },
+      lacks: options.lacks ?? null,
+      words: this.cast.words,
       after: after?.key ?? null,
       known: after ? before.length : 0,
       goesOn: options.goesOn ?? false,

@@ -123,10 +123,10 @@ describe('the prompts of ten rounds', async () => {
       zh: await played({ language: 'zh', full: true }),
     }
     for (const [calls, t] of [[en, promptWords.en] as const, [zh, promptWords.zh] as const]) {
-      match(lastOf(calls, 'round-4/pro'), new RegExp(`- round-3/again/pro.*${t.rule('no-quote')}`))
+      match(lastOf(calls, 'round-4/pro'), new RegExp(`- round-3/pro.*${t.rule('no-quote')}`))
       ok(lastOf(calls, 'round-5/con').includes(`- ${t.helped({ granted: true, cost: 0.25 })}`))
       match(lastOf(calls, 'round-4/floor/aud_03'), /turn round-4\/con>>\n\{"side":"con","request":"practical"/)
-      ok(lastOf(calls, 'round-3/score/judge').includes(t.known([`- round-3/again/pro: ${t.rule('no-quote')}`])))
+      ok(lastOf(calls, 'round-3/score/judge').includes(t.known([`- round-3/pro: ${t.rule('no-quote')}`])))
     }
   })
 

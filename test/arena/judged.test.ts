@@ -24,7 +24,7 @@ const mask = makeMask([])
 /** Pro answers nothing in round 2 at first, and does when it is asked once more. */
 const script = withReplies({
   'round-2/pro': 'A first try that quotes nobody.\n\n```json\n{"arguments":[],"answers":[],"help":null}\n```',
-  'round-2/again/pro': speechOf,
+  'round-2/pro again': speechOf,
 })
 
 async function judged(archive: Archive, language: Language = 'en') {
@@ -39,7 +39,7 @@ describe('an arena that is judged afterwards', () => {
       const { transcript } = await judged(archive)
       assert.deepEqual(
         transcript.speeches.map(({ key }) => key).slice(0, 6),
-        'round-1/pro round-1/con round-2/again/pro round-2/con round-2/floor/aud_01 round-3/pro'.split(' '),
+        'round-1/pro round-1/con round-2/pro round-2/con round-2/floor/aud_01 round-3/pro'.split(' '),
       )
       for (const { text } of transcript.speeches) assert.doesNotMatch(text, /```|"answers"|A first try/)
     })

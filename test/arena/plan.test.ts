@@ -5,9 +5,9 @@ import type { Rigor } from '../../src/core/events.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Call } from '../../src/core/model.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
-import type { Played } from '../cases/sent.ts'
+import { keysOf, type Played } from '../cases/sent.ts'
 import { playArena } from './support/play.ts'
-import { arenaScript, roundOf, speechOf, tail } from './support/script.ts'
+import { arenaScript, isAgain, roundOf, speechOf, tail } from './support/script.ts'
 
 type End = 0 | 1
 
@@ -27,9 +27,9 @@ const script = (end: End, language: Language) => (call: Call) => {
   const { cue } = call.moment
   if (call.shape) return replyOf(call, end, language)
   if (cue === 'floor') return padded('', speechTokens[end], language)
-  const isFirst = !call.key.includes('/again/')
+  const isFirst = !isAgain(call)
   if (end === 1 && isFirst && roundOf(call.key) > 2) return `${padded('', 1_440, language)}${tail({})}`
-  const speech = cue === 'again' ? speechOf(asked(call)) : speechOf(call)
+  const speech = speechOf(call)
   return withHelp(speech.replace('\n\n```', `${padded(speech, speechTokens[end], language)}\n\n\`\`\``), call, end)
 }
 
@@ -55,9 +55,6 @@ function admissionOf(call: Call, words: string): string {
   })
 }
 
-/** The script of a speech goes by the phase, which the second question does not name. */
-const asked = (call: Call): Call => ({ ...call, moment: { ...call.moment, cue: 'clash' } })
-
 /** At its shortest nobody asks for the floor. */
 function replyOf(call: Call, end: End, language: Language): string {
   const { cue, seat } = call.moment
@@ -72,10 +69,10 @@ function replyOf(call: Call, end: End, language: Language): string {
   return 'reason' in reply ? JSON.stringify({ ...reply, reason: words.slice(0, 900) }) : JSON.stringify(reply)
 }
 
-/** A failure, or a reply that had to be asked for again. */
+/** A failure, or a reply in JSON that had to be asked for again. */
 const whatWentWrong = ({ view, sent }: Played): string[] => [
   ...(view.failure ? [view.failure.message] : []),
-  ...sent.map(({ key }) => key).filter((key, place, keys) => keys.indexOf(key) < place),
+  ...keysOf({ sent: sent.filter(({ call }) => call.shape) }).filter((key, place, keys) => keys.indexOf(key) < place),
 ]
 
 const tokensOf = ({ call }: Played['sent'][number]): number =>

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Failure } from '../../src/core/failure.ts'
 import type { Call, Speech } from '../../src/core/model.ts'
+import { loadCues } from '../../src/engine/cues.ts'
+import { cues } from '../../src/formats/arena/arena.ts'
 import type { Foul, Rule } from '../../src/formats/arena/round/fouls.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
-import { keysOf, promptOf } from '../cases/sent.ts'
+import { keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { assertCharged, assertClean, foulsIn, plain, play, sideBySide } from './support/fouls.ts'
-import { playArena } from './support/play.ts'
-import { arenaScript, said, scoreWith, speechOf, speechWith, tail, withReplies } from './support/script.ts'
+import { playArena, shown } from './support/play.ts'
+import { arenaScript, isAgain, said, scoreWith, speechOf, speechWith, tail, withReplies } from './support/script.ts'
 
 const refusal: Failure = { kind: 'refused', message: 'no', maybePaid: false }
 const listing = (...list: string[]) => speechWith('', { arguments: list })
@@ -69,17 +71,24 @@ describe('core arguments in the position phase', sideBySide, () => {
 
   it('have a list, which is asked for once more', async () => {
     const bare = said('pro', 1)
-    const mended = await play({ 'round-1/pro': bare, 'round-1/again/pro': speechOf })
+    const mended = await play({ 'round-1/pro': bare, 'round-1/pro again': speechOf })
     assertClean(mended)
-    assert.ok(promptOf(mended, 'round-1/again/pro').includes(promptWords.en.missing('no-list')))
-    assert.ok(promptOf(mended, 'round-1/con').includes(' turn round-1/again/pro>>'))
-    assert.ok(!promptOf(mended, 'round-1/con').includes(' turn round-1/pro>>'))
+    assert.equal(promptOf(mended, 'round-1/pro').split('\n').at(-1), loadCues(cues, 'en').texts.get('block'))
+    assert.equal(shown(mended, 'round-1/con', 'round-1/pro'), bare)
+    assert.deepEqual(draftsOf(mended, 'round-1/pro'), [bare])
 
-    const broken = await play({ 'round-1/pro': bare, 'round-1/again/pro': `${bare} Really.` })
+    const broken = await play({ 'round-1/pro': bare, 'round-1/pro again': `${bare} Really.` })
     assert.deepEqual(foulsIn(broken), [[1, 'pro', 'no-list', 'code']])
-    assertCharged(broken, 1, 'pro', 'no-list', { turn: 'round-1/again/pro' })
+    assertCharged(broken, 1, 'pro', 'no-list', { turn: 'round-1/pro' })
   })
 })
+
+/** Turns that were asked for twice. */
+const askedAgain = (played: Played): string[] => keysOf(played).filter((key, place, all) => all.indexOf(key) < place)
+
+/** The versions of a speech that do not count. */
+const draftsOf = ({ view }: Played, key: string): string[] =>
+  view.turns.get(key)!.failures.map(({ failure, partial }) => (failure.kind === 'incomplete' ? partial : ''))
 
 describe('an answer to the opponent', sideBySide, () => {
   const silent = 'We are right and they are wrong.'
@@ -112,21 +121,20 @@ describe('an answer to the opponent', sideBySide, () => {
 
   for (const [what, speech] of Object.entries(wrong))
     it(`is none: ${what}`, async () => {
-      const mended = await play({ 'round-3/pro': speech, 'round-3/again/pro': speechOf })
+      const mended = await play({ 'round-3/pro': speech, 'round-3/pro again': speechOf })
       assertClean(mended)
-      const again = keysOf(mended).filter(key => key.includes('/again/'))
-      assert.deepEqual(again, ['round-3/again/pro'])
-      assert.ok(promptOf(mended, 'round-3/again/pro').includes(promptWords.en.missing('no-quote')))
-      const stubborn = await play({ 'round-3/pro': speech, 'round-3/again/pro': call => `Again: ${speech(call)}` })
+      assert.deepEqual(askedAgain(mended), ['round-3/pro'])
+      assert.ok(promptOf(mended, 'round-3/pro').includes(promptWords.en.missing('no-quote')))
+      const stubborn = await play({ 'round-3/pro': speech, 'round-3/pro again': call => `Again: ${speech(call)}` })
       assert.deepEqual(foulsIn(stubborn), [[3, 'pro', 'no-quote', 'code']])
-      assertCharged(stubborn, 3, 'pro', 'no-quote', { turn: 'round-3/again/pro', by: 'code', what: null })
+      assertCharged(stubborn, 3, 'pro', 'no-quote', { turn: 'round-3/pro', by: 'code', what: null })
     })
 
   for (const [what, speech] of Object.entries(right))
     it(`is one: ${what}`, async () => {
       const played = await play({ 'round-3/pro': speech })
       assertClean(played)
-      assert.ok(!keysOf(played).some(key => key.includes('/again/')))
+      assert.deepEqual(askedAgain(played), [])
     })
 
   it('is none where the opponent only quoted it: words are whose who said them first', async () => {
@@ -134,13 +142,13 @@ describe('an answer to the opponent', sideBySide, () => {
       answers: [{ turn: 'round-3/con', quote: said('pro', 2) }],
     })
     const quoting = { 'round-3/con': plain(`They said “${said('pro', 2)}”, which is not so for builds.`) }
-    const fouled = await play({ ...quoting, 'round-4/pro': own, 'round-4/again/pro': own })
+    const fouled = await play({ ...quoting, 'round-4/pro': own, 'round-4/pro again': own })
     assert.deepEqual(foulsIn(fouled), [[4, 'pro', 'no-quote', 'code']])
     const ally = 'As aud_01 I can add what lawyers think of it'
     const allied = plain(`“${ally}”, as they said.`)
     const laundered = await play({
       'round-6/con': speechWith(`As aud_01 said, “${ally}”.`),
-      ...{ 'round-7/pro': allied, 'round-7/again/pro': allied },
+      ...{ 'round-7/pro': allied, 'round-7/pro again': allied },
     })
     assert.deepEqual(foulsIn(laundered), [[7, 'pro', 'no-quote', 'code']])
   })
@@ -158,17 +166,17 @@ describe('an answer to the opponent', sideBySide, () => {
 
   it('is asked for in the summary too, and a speech that stands without it is told what it lacked', async () => {
     for (const round of [6, 8, 9]) {
-      const played = await play({ [`round-${round}/con`]: plain(silent), [`round-${round}/again/con`]: plain(silent) })
+      const played = await play({ [`round-${round}/con`]: plain(silent), [`round-${round}/con again`]: plain(silent) })
       assertCharged(played, round, 'con', 'no-quote')
     }
   })
 
   it('that is refused leaves the first speech standing, with a foul', async () => {
     const played = await play({}, call => {
-      if (call.key === 'round-3/again/pro') return refusal as never
+      if (call.key === 'round-3/pro' && isAgain(call)) return refusal as never
       return call.key === 'round-3/pro' ? plain(silent)(call) : arenaScript(call)
     })
-    assert.deepEqual([played.view.state, played.view.turns.get('round-3/again/pro')?.state], ['done', 'missed'])
+    assert.deepEqual([played.view.state, played.view.turns.get('round-3/pro')?.state], ['done', 'answered'])
     assert.deepEqual(foulsIn(played), [[3, 'pro', 'no-quote', 'code']])
     assertCharged(played, 3, 'pro', 'no-quote', { turn: 'round-3/pro' })
     assert.ok(promptOf(played, 'round-3/con').includes(silent))
@@ -180,10 +188,10 @@ describe('an answer to the opponent', sideBySide, () => {
       members: 2,
       options: { rounds: 5 },
       language: 'zh',
-      script: withReplies({ 'round-2/con': silent, 'round-2/again/con': silent }),
+      script: withReplies({ 'round-2/con': silent, 'round-2/con again': silent }),
     })
     assert.deepEqual(foulsIn(played), [[2, 'con', 'no-quote', 'code']])
-    assert.ok(promptOf(played, 'round-2/again/con').includes(promptWords.zh.missing('no-quote')))
+    assert.ok(promptOf(played, 'round-2/con').includes(promptWords.zh.missing('no-quote')))
     assert.ok(promptOf(played, 'round-3/con').includes(promptWords.zh.rule('no-quote')))
   })
 
@@ -193,7 +201,7 @@ describe('an answer to the opponent', sideBySide, () => {
     const long = plain('对方说“每个团队都能独立发布”，并非如此。')
     const base = { 'round-2/con': speech }
     assertClean(await play({ ...base, 'round-3/pro': long }))
-    const fouled = await play({ ...base, 'round-3/pro': short, 'round-3/again/pro': short })
+    const fouled = await play({ ...base, 'round-3/pro': short, 'round-3/pro again': short })
     assert.deepEqual(foulsIn(fouled), [[3, 'pro', 'no-quote', 'code']])
   })
 })
@@ -214,7 +222,7 @@ describe('words of the audience', sideBySide, () => {
       { 'round-1/pro': speechWith(`${words}.`), 'round-4/con': quoting },
     ],
     'are no answer to the opponent': [
-      { 'round-6/con': alone, 'round-6/again/con': alone },
+      { 'round-6/con': alone, 'round-6/con again': alone },
       [[6, 'con', 'no-quote', 'code']],
     ],
   })

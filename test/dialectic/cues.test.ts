@@ -18,6 +18,7 @@ import {
   playDialectic,
   reply,
   sentFor,
+  speech,
   stuck,
 } from './support/play.ts'
 
@@ -146,9 +147,14 @@ describe('the prompts of a dialectic', () => {
           options: { ask: 'always', candidates },
           parts: { 'round-2/user': reply('sum-up') },
         }),
-        await playDialectic({ language, options: { ask: 'never' } }),
+        await playDialectic({
+          language,
+          options: { ask: 'never' },
+          parts: { 'round-1/partner': ['Words.', speech('W')] },
+        }),
       ]
       const used = new Set(all.flatMap(({ view }) => [...view.turns.values()].flatMap(({ cues }) => cues)))
+      if (sentFor(all.at(-1)!, 'round-1/partner').prompt.endsWith(textOf('tail', language))) used.add('tail')
       for (const name of names) assert.ok(!(name !== 'rules' && !used.has(name)), name)
       for (const { sent } of all)
         for (const { key, prompt } of sent) {

@@ -15,7 +15,10 @@ interface Play {
   options: DebateOptions
   /** The user's files, of the examples, and where they lay. */
   files?: [from: string, to: string]
-  /** Turns that were asked again because the reply was rightly refused: words that nobody said, an application that does not say whether it is new. */
+  /**
+   * Turns that were rightly asked again: words that nobody said, an application that does not say whether it is new, a speech
+   * without the quotation that is due.
+   */
   again: readonly string[]
   /** Below 0.5: the sides are shown as they spoke. */
   lot?: number
@@ -70,7 +73,7 @@ const plays: Readonly<Record<string, Play>> = {
       ...{ format: 'arena', rounds: 4, audience: 'logic=own:cyd,risk=own:dot' },
       seats: { pro: 'own:ada', con: 'own:bob', judge: 'own:eve' },
     } as DebateOptions,
-    again: ['round-2/apply/aud_01'],
+    again: ['round-2/apply/aud_01', 'round-3/con'],
     lot: 0.9,
   },
 }

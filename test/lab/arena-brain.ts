@@ -17,7 +17,7 @@ interface ArenaTurn {
 export function arenaTurnOf(request: LabRequest): ArenaTurn | null {
   const seat = request.turn.split('/').at(-1)!
   const round = Number(/^round-(\d+)\//.exec(request.turn)?.[1] ?? 0)
-  if (/^round-\d+\/(?:again\/)?(?:pro|con)$/.test(request.turn)) return { asked: 'speech', seat, round }
+  if (/^round-\d+\/(?:pro|con)$/.test(request.turn)) return { asked: 'speech', seat, round }
   if (/^round-\d+\/floor\/[^/]+$/.test(request.turn)) return { asked: 'floor', seat, round }
   const isAsked = ([pattern, field]: (typeof kinds)[number]): boolean =>
     pattern.test(request.turn) && field in schemaWith(field, heardBy(request))

@@ -113,13 +113,16 @@ type Phase = 'position' | 'clash' | 'battle' | 'endgame' | 'summary'
 
 /** `Round 3 of 10` is in what it was told: the last rounds are the last two, the first quarter of the rest the first phase. */
 function phaseOf({ round, heard }: Speaking): Phase {
-  const of = Number(/(?:Round \d+ of|第 ?\d+ ?轮[^\d\n]{0,6}) ?(\d+)/.exec(heard)?.[1] ?? 10)
+  const of = Number(roundTold.exec(heard)?.[1] ?? 10)
   const quarter = of < 5 ? 1 : Math.max(1, Math.ceil((of - 2) / 4 - 0.5))
   if (round === of) return 'summary'
   if (round === of - 1) return 'endgame'
   if (round <= quarter) return 'position'
   return round > of - 2 - quarter && of >= 5 ? 'battle' : 'clash'
 }
+
+/** Who is asked once more is not told the round again. */
+const roundTold = /(?:Round \d+ of|第 ?\d+ ?轮[^\d\n]{0,6}) ?(\d+)/
 
 /** Which matter a side brings up in a round. Every model begins somewhere else. */
 function matterOf({ t, side, model, round }: Pick<Speaking, 't' | 'side' | 'model' | 'round'>, more = 0): Matter {
@@ -195,8 +198,8 @@ function allyIn(heard: string, side: Side, t: Lines): string[] {
 }
 
 /** One speech in seven forgets to quote, and gives the quotation when it is asked once more. */
-const forgets = ({ turn, model, side }: Speaking, phase: Phase): boolean =>
-  phase === 'clash' && !turn.includes('/again/') && hash(`${model} ${side} ${turn}`) % 7 === 0
+const forgets = ({ turn, model, side, last }: Speaking, phase: Phase): boolean =>
+  phase === 'clash' && roundTold.test(last) && hash(`${model} ${side} ${turn}`) % 7 === 0
 
 /** Now and then a rule is broken that only a judge can tell. */
 function faultIn({ t, model, side, turn }: Speaking, phase: Phase): string[] {

@@ -45,6 +45,8 @@ export const debate = {
   turned: 'shown in turned order',
   tries: (count: number) => `${count} tries`,
   stopped: 'Cut off',
+  /** Above the first version of a speech that was asked for once more. */
+  draft: 'Asked for once more; the first version',
   failedTries: (count: number) => (count === 1 ? 'One attempt failed' : `${count} attempts failed`),
   missed: 'The debate went on without this turn',
   noSpeech: 'No answer',

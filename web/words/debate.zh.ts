@@ -44,6 +44,7 @@ export const debate: typeof en.debate = {
   turned: '按调换的顺序展示',
   tries: count => `共尝试 ${count} 次`,
   stopped: '被打断',
+  draft: '曾被要求补全，第一版见此',
   failedTries: count => `${count} 次尝试失败`,
   missed: '本轮发言缺席，辩论继续',
   noSpeech: '没有得到回答',

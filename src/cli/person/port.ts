@@ -188,7 +188,7 @@ async function speech(
   talk.say(talk.t.write(talk.editor && basename(talk.editor[0]!)))
   talk.offer(['edit', 'said', 'rules', 'clear', 'pass', 'leave'])
   let onLine = typed
-  let text = draft.read() || (draftIn(question)?.text ?? '')
+  let text = draft.read() || draftIn(question)
   if (text !== '') {
     talk.say(talk.t.draft)
     show(talk, text)

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
 import { problemInWords, type Wording } from '../../host/person/fields.ts'
-import { draftIn, parsedObject } from '../../host/person/fitting.ts'
+import { parsedObject } from '../../host/person/fitting.ts'
 import type { PersonWords } from '../../host/person/words.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
@@ -29,9 +29,8 @@ export class QuestionText {
     const { topic, speeches, seat, insteadOf, instruction } = this.#question
     if (insteadOf !== null) return this.#toMend(insteadOf)
     if (again && this.#question.mend) return this.#problems()
-    const draft = draftIn(this.#question)
     const unread = speeches.filter(
-      speech => speech !== draft && (speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key))),
+      speech => speech.derived !== undefined || (speech.seat !== seat && !seen(speech.key)),
     )
     const placed = this.#isShort ? unread.filter(speech => speech.derived && instruction.includes(markOf(speech))) : []
     const parts = [

@@ -162,6 +162,7 @@ export class Lines {
 
   /** Printed below words that came to nothing. */
   brokeOff(failure: Failure, model: string): string {
+    if (failure.kind === 'incomplete') return this.#note('yellow', '!', this.#why(failure, model))
     const what = screenTexts.brokeOff[this.language].replace(/^\w/, letter => letter.toUpperCase())
     return this.#note('red', '✗', this.#joined(what, this.#why(failure, model)))
   }
@@ -183,9 +184,10 @@ export class Lines {
     const { key, failure, partial } = event
     const refusal = this.describe.structured(key) ? refusalOf(event, view, this.language) : null
     if (refusal) return refusal.place > 1 ? null : refusedLine(refusal, this.language)
+    const { model = '' } = view.turns.get(key) ?? {}
+    if (failure.kind === 'incomplete') return this.#why(failure, model)
     const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
     const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
-    const { model = '' } = view.turns.get(key) ?? {}
     // People are told what is wrong where they correct it.
     const isMended = failure.kind === 'bad-output' && this.describe.structured(key) && isPerson(model)
     return isMended ? what[this.language] : this.#joined(what[this.language], this.#why(failure, model))

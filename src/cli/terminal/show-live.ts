@@ -1,4 +1,5 @@
 import type { AgonEvent, JournalRecord } from '../../core/events.ts'
+import type { FailureKind } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
@@ -156,10 +157,13 @@ class People implements PersonPort {
 
   hear(event: AgonEvent): void {
     if (event.type === 'turn.answered' && this.#shows) this.seen.add(event.key)
-    const refused = event.type === 'turn.failed' && event.failure.kind === 'bad-output'
+    const refused = event.type === 'turn.failed' && refusals.includes(event.failure.kind)
     if (refused || event.type === 'turn.answered' || event.type === 'turn.missed') this.#desk?.settled(event.key)
   }
 }
+
+/** The person is asked again for what they wrote. */
+const refusals: readonly FailureKind[] = ['bad-output', 'incomplete']
 
 function takingOver(remarkSource: TerminalRemarks | null, terminal: LiveTerminal): (() => string) | null {
   if (!remarkSource) return null

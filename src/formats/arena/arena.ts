@@ -37,7 +37,7 @@ export const cues: CueSheet = {
     news: ['said'],
     told: ['fouls'],
     again: ['missing'],
-    'speak-again': ['said'],
+    block: [],
     position: ['number', 'of', 'left', 'most'],
     clash: ['number', 'of', 'help'],
     battle: ['number', 'of'],

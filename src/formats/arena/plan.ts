@@ -34,7 +34,7 @@ export function plan(brief: Brief): PlannedCall[] {
 
 function inRound(talks: Talks, round: ArenaRound): PlannedCall[] {
   const spoken = sides.flatMap(side => {
-    const calls = [talks[side].call('speak', speech), talks[side].call('again', speech, maybe)]
+    const calls = [talks[side].call('speak', speech), talks[side].again(speech)]
     talks.hear(side, [1, 1])
     return calls
   })
@@ -143,7 +143,6 @@ const heard: Range = [speech[0] - 50, speech[1] + 120]
 const asked = {
   poll: [100, 220],
   speak: [80, 300],
-  again: [60, 300],
   score: [450, 800],
   apply: [90, 300],
   admit: [250, 700],
@@ -154,8 +153,11 @@ const asked = {
 
 type Asked = keyof typeof asked
 
+/** What asks for a speech once more. */
+const requested: Range = [60, 300]
+
 /** Answered in words. All others are answered with data. */
-const spokenOnly: readonly Asked[] = ['speak', 'again', 'floor']
+const spokenOnly: readonly Asked[] = ['speak', 'floor']
 
 /** The same later in a conversation, where that takes less. */
 const askedAgain: Partial<Record<Asked, Range>> = {
@@ -192,6 +194,12 @@ class Talk {
     this.#unheard = [isSure ? 0 : this.#unheard[0], 0]
     const data = spokenOnly.includes(what) ? {} : { data: true as const }
     return { seat: this.seat, input: [...input], output: [...output], ...data, ...rest }
+  }
+
+  /** The last speech once more. It takes the place of the first, so the conversation does not grow. */
+  again(output: Range): PlannedCall {
+    const input = sum(this.#held, requested)
+    return { seat: this.seat, input: [...input], output: [...output], ...maybe }
   }
 }
 

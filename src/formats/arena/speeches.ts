@@ -22,7 +22,7 @@ interface Spoken {
   rounds: readonly Pick<ArenaRound, 'number'>[]
 }
 
-/** A speech of a round. If it was asked for again, the version that counts. */
+/** A speech of a round, as it counts. */
 export interface ReportedSpeech {
   round: number
   turn: TurnView
@@ -47,14 +47,15 @@ function standing({ turns }: View, round: number, side: SideId): ReportedSpeech[
   const first = turns.get(`round-${round}/${side}`)
   const again = turns.get(`round-${round}/again/${side}`)
   const turn = replaces(again, first) ? again : first
-  return turn ? [{ round, turn, isAlly: false, wasAskedAgain: turn === again }] : []
+  const wasAskedAgain = turn === again || (turn?.failures.some(({ failure }) => failure.kind === 'incomplete') ?? false)
+  return turn ? [{ round, turn, isAlly: false, wasAskedAgain }] : []
 }
 
-/** A second version that says nothing does not replace a speech. */
+/** In older debates a second version was a turn of its own. One that says nothing does not replace the first. */
 const replaces = (again: TurnView | undefined, first: TurnView | undefined): again is TurnView =>
   again?.state === 'answered' && (!isSilent(again.text) || first === undefined || isSilent(first.text))
 
-/** If a speech was asked for again, only one version is on the record. */
+/** If there are two versions of a speech, only one is on the record. */
 export function isOnRecord({ turns }: View, key: string): boolean {
   const [, round, side] = /^(round-\d+)\/(?:again\/)?(pro|con)$/.exec(key) ?? []
   if (round === undefined) return true

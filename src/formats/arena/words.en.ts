@@ -36,6 +36,12 @@ const missingEn: Partial<Record<Rule, string>> = {
     'an exact quotation, in quotation marks in the speech, of at least three words that your opponent was the first to say, and your answer to it; list it with its turn under "answers"',
 }
 
+const byHandEn: Partial<Record<Rule, string>> = {
+  silence: 'The speech itself: without words nobody hears anything.',
+  'no-quote':
+    'Your speech quotes nothing that your opponent was the first to say. Add at least three words in a row of theirs, copied exactly and in quotation marks, and answer them; else the speech counts as it is, with a foul.',
+}
+
 export const listedMembers = (members: readonly Member[], zh: boolean): string =>
   members.map(({ agent_id, type }) => (zh ? `${type}（${agent_id}）` : `${type} (${agent_id})`)).join(zh ? '、' : ', ')
 
@@ -155,7 +161,8 @@ export const prompt = {
   rule: (rule: Rule) => rules[rule],
   foul: ({ turn, rule, cost }: Foul) => `${turn}: ${rules[rule]} (${points(cost)})`,
   /** What to ask for if a speech lacks it. */
-  missing: (rule: Rule) => missingEn[rule] ?? rules[rule],
+  /** What a speech lacks, for a model; or for a person, who writes no block. */
+  missing: (rule: Rule, byHand = false) => (byHand && byHandEn[rule]) || (missingEn[rule] ?? rules[rule]),
   /** Recorded in place of words if somebody said nothing. */
   silence: '(The speaker said nothing.)',
   /** Whom a debater may ask for help. An empty list: nobody now. */

@@ -26,6 +26,12 @@ const missingZh: Partial<Record<Rule, string>> = {
   'no-quote': '对方首先说出的至少六个字的原话，在发言正文中用引号照抄，并作回应；出处与原话写入 "answers"',
 }
 
+const byHandZh: Partial<Record<Rule, string>> = {
+  silence: '缺少发言本身：没有文字，谁也听不到任何内容。',
+  'no-quote':
+    '你的发言没有引用对方首先说出的话。请加上对方至少六个字的原话，用引号照抄，并作回应；否则照此计入，并判犯规。',
+}
+
 const phasesZh: Record<PhaseId, string> = {
   position: '立场构建阶段，重点看立场是否清晰、论点是否完整。在 "arguments" 中写明双方至今各提出了几条核心论点。',
   clash: '对抗与拉盟友阶段，重点看每次发言是否回应了对方真正提出的论点。',
@@ -117,7 +123,7 @@ export const panel: typeof en.panel = {
 export const prompt: typeof en.prompt = {
   rule: rule => rules[rule],
   foul: ({ turn, rule, cost }) => `${turn}：${rules[rule]}（扣 ${cost} 分）`,
-  missing: rule => missingZh[rule] ?? rules[rule],
+  missing: (rule, byHand = false) => (byHand && byHandZh[rule]) || (missingZh[rule] ?? rules[rule]),
   silence: '（发言者什么也没说。）',
   help: silent =>
     silent.length === 0

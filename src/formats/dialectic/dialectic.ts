@@ -57,6 +57,7 @@ export const dialectic: Format = {
       recap: ['rounds'],
       choose: ['candidates'],
       view: [],
+      tail: [],
       challenge: ['view'],
       'challenge-on': ['answer'],
       others: ['others'],

@@ -28,8 +28,8 @@ export function plan(brief: Brief): PlannedCall[] {
     const times: Range = [i < likelyRounds[0] ? 1 : 0, 1]
     const before = i * perRound
     return [
-      { seat: 'main', input: heard(before), output: speech, times },
-      ...partners.map(seat => ({ seat, input: heard(before + 1), output: speech, times })),
+      { seat: 'main', input: heard(before), output: speech, times, data: true },
+      ...partners.map(seat => ({ seat, input: heard(before + 1), output: speech, times, data: true as const })),
       { seat: 'main', input: heard(before + perRound), output: decision, times, data: true },
     ]
   })

@@ -1,8 +1,11 @@
 import { isAbsent } from '../../core/absence.ts'
 import { type Cue, cue } from '../../core/cue.ts'
 import type { Brief, Seat } from '../../core/events.ts'
+import type { Language, Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
+import { isPerson } from '../../core/notices.ts'
 import type { Stage } from '../../engine/stage.ts'
+import type { Lacking } from '../../engine/turn/draft.ts'
 import { general, type Options, optionsIn, type Partner } from './options-in.ts'
 import { kindText } from './prompt-words.ts'
 import { afreshScene, partnersIn, pastWords } from './rounds.ts'
@@ -117,11 +120,18 @@ interface Going {
 /** Speaks in the same conversation. If that is too long for the model, a new one begins with a recap. */
 export async function sayOn(scene: Stage, course: SparringCourse, going: Going): Promise<Speech> {
   const { seat, after, cues, sparring } = going
-  const options = { voice: sparring?.voice ?? null, goesOn: true }
+  const lacks = isPerson(seat.model) ? () => null : (text: string) => withoutTail(text, course.brief.language)
+  const options = { voice: sparring?.voice ?? null, goesOn: true, lacks }
   if (after === null) return scene.say(seat, cues, options)
   const speech = await scene.excuse(scene.say(seat, cues, { ...options, after }), ['overflow'])
   return isAbsent(speech) ? scene.at(afreshScene).say(seat, afresh(course, going), options) : speech
 }
+
+/** A speech without its data stands, and the data alone is asked for. */
+const withoutTail = (text: string, language: Language): Lacking | null =>
+  tailOf(text) === null ? { what: [noTail[language]], cue: cue('tail') } : null
+
+const noTail: Texts = { en: 'Its JSON object for the program cannot be found.', zh: '找不到供程序读取的 JSON 对象。' }
 
 export function afresh(course: SparringCourse, { cues, sparring }: Pick<Going, 'cues' | 'sparring'>): Cue[] {
   const opening = openingCues(course, sparring?.partner ?? null).filter(({ name }) => name !== 'history')

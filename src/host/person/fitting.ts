@@ -1,6 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
 import { fieldsOf, type Json } from '../../core/json.ts'
-import type { Speech } from '../../core/model.ts'
 import type { PersonQuestion } from '../../models/person.ts'
 import { orElse } from '../caught.ts'
 import { type Answers, isObject } from './fields.ts'
@@ -66,6 +65,5 @@ function objectIn(text: string): string {
   return isWhole ? text.slice(begin, end) : text.slice(begin)
 }
 
-/** The person's earlier words, if they are asked for again: they need not write them anew. */
-export const draftIn = ({ speeches, shape }: PersonQuestion): Speech | null =>
-  (shape === null && speeches.find(({ derived }) => derived === 'draft')) || null
+/** The person's earlier words, if a speech is asked for once more: they need not write them anew. '': there are none. */
+export const draftIn = ({ mend, shape }: PersonQuestion): string => (shape === null ? (mend?.answer ?? '') : '')

@@ -61,7 +61,7 @@ describe('a person in an arena', { concurrency: 3, skip: noTerminal }, () => {
     )
     assert.equal(await terminal.done, 0, screen())
     assert.equal(
-      speechOf(machine, 'round-2/again/pro'),
+      speechOf(machine, 'round-2/pro'),
       'They are wrong about that.\nThey say “it promises much and has tried little”, and so does every plan.',
       'what was written before need not be written again',
     )

@@ -44,7 +44,7 @@ export async function played({ language, full, rigor, script = full ? eventful :
 /** A foul, help that is asked for and given, and nobody who wants the floor any more. */
 function eventful(call: Call): string {
   const { key, moment } = call
-  if (key === 'round-3/pro' || key === 'round-3/again/pro') return 'It is not so.'
+  if (key === 'round-3/pro') return 'It is not so.'
   if (key === 'round-4/con') return asking(call, 'numbers')
   if (moment.cue === 'admit' && roundOf(key) === 4) return granting(call)
   if (moment.cue === 'apply' && roundOf(key) > 4)

@@ -128,10 +128,14 @@ function quoted({ moment: { values } }: Call): [string, string] {
 type Said = string | ((call: Call) => string)
 
 /** The arena that keeps every rule, but for these turns. */
+/** Whether a speech is asked for once more. */
+export const isAgain = ({ refused, shape }: Call): boolean => shape === null && refused !== undefined
+
 export const withReplies =
   (replies: Readonly<Record<string, Said>>) =>
   (call: Call): string => {
-    const reply = Object.hasOwn(replies, call.key) ? replies[call.key]! : arenaScript
+    const name = isAgain(call) ? `${call.key} again` : call.key
+    const reply = Object.hasOwn(replies, name) ? replies[name]! : arenaScript
     return typeof reply === 'string' ? reply : reply(call)
   }
 

@@ -159,9 +159,11 @@ function Attempts({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   const failed = turn.failures.filter(({ failure }) => failure.kind !== 'aborted')
   if (turn.failures.length === 0) return null
+  const isDraft = failed.length > 0 && failed.every(({ failure }) => failure.kind === 'incomplete')
+  const title = isDraft ? t.draft : failed.length > 0 ? t.failedTries(failed.length) : t.stopped
   return (
     <details class="attempts" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
-      <summary lang={langOf(language.value)}>{failed.length > 0 ? t.failedTries(failed.length) : t.stopped}</summary>
+      <summary lang={langOf(language.value)}>{title}</summary>
       <Lazy load={failedAttempts} props={{ showing, turn }} when={isOpen.value} />
     </details>
   )

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isAbsent } from '../../../core/absence.ts'
 import { type Cue, cue } from '../../../core/cue.ts'
-import { voiceFailures } from '../../../core/failure.ts'
 import type { Json } from '../../../core/json.ts'
+import type { Language } from '../../../core/language.ts'
 import type { Speech } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { Stage } from '../../../engine/stage.ts'
+import type { Lacking } from '../../../engine/turn/draft.ts'
 import { lastObject } from '../../tail/tail-blocks.ts'
 import type { SideId } from '../options-in.ts'
 import { type ArenaRound, mostArguments } from '../phases.ts'
@@ -37,53 +37,39 @@ export async function speak(scene: Stage, hall: Hall, round: ArenaRound, side: S
     byHand: isPerson(seat.model),
   }
   const cues = [...thread.news(hall.said), ...told(hall, round, side), instruction(hall, round, side)]
-  const first = await scene.say(seat, cues, { ...thread.after, goesOn: true })
-  const missing = first.leftOut ? [] : lacks(first, tailOf(first.text), round, heard)
-  const again = missing.length === 0 ? null : await once(scene, hall, side, first, missing)
-  const { speech, tail } = standing(first, again)
+  const key = scene.keyOf(seat)
+  const speech = await scene.say(seat, cues, {
+    ...thread.after,
+    goesOn: true,
+    lacks: text => lacking({ key, seat: side, text }, round, heard, hall.brief.language),
+  })
+  // A speech that says nothing, or one that is left out, asks for nothing.
+  const tail = speech.leftOut || isSilent(speech.text) ? null : tailOf(speech.text)
   const fouls = speech.leftOut ? [] : foulsIn(speech, tail, round, heard)
 
   for (const foul of fouls) recordFoul(scene, foul, round)
   hall.fouls.push(...fouls)
   hall.hear(speech)
   hall.made[side] += tail?.arguments.length ?? 0
-  thread.goOn(again ?? first, hall.said.length)
+  thread.goOn(speech, hall.said.length)
   const isAllowed = round.audience && !heard.askedBefore
   if (tail?.help && round.audience) hall.asked[side].push(round.number)
   return { speech, tail, fouls, help: isAllowed ? (tail?.help ?? null) : null }
 }
 
-/**
- * The version that counts, and its tail. A speech that says nothing, or one that is left out, has no tail, so it asks
- * for nothing.
- */
-function standing(first: Speech, again: Speech | null): Pick<Spoken, 'speech' | 'tail'> {
-  const last = again ?? first
-  if (last.leftOut) return { speech: last, tail: null }
-  const speech = again && (!isSilent(again.text) || isSilent(first.text)) ? again : first
-  if (isSilent(speech.text)) return { speech, tail: null }
-  // A debater asked for the block may send it alone.
-  return { speech, tail: tailOf(again?.text ?? '') ?? tailOf(speech.text) }
+/** What is asked for once more: the block alone, if the speech itself has everything. */
+function lacking(speech: Speech, round: ArenaRound, heard: ArenaSpeech, language: Language): Lacking | null {
+  const missing = lacks(speech, tailOf(speech.text), round, heard)
+  if (missing.length === 0) return null
+  const t = promptWords[language]
+  const what = missing.map(rule => t.missing(rule, heard.byHand))
+  return {
+    what,
+    cue: isBlock(missing) ? cue('block') : cue('again', { missing: what.map(one => `- ${one}`).join('\n') }),
+  }
 }
 
-/** Asks for the same speech with what it lacked; null: it did not come. */
-async function once(
-  scene: Stage,
-  hall: Hall,
-  side: SideId,
-  first: Speech,
-  missing: readonly Rule[],
-): Promise<Speech | null> {
-  const t = promptWords[hall.brief.language]
-  const again = scene.at('again')
-  const seat = hall.debater(side)
-  const asked =
-    isPerson(seat.model) && !missing.includes('silence')
-      ? cue('speak-again', { said: { ...first, derived: 'draft' } })
-      : cue('again', { missing: missing.map(rule => `- ${t.missing(rule)}`).join('\n') })
-  const speech = await again.excuse(again.say(seat, asked, { after: first, goesOn: true, again: true }), voiceFailures)
-  return isAbsent(speech) ? null : speech
-}
+const isBlock = (missing: readonly Rule[]): boolean => missing.every(rule => rule === 'no-list')
 
 /** The fouls of the side's last speech, and the result of its request for help. */
 function told(hall: Hall, round: ArenaRound, side: SideId): Cue[] {

@@ -45,7 +45,7 @@ function seatNames({ format, view }: QuestionSetting, language: Language): (id: 
 /** What a person can start from: their last answer when correcting; otherwise their earlier words, or what is known. */
 function begunOf(asked: PersonQuestion, sheet: QuestionForm | null): Json {
   const { mend, shape } = asked
-  if (shape === null) return mend?.answer || draftIn(asked)?.text || null
+  if (shape === null) return draftIn(asked) || null
   if (!sheet || sheet.fields[0]?.name === '') return null
   if (mend) return fittingGroup(sheet.fields, whatCanBeRead(mend.answer))
   const lists = Object.entries(sheet.known).filter(([, value]) => Array.isArray(value) && value.length > 0)

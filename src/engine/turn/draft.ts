@@ -1,0 +1,64 @@
+import { clean } from '../../core/clean.ts'
+import type { Cue } from '../../core/cue.ts'
+import type { TurnAnswered } from '../../core/events.ts'
+import type { Failure } from '../../core/failure.ts'
+import { type Message, type Refused, splitModelName } from '../../core/model.ts'
+import type { Attempt, View } from '../../core/view.ts'
+import { ownTurn } from '../resume.ts'
+import type { TurnAsking } from './turn.ts'
+
+/** What a speech lacks by the rules of its format, a sentence each, and the cue that asks for it. */
+export interface Lacking {
+  what: readonly string[]
+  cue: Cue
+}
+
+/** A speech that lacked something and was asked for once more; null: there is none. It was paid for, so it is never lost. */
+export const draftOf = ({ key }: TurnAsking, view: View): Attempt | null =>
+  ownTurn(view, key)?.failures.findLast(({ failure }) => failure.kind === 'incomplete') ?? null
+
+/** A speech counts as it is if it lacks nothing, or if it was asked for once more already. */
+export function readSpeech(asking: TurnAsking, text: string, view: View): { text: string; failure: Failure | null } {
+  const draft = draftOf(asking, view)
+  if (draft) return { text: standing(draft.partial, text, asking), failure: null }
+  const lacking = asking.lacks?.(text)
+  if (!lacking) return { text, failure: null }
+  return { text, failure: { kind: 'incomplete', message: lacking.what.join(' '), maybePaid: true } }
+}
+
+/** The second version takes the place of the first. One without words of its own only adds its data to the first. */
+function standing(draft: string, second: string, { words }: TurnAsking): string {
+  if (saysSomething(words(second)) || !saysSomething(words(draft))) return second
+  return `${draft.trimEnd()}\n\n${second.trim()}`.trimEnd()
+}
+
+const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(clean(text).text)
+
+/** The draft, and what asks for the rest of it. */
+export function draftMessages(asking: TurnAsking, view: View): Message[] {
+  const draft = draftOf(asking, view)
+  const lacking = draft && asking.lacks?.(draft.partial)
+  if (!lacking) return []
+  return [
+    { role: 'assistant', content: clean(draft.partial).text },
+    { role: 'user', content: asking.prompter.instruction([lacking.cue], null) },
+  ]
+}
+
+/** The same for a person, who mends what they wrote. */
+export function refusedDraft(asking: TurnAsking, view: View): Refused[] {
+  const draft = draftOf(asking, view)
+  const lacking = draft && asking.lacks?.(draft.partial)
+  return lacking ? [{ model: draft.model, text: clean(draft.partial).text, problems: lacking.what }] : []
+}
+
+/** The draft as the answer, if a second version did not come: it was said, and costs nothing more. null: there is none. */
+export function draftAnswer(asking: TurnAsking, failure: Failure, view: View): TurnAnswered | null {
+  const draft = draftOf(asking, view)
+  if (!draft || failure.kind === 'aborted') return null
+  const { key } = asking
+  const isOther = draft.model !== ownTurn(view, key)?.model
+  const nothing = { usage: { input: 0, output: 0 }, cost: 0, ms: 0, rhythm: '' }
+  const said = { text: draft.partial, finish: 'stop' as const, ...nothing }
+  return { type: 'turn.answered', key, ...said, ...(isOther && { model: splitModelName(draft.model).model }) }
+}
