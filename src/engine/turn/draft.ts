@@ -8,7 +8,7 @@ import { ownTurn } from '../resume.ts'
 import type { TurnAsking } from './turn.ts'
 
 /** What a speech lacks by the rules of its format, a sentence each, and the cue that asks for it. */
-export interface Lacking {
+export interface SpeechLack {
   what: readonly string[]
   cue: Cue
 }

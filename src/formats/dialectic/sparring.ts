@@ -5,7 +5,7 @@ import type { Language, Texts } from '../../core/language.ts'
 import type { Speech } from '../../core/model.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { Stage } from '../../engine/stage.ts'
-import type { Lacking } from '../../engine/turn/draft.ts'
+import type { SpeechLack } from '../../engine/turn/draft.ts'
 import { general, type Options, optionsIn, type Partner } from './options-in.ts'
 import { kindText } from './prompt-words.ts'
 import { afreshScene, partnersIn, pastWords } from './rounds.ts'
@@ -128,7 +128,7 @@ export async function sayOn(scene: Stage, course: SparringCourse, going: Going):
 }
 
 /** A speech without its data stands, and the data alone is asked for. */
-const withoutTail = (text: string, language: Language): Lacking | null =>
+const withoutTail = (text: string, language: Language): SpeechLack | null =>
   tailOf(text) === null ? { what: [noTail[language]], cue: cue('tail') } : null
 
 const noTail: Texts = { en: 'Its JSON object for the program cannot be found.', zh: '找不到供程序读取的 JSON 对象。' }

@@ -5,7 +5,7 @@ import type { Language } from '../../../core/language.ts'
 import type { Speech } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { Stage } from '../../../engine/stage.ts'
-import type { Lacking } from '../../../engine/turn/draft.ts'
+import type { SpeechLack } from '../../../engine/turn/draft.ts'
 import { lastObject } from '../../tail/tail-blocks.ts'
 import type { SideId } from '../options-in.ts'
 import { type ArenaRound, mostArguments } from '../phases.ts'
@@ -58,7 +58,7 @@ export async function speak(scene: Stage, hall: Hall, round: ArenaRound, side: S
 }
 
 /** What is asked for once more: the block alone, if the speech itself has everything. */
-function lacking(speech: Speech, round: ArenaRound, heard: ArenaSpeech, language: Language): Lacking | null {
+function lacking(speech: Speech, round: ArenaRound, heard: ArenaSpeech, language: Language): SpeechLack | null {
   const missing = lacks(speech, tailOf(speech.text), round, heard)
   if (missing.length === 0) return null
   const t = promptWords[language]
