@@ -14,7 +14,7 @@ export interface SpeechLack {
 }
 
 /** A speech that lacked something and was asked for once more; null: there is none. It was paid for, so it is never lost. */
-export const draftOf = ({ key }: TurnAsking, view: View): Attempt | null =>
+const draftOf = ({ key }: TurnAsking, view: View): Attempt | null =>
   ownTurn(view, key)?.failures.findLast(({ failure }) => failure.kind === 'incomplete') ?? null
 
 /** A speech counts as it is if it lacks nothing, or if it was asked for once more already. */
