@@ -43,6 +43,12 @@ describe('the tail of a speech', () => {
     assert.deepEqual([tailOf(speech)?.arguments, words(speech)], [['one, ]', 'two'], 'Words.'])
   })
 
+  it('may be a request for help alone', () => {
+    const help = { request: 'technical', target_audience: 'Pragmatist', reason: 'They built one.' }
+    const speech = `Words.\n\n\`\`\`json\n${JSON.stringify(help)}\n\`\`\``
+    assert.deepEqual([tailOf(speech), words(speech)], [{ arguments: [], answers: [], help }, 'Words.'])
+  })
+
   it('is no sample of code with one of its names and words behind it', () => {
     const speech = 'Look:\n```json\n{"help": "see manual"}\n```\nThat is all.'
     assert.deepEqual([tailOf(speech), words(speech)], [null, speech])

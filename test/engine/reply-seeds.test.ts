@@ -64,6 +64,21 @@ const seeds: Record<string, { shape: string; reply: object; absent: Record<strin
     },
     absent: { criteria: null, unsupported: [], unresolved: [], 'agreements.0.evidence': null },
   },
+  'a judgment': {
+    shape: 'research judgment',
+    reply: {
+      strong_arguments: { X: ['1.1'], Y: ['2.1'] },
+      exaggerated_claims: { X: [], Y: ['Nobody comes at night.'] },
+      shared_limitations: ['Neither says who pays.'],
+      core_disagreements: ['What comes first: reach or cost.'],
+      consensus: ['The cloakroom stays open.'],
+      recommendation: { favours: 'X', advice: 'Open two evenings a week.' },
+      open_questions: ['What would a winter cost?'],
+      scenarios: [{ scenario: 'a mild winter', recommendation: 'open', rationale: 'Heating is cheap.' }],
+      summary: 'Open two evenings a week.',
+    },
+    absent: { criteria: null, treated: [], 'recommendation.deciding': null, 'open_questions.0.changes': null },
+  },
   'an audit': {
     shape: 'research audit',
     reply: { claims: [{ claim: '供暖要四千。', in: ['1.1', '1.2'], tag: '[no-source]' }] },

@@ -226,7 +226,7 @@ describe('a judgment', () => {
 
   it('that rests on invented words is asked for again, and then is none', async () => {
     const invented: Change = ({ recommendation }) => ({
-      recommendation: { ...recommendation, deciding: { ...recommendation.deciding, quote: 'nobody ever said this' } },
+      recommendation: { ...recommendation, deciding: { ...recommendation.deciding!, quote: 'nobody ever said this' } },
     })
     await assertAskedAgain(invented, /recommendation\.deciding\.quote: these words are not in research\/claude-code/)
     await assertUnusable(invented)
@@ -248,13 +248,13 @@ describe('a judgment', () => {
     const quoting: Change = ({ recommendation }, call) => {
       const { deciding } = recommendation
       const said = /saves a small team the most work, and[^|]+(?= \|)/.exec(String(call.messages.at(-1)!.content))![0]
-      return { recommendation: { ...recommendation, deciding: { ...deciding, quote: said } } }
+      return { recommendation: { ...recommendation, deciding: { ...deciding!, quote: said } } }
     }
     const played = await judging([quoting], { ...usualTwo, rigor: 'normal', script })
     assert.equal(tries(played), 1)
     const { deciding } = verdictIn(played).judgment.recommendation
-    assert.match(deciding.turn, /^research\/(?:proponent|opponent)$/)
-    assert.match(deciding.quote, /the Opponent knows/)
+    assert.match(deciding!.turn, /^research\/(?:proponent|opponent)$/)
+    assert.match(deciding!.quote, /the Opponent knows/)
   })
 
   it('treats every argument and attack, and none that there is not', async () => {

@@ -4,8 +4,8 @@ import { wordsSoFar, wordsWithout } from '../tail/tail-blocks.ts'
 import { type SideId, sides } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
 
-/** The fields of a tail. It has at least one of them. */
-export const tailNames = ['arguments', 'answers', 'help']
+/** The fields of a tail, and of a request for help that stands alone. It has at least one of them. */
+export const tailNames = ['arguments', 'answers', 'help', 'request', 'target_audience']
 
 /** A speech without its tail. Anything that cannot be read as a tail was said. `isWhole` false: it is still arriving. */
 export const words = (speech: string, isWhole = true): string =>

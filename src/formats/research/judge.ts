@@ -99,7 +99,7 @@ export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
     name: 'judgment',
     schema: judgmentSchema(court) as unknown as Shape<Judgment>['schema'],
     names: { ...namesOf(court), ...treatmentNames },
-    grounds: ['criteria', 'treated'],
+    grounds: ['criteria', 'treated', 'recommendation.deciding'],
     said: ground.said,
     ids: {
       'treated[].argument': { known: ground.numbers },

@@ -179,10 +179,12 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
           ),
         ),
       advice: words(3_000).meta(told('what to do, in one direction', '该怎么做，只给一个方向')),
-      deciding: z.object({
-        turn: words(200).meta(told('key of the turn', '发言的键')),
-        quote: words(600).meta(told('the words that decided it, copied exactly', '起决定作用的原话，照抄')),
-      }),
+      deciding: spare(
+        z.object({
+          turn: words(200).meta(told('key of the turn', '发言的键')),
+          quote: words(600).meta(told('the words that decided it, copied exactly', '起决定作用的原话，照抄')),
+        }),
+      ),
     }),
     open_questions: z
       .array(
@@ -196,7 +198,7 @@ export function judgmentSchema({ blind, sides }: Pick<Court, 'blind' | 'sides'>)
       .default([]),
     scenarios: z
       .array(z.object({ scenario: words(400), recommendation: words(600), rationale: spare(words(1_000)) }))
-      .min(2)
+      .min(1)
       .max(8),
     summary: words(600).meta(told('one sentence', '一句话')),
   })

@@ -158,7 +158,7 @@ function beginsTail(speech: string, from: number, names: readonly string[]): boo
   return end < 0 ? names.some(known => known.startsWith(name)) : names.includes(name.slice(0, end))
 }
 
-const longestName = 12
+const longestName = 24
 
 const isBlank = new Set([...' \t\r\n'].map(character => character.charCodeAt(0)))
 

@@ -105,7 +105,8 @@ export interface ArenaTail {
 /** The last one that can be read, if there are several; null: there is none. */
 export function tailOf(speech: string): ArenaTail | null {
   const found = lastObject(speech, tailNames)
-  return found ? (TailShape.parse(found) as ArenaTail) : null
+  if (!found) return null
+  return TailShape.parse('request' in found ? { help: found } : found) as ArenaTail
 }
 
 const text = z.string().trim().min(1).max(2_000)

@@ -69,13 +69,14 @@ export const whyText = (failure: Failure, language: Language): string => inline(
 export function adviceIn({ recommendation: { favours, advice, deciding } }: Judgment, book: ResearchShown): string[] {
   const { t } = book
   const whom = favours === neither ? t.favoursNone : t.favours(inline(nameOf(book, favours)))
-  const seat = deciding.turn.slice(deciding.turn.lastIndexOf('/') + 1)
-  const quote = t.quoted(literal(shortened(deciding.quote, 600)))
-  return [
-    `**${whom}**`,
-    block(advice),
-    `${t.deciding}${quote} — ${inline(nameOf(book, seat))}${t.pause}${inline(whereSaid(deciding.turn, deciding.quote, book))}`,
-  ]
+  return [`**${whom}**`, block(advice), ...(deciding ? [decidedBy(deciding, book)] : [])]
+}
+
+function decidedBy({ turn, quote }: { turn: string; quote: string }, book: ResearchShown): string {
+  const { t } = book
+  const seat = turn.slice(turn.lastIndexOf('/') + 1)
+  const words = t.quoted(literal(shortened(quote, 600)))
+  return `${t.deciding}${words} — ${inline(nameOf(book, seat))}${t.pause}${inline(whereSaid(turn, quote, book))}`
 }
 
 export function openQuestions({ open_questions }: Judgment, { t }: ResearchShown): string[] {
