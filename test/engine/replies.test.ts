@@ -5,7 +5,8 @@ import { toDocument } from '../../src/core/document.ts'
 import { languages } from '../../src/core/language.ts'
 import type { Message } from '../../src/core/model.ts'
 import { noticesOf } from '../../src/core/notices.ts'
-import { isUsable, readReply } from '../../src/engine/reply/read.ts'
+import { isUsable, readMended, readReply } from '../../src/engine/reply/read.ts'
+import { replyWords } from '../../src/engine/reply/words.ts'
 import type { Shape } from '../../src/engine/structured.ts'
 import { plant, withArchive } from '../cases/play.ts'
 import { processorMs } from '../support/quick.ts'
@@ -101,6 +102,48 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
     })
     const [, second] = sent.filter(({ key }) => key === triage)
     assert.deepEqual(valuesOf(repairs(second!.call.messages), 'content'), [wrong])
+  })
+
+  it('and is long is asked only for what is wrong, and the rest of it stands', async () => {
+    for (const language of languages) {
+      const detail = (language === 'en' ? 'All three hold it to be so. ' : '三方都这样认为。').repeat(60).trim()
+      const right = [{ point: 'The cloakroom stays open.', detail }]
+      const asked: string[] = []
+      const { view } = await playTree({
+        language,
+        script: call => {
+          if (call.key !== triage) return treeScript({})(call)
+          asked.push(call.messages.at(-1)!.content)
+          return JSON.stringify(asked.length === 1 ? { consensus: right, divergences: 'several' } : { divergences: [] })
+        },
+      })
+      assert.equal(view.state, 'done')
+      assert.equal(asked.length, 2)
+      assert.match(asked[1]!, /"divergences"$/)
+      assert.doesNotMatch(asked[1]!, /"consensus"/)
+      const turn = view.turns.get(triage)!
+      assert.deepEqual(turn.value, { consensus: right, divergences: [] })
+      const [kept] = turn.adjusted
+      assert.deepEqual(kept, { path: '', wrote: 'consensus', read: replyWords[language].adjusted.kept })
+    }
+  })
+
+  it('is mended by its parts, and what was wrong in it does not come back', () => {
+    const pair: Shape<{ a: number; b: string; c: number | null }> = {
+      name: 'pair',
+      schema: z.object({ a: z.number(), b: z.string(), c: z.number().nullable().default(null) }),
+      rules: [{ of: ['a', 'c'], faults: ({ a, c }) => (a === c ? ['a and c are the same'] : []) }],
+    }
+    const mended = (...replies: string[]) => {
+      const reading = readMended(replies.slice(0, -1), replies.at(-1)!, pair, 'en')
+      return isUsable(reading) ? reading.value : null
+    }
+    assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": 1}'), { a: 1, b: 'x', c: null })
+    assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": "none"}', '{"A": 2}'), { a: 2, b: 'x', c: null })
+    assert.deepEqual(mended('{"a": 1, "b": "x", "c": 1}', '{"a": 1}'), { a: 1, b: 'x', c: null }, 'c was in doubt')
+    assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": 1, "b": "y"}'), { a: 1, b: 'y', c: null })
+    assert.equal(mended('{"a": "many", "b": "x"', '{"a": 1}'), null, 'a reply that broke off lends nothing')
+    assert.equal(mended('{"a": "many", "b": "x"}', '{"b": "x"}'), null)
   })
 
   it('as it is written, but can be understood, is taken, and what was adjusted is kept with the turn', async () => {

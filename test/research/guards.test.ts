@@ -69,10 +69,10 @@ describe('a reply', () => {
   it('that was wrong in a thousand ways is told a few of them, shortly', () => {
     for (const language of languages) {
       const prompter = new Prompter(loadCues(research.cues, language), 'x', '0'.repeat(12))
-      const told = prompter.repair(times(1_000, 'bad '.repeat(10_000)))
+      const told = prompter.repair(times(1_000, 'bad '.repeat(10_000)), null)
       assert.equal(told.match(/^- bad/gm)?.length, 40)
       assert.ok(told.length < 45_000, String(told.length))
-      assert.match(prompter.repair(['one\n- two', 'three']), /^- one - two\n- three$/m)
+      assert.match(prompter.repair(['one\n- two', 'three'], null), /^- one - two\n- three$/m)
     }
   })
 

@@ -11,6 +11,8 @@ export interface ReplyFault {
   /** It cannot be read, quotes what nobody said, breaks a rule of its shape; or it broke off or had to be mended by guessing. */
   kind: 'form' | 'quote' | 'rule' | 'damaged'
   path: string
+  /** The fields of the reply that it is about; []: the whole reply. */
+  of: readonly string[]
   /** In the language of the debate: what came, what is wanted, an example. */
   text: string
   /** The reply can be used without this part. */

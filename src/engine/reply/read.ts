@@ -8,9 +8,9 @@ import type { ReplyFault } from './faults.ts'
 import { fieldOf, type ReplyField } from './field.ts'
 import { type FoundJson, findJson } from './find.ts'
 import { readField } from './read-field.ts'
-import { readParts } from './read-object.ts'
+import { nameOf, readParts } from './read-object.ts'
 import { type Cut, ReplyReader } from './reader.ts'
-import { both, type WrittenObject } from './written.ts'
+import { both, type WrittenJson, type WrittenObject } from './written.ts'
 
 /** What was understood of a reply. */
 export interface ReadReply<T> {
@@ -30,23 +30,79 @@ export const isUsable = ({ value, faults }: ReadReply<unknown>): boolean =>
  * Understands a reply: everything is read that can be, the schema has the last word on what is passed on, then the rules of
  * the shape judge it. `atLimit`: the voice was stopped while it wrote.
  */
-export function readReply<T>(text: string, shape: Shape<T>, language: Language, atLimit = false): ReadReply<T> {
+export const readReply = <T>(text: string, shape: Shape<T>, language: Language, atLimit = false): ReadReply<T> =>
+  readOver(new Map(), text, shape, language, atLimit)
+
+/**
+ * Understands a reply that mends earlier ones, oldest first: what it does not say stands as it was right in them. Where that does
+ * not fit together, it is read by itself.
+ */
+export function readMended<T>(
+  earlier: readonly string[],
+  text: string,
+  shape: Shape<T>,
+  language: Language,
+  atLimit = false,
+): ReadReply<T> {
+  const mended = readOver(rightParts(earlier, shape, language), text, shape, language, atLimit)
+  if (isUsable(mended) || earlier.length === 0) return mended
+  const alone = readReply(text, shape, language, atLimit)
+  return faultyFields(alone).length < faultyFields(mended).length ? alone : mended
+}
+
+/** The fields in which a reply cannot be used; the whole reply is ''. */
+export const faultyFields = ({ faults }: ReadReply<unknown>): string[] => [
+  ...new Set(faults.filter(({ spare }) => !spare).flatMap(({ of }) => (of.length === 0 ? [''] : of))),
+]
+
+/** Of replies that could not be used, the fields in which nothing was wrong. */
+function rightParts<T>(replies: readonly string[], shape: Shape<T>, language: Language): WrittenObject {
+  let right: WrittenObject = new Map()
+  for (const text of replies) {
+    const wrong = faultyFields(readOver(right, text, shape, language, false))
+    if (wrong.includes('')) continue
+    const { field, own } = writtenIn(text, shape, language)
+    const known = [...own].map(([name, value]): [string, WrittenJson] => [nameOf(name, field) ?? name, value])
+    right = new Map([...right, ...known].filter(([name]) => !wrong.includes(name)))
+  }
+  return right
+}
+
+/** What a reply writes, all of its objects together. */
+function writtenIn<T>(text: string, shape: Shape<T>, language: Language) {
   const field = fieldOf(shape.schema, shape, language)
   if (field.kind !== 'object') throw new TypeError('a reply must be an object')
   const json = findJson(text)
   const found = candidatesIn(json, field, text)
   const cut = cutOf(json)
   const reader = new ReplyReader(language, cut, found.some(({ mended }) => mended) ? namesIn(field) : new Set())
+  const { adjusted } = reader.words
+  for (const { wrapper } of found) if (wrapper !== null) reader.note('', wrapper, adjusted.unwrapped)
+  if (found.length > 1) reader.note('', String(found.length), adjusted.together)
+  const own: WrittenObject = new Map()
+  for (const { value } of found) for (const [name, inner] of value) own.set(name, both(own.get(name), inner))
+  return { field, reader, cut, isThere: found.length > 0, own }
+}
+
+/** Reads what a reply writes, and behind it what an earlier one had right. */
+function readOver<T>(
+  right: WrittenObject,
+  text: string,
+  shape: Shape<T>,
+  language: Language,
+  atLimit: boolean,
+): ReadReply<T> {
+  const { field, reader, cut, isThere, own } = writtenIn(text, shape, language)
   const { faults, adjusted } = reader.words
-  if (found.length === 0) {
+  if (!isThere) {
     if (atLimit) reader.tell('', faults.cutAtLimit, 'damaged')
     else reader.tell('', faults.none)
     return { value: null, ...reader.gathered() }
   }
-  for (const { wrapper } of found) if (wrapper !== null) reader.note('', wrapper, adjusted.unwrapped)
-  if (found.length > 1) reader.note('', String(found.length), adjusted.together)
-  const written: WrittenObject = new Map()
-  for (const { value } of found) for (const [name, inner] of value) written.set(name, both(written.get(name), inner))
+  const mended = new Set([...own.keys()].map(name => nameOf(name, field) ?? name))
+  const kept = [...right].filter(([name]) => !mended.has(name))
+  if (kept.length > 0) reader.note('', kept.map(([name]) => name).join(', '), adjusted.kept)
+  const written = new Map([...kept, ...own])
   const { read, isWhole } = readParts(field, written, { path: '', holder: {} }, reader, readField)
   if (cut !== 'nowhere' && (cut === 'anywhere' || !isWhole || atLimit))
     reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'damaged')
@@ -71,7 +127,7 @@ const chinese = () => ({ error: z.locales.zhCN().localeError })
 function judge<T>(value: T, { rules = [] }: Shape<T>, reader: ReplyReader): void {
   const has = (name: string) => Object.hasOwn(value as object, name)
   for (const { of, faults, spare = false } of rules)
-    if (of.every(has)) for (const text of faults(value, reader.language)) reader.breach(text, spare)
+    if (of.every(has)) for (const text of faults(value, reader.language)) reader.breach(text, of, spare)
 }
 
 /** The names of all fields at any depth. */

@@ -87,12 +87,13 @@ export class ReplyReader {
   /** A sentence on the whole reply has no path. */
   tell(path: string, text: string, kind: ReplyFault['kind'] = 'form'): undefined {
     const where = path === '' ? '' : path + this.words.colon
-    if (this.faults.length < mostTold) this.faults.push({ kind, path, text: where + text, spare: false })
+    const of = path === '' ? [] : [path.split(/[.[]/)[0]!]
+    if (this.faults.length < mostTold) this.faults.push({ kind, path, of, text: where + text, spare: false })
   }
 
   /** A rule of the shape is broken. It says itself where. */
-  breach(text: string, spare: boolean): void {
-    this.faults.push({ kind: 'rule', path: '', text, spare })
+  breach(text: string, of: readonly string[], spare: boolean): void {
+    this.faults.push({ kind: 'rule', path: '', of, text, spare })
   }
 
   /** What was told since then concerns something that the reply can do without. Of a damaged part, others may have been hurt. */

@@ -44,6 +44,7 @@ export const adjusted = {
   turned: 'turned round',
   unwrapped: 'taken out of it',
   together: 'put together',
+  kept: 'as in the reply before',
   closed: 'as whole',
   first: (count: number) => `the first ${count}`,
   shortened: (length: number) => `cut to ${length} characters`,

@@ -39,6 +39,7 @@ export const adjusted: typeof en.adjusted = {
   turned: '行列对调',
   unwrapped: '取出其中内容',
   together: '合并读取',
+  kept: '沿用上一条回复',
   closed: '视为完整',
   first: count => `取前 ${count} 项`,
   shortened: length => `截至 ${length} 个字符`,
