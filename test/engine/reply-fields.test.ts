@@ -77,11 +77,13 @@ const pathsOf = (fields: readonly NamedField[], within = ''): string[] =>
 describe('what people are asked for in a form', () => {
   for (const format of allFormats)
     it(`has words in both languages: ${format.id}`, () => {
-      assert.deepEqual(Object.keys(format.fields ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
+      assert.deepEqual(Object.keys(format.replies ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
       for (const [shape, schema] of Object.entries(replies[format.id] ?? {})) {
         const field = fieldOf(replyShape({ name: shape, schema }).schema as never)
         const { fields } = field.kind === 'group' ? field : assert.fail(shape)
-        const [en, zh] = (['en', 'zh'] as const).map(language => wordingOf(format.fields?.[shape], id => id, language))
+        const [en, zh] = (['en', 'zh'] as const).map(language =>
+          wordingOf(format.replies?.[shape]?.form?.fields, id => id, language),
+        )
         for (const path of pathsOf(fields)) {
           // A side has the name under which the judge knows it.
           if (sideNames.includes(path.split('.').at(-1)!)) continue

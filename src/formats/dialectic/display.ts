@@ -1,7 +1,6 @@
 import { remarksIn } from '../../core/remark.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { Display } from '../../engine/display.ts'
-import type { Interjection } from '../../engine/format.ts'
+import type { Display, Interjection } from '../../engine/display.ts'
 import { name, roles, sceneLabel } from './about.ts'
 import { asidesBesideReplies, retold, seatName } from './live.ts'
 import { type DialecticShown, howHeard, nameOf, shownIn } from './report/context.ts'
@@ -79,7 +78,7 @@ function sceneOf({ round, when, key }: HeardRemark): string {
 }
 
 /** A finished debate can go on from where the main agent decided to end it, if it did. */
-function forkPoints({ state, turns }: View): { name: string; key: string }[] {
+export function forkPoints({ state, turns }: View): { name: string; key: string }[] {
   if (state !== 'done') return []
   const last = [...turns.keys()].findLast(key => key.startsWith('round-'))
   const decision = `${last?.split('/')[0]}/decide/main`
@@ -94,11 +93,9 @@ export const display: Display = {
   sceneLabel,
   seatName,
   asides: asidesBesideReplies,
-  aloud: {},
-  retold,
+  replies: Object.fromEntries(retold.map(shape => [shape, { shown: 'by-asides' }])),
   progress,
   listens: true,
-  forkPoints,
   words,
   // A conversation is read downwards. Partners who challenge the same words stand side by side.
   sides: ({ brief }) => partnersIn(brief),

@@ -1,7 +1,7 @@
 import type { AgonEvent, DebateClosed, FallbackTaken, TurnAnswered, TurnAsked, TurnMissed } from '../../core/events.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
-import type { Aside } from '../../engine/format.ts'
+import type { Aside } from '../../engine/display.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { roles } from './about.ts'
 import { generalPurpose, optionsIn } from './options-in.ts'

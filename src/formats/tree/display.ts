@@ -74,7 +74,6 @@ export const display: Display = {
   name,
   roles,
   sceneLabel,
-  forkPoints,
   progress: progressOf,
   sides: ({ brief }) => treeOf(brief).debaters.map(({ id }) => id),
 }

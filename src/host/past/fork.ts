@@ -79,7 +79,7 @@ export async function planFork(
   }
   const view = foreseen(original, point, request)
   const left = callsLeft(format, view)
-  const rest: Format = { ...format, plan: () => left }
+  const rest: Format = { ...format, cost: { ...format.cost, plan: () => left } }
   const said = await checkSpeakers(view, rest, host, problems)
   // Even a seat that says nothing more must have a known model.
   for (const { id, model } of seats) problems.attempt(() => host.modelFor(model), `seats.${id}`)
@@ -134,7 +134,15 @@ function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoin
   const { changes = {}, remark = null, without = null, budget } = request
   const { topic, language, context, ...brief } = view.brief
   const forked: DebateForked = {
-    ...{ type: 'debate.forked', parent: id, at: point.at, remark, without, version: format.version, cues: {} },
+    ...{
+      type: 'debate.forked',
+      parent: id,
+      at: point.at,
+      remark,
+      without,
+      version: format.screenplay.version,
+      cues: {},
+    },
     changes: {
       ...brief,
       ...changes,
