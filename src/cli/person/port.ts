@@ -86,7 +86,7 @@ async function atTerminal(
   const seatLabel = (id: string) => lines.describe.seat(id)
   const form = personForm(question, options.replies, seatLabel, question.language)
   const wording = form?.wording ?? wordingOf(undefined, seatLabel, question.language)
-  const isShort = question.insteadOf === null && wording.isShort
+  const isShort = question.insteadOf === null && form?.isShort === true
   const text = new QuestionText(question, lines, t, wording, isShort)
   const reader = new LineReader(options)
   const close = () => reader.close()

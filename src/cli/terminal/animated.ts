@@ -136,12 +136,8 @@ export class AnimatedTerminal {
   }
 
   #asked(event: TurnAsked): void {
-    const turn = liveTurn(
-      event,
-      this.#lines,
-      this.#view,
-      sittingOf(event.key, this.#view, this.#lines.display) !== null,
-    )
+    const sits = sittingOf(event.key, this.#view, this.#lines.display) !== null
+    const turn = liveTurn(event, this.#lines, this.#view, sits)
     this.#queue.add(turn)
     const panel = this.#panels.asked(event.key, this.#view)
     if (panel !== null) this.#noteOn(`${this.#paragraphs.endInNote ? '\n' : ''}${panel}`)

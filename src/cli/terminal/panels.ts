@@ -27,12 +27,9 @@ export class Panels {
     if (!sitting || this.#announced.has(sitting.scene)) return null
     this.#announced.add(sitting.scene)
     this.#above = sitting.scene
-    const { language, paint, width } = this.#lines
+    const { display, language, paint, width } = this.#lines
     const who = truncate(panelScene(key, view, this.#lines), width())
-    const rest = truncate(
-      ` · ${panelSize(deliberationOf(key, view, this.#lines.display), language)}`,
-      width() - widthOf(who),
-    )
+    const rest = truncate(` · ${panelSize(deliberationOf(key, view, display), language)}`, width() - widthOf(who))
     return paint(['bold', this.#lines.seatStyle(view.turns.get(key)?.seat ?? '', view)], who) + paint('dim', rest)
   }
 

@@ -60,11 +60,7 @@ export const arena: Format = {
   ...about,
   options,
   spec,
-  screenplay: {
-    version: 1,
-    cues,
-    play,
-  },
+  screenplay: { version: 1, cues, play },
   replies,
   cost: { plan, whenShort: 'pauses' },
   display,

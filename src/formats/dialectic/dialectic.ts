@@ -9,8 +9,9 @@ import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { about } from './about.ts'
 import { afterRound, type Next } from './after-round.ts'
-import { display, forkPoints } from './display.ts'
+import { display } from './display.ts'
 import { exports, recordAsSpeeches as recordOf, transcript } from './exports.ts'
+import { forks } from './forks.ts'
 import { asides } from './live.ts'
 import { options } from './options.ts'
 import { general, generalPurpose, optionsIn } from './options-in.ts'
@@ -84,7 +85,7 @@ export const dialectic: Format = {
   panelParts,
   report,
   written: { transcript, record: recordOf, exports },
-  forks: { points: forkPoints },
+  forks,
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

@@ -14,9 +14,6 @@ const longest = 400
 
 const plain = (...words: string[]): Aside => ({ kind: 'plain', text: words.join('') })
 
-/** Replies that only these lines report. */
-export const retold = ['partner-choice', 'decision', 'user-reply', 'conclusion', 'farewell']
-
 /** If replies are shown: lines for what they do not say themselves. */
 export const asidesBesideReplies = (event: AgonEvent, view: View): Aside[] =>
   event.type === 'turn.answered' ? besideReply(event, view) : asides(event, view)

@@ -2,7 +2,8 @@ import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { about } from './about.ts'
-import { beside, display, forkPoints } from './display.ts'
+import { display } from './display.ts'
+import { forks } from './forks.ts'
 import { linesOf } from './live/line.ts'
 import type { Settled } from './node.ts'
 import { TreeOptions } from './options.ts'
@@ -49,7 +50,7 @@ export const tree: Format = {
   panelParts,
   report,
   written: { transcript, parts, outputs, exports: { argdown: argdownOf } },
-  forks: { points: forkPoints, beside },
+  forks,
 }
 
 /** All topics in parallel. A fallback taken by a seat in one of them does not affect the others. */

@@ -78,7 +78,7 @@ const interjected = ({ key, seat, how, text }: Interjection): DocumentTurn => ({
 /** Everything said, as Markdown. Replies in JSON are already in the report. */
 export function transcriptOf(debate: Debate): string {
   const { view, format } = debate
-  if (format.written?.transcript) return format.written?.transcript(view)
+  if (format.written?.transcript) return format.written.transcript(view)
   const { language } = view.brief
   const title = language === 'zh' ? '全文记录' : 'Transcript'
   const turns = [...view.turns.values()].filter(turn => !turn.structured)
@@ -127,12 +127,12 @@ function labelsOf(debate: Debate) {
     ...(panelParts && { panels: panelParts.panels(view) }),
     ...(panelParts?.inWords && { inWords: (key: string, value: Json) => panelParts.inWords!(key, value, view) }),
     ...(display.citedIn && { citedIn: (key: string, at: number) => display.citedIn!(key, at, view) }),
-    ...(display.replies && { heard: (key: string, value: Json) => heardIf(key, value, debate) }),
+    ...(display.replies && { heard: (key: string, value: Json) => heardInReply(key, value, debate) }),
   }
 }
 
 /** The words as they came. What participants could not hear may be shown once the debate is over. */
-function heardIf(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
+function heardInReply(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
   const turn = view.turns.get(key)
   if (!turn || (view.state === 'running' && isSealedTurn(format.display, key, view))) return ''
   return heardOf(format.display, turn, value, view)

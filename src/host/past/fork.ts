@@ -130,19 +130,15 @@ function rigorOf(
 const asChosen = (seats: readonly Seat[]) => seats.map(seat => ({ ...seat, from: 'flag' as const }))
 
 /** The fork as it will be when it parts, as far as can be foreseen. */
-function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, request: ForkRequest): View {
+function foreseen(
+  { id, records, view, format: { screenplay } }: ArchivedDebate,
+  point: ForkPoint,
+  request: ForkRequest,
+): View {
   const { changes = {}, remark = null, without = null, budget } = request
   const { topic, language, context, ...brief } = view.brief
   const forked: DebateForked = {
-    ...{
-      type: 'debate.forked',
-      parent: id,
-      at: point.at,
-      remark,
-      without,
-      version: format.screenplay.version,
-      cues: {},
-    },
+    ...{ type: 'debate.forked', parent: id, at: point.at, remark, without, version: screenplay.version, cues: {} },
     changes: {
       ...brief,
       ...changes,

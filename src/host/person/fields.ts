@@ -21,8 +21,6 @@ export function wordingOf(
     return seatLabel(last) === last ? spaced(last) : seatLabel(last)
   }
   return {
-    /** One of its answers sends the reply at once. */
-    isShort: Object.values(fields ?? {}).some(({ sends }) => sends),
     has: (path: string): boolean => wordsFor(path) !== undefined,
     /** The question. '' if the heading above says it all. */
     label: (path: string): string => wordsFor(path)?.label[language] ?? name(path),

@@ -13,6 +13,8 @@ export interface PersonForm {
   field: Field
   /** What the question answers already. */
   known: Answers
+  /** One of its answers sends it at once. */
+  isShort: boolean
   wording: Wording
   texts(path: string): FieldTexts | undefined
   /** The only words that fit there. null: any do. */
@@ -35,6 +37,7 @@ export function personForm(
   return {
     field: fieldOf(shape.schema),
     known: { ...form?.known?.(question) },
+    isShort: Object.values(form?.fields ?? {}).some(({ sends }) => sends),
     wording: wordingOf(form?.fields, seatLabel, language),
     texts: path => atPath(form?.fields ?? {}, path),
     named: path => atPath(named, path) ?? null,
