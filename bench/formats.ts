@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cue } from '../src/core/cue.ts'
 import type { Brief, Seat } from '../src/core/events.ts'
 import type { Speech } from '../src/core/model.ts'
-import type { Ending, Format } from '../src/engine/format.ts'
+import type { Ending, Format, SeatRole } from '../src/engine/format.ts'
 import type { Opening } from '../src/engine/perform.ts'
 import type { Stage } from '../src/engine/stage.ts'
 import { arena } from '../src/formats/arena/arena.ts'
@@ -63,32 +63,34 @@ async function verdict(stage: Stage, judge: Seat, speeches: Speech[]): Promise<E
 }
 
 function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Brief) => Promise<Ending>): Format {
-  return {
-    id,
-    version: 1,
-    summary: { en: id, zh: id },
-    roles: () =>
-      seats.map(seat => ({
+  const name = { en: '', zh: '' }
+  const roles = () =>
+    seats.map(
+      (seat): SeatRole => ({
         id: seat,
         kind: seat === 'judge' ? 'judge' : 'debater',
         label: { en: seat, zh: seat },
         about: { en: '', zh: '' },
-      })),
+      }),
+    )
+  return {
+    ...{ id, name, roles, summary: { en: id, zh: id }, takes: '[topic...]' },
     options: z.object({ rounds: z.number() }),
-    name: { en: '', zh: '' },
-    takes: '[topic...]',
     spec: {
       question: { label: { en: '', zh: '' }, hint: { en: '', zh: '' } },
       seatFlags: [],
       options: {},
     },
-    cues: {
-      folder: new URL('./cues/', import.meta.url),
-      variables: { rules: [], opening: [], answer: ['heard'], verdict: ['speeches'] },
+    screenplay: {
+      version: 1,
+      cues: {
+        folder: new URL('./cues/', import.meta.url),
+        variables: { rules: [], opening: [], answer: ['heard'], verdict: ['speeches'] },
+      },
+      play,
     },
-    plan: () => [],
-    play,
+    cost: { plan: () => [] },
+    display: { id, name, roles, sceneLabel: scene => scene },
     report: () => '',
-    sceneLabel: scene => scene,
   }
 }

@@ -92,7 +92,10 @@ if (problems.length > 0) {
   process.exitCode = 1
 }
 
-/** A format says everything about itself in its folder: nobody else names one, looks into its folder, or asks which one it is. */
+/**
+ * A format says everything about itself in its folder: nobody else names one, looks into its folder, or asks which one it is, or which of
+ * its replies.
+ */
 function checkFormats(): void {
   const ids = globSync('*/listed.ts', { cwd: join(source, 'formats') }).map(file => dirname(file))
   const folder = new RegExp(`(?:formats|\\.\\.)/(${ids.join('|')})/`)
@@ -114,6 +117,8 @@ function checkFormats(): void {
     if (room === 'formats') continue
     for (const line of text.split('\n'))
       if (asked.test(line) || named.test(line)) problems.push(`${path}: asks which format it is: ${line.trim()}`)
+      else if (/\bshape(?:\.name)? [!=]== '/.test(line))
+        problems.push(`${path}: asks which reply it is: ${line.trim()}`)
   }
 }
 

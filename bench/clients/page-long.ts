@@ -21,14 +21,17 @@ await answer(async ({ home, turns }: LongJob): Promise<string> => {
   let last = ''
   const long: typeof duel = {
     ...duel,
-    async play(stage, { seats }) {
-      for (let place = 0; place < turns; place++) {
-        const scene = stage.at(`round-${1 + (place >> 1)}`)
-        const seat = seats[place % 2]!
-        last = scene.keyOf(seat)
-        await scene.say(seat, cue('opening'))
-      }
-      return { outcome: 'no-verdict', decided: false, verdict: null }
+    screenplay: {
+      ...duel.screenplay,
+      async play(stage, { seats }) {
+        for (let place = 0; place < turns; place++) {
+          const scene = stage.at(`round-${1 + (place >> 1)}`)
+          const seat = seats[place % 2]!
+          last = scene.keyOf(seat)
+          await scene.say(seat, cue('opening'))
+        }
+        return { outcome: 'no-verdict', decided: false, verdict: null }
+      },
     },
   }
   const speech = (key: string) =>

@@ -10,7 +10,7 @@ import { arena } from '../formats.ts'
  */
 export type Rebuilding = 'instruction-first' | 'transcript-first' | 'shared'
 
-const cues = loadCues(arena.cues, 'en')
+const cues = loadCues(arena.screenplay.cues, 'en')
 
 /** What was said so far, in one debate whose prompts are rebuilt. */
 export class Rebuilder {
@@ -35,7 +35,8 @@ export class Rebuilder {
       if (part.type === 'text') text += part.text
       yield part
     }
-    if (call.shape === null) this.#said.push({ key: call.key, seat: call.moment.seat, text: arena.words!(text) })
+    if (call.shape === null)
+      this.#said.push({ key: call.key, seat: call.moment.seat, text: arena.display.words!(text) })
   }
 
   #messages(call: Call): Message[] {

@@ -104,8 +104,8 @@ const say = ({ stderr }: Io, line: string): void => void stderr.write(`${line}\n
 
 /** A debate played at a terminal, as far as a page may control it. People are asked at the terminal. */
 class TerminalPlayed extends PlayedDebate {
-  constructor({ listens }: Format, playing: Playing, language: Language) {
-    super(playing, listens ? new ProgramRemarks(backendWords[language].notHeard, 'page') : null)
+  constructor({ display }: Format, playing: Playing, language: Language) {
+    super(playing, display.listens ? new ProgramRemarks(backendWords[language].notHeard, 'page') : null)
   }
 
   heldBy(language: Language): string {

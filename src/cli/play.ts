@@ -268,7 +268,7 @@ function lastLine(view: View, id: number, ms: number, language: Language): strin
 }
 
 async function leaveState(host: Host, debate: Finished, language: Language) {
-  const file = debate.format.stateFile?.(debate.view, debate.createdAt)
+  const file = debate.format.written?.stateFile?.(debate.view, debate.createdAt)
   if (!file) return
   const path = join(stateDirectory(host.env, host.cwd), file.path)
   try {

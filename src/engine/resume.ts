@@ -47,7 +47,7 @@ export function refuseOther(view: View, format: Format) {
 
 export function refuseDrift(view: View, format: Format, cues: CueTexts) {
   refuseOther(view, format)
-  if (view.version !== format.version)
+  if (view.version !== format.screenplay.version)
     throw drift({
       en: `the rules of ${format.id} changed since this debate began`,
       zh: `${format.id} 的规则在这场辩论开始之后已经改变`,

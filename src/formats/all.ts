@@ -29,4 +29,4 @@ export function formatNamed(id: string): Format {
 export const heardIn = (text: string, format: string): string =>
   allFormats()
     .find(({ id }) => id === format)
-    ?.words?.(text) ?? text
+    ?.display.words?.(text) ?? text

@@ -1,5 +1,5 @@
 import type { Texts } from '../core/language.ts'
-import type { FieldTexts } from '../engine/structured.ts'
+import type { FieldTexts } from '../engine/reply-spec.ts'
 
 type Pair = readonly [en: string, zh: string]
 

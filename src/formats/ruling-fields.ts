@@ -3,7 +3,8 @@ import type { BlindSide } from '../core/judging/blind.ts'
 import type { Court, Scores } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
 import { told } from '../core/told.ts'
-import type { FieldTexts, ShapeRule, StructuredReply } from '../engine/structured.ts'
+import type { FieldTexts, FormQuestion, ReplyForm } from '../engine/reply-spec.ts'
+import type { ShapeRule } from '../engine/structured.ts'
 import { criterionWords } from './report/ruling-words.ts'
 
 /** A quotation anywhere in a reply: `citations[]`. */
@@ -80,14 +81,14 @@ export const toRule: Readonly<Record<'choose' | 'quote', Texts>> = {
   },
 }
 
-/** By the shape of the reply. Somebody who replaces a blind judge reads what that judge would have read. */
-export const asksOf =
-  (words: Record<Language, Readonly<Record<string, string>>>) =>
-  ({ shape, speeches }: StructuredReply, _brief: unknown, language: Language): string | null =>
-    isBlind(speeches) ? null : (words[language][shape] ?? null)
+/** The question above a judge's form. Somebody who replaces a blind judge reads what that judge would have read. */
+export const asksJudge =
+  (words: Texts): NonNullable<ReplyForm['asks']> =>
+  ({ speeches }, _brief, language) =>
+    isBlind(speeches) ? null : words[language]
 
 /** Blind speeches have other keys than those of the debate. */
-const isBlind = (speeches: StructuredReply['speeches']): boolean =>
+const isBlind = (speeches: FormQuestion['speeches']): boolean =>
   speeches.some(({ key, of }) => of !== undefined && of !== key)
 
 /** A field that is asked for, but that a reply can do without: its absence is null. */

@@ -109,12 +109,12 @@ export const documentOf = (debate: Shown): DebateDocument => {
 
 /** The files that the user asked this debate to write. null: none. */
 export const outputsOf = (debate: Shown): Outputs | null =>
-  debate.format.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
+  debate.format.written?.outputs?.(debate.view, { openedAt: debate.createdAt, notices: noticesFor(debate) }) ?? null
 
 /** What every reader of this debate must be told, wherever it is shown. */
 export function noticesFor({ view, damage, format }: Shown): string[] {
   const { language, seats, options } = view.brief
-  const nameOf = (point: string) => placeNameIn(format, view, point)
+  const nameOf = (point: string) => placeNameIn(format.display, view, point)
   const panel = panelRemarks(seats, format.roles(options), language)
   return [
     ...noticesOf(view, nameOf),

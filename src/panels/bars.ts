@@ -1,5 +1,4 @@
-import type { Chart, ChartBar } from '../engine/format.ts'
-import type { BarsPanel } from '../engine/panel.ts'
+import type { BarsPanel, Chart, ChartBar } from '../engine/panel.ts'
 import { type Piece, piece } from './piece.ts'
 
 /** Each bar has its measure and its value, in words, above it. */

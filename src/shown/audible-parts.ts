@@ -1,9 +1,12 @@
 import type { Brief, TurnAnswered } from '../core/events.ts'
+import type { Json } from '../core/json.ts'
 import type { Language } from '../core/language.ts'
 import { isPerson } from '../core/notices.ts'
 import type { TurnView, View } from '../core/view.ts'
-import type { AudibleField, AudiblePlace, AudibleWords, Format } from '../engine/format.ts'
+import type { Display } from '../engine/display.ts'
+import type { AudibleField, AudiblePlace, AudibleWords } from '../engine/reply-spec.ts'
 import { type AloudRule, AudibleFieldsReader } from './audible-fields.ts'
+import { replyIn } from './reply-in.ts'
 
 /** Extracts the audible part of a turn, if that is not all of it. */
 export interface Hearing {
@@ -14,44 +17,47 @@ export interface Hearing {
   whole(event: TurnAnswered): string
 }
 
-/** What a format says about how its debates are shown. */
-export type ShownFormat = Partial<
-  Pick<
-    Format,
-    'aloud' | 'words' | 'asides' | 'sealed' | 'untold' | 'retold' | 'spoken' | 'citedIn' | 'progress' | 'roles'
-  >
->
+/** What of a display tells how turns are shown. */
+export type ShownDisplay = Partial<Pick<Display, 'replies' | 'words' | 'asides' | 'citedIn' | 'progress' | 'roles'>>
+
+type ShownTurn = Pick<TurnView, 'shape' | 'structured' | 'seat'>
 
 /** null: a speech is shown whole, and a JSON reply not at all. */
 export function hearingOf(
-  format: ShownFormat,
-  { shape, structured, seat }: { shape: string | null; structured: boolean; seat: string },
+  display: ShownDisplay,
+  turn: ShownTurn,
   { brief }: Pick<View, 'brief'>,
   language: Language,
 ): Hearing | null {
-  if (!structured) return format.words ? new SpeechHearing((text, isWhole) => format.words!(text, isWhole)) : null
-  if (isSealed(format, { shape, seat }, brief)) return null
-  const fields = format.aloud && shape !== null && Object.hasOwn(format.aloud, shape) ? format.aloud[shape]! : []
+  if (!turn.structured)
+    return display.words ? new SpeechHearing((text, isWhole) => display.words!(text, isWhole)) : null
+  return isSealed(display, turn, brief) ? null : replyHearing(display, turn, brief, language)
+}
+
+function replyHearing({ replies }: ShownDisplay, { shape, seat }: ShownTurn, brief: Brief, language: Language) {
+  const fields = replyIn(replies, shape)?.aloud ?? []
   return fields.length > 0 ? new ReplyHearing(() => readerOf(fields, { seat, brief, language })) : null
 }
 
+/** The audible words of a whole reply that is no longer sealed. None if asides tell of it. */
+export function heardOf(display: ShownDisplay, turn: ShownTurn, value: Json, { brief }: Pick<View, 'brief'>): string {
+  if (replyIn(display.replies, turn.shape)?.shown === 'by-asides') return ''
+  return replyHearing(display, turn, brief, brief.language)?.push(JSON.stringify(value)).trim() ?? ''
+}
+
 /** A person who takes part and reads along must not see it yet. */
-function isSealed(
-  { sealed = [], roles }: ShownFormat,
-  { shape, seat }: Pick<TurnView, 'shape' | 'seat'>,
-  brief: Brief,
-): boolean {
-  const seal = sealed.find(one => (typeof one === 'string' ? one : one.shape) === shape)
-  if (seal === undefined) return false
-  const kinds = typeof seal === 'string' ? null : new Map(roles?.(brief.options).map(({ id, kind }) => [id, kind]))
-  const isKept = (id: string) => typeof seal === 'string' || kinds?.get(id) === seal.from
+function isSealed({ replies, roles }: ShownDisplay, { shape, seat }: ShownTurn, brief: Brief): boolean {
+  const { sealed } = replyIn(replies, shape) ?? {}
+  if (sealed === undefined) return false
+  const kinds = new Map(sealed === true ? [] : roles?.(brief.options).map(({ id, kind }) => [id, kind]))
+  const isKept = (id: string) => sealed === true || kinds.get(id) === sealed
   return brief.seats.some(({ id, model }) => id !== seat && isPerson(model) && isKept(id))
 }
 
 /** The same for a turn, by its key. */
-export function isSealedTurn(format: ShownFormat, key: string, { turns, brief }: View): boolean {
+export function isSealedTurn(display: ShownDisplay, key: string, { turns, brief }: View): boolean {
   const turn = turns.get(key)
-  return turn !== undefined && isSealed(format, turn, brief)
+  return turn !== undefined && isSealed(display, turn, brief)
 }
 
 function readerOf(fields: readonly AudibleField[], asked: Omit<AudiblePlace, 'place'>): AudibleFieldsReader {

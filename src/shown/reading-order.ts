@@ -1,5 +1,5 @@
 import { isSitting, type SaidTurn, sittingPlace } from '../core/judging/sittings.ts'
-import type { Interjection } from '../engine/format.ts'
+import type { Interjection } from '../engine/display.ts'
 
 /**
  * Turns in reading order, if their format gives none: branches each to its end, otherwise scene after scene as they first

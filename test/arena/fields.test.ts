@@ -24,6 +24,11 @@ const speeches: Speech[] = ['pro', 'con'].map(seat => ({
   text: `The ${seat} side says that everything hangs on the cost of builds. It was measured.`,
 }))
 
+/** Every field is asked for, even what the question tells already. */
+const asking = Object.fromEntries(
+  Object.entries(arena.replies!).map(([shape, { form }]) => [shape, { form: { fields: form!.fields } }]),
+)
+
 /** What a person writes, and what comes of it. */
 async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed: string, language: Language = 'en') {
   const home = temporaryFolder(t)
@@ -33,7 +38,7 @@ async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed:
   let screen = ''
   const describe = {
     seat: (id: string) => arena.roles({}).find(seat => seat.id === id)?.label[language] ?? id,
-    scene: (key: string) => arena.sceneLabel(key, language),
+    scene: (key: string) => arena.display.sceneLabel(key, language),
     structured: () => false,
   }
   const desk = terminalPort({
@@ -42,7 +47,8 @@ async function filledIn(t: TestContext, shape: string, schema: z.ZodType, typed:
     hold: async () => {},
     seen: () => true,
     print: text => (screen += text),
-    format: { fields: arena.fields!, words: arena.words! },
+    replies: asking,
+    words: arena.display.words,
   })
   input.end(typed)
   const question: PersonQuestion = {

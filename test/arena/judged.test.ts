@@ -106,7 +106,7 @@ describe('agon judge on an arena', { concurrency: 2 }, () => {
 it('the words of an arena are found and shown without the blocks behind them; what replies say is found as it is', async () => {
   await withArchive(async archive => {
     await openArena(archive, { script })
-    const words = (text: string) => arena.words!(text)
+    const words = (text: string) => arena.display.words!(text)
     const found = (query: string) => archive.search(query, 100, words)
     const [hit] = found('everybody in stage a').filter(({ key }) => key === 'round-1/pro')
     assert.match(hit!.snippet, /everybody in stage a\.$/)

@@ -18,7 +18,7 @@ describe('what is said between the speeches of an arena', () => {
       ] as const) {
         const { records, view } = await played(script, options, { language })
         // The whole view is known, which is ahead of every event.
-        const lines = records.flatMap(({ event }) => arena.asides!(event, view))
+        const lines = records.flatMap(({ event }) => arena.display.asides!(event, view))
         for (const { text } of lines) assert.doesNotMatch(text, /\n/)
         golden.is(language, what, lines.map(({ kind, text }) => `${kind}: ${text}`).join('\n'))
       }
@@ -36,7 +36,7 @@ describe('what is said between the speeches of an arena', () => {
       for (const rounds of [4, 5]) {
         const { records } = await played(undefined, { rounds }, { language })
         const view = emptyView()
-        const seen = new Set(records.map(({ event }) => arena.progress!(fold(view, event)) ?? 'nothing'))
+        const seen = new Set(records.map(({ event }) => arena.display.progress!(fold(view, event)) ?? 'nothing'))
         golden.is(language, `how far, in ${rounds} rounds`, [...seen].join('\n'))
       }
   })
@@ -44,12 +44,12 @@ describe('what is said between the speeches of an arena', () => {
   test('the transcript: rounds with their phases, speeches without their lists, allies, fouls and points', async () => {
     for (const language of languages) {
       const { view } = await played(fouling, {}, { language })
-      golden.is(language, 'transcript', arena.transcript!(view))
+      golden.is(language, 'transcript', arena.written!.transcript!(view))
       const { view: short } = await played(undefined, { rounds: 4 }, { language })
       golden.is(
         language,
         'rounds of a short transcript',
-        arena.transcript!(short)
+        arena.written!.transcript!(short)
           .match(/^### .*$/gm)!
           .join('\n'),
       )

@@ -80,7 +80,7 @@ const tokensOf = ({ call }: Played['sent'][number]): number =>
 
 /** What went out against what was planned, seat by seat. */
 function compared({ sent, view }: Played, end: End) {
-  const plan = arena.plan(view.brief)
+  const plan = arena.cost.plan(view.brief)
   return view.brief.seats.map(({ id }) => {
     const calls = sent.filter(({ call }) => call.moment.seat === id)
     const planned = plan.filter(({ seat }) => seat === id)

@@ -28,12 +28,12 @@ describe('words of others in the report of an arena', () => {
       assert.equal(view.state, 'done', attack)
       for (const [text, expected] of [
         [reportOf(view), reportOf(plain)],
-        [arena.transcript!(view), arena.transcript!(plain)],
+        [arena.written!.transcript!(view), arena.written!.transcript!(plain)],
       ] as const)
         assert.deepEqual(builtOf(text), builtOf(expected), attack)
       for (const own of ["5. How the audience's views differ", 'Points', 'Judging'])
         assert.deepEqual(rowsOf(section(reportOf(view), own)), rowsOf(section(reportOf(plain), own)), attack)
-      assert.doesNotMatch(reportOf(view) + arena.transcript!(view), escapes)
+      assert.doesNotMatch(reportOf(view) + arena.written!.transcript!(view), escapes)
     }
   })
 

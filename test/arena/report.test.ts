@@ -142,7 +142,7 @@ describe('the report of an arena', () => {
         assert.ok(report.split(/^## \d\. /m).length === 6, 'the five parts of every result')
         assert.match(report, /^> A notice\.$/m)
         assert.doesNotMatch(report, /undefined|NaN|\[object|null/)
-        assert.doesNotMatch(arena.transcript!(view), /undefined|NaN|\[object|"arguments"/)
+        assert.doesNotMatch(arena.written!.transcript!(view), /undefined|NaN|\[object|"arguments"/)
       }
       assert.equal(view.state, 'done')
     }

@@ -19,7 +19,7 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
   const debate = { id, view, format, createdAt, live: false }
   const markdown = new Map([['md', await exportAs('md', debate)]])
   const openedAt = '2026-05-04T23:00:00.000Z'
-  const files = format.outputs?.(view, { openedAt, notices: noticesOf(view) })?.files ?? []
+  const files = format.written!.outputs?.(view, { openedAt, notices: noticesOf(view) })?.files ?? []
   for (const { name, text } of files) if (name.endsWith('.md')) markdown.set(name.replace(/-.*\./, '.'), text)
   const ours = new Map<string, string[]>()
   const breaks: string[] = []
@@ -32,7 +32,7 @@ export async function outlinesOf({ view, id, createdAt }: Played, format: Format
   ours.set('html', headingsIn(html))
   breaks.push(...pageBreaks(html), ...controlsIn('html', html))
   breaks.push(...documentBreaks(await exportAs('json', debate), view))
-  for (const [name, make] of Object.entries(format.exports ?? {}))
+  for (const [name, make] of Object.entries(format.written!.exports ?? {}))
     breaks.push(...controlsIn(name, make(view, { openedAt })))
   return { ours, breaks }
 }

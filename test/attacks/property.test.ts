@@ -51,7 +51,7 @@ const control = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069\uf
 
 describe('words of others, composed at random', () => {
   it('stay within the fence of a prompt, whatever they hold', () => {
-    const prompter = new Prompter(loadCues(duel.cues, 'en'), 'Which one?', code)
+    const prompter = new Prompter(loadCues(duel.screenplay.cues, 'en'), 'Which one?', code)
     const system: Message = { role: 'system', content: prompter.opening([]) }
     const said = (text: string) => [
       { key: 'round-1/proposer', seat: 'proposer', text },
@@ -75,7 +75,7 @@ describe('words of others, composed at random', () => {
   })
 
   it('stay within the name of a file that a prompt shows', () => {
-    const prompter = new Prompter(loadCues(duel.cues, 'zh'), '选哪个？', code)
+    const prompter = new Prompter(loadCues(duel.screenplay.cues, 'zh'), '选哪个？', code)
     forAll(2_000, text => {
       const opening = prompter.opening([{ path: text.replaceAll(code, ''), text }])
       const { fences, flaws } = readPrompt([{ role: 'system', content: opening }])

@@ -49,14 +49,17 @@ export async function sayingAll(archive: Archive): Promise<{ id: number; keys: s
   const said = (key: string) => payloads[keys.indexOf(key)]!
   const format: typeof duel = {
     ...duel,
-    async play(stage, { seats }) {
-      for (const place of payloads.keys()) {
-        const scene = stage.at(`round-${1 + (place >> 1)}`)
-        const seat = seats[place % 2]!
-        keys.push(scene.keyOf(seat))
-        await scene.say(seat, cue('opening'))
-      }
-      return { outcome: 'no-verdict', decided: false, verdict: null }
+    screenplay: {
+      ...duel.screenplay,
+      async play(stage, { seats }) {
+        for (const place of payloads.keys()) {
+          const scene = stage.at(`round-${1 + (place >> 1)}`)
+          const seat = seats[place % 2]!
+          keys.push(scene.keyOf(seat))
+          await scene.say(seat, cue('opening'))
+        }
+        return { outcome: 'no-verdict', decided: false, verdict: null }
+      },
     },
   }
   const examiner: Examiner = {

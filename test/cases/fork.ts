@@ -12,7 +12,18 @@ import type { ForkRequest } from '../../src/engine/fork.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Archive, openArchive } from '../../src/store/archive.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
-import { forked, type Playable, plant, type Run, resumed, run, settledKeys, transcript, withArchive } from './play.ts'
+import {
+  forked,
+  newerOf,
+  type Playable,
+  plant,
+  type Run,
+  resumed,
+  run,
+  settledKeys,
+  transcript,
+  withArchive,
+} from './play.ts'
 
 /** What a format brings to be forked. */
 export interface ForkCase extends Playable {
@@ -203,12 +214,12 @@ export function forkCases(given: ForkCase): void {
       withArchive(async archive => {
         const whole = await run(given, archive)
         const half = await plant(archive, whole.records.slice(0, Math.ceil(whole.records.length / 2)))
-        const newer = { ...given, format: { ...given.format, version: given.format.version + 1 } }
+        const newer = { ...given, format: newerOf(given.format) }
         const refused = await resumed(newer, archive, half).catch(error => error)
         assert.deepEqual([refused.reason, refused.forkAt], ['drift', 'end'])
         const fork = await forked(newer, archive, half, { at: refused.forkAt })
         assertPlayedOn(fork, { ...whole, records: verify(archive.read(half)).records }, archive)
-        assert.equal(fork.view.version, newer.format.version)
+        assert.equal(fork.view.version, newer.format.screenplay.version)
         const again = await resumed(newer, archive, fork.id)
         assert.equal(again.view.state, 'done')
       }))

@@ -6,7 +6,18 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import { openArchive } from '../../src/store/archive.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { type Lie, lyingCases } from './lies.ts'
-import { type Playable, plant, resumed, run, runFrom, settledKeys, spent, transcript, withArchive } from './play.ts'
+import {
+  newerOf,
+  type Playable,
+  plant,
+  resumed,
+  run,
+  runFrom,
+  settledKeys,
+  spent,
+  transcript,
+  withArchive,
+} from './play.ts'
 
 /** What a format brings to be tested: how it is opened, and voices that play it to its end. */
 export interface FormatCase extends Playable {
@@ -176,7 +187,7 @@ export function formatCases(given: FormatCase): void {
     it('refuses to go on when a prompt has changed', async () => {
       await withArchive(async archive => {
         const whole = await run(given, archive)
-        const other: FormatCase = { ...given, format: { ...given.format, version: given.format.version + 1 } }
+        const other: FormatCase = { ...given, format: newerOf(given.format) }
         const id = await plant(archive, whole.records.slice(0, 2))
         await assert.rejects(resumed(other, archive, id), { name: 'CannotPlay', reason: 'drift' })
       })

@@ -21,6 +21,12 @@ export interface Playable {
   script(call: Call): string
 }
 
+/** The same with a changed screenplay. */
+export const newerOf = (format: Format): Format => ({
+  ...format,
+  screenplay: { ...format.screenplay, version: format.screenplay.version + 1 },
+})
+
 export interface RunOptions {
   script?: (call: Call, model: string) => string | ScriptedLine | Failure
   prices?: Prices

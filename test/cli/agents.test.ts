@@ -226,7 +226,7 @@ describe('an arena from which its debaters learn', () => {
       }
       const opening = arenaOpening(1, { learn: true, pro: { agent_id: 'owl' } })
       const { view } = await run({ format: arena, opening, script }, archive)
-      assert.deepEqual(arena.lessons!(view), [
+      assert.deepEqual(arena.written!.lessons!(view), [
         { agent_id: 'owl', worked: request.worked, refuted: [] },
         { agent_id: 'con', worked: [], refuted: [] },
       ])
@@ -246,7 +246,7 @@ describe('an arena from which its debaters learn', () => {
   it('asks for nothing to remember otherwise', () =>
     withArchive(async archive => {
       const { view, prompts } = await run({ format: arena, opening: arenaOpening(1), script: arenaScript }, archive)
-      assert.deepEqual(arena.lessons!(view), [])
+      assert.deepEqual(arena.written!.lessons!(view), [])
       assert.doesNotMatch(prompts.get('ruling/judge')!, /lessons/)
     }))
 })

@@ -201,7 +201,7 @@ describe('a dry run', () => {
         options,
         script: call => (call.shape ? treeScript(grown)(call) : speech),
       })
-      const { calls, input } = estimate(tree.plan(view.brief), () => null)
+      const { calls, input } = estimate(tree.cost.plan(view.brief), () => null)
       const read = sent.flatMap(({ call }) => call.messages).map(({ content }) => content)
       const tokens = read.reduce((sum, content) => sum + tokensOf(content), 0)
       t.diagnostic(`${JSON.stringify(options)}: ${sent.length} of ${calls[1]} calls, ${tokens} of ${input[1]} tokens`)
@@ -365,7 +365,7 @@ async function realCalls(t: TestContext, language: Language = 'en'): Promise<Map
   const modelFor = (name: string) =>
     scriptedModel(name, call => {
       calls.set(call.key, call)
-      return tree.rehearse!(call)
+      return tree.screenplay.rehearse!(call)
     })
   await open(opening({ language }), { format: tree, store: newArchive(t), modelFor, mask: makeMask([]) })
   return calls

@@ -35,22 +35,23 @@ const Sorting = z.object({ winner: z.enum(['a', 'b']), why: z.string().min(1) })
 
 /** Two speeches and a sorting that a person may be asked for; what the sorting is lost by is part of the verdict. */
 const sorting = (excuses: boolean, beside: boolean): Format => ({
-  ...bareFormat('sorting', ['a', 'reviewer']),
-  cues,
-  plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })),
-  async play(stage, { seats: [a, reviewer] }) {
-    const view = await stage.at('view').say(a!, cue('view'))
-    const shape: Shape<z.infer<typeof Sorting>> = {
-      name: 'sorting',
-      schema: Sorting,
-      rules: [{ of: ['why'], faults: notDull }],
-    }
-    const asked = stage.at('sort').ask(reviewer!, cue('sort', { views: [view] }), shape, { orPerson: true })
-    if (beside) await stage.both(asked, asides(stage, a!))
-    const sorted = excuses ? await stage.excuse(asked) : await asked
-    const verdict = isAbsent(sorted) ? { lost: sorted.failure.kind, why: sorted.failure.message } : sorted
-    return { outcome: 'sorted', decided: !isAbsent(sorted), verdict }
-  },
+  ...bareFormat('sorting', ['a', 'reviewer'], {
+    cues,
+    async play(stage, { seats: [a, reviewer] }) {
+      const view = await stage.at('view').say(a!, cue('view'))
+      const shape: Shape<z.infer<typeof Sorting>> = {
+        name: 'sorting',
+        schema: Sorting,
+        rules: [{ of: ['why'], faults: notDull }],
+      }
+      const asked = stage.at('sort').ask(reviewer!, cue('sort', { views: [view] }), shape, { orPerson: true })
+      if (beside) await stage.both(asked, asides(stage, a!))
+      const sorted = excuses ? await stage.excuse(asked) : await asked
+      const verdict = isAbsent(sorted) ? { lost: sorted.failure.kind, why: sorted.failure.message } : sorted
+      return { outcome: 'sorted', decided: !isAbsent(sorted), verdict }
+    },
+  }),
+  cost: { plan: brief => brief.seats.map(({ id: seat }) => ({ seat, input: [50, 90], output: [20, 60] })) },
 })
 
 async function asides(stage: Stage, seat: Seat): Promise<void> {

@@ -36,7 +36,7 @@ describe('mending at the terminal', () => {
       structured: () => true,
     }
     const lines = plainLines(describe, 60)
-    const { desk, screen } = deskWith(t, typed.map(line => `${line}\n`).join(''), { lines, format: {}, env })
+    const { desk, screen } = deskWith(t, typed.map(line => `${line}\n`).join(''), { lines, replies: {}, env })
     const given = await desk.answer(question(answer), quiet)
     return { screen: screen(), value: 'said' in given ? JSON.parse(given.said) : null }
   }

@@ -23,8 +23,9 @@ import {
 } from './support/play.ts'
 
 const languages = ['en', 'zh'] as const
-const names = Object.keys(dialectic.cues.variables)
-const textOf = (name: string, language: Language): string => loadCues(dialectic.cues, language).texts.get(name)!
+const names = Object.keys(dialectic.screenplay.cues.variables)
+const textOf = (name: string, language: Language): string =>
+  loadCues(dialectic.screenplay.cues, language).texts.get(name)!
 
 describe('the cues of a dialectic', () => {
   it('name the same words of replies in both languages', () => {

@@ -117,8 +117,12 @@ describe('hostile words in a dialectic', () => {
 
   it('make no heading, image or HTML of their own, in report, transcript and summary', async () => {
     const { view } = await played
-    const { summary } = dialectic.exports!
-    const all: ((view: View) => string)[] = [view => dialectic.report(view, []), dialectic.transcript!, summary!]
+    const { summary } = dialectic.written!.exports!
+    const all: ((view: View) => string)[] = [
+      view => dialectic.report(view, []),
+      dialectic.written!.transcript!,
+      summary!,
+    ]
     for (const write of all) {
       const peaceful = readMarkdown(write(hostile(view, 'plain words')))
       assert.ok(peaceful.acts.length === 0 && peaceful.outline.every(part => part.startsWith('h')))

@@ -38,9 +38,9 @@ describe('the report of a dialectic', () => {
     it(`has the answer first, and everything that it rests on (${language})`, async () => {
       const { view, records } = await playRich(language)
       golden.is(language, 'three rounds, with everything that a report may tell of', reportOf(view))
-      golden.is(language, 'in short', dialectic.conclusion!(view).lines.join('\n'))
+      golden.is(language, 'in short', dialectic.panelParts!.conclusion(view).lines.join('\n'))
       const unfinished = foldAll(records.slice(0, -1).map(({ event }) => event))
-      assert.deepEqual(dialectic.conclusion!(unfinished).lines, [])
+      assert.deepEqual(dialectic.panelParts!.conclusion(unfinished).lines, [])
     })
 })
 
@@ -129,7 +129,7 @@ describe('what is reported of a dialectic', () => {
     golden.is(
       'en',
       'in short: an agreement that the partner did not express',
-      dialectic.conclusion!(claimed.view).lines.join('\n'),
+      dialectic.panelParts!.conclusion(claimed.view).lines.join('\n'),
     )
   })
 
@@ -147,7 +147,7 @@ describe('what is reported of a dialectic', () => {
     for (let cut = 1; cut <= records.length; cut++) {
       const view = foldAll(records.slice(0, cut).map(({ event }) => event))
       const report = reportOf(view)
-      for (const text of [report, dialectic.transcript!(view)])
+      for (const text of [report, dialectic.written!.transcript!(view)])
         assert.doesNotMatch(text, /undefined|\bnull\b|NaN|\[object/, `after ${cut} records`)
       if (cut < records.length) assert.match(report, /尚未结束/)
     }
@@ -159,7 +159,7 @@ describe('what is reported of a dialectic', () => {
     assert.ok(view.turns.has('round-2/afresh/main'))
     assert.doesNotMatch(reportOf(view), /Missed Turns/)
     assert.match(
-      dialectic.transcript!(view),
+      dialectic.written!.transcript!(view),
       /### Round 2\n\n#### Main Agent · lab:main\n\n\*The conversation had become too long/,
     )
   })
@@ -173,9 +173,9 @@ describe('what is reported of a dialectic', () => {
     assert.match(said, /^- At the fork \(the end\): Go on\.\n- At the fork \(Round 2\): Think of the \*cost\*\.$/m)
     assert.doesNotMatch(reportOf(forked), /round-1\/partner#e1/)
     assert.match(
-      dialectic.transcript!(forked),
+      dialectic.written!.transcript!(forked),
       /deepseek-chat\n\n\*This speech counts as not made in this fork\.\*\n\n\*/,
     )
-    assert.ok(!dialectic.record!(forked).some(({ key }) => key === 'round-1/partner'))
+    assert.ok(!dialectic.written!.record!(forked).some(({ key }) => key === 'round-1/partner'))
   })
 })

@@ -12,7 +12,7 @@ import { playRich, richLines } from './support/rich.ts'
 
 const golden = openGolden('dialectic-transcript')
 
-const transcriptOf = (view: View): string => dialectic.transcript!(view)
+const transcriptOf = (view: View): string => dialectic.written!.transcript!(view)
 
 describe('the transcript of a dialectic', () => {
   for (const language of languages)
@@ -46,7 +46,7 @@ describe('the transcript of a dialectic', () => {
 describe('what counts as said in a dialectic', () => {
   it('is what the agents said, without what they add for the program, and what the user told them', async () => {
     const { view } = await playRich('en')
-    const said = dialectic.record!(view)
+    const said = dialectic.written!.record!(view)
     const [first, second] = [
       'round-1/main main, round-1/remark-1/user user, round-1/partner partner, round-1/reply/user user',
       'round-2/main main, round-2/partner partner, round-2/remark-2/user user, round-2/reply/user user',
@@ -60,7 +60,7 @@ describe('what counts as said in a dialectic', () => {
   it('has the rounds of a record in it, and no user where there is no seat for one', async () => {
     const history = [{ main: 'Stay.', partners: ['Why?'], user: 'Mind the cost.' }]
     const { view } = await playDialectic({ options: { ask: 'never', history } })
-    const keys = valuesOf(dialectic.record!(view), 'key')
+    const keys = valuesOf(dialectic.written!.record!(view), 'key')
     assert.deepEqual(keys, ['round-1/main', 'round-1/partner', 'round-2/main', 'round-2/partner'])
   })
 

@@ -8,7 +8,10 @@ import { loadFormats } from '../../src/formats/all.ts'
 const allFormats = await loadFormats()
 
 describe('the cues of a format', () => {
-  for (const { id, cues } of allFormats) {
+  for (const {
+    id,
+    screenplay: { cues },
+  } of allFormats) {
     const names = Object.keys(cues.variables)
 
     it(`are the same in both languages, with the same variables: ${id}`, () => {

@@ -34,7 +34,7 @@ describe('a speech that lacks something', { timeout: 60_000 }, () => {
     assert.equal(textOf(played), second)
     for (const { key, call } of played.sent)
       if (key !== turn) assert.ok(!call.messages.some(({ content }) => content.includes(words)), key)
-    assert.ok(!dialectic.transcript!(played.view).includes(words))
+    assert.ok(!dialectic.written!.transcript!(played.view).includes(words))
   })
 
   it('stands as it is if nothing comes, or nothing better, and is not asked for a third time', async () => {

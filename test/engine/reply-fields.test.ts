@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { Court } from '../../src/core/judging/ruling.ts'
 import { replyShape } from '../../src/engine/structured.ts'
 import { loadFormats } from '../../src/formats/all.ts'
@@ -12,7 +12,11 @@ import { rulingShape } from '../../src/formats/judge/verdict.ts'
 import * as research from '../../src/formats/research/shapes.ts'
 import * as tree from '../../src/formats/tree/shapes.ts'
 import { wordingOf } from '../../src/host/person/fields.ts'
+import { personForm } from '../../src/host/person/form.ts'
 import { fieldOf, type NamedField } from '../../src/host/person/schema.ts'
+import { heardOf, hearingOf } from '../../src/shown/audible-parts.ts'
+import { questionOf } from '../cli/support/desk.ts'
+import { plainBrief } from '../support/brief.ts'
 
 const allFormats = await loadFormats()
 
@@ -77,11 +81,13 @@ const pathsOf = (fields: readonly NamedField[], within = ''): string[] =>
 describe('what people are asked for in a form', () => {
   for (const format of allFormats)
     it(`has words in both languages: ${format.id}`, () => {
-      assert.deepEqual(Object.keys(format.fields ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
+      assert.deepEqual(Object.keys(format.replies ?? {}).sort(), Object.keys(replies[format.id] ?? {}).sort())
       for (const [shape, schema] of Object.entries(replies[format.id] ?? {})) {
         const field = fieldOf(replyShape({ name: shape, schema }).schema as never)
         const { fields } = field.kind === 'group' ? field : assert.fail(shape)
-        const [en, zh] = (['en', 'zh'] as const).map(language => wordingOf(format.fields?.[shape], id => id, language))
+        const [en, zh] = (['en', 'zh'] as const).map(language =>
+          wordingOf(format.replies?.[shape]?.form?.fields, id => id, language),
+        )
         for (const path of pathsOf(fields)) {
           // A side has the name under which the judge knows it.
           if (sideNames.includes(path.split('.').at(-1)!)) continue
@@ -93,6 +99,23 @@ describe('what people are asked for in a form', () => {
           assert.match(zh!.label(path), /\p{Script=Han}|agent_id/u, `${shape}: ${path}`)
           assert.notEqual(en!.label(path), '', `${shape}: ${path}`)
         }
+      }
+    })
+})
+
+describe('a reply that a format says nothing about', () => {
+  const schema = replyShape({ name: '', schema: z.object({ some_field: z.string() }) }).schema
+  const brief = { ...plainBrief, topic: 'Tea?', seats: [] }
+
+  for (const format of allFormats)
+    it(`is not heard, and its form has the names of its fields: ${format.id}`, () => {
+      for (const shape of ['of-an-older-version', 'constructor', 'toString', '__proto__']) {
+        const form = personForm(questionOf({ shape: { name: shape, schema } }), format.replies, id => id, 'en')!
+        assert.deepEqual([form.known, form.isShort, form.named('some_field')], [{}, false, null])
+        assert.deepEqual([form.asks(brief), form.wording.label('some_field')], [null, 'Some field'])
+        const turn = { shape, structured: true, seat: 'judge' }
+        assert.equal(hearingOf(format.display, turn, { brief }, 'en'), null)
+        assert.equal(heardOf(format.display, turn, { some_field: 'x' }, { brief }), '')
       }
     })
 })

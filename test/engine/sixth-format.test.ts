@@ -18,30 +18,43 @@ const cues = cuesIn(temporaryFolder(), {
 const Vote = z.object({ vote: z.enum(['yes', 'no']) })
 
 const poll: Format = {
-  ...bareFormat('poll', ['a', 'b', 'c']),
-  roles: () =>
-    ['a', 'b', 'c'].map(id => ({
-      id,
-      kind: 'debater',
-      label: { en: `Speaker ${id}`, zh: id },
-      about: { en: '', zh: '' },
-    })),
-  cues,
-  plan: brief => brief.seats.flatMap(({ id: seat }) => [{ seat, input: [50, 90], output: [20, 60] }]),
-  async play(stage, { seats }) {
-    const frame = await stage.at('frame').say(seats[0]!, cue('frame'))
-    const advice = await stage.all(seats, seat => stage.at('advice').say(seat, cue('advice', { frame })), { quorum: 2 })
-    const first = stage.note('first', random => Math.floor(random() * advice.length))
-    const speeches = [...advice.slice(first), ...advice.slice(0, first)].map(([, speech]) => speech)
-    const votes = await stage.all(
-      seats,
-      seat => stage.at('vote').ask(seat, cue('vote', { advice: speeches }), { name: 'vote', schema: Vote }),
-      { quorum: 1 },
-    )
-    for (const [seat, { vote }] of votes)
-      stage.record({ type: 'vote.cast', name: seat.id, seat: seat.id, vote, weight: 1 })
-    return { outcome: 'polled', decided: true, verdict: { yes: votes.filter(([, { vote }]) => vote === 'yes').length } }
-  },
+  ...bareFormat(
+    'poll',
+    ['a', 'b', 'c'],
+    {
+      cues,
+      async play(stage, { seats }) {
+        const frame = await stage.at('frame').say(seats[0]!, cue('frame'))
+        const advice = await stage.all(seats, seat => stage.at('advice').say(seat, cue('advice', { frame })), {
+          quorum: 2,
+        })
+        const first = stage.note('first', random => Math.floor(random() * advice.length))
+        const speeches = [...advice.slice(first), ...advice.slice(0, first)].map(([, speech]) => speech)
+        const votes = await stage.all(
+          seats,
+          seat => stage.at('vote').ask(seat, cue('vote', { advice: speeches }), { name: 'vote', schema: Vote }),
+          { quorum: 1 },
+        )
+        for (const [seat, { vote }] of votes)
+          stage.record({ type: 'vote.cast', name: seat.id, seat: seat.id, vote, weight: 1 })
+        return {
+          outcome: 'polled',
+          decided: true,
+          verdict: { yes: votes.filter(([, { vote }]) => vote === 'yes').length },
+        }
+      },
+    },
+    {
+      roles: () =>
+        ['a', 'b', 'c'].map(id => ({
+          id,
+          kind: 'debater',
+          label: { en: `Speaker ${id}`, zh: id },
+          about: { en: '', zh: '' },
+        })),
+    },
+  ),
+  cost: { plan: brief => brief.seats.flatMap(({ id: seat }) => [{ seat, input: [50, 90], output: [20, 60] }]) },
   report: view =>
     [`# ${view.brief.topic}`, JSON.stringify(view.verdict), ...evidenceSection(view, { called: seat => seat })].join(
       '\n\n',

@@ -160,8 +160,14 @@ describe('a duel', () => {
         ...given,
         format: {
           ...duel,
-          play: (stage, brief) =>
-            duel.play(stage, { ...brief, seats: brief.seats.map(seat => ({ ...seat, model: 'lab:another' })) }),
+          screenplay: {
+            ...duel.screenplay,
+            play: (stage, brief) =>
+              duel.screenplay.play(stage, {
+                ...brief,
+                seats: brief.seats.map(seat => ({ ...seat, model: 'lab:another' })),
+              }),
+          },
         },
         script,
       }
@@ -173,7 +179,7 @@ describe('a duel', () => {
   it('that was opened before there were forks goes on all the same', () =>
     withArchive(async archive => {
       const given = duelOf({ rounds: 2 })
-      const { cues } = duel
+      const { cues } = duel.screenplay
       const whole = await run(given, archive)
       const [first] = whole.records
       const { remark, ...older } = (first!.event as { cues: Record<string, string> }).cues

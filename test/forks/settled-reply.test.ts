@@ -10,7 +10,7 @@ import type { Call } from '../../src/core/model.ts'
 import { totalsOf } from '../../src/core/totals.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { forked, type Playable, resumed, run, withArchive } from '../cases/play.ts'
-import { bareSpec } from '../support/bare-spec.ts'
+import { bareFormat } from '../support/bare-format.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { duelOf } from './support/playable.ts'
 
@@ -26,23 +26,16 @@ describe('a reply that was settled before the point', () => {
 
   /** One reply in JSON, and a speech on it. */
   const asking = (version: number, name: string, schema: ZodType): Format => ({
-    id: 'asking',
-    version,
-    summary: { en: '', zh: '' },
-    roles: () => [{ id: 'a', kind: 'debater', label: { en: 'A', zh: 'A' }, about: { en: '', zh: '' } }],
-    options: z.object({}),
-    spec: bareSpec,
-    name: { en: 'Test', zh: '测试' },
-    takes: '[topic...]',
-    cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], ask: [], next: ['said'] } },
-    plan: () => [{ seat: 'a', input: [1, 1], output: [1, 1] }],
-    async play(stage, { seats: [seat] }) {
-      const reply = await stage.at('first').ask(seat!, cue('ask'), { name, schema })
-      const speech = await stage.at('second').say(seat!, cue('next', { said: JSON.stringify(reply) }))
-      return { outcome: 'said', decided: true, verdict: speech.text }
-    },
-    report: () => '',
-    sceneLabel: scene => scene,
+    ...bareFormat('asking', ['a'], {
+      version,
+      cues: { folder: pathToFileURL(`${folder}/`), variables: { rules: [], ask: [], next: ['said'] } },
+      async play(stage, { seats: [seat] }) {
+        const reply = await stage.at('first').ask(seat!, cue('ask'), { name, schema })
+        const speech = await stage.at('second').say(seat!, cue('next', { said: JSON.stringify(reply) }))
+        return { outcome: 'said', decided: true, verdict: speech.text }
+      },
+    }),
+    cost: { plan: () => [{ seat: 'a', input: [1, 1], output: [1, 1] }] },
   })
 
   const opening = { ...duelOf({}).opening, seats: [{ id: 'a', model: 'lab:a' }], options: {} }
@@ -64,7 +57,9 @@ describe('a reply that was settled before the point', () => {
         const whole = await run(given(old), archive)
         const replies = (call: Call) =>
           call.shape
-            ? JSON.stringify({ x: calls.length > 0 && format.version === 2 && format !== old ? fits(call) : 1 })
+            ? JSON.stringify({
+                x: calls.length > 0 && format.screenplay.version === 2 && format !== old ? fits(call) : 1,
+              })
             : 'It is so.'
         const again = await forked(given(format), archive, whole.id, { at: 'second/a' }, { script: replies })
         assert.deepEqual(again.calls, [...calls, 'second/a'])

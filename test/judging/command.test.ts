@@ -210,7 +210,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
       'synthesis/judge-2',
       'synthesis/turned/judge',
     ])
-    assert.equal(judge.plan(view.brief).length, 3)
+    assert.equal(judge.cost.plan(view.brief).length, 3)
   })
 
   it('asks once more where the deciding words were never said, and gives no verdict where they never are', async () => {
@@ -274,7 +274,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
 
   it('keeps to its budget, and foresees its calls', async () => {
     const whole = await played({ judges: ['lab:j', 'lab:k'], rigor: 'high', budget: 5 })
-    assert.equal(judge.plan(whole.view.brief).length, whole.calls.length)
+    assert.equal(judge.cost.plan(whole.view.brief).length, whole.calls.length)
     const poor = await played({ budget: 0.0001 })
     assert.deepEqual([poor.paused?.kind, poor.calls.length], ['budget', 0])
   })
@@ -322,7 +322,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
       const { view, calls } = await played({ rigor, options: { speakers, speeches } })
       const outside = heard(calls[0]!).replace(/^<<(\w{12}) .*>>\n[\s\S]*?\n<<\1 end>>$/gm, '')
       assert.doesNotMatch(outside, /SYSTEM|<script|<img/)
-      const shown = judge.report(view, []) + judge.transcript!(view)
+      const shown = judge.report(view, []) + judge.written!.transcript!(view)
       assert.doesNotMatch(shown, /(?<!\\)<(?:img|script)/)
       assert.equal(shown.match(/^#{1,3} Verdict/gm)?.length, 1)
     }

@@ -307,7 +307,7 @@ describe('how much a verdict hangs on speeches', () => {
     const speakers = ['ann', 'ben'].map(id => ({ id, name: id }))
     const speeches = ['1/ann', '1/ben', '2/ann'].map(said)
     const planned = (options: object, rigor: 'normal' | 'high') =>
-      judge.plan({
+      judge.cost.plan({
         ...{ topic: 'Q?', language: 'en', effort: null, budget: null, context: [], rigor },
         seats: [{ id: 'judge', model: 'lab:j' }],
         options: judge.options.parse({ speakers, speeches, ...options }) as never,

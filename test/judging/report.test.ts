@@ -275,10 +275,10 @@ it('rulings on more than two sides are not said to hang on the order when they d
 describe('the words about judges', () => {
   it('call the two orders and the openings the same everywhere', () => {
     const labels = (language: 'en' | 'zh') =>
-      ['synthesis/turned', 'openings', 'openings/turned'].map(scene => duel.sceneLabel(scene, language))
+      ['synthesis/turned', 'openings', 'openings/turned'].map(scene => duel.display.sceneLabel(scene, language))
     assert.deepEqual(labels('en'), ['Verdict (turned)', 'On the openings alone', 'On the openings alone (turned)'])
     assert.deepEqual(labels('zh'), ['裁决（调换顺序）', '仅就开场发言裁决', '仅就开场发言裁决（调换顺序）'])
-    assert.deepEqual(judge.sceneLabel('synthesis/turned', 'en'), 'Verdict (turned)')
+    assert.deepEqual(judge.display.sceneLabel('synthesis/turned', 'en'), 'Verdict (turned)')
   })
 
   it('say in Chinese what firmness means, and keep numbers apart', () => {

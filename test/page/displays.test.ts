@@ -36,7 +36,6 @@ function shownBy(display: Display & PanelParts, event: KeptEvent, view: View) {
     conclusion: display.conclusion(view),
     progress: display.progress?.(view),
     sides: display.sides?.(view),
-    forkPoints: display.forkPoints?.(view),
     panels: display.panels(view),
   }
 }
@@ -70,9 +69,12 @@ describe('the face of a format', { concurrency: 2 }, () => {
   for (const format of allFormats)
     it(`${format.id}: is what the format itself is made with`, async () => {
       const display = { ...(await displays[format.id]!()), ...(await panelParts[format.id]!()) }
-      assert.equal(display.id, format.id)
+      assert.deepEqual([display.id, display.name, display.roles({})], [format.id, format.name, format.roles({})])
+      for (const [shape, shown] of Object.entries(display.replies ?? {}))
+        assert.deepEqual(format.replies![shape], { ...shown, form: format.replies![shape]!.form }, shape)
+      const whole = { ...format.display, ...format.panelParts! }
       for (const [name, own] of Object.entries(display)) {
-        const its = format[name as keyof (Display & PanelParts)]
+        const its = whole[name as keyof typeof whole]
         // With research, a page does with less code than a terminal: the same hooks, made with another reading.
         if (typeof own !== 'function') assert.deepEqual(its, own, name)
         // In a dialectic, a terminal tells of replies that a page shows.

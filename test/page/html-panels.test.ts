@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Chart } from '../../src/engine/format.ts'
-import type { Panel, TreePanel } from '../../src/engine/panel.ts'
+import type { Chart, Panel, TreePanel } from '../../src/engine/panel.ts'
 import { exportHtml } from '../../src/host/export/html/html.ts'
 import { assertHarmless, debate, turn } from './support/exported.ts'
 

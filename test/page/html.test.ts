@@ -39,7 +39,8 @@ const labels = (language: Language = 'en') => ({
 const page = (over: Partial<DebateDocument> = {}, language: Language = 'en') =>
   exportHtml(debate(over), { ...labels(language), conclusion: conclusionOf(over) })
 
-const conclusionOf = (over: Partial<DebateDocument>) => duel.conclusion!({ verdict: debate(over).verdict } as View)
+const conclusionOf = (over: Partial<DebateDocument>) =>
+  duel.panelParts!.conclusion({ verdict: debate(over).verdict } as View)
 
 const long = 'a sentence that is rather longer than any cell of a few words'
 const tabulated = `| One | Two | Three |\n|---|---|---|\n| a | b | ${long} |`
@@ -192,7 +193,7 @@ describe('the page of a debate before several judges', () => {
     exportHtml(debate({ turns: heard, seats, verdict, ...over }), {
       language,
       format: duel.name[language],
-      scene: key => duel.sceneLabel(key, language),
+      scene: key => duel.display.sceneLabel(key, language),
       seat: id => labelOf(duel.roles({}), id, language),
       conclusion: conclusionOf({ verdict, ...over }),
     })

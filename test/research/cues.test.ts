@@ -15,7 +15,8 @@ import { bySearch, findsOne, type Given, playResearch, searchesOnce } from './su
 const golden = openGolden('research-prompts')
 const languages = ['en', 'zh'] as const
 
-const textOf = (name: string, language: Language): string => loadCues(research.cues, language).texts.get(name)!
+const textOf = (name: string, language: Language): string =>
+  loadCues(research.screenplay.cues, language).texts.get(name)!
 
 const fieldsOf = (schema: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(schema) as { properties: object }).properties)
@@ -26,7 +27,7 @@ describe('the cues of a research', () => {
   it('name the same fields and values in both languages', () => {
     const named = (name: string, language: Language) =>
       [...new Set([...textOf(name, language).matchAll(/`([^`]+)`/g)].map(match => match[1]))].sort()
-    for (const name of Object.keys(research.cues.variables))
+    for (const name of Object.keys(research.screenplay.cues.variables))
       assert.deepEqual(named(name, 'zh'), named(name, 'en'), name)
   })
 
@@ -56,7 +57,7 @@ describe('the cues of a research', () => {
   })
 
   it('are English in English and Chinese in Chinese', () => {
-    for (const name of Object.keys(research.cues.variables)) {
+    for (const name of Object.keys(research.screenplay.cues.variables)) {
       assert.doesNotMatch(textOf(name, 'en'), /\p{Script=Han}/u)
       const words = textOf(name, 'zh').replace(/`[^`]*`|\{\{.*?\}\}|"no-source"/g, '')
       const latin = words.match(/[A-Za-z]{2,}/g) ?? []

@@ -68,7 +68,7 @@ describe('a reply', () => {
 
   it('that was wrong in a thousand ways is told a few of them, shortly', () => {
     for (const language of languages) {
-      const prompter = new Prompter(loadCues(research.cues, language), 'x', '0'.repeat(12))
+      const prompter = new Prompter(loadCues(research.screenplay.cues, language), 'x', '0'.repeat(12))
       const told = prompter.repair(times(1_000, 'bad '.repeat(10_000)), null)
       assert.equal(told.match(/^- bad/gm)?.length, 40)
       assert.ok(told.length < 45_000, String(told.length))

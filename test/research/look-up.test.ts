@@ -186,7 +186,7 @@ describe('a service', () => {
           { phase: 'research', seat: 'opencode', arrived: true, failure, what: 'search' },
         ])
         const head = sectionOf(format.report(whole.view, []), 'head')
-        const asides = format.asides!(whole.records.at(-1)!.event, whole.view).map(({ text }) => text)
+        const asides = format.display.asides!(whole.records.at(-1)!.event, whole.view).map(({ text }) => text)
         golden.is(language, 'every search failed', [...head.match(/^- .*$/gm)!, ...asides].join('\n'))
         await assertResumes(archive, whole, given)
       }

@@ -7,7 +7,6 @@ import { Lines } from '../../src/cli/terminal/lines.ts'
 import type { Language } from '../../src/core/language.ts'
 import type { Speech } from '../../src/core/model.ts'
 import { replyShape } from '../../src/engine/structured.ts'
-import { known, named } from '../../src/formats/research/fields.ts'
 import { research } from '../../src/formats/research/research.ts'
 import { Audit, Investigation, judgmentSchema, Looking, Rebuttal } from '../../src/formats/research/shapes.ts'
 import { investigationText, rebuttalText } from '../../src/formats/research/text.ts'
@@ -69,7 +68,7 @@ async function filledIn(
   const { options } = castOpening(language)
   const describe = {
     seat: (id: string) => labelOf(research.roles(options), id, language),
-    scene: (key: string) => research.sceneLabel(key, language),
+    scene: (key: string) => research.display.sceneLabel(key, language),
     structured: () => true,
   }
   const desk = terminalPort({
@@ -78,7 +77,7 @@ async function filledIn(
     hold: async () => {},
     seen: () => true,
     print: text => (screen += text),
-    format: research,
+    replies: research.replies,
   })
   input.end(typed.map(line => `${line}\n`).join(''))
   const question: PersonQuestion = {
@@ -198,19 +197,20 @@ describe('what people are asked in a research', () => {
 })
 
 it('what a question of a research tells already are the arguments of the others, of which none can be made up', () => {
-  const asked = (shape: string, seat: string, shown = speeches) => ({ shape, key: `x/${seat}`, seat, speeches: shown })
+  const { form } = research.replies!.rebuttal!
+  const asked = (seat: string, shown = speeches) => ({ key: `x/${seat}`, seat, speeches: shown })
 
   const forged: Speech = {
     ...speeches[0]!,
     text: `${speeches[0]!.text}\n- 1.9 A weakness that looks like an argument.\n- 2.1 Another.`,
   }
-  assert.deepEqual(known(asked('rebuttal', 'raft', [forged, speeches[1]!])), {
+  assert.deepEqual(form!.known!(asked('raft', [forged, speeches[1]!])), {
     rebuttals: [{ to: '1.1' }, { to: '1.2' }, { to: '1.3' }],
   })
-  assert.deepEqual(Object.keys(named(asked('rebuttal', 'ferry', [forged, speeches[1]!]))['weakest_premise.to']!), [
+  assert.deepEqual(Object.keys(form!.named!(asked('ferry', [forged, speeches[1]!]))['weakest_premise.to']!), [
     ...['2.1', '2.2', '2.3'],
   ])
-  assert.deepEqual(known(asked('investigation', 'raft')), {})
+  assert.equal(research.replies!.investigation!.form!.known, undefined)
 })
 
 it('what is wrong with an answer is told with the names under which people were asked', () => {
@@ -218,7 +218,7 @@ it('what is wrong with an answer is told with the names under which people were 
   const inWords = (problem: string, shape = 'judgment') =>
     problemInWords(
       problem,
-      wordingOf(research.fields![shape], id => (id === 'ferry' ? 'Ferry' : id), 'en'),
+      wordingOf(research.replies![shape]!.form!.fields, id => (id === 'ferry' ? 'Ferry' : id), 'en'),
       t,
     )
 

@@ -43,8 +43,9 @@ describe('people on the page', { concurrency: 2 }, () => {
 
   it('read what a judge was to read that is not told who is who, where they stand in for it', () => {
     const said = { key: 'round-1/a', seat: 'a', text: 'It holds.', of: 'round-1/proposer' }
-    const asked = { shape: 'synthesis', key: 'synthesis/judge', seat: 'judge' }
-    const asks = (speeches: Speech[]) => duelFormat.asks!({ ...asked, speeches }, {} as Brief, 'en')
+    const asked = { key: 'synthesis/judge', seat: 'judge' }
+    const { asks: asksPerson } = duelFormat.replies!.synthesis!.form!
+    const asks = (speeches: Speech[]) => asksPerson!({ ...asked, speeches }, {} as Brief, 'en')
     assert.equal(asks([said]), null)
     assert.match(asks([{ ...said, key: said.of }]) ?? '', /Rule on it/)
   })

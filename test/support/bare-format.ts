@@ -2,26 +2,33 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import type { Format } from '../../src/engine/format.ts'
+import type { Display } from '../../src/engine/display.ts'
+import type { Format, Screenplay } from '../../src/engine/format.ts'
 import { bareSpec } from './bare-spec.ts'
 
 const nothing = { en: '', zh: '' }
 
-/** What a format has besides its cues and its screenplay, where that does not matter; everybody debates in it. */
-export const bareFormat = (id: string, seats: readonly string[]) =>
-  ({
-    id,
-    version: 1,
-    name: { en: 'Test', zh: '测试' },
-    summary: nothing,
-    takes: '[topic...]',
-    roles: () => seats.map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: nothing })),
+/** A format with this screenplay, where nothing else matters; everybody debates in it. */
+export function bareFormat(
+  id: string,
+  seats: readonly string[],
+  screenplay: Omit<Screenplay, 'version'> & Partial<Screenplay>,
+  shown: Partial<Display> = {},
+): Format {
+  const {
+    name = { en: 'Test', zh: '测试' },
+    roles = () => seats.map(id => ({ id, kind: 'debater', label: { en: id, zh: id }, about: nothing })),
+  } = shown
+  return {
+    ...{ id, name, roles, summary: nothing, takes: '[topic...]' },
     options: z.object({}),
     spec: bareSpec,
-    plan: () => [],
+    screenplay: { version: 1, ...screenplay },
+    cost: { plan: () => [] },
+    display: { id, name, roles, sceneLabel: scene => scene, ...shown },
     report: () => '',
-    sceneLabel: scene => scene,
-  }) satisfies Partial<Format>
+  }
+}
 
 /** Cues in a folder, the same words for each language. Their variables are those that stand in them; all have the topic. */
 export function cuesIn(folder: string, texts: Record<string, string>, languages: readonly string[] = ['en']) {
@@ -36,6 +43,6 @@ export function cuesIn(folder: string, texts: Record<string, string>, languages:
   ])
   return {
     folder: pathToFileURL(`${folder}/`),
-    variables: Object.fromEntries(variables) as Format['cues']['variables'],
+    variables: Object.fromEntries(variables) as Screenplay['cues']['variables'],
   }
 }

@@ -10,11 +10,11 @@ export class Watched {
   readonly terminal: LiveTerminal
   now = 0
 
-  constructor(format: Format, out: LiveTerminalOptions['out'], options: Partial<LiveTerminalOptions> = {}) {
+  constructor({ display }: Format, out: LiveTerminalOptions['out'], options: Partial<LiveTerminalOptions> = {}) {
     const { language = 'en' } = options
     this.terminal = liveTerminal({
-      ...{ out, language, color: false, animate: true, budget: null, quiet: false, format, now: () => this.now },
-      describe: describer(format, language, () => this.view),
+      ...{ out, language, color: false, animate: true, budget: null, quiet: false, display, now: () => this.now },
+      describe: describer(display, language, () => this.view),
       ...options,
     })
   }

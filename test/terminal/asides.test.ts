@@ -113,13 +113,14 @@ describe('a debate whose format lets more be heard', () => {
         language: 'en',
         color: false,
         markdown: false,
-        describe: describer(bout, 'en', () => null),
+        describe: describer(bout.display, 'en', () => null),
         width: () => 200,
       }),
       hold: (key: string) => watched.terminal.hold(key),
       seen: (key: string) => key !== 'round-1/pro',
       print: out.write,
-      format: { words: (text: string) => bout.words!(text) },
+      replies: bout.replies,
+      words: bout.display.words,
     })
     const desk = {
       answer(...question: Parameters<ReturnType<typeof terminalPort>['answer']>) {

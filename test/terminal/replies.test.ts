@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LiveTerminalOptions } from '../../src/cli/terminal/live.ts'
 import type { AgonEvent, KeptEvent } from '../../src/core/events.ts'
-import type { Format } from '../../src/engine/format.ts'
+import type { Display } from '../../src/engine/display.ts'
 import { openGolden } from '../support/golden.ts'
 import { sample, upTo } from '../support/sample.ts'
 import { answered, asked, failed, StagedDebate } from '../support/staged-events.ts'
@@ -21,8 +21,8 @@ const askedFor = (key: string, attempt = 1): KeptEvent => {
 
 const score = (text: string): KeptEvent => ({ type: 'score.given', key: text, seat: null, fact: { text } })
 
-const staged: Pick<Format, 'aloud' | 'words' | 'asides'> = {
-  aloud: { score: ['comment'], vote: ['vote', 'reason'] },
+const staged: Pick<Display, 'replies' | 'words' | 'asides'> = {
+  replies: { score: { aloud: ['comment'] }, vote: { aloud: ['vote', 'reason'] } },
   words: text => text.split('#')[0]!,
   asides(event) {
     if (event.type === 'score.given') return [{ kind: 'score', text: String(event.fact.text) }]
@@ -39,7 +39,7 @@ function stage(out: ConstructorParameters<typeof StagedDebate>[0], options: Part
     seat: (id: string) => id,
     structured: (key: string) => shapes[key.split('/')[0]!] !== undefined,
   }
-  const debate = new StagedDebate(out, 'en', { color: false, format: staged, describe, ...options })
+  const debate = new StagedDebate(out, 'en', { color: false, display: staged, describe, ...options })
   const delta = (key: string, text: string) => debate.hear({ type: 'turn.delta', key, text })
   const answer = (key: string, text: string, more: object = {}) => {
     const structured = shapes[key.split('/')[0]!] === undefined ? {} : { structured: true }
@@ -87,12 +87,12 @@ describe('what is said side by side', () => {
 })
 
 describe('replies that are heard', () => {
-  const only: Pick<Format, 'aloud'> = { aloud: staged.aloud! }
+  const only: Pick<Display, 'replies'> = { replies: staged.replies! }
 
   test('are read from what was made of them, where nothing was shown yet', () => {
     for (const animate of [true, false]) {
       const screen = new TerminalEmulator(60)
-      const { debate, answer } = stage(screen, { format: only, animate })
+      const { debate, answer } = stage(screen, { display: only, animate })
       debate.hear(askedFor('vote/a'))
       answer('vote/a', 'I vote pro', { value: { vote: 'pro', reason: 'mended' } })
       debate.hear(askedFor('vote/b'))
@@ -108,7 +108,7 @@ describe('replies that are heard', () => {
 
   test('leave the floor to speeches while they are for nobody to hear', () => {
     const screen = new TerminalEmulator(60)
-    const { debate, delta, answer } = stage(screen, { format: only })
+    const { debate, delta, answer } = stage(screen, { display: only })
     const keys = ['sealed/a', 'sealed/b', 'sealed/c']
     for (const key of keys) debate.hear(askedFor(key))
     delta('sealed/a', '{"leaning":')
@@ -125,7 +125,7 @@ describe('replies that are heard', () => {
 
   test('that cannot be used say so below their words, and are heard again', () => {
     const screen = new TerminalEmulator(80)
-    const { debate, delta, answer } = stage(screen, { format: only })
+    const { debate, delta, answer } = stage(screen, { display: only })
     debate.hear(askedFor('score/judge'))
     delta('score/judge', '{"comment":"Half a th')
     debate.hear(failed('score/judge', { kind: 'bad-output', message: 'round is missing' }, '{"comment":"Half a th'))
@@ -150,7 +150,7 @@ describe('replies that are heard', () => {
       for (const animate of [true, false])
         for (const cut of sample(upTo(text.length), { atLeast: 25 })) {
           const screen = new TerminalEmulator(60)
-          const { debate, delta, answer } = stage(screen, { format: aside, animate })
+          const { debate, delta, answer } = stage(screen, { display: aside, animate })
           debate.hear(askedFor('score/judge'))
           delta('score/judge', text.slice(0, cut))
           delta('score/judge', text.slice(cut))
@@ -167,14 +167,14 @@ describe('replies that are heard', () => {
 describe('lines between speeches', () => {
   const kinds = ['score', 'good', 'bad', 'plain'] as const
   const text = '比分：正方 62.1，反方 54.3，其中裁判占六成、观众占四成，双方在第 7 轮之后拉开了差距。'
-  const format: Pick<Format, 'asides'> = {
+  const display: Pick<Display, 'asides'> = {
     asides: event => (event.type === 'score.given' ? kinds.map(kind => ({ kind, text })) : []),
   }
 
   test('are wrapped beside their mark at any width', () => {
     for (const columns of [24, 50, 80, 120]) {
       const screen = new TerminalEmulator(columns)
-      const { debate } = stage(screen, { format, color: true })
+      const { debate } = stage(screen, { display, color: true })
       debate.hear(score(''))
       debate.terminal.end()
       assert.deepEqual(screen.overflows, [])
@@ -187,7 +187,7 @@ describe('lines between speeches', () => {
   test('have the colours of their kinds, and none where there is no colour', () => {
     const raw = (color: boolean) => {
       const screen = new TerminalEmulator(120)
-      const { debate } = stage(screen, { format, color })
+      const { debate } = stage(screen, { display, color })
       debate.hear(score(''))
       debate.terminal.end()
       return screen.raw
@@ -204,13 +204,13 @@ test('a speech with something for the format shows only what will stay while it 
   const speech = word.repeat(10_000).trim() + tail
   const screen = new TerminalEmulator(100)
   let looks = 0
-  const counted: Pick<Format, 'words'> = {
+  const counted: Pick<Display, 'words'> = {
     words(text) {
       looks += 1
-      return bout.words!(text)
+      return bout.display.words!(text)
     },
   }
-  const { debate, delta, answer } = stage(screen, { format: counted })
+  const { debate, delta, answer } = stage(screen, { display: counted })
   const key = 'round-1/proposer'
   debate.hear(asked(key))
   for (let at = 0; at < speech.length; at += 20) delta(key, speech.slice(at, at + 20))

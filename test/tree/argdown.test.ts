@@ -215,5 +215,5 @@ describe('text that Argdown would read as something else', () => {
 
 test('the format offers it as an export', async () => {
   const view = await viewOf({ options: { maxRounds: 1 } })
-  assert.equal(tree.exports!.argdown!(view), argdownOf(view))
+  assert.equal(tree.written!.exports!.argdown!(view), argdownOf(view))
 })

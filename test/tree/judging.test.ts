@@ -97,7 +97,7 @@ describe('the reviewer of a tree', () => {
     const { topics } = view.verdict as { topics: { ruled: object[] }[] }
     assert.deepEqual(topics[0]!.ruled, [{ divergenceId: 'd1', recommendation: null, firmness: 'split' }])
     const ruled = view.facts.find(({ type }) => type === 'divergence.ruled')!
-    const lines = tree.lines!(ruled, view).map(({ text }) => text)
+    const lines = tree.display.lines!(ruled, view).map(({ text }) => text)
     const undecided = lines.some(line => line.startsWith('D1 Not decided'))
     assert.ok(undecided, lines.join('\n'))
     assert.ok(!lines.some(line => line.includes('Do this.')))

@@ -20,19 +20,19 @@ describe('parts and names of a tree', () => {
   it('shows each node by itself, under its own name where there is one topic', async t => {
     for (const language of languages) {
       const { view } = await tellTree(t, { ...full, language })
-      const parts = new Map(tree.parts!(view).map(part => [part.name, part.text()]))
+      const parts = new Map(tree.written!.parts!(view).map(part => [part.name, part.text()]))
       const names = ['root', 'd1', 'd1.1', 'd2']
       assert.deepEqual([...parts.keys()], [...names, ...names.map(name => `topic-6/${name}`)])
       golden.is(language, 'one node', parts.get('d1.1')!)
       assert.ok(!tree.report(view, []).includes('发言 '))
-      assert.ok(tree.transcript!(view).includes('发言 topic-6/d2/position/party-b'))
+      assert.ok(tree.written!.transcript!(view).includes('发言 topic-6/d2/position/party-b'))
     }
   })
 
   it('is exported under headings that come once', async t => {
     for (const topics of [full.topics!, [...full.topics!, { id: 'topic-7', title: '日志' }]]) {
       const { view, report } = await tellTree(t, { ...full, topics })
-      const top = `${report}\n${tree.transcript!(view)}`.match(/^# .*$/gm)!
+      const top = `${report}\n${tree.written!.transcript!(view)}`.match(/^# .*$/gm)!
       assert.equal(new Set(top).size, top.length, top.join())
       golden.is('zh', `headings of an export with ${topics.length} topics`, top.join('\n'))
     }
@@ -52,7 +52,7 @@ describe('parts and names of a tree', () => {
     ]
     for (const language of languages) {
       const label = ([scene, topics]: (typeof scenes)[number]) =>
-        `${scene} of ${topics?.length ?? 'unknown'}: ${tree.sceneLabel(scene, language, topics && { topics })}`
+        `${scene} of ${topics?.length ?? 'unknown'}: ${tree.display.sceneLabel(scene, language, topics && { topics })}`
       golden.is(language, 'scenes', scenes.map(label).join('\n'))
     }
   })
@@ -87,7 +87,7 @@ it('the forms that a person fills in for the reviewer have words for every field
     updates: Updates,
   }
   for (const [name, shape] of Object.entries(shapes)) {
-    const fields = tree.fields![name]!
+    const { fields } = tree.replies![name]!.form!
     const named = pathsOf(replyShape({ name, schema: shape }).schema as Schema).filter(path => !path.includes('sides.'))
     assert.deepEqual(Object.keys(fields).sort(), named.sort())
     for (const { label, hint, short } of Object.values(fields)) {

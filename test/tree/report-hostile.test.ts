@@ -85,7 +85,8 @@ describe('words that want to pass for ours', () => {
     const { events } = await tellTree(t, toldWith(attacks, 3))
     for (const cut of sampleCuts(events, 30)) {
       const view = foldAll(events.slice(0, cut))
-      for (const text of [written(view).report, tree.transcript!(view)]) assert.deepEqual(readMarkdown(text).acts, [])
+      for (const text of [written(view).report, tree.written!.transcript!(view)])
+        assert.deepEqual(readMarkdown(text).acts, [])
     }
   })
 

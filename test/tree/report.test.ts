@@ -160,7 +160,11 @@ describe('a tree that did not come to a good end', () => {
         const view = foldAll(events.slice(0, cut))
         const { files, report } = written(view)
         assert.equal(files.size, 3)
-        for (const text of [report, tree.transcript!(view), ...tree.parts!(view).map(part => part.text())])
+        for (const text of [
+          report,
+          tree.written!.transcript!(view),
+          ...tree.written!.parts!(view).map(part => part.text()),
+        ])
           assert.ok(text.includes('锚点维护时机'))
         const { status } = topicsOf(view)[0]!
         if (view.state === 'running' && cut < events.length - 1)
@@ -199,7 +203,7 @@ it('a reply that a person wrote is not shown as the model’s', async t => {
     const notices = noticesOf(view).slice(-2)
     for (const notice of notices) assert.ok(text.includes(notice))
     const marked = text.match(/^###.*\n\n\*[^*\n]+\*$/gm)!
-    const parts = new Map(tree.parts!(view).map(part => [part.name, part.text()]))
+    const parts = new Map(tree.written!.parts!(view).map(part => [part.name, part.text()]))
     assert.ok(parts.get('d1')!.includes(marked[0]!.split('\n\n')[1]!))
     assert.doesNotMatch(parts.get('d2')!, /^\*[^*\n]+\*$/m)
     const [head] = text.split('\n## ')

@@ -1,8 +1,7 @@
 import type { AgonEvent, KeptEvent } from '../../src/core/events.ts'
 import { turnOfFact } from '../../src/core/evidence.ts'
 import { emptyView, fold, type View } from '../../src/core/view.ts'
-import type { Display } from '../../src/engine/display.ts'
-import type { Aside } from '../../src/engine/format.ts'
+import type { Aside, Display } from '../../src/engine/display.ts'
 
 /** A line between the turns, with its place. */
 export interface PlacedAside extends Omit<Aside, 'kind'> {

@@ -1,7 +1,6 @@
 import { withoutTurned } from '../../src/core/judging/sittings.ts'
 import type { TurnView, View } from '../../src/core/view.ts'
-import type { Display } from '../../src/engine/display.ts'
-import type { Interjection } from '../../src/engine/format.ts'
+import type { Display, Interjection } from '../../src/engine/display.ts'
 import { inReadingOrder, inSequence, isInterjection } from '../../src/shown/reading-order.ts'
 import type { PlacedAside } from './course.ts'
 

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { isPerson } from '../../src/core/notices.ts'
 import type { Started } from '../../src/server/backend.ts'
+import { replyIn } from '../../src/shown/reply-in.ts'
 import { turnNameIn } from '../debate/names.ts'
 import type { Showing } from '../debate/showing.ts'
 import { useAbout } from '../form/about.ts'
@@ -159,7 +160,7 @@ function ForkWays({ showing, turn, hasMore, contents, change }: WaysGiven) {
 function isSpeech({ display, present }: Showing, key: string): boolean {
   const turn = present.value.turns.get(key)
   if (turn?.state !== 'answered') return false
-  return !turn.structured || (display.spoken ?? []).includes(turn.shape ?? '')
+  return !turn.structured || replyIn(display.replies, turn.shape)?.spoken === true
 }
 
 interface SeatsGiven extends PartGiven {

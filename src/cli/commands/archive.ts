@@ -88,7 +88,7 @@ export async function replayCommand(
       ? (event: Parameters<typeof eventLine>[0]) => output.json(eventLine(event, records.get(event) ?? null))
       : (event: Parameters<typeof eventLine>[0], view: View) => shown.listener(event, view, null)
     // If no words are shown, nobody should have to wait for them.
-    const words = flags.json === true || debate.format.lines === undefined
+    const words = flags.json === true || debate.format.display.lines === undefined
     await replay(debate.records, { speed: factor, words, hear, sleep: ms => sleep(ms) })
     shown.end()
     if (!flags.json) output.out(await shownReport(reportOf(debate), io, show.plain))

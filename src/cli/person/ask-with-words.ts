@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import type { WithWords } from '../../engine/structured.ts'
+import type { WithWords } from '../../engine/reply-spec.ts'
 import { type Answers, pathTo } from '../../host/person/fields.ts'
 import type { Field, NamedField } from '../../host/person/schema.ts'
 import { type Asker, chosen, head, showOptions, skipped, until } from './ask-choice.ts'

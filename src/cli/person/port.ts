@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Speech } from '../../core/model.ts'
+import type { Display } from '../../engine/display.ts'
 import type { Format } from '../../engine/format.ts'
 import { draftsFolder } from '../../host/archived.ts'
 import type { Environment } from '../../host/host.ts'
-import { type Answers, atPath, wordingOf } from '../../host/person/fields.ts'
+import { type Answers, wordingOf } from '../../host/person/fields.ts'
 import { draftIn, whatCanBeRead } from '../../host/person/fitting.ts'
-import { fieldOf, type NamedField } from '../../host/person/schema.ts'
+import { isAsked, type PersonForm, personForm } from '../../host/person/form.ts'
 import { personWords } from '../../host/person/words.ts'
 import type { PersonAnswer, PersonPort, PersonQuestion } from '../../models/person.ts'
 import type { Lines } from '../terminal/lines.ts'
@@ -31,7 +32,9 @@ export interface TerminalPortOptions extends ReaderOptions {
   hold(key: string): Promise<void>
   seen(key: string): boolean
   print(text: string): void
-  format: Partial<Pick<Format, 'fields' | 'words' | 'known' | 'named' | 'spoken'>>
+  replies: Format['replies']
+  /** What all hear of a speech. Left out: everything. */
+  words?: Display['words']
   /** Takes the keyboard and returns unsent text. Left out or null: nobody else has the keyboard. */
   takeOver?: (() => string) | null
 }
@@ -64,8 +67,7 @@ export function terminalPort(options: TerminalPortOptions): TerminalPort {
 }
 
 /** A speech that a format derived is left as it is. */
-function asHeard(question: PersonQuestion, { format }: TerminalPortOptions): PersonQuestion {
-  const { words } = format
+function asHeard(question: PersonQuestion, { words }: TerminalPortOptions): PersonQuestion {
   if (!words) return question
   const heard = (speech: Speech) => (speech.derived === undefined ? { ...speech, text: words(speech.text) } : speech)
   const { speeches, earlier } = question
@@ -81,9 +83,10 @@ async function atTerminal(
   const { lines } = options
   const own = personWords[question.language]
   const t = question.insteadOf === null ? own : { ...own, ...own.mending }
-  const words = question.shape ? options.format.fields?.[question.shape.name] : undefined
-  const wording = wordingOf(words, id => lines.describe.seat(id), question.language)
-  const isShort = question.insteadOf === null && Object.values(words ?? {}).some(({ sends }) => sends)
+  const seatLabel = (id: string) => lines.describe.seat(id)
+  const form = personForm(question, options.replies, seatLabel, question.language)
+  const wording = form?.wording ?? wordingOf(undefined, seatLabel, question.language)
+  const isShort = question.insteadOf === null && form?.isShort === true
   const text = new QuestionText(question, lines, t, wording, isShort)
   const reader = new LineReader(options)
   const close = () => reader.close()
@@ -96,8 +99,8 @@ async function atTerminal(
     talk.print(`${isShort ? '\n' : ''}${text.asked(options.seen, options.again)}\n`)
     const typed = await typedBefore(options)
     return {
-      said: question.shape
-        ? await form(question, draft, text, talk, { ...options, wording, typed, isShort })
+      said: form
+        ? await filledIn(question, form, draft, text, talk, { ...options, typed, isShort })
         : await speech(question, draft, text.below(), talk, typed),
     }
   } catch (error) {
@@ -116,30 +119,27 @@ async function typedBefore(options: TerminalPortOptions): Promise<string> {
   return ''
 }
 
-async function form(
+async function filledIn(
   question: PersonQuestion,
+  form: PersonForm,
   draft: Draft,
   text: QuestionText,
   talk: Talk,
-  options: TerminalPortOptions & Pick<Asker, 'wording'> & { typed: string; isShort: boolean },
+  options: TerminalPortOptions & { typed: string; isShort: boolean },
 ): Promise<string> {
-  const { language, shape, speeches, mend, key, seat } = question
-  const asked = { shape: shape!.name, key, seat, speeches }
-  const { known: knownOf, named: namedOf, spoken } = options.format
-  const known = knownOf?.(asked) ?? {}
-  const named = namedOf?.(asked) ?? {}
+  const { language, shape, mend } = question
+  const { field, known, wording } = form
   const replies = new Replies(talk, draft, options.typed)
   const asker: Asker = {
     talk,
     replies,
-    wording: options.wording,
+    wording,
     language,
-    quotables: saidIn(question, spoken).map(speech => ({ speech, who: text.who(speech) })),
-    names: path => atPath(named, path) ?? null,
+    quotables: saidIn(question, options.replies).map(speech => ({ speech, who: text.who(speech) })),
+    names: form.named,
     scratch: draft.ofField(),
     explained: new Set(),
   }
-  const field = fieldOf(shape!.schema)
   const mends = question.insteadOf !== null && mend !== null && field.kind === 'group'
   const whole = draft.ofWhole()
   if (replies.begun) talk.say(talk.t.draft)
@@ -151,23 +151,13 @@ async function form(
   const inEditor = (answers: Answers) => editWhole(asker, whole, JSON.stringify(answers, null, 2), text.below())
   const begun = mend ? whatCanBeRead(mend.answer) : known
   if (field.kind === 'group') {
-    const answers = await fillIn(asker, field.fields.filter(isAsked(known)), begun, inEditor)
-    return JSON.stringify({ ...told(field.fields, known), ...answers })
+    const asked = field.fields.filter(one => isAsked(form, one))
+    const told = field.fields.filter(one => !isAsked(form, one)).map(({ name }) => [name, known[name]!])
+    return JSON.stringify({ ...Object.fromEntries(told), ...(await fillIn(asker, asked, begun, inEditor)) })
   }
   const place = { path: '', mark: '', label: shape!.name, hint: '', skip: null }
   return JSON.stringify(await askField(asker, field, place))
 }
-
-/** A list is always gone through, even if all its items are known. Any other known field is not asked for. */
-const isAsked =
-  (known: Answers) =>
-  ({ name }: NamedField): boolean => {
-    const value = known[name]
-    return value === undefined || (Array.isArray(value) && value.length > 0)
-  }
-
-const told = (fields: readonly NamedField[], known: Answers): Answers =>
-  Object.fromEntries(fields.flatMap(named => (isAsked(known)(named) ? [] : [[named.name, known[named.name]!]])))
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {

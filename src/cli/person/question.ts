@@ -1,9 +1,11 @@
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
+import type { Format } from '../../engine/format.ts'
 import { problemInWords, type Wording } from '../../host/person/fields.ts'
 import { parsedObject } from '../../host/person/fitting.ts'
 import type { PersonWords } from '../../host/person/words.ts'
 import type { PersonQuestion } from '../../models/person.ts'
+import { replyIn } from '../../shown/reply-in.ts'
 import type { Lines } from '../terminal/lines.ts'
 import { framed } from './mend.ts'
 
@@ -137,9 +139,9 @@ const markOf = ({ key }: Speech): string => `[${key}]`
 
 const isSpoken = ({ derived }: Speech): boolean => derived === undefined
 
-/** All speeches this conversation showed the person, oldest first. `spoken`: derived kinds that count as speeches. */
-export const saidIn = ({ speeches, earlier = [] }: PersonQuestion, spoken: readonly string[] = []): Speech[] =>
-  [...earlier, ...speeches].filter(speech => isSpoken(speech) || spoken.includes(speech.derived!))
+/** All speeches this conversation showed the person, oldest first, and what was derived from replies that count as such. */
+export const saidIn = ({ speeches, earlier = [] }: PersonQuestion, replies: Format['replies']): Speech[] =>
+  [...earlier, ...speeches].filter(speech => isSpoken(speech) || replyIn(replies, speech.derived)?.spoken)
 
 /** If a format made an object of a reply, each field gets a line. */
 function legible(text: string): string {

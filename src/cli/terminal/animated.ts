@@ -45,7 +45,7 @@ export class AnimatedTerminal {
     this.#options = options
     this.#screen = new DrawnScreen(options.out)
     this.#paragraphs = new Paragraphs(this.#screen)
-    this.#queue = new TurnQueue(lines.format)
+    this.#queue = new TurnQueue(lines.display)
     this.#parallelTurns = new ParallelTurns(lines, options)
     this.#panels = new Panels(lines)
     this.#status = new StatusBar(this.#screen, lines, options, now => this.#standing(now))
@@ -136,11 +136,12 @@ export class AnimatedTerminal {
   }
 
   #asked(event: TurnAsked): void {
-    const turn = liveTurn(event, this.#lines, this.#view, sittingOf(event.key, this.#view) !== null)
+    const sits = sittingOf(event.key, this.#view, this.#lines.display) !== null
+    const turn = liveTurn(event, this.#lines, this.#view, sits)
     this.#queue.add(turn)
     const panel = this.#panels.asked(event.key, this.#view)
     if (panel !== null) this.#noteOn(`${this.#paragraphs.endInNote ? '\n' : ''}${panel}`)
-    if (!isToldInLine(this.#lines.format, turn) && (turn.announced || turn.person) && !this.#floor)
+    if (!isToldInLine(this.#lines.display, turn) && (turn.announced || turn.person) && !this.#floor)
       this.#giveFloor(turn)
   }
 
@@ -164,7 +165,7 @@ export class AnimatedTerminal {
     }
     turn.settle(event)
     turn.asides.push(...asides)
-    if (isToldInLine(this.#lines.format, turn)) this.#tell(turn, event)
+    if (isToldInLine(this.#lines.display, turn)) this.#tell(turn, event)
     else if (!this.#floor) this.#giveFloor(turn)
     while (this.#floor?.settled) this.#leaveFloor(this.#floor, this.#floor.settled)
     if (event.type === 'turn.answered') this.#sumUp(event.key)
@@ -179,7 +180,7 @@ export class AnimatedTerminal {
     this.#queue.remove(turn)
     if (event.type === 'turn.failed') this.#failed(event)
     else if (turn.sitting) this.#noteOn(this.#panels.ruled(event.key, this.#view))
-    else if (!isUntold(this.#lines.format, turn, this.#view)) this.#note(this.#lines.unheard(turn, event, this.#view))
+    else if (!isUntold(this.#lines.display, turn, this.#view)) this.#note(this.#lines.unheard(turn, event, this.#view))
     this.#noteAll(turn.asides)
   }
 
@@ -198,7 +199,7 @@ export class AnimatedTerminal {
     const found = settledEvidence(event, this.#view.evidence)
     if (!found) return
     const { turn: key, evidence } = found
-    if (isSealedTurn(this.#lines.format, key, this.#view)) return
+    if (isSealedTurn(this.#lines.display, key, this.#view)) return
     const waiting = this.#queue.said(key)
     if (waiting) waiting.evidence = evidence
     else if (this.#above === key) this.#screen.print(`${this.#lines.evidence(key, evidence, this.#view, false)}\n`)
@@ -255,7 +256,7 @@ export class AnimatedTerminal {
   /** Audible replies are short, so they stand close together. */
   #spaceBefore({ key, structured }: LiveTurn): string {
     this.#above = null
-    return this.#paragraphs.next(structured && this.#lines.format.aloud ? sittingPlace(key).scene : null)
+    return this.#paragraphs.next(structured && this.#lines.display.replies ? sittingPlace(key).scene : null)
   }
 
   #note(line: string): void {
@@ -295,6 +296,6 @@ export class AnimatedTerminal {
     const turn = speaking.find(other => other === this.#floor) ?? speaking.at(-1)
     const spoken = turn && speakerProgress(turn, speaking.length - 1, this.#lines, this.#view)
     const doing = spoken ?? this.#parallelTurns.now(now)
-    return { progress: { ...doing, far: this.#lines.format.progress?.(this.#view) ?? null }, view: this.#view }
+    return { progress: { ...doing, far: this.#lines.display.progress?.(this.#view) ?? null }, view: this.#view }
   }
 }

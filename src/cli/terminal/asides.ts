@@ -1,10 +1,11 @@
 import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
-import type { Aside } from '../../engine/format.ts'
+import type { Aside } from '../../engine/display.ts'
 import { safeLine } from '../../show/safe-text.ts'
 import { type Style, widthOf } from '../../show/style.ts'
 import { type SpeechWriter, wrapText } from '../../show/wrap-text.ts'
-import type { ShownFormat } from '../../shown/audible-parts.ts'
+import type { ShownDisplay } from '../../shown/audible-parts.ts'
+import { replyIn } from '../../shown/reply-in.ts'
 import type { Lines } from './lines.ts'
 import type { LiveTurn } from './speech.ts'
 
@@ -26,7 +27,7 @@ const longestAside = 600
 export function asideLines(event: AgonEvent, view: View, lines: Lines): string[] {
   // Words arrive in great number, and no format comments on single ones.
   if (event.type === 'turn.delta' || event.type === 'turn.thinking') return []
-  return lines.format.asides?.(event, view).map(aside => asideLine(aside, lines)) ?? []
+  return lines.display.asides?.(event, view).map(aside => asideLine(aside, lines)) ?? []
 }
 
 function asideLine({ kind, text }: Aside, { paint, width }: Lines): string {
@@ -84,17 +85,17 @@ function aloudEnding(turn: LiveTurn, event: TurnAnswered | TurnFailed, lines: Li
 }
 
 /** Such a turn gets one line when it is over; nobody waits for it: a panel's ruling, or what others may not hear. */
-export function isToldInLine({ aloud }: ShownFormat, turn: LiveTurn): boolean {
-  if (turn.sitting || turn.person || !turn.structured || !aloud) return turn.sitting
+export function isToldInLine({ replies }: ShownDisplay, turn: LiveTurn): boolean {
+  if (turn.sitting || turn.person || !turn.structured || !replies) return turn.sitting
   return turn.announced || (turn.settled?.type === 'turn.answered' && !turn.hasWords)
 }
 
 /** A finished reply is not mentioned if the format tells of it, or if it has no words and its outcome is told. */
 export function isUntold(
-  { untold = [], retold = [] }: ShownFormat,
+  { replies }: ShownDisplay,
   { key, aloud, hasWords }: Pick<LiveTurn, 'key' | 'aloud' | 'hasWords'>,
   { turns }: View,
 ): boolean {
-  const shape = turns.get(key)?.shape ?? ''
-  return retold.includes(shape) || (aloud && !hasWords && untold.includes(shape))
+  const { shown } = replyIn(replies, turns.get(key)?.shape) ?? {}
+  return shown === 'by-asides' || (shown === 'if-audible' && aloud && !hasWords)
 }

@@ -120,7 +120,7 @@ class Writing {
 
   /** `1.2 docs/a.md:14`, if the parts of a speech have numbers. */
   textOf(citation: CheckedCitation): string {
-    const part = this.#lines.format.citedIn?.(this.#key, citation.span[0], this.#view) ?? null
+    const part = this.#lines.display.citedIn?.(this.#key, citation.span[0], this.#view) ?? null
     return part === null ? this.#words(citation) : `${part} ${this.#words(citation)}`
   }
 

@@ -1,7 +1,7 @@
 import type { AgonEvent } from '../../core/events.ts'
 import { duration, tokens } from '../../core/figures.ts'
 import { emptyView, type View } from '../../core/view.ts'
-import type { EventLine, Format } from '../../engine/format.ts'
+import type { Display, EventLine } from '../../engine/display.ts'
 import { DrawnScreen, safeLine } from '../../show/safe-text.ts'
 import { type Style, seatStyle, truncate, widthOf } from '../../show/style.ts'
 import { wrapText } from '../../show/wrap-text.ts'
@@ -23,7 +23,7 @@ interface LineTerminalOptions extends Omit<AnimatedOptions, 'tries'> {
 /** Prints a line for each event, whichever of the parallel branches it happened in. */
 export class LineTerminal {
   readonly #lines: Lines
-  readonly #format: Pick<Format, 'lines' | 'progress'>
+  readonly #display: Pick<Display, 'lines' | 'progress'>
   readonly #options: LineTerminalOptions
   readonly #eventLines: EventLines
   readonly #screen: DrawnScreen
@@ -34,9 +34,9 @@ export class LineTerminal {
   #view = emptyView()
   #ended = false
 
-  constructor(lines: Lines, format: Pick<Format, 'lines' | 'progress'>, options: LineTerminalOptions) {
+  constructor(lines: Lines, display: Pick<Display, 'lines' | 'progress'>, options: LineTerminalOptions) {
     this.#lines = lines
-    this.#format = format
+    this.#display = display
     this.#options = options
     this.#eventLines = new EventLines(lines)
     const screen = new DrawnScreen(options.out)
@@ -77,7 +77,7 @@ export class LineTerminal {
       if (written && wrong !== null) return
     }
     if (wrong === null && (this.#options.quiet || troubles.includes(event.type))) return
-    for (const line of this.#format.lines!(event, view)) this.#print(event, line, wrong)
+    for (const line of this.#display.lines!(event, view)) this.#print(event, line, wrong)
   }
 
   #print(event: AgonEvent, line: EventLine, wrong: string | null): void {
@@ -126,7 +126,7 @@ export class LineTerminal {
 
   #standing(now: number): StatusLine | null {
     if (this.#ended || this.#page.isWrittenOn) return null
-    const far = this.#format.progress?.(this.#view) ?? null
+    const far = this.#display.progress?.(this.#view) ?? null
     return { progress: { ...this.#speakers.now(now, this.#view), far }, view: this.#view }
   }
 }
@@ -178,7 +178,7 @@ class Speakers {
     const scenes = new Set(turns.map(turn => this.#lines.describe.scene(turn.key)))
     const [first] = turns
     if (!first) return this.#parallelTurns.now(now)
-    const panels = new Set(turns.map(({ key }) => sittingOf(key, view)?.scene))
+    const panels = new Set(turns.map(({ key }) => sittingOf(key, view, this.#lines.display)?.scene))
     if (panels.size === 1 && !panels.has(undefined)) return deliberation(first.key, view, this.#lines)
     if (scenes.size > 1) {
       return { who: speakingIn(turns.length, scenes.size, this.#lines.language), doing: null, others: 0 }

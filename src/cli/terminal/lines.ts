@@ -12,7 +12,7 @@ import { safeLine } from '../../show/safe-text.ts'
 import { type Paint, painter, type Style, seatStyle, truncate, widthOf } from '../../show/style.ts'
 import type { WrapOptions } from '../../show/wrap.ts'
 import { SpeechWriter, wrapText } from '../../show/wrap-text.ts'
-import type { ShownFormat } from '../../shown/audible-parts.ts'
+import type { ShownDisplay } from '../../shown/audible-parts.ts'
 import { evidenceLines } from './evidence-lines.ts'
 import { marksOf, seatOf } from './evidence-marks.ts'
 import type { LiveTurn } from './speech.ts'
@@ -40,7 +40,7 @@ export interface LinesOptions {
   color: boolean
   markdown: boolean
   describe: Describe
-  format?: ShownFormat
+  display?: ShownDisplay
   /** The columns to fill right now. */
   width(): number
 }
@@ -56,7 +56,7 @@ export class Lines {
   readonly language: Language
   readonly paint: Paint
   readonly describe: Describe
-  readonly format: ShownFormat
+  readonly display: ShownDisplay
   readonly width: () => number
   readonly #options: LinesOptions
 
@@ -64,7 +64,7 @@ export class Lines {
     this.#options = options
     this.language = options.language
     this.describe = options.describe
-    this.format = options.format ?? {}
+    this.display = options.display ?? {}
     this.width = options.width
     this.paint = painter(options.color)
   }

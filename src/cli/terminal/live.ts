@@ -2,9 +2,9 @@ import type { AgonEvent } from '../../core/events.ts'
 import type { Language } from '../../core/language.ts'
 import { type Replayed, timeline } from '../../core/rhythm.ts'
 import { emptyView, fold, type View } from '../../core/view.ts'
-import type { Format } from '../../engine/format.ts'
+import type { Display } from '../../engine/display.ts'
 import type { DrawnOutput } from '../../show/safe-text.ts'
-import type { ShownFormat } from '../../shown/audible-parts.ts'
+import type { ShownDisplay } from '../../shown/audible-parts.ts'
 import { AnimatedTerminal } from './animated.ts'
 import type { TypedLine } from './line-editor.ts'
 import { LineTerminal } from './line-terminal.ts'
@@ -23,7 +23,7 @@ export interface LiveTerminalOptions {
   quiet: boolean
   describe: Describe
   /** What to show of and between speeches. If the format tells events in lines, only those are shown. */
-  format?: ShownFormat & Pick<Format, 'lines'>
+  display?: ShownDisplay & Pick<Display, 'lines'>
   tries?: number
   /** Milliseconds of any clock that only goes forward. */
   now?: () => number
@@ -49,21 +49,21 @@ export interface LiveTerminal {
 const widestText = 100
 
 export function liveTerminal(options: LiveTerminalOptions): LiveTerminal {
-  const { out, budget, quiet, format = {}, tries = null, now = () => performance.now() } = options
+  const { out, budget, quiet, display = {}, tries = null, now = () => performance.now() } = options
   const lines = terminalLines(options)
   const status = { out, columns: () => columnsOf(out), budget, now }
-  if (format.lines) return new LineTerminal(lines, format, { ...status, quiet, animate: animated(options) })
+  if (display.lines) return new LineTerminal(lines, display, { ...status, quiet, animate: animated(options) })
   if (animated(options)) return new AnimatedTerminal(lines, { ...status, tries })
   return new PlainTerminal(lines, out, quiet)
 }
 
 export function terminalLines(options: LiveTerminalOptions): Lines {
-  const { out, language, describe, format = {} } = options
+  const { out, language, describe, display = {} } = options
   // The last column stays free: terminals disagree on where the cursor is once it is filled.
   const width = () => Math.min(columnsOf(out) - 1, widestText)
-  if (animated(options)) return new Lines({ language, color: options.color, markdown: true, describe, format, width })
+  if (animated(options)) return new Lines({ language, color: options.color, markdown: true, describe, display, width })
   const plainWidth = () => (out.isTTY ? width() : Number.POSITIVE_INFINITY)
-  return new Lines({ language, color: false, markdown: false, describe, format, width: plainWidth })
+  return new Lines({ language, color: false, markdown: false, describe, display, width: plainWidth })
 }
 
 const animated = ({ animate, quiet }: LiveTerminalOptions): boolean => animate && !quiet

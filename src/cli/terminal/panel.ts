@@ -6,8 +6,9 @@ import { type DecidedBy, type Vote, weigh } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import { formats } from '../../formats/index.ts'
 import { scoresOf } from '../../formats/ruling-fields.ts'
+import type { ShownDisplay } from '../../shown/audible-parts.ts'
+import { replyIn } from '../../shown/reply-in.ts'
 import { panelSize } from './texts.ts'
 
 export interface Deliberation {
@@ -20,9 +21,9 @@ export interface Deliberation {
 const judgingCue = 'judging'
 
 /** The place of one of several parallel rulings on one matter. null: an ordinary turn. */
-export function sittingOf(key: string, view: View): ReturnType<typeof sittingPlace> | null {
+export function sittingOf(key: string, view: View, display: ShownDisplay): ReturnType<typeof sittingPlace> | null {
   const turn = view.turns.get(key)
-  if (!turn || !isBlind(turn, view) || isPerson(turn.model) || callsOf(benchFor(key, view)) < 2) return null
+  if (!turn || !isBlind(turn, view) || isPerson(turn.model) || callsOf(benchFor(key, view, display)) < 2) return null
   return sittingPlace(key)
 }
 
@@ -33,8 +34,8 @@ function isBlind({ cues, after }: TurnView, view: View): boolean {
   return before !== undefined && isBlind(before, view)
 }
 
-export function deliberationOf(key: string, view: View): Deliberation {
-  const bench = benchFor(key, view)
+export function deliberationOf(key: string, view: View, display: ShownDisplay): Deliberation {
+  const bench = benchFor(key, view, display)
   const judges = new Set(bench.map(({ seat }) => seat.id))
   const { scene } = sittingPlace(key)
   const done = [...view.turns.values()].filter(
@@ -48,14 +49,13 @@ const isOver = ({ state }: TurnView): boolean => state === 'answered' || state =
 const seatIn = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /** All judges who rule on the matter of this turn, if several rulings are asked for. */
-function benchFor(key: string, { brief, turns, format }: View): Bench[] {
+function benchFor(key: string, { brief, turns }: View, { replies }: ShownDisplay): Bench[] {
   if (rigorOf(brief) !== 'high') return []
   const seat = seatIn(key)
   const first = [seat.replace(/-\d+$/, ''), seat].find(id => panelOf(id, brief.seats).some(other => other.id === seat))
   if (first === undefined) return []
-  const alone = formats.find(({ id }) => id === format)?.alone ?? []
   const bench = benchOf(brief, first)
-  return alone.includes(turns.get(key)?.shape ?? '') ? bench.slice(0, 1) : bench
+  return replyIn(replies, turns.get(key)?.shape)?.alone ? bench.slice(0, 1) : bench
 }
 
 const callsOf = (bench: readonly Bench[]): number => bench.reduce((sum, { orders }) => sum + orders.length, 0)
@@ -73,9 +73,9 @@ interface Outcome {
 }
 
 /** null until every judge has ruled or given up, and for other turns. `sides`: in the order the judges saw. */
-export function outcomeOf(key: string, view: View, sides: readonly string[]): Outcome | null {
+export function outcomeOf(key: string, view: View, sides: readonly string[], display: ShownDisplay): Outcome | null {
   const { scene } = sittingPlace(key)
-  const bench = benchFor(key, view)
+  const bench = benchFor(key, view, display)
   const asked = bench.map(({ seat, orders }) => ({
     seat: seat.id,
     turns: orders.map(order => ({ order, turn: view.turns.get(keyOf(scene, order, seat.id)) })),

@@ -23,13 +23,13 @@ export class Panels {
   /** When the first judge is asked: `Verdict · 6 rulings by 3 judges`. null afterwards, and for other turns. */
   asked(key: string, view: View): string | null {
     this.#asked.add(key)
-    const sitting = sittingOf(key, view)
+    const sitting = sittingOf(key, view, this.#lines.display)
     if (!sitting || this.#announced.has(sitting.scene)) return null
     this.#announced.add(sitting.scene)
     this.#above = sitting.scene
-    const { language, paint, width } = this.#lines
+    const { display, language, paint, width } = this.#lines
     const who = truncate(panelScene(key, view, this.#lines), width())
-    const rest = truncate(` · ${panelSize(deliberationOf(key, view), language)}`, width() - widthOf(who))
+    const rest = truncate(` · ${panelSize(deliberationOf(key, view, display), language)}`, width() - widthOf(who))
     return paint(['bold', this.#lines.seatStyle(view.turns.get(key)?.seat ?? '', view)], who) + paint('dim', rest)
   }
 
@@ -38,7 +38,7 @@ export class Panels {
    * right above.
    */
   ruled(key: string, view: View): string {
-    const { scene, turned } = sittingOf(key, view)!
+    const { scene, turned } = sittingOf(key, view, this.#lines.display)!
     const named = this.#above !== scene
     this.#above = scene
     const { describe, language, paint } = this.#lines
@@ -60,7 +60,7 @@ export class Panels {
     const outsiders = describe.outsiders?.() ?? []
     const spoke = outsiders.length > 0 ? outsiders : judgedIn(key, view)
     const sides = spoke.filter(id => !describe.listens?.(id))
-    const outcome = outcomeOf(key, view, sides)
+    const outcome = outcomeOf(key, view, sides, this.#lines.display)
     if (!outcome) return null
     const names = {
       side: (seat: string) => safeLine(this.#lines.called(seat), 40),
@@ -79,13 +79,13 @@ export class Panels {
 }
 
 export function deliberation(key: string, view: View, lines: Lines): Progress {
-  const doing = deliberating(deliberationOf(key, view), lines.language)
+  const doing = deliberating(deliberationOf(key, view, lines.display), lines.language)
   return { who: panelScene(key, view, lines), doing, others: 0 }
 }
 
 /** The same scene for both orders. */
-function panelScene(key: string, view: View, { describe }: Lines): string {
+function panelScene(key: string, view: View, { describe, display }: Lines): string {
   const { seat = '' } = view.turns.get(key) ?? {}
-  const scene = sittingOf(key, view)?.scene
+  const scene = sittingOf(key, view, display)?.scene
   return safeLine(describe.scene(scene === undefined ? key : `${scene}/${seat}`), 80)
 }

@@ -2,6 +2,7 @@ import type { AgonEvent, TurnAnswered } from '../../core/events.ts'
 import { settledEvidence } from '../../core/evidence.ts'
 import type { Failure } from '../../core/failure.ts'
 import type { View } from '../../core/view.ts'
+import { replyIn } from '../../shown/reply-in.ts'
 import type { Lines } from './lines.ts'
 import { nobody, type Progress } from './status.ts'
 import { screenTexts, waitingLine } from './texts.ts'
@@ -65,10 +66,10 @@ export class ParallelTurns {
   }
 
   #answered({ key, structured }: TurnAnswered, view: View): void {
-    const { untold = [], spoken = [] } = this.#lines.format
     const { seat = '', shape } = view.turns.get(key) ?? {}
-    const isSpeech = !structured || spoken.includes(shape ?? '')
-    if (untold.includes(shape ?? '')) this.#lookups.set(key, { seat, citations: false })
+    const reply = replyIn(this.#lines.display.replies, shape)
+    const isSpeech = !structured || reply?.spoken
+    if (reply?.shown === 'if-audible') this.#lookups.set(key, { seat, citations: false })
     else if (isSpeech && view.brief.web !== undefined && !view.evidence.has(key))
       this.#lookups.set(key, { seat, citations: true })
   }

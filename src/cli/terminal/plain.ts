@@ -5,7 +5,7 @@ import { sittingPlace } from '../../core/judging/sittings.ts'
 import { isRemark } from '../../core/remark.ts'
 import { emptyView, type View } from '../../core/view.ts'
 import type { DrawnOutput } from '../../show/safe-text.ts'
-import { hearingOf, isSealedTurn, type ShownFormat } from '../../shown/audible-parts.ts'
+import { hearingOf, isSealedTurn, type ShownDisplay } from '../../shown/audible-parts.ts'
 import { asideLines, isToldInLine, isUntold } from './asides.ts'
 import { type Lines, worthSayingMs } from './lines.ts'
 import { TerminalPage } from './page.ts'
@@ -111,7 +111,7 @@ export class PlainTerminal {
     if (!turn) return
     const written = this.#page.wrote(event)
     if (!written && !this.#quiet) {
-      if (sittingOf(event.key, view)) this.#printOn(this.#panels.ruled(event.key, view))
+      if (sittingOf(event.key, view, this.#lines.display)) this.#printOn(this.#panels.ruled(event.key, view))
       else this.#show(turn, event, view)
     }
     this.#above = event.key
@@ -125,10 +125,10 @@ export class PlainTerminal {
 
   #show(turn: LiveTurn, event: TurnAnswered, view: View): void {
     turn.settle(event)
-    if (!this.#lines.format.aloud || !turn.structured)
+    if (!this.#lines.display.replies || !turn.structured)
       this.#print(`${this.#lines.heading(turn, view)}\n${this.#content(turn, event, view)}`, '\n')
     else if (turn.aloud && turn.hasWords) this.#showReply(turn, view)
-    else if (!isUntold(this.#lines.format, turn, view)) this.#line(this.#lines.unheard(turn, event, view))
+    else if (!isUntold(this.#lines.display, turn, view)) this.#line(this.#lines.unheard(turn, event, view))
   }
 
   /** Audible replies are short: those of one scene stand close together. */
@@ -159,7 +159,7 @@ export class PlainTerminal {
   /** Shown right below the speech, or with the speaker's name if other text stands between. */
   #checked(event: FactRecorded, view: View): void {
     const found = settledEvidence(event, view.evidence)
-    if (!found || this.#quiet || isSealedTurn(this.#lines.format, found.turn, view)) return
+    if (!found || this.#quiet || isSealedTurn(this.#lines.display, found.turn, view)) return
     const isBelow = this.#above === found.turn && !this.#page.isWrittenOn
     this.#print(this.#lines.evidence(found.turn, found.evidence, view, !isBelow))
   }
@@ -194,7 +194,7 @@ export function liveTurn(
   const structured = lines.describe.structured(key)
   const hearing = sitting
     ? null
-    : hearingOf(lines.format, { shape: shape ?? null, structured, seat }, view, lines.language)
+    : hearingOf(lines.display, { shape: shape ?? null, structured, seat }, view, lines.language)
   const turn = new LiveTurn({ key, seat, model, attempt, structured, hearing })
   turn.sitting = sitting
   return turn
@@ -202,11 +202,11 @@ export function liveTurn(
 
 /** Attempts that are not fully on the screen yet, oldest first. */
 export class TurnQueue {
-  readonly #format: ShownFormat
+  readonly #display: ShownDisplay
   #turns: LiveTurn[] = []
 
-  constructor(format: ShownFormat) {
-    this.#format = format
+  constructor(display: ShownDisplay) {
+    this.#display = display
   }
 
   add(turn: LiveTurn): void {
@@ -235,6 +235,6 @@ export class TurnQueue {
   }
 
   get next(): LiveTurn | null {
-    return this.#turns.find(turn => turn.isReady && !isToldInLine(this.#format, turn)) ?? null
+    return this.#turns.find(turn => turn.isReady && !isToldInLine(this.#display, turn)) ?? null
   }
 }

@@ -3,6 +3,7 @@ import type { FailureKind } from '../../core/failure.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
+import type { Display } from '../../engine/display.ts'
 import type { Format } from '../../engine/format.ts'
 import type { JournalListener } from '../../engine/journal.ts'
 import type { RemarkSource } from '../../engine/remarks.ts'
@@ -65,8 +66,8 @@ export function showLive(
     budget,
     ...(tries !== undefined && { tries }),
     quiet: show.quiet || show.events,
-    describe: describer(format, language, () => current),
-    format,
+    describe: describer(format.display, language, () => current),
+    display: format.display,
   }
   const terminal = liveTerminal(options)
   const atDesk = (): TerminalPortOptions => ({
@@ -81,10 +82,11 @@ export function showLive(
     hold: key => terminal.hold(key),
     seen: key => people.seen.has(key),
     print: output.err,
-    format,
+    replies: format.replies,
+    words: format.display.words,
     takeOver: takingOver(remarkSource, terminal),
   })
-  const people = new People(atDesk, !options.quiet && !format.lines, () => remarkSource)
+  const people = new People(atDesk, !options.quiet && !format.display.lines, () => remarkSource)
   let remarkSource: TerminalRemarks | null = null
   let current: View | null = null
   return {
@@ -98,7 +100,7 @@ export function showLive(
     },
     desk: people,
     listen() {
-      remarkSource = isHeard(format, show, io) ? terminalRemarks(terminal, escapes, language, io) : null
+      remarkSource = isHeard(format.display, show, io) ? terminalRemarks(terminal, escapes, language, io) : null
       return remarkSource ? [remarkSource] : []
     },
     end() {
@@ -109,7 +111,7 @@ export function showLive(
 }
 
 /** Nobody types here who only wants the result, or whose program reads the events. */
-const isHeard = ({ listens }: Format, { quiet, events }: ShowOptions, io: Io): boolean =>
+const isHeard = ({ listens }: Display, { quiet, events }: ShowOptions, io: Io): boolean =>
   listens === true && io.attended && !quiet && !events
 
 const terminalRemarks = (terminal: LiveTerminal, escapes: boolean, language: Language, io: Io): TerminalRemarks =>
@@ -178,12 +180,12 @@ const ofPerson = (event: AgonEvent, view: View): boolean =>
   'key' in event && isPerson(view.turns.get(event.key)?.model ?? '')
 
 /** How a format calls what is shown of it, as far as its debate is. */
-export function describer(format: Format, language: Language, view: () => View | null): Describe {
-  const roles = () => format.roles(view()?.brief.options ?? {})
-  const outsider = (id: string) => format.outsiders?.(view()?.brief.options ?? {}).find(other => other.id === id)
+export function describer(display: Display, language: Language, view: () => View | null): Describe {
+  const roles = () => display.roles(view()?.brief.options ?? {})
+  const outsider = (id: string) => display.outsiders?.(view()?.brief.options ?? {}).find(other => other.id === id)
   const named = (id: string) => {
     const now = view()
-    return now && (format.seatName?.(id, now) ?? null)
+    return now && (display.seatName?.(id, now) ?? null)
   }
   return {
     seat: id => outsider(id)?.names[0] ?? named(id) ?? labelOf(roles(), id, language),
@@ -191,9 +193,9 @@ export function describer(format: Format, language: Language, view: () => View |
       outsider(id)?.names[0] ??
       roles().find(role => role.id === id)?.called?.[language] ??
       labelOf(roles(), id, language),
-    outsiders: () => format.outsiders?.(view()?.brief.options ?? {}).map(({ id }) => id) ?? [],
+    outsiders: () => display.outsiders?.(view()?.brief.options ?? {}).map(({ id }) => id) ?? [],
     listens: id => outsider(id)?.listens ?? roles().some(role => role.id === id && role.kind === 'audience'),
-    scene: key => format.sceneLabel(key, language, view()?.brief.options),
+    scene: key => display.sceneLabel(key, language, view()?.brief.options),
     structured: key => view()?.turns.get(key)?.structured ?? false,
   }
 }

@@ -66,7 +66,7 @@ const listener = ({ agent_id, type }: Member): SeatRole => ({
   about: { en: 'a member of the audience', zh: '观众' },
 })
 
-export const about: FormatAbout = { id: 'arena', name, summary, takes: '[motion...]', roles, alone: ['score'] }
+export const about: FormatAbout = { id: 'arena', name, summary, takes: '[motion...]', roles }
 
 const scenes: Readonly<Record<string, Texts>> = {
   before: { en: 'Before the debate', zh: '辩论之前' },

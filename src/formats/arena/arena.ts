@@ -5,17 +5,17 @@ import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { about, register } from './about.ts'
 import { display } from './display.ts'
-import { fields, known } from './fields.ts'
 import { options } from './options.ts'
 import type { SideId } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import type { ArenaRound } from './phases.ts'
 import { plan, polls } from './plan.ts'
+import { replies } from './replies.ts'
 import { recordOf, transcript } from './report/transcript.ts'
 import { report } from './report.ts'
 import { markOf } from './result.ts'
 import { admit, applicantOf, hear, type Plea } from './round/admit.ts'
-import { apply, asks, poll, vote } from './round/audience.ts'
+import { apply, poll, vote } from './round/audience.ts'
 import { distinct } from './round/fouls.ts'
 import { Hall, type HallListener } from './round/hall.ts'
 import { type Scored, score } from './round/score.ts'
@@ -58,23 +58,15 @@ export const cues: CueSheet = {
 
 export const arena: Format = {
   ...about,
-  ...display,
-  ...panelParts,
-  version: 1,
   options,
   spec,
-  cues,
-  plan,
-  play,
-  whenShort: 'pauses',
+  screenplay: { version: 1, cues, play },
+  replies,
+  cost: { plan, whenShort: 'pauses' },
+  display,
+  panelParts,
   report,
-  transcript,
-  fields,
-  known,
-  asks,
-  register,
-  record: recordOf,
-  lessons,
+  written: { transcript, record: recordOf, lessons, register },
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

@@ -1,6 +1,6 @@
 import type { Texts } from '../../core/language.ts'
 import type { Display } from '../../engine/display.ts'
-import type { Format } from '../../engine/format.ts'
+import type { ReplyShown } from '../../engine/reply-spec.ts'
 import { name, roles, sceneLabel } from './about.ts'
 import { asides, progress } from './live.ts'
 import { sides } from './options-in.ts'
@@ -23,13 +23,13 @@ const votes: Record<string, Texts> = {
   con: { en: 'votes for Con', zh: '投票给反方' },
 }
 
-/** The parts of a JSON reply that all hear. Admissions are announced by name once the judge has ruled on all. */
-const aloud: NonNullable<Format['aloud']> = {
-  score: ['comment'],
-  application: [{ field: 'intent', values: applies }, 'claim'],
-  leaning: [{ field: 'leaning', values: leans }, 'reason'],
-  vote: [{ field: 'vote', values: votes }, 'reason'],
-  ruling: ['reasoning', 'recommendation'],
+/** Admissions are announced by name once the judge has ruled on all. */
+const replies: Record<string, ReplyShown> = {
+  score: { aloud: ['comment'], alone: true },
+  application: { aloud: [{ field: 'intent', values: applies }, 'claim'] },
+  leaning: { aloud: [{ field: 'leaning', values: leans }, 'reason'], sealed: true },
+  vote: { aloud: [{ field: 'vote', values: votes }, 'reason'], sealed: true },
+  ruling: { aloud: ['reasoning', 'recommendation'] },
 }
 
 export const display: Display = {
@@ -37,8 +37,7 @@ export const display: Display = {
   name,
   roles,
   asides,
-  aloud,
-  sealed: ['leaning', 'vote'],
+  replies,
   progress,
   sceneLabel,
   words,

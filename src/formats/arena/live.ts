@@ -1,6 +1,6 @@
 import type { AgonEvent, Brief, FactRecorded } from '../../core/events.ts'
 import type { View } from '../../core/view.ts'
-import type { Aside } from '../../engine/format.ts'
+import type { Aside } from '../../engine/display.ts'
 import { inQuotes, oneLine, shortened } from '../report/markdown.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf } from './options-in.ts'

@@ -11,13 +11,14 @@ import { about } from './about.ts'
 import { afterRound, type Next } from './after-round.ts'
 import { display } from './display.ts'
 import { exports, recordAsSpeeches as recordOf, transcript } from './exports.ts'
-import { fields } from './fields.ts'
+import { forks } from './forks.ts'
 import { asides } from './live.ts'
 import { options } from './options.ts'
 import { general, generalPurpose, optionsIn } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import { plan } from './plan.ts'
 import { reasonText } from './prompt-words.ts'
+import { replies } from './replies.ts'
 import { chosenPartner } from './report/book.ts'
 import { report } from './report/report.ts'
 import { hearUser, spar } from './round.ts'
@@ -37,54 +38,54 @@ import { suggestionsIn } from './suggestions.ts'
 
 export const dialectic: Format = {
   ...about,
-  ...display,
-  ...panelParts,
-  // These lines tell of replies that are not shown.
-  asides,
-  version: 1,
   options,
   spec,
-  cues: {
-    folder: new URL('./cues/', import.meta.url),
-    variables: {
-      rules: [],
-      given: ['what'],
-      cut: ['cut'],
-      before: ['wishes'],
-      template: ['template'],
-      role: ['role'],
-      history: ['rounds'],
-      recap: ['rounds'],
-      choose: ['candidates'],
-      view: [],
-      tail: [],
-      challenge: ['view'],
-      'challenge-on': ['answer'],
-      others: ['others'],
-      challenges: ['challenges'],
-      answer: [],
-      'common-ground': [],
-      'from-user': ['said'],
-      direction: ['wanted'],
-      long: ['rounds'],
-      decide: ['round'],
-      'decide-alone': ['round'],
-      'ask-user': ['round', 'standing'],
-      'both-settled': [],
-      'at-stalemate': [],
-      'suggest-end': ['rounds'],
-      conclude: ['reason'],
-      farewell: ['conclusion'],
+  screenplay: {
+    version: 1,
+    cues: {
+      folder: new URL('./cues/', import.meta.url),
+      variables: {
+        rules: [],
+        given: ['what'],
+        cut: ['cut'],
+        before: ['wishes'],
+        template: ['template'],
+        role: ['role'],
+        history: ['rounds'],
+        recap: ['rounds'],
+        choose: ['candidates'],
+        view: [],
+        tail: [],
+        challenge: ['view'],
+        'challenge-on': ['answer'],
+        others: ['others'],
+        challenges: ['challenges'],
+        answer: [],
+        'common-ground': [],
+        'from-user': ['said'],
+        direction: ['wanted'],
+        long: ['rounds'],
+        decide: ['round'],
+        'decide-alone': ['round'],
+        'ask-user': ['round', 'standing'],
+        'both-settled': [],
+        'at-stalemate': [],
+        'suggest-end': ['rounds'],
+        conclude: ['reason'],
+        farewell: ['conclusion'],
+      },
     },
+    play,
+    stillSpeaks,
   },
-  plan,
-  play,
-  stillSpeaks,
+  replies,
+  cost: { plan },
+  // These asides also tell of replies, which a terminal does not show.
+  display: { ...display, asides },
+  panelParts,
   report,
-  transcript,
-  record: recordOf,
-  exports,
-  fields,
+  written: { transcript, record: recordOf, exports },
+  forks,
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

@@ -1,9 +1,8 @@
 import { remarksIn } from '../../core/remark.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { Display } from '../../engine/display.ts'
-import type { Interjection } from '../../engine/format.ts'
+import type { Display, Interjection } from '../../engine/display.ts'
 import { name, roles, sceneLabel } from './about.ts'
-import { asidesBesideReplies, retold, seatName } from './live.ts'
+import { asidesBesideReplies, seatName } from './live.ts'
 import { type DialecticShown, howHeard, nameOf, shownIn } from './report/context.ts'
 import type { Happened, HeardRemark } from './report/remarks.ts'
 import { partnersIn } from './rounds.ts'
@@ -78,13 +77,7 @@ function sceneOf({ round, when, key }: HeardRemark): string {
   return when === 'at-end' ? `round-${round}/decide` : `round-${round}`
 }
 
-/** A finished debate can go on from where the main agent decided to end it, if it did. */
-function forkPoints({ state, turns }: View): { name: string; key: string }[] {
-  if (state !== 'done') return []
-  const last = [...turns.keys()].findLast(key => key.startsWith('round-'))
-  const decision = `${last?.split('/')[0]}/decide/main`
-  return turns.has(decision) ? [{ name: 'end', key: decision }] : []
-}
+const retold = { shown: 'by-asides' } as const
 
 export const display: Display = {
   id: 'dialectic',
@@ -94,11 +87,9 @@ export const display: Display = {
   sceneLabel,
   seatName,
   asides: asidesBesideReplies,
-  aloud: {},
-  retold,
+  replies: { 'partner-choice': retold, decision: retold, 'user-reply': retold, conclusion: retold, farewell: retold },
   progress,
   listens: true,
-  forkPoints,
   words,
   // A conversation is read downwards. Partners who challenge the same words stand side by side.
   sides: ({ brief }) => partnersIn(brief),

@@ -1,7 +1,7 @@
 import { block } from '../../core/inert-html.ts'
 import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
-import type { Format } from '../../engine/format.ts'
+import type { WrittenParts } from '../../engine/format.ts'
 import { faultText } from '../report/faults.ts'
 import { inline, literal, shortened } from '../report/markdown.ts'
 import { optionsIn } from './options-in.ts'
@@ -32,7 +32,7 @@ function origin(book: DialecticBook): string {
 }
 
 /** The conclusion alone, or the record rebuilt from the archive. */
-export const exports: NonNullable<Format['exports']> = {
+export const exports: NonNullable<WrittenParts['exports']> = {
   summary: summaryOf,
   record: (view, frame) => {
     const { record } = optionsIn(view.brief)

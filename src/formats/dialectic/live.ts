@@ -1,7 +1,7 @@
 import type { AgonEvent, DebateClosed, FallbackTaken, TurnAnswered, TurnAsked, TurnMissed } from '../../core/events.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
-import type { Aside } from '../../engine/format.ts'
+import type { Aside } from '../../engine/display.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
 import { roles } from './about.ts'
 import { generalPurpose, optionsIn } from './options-in.ts'
@@ -13,9 +13,6 @@ import { liveWords, shownWords } from './words.ts'
 const longest = 400
 
 const plain = (...words: string[]): Aside => ({ kind: 'plain', text: words.join('') })
-
-/** Replies that only these lines report. */
-export const retold = ['partner-choice', 'decision', 'user-reply', 'conclusion', 'farewell']
 
 /** If replies are shown: lines for what they do not say themselves. */
 export const asidesBesideReplies = (event: AgonEvent, view: View): Aside[] =>

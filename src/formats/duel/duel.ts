@@ -8,11 +8,11 @@ import type { Question, Stage } from '../../engine/stage.ts'
 import { endingOf, noRuling } from '../verdict-checks.ts'
 import { about } from './about.ts'
 import { display } from './display.ts'
-import { asks, fields } from './fields.ts'
 import { askAgain, bothNames, changeOf, type Exchange, judgeOpenings, type MindChange, seal } from './first-answers.ts'
 import { panelParts } from './panels.ts'
 import { looksBack, plan } from './plan.ts'
 import type { DuelVerdict } from './record.ts'
+import { replies } from './replies.ts'
 import { report } from './report.ts'
 import { callOuts, rulingShape, verdictOf } from './ruling.ts'
 import type { Synthesis } from './shapes.ts'
@@ -22,38 +22,39 @@ import { summaryShape, summaryText } from './summary.ts'
 
 export const duel: Format = {
   ...about,
-  ...display,
-  ...panelParts,
-  version: 2,
   options,
   spec,
-  cues: {
-    folder: new URL('./cues/', import.meta.url),
-    variables: {
-      rules: [],
-      opening: [],
-      challenge: ['opening'],
-      defence: ['round', 'challenge'],
-      'follow-up': ['round', 'defence'],
-      'last-round': [],
-      'last-word': [],
-      'not-last': [],
-      recap: ['summary', 'exchanges'],
-      transcript: ['exchanges'],
-      summary: ['exchanges'],
-      synthesis: ['exchanges', 'proposing', 'opposing'],
-      sealed: ['role'],
-      'final-words': ['last'],
-      final: ['first'],
-      openings: ['exchanges', 'proposing', 'opposing'],
+  screenplay: {
+    version: 2,
+    cues: {
+      folder: new URL('./cues/', import.meta.url),
+      variables: {
+        rules: [],
+        opening: [],
+        challenge: ['opening'],
+        defence: ['round', 'challenge'],
+        'follow-up': ['round', 'defence'],
+        'last-round': [],
+        'last-word': [],
+        'not-last': [],
+        recap: ['summary', 'exchanges'],
+        transcript: ['exchanges'],
+        summary: ['exchanges'],
+        synthesis: ['exchanges', 'proposing', 'opposing'],
+        sealed: ['role'],
+        'final-words': ['last'],
+        final: ['first'],
+        openings: ['exchanges', 'proposing', 'opposing'],
+      },
     },
+    play,
   },
-  plan,
-  play,
+  replies,
+  cost: { plan },
+  display,
+  panelParts,
   report,
-  fields,
-  asks,
-  stateFile,
+  written: { stateFile },
 }
 
 /** What a seat is told of earlier rounds, before the speeches it sees in full. */

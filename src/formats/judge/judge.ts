@@ -12,9 +12,9 @@ import { endingOf, noRuling } from '../verdict-checks.ts'
 import { about } from './about.ts'
 import { display } from './display.ts'
 import { eachOf } from './each-speech.ts'
-import { asks, fields } from './fields.ts'
 import { TranscriptShape } from './options.ts'
 import { panelParts } from './panels.ts'
+import { replies } from './replies.ts'
 import { report, transcript } from './report.ts'
 import { spec } from './spec.ts'
 import { omissible, sidesIn, standing, type TranscriptSpeech, transcriptIn } from './transcript-in.ts'
@@ -23,21 +23,22 @@ import { type JudgeDecision, rulingShape, verdictOf } from './verdict.ts'
 /** Judges a debate that was held before, here or elsewhere. */
 export const judge: Format = {
   ...about,
-  ...display,
-  ...panelParts,
-  version: 1,
   options: TranscriptShape,
   spec,
-  cues: {
-    folder: new URL('./cues/', import.meta.url),
-    variables: { rules: [], ruling: ['exchanges', 'names'] },
+  screenplay: {
+    version: 1,
+    cues: {
+      folder: new URL('./cues/', import.meta.url),
+      variables: { rules: [], ruling: ['exchanges', 'names'] },
+    },
+    play,
   },
-  plan,
-  play,
+  replies,
+  cost: { plan },
+  display,
+  panelParts,
   report,
-  transcript,
-  fields,
-  asks,
+  written: { transcript },
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

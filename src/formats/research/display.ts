@@ -1,6 +1,6 @@
 import type { Texts } from '../../core/language.ts'
 import type { Display } from '../../engine/display.ts'
-import type { AudibleField, AudiblePlace, AudibleWords, Format } from '../../engine/format.ts'
+import type { AudibleField, AudiblePlace, AudibleWords, ReplyShown } from '../../engine/reply-spec.ts'
 import { name, roles, sceneLabel } from './about.ts'
 import { attackNumber, numberOf } from './arguments.ts'
 import { plainReading, type ResearchReading } from './course-in.ts'
@@ -31,23 +31,27 @@ const findings: readonly AudibleField[] = [
   { field: 'arguments[].source', behind: { en: ' [', zh: ' [' }, after: { en: ']', zh: ']' } },
 ]
 
-/** The parts of a JSON reply that all hear, in the order in which they are written. */
-const aloud: NonNullable<Format['aloud']> = {
-  investigation: findings,
-  looking: findings,
-  rebuttal: [
-    { field: 'rebuttals[].to', before: () => '→ ', behind: { en: ' ', zh: ' ' } },
-    { field: 'rebuttals[].rebuttal', behind: colon },
-    confidence,
-    { field: 'weakest_premise.to', before: ({ language }) => `${liveWords[language].weakest} → ` },
-    { field: 'weakest_premise.premise', behind: colon },
-    { field: 'weakest_premise.challenge', behind: arrow },
-    { field: 'attacks', before: numbered(attackNumber) },
-  ],
-  judgment: [
-    { field: 'recommendation.advice', before: () => '' },
-    { field: 'summary', before: ({ language }) => liveWords[language].summary },
-  ],
+const replies: Record<string, ReplyShown> = {
+  investigation: { aloud: findings, spoken: true, sealed: 'debater' },
+  looking: { aloud: findings, spoken: true, sealed: 'debater', shown: 'if-audible' },
+  rebuttal: {
+    spoken: true,
+    aloud: [
+      { field: 'rebuttals[].to', before: () => '→ ', behind: { en: ' ', zh: ' ' } },
+      { field: 'rebuttals[].rebuttal', behind: colon },
+      confidence,
+      { field: 'weakest_premise.to', before: ({ language }) => `${liveWords[language].weakest} → ` },
+      { field: 'weakest_premise.premise', behind: colon },
+      { field: 'weakest_premise.challenge', behind: arrow },
+      { field: 'attacks', before: numbered(attackNumber) },
+    ],
+  },
+  judgment: {
+    aloud: [
+      { field: 'recommendation.advice', before: () => '' },
+      { field: 'summary', before: ({ language }) => liveWords[language].summary },
+    ],
+  },
 }
 
 export const displayWith = (reading: ResearchReading): Display => ({
@@ -57,14 +61,8 @@ export const displayWith = (reading: ResearchReading): Display => ({
   sceneLabel,
   asides: (event, view) => asidesWith(reading, event, view),
   citedIn: (key, at, view) => citedWith(reading, key, at, view),
-  aloud,
+  replies,
   progress: view => progressWith(reading, view),
-  sealed: [
-    { shape: 'investigation', from: 'debater' },
-    { shape: 'looking', from: 'debater' },
-  ],
-  untold: ['looking'],
-  spoken: ['investigation', 'looking', 'rebuttal'],
 })
 
 /** The display for a page: it shows less where more would need much code. */

@@ -9,7 +9,6 @@ import { alikeAmong } from './claims/alike-roles.ts'
 import { claimsOf } from './claims/claims.ts'
 import type { ResearchReading } from './course-in.ts'
 import { displayWith } from './display.ts'
-import { fields, known, named } from './fields.ts'
 import { investigate, nothingFound } from './investigate.ts'
 import { conflictsText, judge } from './judge.ts'
 import { conflictingNumbers } from './numbers/conflicts.ts'
@@ -18,6 +17,7 @@ import { type Player, researchOf } from './options-in.ts'
 import { panelPartsWith } from './panels.ts'
 import { arrived } from './partial-replies.ts'
 import { plan } from './plan.ts'
+import { replies } from './replies.ts'
 import { report } from './report/report.ts'
 import { recordOf, transcript } from './report/transcript.ts'
 import { spec } from './spec.ts'
@@ -38,35 +38,31 @@ const wholeReading: ResearchReading = {
 
 export const research: Format = {
   ...about,
-  ...displayWith(wholeReading),
-  ...panelPartsWith(wholeReading),
-  version: 1,
   options,
   spec,
-  cues: {
-    folder: new URL('./cues/', import.meta.url),
-    variables: {
-      rules: [],
-      role: ['name', 'stance', 'goal', 'others'],
-      investigate: ['how'],
-      results: ['sources', 'left'],
-      rebut: ['name', 'stance', 'goal', 'others', 'own', 'numbers', 'words'],
-      audit: ['said', 'numbers', 'official'],
-      judgment: ['said', 'names', 'goal', 'audience', 'decision', 'numbers', 'official'],
+  screenplay: {
+    version: 1,
+    cues: {
+      folder: new URL('./cues/', import.meta.url),
+      variables: {
+        rules: [],
+        role: ['name', 'stance', 'goal', 'others'],
+        investigate: ['how'],
+        results: ['sources', 'left'],
+        rebut: ['name', 'stance', 'goal', 'others', 'own', 'numbers', 'words'],
+        audit: ['said', 'numbers', 'official'],
+        judgment: ['said', 'names', 'goal', 'audience', 'decision', 'numbers', 'official'],
+      },
     },
+    play,
+    tellsSupport: true,
   },
-  plan,
-  play,
-  whenShort: 'pauses',
-  tooLittle,
+  replies,
+  cost: { plan, whenShort: 'pauses', tooLittle },
+  display: displayWith(wholeReading),
+  panelParts: panelPartsWith(wholeReading),
   report,
-  transcript,
-  record: recordOf,
-  tellsSupport: true,
-  fields,
-  known,
-  named,
-  register,
+  written: { transcript, record: recordOf, register },
 }
 
 async function play(stage: Stage, brief: Brief): Promise<Ending> {

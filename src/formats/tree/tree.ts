@@ -2,8 +2,8 @@ import type { Brief } from '../../core/events.ts'
 import type { Ending, Format } from '../../engine/format.ts'
 import type { Stage } from '../../engine/stage.ts'
 import { about } from './about.ts'
-import { beside, display } from './display.ts'
-import { fields } from './fields.ts'
+import { display } from './display.ts'
+import { forks } from './forks.ts'
 import { linesOf } from './live/line.ts'
 import type { Settled } from './node.ts'
 import { TreeOptions } from './options.ts'
@@ -11,6 +11,7 @@ import { patience, type Topic, treeOf } from './options-in.ts'
 import { panelParts } from './panels.ts'
 import { assumptions, plan } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
+import { replies } from './replies.ts'
 import { argdownOf } from './report/argdown.ts'
 import { outputs, parts, report, transcript } from './report/report.ts'
 import type { Update } from './shapes.ts'
@@ -19,40 +20,37 @@ import { debateTopic } from './topic.ts'
 
 export const tree: Format = {
   ...about,
-  ...display,
-  ...panelParts,
-  lines: linesOf,
-  version: 1,
   options: TreeOptions,
   spec,
-  cues: {
-    folder: new URL('./cues/', import.meta.url),
-    variables: {
-      rules: [],
-      position: ['party', 'brief'],
-      involved: ['party', 'agreed', 'divergence', 'rebuttal'],
-      uninvolved: ['party', 'agreed', 'divergence', 'rebuttal'],
-      rebuttal: ['party', 'positions'],
-      debated: ['brief', 'question', 'positions', 'rebuttals'],
-      triage: ['parties', 'elsewhere'],
-      earlier: ['heard'],
-      ruling: ['reason', 'divergences'],
-      updates: ['brief', 'results'],
+  screenplay: {
+    version: 1,
+    cues: {
+      folder: new URL('./cues/', import.meta.url),
+      variables: {
+        rules: [],
+        position: ['party', 'brief'],
+        involved: ['party', 'agreed', 'divergence', 'rebuttal'],
+        uninvolved: ['party', 'agreed', 'divergence', 'rebuttal'],
+        rebuttal: ['party', 'positions'],
+        debated: ['brief', 'question', 'positions', 'rebuttals'],
+        triage: ['parties', 'elsewhere'],
+        earlier: ['heard'],
+        ruling: ['reason', 'divergences'],
+        updates: ['brief', 'results'],
+      },
     },
+    play,
+    limits: patience,
+    rehearse,
   },
-  plan,
-  assumptions,
-  play,
-  whenShort: 'rules',
+  replies,
+  cost: { plan, assumptions, whenShort: 'rules' },
+  // A terminal tells of its turns in lines.
+  display: { ...display, lines: linesOf },
+  panelParts,
   report,
-  transcript,
-  parts,
-  outputs,
-  fields,
-  beside,
-  exports: { argdown: argdownOf },
-  limits: patience,
-  rehearse,
+  written: { transcript, parts, outputs, exports: { argdown: argdownOf } },
+  forks,
 }
 
 /** All topics in parallel. A fallback taken by a seat in one of them does not affect the others. */

@@ -10,7 +10,7 @@ export async function keepLessons(
   quiet: boolean,
   language: Language,
 ) {
-  const lessons = view.state === 'done' ? (format.lessons?.(view) ?? []) : []
+  const lessons = view.state === 'done' ? (format.written?.lessons?.(view) ?? []) : []
   if (lessons.length === 0) return
   const { memoryPath, remember } = await import('./memory.ts')
   const t = agentWords[language]

@@ -115,7 +115,7 @@ function speechOf(key: string, { view, format }: ArchivedDebate): DiffSpeech | n
   if (!turn) return null
   const { seat, model, state, structured, value, leftOut } = turn
   const failure = state === 'answered' ? undefined : (turn.missed ?? turn.failures.at(-1)?.failure)
-  const text = structured ? turn.text : (format.words?.(turn.text) ?? turn.text)
+  const text = structured ? turn.text : (format.display.words?.(turn.text) ?? turn.text)
   return { seat, model, state, text, value, ...(leftOut && { leftOut }), ...(failure && { failure }) }
 }
 
@@ -135,14 +135,14 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
 function verdictOf({ view, format }: Pick<ArchivedDebate, 'view' | 'format'>): string[] {
   const { language } = view.brief
   const t = words[language]
-  const { parts = [], lines = [], winner = null, firmness = null } = format.conclusion?.(view) ?? {}
+  const { parts = [], lines = [], winner = null, firmness = null } = format.panelParts?.conclusion(view) ?? {}
   if (parts.length > 0) return parts.flatMap(part => partLines(part, t))
   if (lines.length > 0) return [...lines]
   if (view.failure) return [t.failed(failureText(view.failure, language))]
   if (view.state !== 'done') return [t.notOver]
   if (winner) {
     const { reasoning } = fieldsOf(view.verdict)
-    const name = seatNameIn(format, view, winner.seat)
+    const name = seatNameIn(format.display, view, winner.seat)
     return [t.winner(name, firmnessOf(firmness, language)), ...(typeof reasoning === 'string' ? [reasoning] : [])]
   }
   if (firmness !== null) return [t.nobody(firmnessOf(firmness, language))]

@@ -87,7 +87,7 @@ class Writer {
   /** The name that the point has in the forked debate. */
   #named({ at, without }: NonNullable<DebateDocument['fork']>, parent: 0 | 1) {
     const { format, view } = this.#debates[parent]
-    const nameOf = (point: string) => safeLine(placeNameIn(format, view, point), 120)
+    const nameOf = (point: string) => safeLine(placeNameIn(format.display, view, point), 120)
     return { at: nameOf(at), without: without && nameOf(without) }
   }
 
@@ -204,7 +204,7 @@ class Writer {
     const { format, view } = this.#debates[which]
     const { language, options } = view.brief
     const seat = labelOf(format.roles(options), said[which]!.seat, language)
-    return `${format.sceneLabel(key, language, options)} · ${seat}`
+    return `${format.display.sceneLabel(key, language, options)} · ${seat}`
   }
 
   #verdicts(): string[] {

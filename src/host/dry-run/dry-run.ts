@@ -46,10 +46,10 @@ export async function dryRun(
 ): Promise<number> {
   const { language } = opening
   const { cwd, mask } = host
-  const play = format.rehearse
-  if (!play) throw new UsageError(dryRunWords[language].noRehearsal(format.id))
+  const made = format.screenplay.rehearse
+  if (!made) throw new UsageError(dryRunWords[language].noRehearsal(format.id))
   const modelFor = reachable(host)
-  const calls = await rehearse(opening, { ...format, rehearse: play }, { mask, modelFor })
+  const calls = await rehearse(opening, format, made, { mask, modelFor })
   const roles = format.roles(opening.options)
   const prompts = calls.map((call, i) => promptFile(call, i + 1, format, roles, temperatureOf(call.model)))
   const opened = openedView(opening, format)
@@ -83,7 +83,7 @@ function reachable({ modelFor }: Pick<Host, 'modelFor'>): (name: string) => Mode
 }
 
 function folderOf(opened: View, format: Format, cwd: string): string {
-  const outputs = format.outputs?.(opened, { openedAt: new Date().toISOString(), notices: [] }) ?? null
+  const outputs = format.written?.outputs?.(opened, { openedAt: new Date().toISOString(), notices: [] }) ?? null
   return outputs ? join(outputs.folder, folderName) : join(cwd, loneFolderName)
 }
 
@@ -123,13 +123,13 @@ const estimateName = 'estimate.md'
 function estimateOf(brief: Brief, format: Format, modelFor: (name: string) => Model, file?: EndpointFile): DryEstimate {
   const { language, seats } = brief
   const t = dryRunWords[language]
-  const plan = format.plan(brief)
+  const plan = format.cost.plan(brief)
   const groups = Map.groupBy(plan, ({ part }) => part?.[language] ?? t.everything)
   const parts = [...groups].map(([part, calls]) => ({ part, ...forecastOf(calls, seats, modelFor) }))
   return {
     parts,
     total: forecastOf(plan, seats, modelFor),
-    assumptions: [...(format.assumptions?.(brief) ?? []), ...priceLines(plan, seats, modelFor, t, file)],
+    assumptions: [...(format.cost.assumptions?.(brief) ?? []), ...priceLines(plan, seats, modelFor, t, file)],
   }
 }
 
@@ -234,7 +234,7 @@ function pageOf(
   const row = (name: string, value: string) => `- ${name}${colon}${value}`
   const state = unknown.length === 0 ? [t.final] : [t.template, ...unknown.map(place => `  - ${place}`)]
   const facts = [
-    row(t.moment, format.sceneLabel(key, language)),
+    row(t.moment, format.display.sceneLabel(key, language)),
     row(t.seat, seat === moment.seat ? seat : `${seat} (${moment.seat})`),
     row(t.model, model),
     row(t.reply, [shape ? t.json(shape.name) : t.words, ...settingsOf(maxTokens, temperature)].join(', ')),

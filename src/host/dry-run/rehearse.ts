@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Mask } from '../../core/mask.ts'
 import type { Call, Model } from '../../core/model.ts'
-import type { Format } from '../../engine/format.ts'
+import type { Format, Screenplay } from '../../engine/format.ts'
 import { type Opening, open } from '../../engine/perform.ts'
 import { scriptedModel } from '../../models/scripted.ts'
 import { inSceneOrder } from '../../shown/reading-order.ts'
@@ -18,12 +18,13 @@ export interface RehearsedCall extends Call {
 }
 
 /**
- * Plays the real screenplay with models that say what the format scripts, and returns every call. No real model is
+ * Plays the real screenplay with models that say what is made up for them, and returns every call. No real model is
  * reached. The debate is stored in a temporary archive.
  */
 export async function rehearse(
   opening: Opening,
-  format: Format & Required<Pick<Format, 'rehearse'>>,
+  format: Format,
+  made: NonNullable<Screenplay['rehearse']>,
   { mask, modelFor }: { mask: Mask; modelFor(name: string): Model | null },
 ): Promise<RehearsedCall[]> {
   const calls: { call: Call; model: string; reply: string }[] = []
@@ -31,7 +32,7 @@ export async function rehearse(
     scriptedModel(
       name,
       call => {
-        const reply = format.rehearse(call)
+        const reply = made(call)
         calls.push({ call, model: name, reply })
         return reply
       },

@@ -4,9 +4,10 @@ import { failureText } from '../../core/failure.ts'
 import { block, inertHtml } from '../../core/inert-html.ts'
 import type { Json } from '../../core/json.ts'
 import type { TurnView } from '../../core/view.ts'
-import type { DebatePart, Interjection } from '../../engine/format.ts'
+import type { Interjection } from '../../engine/display.ts'
+import type { DebatePart } from '../../engine/format.ts'
 import { plainFirmnessText } from '../../formats/report/judging.ts'
-import { hearingOf } from '../../shown/audible-parts.ts'
+import { heardOf, isSealedTurn } from '../../shown/audible-parts.ts'
 import { inSequence, isInterjection } from '../../shown/reading-order.ts'
 import { type ArchivedDebate, documentOf, reportOf } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
@@ -20,8 +21,8 @@ type Debate = Omit<ArchivedDebate, 'records' | 'damage'>
 
 export const exportNames = ({ format }: Pick<Debate, 'format'>): string[] => [
   ...common,
-  ...Object.keys(format.exports ?? {}),
-  ...(format.outputs ? ['files'] : []),
+  ...Object.keys(format.written?.exports ?? {}),
+  ...(format.written?.outputs ? ['files'] : []),
 ]
 
 /** File endings that mean the same as a form's name. */
@@ -44,7 +45,7 @@ export function formOfFile(path: string, known: readonly string[]): string | nul
 
 /** A debate as a file: the report with transcript, the document, a page, or a form of its own format. */
 export async function exportAs(name: string, debate: Debate): Promise<string> {
-  const own = debate.format.exports ?? {}
+  const own = debate.format.written?.exports ?? {}
   if (Object.hasOwn(own, name)) return own[name]!(debate.view, { openedAt: debate.createdAt })
   if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
   if (name === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
@@ -58,12 +59,14 @@ function pageDocument(debate: Debate): DebateDocument {
   const isReply = (key: string) => debate.view.turns.get(key)?.structured === true
   const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
   const document = { ...rest, turns: toldIn(shown, debate) }
-  return debate.format.outsiders ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` } : document
+  return debate.format.display.outsiders
+    ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` }
+    : document
 }
 
 function toldIn(turns: readonly DocumentTurn[], { format, view }: Debate): DocumentTurn[] {
-  if (!format.sequence) return [...turns]
-  return inSequence(turns, format.sequence(view)).map(one => (isInterjection(one) ? interjected(one) : one))
+  if (!format.display.sequence) return [...turns]
+  return inSequence(turns, format.display.sequence(view)).map(one => (isInterjection(one) ? interjected(one) : one))
 }
 
 /** An interjection has no model; this field says how it came in. */
@@ -75,7 +78,7 @@ const interjected = ({ key, seat, how, text }: Interjection): DocumentTurn => ({
 /** Everything said, as Markdown. Replies in JSON are already in the report. */
 export function transcriptOf(debate: Debate): string {
   const { view, format } = debate
-  if (format.transcript) return format.transcript(view)
+  if (format.written?.transcript) return format.written.transcript(view)
   const { language } = view.brief
   const title = language === 'zh' ? '全文记录' : 'Transcript'
   const turns = [...view.turns.values()].filter(turn => !turn.structured)
@@ -97,48 +100,47 @@ function wordsOf(turn: TurnView, debate: Debate): string {
   return block(heardIn(turn.text, debate))
 }
 
-const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.words?.(text) ?? text
+const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.display.words?.(text) ?? text
 
 function labelsOf(debate: Debate) {
   const { format, view } = debate
+  const { display, panelParts } = format
   const { language, options } = view.brief
   const roles = format.roles(options)
-  const outsiders = new Map(format.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
-  const besides = format.sequence?.(view).filter(one => typeof one !== 'string') ?? []
+  const outsiders = new Map(display.outsiders?.(options).map(({ id, names }) => [id, names[0]]))
+  const besides = display.sequence?.(view).filter(one => typeof one !== 'string') ?? []
   const scenes = new Map(besides.map(({ key, scene }) => [key, scene]))
   const names = new Map(besides.map(({ seat, name }) => [seat, name]))
   const seat = (id: string) =>
-    outsiders.get(id) ?? format.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language)
-  const conclusion = format.conclusion?.(view)
+    outsiders.get(id) ?? display.seatName?.(id, view) ?? names.get(id) ?? labelOf(roles, id, language)
+  const conclusion = panelParts?.conclusion(view)
   return {
     language,
     format: format.name[language],
-    scene: (key: string) => scenes.get(key) ?? format.sceneLabel(key, language, options),
+    scene: (key: string) => scenes.get(key) ?? display.sceneLabel(key, language, options),
     seat,
-    ...(format.sequence && { inOrder: true as const }),
+    ...(display.sequence && { inOrder: true as const }),
     ...(conclusion && { conclusion }),
     ...(conclusion?.judging && {
       firmness: plainFirmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
     }),
-    ...(format.panels && { panels: format.panels(view) }),
-    ...(format.inWords && { inWords: (key: string, value: Json) => format.inWords!(key, value, view) }),
-    ...(format.citedIn && { citedIn: (key: string, at: number) => format.citedIn!(key, at, view) }),
-    ...(format.aloud && { heard: (key: string, value: Json) => heardOf(key, value, debate) }),
+    ...(panelParts && { panels: panelParts.panels(view) }),
+    ...(panelParts?.inWords && { inWords: (key: string, value: Json) => panelParts.inWords!(key, value, view) }),
+    ...(display.citedIn && { citedIn: (key: string, at: number) => display.citedIn!(key, at, view) }),
+    ...(display.replies && { heard: (key: string, value: Json) => heardInReply(key, value, debate) }),
   }
 }
 
 /** The words as they came. What participants could not hear may be shown once the debate is over. */
-function heardOf(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
+function heardInReply(key: string, value: Json, { format, view }: Pick<Debate, 'format' | 'view'>): string {
   const turn = view.turns.get(key)
-  if (!turn || format.retold?.includes(turn.shape ?? '')) return ''
-  const sealed = view.state === 'running' ? (format.sealed ?? []) : []
-  const hearing = hearingOf({ ...format, sealed }, turn, view, view.brief.language)
-  return hearing?.push(JSON.stringify(value)).trim() ?? ''
+  if (!turn || (view.state === 'running' && isSealedTurn(format.display, key, view))) return ''
+  return heardOf(format.display, turn, value, view)
 }
 
 /** Finds the part that a user names: `D1.2` is `topic-6/d1.2` if no other topic has such a part. */
 export function partOf({ format, view, id }: ArchivedDebate, name: string, t: CliWords): DebatePart {
-  const parts = format.parts?.(view) ?? []
+  const parts = format.written?.parts?.(view) ?? []
   const words = partWords[t.language]
   if (parts.length === 0) throw new UsageError(words.none(format.id, id))
   const meant = name.trim().toLowerCase()

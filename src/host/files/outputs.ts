@@ -34,7 +34,7 @@ export function checkOutputs(
   { cwd, force }: { cwd: string; force: boolean },
   language: Language,
 ): OutputPlan | null {
-  const planned = format.outputs?.(view, { openedAt: new Date().toISOString(), notices: [] }) ?? null
+  const planned = format.written?.outputs?.(view, { openedAt: new Date().toISOString(), notices: [] }) ?? null
   return planned && checkFiles(planned, { cwd, force, homes: homesOf(cwd, configFileOf(view)) }, language)
 }
 
@@ -61,8 +61,9 @@ export const configFileOf = ({ brief }: View): string | null => pathIn(brief.opt
 export const outputPaths = ({ folder, names }: OutputPlan): string[] =>
   [...names, manifestName].map(name => join(folder, name))
 
-export function openedView({ context, ...brief }: Opening, { id, version }: Format): View {
+export function openedView({ context, ...brief }: Opening, { id, screenplay }: Format): View {
   const files = context.map(({ path, text }): ContextFile => ({ path, hash: '', bytes: Buffer.byteLength(text) }))
+  const { version } = screenplay
   return { ...emptyView(), state: 'running', format: id, version, brief: { ...brief, context: files } }
 }
 

@@ -57,7 +57,7 @@ export async function playPiece(piece: DebateToPlay, hooks: Hooks): Promise<Deba
     refuseNested(host.env, host.language)
     const plan = await piece.plan(hooks.signal)
     hooks.planned?.(plan)
-    if (!plan.format.listens) remarkSource.close()
+    if (!plan.format.display.listens) remarkSource.close()
     try {
       await plan.checked?.()
       return await played(plan, hooks)

@@ -7,7 +7,7 @@ import type { Format, PlannedCall } from '../../engine/format.ts'
  */
 export function callsLeft(format: Format, view: View): PlannedCall[] {
   const made = madeBy(view)
-  const plan = format.plan(view.brief)
+  const plan = format.cost.plan(view.brief)
   const cheapest = plan.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   const most = without(made, cheapest, ({ times = once }) => times[1])
   const least = without(made, cheapest, ({ times = once }) => times[0])

@@ -39,7 +39,7 @@ export function forkText(
   const words = cliWords[language]
   const { without, remark } = request
   const before = debate.view.brief
-  const nameOf = (point: string) => placeNameIn(debate.format, debate.view, point)
+  const nameOf = (point: string) => placeNameIn(debate.format.display, debate.view, point)
   const changed = changesIn(before, view.brief, t)
   const lines = [
     without == null

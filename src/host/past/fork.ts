@@ -79,7 +79,7 @@ export async function planFork(
   }
   const view = foreseen(original, point, request)
   const left = callsLeft(format, view)
-  const rest: Format = { ...format, plan: () => left }
+  const rest: Format = { ...format, cost: { ...format.cost, plan: () => left } }
   const said = await checkSpeakers(view, rest, host, problems)
   // Even a seat that says nothing more must have a known model.
   for (const { id, model } of seats) problems.attempt(() => host.modelFor(model), `seats.${id}`)
@@ -130,11 +130,15 @@ function rigorOf(
 const asChosen = (seats: readonly Seat[]) => seats.map(seat => ({ ...seat, from: 'flag' as const }))
 
 /** The fork as it will be when it parts, as far as can be foreseen. */
-function foreseen({ id, records, view, format }: ArchivedDebate, point: ForkPoint, request: ForkRequest): View {
+function foreseen(
+  { id, records, view, format: { screenplay } }: ArchivedDebate,
+  point: ForkPoint,
+  request: ForkRequest,
+): View {
   const { changes = {}, remark = null, without = null, budget } = request
   const { topic, language, context, ...brief } = view.brief
   const forked: DebateForked = {
-    ...{ type: 'debate.forked', parent: id, at: point.at, remark, without, version: format.version, cues: {} },
+    ...{ type: 'debate.forked', parent: id, at: point.at, remark, without, version: screenplay.version, cues: {} },
     changes: {
       ...brief,
       ...changes,

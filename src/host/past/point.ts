@@ -104,7 +104,7 @@ export function kinLines({ id, view, format, children = [] }: ArchivedDebate, ar
     const listed = debates.find(({ id }) => id === debate)
     return spending(listed ?? { knownCost: 0, unknownCalls: 1 }, null, view.brief.language)
   }
-  const nameOf = (at: string | null) => at && inline(placeNameIn(format, view, at))
+  const nameOf = (at: string | null) => at && inline(placeNameIn(format.display, view, at))
   const lines = [
     ...(parent?.gone ? [t.gone(spent(id), parent.id)] : []),
     ...(parent && !parent.gone ? [t.spentHere(spent(id), parent.id, spent(parent.id))] : []),

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { ReplyFields, WithWords } from '../../engine/structured.ts'
+import type { ReplyForm, WithWords } from '../../engine/reply-spec.ts'
 import { type PersonWords, personWords } from './words.ts'
 
 export type Wording = ReturnType<typeof wordingOf>
@@ -10,7 +10,7 @@ export type Wording = ReturnType<typeof wordingOf>
  * the seat of that name, and a value by its seat or its own word.
  */
 export function wordingOf(
-  fields: ReplyFields[string] | undefined,
+  fields: ReplyForm['fields'] | undefined,
   seatLabel: (id: string) => string,
   language: Language,
 ) {

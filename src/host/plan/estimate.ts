@@ -99,7 +99,7 @@ function budgetRemarks(
     const parts = [atLeast(least), atLeast(least - closing), atLeast(closing)] as const
     const ends = isJudged ? t.tooLittle : t.tooLittleToSumUp
     const usual = { rules: t.tooLittleForTree, ends, pauses: t.tooLittleToEnd }[shortOfMoney(format)]
-    const tooLittle = format.tooLittle?.[host.language] ?? usual
+    const tooLittle = format.cost.tooLittle?.[host.language] ?? usual
     refuse(tooLittle(money(budget), ...parts))
   } else if (cost && budget < cost[1]) {
     const ends = isJudged ? t.mayStopEarly : t.maySumUpEarly
@@ -109,12 +109,12 @@ function budgetRemarks(
   return []
 }
 
-const shortOfMoney = ({ whenShort = 'ends' }: Format) => whenShort
+const shortOfMoney = ({ cost }: Format) => cost.whenShort ?? 'ends'
 
 /** The budget with which a debate that paused for lack of money can end, as a flag is written. null: unknown. */
 export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor: Host['modelFor']): string | null {
   if (budget === null || shortOfMoney(format) !== 'pauses') return null
-  const plan = format.plan({ ...brief, budget })
+  const plan = format.cost.plan({ ...brief, budget })
   const most = forecast(plan, dearest(brief.seats, plan, modelFor)).cost?.[1] ?? null
   return most !== null && most > budget ? atLeast(most).slice(1) : null
 }
@@ -122,7 +122,7 @@ export function enoughFor({ budget, ...brief }: Brief, format: Format, modelFor:
 /** The most that a tree's indispensable calls can cost, if the budget is below that. null: it is not, or unknown. */
 export function certainCost(brief: Brief, format: Format, modelFor: Host['modelFor']): number | null {
   if (shortOfMoney(format) !== 'rules' || brief.budget === null) return null
-  const plan = format.plan(brief)
+  const plan = format.cost.plan(brief)
   const certain = plan.filter(call => call.closing || call.times?.[0] !== 0)
   const most = estimate(certain, dearest(brief.seats, plan, modelFor)).cost?.[1] ?? null
   return most !== null && most > brief.budget ? most : null
@@ -208,7 +208,7 @@ export function askedAmong<S extends Pick<Seat, 'id'>>(
   opening: Omit<Brief, 'context'>,
   format: Format,
 ): S[] {
-  const planned = new Set(format.plan({ ...opening, context: [] }).map(({ seat }) => seat))
+  const planned = new Set(format.cost.plan({ ...opening, context: [] }).map(({ seat }) => seat))
   const users = format.roles(opening.options).filter(({ onlyPerson }) => onlyPerson)
   return seats.filter(({ id }) => planned.has(id) || users.some(role => role.id === id))
 }
@@ -217,5 +217,5 @@ function planOf(opening: Opening, format: Format): PlannedCall[] {
   const context = opening.context.map(
     ({ path, text }): ContextFile => ({ path, hash: '', bytes: Buffer.byteLength(text) }),
   )
-  return format.plan({ ...opening, context })
+  return format.cost.plan({ ...opening, context })
 }

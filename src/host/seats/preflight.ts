@@ -74,7 +74,7 @@ export async function checkSpeakers(
   problems: Problems,
   unasked?: Unasked,
 ): Promise<string[]> {
-  const planned = format.plan(view.brief)
+  const planned = format.cost.plan(view.brief)
   const present = withPanels(format.roles(view.brief.options), id => view.brief.seats.some(seat => seat.id === id))
   // People are in no plan of calls, but are asked as long as there is anything to ask.
   const isAsked = ({ id, model }: Seat) => isPerson(model) && present.some(role => role.id === id)
@@ -89,7 +89,8 @@ export async function checkSpeakers(
 function voicesLeft(seat: Seat, format: Format, view: View): Seat | null {
   const { id, model, fallback } = seat
   const isGivenUp = (from: string) => view.fallbacks.some(taken => taken.seat === id && taken.from === from)
-  const speaks = format.stillSpeaks ? format.stillSpeaks(seat, view) : model
+  const { stillSpeaks = () => model } = format.screenplay
+  const speaks = stillSpeaks(seat, view)
   if (speaks === null) return null
   if (speaks !== model && !isGivenUp(speaks)) return { id, model: speaks }
   if (fallback === undefined) return { id, model }

@@ -104,8 +104,8 @@ function headlineOf(debate: Kept, archive: Archive): string {
   const format = allFormats().find(({ id }) => id === debate.format)
   try {
     const view = foldAll(archive.read(debate.id).map(unseal))
-    const { lines = [], winner = null } = format?.conclusion?.(view) ?? {}
-    return lines[0] ?? (winner ? t.won(seatNameIn(format!, view, winner.seat)) : t.noWinner)
+    const { lines = [], winner = null } = format?.panelParts?.conclusion(view) ?? {}
+    return lines[0] ?? (winner ? t.won(seatNameIn(format!.display, view, winner.seat)) : t.noWinner)
   } catch {
     // A damaged journal is reported where the debate is shown.
     return t.noWinner

@@ -14,7 +14,7 @@ export const quiet = new AbortController().signal
 
 export const describeDuel = {
   seat: (id: string) => duel.roles({}).find(seat => seat.id === id)?.label.en ?? id,
-  scene: (key: string) => duel.sceneLabel(key, 'en'),
+  scene: (key: string) => duel.display.sceneLabel(key, 'en'),
   structured: () => false,
 }
 
@@ -39,7 +39,7 @@ export function deskWith(t: TestContext, typed: string, more: Partial<TerminalPo
     hold: async () => {},
     seen: () => false,
     print: text => (screen += text),
-    format: { fields: duel.fields! },
+    replies: duel.replies,
     ...more,
   })
   input.end(typed)

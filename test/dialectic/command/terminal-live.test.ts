@@ -16,7 +16,7 @@ async function shown(given: Given, { columns = 100, animate = true } = {}) {
   const screen = new TerminalEmulator(columns, 60)
   const watched = new Watched(dialectic, screen, { language, animate })
   const progress = new Set<string>()
-  for (const { event } of records) progress.add(dialectic.progress!(watched.hear(event).view) ?? '')
+  for (const { event } of records) progress.add(dialectic.display.progress!(watched.hear(event).view) ?? '')
   watched.terminal.end()
   return { text: screen.text, progress: [...progress], view: whole, overflows: screen.overflows }
 }

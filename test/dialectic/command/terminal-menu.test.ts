@@ -64,7 +64,7 @@ async function answered(
   let screen = ''
   const describe = {
     seat: (id: string) => id,
-    scene: (key: string) => dialectic.sceneLabel(key, language),
+    scene: (key: string) => dialectic.display.sceneLabel(key, language),
     structured: () => true,
   }
   const desk = terminalPort({
@@ -77,7 +77,7 @@ async function answered(
     hold: async () => {},
     seen: () => true,
     print: text => (screen += text),
-    format: { fields: dialectic.fields! },
+    replies: dialectic.replies,
     ...more,
     home,
   })

@@ -31,15 +31,15 @@ describe('words of the user', () => {
       })
       const record = parseRecord(recordOf(view, { date: '2026-11-16' })).record
       assert.equal(record.rounds[0]!.user, remark)
-      const transcript = dialectic.transcript!(view)
+      const transcript = dialectic.written!.transcript!(view)
       const second = transcript.indexOf(language === 'zh' ? '第 2 轮' : 'Round 2')
       assert.ok(second > 0 && transcript.indexOf(remark) > second)
       assert.ok(transcript.indexOf(remark) < transcript.indexOf('main 2'))
       assert.ok(transcript.includes(language === 'zh' ? '分叉时（第 2 轮）' : 'At the fork (Round 2)'))
-      const page = dialectic.sequence!(view)
+      const page = dialectic.display.sequence!(view)
       const at = page.findIndex(one => typeof one !== 'string' && one.text === remark)
       assert.equal(page[at + 1], 'round-2/main')
-      const judged = dialectic.record!(view)
+      const judged = dialectic.written!.record!(view)
       const last = judged.slice(-2).map(({ key, text }) => [key, text])
       assert.deepEqual(last, [
         ['round-2/fork-1/user', remark],
@@ -49,8 +49,8 @@ describe('words of the user', () => {
 
   it('at a fork that nobody was told of yet are not read by a judge', () => {
     const view = dialecticView({ rounds: [round(1)], more: [forked] })
-    assert.ok(!dialectic.record!(view).some(({ text }) => text === remark))
-    assert.ok(dialectic.transcript!(view).includes(remark))
+    assert.ok(!dialectic.written!.record!(view).some(({ text }) => text === remark))
+    assert.ok(dialectic.written!.transcript!(view).includes(remark))
   })
 })
 

@@ -196,7 +196,7 @@ const shown = [
 ]
 function transcribe(sign: string): void {
   const copy = viewWith(copy => (copy.turns.get('round-1/main')!.text = many(sign)))
-  assert.match(dialectic.transcript!(copy), /\n### Round 3\n/)
+  assert.match(dialectic.written!.transcript!(copy), /\n### Round 3\n/)
 }
 
 export const largeInputs: Readonly<Record<string, readonly LargeInput[]>> = {

@@ -19,15 +19,16 @@ const cues = cuesIn(temporaryFolder(), { rules: 'You look things up about {{topi
 
 /** Looks up what its options say, round by round, and tells what it was shown. */
 export const errand: Format = {
-  ...bareFormat('errand', ['runner']),
+  ...bareFormat('errand', ['runner'], {
+    cues,
+    async play(stage, { seats, options }) {
+      const shown: Material[][] = []
+      for (const [i, wanted] of (options.rounds as object as SearchRequest[]).entries())
+        shown.push(await stage.at(`round-${i + 1}`).lookUp(seats[i % seats.length]!, wanted))
+      return { outcome: 'done', decided: true, verdict: shown as object as Json }
+    },
+  }),
   options: z.object({ rounds: z.array(z.any()) }),
-  cues,
-  async play(stage, { seats, options }) {
-    const shown: Material[][] = []
-    for (const [i, wanted] of (options.rounds as object as SearchRequest[]).entries())
-      shown.push(await stage.at(`round-${i + 1}`).lookUp(seats[i % seats.length]!, wanted))
-    return { outcome: 'done', decided: true, verdict: shown as object as Json }
-  },
 }
 
 export interface Errand {

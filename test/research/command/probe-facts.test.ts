@@ -191,7 +191,7 @@ describe('a research that is given up before it begins', () => {
         assert.match(report, /Claude Code vs OpenCode/)
         assert.match(report, /aborted/)
         assert.ok(report.includes('the key is not valid'))
-        assert.ok(Array.isArray(research.conclusion?.(view).lines))
+        assert.ok(Array.isArray(research.panelParts?.conclusion(view).lines))
         const document = toDocument(view, { id, createdAt, live: false, notices: [], report })
         assert.equal(JSON.parse(JSON.stringify(document)).outcome, 'aborted')
         // There is nothing to go on with.

@@ -241,7 +241,7 @@ describe('the words that decided a judgment', () => {
         language
       ]
       assert.equal(reportOf(view).match(line)?.length, 1)
-      assert.equal(research.transcript!(view).match(line)?.length, 4, 'two judges, in both orders')
+      assert.equal(research.written!.transcript!(view).match(line)?.length, 4, 'two judges, in both orders')
       const html = await exported(view, 'html')
       assert.doesNotMatch(html.replace(/<pre>.*?<\/pre>/gs, ''), /research\/(?:look-\d\/)?[A-C]\b|— [A-C][,，]/)
       assert.equal(html.match(/ — SQLite(?:, |，)1\.2/g)?.length, 5)

@@ -64,7 +64,7 @@ describe('hostile words in the report of a research', () => {
       // The judge's advice is a text of several paragraphs, with lists and code of its own.
       assert.deepEqual(builtOf(withoutAdvice(report)), builtOf(withoutAdvice(peaceful)), attack)
       assert.doesNotMatch(report, escapes)
-      assert.doesNotMatch(research.conclusion!(hostile).lines.join('\n'), /\n.*\n.*\n.*\n.*\n/)
+      assert.doesNotMatch(research.panelParts!.conclusion(hostile).lines.join('\n'), /\n.*\n.*\n.*\n.*\n/)
     }
   })
 

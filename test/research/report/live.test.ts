@@ -4,7 +4,7 @@ import type { AgonEvent } from '../../../src/core/events.ts'
 import type { Language } from '../../../src/core/language.ts'
 import type { Call, Model, Part } from '../../../src/core/model.ts'
 import { emptyView, fold, foldAll, type View } from '../../../src/core/view.ts'
-import type { Aside } from '../../../src/engine/format.ts'
+import type { Aside } from '../../../src/engine/display.ts'
 import { replyWords } from '../../../src/engine/reply/words.ts'
 import { research } from '../../../src/formats/research/research.ts'
 import { promptWords } from '../../../src/formats/research/words.ts'
@@ -26,7 +26,7 @@ function asidesOf({ heard }: PlayedCast, keys: RegExp | null = null): Aside[] {
   return heard.flatMap(event => {
     fold(view, event)
     const isWanted = keys === null || ('key' in event && keys.test(event.key))
-    return isWanted ? research.asides!(event, view) : []
+    return isWanted ? research.display.asides!(event, view) : []
   })
 }
 
@@ -82,14 +82,17 @@ describe('fields of a reply in JSON by their path', () => {
 it('what is heard of a research are arguments, answers, new attacks and the advice of a judge, by their numbers', async () => {
   const heardOf = (key: string, view: View, language: Language): string => {
     const { shape, seat, value } = view.turns.get(key)!
-    return hearingOf(research, { shape, structured: true, seat }, view, language)!.push(JSON.stringify(value))
+    return hearingOf(research.display, { shape, structured: true, seat }, view, language)!.push(JSON.stringify(value))
   }
 
   for (const language of languages) {
     const { view } = await playCast({ language, options: raftSearches })
     const keys = ['research/look-2/raft', 'rebuttal/ferry', 'judgment/judge']
     golden.is(language, 'what is heard of replies', keys.map(key => heardOf(key, view, language)).join('\n\n'))
-    assert.equal(hearingOf(research, { shape: 'audit', structured: true, seat: 'auditor' }, view, language), null)
+    assert.equal(
+      hearingOf(research.display, { shape: 'audit', structured: true, seat: 'auditor' }, view, language),
+      null,
+    )
   }
 })
 
@@ -128,7 +131,7 @@ describe('what is said between the replies of a research', () => {
       ] as const) {
         const { heard } = await playCast({ language, ...given })
         const closed = heard.findLast(({ type }) => type === 'debate.closed')!
-        const asides = research.asides!(closed, foldAll(heard)).map(told)
+        const asides = research.display.asides!(closed, foldAll(heard)).map(told)
         golden.is(language, `the end: ${title}`, asides.join('\n'))
       }
   })
@@ -149,7 +152,9 @@ describe('what is said between the replies of a research', () => {
       ...{ type: 'debate.closed', outcome: 'aborted', decided: false, failure: null },
       verdict: { reason: 'lab:a does not answer' },
     }
-    assert.deepEqual(research.asides!(closed, emptyView()), [{ kind: 'bad', text: 'aborted: lab:a does not answer' }])
+    assert.deepEqual(research.display.asides!(closed, emptyView()), [
+      { kind: 'bad', text: 'aborted: lab:a does not answer' },
+    ])
   })
 })
 
@@ -157,7 +162,7 @@ describe('a citation', () => {
   it('belongs to the argument on whose lines it stands', async () => {
     const { view } = await playCast()
     const cited = [...view.evidence].flatMap(([key, { citations }]) =>
-      citations.map(({ span, result }) => [research.citedIn!(key, span[0], view), result]),
+      citations.map(({ span, result }) => [research.display.citedIn!(key, span[0], view), result]),
     )
     assert.deepEqual(cited.sort(), [
       ['1.1', 'holds'],
@@ -176,7 +181,7 @@ describe('a citation', () => {
     })
     const parts = view.evidence
       .get('research/ferry')!
-      .citations.map(({ span }) => research.citedIn!('research/ferry', span[0], view))
+      .citations.map(({ span }) => research.display.citedIn!('research/ferry', span[0], view))
     assert.deepEqual(parts, ['1.1', '1.2', null])
   })
 })
@@ -185,11 +190,11 @@ it('how far a research is is its phase, and how many of how many replies are the
   for (const language of languages) {
     const { heard } = await playCast({ language, options: raftSearches })
     const view = emptyView()
-    const seen = [...new Set(heard.map(event => research.progress!(fold(view, event))))]
+    const seen = [...new Set(heard.map(event => research.display.progress!(fold(view, event))))]
     assert.equal(seen.shift(), null)
     golden.is(language, 'how far it is', seen.join('\n'))
     const unaudited = await playCast({ language, rigor: 'high', options: { evidence_round: false } })
-    golden.is(language, 'how far it is in the end, judged in both orders', research.progress!(unaudited.view)!)
+    golden.is(language, 'how far it is in the end, judged in both orders', research.display.progress!(unaudited.view)!)
   }
 })
 

@@ -91,7 +91,7 @@ for (const language of languages)
         assert.doesNotMatch(report, /undefined|\[object|NaN/)
         if (cut < records.length) assert.match(report, /^(?:Completion state: |完成状态：)unfinished$/m)
         headlineOf(part)
-        research.panels!(part)
+        research.panelParts!.panels(part)
       }
     })
 
@@ -132,7 +132,8 @@ for (const language of languages)
     })
   })
 
-const chartsIn = (view: View) => research.panels!(view).flatMap(panel => (panel.kind === 'bars' ? [panel.chart] : []))
+const chartsIn = (view: View) =>
+  research.panelParts!.panels(view).flatMap(panel => (panel.kind === 'bars' ? [panel.chart] : []))
 
 test('the charts of a research set stated confidence against checked support, by role and by argument', async () => {
   const [roles, sqlite, , redis] = chartsIn((await rich.en).view)

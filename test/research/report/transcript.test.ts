@@ -17,7 +17,7 @@ const golden = openGolden('research-transcript')
 
 const refused: Failure = { kind: 'refused', message: 'I would *rather* not', maybePaid: true }
 
-const transcriptOf = async (given: GivenCast) => research.transcript!((await playCast(given)).view)
+const transcriptOf = async (given: GivenCast) => research.written!.transcript!((await playCast(given)).view)
 
 /** What is looked up at the same time stands in the order in which it came. */
 const inOrder = (text: string): string =>
@@ -61,7 +61,9 @@ describe('the transcript of a research', () => {
   it('is read back from an exported file: who spoke, and who takes no side', async () => {
     for (const language of ['en', 'zh'] as const) {
       const { view } = await playCast({ language, options: raftSearches })
-      const { question, said, leftOut } = readMarkdown(`${research.report(view, [])}\n${research.transcript!(view)}`)
+      const { question, said, leftOut } = readMarkdown(
+        `${research.report(view, [])}\n${research.written!.transcript!(view)}`,
+      )
       assert.equal(question, view.brief.topic)
       assert.deepEqual([...new Set(said.map(({ name }) => name))], ['Ferry', 'Raft'])
       assert.equal(leftOut.length, 2)
@@ -72,7 +74,7 @@ describe('the transcript of a research', () => {
 describe('what counts as said in a research', () => {
   it('are investigations and rebuttals in words, under the keys of their turns', async () => {
     const { view } = await playCast({ options: raftSearches })
-    const record = research.record!(view)
+    const record = research.written!.record!(view)
     assert.deepEqual(rowsOf(record, 'key', 'seat'), [
       ['research/ferry', 'ferry'],
       ['research/look-2/raft', 'raft'],
@@ -88,7 +90,11 @@ describe('what counts as said in a research', () => {
 
   it('is not what did not come, nor who only audits or judges', async () => {
     const { view } = await playCast({ reply: call => (call.key === 'rebuttal/raft' ? refused : null) })
-    assert.deepEqual(valuesOf(research.record!(view), 'key'), ['research/ferry', 'research/raft', 'rebuttal/ferry'])
+    assert.deepEqual(valuesOf(research.written!.record!(view), 'key'), [
+      'research/ferry',
+      'research/raft',
+      'rebuttal/ferry',
+    ])
   })
 })
 

@@ -1,6 +1,5 @@
 import { alikeAmong } from '../../../src/formats/research/claims/alike-roles.ts'
 import { mergedClaims } from '../../../src/formats/research/claims/claims.ts'
-import { known } from '../../../src/formats/research/fields.ts'
 import { countWords } from '../../../src/formats/research/length.ts'
 import { conflictingNumbers } from '../../../src/formats/research/numbers/conflicts.ts'
 import { arrivedInvestigation } from '../../../src/formats/research/partial-replies.ts'
@@ -158,14 +157,19 @@ export const largeInputs: readonly LargeInput[] = [
       [{ treated: [{ argument: '1.1' }] }, ['- 1.1 ', '\n- 1.1 x']],
       [{ treated: [] }, ['\n\n', ' | ', '- ', '1.']],
     ],
-    text => known({ shape: 'judgment', key: 'x/judge', seat: 'judge', speeches: [{ ...investigation, text }] }),
+    text =>
+      research.replies!.judgment!.form!.known!({
+        key: 'x/judge',
+        seat: 'judge',
+        speeches: [{ ...investigation, text }],
+      }),
   ),
   ...megabytesOf(
     'what is wrong with an answer',
     100,
     [[true, ['a.', 'treated[1].', '"a"', 'x, ', '[1]', '"']]],
     text => {
-      const wording = wordingOf(research.fields!.judgment, id => id, 'en')
+      const wording = wordingOf(research.replies!.judgment!.form!.fields, id => id, 'en')
       return problemInWords(text, wording, personWords.en) === text
     },
   ),

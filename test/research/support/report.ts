@@ -15,7 +15,7 @@ export const languages = ['en', 'zh'] as const
 export const reportOf = (view: View, notices: readonly string[] = []): string =>
   research.report(view, notices).replaceAll(/(?<=searxng(?:, |，))\d{4}-\d\d-\d\d/g, 'DAY')
 
-export const headlineOf = (view: View): string => research.conclusion!(view).lines.join('\n')
+export const headlineOf = (view: View): string => research.panelParts!.conclusion(view).lines.join('\n')
 
 /** The sections that the seed asks for, in its order. */
 const sections = ['arguments', 'rebuttals', 'audit', 'judgment', 'recommendation', 'questions', 'scenarios'] as const

@@ -6,7 +6,8 @@ import { cue } from '../../../src/core/cue.ts'
 import type { FactRecorded } from '../../../src/core/events.ts'
 import type { Language } from '../../../src/core/language.ts'
 import type { Call, Speech } from '../../../src/core/model.ts'
-import type { Aside, Format } from '../../../src/engine/format.ts'
+import type { Aside } from '../../../src/engine/display.ts'
+import type { Format } from '../../../src/engine/format.ts'
 import type { Opening } from '../../../src/engine/perform.ts'
 import { bareFormat, cuesIn } from '../../support/bare-format.ts'
 import { plainBrief } from '../../support/brief.ts'
@@ -41,43 +42,51 @@ const fence = '\n```json'
 
 /** Two sides whose speeches end with something for the rules, a judge with points, an audience with votes. */
 export const bout: Format = {
-  ...bareFormat('bout', []),
-  roles: () => Object.entries(labels).map(([id, label]) => ({ id, kind: 'debater', label, about: { en: '', zh: '' } })),
-  cues: cuesIn(folder, texts, ['en', 'zh']),
-  aloud: { score: ['comment'], vote: ['vote', 'confidence', 'reason'] },
-  /** Prefixes of the fence are held back as long as they may become one. */
-  words(text) {
-    const at = text.indexOf(fence)
-    if (at >= 0) return text.slice(0, at)
-    for (let length = fence.length; length > 0; length -= 1)
-      if (text.endsWith(fence.slice(0, length))) return text.slice(0, -length)
-    return text
-  },
-  asides: (event, { brief: { language } }) => ('fact' in event ? asidesOf(event, language) : []),
-  async play(stage, { seats }) {
-    const [pro, con, judge, ...others] = seats as [(typeof seats)[0], (typeof seats)[0], (typeof seats)[0]]
-    const said: Speech[] = []
-    for (const round of ['round-1', 'round-2']) {
-      const scene = stage.at(round)
-      for (const seat of [pro, con])
-        said.push(await scene.say(seat, said.length === 0 ? cue('open') : cue('speak', { said })))
-      const { scores, fouls } = await scene.ask(judge, cue('score', { said }), { name: 'score', schema: Score })
-      for (const { side, rule } of fouls) scene.record({ type: 'foul.called', name: side, seat: side, rule })
-      scene.record({ type: 'score.given', name: 'all', ...scores })
-    }
-    const scene = stage.at('vote')
-    const votes = await stage.all(others, seat =>
-      scene.ask(seat, cue('vote', { said }), { name: 'vote', schema: Vote }),
-    )
-    for (const [{ id }, { vote }] of votes) scene.record({ type: 'vote.cast', name: id, seat: id, vote })
-    return { outcome: 'voted', decided: true, verdict: null }
-  },
+  ...bareFormat(
+    'bout',
+    [],
+    {
+      cues: cuesIn(folder, texts, ['en', 'zh']),
+      async play(stage, { seats }) {
+        const [pro, con, judge, ...others] = seats as [(typeof seats)[0], (typeof seats)[0], (typeof seats)[0]]
+        const said: Speech[] = []
+        for (const round of ['round-1', 'round-2']) {
+          const scene = stage.at(round)
+          for (const seat of [pro, con])
+            said.push(await scene.say(seat, said.length === 0 ? cue('open') : cue('speak', { said })))
+          const { scores, fouls } = await scene.ask(judge, cue('score', { said }), { name: 'score', schema: Score })
+          for (const { side, rule } of fouls) scene.record({ type: 'foul.called', name: side, seat: side, rule })
+          scene.record({ type: 'score.given', name: 'all', ...scores })
+        }
+        const scene = stage.at('vote')
+        const votes = await stage.all(others, seat =>
+          scene.ask(seat, cue('vote', { said }), { name: 'vote', schema: Vote }),
+        )
+        for (const [{ id }, { vote }] of votes) scene.record({ type: 'vote.cast', name: id, seat: id, vote })
+        return { outcome: 'voted', decided: true, verdict: null }
+      },
+    },
+    {
+      roles: () =>
+        Object.entries(labels).map(([id, label]) => ({ id, kind: 'debater', label, about: { en: '', zh: '' } })),
+      replies: { score: { aloud: ['comment'] }, vote: { aloud: ['vote', 'confidence', 'reason'] } },
+      /** Prefixes of the fence are held back as long as they may become one. */
+      words(text) {
+        const at = text.indexOf(fence)
+        if (at >= 0) return text.slice(0, at)
+        for (let length = fence.length; length > 0; length -= 1)
+          if (text.endsWith(fence.slice(0, length))) return text.slice(0, -length)
+        return text
+      },
+      asides: (event, { brief: { language } }) => ('fact' in event ? asidesOf(event, language) : []),
+      sceneLabel: (scene, language) => {
+        const [name = ''] = scene.split('/')
+        if (name === 'vote') return language === 'zh' ? '终局投票' : 'Vote'
+        return name.replace('round-', language === 'zh' ? '第 ' : 'Round ') + (language === 'zh' ? ' 轮' : '')
+      },
+    },
+  ),
   report: view => `# ${view.brief.topic}`,
-  sceneLabel: (scene, language) => {
-    const [name = ''] = scene.split('/')
-    if (name === 'vote') return language === 'zh' ? '终局投票' : 'Vote'
-    return name.replace('round-', language === 'zh' ? '第 ' : 'Round ') + (language === 'zh' ? ' 轮' : '')
-  },
 }
 
 function asidesOf({ type, seat, fact }: FactRecorded, language: Language): Aside[] {

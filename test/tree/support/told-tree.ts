@@ -87,7 +87,7 @@ export async function tellTree(t: TestContext, told: Told): Promise<ToldTree> {
 /** The files and the report of a debate, at any point of it. */
 export function written(view: View): Pick<ToldTree, 'files' | 'report'> {
   const notices = noticesOf(view)
-  const outputs = tree.outputs!(view, { openedAt: '2026-05-04T23:00:00.000Z', notices })
+  const outputs = tree.written!.outputs!(view, { openedAt: '2026-05-04T23:00:00.000Z', notices })
   return { files: new Map(outputs?.files.map(({ name, text }) => [name, text])), report: tree.report(view, notices) }
 }
 

@@ -6,6 +6,7 @@ import { type JudgedDebate, type UnblindedPart, unblinded } from '../../../src/c
 import { langOf } from '../../../src/core/language.ts'
 import { memo } from '../../../src/core/memo.ts'
 import type { TurnView, View } from '../../../src/core/view.ts'
+import { heardOf } from '../../../src/shown/audible-parts.ts'
 import { withoutSigns } from '../../../src/shown/marks.ts'
 import { replyWords } from '../../../src/shown/reply-words.ts'
 import { language } from '../../language.ts'
@@ -13,7 +14,6 @@ import { Markdown } from '../../markdown/nodes.ts'
 import { laterWords } from '../../words/late-words.ts'
 import { turnRank } from '../names.ts'
 import type { Showing } from '../showing.ts'
-import { AudibleText } from './audible-text.ts'
 import { Mark } from './citation.tsx'
 import { Found } from './citation-lines.tsx'
 import { answerParts, rulingParts } from './ruling.tsx'
@@ -43,7 +43,8 @@ function told(showing: Showing, turn: TurnView) {
     return [note, <Markdown key="words" text={withoutSigns(words)} below={turnRank} isTurn={isTurn} />]
   const parts = [...rulingParts(value, showing), ...answerParts(value, showing)]
   if (parts.length > 0) return [note, ...parts]
-  const heard = heardOf(showing, turn)
+  // While it is sealed, nobody gets here. Of a repaired reply, this is the repaired value.
+  const heard = heardOf(showing.display, turn, turn.value, view)
   if (heard !== '') return [note, <Markdown key="heard" text={withoutSigns(heard)} below={turnRank} isTurn={isTurn} />]
   return [
     note,
@@ -52,15 +53,6 @@ function told(showing: Showing, turn: TurnView) {
       <Value value={value} depth={0} isTurn={isTurn} />
     </details>,
   ]
-}
-
-/** The audible part of a reply. For a repaired reply, that of the repaired value. */
-function heardOf(showing: Showing, turn: TurnView): string {
-  const view = showing.view.peek()
-  const shape = turn.shape ?? ''
-  if (showing.display.retold?.includes(shape)) return ''
-  // While it is sealed, nobody gets here.
-  return new AudibleText({ ...showing.display, sealed: [] }, turn, view).words(JSON.stringify(turn.value)).trim()
 }
 
 const known = new WeakMap<View, JudgedDebate>()

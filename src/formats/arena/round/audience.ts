@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { isAbsent } from '../../../core/absence.ts'
 import { cue } from '../../../core/cue.ts'
-import type { Brief } from '../../../core/events.ts'
 import { voiceFailures } from '../../../core/failure.ts'
-import type { Language } from '../../../core/language.ts'
 import type { Speech } from '../../../core/model.ts'
 import type { Stage } from '../../../engine/stage.ts'
-import type { Shape, StructuredReply } from '../../../engine/structured.ts'
-import { literal } from '../../report/markdown.ts'
-import { asksOf } from '../../ruling-fields.ts'
-import { arenaOf } from '../options-in.ts'
+import type { Shape } from '../../../engine/structured.ts'
 import type { ArenaRound } from '../phases.ts'
 import { Application, ArenaVote, Leaning, PolledVote } from '../shapes.ts'
 import { isSilent } from '../speeches.ts'
-import { checkWords, type AsksWords as Words, asksWords as words } from '../words.ts'
+import { checkWords } from '../words.ts'
 import type { Hall, HallListener } from './hall.ts'
 
 /** Asks everybody's opinion before the debate; nobody else sees it. Members that do not answer are left out. */
@@ -141,27 +136,3 @@ export const voteShape = (id: string, isPolled: boolean, said: readonly Speech[]
   ],
   salvage: value => ({ ...value, agent_id: id }),
 })
-
-/** The question for somebody who fills in a form. It explains neither the form's fields nor JSON. */
-export const asks = (asked: StructuredReply, brief: Brief, language: Language): string | null =>
-  askListener(asked, brief, language) ?? askJudge(asked, brief, language)
-
-const askJudge = asksOf({
-  en: {
-    ruling:
-      'The debate is over. Rule on the whole of it, by what was said and how it was answered, never by whether you agree with it; how many of the audience spoke for a side is no argument. Quote the argument that decided it word for word.',
-  },
-  zh: {
-    ruling:
-      '辩论已经结束。请对整场辩论作出裁决，依据是说了什么、回应得如何，而不是你自己是否赞同；有多少观众替某一方说话，不是论点。请逐字引用决定胜负的论点。',
-  },
-})
-
-function askListener({ shape, key, seat }: StructuredReply, { options }: Brief, language: Language): string | null {
-  const member = arenaOf(options).audience.find(({ agent_id }) => agent_id === seat)
-  const t = words[language]
-  if (!member || !(shape in t.questions)) return null
-  const question = t.questions[shape as keyof Words['questions']](Number(/^round-(\d+)\//.exec(key)?.[1]))
-  const { type, preference } = member
-  return `${question}\n\n${t.part}\n\n> **${literal(type)}** · ${literal(preference)}`
-}

@@ -5,7 +5,8 @@ import type { Language } from '../../../core/language.ts'
 import type { Material, Speech } from '../../../core/model.ts'
 import { nearest } from '../../../core/nearest.ts'
 import type { TurnView, View } from '../../../core/view.ts'
-import type { Format, SeatRole } from '../../../engine/format.ts'
+import type { Display } from '../../../engine/display.ts'
+import type { SeatRole } from '../../../engine/format.ts'
 import type { ArchivedDebate } from '../../../host/archived.ts'
 import { exitCodes, UsageError } from '../../../host/exit.ts'
 import type { Host } from '../../../host/host.ts'
@@ -86,7 +87,7 @@ function spokenIn(
 ): TranscriptShape {
   const seated = format.roles(view.brief.options)
   const isSaid = ({ key, text }: Speech) => text.trim() !== '' && !view.turns.get(key)?.leftOut
-  const said = (format.record?.(view) ?? byDebaters(view, format, seated)).filter(
+  const said = (format.written?.record?.(view) ?? byDebaters(view, format.display, seated)).filter(
     speech => isSaid(speech) && (topic === null || speech.key.startsWith(`${topic.id}/`)),
   )
   const texts = said.map(speech => ({ ...speech, ...clean(speech.text) }))
@@ -105,7 +106,7 @@ function spokenIn(
 }
 
 /** What debaters said, as far as everybody could hear it. */
-function byDebaters({ turns }: View, { words = text => text }: Format, roles: readonly SeatRole[]): Speech[] {
+function byDebaters({ turns }: View, { words = text => text }: Display, roles: readonly SeatRole[]): Speech[] {
   const isSpeech = ({ seat, state, structured }: TurnView) =>
     state === 'answered' && !structured && roles.some(({ id, kind }) => id === seat && kind === 'debater')
   const said = [...turns.values()].filter(isSpeech)

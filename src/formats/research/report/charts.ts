@@ -1,6 +1,6 @@
 import { type CheckResult, checkResults, resultWords } from '../../../core/evidence.ts'
 import type { View } from '../../../core/view.ts'
-import type { Chart, ChartBar } from '../../../engine/format.ts'
+import type { Chart, ChartBar } from '../../../engine/panel.ts'
 import { resultMarks } from '../../report/result-marks.ts'
 import { type Investigated, numbered } from '../arguments.ts'
 import { citationsByNumber, pointsOnly, refuted, rounded, supportOf } from '../claims/citations.ts'

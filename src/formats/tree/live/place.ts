@@ -1,5 +1,5 @@
 import type { View } from '../../../core/view.ts'
-import type { EventLine } from '../../../engine/format.ts'
+import type { EventLine } from '../../../engine/display.ts'
 import { nodeLabel } from '../about.ts'
 import { parentOf } from '../node-numbers.ts'
 import { type Tree, treeOf } from '../options-in.ts'

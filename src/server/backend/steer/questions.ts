@@ -5,10 +5,10 @@ import type { Speech } from '../../../core/model.ts'
 import type { View } from '../../../core/view.ts'
 import { checkedText } from '../../../engine/examine.ts'
 import type { Format } from '../../../engine/format.ts'
-import type { FieldTexts } from '../../../engine/structured.ts'
-import { type Answers, atPath, pathTo, problemInWords, type Wording, wordingOf } from '../../../host/person/fields.ts'
+import { pathTo, problemInWords } from '../../../host/person/fields.ts'
 import { draftIn, fittingGroup, whatCanBeRead } from '../../../host/person/fitting.ts'
-import { type Field, fieldOf, type NamedField } from '../../../host/person/schema.ts'
+import { isAsked, type PersonForm, personForm } from '../../../host/person/form.ts'
+import type { Field, NamedField } from '../../../host/person/schema.ts'
 import { personWords } from '../../../host/person/words.ts'
 import { labelOf } from '../../../host/seats/preflight.ts'
 import type { PersonQuestion } from '../../../models/person.ts'
@@ -26,20 +26,20 @@ export function questionOf(asked: PersonQuestion, setting: QuestionSetting, lang
   const { key, seat, person, prompt, insteadOf, mend } = asked
   return {
     ...{ key, seat, person, insteadOf },
-    instruction: formInstruction(asked, setting, language) ?? instructionOf(asked, setting, language),
+    instruction: (setting.view && sheet?.form.asks(setting.view.brief)) ?? instructionOf(asked, setting, language),
     rules: prompt,
     turns: [...new Set(asked.speeches.filter(({ derived }) => derived === undefined).map(speech => speech.key))],
     fields: sheet?.asked ?? null,
     begun: begunOf(asked, sheet),
     problems: (mend?.problems ?? []).map(problem =>
-      sheet && mend!.own ? problemInWords(problem, sheet.wording, personWords[language]) : problem,
+      sheet && mend!.own ? problemInWords(problem, sheet.form.wording, personWords[language]) : problem,
     ),
   }
 }
 
 function seatNames({ format, view }: QuestionSetting, language: Language): (id: string) => string {
   const roles = format.roles(view?.brief.options ?? {})
-  return id => (view && format.seatName?.(id, view)) ?? labelOf(roles, id, language)
+  return id => (view && format.display.seatName?.(id, view)) ?? labelOf(roles, id, language)
 }
 
 /** What a person can start from: their last answer when correcting; otherwise their earlier words, or what is known. */
@@ -48,15 +48,8 @@ function begunOf(asked: PersonQuestion, sheet: QuestionForm | null): Json {
   if (shape === null) return draftIn(asked) || null
   if (!sheet || sheet.fields[0]?.name === '') return null
   if (mend) return fittingGroup(sheet.fields, whatCanBeRead(mend.answer))
-  const lists = Object.entries(sheet.known).filter(([, value]) => Array.isArray(value) && value.length > 0)
+  const lists = Object.entries(sheet.form.known).filter(([, value]) => Array.isArray(value) && value.length > 0)
   return lists.length > 0 ? Object.fromEntries(lists) : null
-}
-
-/** The format's own words for whoever fills in a form, if it has any. */
-function formInstruction(asked: PersonQuestion, { format, view }: QuestionSetting, language: Language): string | null {
-  const { shape, key, seat, speeches } = asked
-  if (shape === null || view === null) return null
-  return format.asks?.({ shape: shape.name, key, seat, speeches }, view.brief, language) ?? null
 }
 
 /** A speech that stands in the debate is only named, since it is read there. A derived one is shown right here. */
@@ -78,7 +71,7 @@ function withoutFindings({ instruction, speeches, language }: PersonQuestion): s
 function mentioned(speech: Speech, setting: QuestionSetting, language: Language): string {
   const { format, view } = setting
   const scene = speech.key.slice(0, Math.max(0, speech.key.lastIndexOf('/')))
-  const where = format.sceneLabel(scene, language, view?.brief.options)
+  const where = format.display.sceneLabel(scene, language, view?.brief.options)
   const who = steerWords[language].speech(seatNames(setting, language)(speech.seat), where)
   if (speech.derived === undefined) return `\n*${who}*\n`
   return `\n*${who}*\n\n${legible(speech.text)
@@ -98,53 +91,33 @@ function legible(text: string): string {
 
 const longestObject = 100_000
 
-/** What a person is asked for if the reply has a shape, and what of it is already known. */
+/** What a person is asked for if the reply has a shape. */
 export interface QuestionForm {
+  form: PersonForm
   fields: readonly NamedField[]
   asked: AskedField[]
-  known: Answers
-  wording: Wording
-  texts(path: string): FieldTexts | undefined
-  /** The only words that fit there. null: any do. */
-  named(path: string): Readonly<Record<string, string>> | null
 }
 
-/** null: plain words are asked for, or something that cannot be a form. */
+/** null: plain words are asked for. */
 export function pageSheet(question: PersonQuestion, setting: QuestionSetting, language: Language): QuestionForm | null {
-  const { format } = setting
-  const { shape, key, seat, speeches } = question
-  if (shape === null) return null
-  const field = fieldOf(shape.schema)
-  const reply = { shape: shape.name, key, seat, speeches }
-  const words = format.fields?.[shape.name] ?? {}
-  const named = format.named?.(reply) ?? {}
-  const sheet: QuestionForm = {
-    fields: field.kind === 'group' ? field.fields : [{ name: '', field, description: '', skipped: 'never' }],
-    asked: [],
-    known: { ...format.known?.(reply) } as Answers,
-    wording: wordingOf(words, seatNames(setting, language), language),
-    texts: path => atPath(words, path),
-    named: path => atPath(named, path) ?? null,
-  }
-  sheet.asked = sheet.fields
-    .filter(({ name }) => isAsked(sheet.known[name]))
-    .map(one => askedField(one, '', sheet, language))
-  return sheet
+  const form = personForm(question, setting.format.replies, seatNames(setting, language), language)
+  if (!form) return null
+  const { field } = form
+  const fields: readonly NamedField[] =
+    field.kind === 'group' ? field.fields : [{ name: '', field, description: '', skipped: 'never' }]
+  const asked = fields.filter(one => isAsked(form, one)).map(one => askedField(one, '', form, language))
+  return { form, fields, asked }
 }
-
-/** A list is always gone through, even if all its items are known. Any other known field is not asked for. */
-export const isAsked = (known: Json | undefined): boolean =>
-  known === undefined || (Array.isArray(known) && known.length > 0)
 
 function askedField(
   { name, field, description, skipped }: NamedField,
   within: string,
-  sheet: QuestionForm,
+  form: PersonForm,
   language: Language,
 ): AskedField {
   const path = pathTo(within, name)
-  const { wording } = sheet
-  const { unless } = sheet.texts(path) ?? {}
+  const { wording } = form
+  const { unless } = form.texts(path) ?? {}
   const usual = wording.usual(path)
   return {
     name,
@@ -153,7 +126,7 @@ function askedField(
     optional: skipped !== 'never' || usual !== undefined || mayBeEmpty(field),
     ...(unless && { unless }),
     ...(usual !== undefined && { usual }),
-    ...kindOf(field, path, sheet, language),
+    ...kindOf(field, path, form, language),
   }
 }
 
@@ -170,8 +143,8 @@ const hintOf = (hint: string): string =>
 /** Longer text is written in several lines. */
 const oneLine = 160
 
-function kindOf(field: Field, path: string, sheet: QuestionForm, language: Language): AskedKind {
-  const named = sheet.named(path)
+function kindOf(field: Field, path: string, form: PersonForm, language: Language): AskedKind {
+  const named = form.named(path)
   if (named && (field.kind === 'text' || field.kind === 'choice'))
     return {
       kind: 'choice',
@@ -181,18 +154,18 @@ function kindOf(field: Field, path: string, sheet: QuestionForm, language: Langu
     case 'choice':
       return {
         kind: 'choice',
-        choices: field.options.map(value => ({ value, label: sheet.wording.value(value, path) })),
+        choices: field.options.map(value => ({ value, label: form.wording.value(value, path) })),
       }
     case 'number':
       return { kind: 'number', whole: field.whole, least: field.least, most: field.most, step: field.step ?? null }
     case 'text':
       return { kind: 'text', least: field.least, most: field.most, long: field.most === null || field.most > oneLine }
     case 'list': {
-      const item = kindOf(field.item, `${path}[]`, sheet, language)
+      const item = kindOf(field.item, `${path}[]`, form, language)
       return { kind: 'list', item, least: field.least, most: field.most }
     }
     case 'group':
-      return { kind: 'group', fields: field.fields.map(one => askedField(one, path, sheet, language)) }
+      return { kind: 'group', fields: field.fields.map(one => askedField(one, path, form, language)) }
     default:
       return { kind: field.kind }
   }

@@ -1,10 +1,11 @@
 import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import { type Answers, isObject, pathTo } from '../../../host/person/fields.ts'
+import { isAsked } from '../../../host/person/form.ts'
 import type { Field, NamedField } from '../../../host/person/schema.ts'
 import type { FormProblem } from '../../backend.ts'
 import { steerWords } from '../words.ts'
-import { isAsked, type QuestionForm } from './questions.ts'
+import type { QuestionForm } from './questions.ts'
 
 /**
  * Builds the reply to a question from the answers and the known parts, in schema order, and notes what is wrong with them.
@@ -22,11 +23,11 @@ export class ReplyBuilder {
 
   /** Of use only if there are no problems. */
   build(given: Json): Json {
-    const { fields, known } = this.#sheet
+    const { fields, form } = this.#sheet
     const [only] = fields
     if (only?.name === '') return this.#value(only.field, given, '', '')
     const answers = isObject(given) ? { ...given } : {}
-    for (const { name } of fields) if (!isAsked(known[name])) answers[name] = known[name]!
+    for (const field of fields) if (!isAsked(form, field)) answers[field.name] = form.known[field.name]!
     return this.#group(fields, answers, '', '')
   }
 
@@ -42,7 +43,7 @@ export class ReplyBuilder {
 
   /** Words without a choice mean the choice that the format sets. No words at all mean the usual choice. */
   #withChoices(fields: readonly NamedField[], given: Answers, path: string): Answers {
-    const { wording } = this.#sheet
+    const { wording } = this.#sheet.form
     const answers = { ...given }
     for (const { name } of fields) {
       if (!isEmpty(answers[name])) continue
@@ -56,7 +57,7 @@ export class ReplyBuilder {
 
   #member({ name, field, skipped }: NamedField, answers: Answers, within: string, at: string): Json | undefined {
     const [path, where] = [pathTo(within, name), pathTo(at, name)]
-    const instead = this.#sheet.wording.instead(path, answers)
+    const instead = this.#sheet.form.wording.instead(path, answers)
     if (instead !== undefined) return instead
     const given = answers[name]
     if (!isEmpty(given)) return this.#value(field, given!, path, where)
@@ -71,7 +72,7 @@ export class ReplyBuilder {
   /** A choice beside them needs words. */
   #needsWords(path: string, within: string, answers: Answers): boolean {
     return Object.entries(answers).some(([name, chosen]) => {
-      const words = this.#sheet.wording.withWords(pathTo(within, name))
+      const words = this.#sheet.form.wording.withWords(pathTo(within, name))
       return words !== null && pathTo(within, words.field) === path && words.needed.includes(chosen)
     })
   }
