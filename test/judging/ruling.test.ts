@@ -65,5 +65,7 @@ describe('claims called out as unsupported', () => {
     const named = [{ turn: 'round-1/proposer', quote, calledOutBy: 'challenger' as const }]
     assert.equal(callOuts(speeches, named).length, 1)
     assert.equal(callOuts([opening], named)[0]!.foundBy, 'judge')
+    const byItself = [{ ...named[0]!, calledOutBy: 'proposer' as const }]
+    assert.equal(callOuts([opening], byItself)[0]!.calledOutBy, 'challenger', 'nobody calls out their own claim')
   })
 })

@@ -55,7 +55,10 @@ export function callOuts(speeches: readonly Speech[], named: Synthesis['unsuppor
     .filter(
       ({ quote }) => !found.some(({ claim, callOut }) => findQuote(quote, `${claim?.quote ?? ''}\n${callOut?.quote}`)),
     )
-    .map(({ turn, quote, calledOutBy }, i): CallOut => {
+    .map(({ turn, quote, calledOutBy: named }, i): CallOut => {
+      // Nobody calls out a claim of their own: the judge named whose claim it is.
+      const speaker = speeches.find(({ key }) => key === turn)?.seat
+      const calledOutBy = named === speaker ? sides.find(side => side !== speaker)! : named
       return { id: `judge/${i + 1}`, calledOutBy, claim: { turn, quote }, callOut: null, foundBy: 'judge' }
     })
   return [...found, ...more]
