@@ -38,7 +38,7 @@ const reasons: readonly (readonly [told: RegExp, inWords: Texts])[] = [
     { en: 'it speaks of one argument twice', zh: '同一论点写了两次' },
   ],
   [
-    /a source is named but no reference|was not declared official|no page can be a source|neither an https address nor a file|写了来源类型却没有出处|未声明为官方文档|网页不能作为来源|既不是 https 网址/,
+    /a source is named but no reference|no page can be a source|neither an https address nor a file|写了来源类型却没有出处|网页不能作为来源|既不是 https 网址/,
     { en: 'a source that cannot be looked up, or of another kind', zh: '来源无法查证或类型不符' },
   ],
   [

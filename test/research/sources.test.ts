@@ -40,7 +40,6 @@ describe('a source', () => {
     ['a file of the user', from('community-feedback', 'docs/a.md:14'), files, null],
     ['a file by its lines', from('personal-blog', './docs/a.md#L3-L9'), files, null],
     ['a file by its name', from('academic-paper', 'a.md:3-9'), files, null],
-    ['a file as an official document', from('official-docs', 'docs/a.md:14'), files, /docs\/a\.md is the user's file/],
     ['a file that the user vouches for', from('official-docs', 'b.md:1'), files, null],
     ['a page beside files', from('official-docs', 'https://a.example/'), { ...files, web: true }, null],
   ] as const)
@@ -139,7 +138,9 @@ describe('a file of the user', () => {
     assert.match(told, /^Citations: \d found word for word/m)
     assert.deepEqual(verdictIn(vouched).support[1], { seat: 'opencode', arguments: 3, supported: 1, confidence: 0.7 })
     const not = await playing([cited])
-    assert.deepEqual([tries(not), saidBy(not).arguments[0]?.source], [2, 'community-feedback'])
+    assert.deepEqual([tries(not), saidBy(not).arguments[0]?.source], [1, 'community-feedback'])
+    const [noted] = not.view.turns.get('research/opencode')!.adjusted
+    assert.match(noted!.wrote, /docs\/limits\.md is the user's file/, 'nobody is asked again, and the change is noted')
     assert.equal(verdictIn(not).support[1]?.supported, 1)
   })
 

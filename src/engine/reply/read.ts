@@ -108,8 +108,8 @@ function readOver<T>(
     reader.tell('', atLimit ? faults.cutAtLimit : faults.cut, 'damaged')
   else if (cut === 'at-end') reader.note('', '…', adjusted.closed)
   const value = isWhole ? passed(read, shape.schema, reader) : null
-  judge(value ?? (read as T), shape, reader)
-  return { value, ...reader.gathered() }
+  const judged = judge(value ?? (read as T), shape, reader)
+  return { value: value && judged, ...reader.gathered() }
 }
 
 const cutOf = (json: readonly FoundJson[]): Cut =>
@@ -123,11 +123,18 @@ function passed<T>(read: Record<string, Json>, schema: ZodType<T>, reader: Reply
 
 const chinese = () => ({ error: z.locales.zhCN().localeError })
 
-/** Rules apply to whatever was read of the fields that they are about. */
-function judge<T>(value: T, { rules = [] }: Shape<T>, reader: ReplyReader): void {
-  const has = (name: string) => Object.hasOwn(value as object, name)
-  for (const { of, faults, spare = false } of rules)
-    if (of.every(has)) for (const text of faults(value, reader.language)) reader.breach(text, of, spare)
+/** Rules apply to whatever was read of the fields that they are about. The value comes back as they mend it. */
+function judge<T>(value: T, { rules = [] }: Shape<T>, reader: ReplyReader): T {
+  let mended = value
+  for (const { of, faults, spare = false, mend } of rules) {
+    if (!of.every(name => Object.hasOwn(mended as object, name))) continue
+    const found = faults(mended, reader.language)
+    if (mend && found.length > 0) {
+      for (const text of found) reader.note(of.join(', '), text, reader.words.adjusted.mended)
+      mended = mend(mended)
+    } else for (const text of found) reader.breach(text, of, spare)
+  }
+  return mended
 }
 
 /** The names of all fields at any depth. */

@@ -50,6 +50,7 @@ export const adjusted = {
   shortened: (length: number) => `cut to ${length} characters`,
   elided: 'its parts stand there in this order',
   near: 'the words as they stand there',
+  mended: 'put right',
   left: 'left out',
 }
 

@@ -45,6 +45,7 @@ export const adjusted: typeof en.adjusted = {
   shortened: length => `截至 ${length} 个字符`,
   elided: '各部分按此顺序出现在原文中',
   near: '按原文改正',
+  mended: '已更正',
   left: '略去',
 }
 

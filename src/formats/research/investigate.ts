@@ -15,6 +15,7 @@ import {
   reachOf,
   type SourceUsed,
   sourcesIn,
+  withDeclaredSources,
   withSoundSources,
 } from './claims/sources-in.ts'
 import { kindNames } from './course-in.ts'
@@ -106,7 +107,14 @@ export const investigationShape = (reach: Reach): Shape<Investigation> => ({
   name: 'investigation',
   schema: Investigation,
   names: kindNames,
-  rules: [{ of: ['arguments'], faults: (found, language) => sourceProblems(found, reach, language) }],
+  rules: [
+    { of: ['arguments'], faults: (found, language) => sourceProblems(found, reach, language) },
+    {
+      of: ['arguments'],
+      faults: (found, language) => undeclared(found, reach, language),
+      mend: found => withDeclaredSources(found, reach),
+    },
+  ],
   salvage: found => withSoundSources(found, reach),
 })
 
@@ -121,6 +129,11 @@ export const lookingShape = (reach: Reach): Shape<Looking> => ({
         if (findings) return sourceProblems(findings, reach, language)
         return searches.length + pages.length > 0 ? [] : [promptWords[language].nothingAsked]
       },
+    },
+    {
+      of: ['findings'],
+      faults: ({ findings }, language) => (findings ? undeclared(findings, reach, language) : []),
+      mend: looking => ({ ...looking, findings: looking.findings && withDeclaredSources(looking.findings, reach) }),
     },
   ],
   salvage: looking => {
@@ -157,12 +170,17 @@ export function sourceProblems(
     const file = fileIn(reference, reach.files)
     if (file === null && !reach.web) return [t.noWeb(field)]
     if (file === null && !isPage(reference)) return [t.notAPage(field)]
-    return [
-      ...(file !== null && isUnofficial(source, file, reach) ? [t.notOfficial(field, file)] : []),
-      ...(isComparable(quote) ? [] : [t.noQuote(field)]),
-    ]
+    return isComparable(quote) ? [] : [t.noQuote(field)]
   })
 }
+
+/** Files of the user that are called official documents, although the user did not say so. */
+const undeclared = ({ arguments: list }: Investigation, reach: Reach, language: Language): string[] =>
+  list.flatMap(({ source, reference }, place) => {
+    const file = reference ? fileIn(reference, reach.files) : null
+    const isWrong = file !== null && isUnofficial(source, file, reach)
+    return isWrong ? [words[language].notOfficial(`arguments[${place}]`, file)] : []
+  })
 
 /** Are there enough words to look for? That a page exists supports nothing. */
 const isComparable = (quote: string | null): boolean => quote !== null && countWords(quote) >= 3

@@ -141,7 +141,7 @@ export const sources = {
   noReference: (field: string) =>
     `${field}: a source is named but no reference. Give its address or path:line, or say "no-source".`,
   notOfficial: (field: string, file: string) =>
-    `${field}: ${file} is the user's file and was not declared official. Choose another kind of source.`,
+    `${field}: ${file} is the user's file and was not declared official, so it counts as community-feedback.`,
   noWeb: (field: string) =>
     `${field}: you have no web search here, so that no page can be a source. Cite a file of the user, or say "no-source" with reference and quote null.`,
   notAPage: (field: string) =>

@@ -106,7 +106,7 @@ export const prompt: typeof en.prompt = {
 
 export const sources: typeof en.sources = {
   noReference: field => `${field}：写了来源类型却没有出处。请给出网址或 路径:行号，否则来源写 "no-source"。`,
-  notOfficial: (field, file) => `${field}：${file} 是用户提供的文件，未声明为官方文档。请改用其他来源类型。`,
+  notOfficial: (field, file) => `${field}：${file} 是用户提供的文件，未声明为官方文档，按 community-feedback 计。`,
   noWeb: field =>
     `${field}：这里没有网络搜索，网页不能作为来源。请引用用户的文件，或写 "no-source" 并把 reference 和 quote 设为 null。`,
   notAPage: field =>

@@ -158,11 +158,23 @@ export const withSoundSources = (found: Investigation, reach: Reach): Investigat
   arguments: found.arguments.map(argument => soundly(argument, reach)),
 })
 
+/** The same with the user's files as the user declared them. */
+export const withDeclaredSources = (found: Investigation, reach: Reach): Investigation => ({
+  ...found,
+  arguments: found.arguments.map(argument => declared(argument, reach)),
+})
+
+function declared(argument: Argument, reach: Reach): Argument {
+  const file = argument.reference ? fileIn(argument.reference, reach.files) : null
+  const isWrong = file !== null && isUnofficial(argument.source, file, reach)
+  return isWrong ? { ...argument, source: 'community-feedback' } : argument
+}
+
 function soundly(argument: Argument, reach: Reach): Argument {
   const { source, reference } = argument
   if (source === 'no-source') return argument
   const file = reference ? fileIn(reference, reach.files) : null
-  if (file !== null) return isUnofficial(source, file, reach) ? { ...argument, source: 'community-feedback' } : argument
+  if (file !== null) return declared(argument, reach)
   if (reach.web && reference && isSoundPage(reference)) return argument
   return { ...argument, source: 'no-source', reference: null, quote: null }
 }
