@@ -37,6 +37,20 @@ describe('a speech that lacks something', { timeout: 60_000 }, () => {
     assert.ok(!dialectic.written!.transcript!(played.view).includes(words))
   })
 
+  it('is given without the apology before it, which is noted', async () => {
+    for (const apology of [
+      'I apologise for the oversight. Here is the complete speech:',
+      '非常抱歉，现已更正。以下是完整的发言：',
+    ]) {
+      const second = speech('The log has no limit.')
+      const played = await playDialectic({ parts: { [turn]: [words, `${apology}\n\n${second}`] } })
+      assert.equal(textOf(played), second)
+      assert.equal(played.view.turns.get(turn)!.adjusted[0]?.wrote, apology)
+    }
+    const own = speech('I am sorry to say that the log has no limit.\n\nIt has none at all.')
+    assert.equal(textOf(await playDialectic({ parts: { [turn]: [words, own] } })), own)
+  })
+
   it('stands as it is if nothing comes, or nothing better, and is not asked for a third time', async () => {
     const [failing, stubborn] = [
       await playDialectic({ parts: { [turn]: [words, refused] } }),

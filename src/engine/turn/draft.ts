@@ -1,9 +1,10 @@
 import { clean } from '../../core/clean.ts'
 import type { Cue } from '../../core/cue.ts'
-import type { TurnAnswered } from '../../core/events.ts'
+import type { Adjustment, TurnAnswered } from '../../core/events.ts'
 import type { Failure } from '../../core/failure.ts'
 import { type Message, type Refused, splitModelName } from '../../core/model.ts'
 import type { Attempt, View } from '../../core/view.ts'
+import { replyWords } from '../reply/words.ts'
 import { ownTurn } from '../resume.ts'
 import type { TurnAsking } from './turn.ts'
 
@@ -18,13 +19,37 @@ const draftOf = ({ key }: TurnAsking, view: View): Attempt | null =>
   ownTurn(view, key)?.failures.findLast(({ failure }) => failure.kind === 'incomplete') ?? null
 
 /** A speech counts as it is if it lacks nothing, or if it was asked for once more already. */
-export function readSpeech(asking: TurnAsking, text: string, view: View): { text: string; failure: Failure | null } {
+export function readSpeech(asking: TurnAsking, text: string, view: View): SpeechRead {
   const draft = draftOf(asking, view)
-  if (draft) return { text: standing(draft.partial, text, asking), failure: null }
+  if (draft) {
+    const [apology, second] = withoutApology(text)
+    const { left } = replyWords[asking.moment.language].adjusted
+    const adjustments = apology === '' ? [] : [{ path: '', wrote: apology, read: left }]
+    return { text: standing(draft.partial, second, asking), failure: null, adjustments }
+  }
   const lacking = asking.lacks?.(text)
-  if (!lacking) return { text, failure: null }
-  return { text, failure: { kind: 'incomplete', message: lacking.what.join(' '), maybePaid: true } }
+  if (!lacking) return { text, failure: null, adjustments: [] }
+  const failure: Failure = { kind: 'incomplete', message: lacking.what.join(' '), maybePaid: true }
+  return { text, failure, adjustments: [] }
 }
+
+interface SpeechRead {
+  text: string
+  failure: Failure | null
+  adjustments: Adjustment[]
+}
+
+/** `I apologise for the oversight. Here is the full speech:` is said to us and not to the others. */
+function withoutApology(text: string): [apology: string, speech: string] {
+  const [first = '', ...rest] = text.trimStart().split(/\n\s*\n/)
+  const isApology = rest.length > 0 && first.length <= 240 && apologetic.test(first) && introducing.test(first)
+  return isApology ? [first, rest.join('\n\n')] : ['', text]
+}
+
+const apologetic =
+  /\b(?:apolog|sorry|oversight|my mistake|thank you for|you are right)|抱歉|对不起|道歉|疏忽|谢谢提醒|感谢指出/i
+const introducing =
+  /[:：]\s*$|\b(?:here is|here's|below is|corrected|revised|complete version)\b|以下是|如下|更正|修改后|补充后|重新给出/i
 
 /** The second version takes the place of the first. One without words of its own only adds its data to the first. */
 function standing(draft: string, second: string, { words }: TurnAsking): string {

@@ -54,8 +54,9 @@ export function Turn({ showing, cell: { key, asides } }: { showing: Showing; cel
       aria-label={`${name}, ${showing.sceneName(key)}`}
     >
       <Heading showing={showing} turn={turn} name={name} />
-      <Attempts showing={showing} turn={turn} />
+      {turn.state !== 'answered' && <Attempts showing={showing} turn={turn} />}
       <Contents showing={showing} turn={turn} />
+      {turn.state === 'answered' && <Attempts showing={showing} turn={turn} />}
       <AsideLines asides={asides} />
       <Foot showing={showing} turn={turn} />
     </article>
