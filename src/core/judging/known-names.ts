@@ -73,7 +73,7 @@ const claimOf = (letters: readonly string[]): string =>
 /** A name of this form is the letter of a side's claims. */
 const claimLetter = /^\[([A-Z]{1,2})\]$/
 
-export const claimLetters = (sides: readonly BlindSide[], names: Hidden['names']): Map<string, BlindSide> =>
+const claimLetters = (sides: readonly BlindSide[], names: Hidden['names']): Map<string, BlindSide> =>
   new Map(
     sides.flatMap(side =>
       (names.get(side.seat) ?? []).flatMap(name => {

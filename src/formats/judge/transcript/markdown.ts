@@ -155,13 +155,15 @@ function sidesIn(form: Form, read: (only: Admits) => Reading): Reading {
 
 const forms: readonly Form[] = ['heading', 'bold', 'plain']
 
-/** Any text may have `Note: …` in it. Names come again, or are the only ones there are. */
+/** Any text may have `Note: …` in it. Names come again, or are few and nothing stands before them. */
 function plainNames(body: Body, areNamed: boolean, read: (only: Admits) => Reading): Reading {
   const counts = body.counted('plain')
   const again = [...counts.values()].filter(count => count > 1).length
   const isSpeaker = ({ name, side }: Label) =>
     areNamed || side !== null || takesNoSide(name) || (again > 1 ? counts.get(sameName(name))! > 1 : counts.size <= 3)
-  return read(({ form, label, isBare }) => form === 'plain' && (!isBare || label.isMarked) && isSpeaker(label))
+  const found = read(({ form, label, isBare }) => form === 'plain' && (!isBare || label.isMarked) && isSpeaker(label))
+  const isFirst = !body.lines.slice(0, found.before).some(line => /^[^#\s]/.test(line))
+  return areNamed || again > 1 || isFirst ? found : { said: [], before: body.lines.length }
 }
 
 /** Words stand between the first of one and the first of the other, and the names of the one repeat or those of the other do not. */
