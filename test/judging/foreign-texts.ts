@@ -421,6 +421,79 @@ Speaker B: Not at night.`,
     speakers: 'PRO, CON',
     keys: 'round-3/pro round-3/con round-4/pro round-4/con',
   },
+  'items of a list': {
+    file: 'a.md',
+    text: `# Should cities ban cars?
+
+## Round 1
+
+- **Pro:** Streets are for people.
+- **Con:** Streets are for getting somewhere.
+
+## Round 2
+
+- **Pro:** Trams get you somewhere.
+- **Con:** Not at night.`,
+    question: 'Should cities ban cars?',
+    speakers: 'Pro, Con',
+    keys: four,
+  },
+  'arguments for and against': {
+    file: 'a.md',
+    text: `# Should cities ban cars?
+
+## Argument For
+
+Streets are for people.
+
+## Argument Against
+
+Streets are for getting somewhere.
+
+## Rebuttal (For)
+
+Trams are there for you.`,
+    question: 'Should cities ban cars?',
+    speakers: 'For side, Against side',
+    keys: 'round-1/for-side round-1/against-side round-2/for-side',
+  },
+  'a chat in which a model wrote both sides': {
+    file: 'a.json',
+    text: JSON.stringify({
+      messages: [
+        { role: 'user', content: 'Write a debate.' },
+        { role: 'assistant', content: '# Cars?\n\n**Pro:** Yes.\n\n**Con:** No.\n\n**Pro:** Still.' },
+      ],
+    }),
+    question: 'Cars?',
+    speakers: 'Pro, Con',
+    keys: 'round-1/pro round-1/con round-2/pro',
+  },
+  'a chat of two': {
+    file: 'a.json',
+    text: JSON.stringify([
+      { role: 'user', content: 'A user needs streets.' },
+      { role: 'assistant', content: 'So does a tram.' },
+      { role: 'user', content: 'Not at night.' },
+    ]),
+    question: null,
+    speakers: 'user side, assistant side',
+    keys: 'round-1/user-side round-1/assistant-side round-2/user-side',
+  },
+  'plain names of models': {
+    file: 'a.txt',
+    text: 'Question: Cars?\n\nGPT-5: Yes.\n\nClaude: No. Note: it costs.\n\nGPT-5: Still.\n\nClaude: Never.',
+    question: 'Cars?',
+    speakers: 'GPT-5, Claude',
+    keys: 'round-1/gpt-5 round-1/claude round-2/gpt-5 round-2/claude',
+  },
+  'answers with letters': {
+    file: 'a.md',
+    text: '# Cars?\n\n## Answer A\n\nYes.\n\n## Answer B\n\nNo.\n',
+    question: 'Cars?',
+    speakers: 'Answer A, Answer B',
+    keys: 'round-1/answer-a round-1/answer-b',
+  },
   'a list of turns': {
     file: 'a.json',
     text: JSON.stringify([

@@ -114,12 +114,16 @@ function readWritten(
 const readText = (text: string, wanted: readonly string[]): WrittenTranscript =>
   (wanted.length === 0 ? readRecord(text) : null) ?? readMarkdown(text, wanted)
 
-/** The turns in it; or, if it has none, the transcript that is one of its texts. */
+/** The turns in it; or a debate in one of its texts, if it has no turns or is a chat in which somebody wrote the debate. */
 function readData(data: Json, wanted: readonly string[]): WrittenTranscript {
   const read = readJson(data, wanted)
-  const whole = read.said.length === 0 ? textInJson(data) : null
+  const names = namesIn(read.said)
+  if (!names.every(name => /^(?:user|assistant|human|ai) side$/i.test(name))) return read
+  const whole = textInJson(data)
   const inText = whole === null ? null : readText(whole, wanted)
-  return inText && inText.said.length > 0 ? { ...inText, question: inText.question ?? read.question } : read
+  const spoke = inText ? namesIn(inText.said) : []
+  const isDebate = spoke.length > 1 && (names.length === 0 || spoke.every(name => sideOf(name) !== null))
+  return inText && isDebate ? { ...inText, question: inText.question ?? read.question } : read
 }
 
 /** Speakers with the names that the user gives them. Two that get one name are one. */

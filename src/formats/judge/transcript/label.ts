@@ -79,7 +79,7 @@ const figure = String.raw`\d{1,3}|${counted}|[ivx]{1,4}(?![\p{L}])`
 const rounds = new RegExp(
   own(
     [
-      String.raw`(?<![\p{L}\p{N}])(?<round>round|rd\.?|r(?=\s?\d))\s{0,2}#?(?<number>${figure})(?:\s?(?:of|/)\s?\d{1,3})?(?![\p{L}\p{N}])`,
+      String.raw`(?<![\p{L}\p{N}])(?:round|rd\.?|r(?=\s?\d))\s{0,2}#?(?<number>${figure})(?:\s?(?:of|/)\s?\d{1,3})?(?![\p{L}\p{N}])`,
       String.raw`(?<![\p{L}\p{N}])(?:turn|speech|exchange|post|message|comment|part|step|phase|stage)\s{0,2}#?(?:${figure})(?:\s?(?:of|/)\s?\d{1,3})?(?![\p{L}\p{N}])`,
       String.raw`(?<![\p{L}\p{N}])(?:first|second|third|fourth|fifth|last|final|next)\s(?:round|turn)(?![\p{L}\p{N}])`,
       String.raw`第\s?(?<chinese>\d{1,3}|[${numerals}]{1,3})\s?(?:轮次?|回合|局)(?:次|辩论|交锋)?`,
@@ -129,7 +129,7 @@ function taken(
 
 const kindWords = [
   'opening|closing|concluding|(?:sur)?rebuttal|rejoinder|counter(?:[- ]?(?:argument|point|statement))?|cross[- ]?exam(?:ination)?|crossfire',
-  'constructive|summary|summation|conclusion|statement|argument|remark|speech|response|reply|rebut|position|case|defen[cs]e|focus|introduction|intro|question|answer|verdict speech',
+  'constructive|summary|summation|conclusion|statement|argument|remark|speech|response|reply|rebut|position|case|defen[cs]e|focus|introduction|intro|question|answer',
 ].join('|')
 const kind = String.raw`(?:(?:first|second|third|final|main|initial|short|1st|2nd|3rd|the|an?)\s)*(?:${kindWords})s?(?:\s(?:and\s|&\s|to\s)?(?:(?:${kindWords})s?))*`
 const chineseKind =
@@ -148,19 +148,23 @@ const kinds = new RegExp(
   'giu',
 )
 
-/** Two at most: `Opening: Alice (Statement)`. */
+/** Two at most: `Opening: Alice (Statement)`. In `Answer A` and `Position 2` the kind is part of the name. */
 function withoutKinds(words: string): { rest: string; count: number } {
   const first = taken(trimmed(words), kinds)
   const second = taken(trimmed(first.rest), kinds)
+  if (/^(?:\p{Script=Latin}|\d{1,3})$/u.test(trimmed(second.rest))) return { rest: words, count: 0 }
   return { rest: second.rest, count: first.count + second.count }
 }
 
+const edges = new RegExp(`^${between}+|${between}+$`, 'gu')
+
+/** Without brackets that hold nothing, and without signs at either end. */
 const trimmed = (words: string): string =>
   words
     .replace(/[[\]【】]/g, ' ')
-    .replace(new RegExp(`^${between}+|${between}+$`, 'gu'), '')
+    .replace(edges, '')
     .replace(/[(（]\s*[)）]/g, '')
-    .replace(new RegExp(`^${between}+|${between}+$`, 'gu'), '')
+    .replace(edges, '')
     .replace(/\s+/g, ' ')
     .replace(/^@(?=\p{L})/u, '')
 
@@ -195,9 +199,10 @@ function sideIn(words: string): FoundSide | 'both' | null {
     start: index,
     end: index + word.length,
   }))
-  // "for" is a side only where nothing else is said: `FOR`, `For:`.
+  if (found.length > 4) return null
+  // "for" is a side only where nothing else is said: `FOR`, `Arguments for`.
   const sure = found.filter(
-    ({ word, start, end }) => !/^for$/i.test(word) || trimmed(words.slice(0, start) + words.slice(end)) === '',
+    ({ word, start, end }) => !/^for$/i.test(word) || unsaidIn(`${words.slice(0, start)} ${words.slice(end)}`) === '',
   )
   const [first, second] = sure
   if (!first) return null

@@ -2,7 +2,7 @@ import { memo } from '../../../core/memo.ts'
 import { type Label, type LabelRead, readLabel, type Waymark } from './label.ts'
 
 /** How a line is marked as the beginning of something. */
-export type Form = 'heading' | 'bold' | 'plain'
+export type Form = 'heading' | 'bold' | 'plain' | 'item'
 
 /** A line that says who speaks now, or where in the debate we are. */
 export interface Mark {
@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** More different labels than this are no debate, and would take long. */
-const mostLabels = 20_000
+const mostLabels = 50_000
 
 export class TooManyLabels extends Error {}
 
@@ -29,7 +29,9 @@ export function marksIn(lines: readonly string[]): Mark[] {
   const read = (words: string) => memo(known, words, () => readLabel(words))
   return marksBy(lines, line => {
     if (known.size > mostLabels) throw new TooManyLabels()
-    return mayMark.test(line) ? (heading(line, read) ?? bold(line, read) ?? plain(line, read)) : null
+    return mayMark.test(line)
+      ? (heading(line, read) ?? bold(line, read) ?? item(line, read) ?? plain(line, read))
+      : null
   })
 }
 
@@ -85,6 +87,13 @@ function bold(line: string, read: ReadWords): Found | null {
     })
   const alone = /^ {0,3}\*\*([^*\n]{1,80})\*\*\s*$/.exec(line)?.[1]
   return alone === undefined ? null : found(read(alone), null, { form: 'bold', level: 0, rest: '', isBare: true })
+}
+
+/** `- **Name:** text` */
+function item(line: string, read: ReadWords): Found | null {
+  const [marks] = /^\s{0,3}(?:[-+*]|\d{1,3}[.)])\s{1,3}(?=\*\*)/.exec(line) ?? []
+  const found = marks === undefined ? null : bold(line.slice(marks.length), read)
+  return found && { ...found, form: 'item' }
 }
 
 /** `Name: text`; also `[10:32] Name: text`, `[PRO] text`, `=== Round 1: PRO ===`, and a label alone on its line. */

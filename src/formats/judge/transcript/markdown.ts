@@ -1,6 +1,6 @@
 import { exportedMarks, exportedPlace } from './exported.ts'
 import { exportedQuestion, headOf, questionIn } from './head.ts'
-import { type Label, sameName } from './label.ts'
+import { type Label, sameName, type Waymark } from './label.ts'
 import { type Form, type Mark, marksIn } from './lines.ts'
 import {
   isAdmitted,
@@ -20,14 +20,14 @@ import {
  */
 export function readMarkdown(text: string, speakers: readonly string[] = []): WrittenTranscript {
   const head = headOf(text.split('\n'))
-  const read = readLines(head.lines, speakers)
+  const first = readLines(head.lines, speakers)
   // A head of `PRO: …` lines and nothing behind it is no head, but the debate itself.
-  const isDebate = namesIn(unified(read.said, [], read.from > 0).said).length > 1
-  const [used, from] = isDebate ? [read, head] : [readLines(head.whole, speakers), { ...head, called: [] }]
+  const isDebate = namesIn(unified(first.said, [], first.from > 0).said).length > 1
+  const isHead = isDebate || head.lines === head.whole
+  const [used, lines] = isHead ? [first, head.lines] : [readLines(head.whole, speakers), head.whole]
   const isExported = used.from > 0
-  const { said, called } = unified(used.said, from.called, isExported)
+  const { said, called } = unified(used.said, isHead ? head.called : [], isExported)
   const [others, sides] = split(said, isExported)
-  const lines = isDebate ? head.lines : head.whole
   const names = [...namesIn(sides), ...[...called.values()].flat()]
   const before = lines.slice(0, used.from + used.before)
   return {
@@ -70,9 +70,7 @@ class Body {
   read(admits: Admits): Reading {
     const named = this.#marks.filter((mark): mark is Mark & { label: Label } => mark.label !== null)
     const begun = withoutVerdicts(named.filter(admits))
-    const waymarks = new Map(
-      this.#marks.flatMap(mark => (mark.waymark && mark.rest === '' ? [[mark.place, mark.waymark]] : [])),
-    )
+    const waymarks = new Map(this.#marks.flatMap(mark => (isWaymark(mark) ? [[mark.place, mark.waymark]] : [])))
     const said = begun.map(({ label, rest, place }, i) => {
       const end = this.#endOf(begun[i + 1]?.place ?? this.lines.length, place, waymarks)
       const below = this.lines.slice(place + 1, end.place)
@@ -87,7 +85,7 @@ class Body {
   }
 
   /** Rules, blank lines and `## Round 2` right before a label belong to no speech. */
-  #endOf(place: number, after: number, waymarks: ReadonlyMap<number, { round: number | null }>) {
+  #endOf(place: number, after: number, waymarks: ReadonlyMap<number, Waymark>) {
     let end = place
     let round: number | null = null
     let isMarked = false
@@ -112,6 +110,10 @@ class Body {
   }
 }
 
+/** A plain line without a round, such as `Final answer`, may be a line of a speech. */
+const isWaymark = (mark: Mark): mark is Mark & { waymark: Waymark } =>
+  mark.waymark !== null && mark.rest === '' && (mark.form !== 'plain' || mark.waymark.round !== null)
+
 /** A verdict behind the last speech is somebody's ruling, and no part of that speech; one before it is a word of a speech. */
 function withoutVerdicts<T extends { label: Label }>(begun: readonly T[]): T[] {
   const last = begun.findLastIndex(({ label }) => !isVerdict(label.name))
@@ -132,7 +134,7 @@ function bestReading(body: Body, speakers: readonly string[], isExported: boolea
   if (ours) return ours
   const bySide = forms
     .map(form => sidesIn(form, read))
-    .filter(({ said }) => new Set(said.flatMap(({ label }) => label.side ?? [])).size > 1)
+    .filter(hasBoth)
     .toSorted((one, other) => one.before - other.before)[0]
   const byBold = read(({ form, isBare, label }) => form === 'bold' && (!isBare || label.side !== null))
   const byHeading = [3, 2, 4].map(level => read(mark => mark.level === level)).find(isDebate)
@@ -142,7 +144,9 @@ function bestReading(body: Body, speakers: readonly string[], isExported: boolea
   if (!isExported && bySide && !isInner) return bySide
   if (isDebate(byName)) return byName
   const byLine = plainNames(body, speakers.length > 0, read)
-  return isDebate(byLine) ? byLine : byName
+  // A list inside a speech has items like these; a debate may be nothing but a list.
+  const byItem = sidesIn('item', read)
+  return isDebate(byLine) ? byLine : hasBoth(byItem) ? byItem : byName
 }
 
 /** Labels of sides, of whoever goes by a name that one of them has (`Alice (PRO)`, later `Alice`), and of who takes none. */
@@ -152,6 +156,8 @@ function sidesIn(form: Form, read: (only: Admits) => Reading): Reading {
   const isOne = ({ name, side }: Label) => side !== null || takesNoSide(name) || names.has(sameName(name))
   return read(({ form: other, label }) => isVerdict(label.name) || (other === form && isOne(label)))
 }
+
+const hasBoth = ({ said }: Reading): boolean => new Set(said.flatMap(({ label }) => label.side ?? [])).size > 1
 
 const forms: readonly Form[] = ['heading', 'bold', 'plain']
 
