@@ -205,6 +205,13 @@ Not at night.
     speakers: 'PRO = GPT-5, CON = Claude Opus 4',
     keys: four,
   },
+  'a head that lists the participants': {
+    file: 'a.txt',
+    text: 'Topic: Cars?\nParticipants: GPT-5 (PRO), Claude Opus 4 (CON)\nRounds: 1\n\nPRO: Yes.\n\nCON: No.',
+    question: 'Cars?',
+    speakers: 'PRO = GPT-5, CON = Claude Opus 4',
+    keys: 'round-1/pro round-1/con',
+  },
   'front matter': {
     file: 'a.md',
     text: `---

@@ -1,5 +1,5 @@
 import { modelsNamedIn } from '../../../core/judging/known-names.ts'
-import { readLabel, sameName, sideOf } from './label.ts'
+import { type Label, readLabel, sameName, sideOf } from './label.ts'
 import { type CalledBy, takesNoSide, type WrittenTranscript } from './said.ts'
 
 /** What stands before a debate: front matter, and lines of the form `key: value`. A judge reads none of it but the question. */
@@ -30,6 +30,7 @@ export function headOf(all: readonly string[]): TranscriptHead {
     const field = fieldIn(line)
     if (field && isKnown(field)) {
       fields.push(field)
+      called.push(...calledBy(field))
       known++
     } else if (field && calledBy(field).length > 0) {
       called.push(...calledBy(field))
@@ -75,15 +76,31 @@ const knownKey = new RegExp(
 )
 const askedKey = new RegExp(`^(?:${asked})$`, 'i')
 
-/** `PRO: GPT-5`, `pro_model: gpt-5`; but not `PRO: We should act now.` */
+/** `PRO: GPT-5`, `pro_model: gpt-5`, `Participants: GPT-5 (PRO), Ada (CON)`; but not `PRO: We should act now.` */
 export function calledBy({ key, value }: Field): CalledBy[] {
-  const read = readLabel(key.replace(/[_ ]model$|模型$/i, '').replaceAll('_', ' '))
-  if (!read || 'waymark' in read || read.label.side === null || value.length > 60) return []
-  return isShort(value) &&
-    (modelsNamedIn(value) > 0 || /^[\w.-]+[:/-][\w.:-]*\d/.test(value) || /^(?:\p{Lu}[\p{L}.]*\s?){1,3}$/u.test(value))
-    ? [{ label: read.label, name: value }]
+  if (listsSpeakers.test(key)) return value.split(/[,，;；、]|\s(?:vs\.?|and|&)\s/i).flatMap(calledIn)
+  const label = labelIn(key.replace(/[_ ]model$|模型$/i, '').replaceAll('_', ' '))
+  return label?.side && value.length <= 60 && isShort(value) && isHolder(value) ? [{ label, name: value }] : []
+}
+
+const listsSpeakers = /^(?:participants?|debaters?|speakers?|players?|models?|参与者|辩手|选手|模型)$/i
+
+/** `GPT-5 (PRO)` → GPT-5 is PRO. */
+function calledIn(written: string): CalledBy[] {
+  const label = labelIn(written)
+  return label?.side
+    ? [label.name, ...label.others].filter(name => sideOf(name) === null).map(name => ({ label, name }))
     : []
 }
+
+function labelIn(words: string): Label | null {
+  const read = readLabel(words)
+  return read && 'label' in read ? read.label : null
+}
+
+/** A model, or a person's name. */
+const isHolder = (value: string): boolean =>
+  modelsNamedIn(value) > 0 || /^[\w.-]+[:/-][\w.:-]*\d/.test(value) || /^(?:\p{Lu}[\p{L}.]*\s?){1,3}$/u.test(value)
 
 function frontMatter(lines: readonly string[]): [front: readonly string[], body: readonly string[]] {
   if (lines[0]?.trimEnd() !== '---') return [[], lines]
@@ -126,19 +143,23 @@ const titleIn = (line: string): string | null =>
 /** Follows the question in the title of a research report. */
 const ofReport = /(?:: Debate Research Report|：辩论研究报告)$/
 
-/** `GPT-5 vs Claude: Should we move?` → Should we move? */
+/** `GPT-5 (PRO) vs Claude (CON): Should we move?` → Should we move? */
 export function withoutSpeakers(whole: string, names: readonly string[]): Question {
-  const parts = whole.split(/\s*[:：|–—()（）]\s*|\s-\s/u).filter(part => part !== '')
   const areModels = names.every(name => sideOf(name) !== null || modelsNamedIn(name) > 0)
-  const told = parts.filter(part => namesSpeakers(part, names, areModels))
+  const told: string[] = []
+  const isTold = (part: string): boolean => {
+    const tells = namesSpeakers(part, names, areModels)
+    if (tells) told.push(part)
+    return tells
+  }
+  const outside = whole.replace(/\s*[(（]([^()（）]*)[)）]/g, (all, inside: string) => (isTold(inside) ? '' : all))
+  const parts = outside.split(/\s*[:：|–—]\s*|\s-\s/u).filter(part => part.trim() !== '' && !isTold(part.trim()))
   if (told.length === 0) return { question: whole, untold: null }
-  const rest = parts.filter(
-    part =>
-      !told.includes(part) &&
-      !/^(?:the |an? )?(?:AI |LLM )?(?:debates?|transcript|debate transcript|辩论|辩论记录|AI ?辩论)$/i.test(part),
-  )
-  return { question: rest.length > 0 ? rest.join(': ') : null, untold: told.join(', ') }
+  const rest = parts.filter(part => !isHeadline.test(part.trim()))
+  return { question: rest.length > 0 ? rest.join(': ').trim() : null, untold: told.join(', ') }
 }
+
+const isHeadline = /^(?:the |an? )?(?:AI |LLM )?(?:debates?|transcript|debate transcript|辩论|辩论记录|AI ?辩论)$/i
 
 function namesSpeakers(part: string, names: readonly string[], areModels: boolean): boolean {
   const words = ` ${sameName(part).replace(/[^\p{L}\p{N}.-]+/gu, ' ')} `
