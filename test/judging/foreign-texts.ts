@@ -67,6 +67,50 @@ Not at night.`,
     speakers: 'PRO, CON',
     keys: four,
   },
+  'a head for the whole and one for each speech': {
+    file: 'a.md',
+    text: `# Debate cars_07__mimo-v2.5-pro__seed-2.0-pro__s1
+
+- topic_id: cars_07
+- proposition: Cities should ban cars.
+- model_pro: mimo-v2.5-pro
+- model_con: seed-2.0-pro
+- side_swap: False
+
+## Turn 1: PRO Opening
+
+- model: mimo-v2.5-pro
+- raw_words: 330
+- claim_ids: [P1.1], [P1.2]
+
+[P1.1] Streets are for people.
+[P1.2] Oslo did it.
+
+## Turn 2: CON Opening
+
+- model: seed-2.0-pro
+- raw_words: 285
+- claim_ids: [C1.1]
+
+[C1.1] Streets are for getting somewhere.
+
+## Turn 3: PRO Pressure Questions
+
+- model: mimo-v2.5-pro
+- cited_claim_ids: [C1.1]
+
+[P2.1] Q1: Where does [C1.1] get you at night?
+
+## Turn 4: CON Pressure Questions
+
+- model: seed-2.0-pro
+- cited_claim_ids: (none)
+
+[C2.1] Q1: Who pays?`,
+    question: 'Cities should ban cars.',
+    speakers: 'PRO = mimo-v2.5-pro [P], CON = seed-2.0-pro [C]',
+    keys: four,
+  },
   'rounds as headings, models in the title': {
     file: 'a.md',
     text: `# GPT-5 vs Claude Opus 4: Should cities ban cars?
@@ -501,6 +545,38 @@ Trams are there for you.`,
     speakers: 'Answer A, Answer B',
     keys: 'round-1/answer-a round-1/answer-b',
   },
+  'roles of agents, with a judge in between': {
+    file: 'a.md',
+    text: `# Should cities ban cars?
+
+## Round 1
+
+### Critic's Arguments
+
+Streets are for getting somewhere.
+
+### Advocate's Defense
+
+Streets are for people.
+
+### Judge
+
+Go on.
+
+## Round 2
+
+### Critic's Arguments
+
+Not at night.
+
+### Advocate's Defense
+
+Trams get you somewhere.`,
+    question: 'Should cities ban cars?',
+    speakers: 'Critic, Advocate',
+    keys: 'round-1/critic round-1/advocate round-2/critic round-2/advocate',
+    leftOut: 'Judge',
+  },
   'a list of turns': {
     file: 'a.json',
     text: JSON.stringify([
@@ -711,6 +787,27 @@ Trams are there for you.`,
     question: '城市应该禁止汽车吗？',
     speakers: '小李, 小王',
     keys: 'round-1/小李 round-1/小王 round-2/小李',
+  },
+  'Chinese: a recording that was written down': {
+    file: 'a.md',
+    text: `# 城市应该禁止汽车吗？
+
+### **辩论阶段：正方立论**
+
+[00:00]正方一辩：街道属于人。
+
+### **辩论阶段：反方立论**
+
+[03:10]反方一辩：街道是用来通行的。
+
+### **辩论阶段：自由辩论**
+
+[06:20]正方二辩：有电车。
+[06:41]反方二辩：夜里没有。
+[07:02]正方三辩：可以加开。`,
+    question: '城市应该禁止汽车吗？',
+    speakers: '正方, 反方',
+    keys: `${chineseFour} round-3/正方`,
   },
   'Chinese: a list of turns': {
     file: 'a.json',

@@ -59,6 +59,16 @@ describe('a transcript of others', () => {
     ])
   })
 
+  it('leaves the heads of speeches out', () => {
+    const { speeches } = read(foreign['a head for the whole and one for each speech']!.text).transcript
+    assert.deepEqual(valuesOf(speeches.slice(0, 2), 'text'), [
+      '[P1.1] Streets are for people.\n[P1.2] Oslo did it.',
+      '[C1.1] Streets are for getting somewhere.',
+    ])
+    const own = '- model trains: cheap\n- trams: cheaper\n\nBoth run.'
+    assert.equal(read(`**PRO:** ${own}\n\n**CON:** No.`).transcript.speeches[0]!.text, own)
+  })
+
   it('keeps what is no label in the speech', () => {
     const said = [
       'Pro argues that costs fall.',

@@ -56,7 +56,7 @@ const about =
 /** `key: value`, also as an item of a list or with the key in bold. */
 function fieldIn(line: string): Field | null {
   const [, key, value] =
-    /^\s{0,4}(?:[-*+•]\s{1,3})?[*_]{0,2}([\p{L}][\p{L}\p{N} _/()（）-]{0,40}?)[*_]{0,2}\s{0,3}[:：]\s{0,3}[*_]{0,2}\s{0,3}(\S[^\n]{0,300})$/u.exec(
+    /^\s{0,4}(?:[-*+•]\s{1,3})?[*_]{0,2}([\p{L}][\p{L}\p{N} _/()（）-]{0,40}?)[*_]{0,2}\s{0,3}[:：]\s{0,3}[*_]{0,2}\s{0,3}(\S[^\n]{0,2000})$/u.exec(
       line.trimEnd(),
     ) ?? []
   return key === undefined
@@ -64,7 +64,8 @@ function fieldIn(line: string): Field | null {
     : { key: key.trim(), value: value!.replace(/^(["'])(.*)\1$/, '$2').replace(/\s*\*{2}$/, '') }
 }
 
-const isKnown = ({ key, value }: Field): boolean => knownKey.test(key) || (takesNoSide(key) && isShort(value))
+const isKnown = ({ key, value }: Field): boolean =>
+  knownKey.test(key) || askedKey.test(key) || /^[a-z]+(?:_[a-z]+)+$/.test(key) || (takesNoSide(key) && isShort(value))
 
 /** A name or two, and no sentence. */
 const isShort = (value: string): boolean => !/[.!?。！？;；，,]$/.test(value) && value.split(' ').length <= 5
@@ -74,12 +75,13 @@ const knownKey = new RegExp(
   `^(?:${asked}|title|name|date|time|created(?: at)?|(?:.* )?models?|participants?|debaters?|speakers?|players?|format|author|source|tags?|category|language|lang|(?:number of )?rounds?|turns?|venue|platform|id|version|temperature|url|link|duration|status|layout|标题|日期|时间|(?:.*)模型|参与者|辩手|选手|格式|来源|语言|轮数|轮次)$`,
   'i',
 )
-const askedKey = new RegExp(`^(?:${asked})$`, 'i')
+/** In a head, `proposition` in small letters is what is debated, and no side. */
+const askedKey = new RegExp(`^(?:(?:${asked})|(?-i:proposition))$`, 'i')
 
 /** `PRO: GPT-5`, `pro_model: gpt-5`, `Participants: GPT-5 (PRO), Ada (CON)`; but not `PRO: We should act now.` */
 export function calledBy({ key, value }: Field): CalledBy[] {
   if (listsSpeakers.test(key)) return value.split(/[,，;；、]|\s(?:vs\.?|and|&)\s/i).flatMap(calledIn)
-  const label = labelIn(key.replace(/[_ ]model$|模型$/i, '').replaceAll('_', ' '))
+  const label = labelIn(key.replace(/[_ ]model$|^model[_ ]|模型$/i, '').replaceAll('_', ' '))
   return label?.side && value.length <= 60 && isShort(value) && isHolder(value) ? [{ label, name: value }] : []
 }
 
@@ -101,6 +103,16 @@ function labelIn(words: string): Label | null {
 /** A model, or a person's name. */
 const isHolder = (value: string): boolean =>
   modelsNamedIn(value) > 0 || /^[\w.-]+[:/-][\w.:-]*\d/.test(value) || /^(?:\p{Lu}[\p{L}.]*\s?){1,3}$/u.test(value)
+
+/** Some give each speech a head of its own, with its model and its length. Nobody said that. */
+export function withoutHead(text: string): { text: string; model: string | null } {
+  const lines = text.split('\n')
+  const end = lines.findIndex(line => line.trim() === '')
+  const fields = lines.slice(0, Math.max(end, 0)).map(fieldIn)
+  if (!fields.every(field => field !== null && isKnown(field)) || fields.length === 0) return { text, model: null }
+  const model = fields.find(field => /^(?:model|模型)$/i.test(field!.key))?.value ?? null
+  return { text: lines.slice(end).join('\n').trim(), model }
+}
 
 function frontMatter(lines: readonly string[]): [front: readonly string[], body: readonly string[]] {
   if (lines[0]?.trimEnd() !== '---') return [[], lines]

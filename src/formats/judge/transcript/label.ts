@@ -233,9 +233,9 @@ function sideLabel(
   for (const { 0: piece, 1: bracketed, index } of inPieces(words)) {
     const isSide = index <= start && start < index + piece.length
     const left = unsaidIn((bracketed ?? piece).replace(sideWord, ' '))
-    // Whatever else stands beside the side makes it a sentence: `Pro argues that costs fall`.
-    if (isSide && left !== '') return null
-    if (left !== '') {
+    // Other words beside the side make it a sentence (`Pro argues that costs fall`), unless a round says that it is a label.
+    if (isSide && left !== '' && !(isMarked && left.split(' ').length <= 2)) return null
+    if (left !== '' && !isSide) {
       const name = trimmed(bracketed ?? piece)
       if (isPast && bracketed === undefined && !namesOne(name)) title.push(name)
       else if (isName(name)) names.push(name)

@@ -1,5 +1,5 @@
 import { exportedMarks, exportedPlace } from './exported.ts'
-import { exportedQuestion, headOf, questionIn } from './head.ts'
+import { exportedQuestion, headOf, questionIn, withoutHead } from './head.ts'
 import { type Label, sameName, type Waymark } from './label.ts'
 import { type Form, type Mark, marksIn } from './lines.ts'
 import {
@@ -26,7 +26,9 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
   const isHead = isDebate || head.lines === head.whole
   const [used, lines] = isHead ? [first, head.lines] : [readLines(head.whole, speakers), head.whole]
   const isExported = used.from > 0
-  const { said, called } = unified(used.said, isHead ? head.called : [], isExported)
+  const bare = used.said.map(one => ({ ...one, ...(isExported ? { model: null } : withoutHead(one.text)) }))
+  const models = bare.flatMap(({ label, model }) => (model === null ? [] : [{ label, name: model }]))
+  const { said, called } = unified(bare, [...(isHead ? head.called : []), ...models], isExported)
   const [others, sides] = split(said, isExported)
   const names = [...namesIn(sides), ...[...called.values()].flat()]
   const before = lines.slice(0, used.from + used.before)
@@ -132,10 +134,7 @@ function bestReading(body: Body, speakers: readonly string[], isExported: boolea
         .find(isDebate)
     : null
   if (ours) return ours
-  const bySide = forms
-    .map(form => sidesIn(form, read))
-    .filter(hasBoth)
-    .toSorted((one, other) => one.before - other.before)[0]
+  const bySide = outermost(forms.map(form => sidesIn(form, read)).filter(hasBoth), body.lines)
   const byBold = read(({ form, isBare, label }) => form === 'bold' && (!isBare || label.side !== null))
   const byHeading = [3, 2, 4].map(level => read(mark => mark.level === level)).find(isDebate)
   const byName =
@@ -148,6 +147,15 @@ function bestReading(body: Body, speakers: readonly string[], isExported: boolea
   const byItem = sidesIn('item', read)
   return isDebate(byLine) ? byLine : hasBoth(byItem) ? byItem : byName
 }
+
+/** The reading that begins first; of those that begin at one place, such as a heading and a label below it, the one with more speeches. */
+function outermost(readings: readonly Reading[], lines: readonly string[]): Reading | undefined {
+  const [first, ...others] = readings.toSorted((one, other) => one.before - other.before)
+  const together = others.filter(other => !hasWords(lines.slice(first!.before + 1, other.before)))
+  return first && together.reduce((most, one) => (one.said.length > most.said.length ? one : most), first)
+}
+
+const hasWords = (lines: readonly string[]): boolean => lines.some(line => line.trim() !== '')
 
 /** Labels of sides, of whoever goes by a name that one of them has (`Alice (PRO)`, later `Alice`), and of who takes none. */
 function sidesIn(form: Form, read: (only: Admits) => Reading): Reading {
@@ -175,7 +183,7 @@ function plainNames(body: Body, areNamed: boolean, read: (only: Admits) => Readi
 /** Words stand between the first of one and the first of the other, and the names of the one repeat or those of the other do not. */
 function isOuter(one: Reading, other: Reading, lines: readonly string[]): boolean {
   const between = lines.slice(one.before + 1, Math.max(one.before, other.before))
-  return between.some(line => line.trim() !== '') && (comesAgain(one) || !comesAgain(other))
+  return hasWords(between) && (comesAgain(one) || !comesAgain(other))
 }
 
 const comesAgain = ({ said }: Reading): boolean => said.length > namesIn(said).length

@@ -6,7 +6,7 @@ export interface SaidBy {
   /** null: it does not say. */
   round: number | null
   /** A heading such as `Rebuttals` stands before it: it is a speech of its own, even if the speaker before was the same. */
-  isApart?: boolean
+  isApart?: boolean | undefined
 }
 
 export interface WrittenTranscript {
@@ -61,7 +61,10 @@ export function unified(
     others.delete(sameName(names.get(one)!))
     if (others.size > 0 && !isExported) called.set(names.get(one)!, [...others.values()])
   }
-  return { said: said.map(({ label, ...speech }) => ({ ...speech, name: names.get(who(label))! })), called }
+  return {
+    said: said.map(({ label, text, round, isApart }) => ({ name: names.get(who(label))!, text, round, isApart })),
+    called,
+  }
 }
 
 /** Name → the only side that goes by it. */
