@@ -145,6 +145,61 @@ describe('agon judge', { concurrency: 3 }, () => {
     assert.match(ran.stdout, /^小王的论证更强，理由：/m)
   })
 
+  it('keeps heads, titles and letters of claims from the judge, and tells them as they were written', async t => {
+    const reply = (request: LabRequest) => {
+      const { text } = rulingFor(request, 'Trams answer') as { text: string }
+      const label = /\[\w+-1\.1\]/.exec(
+        shownIn(heardIn(request)).find(({ text }) => text.includes('Trams answer'))!.text,
+      )![0]
+      return { text: text.replace(' gave figures', ` answered ${label} and gave figures`) }
+    }
+    const machine = await newMachine(
+      t,
+      judging('Trams answer', request => (isJudging(request) ? reply(request) : null)),
+    )
+    const head = '# GPT-5 vs Claude: Should cities ban cars?\n\nPRO: GPT-5\nCON: Claude Opus 4\nDate: 2026-03-01\n\n'
+    const turns = [
+      'Turn 1: PRO Opening\n[P1.1] Streets are for people.\n',
+      'Turn 2: CON Opening\n[C1.1] Streets are for getting somewhere. PRO forgets it, as does [P1.9].\n',
+      'Turn 3: PRO Rebuttal\nTrams answer [C1.1].\n',
+    ]
+    machine.write('debate.txt', `${head}${turns.join('\n')}`)
+    const ran = await machine.run(['judge', 'debate.txt', '--judge', 'lab:j', '--speakers', 'PRO=Ada,CON=Bob'])
+    assert.equal(ran.code, 0, ran.stderr)
+    golden.is('en', 'a file of others: what is said before', ran.stderr.split(/^Debate \d+$/m)[0]!)
+    assert.doesNotMatch(heardIn(judged(machine)[0]!), /GPT|Claude|\bPRO\b|\bCON\b|Ada|Bob|\[[PC]|2026-03/)
+    assert.match(
+      ran.stdout,
+      /^Ada had the stronger argument because: Ada answered \[C1\.1\] and gave figures in round-2\/ada/m,
+    )
+    assert.match(ran.stdout, /^- “Trams answer \[C1\.1\]\.” — round-2\/ada$/m)
+    machine.write(
+      '记录.txt',
+      '辩题：城市应该禁止汽车吗？\n\n正方：[P1.1] 街道属于人。\n反方：[C1.1] 街道用来通行。\n正方：Trams answer [C1.1]。\n',
+    )
+    const chinese = await machine.run(['judge', '记录.txt', '--judge', 'lab:j', '--speakers', '正方=小李,反方=小王'])
+    assert.equal(chinese.code, 0, chinese.stderr)
+    golden.is('zh', 'a file of others: what is said before', chinese.stderr.split(/^辩论 \d+$/m)[0]!)
+    assert.match(chinese.stdout, /^小李的论证更强，理由：.*\[C1\.1\]/m)
+  })
+
+  it('doubts a file where many speak, or everybody once', async t => {
+    const machine = await newMachine(t, judging('Word 1.'))
+    const said = (count: number) => Array.from({ length: count }, (_, i) => `**Speaker ${i + 1}:** Word ${i + 1}.`)
+    const warned = async (...lines: string[]) => {
+      machine.write('debate.md', `# Which?\n\n${lines.join('\n\n')}`)
+      const { stderr } = await machine.run(['judge', 'debate.md', '--judge', 'lab:j'])
+      return [
+        /^Everybody speaks once/m.test(stderr),
+        /^\d+ speakers are many .*--speakers "Speaker 1,Speaker 2"/m.test(stderr),
+      ]
+    }
+    assert.deepEqual(await warned(...said(2), ...said(2)), [false, false])
+    assert.deepEqual(await warned(...said(2)), [true, false])
+    assert.deepEqual(await warned(...said(4), ...said(1)), [false, true])
+    assert.deepEqual(await warned(...said(7), ...said(7)), [false, true])
+  })
+
   it('is refused where the budget or the window of the judge is too small', async t => {
     const prices = { j: { input: 1, output: 1 } }
     const machine = await newMachine(t)

@@ -5,7 +5,7 @@ import { applyEdits } from '../places.ts'
 import { findNames } from './find-names.ts'
 import { collectNames } from './known-names.ts'
 import { retrace } from './retrace.ts'
-import { revealed, revealSides } from './reveal.ts'
+import { revealClaims, revealed, revealSides } from './reveal.ts'
 import { orderOf, type SaidTurn, sittingPlace, speakersIn } from './sittings.ts'
 import { foldWidth, joined, standsIn } from './wording.ts'
 
@@ -77,10 +77,11 @@ export function makeBlind(sides: readonly BlindSide[], hidden: Hidden, language:
   const blank = blanks[language]
   const names = collectNames(sides, hidden, [...sides.map(({ name }) => name), ...Object.values(blanks)])
   const edits = (text: string) => findNames(text, names, blank)
+  const withClaims = (text: string) => revealClaims(text, names.claims)
   return {
     hide: text => applyEdits(text, edits(text)),
     original: (passage, text) => retrace(passage, text, edits(text)),
-    reveal: (text, nameOf) => revealSides(text, sides, nameOf),
+    reveal: (text, nameOf) => revealSides(withClaims(text), sides, nameOf),
   }
 }
 

@@ -8,12 +8,13 @@ export function findNames(text: string, names: KnownNames, blank: string): TextE
   const { text: folded, placeOf } = foldStyled(text)
   const untouchedAt = passing(untouchedIn(folded, names.isName, names.matter.has))
   const edits = new Edits(folded)
-  for (const { 0: word, 1: kept, 2: role, 4: version = '', index } of folded.matchAll(names.pattern)) {
+  for (const { 0: word, 1: kept, 2: role, 4: version = '', 5: letter, index } of folded.matchAll(names.pattern)) {
     if (kept !== undefined) continue
     const untouched = untouchedAt(index)
     if (untouched && !untouched.code) continue
     const found: Found = { word, start: index, end: index + word.length, inCode: untouched !== null }
-    if (role === undefined) modelEdit(found, version, names, blank, edits)
+    if (letter !== undefined) claimEdit(found, names.claims.get(letter)!, edits)
+    else if (role === undefined) modelEdit(found, version, names, blank, edits)
     else roleEdit(found, names, edits)
   }
   return edits.all.map(({ start, end, by }) => ({ start: placeOf(start), end: placeOf(end), by }))
@@ -132,6 +133,11 @@ function isPartOfOther(word: string, before: string, after: string): boolean {
   if (word !== '正方' && word !== '反方') return false
   if (/^[形体]/u.test(after) || /^向(?![我你您对评裁法正反大观各在])/u.test(after)) return true
   return /[修改校纠更矫补订公端违相]$/u.test(before) && /^[案法式面位针程]/u.test(after)
+}
+
+/** `[P2.3]` → `[Larch-2.3]` */
+function claimEdit({ start, end, inCode }: Found, { label }: BlindSide, edits: Edits): void {
+  if (!inCode) edits.replace(start, end, `${label}-`)
 }
 
 function modelEdit(found: Found, version: string, names: KnownNames, blank: string, edits: Edits): void {

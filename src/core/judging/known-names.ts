@@ -1,7 +1,7 @@
-import { memo } from '../memo.ts'
+import { memo, once } from '../memo.ts'
 import { splitModelName } from '../model.ts'
 import type { BlindSide, Hidden, Matter } from './blind.ts'
-import { anyWord, joined } from './wording.ts'
+import { anyWord, foldWidth, joined } from './wording.ts'
 
 /** A word that names a model. `seated`: that model sits in this debate. */
 export interface ModelWord extends Omit<KnownWord, 'maker' | 'word'> {
@@ -14,7 +14,12 @@ export interface ModelWord extends Omit<KnownWord, 'maker' | 'word'> {
 export interface KnownNames {
   roles: ReadonlyMap<string, BlindSide>
   models: ReadonlyMap<string, ModelWord>
-  /** Groups: 1 replacements of hidden text, 2 a role, 3 a model, 4 its version. They are numbered because named groups are slow. */
+  /** By the letter of their claims. */
+  claims: ReadonlyMap<string, BlindSide>
+  /**
+   * Groups: 1 replacements of hidden text, 2 a role, 3 a model, 4 its version, 5 the letter of a claim. They are numbered because
+   * named groups are slow.
+   */
   pattern: RegExp
   /** Whether it is a role or a model, not just a company. */
   isName(word: string): boolean
@@ -29,13 +34,15 @@ export function collectNames(sides: readonly BlindSide[], hidden: Hidden, kept: 
   const { matter } = hidden
   const models = modelsIn(hidden)
   const roles = rolesIn(sides, hidden, models)
+  const claims = claimLetters(sides, hidden.names)
   const makersInMatter = new Map<string, boolean>()
   const isNamed = (maker: string) =>
     knownWords.some(known => known.maker === maker && !known.house && isTelling(known) && matter.has(known.word))
   return {
     roles: new Map(Array.from(roles, ([name, { side }]) => [name, side])),
     models,
-    pattern: patternOf(roles, models, kept),
+    claims,
+    pattern: patternOf(roles, models, kept, [...claims.keys()]),
     isName: word => roles.has(joined(word)) || models.get(joined(word))?.house === false,
     matter,
     makerInMatter: maker => memo(makersInMatter, maker, () => isNamed(maker)),
@@ -46,6 +53,7 @@ function patternOf(
   roles: ReadonlyMap<string, RoleWords>,
   models: ReadonlyMap<string, ModelWord>,
   kept: readonly string[],
+  letters: readonly string[],
 ): RegExp {
   const called = Array.from(roles.values(), ({ words }) => words).flat()
   const modelNames = Array.from(models.values(), ({ words }) => words).flat()
@@ -53,9 +61,27 @@ function patternOf(
     `(${anyWord(kept.filter(word => !roles.has(joined(word))))})`,
     `(${anyWord(called.filter(isTailed), `${roleTail}?`)}|${anyWord(called.filter(word => !isTailed(word)))})`,
     `(${anyWord(modelNames, `(${version})`)})`,
+    ...(letters.length > 0 ? [claimOf(letters)] : []),
   ]
   return new RegExp(parts.join('|'), 'gu')
 }
+
+/** `[P2.3]` names a claim of a side. In a sentence it has two numbers; in brackets one is enough. */
+const claimOf = (letters: readonly string[]): string =>
+  String.raw`(?<![\p{L}\p{N}.-])(${letters.join('|')})(?=\d{1,3}\.\d{1,3}(?![\p{L}\p{N}%])|(?<=[[【]\p{Lu}{1,2})\d{1,3}[\]】])`
+
+/** A name of this form is the letter of a side's claims. */
+const claimLetter = /^\[([A-Z]{1,2})\]$/
+
+const claimLetters = (sides: readonly BlindSide[], names: Hidden['names']): Map<string, BlindSide> =>
+  new Map(
+    sides.flatMap(side =>
+      (names.get(side.seat) ?? []).flatMap(name => {
+        const letter = claimLetter.exec(name)?.[1]
+        return letter === undefined ? [] : [[letter, side] as const]
+      }),
+    ),
+  )
 
 const isTailed = (word: string): boolean => /^(?:proposer|challenger)$/i.test(word)
 const isTelling = ({ reading }: KnownWord): boolean =>
@@ -105,7 +131,7 @@ function rolesIn(
   for (const side of sides)
     for (const word of [side.seat, ...(names.get(side.seat) ?? [])]) {
       const name = joined(word)
-      if ([...name].length < 2 || models.has(name)) continue
+      if ([...name].length < 2 || models.has(name) || claimLetter.test(word)) continue
       if (!usualRoles.test(name) && matter.has(word)) continue
       const known = roles.get(name)
       if (known && known.side !== side) shared.add(name)
@@ -221,5 +247,15 @@ const knownWords: readonly KnownWord[] = makers.flatMap(({ maker, houses, models
     (models[reading] ?? []).map((word): KnownWord => ({ word, maker, house: false, reading })),
   ),
 ])
+
+/** Of how many makers a short text names models. */
+export const modelsNamedIn = (text: string): number =>
+  patternsByMaker().filter(pattern => pattern.test(foldWidth(text))).length
+
+const patternsByMaker = once(() =>
+  makers.map(({ models: { always = [], capital = [], speaker = [] } }) => {
+    return new RegExp(anyWord([...always, ...capital, ...speaker], version), 'u')
+  }),
+)
 
 const makersOf = (name: string): Vocabulary[] => makers.filter(({ looks }) => looks.test(name.toLowerCase()))

@@ -23,6 +23,17 @@ export function revealSides(text: string, sides: readonly BlindSide[], nameOf: (
   )
 }
 
+/** `[Larch-2.3]` → `[P2.3]` */
+export const revealClaims = (text: string, claims: ReadonlyMap<string, BlindSide>): string =>
+  Array.from(claims).reduce(
+    (words, [letter, { label }]) =>
+      words.replace(
+        new RegExp(String.raw`${wordStart}${label}(?:-|(?<=[[【]${label}) )(?=\d{1,3}(?:\.\d{1,3})?${wordEnd})`, 'gu'),
+        letter,
+      ),
+    text,
+  )
+
 const beginsSentence = (text: string, place: number): boolean =>
   place === 0 || /(?:[.!?]\s{1,2}|\n)$/.test(text.slice(Math.max(0, place - 3), place))
 

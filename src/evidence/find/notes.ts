@@ -49,7 +49,9 @@ function entriesOf({ text, prose }: Scan, references: readonly Mention[]): Entry
 
 const sourcesHeading =
   /^\s{0,3}(?:#{1,6}\s+)?\**(?:sources?|references?|citations?|works cited|notes?|footnotes?|endnotes|bibliography|evidence|links|参考(?:文献|资料|来源|链接)?|来源|资料来源|引用(?:来源|文献)?|出处|注释|脚注|引文|证据|文献)\**\s*[:：]?\**\s*$/i
-const entryHead = /^\s{0,6}(?:[-*+]\s+)?(?:\[\^?([\w.-]{1,30})\]|【(\d{1,3})】|［(\d{1,3})］)(?!\()\s?([:：])?\s*(?=\S)/
+/** `[P2.3]` at the start of a line is the label of a claim. */
+const entryHead =
+  /^\s{0,6}(?:[-*+]\s+)?(?:\[(?![A-Z]{1,2}\d{1,3}\.\d)\^?([\w.-]{1,30})\]|【(\d{1,3})】|［(\d{1,3})］)(?!\()\s?([:：])?\s*(?=\S)/
 const countedHead = /^\s{0,6}(\d{1,3})[.)、．]\s*(?=\S)/
 
 function sourceOf(

@@ -12,6 +12,8 @@ const Speaker = z.object({
   alsoCalled: z.array(z.string().min(1)).default([]),
   /** The models that spoke for it, if known. */
   models: z.array(z.string().min(1)).default([]),
+  /** The letter in the labels of its claims: P in `[P2.3]`. */
+  claims: z.string().min(1).optional(),
   /** Whether it can win; false: it is only heard, like an audience member. */
   side: z.boolean().default(true),
 })

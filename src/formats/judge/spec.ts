@@ -6,8 +6,8 @@ const text = z.string()
 export const spec = formatSpec({
   question: {
     required: {
-      en: 'number of a debate, "last", or a Markdown file',
-      zh: '辩论编号、last，或一份 Markdown 文件',
+      en: 'number of a debate, "last", or a file (text, Markdown, JSON)',
+      zh: '辩论编号、last，或一份文件（文本、Markdown、JSON）',
     },
     label: { en: 'Transcript', zh: '辩论记录' },
     hint: { en: '', zh: '' },
@@ -40,8 +40,8 @@ export const spec = formatSpec({
       type: text,
       flag: '--speakers <list>',
       about: {
-        en: 'of a file: only these speak, other labels belong to the text',
-        zh: '文件：只有这些人是发言者，其他标签属于正文',
+        en: 'of a file: only these speak, other labels belong to the text; PRO=Ada,CON=Bob gives roles names',
+        zh: '文件：只有这些人是发言者，其他标签属于正文；“正方=小李,反方=小王”为角色写上名字',
       },
     },
     without: {
@@ -70,10 +70,11 @@ Examples:
   agon judge 12 --without round-2/proposer    as if that had not been said
   agon judge 12 --each                        what the verdict hangs on
 
-In a file each speech begins with its speaker's name:
-  **Alice:** We should move now, because …
-  **Bob:** The load test says otherwise: …
-A first line "# …" is the question.`,
+In a file each speech begins with who speaks, a name or a side:
+  **Alice:** We should move now, because …     Turn 1: PRO Opening
+  **Bob:** The load test says otherwise: …     ## Round 1: CON
+A first line "# …" or "Topic: …" is the question. Lists of turns in JSON are
+read as well: [{"speaker": "PRO", "content": "…"}, …]`,
     zh: `
 示例：
   agon judge 12                               由通常的裁判重新裁决
@@ -82,9 +83,10 @@ A first line "# …" is the question.`,
   agon judge 12 --without round-2/proposer    视同没有这次发言
   agon judge 12 --each                        裁决取决于哪些发言
 
-在文件中，每段发言以发言者的名字开头：
-  **小李：** 应该现在迁移，因为……
-  **小王：** 压测结果不支持这一点：……
-开头的“# ……”一行是辩题。`,
+在文件中，每段发言以发言者（名字或立场）开头：
+  **小李：** 应该现在迁移，因为……          正方：……
+  **小王：** 压测结果不支持这一点：……      ## 第一轮：反方
+开头的“# ……”或“辩题：……”一行是辩题。也可以是 JSON 中的发言列表：
+[{"speaker": "正方", "content": "……"}, ……]`,
   },
 })

@@ -50,9 +50,10 @@ export const nameOf = ({ speakers }: Pick<Transcript, 'speakers'>, id: string): 
 
 /** For callers that have the options of a debate. */
 export const outsidersIn = (options: Brief['options']) =>
-  transcriptIn({ options }).speakers.map(({ id, name, alsoCalled, models, side }) => ({
+  transcriptIn({ options }).speakers.map(({ id, name, alsoCalled, models, side, claims }) => ({
     id,
-    names: [name, ...alsoCalled] as [string, ...string[]],
+    // In brackets it is the letter of labels, and no name by itself.
+    names: [name, ...alsoCalled, ...(claims === undefined ? [] : [`[${claims}]`])] as [string, ...string[]],
     models,
     ...(!side && { listens: true as const }),
   }))

@@ -13,8 +13,8 @@ import { type Asking, budgetOf, commonPart, languageOf, type Request } from '../
 import { cliWords } from '../../../host/words.ts'
 import { transcriptInFile } from '../transcript/file.ts'
 import { type JudgedTranscript, omitting, transcriptOfDebate } from '../transcript/of-debate.ts'
-import { transcriptWords } from '../transcript/words.ts'
-import { omissible, sidesIn, standing, type TranscriptSpeaker } from '../transcript-in.ts'
+import { type TranscriptWords, transcriptWords } from '../transcript/words.ts'
+import { omissible, sidesIn, standing, type Transcript, type TranscriptSpeaker } from '../transcript-in.ts'
 
 interface JudgeOptions {
   question?: string
@@ -87,7 +87,7 @@ function namesIn({ speakers }: JudgeOptions, empty: string): string[] {
   return names
 }
 
-function planWords({ transcript, masked }: JudgedTranscript, { mask }: Host) {
+function planWords({ transcript, masked, notes }: JudgedTranscript, { mask }: Host) {
   return ({ opening }: Prepared): PlanWords => {
     const t = transcriptWords[opening.language]
     const { speakers, source, leftOut, removed, without, each } = transcript
@@ -104,12 +104,31 @@ function planWords({ transcript, masked }: JudgedTranscript, { mask }: Host) {
         t.plan(mask.text(from), sidesIn(transcript).map(spoken)),
         ...(without === null ? [] : [t.without(mask.text(without))]),
         ...(each ? [t.each(omissible(transcript).length)] : []),
+        ...(notes.untold === null ? [] : [t.untold(notes.untold)]),
+        ...claimLines(transcript, notes.missing, t),
         ...(listeners.length > 0 ? [t.listeners(listeners.map(spoken))] : []),
         ...(leftOut.length > 0 ? [t.leftOut(leftOut)] : []),
         ...(masked > 0 ? [t.masked(masked)] : []),
         ...(removed > 0 ? [t.removed(removed)] : []),
       ],
-      remarks: shared ? [t.sharedJudge(shared.model)] : [],
+      remarks: [...doubtsOn(transcript, t), ...(shared ? [t.sharedJudge(shared.model)] : [])],
     }
   }
 }
+
+function claimLines({ speakers }: Transcript, missing: readonly string[], t: TranscriptWords): string[] {
+  const letters = speakers.flatMap(({ claims, name }) => (claims === undefined ? [] : [t.claimsOf(claims, name)]))
+  return [...(letters.length > 0 ? [t.claims(letters)] : []), ...(missing.length > 0 ? [t.missing(missing)] : [])]
+}
+
+/** What suggests that a file was not read as it was meant. */
+function doubtsOn({ speakers, speeches, source }: Transcript, t: TranscriptWords): string[] {
+  if (source === null || !('file' in source)) return []
+  const areOnce = speeches.length === speakers.length
+  const areMany =
+    speakers.length > usual.most || (speakers.length > usual.once && speeches.length < 2 * speakers.length)
+  return [...(areOnce ? [t.once(speeches.length)] : []), ...(areMany ? [t.many(speakers.map(({ name }) => name))] : [])]
+}
+
+/** How many speakers a debate may have without a doubt; `once`: where most of them speak once. */
+const usual = { most: 6, once: 3 }

@@ -1,203 +1,189 @@
-export interface SaidBy {
-  name: string
-  text: string
-}
-
-export interface WrittenTranscript {
-  /** null: it does not say what was debated. */
-  question: string | null
-  /** In order. Consecutive paragraphs of one speaker are one speech. */
-  said: SaidBy[]
-  /** Who rules or leads the debate and takes no side. */
-  leftOut: string[]
-}
+import { exportedMarks, exportedPlace } from './exported.ts'
+import { exportedQuestion, headOf, questionIn, withoutHead } from './head.ts'
+import { type Label, sameName, type Waymark } from './label.ts'
+import { type Form, type Mark, marksIn } from './lines.ts'
+import {
+  isAdmitted,
+  isVerdict,
+  merged,
+  namesIn,
+  type SaidBy,
+  split,
+  takesNoSide,
+  unified,
+  type WrittenTranscript,
+} from './said.ts'
 
 /**
- * Reads paragraphs of the form `**Name:** text` or `### Name`, and Agon's own exports. If `speakers` are named, only
- * they count: other labels are part of the text. The text is already clean.
+ * Reads paragraphs of the form `**Name:** text`, `### Name` or `Name: text`, and Agon's own exports. If `speakers` are named,
+ * only they count: other labels are part of the text. The text is already clean. Throws TooManyLabels.
  */
 export function readMarkdown(text: string, speakers: readonly string[] = []): WrittenTranscript {
-  const lines = withoutFrontMatter(text.split('\n'))
-  const from = lines.findIndex(line => line.startsWith('## ') && exported.test(line)) + 1
-  const wanted = new Set(speakers.map(sameName))
-  const admits = (name: string) => wanted.size === 0 || wanted.has(sameName(name)) || isOfficer(name)
-  const { said, before } = bestReading(lines.slice(from), admits, from > 0)
-  const [others, sides] = split(said, from > 0)
+  const head = headOf(text.split('\n'))
+  const first = readLines(head.lines, speakers)
+  // A head of `PRO: …` lines and nothing behind it is no head, but the debate itself.
+  const isDebate = namesIn(unified(first.said, [], first.from > 0).said).length > 1
+  const isHead = isDebate || head.lines === head.whole
+  const [used, lines] = isHead ? [first, head.lines] : [readLines(head.whole, speakers), head.whole]
+  const isExported = used.from > 0
+  const bare = used.said.map(one => ({ ...one, ...(isExported ? { model: null } : withoutHead(one.text)) }))
+  const models = bare.flatMap(({ label, model }) => (model === null ? [] : [{ label, name: model }]))
+  const { said, called } = unified(bare, [...(isHead ? head.called : []), ...models], isExported)
+  const [others, sides] = split(said, isExported)
+  const names = [...namesIn(sides), ...[...called.values()].flat()]
+  const before = lines.slice(0, used.from + used.before)
   return {
-    question: questionIn(lines.slice(0, from + before)),
+    ...(isExported ? exportedQuestion(before) : questionIn(before, head, names)),
     said: merged(sides),
+    called,
     leftOut: namesIn(others),
+    seen: used.seen,
   }
 }
 
-type Reading = ReturnType<typeof speechesIn>
+interface Reading {
+  said: (SaidBy & { label: Label })[]
+  /** How many lines come before the first speech. */
+  before: number
+}
 
-type Admits = (name: string) => boolean
+function readLines(lines: readonly string[], speakers: readonly string[]) {
+  const from = exportedPlace(lines)
+  const body = lines.slice(from)
+  const marks = marksIn(body)
+  const { said, before } = bestReading(new Body(body, marks), speakers, from > 0)
+  const seen = [...new Set(marks.flatMap(({ label, isBare }) => (label && !isBare ? [label.name] : [])))]
+  return { said, before, from, seen }
+}
 
-/** Uses bold labels, unless they occur only inside speeches with headings. */
-function bestReading(lines: readonly string[], admits: Admits, isExported: boolean): Reading {
-  const places = placesIn(lines)
-  const read = (labelIn: LabelIn) => speechesIn(lines, places, labelIn, admits)
-  const isDebate = ({ said }: Reading) => namesIn(said).length > 1
-  const ours = isExported ? exportedHeadings.map(read).find(isDebate) : null
+type Admits = (mark: Mark & { label: Label }) => boolean
+
+/** The lines of a debate, and what begins on some of them. */
+class Body {
+  readonly lines: readonly string[]
+  readonly #marks: readonly Mark[]
+
+  constructor(lines: readonly string[], marks: readonly Mark[]) {
+    this.lines = lines
+    this.#marks = marks
+  }
+
+  /** The speeches that begin at the marks that are admitted. */
+  read(admits: Admits): Reading {
+    const named = this.#marks.filter((mark): mark is Mark & { label: Label } => mark.label !== null)
+    const begun = withoutVerdicts(named.filter(admits))
+    const waymarks = new Map(this.#marks.flatMap(mark => (isWaymark(mark) ? [[mark.place, mark.waymark]] : [])))
+    const said = begun.map(({ label, rest, place }, i) => {
+      const end = this.#endOf(begun[i + 1]?.place ?? this.lines.length, place, waymarks)
+      const below = this.lines.slice(place + 1, end.place)
+      const first = this.#endOf(place, begun[i - 1]?.place ?? -1, waymarks)
+      const text = `${rest}\n${below.join('\n')}`
+        .trim()
+        .replace(/^(?:[=_~-]{3,}|\*{3,})\s*\n/, '')
+        .trim()
+      return { name: label.name, text, round: label.round ?? first.round, isApart: first.isMarked, label }
+    })
+    return { said: said.filter(({ text }) => text !== ''), before: begun[0]?.place ?? this.lines.length }
+  }
+
+  /** Rules, blank lines and `## Round 2` right before a label belong to no speech. */
+  #endOf(place: number, after: number, waymarks: ReadonlyMap<number, Waymark>) {
+    let end = place
+    let round: number | null = null
+    let isMarked = false
+    for (; end > after + 1; end--) {
+      const line = this.lines[end - 1]!
+      const waymark = waymarks.get(end - 1)
+      isMarked ||= waymark !== undefined
+      if (waymark) round ??= waymark.round
+      else if (line.trim() !== '' && !/^\s*(?:[-_=~]{3,}|\*{3,}|(?:[-*_] ){2,}[-*_])\s*$/.test(line)) break
+    }
+    return { place: end, round, isMarked }
+  }
+
+  /** All names that this form gives, how often. */
+  counted(form: Form): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const { form: other, label, isBare } of this.#marks) {
+      if (!label || other !== form || (isBare && !label.isMarked)) continue
+      counts.set(sameName(label.name), (counts.get(sameName(label.name)) ?? 0) + 1)
+    }
+    return counts
+  }
+}
+
+/** A plain line without a round, such as `Final answer`, may be a line of a speech. */
+const isWaymark = (mark: Mark): mark is Mark & { waymark: Waymark } =>
+  mark.waymark !== null && mark.rest === '' && (mark.form !== 'plain' || mark.waymark.round !== null)
+
+/** A verdict behind the last speech is somebody's ruling, and no part of that speech; one before it is a word of a speech. */
+function withoutVerdicts<T extends { label: Label }>(begun: readonly T[]): T[] {
+  const last = begun.findLastIndex(({ label }) => !isVerdict(label.name))
+  return begun.filter(({ label }, i) => i > last || !isVerdict(label.name))
+}
+
+/** Which marks begin speeches: those of two sides if there are any, else names in bold or in headings, else plain names. */
+function bestReading(body: Body, speakers: readonly string[], isExported: boolean): Reading {
+  const admits = (label: Label) => isAdmitted(label, speakers) || takesNoSide(label.name)
+  const isDebate = ({ said }: Reading) => namesIn(unified(said, [], false).said).length > 1
+  const read = (only: Admits) => body.read(mark => admits(mark.label) && only(mark))
+
+  const ours = isExported
+    ? exportedMarks(body.lines)
+        .map(marks => new Body(body.lines, marks).read(() => true))
+        .find(isDebate)
+    : null
   if (ours) return ours
-  const byBold = read(bold)
-  const byHeading = headings.map(read).find(isDebate)
-  if (byHeading && (isExported || !isDebate(byBold) || isOuter(byHeading, byBold, lines))) return byHeading
-  return byBold
+  const bySide = outermost(forms.map(form => sidesIn(form, read)).filter(hasBoth), body.lines)
+  const byBold = read(({ form, isBare, label }) => form === 'bold' && (!isBare || label.side !== null))
+  const byHeading = [3, 2, 4].map(level => read(mark => mark.level === level)).find(isDebate)
+  const byName =
+    byHeading && (isExported || !isDebate(byBold) || isOuter(byHeading, byBold, body.lines)) ? byHeading : byBold
+  const isInner = isDebate(byName) && comesAgain(byName) && bySide && isOuter(byName, bySide, body.lines)
+  if (!isExported && bySide && !isInner) return bySide
+  if (isDebate(byName)) return byName
+  const byLine = plainNames(body, speakers.length > 0, read)
+  // A list inside a speech has items like these; a debate may be nothing but a list.
+  const byItem = sidesIn('item', read)
+  return isDebate(byLine) ? byLine : hasBoth(byItem) ? byItem : byName
 }
 
-/** Words stand between the first heading and the first label, and the headings' names repeat or the labels' do not. */
-function isOuter(byHeading: Reading, byBold: Reading, lines: readonly string[]): boolean {
-  const comesAgain = ({ said }: Reading) => said.length > namesIn(said).length
-  const between = lines.slice(byHeading.before + 1, Math.max(byHeading.before, byBold.before))
-  return between.some(line => line.trim() !== '') && (comesAgain(byHeading) || !comesAgain(byBold))
+/** The reading that begins first; of those that begin at one place, such as a heading and a label below it, the one with more speeches. */
+function outermost(readings: readonly Reading[], lines: readonly string[]): Reading | undefined {
+  const [first, ...others] = readings.toSorted((one, other) => one.before - other.before)
+  const together = others.filter(other => !hasWords(lines.slice(first!.before + 1, other.before)))
+  return first && together.reduce((most, one) => (one.said.length > most.said.length ? one : most), first)
 }
 
-export function namesIn(said: readonly SaidBy[]): string[] {
-  const names = new Map<string, string>()
-  for (const { name } of said) if (!names.has(sameName(name))) names.set(sameName(name), name)
-  return [...names.values()]
+const hasWords = (lines: readonly string[]): boolean => lines.some(line => line.trim() !== '')
+
+/** Labels of sides, of whoever goes by a name that one of them has (`Alice (PRO)`, later `Alice`), and of who takes none. */
+function sidesIn(form: Form, read: (only: Admits) => Reading): Reading {
+  const { said } = read(mark => mark.form === form && mark.label.side !== null)
+  const names = new Set(said.flatMap(({ label }) => [label.name, ...label.others].map(sameName)))
+  const isOne = ({ name, side }: Label) => side !== null || takesNoSide(name) || names.has(sameName(name))
+  return read(({ form: other, label }) => isVerdict(label.name) || (other === form && isOne(label)))
 }
 
-/** `Alice` and `ALICE` are one. */
-export const sameName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+const hasBoth = ({ said }: Reading): boolean => new Set(said.flatMap(({ label }) => label.side ?? [])).size > 1
 
-/** The label that begins a speech on this line, and the text after it. null: no speech begins here. */
-type LabelIn = (line: string) => { name: string; rest: string } | null
+const forms: readonly Form[] = ['heading', 'bold', 'plain']
 
-/** `**Name:** text`, `**Name**: text`, or with a full-width colon. */
-const bold: LabelIn = line => {
-  const [whole = '', inside, outside, round = ''] =
-    /^ {0,3}\*\*(?:([^*\n]{1,80}?)\s{0,4}[:：]\s{0,4}\*\*|([^*\n]{1,80}?)\*\*\s{0,4}([(（][^()（）\n]{1,30}[)）])?\s{0,4}[:：])/.exec(
-      line,
-    ) ?? []
-  const written = inside ?? outside
-  const name = written === undefined ? null : nameIn(`${written}${round}`)
-  return name === null ? null : { name, rest: line.slice(whole.length) }
+/** Any text may have `Note: …` in it. Names come again, or are few and nothing stands before them. */
+function plainNames(body: Body, areNamed: boolean, read: (only: Admits) => Reading): Reading {
+  const counts = body.counted('plain')
+  const again = [...counts.values()].filter(count => count > 1).length
+  const isSpeaker = ({ name, side }: Label) =>
+    areNamed || side !== null || takesNoSide(name) || (again > 1 ? counts.get(sameName(name))! > 1 : counts.size <= 3)
+  const found = read(({ form, label, isBare }) => form === 'plain' && (!isBare || label.isMarked) && isSpeaker(label))
+  const isFirst = !body.lines.slice(0, found.before).some(line => /^[^#\s]/.test(line))
+  return areNamed || again > 1 || isFirst ? found : { said: [], before: body.lines.length }
 }
 
-const heading =
-  (level: number): LabelIn =>
-  line => {
-    const [, marks, words] = /^ {0,3}(#{2,4})[ \t]{1,8}(\S[^\n]{0,200})$/.exec(line.trimEnd()) ?? []
-    if (marks?.length !== level) return null
-    const bare = words!.replace(/[ \t]{1,8}#{1,8}$/, '').replace(/[:：]$/, '')
-    const parts = bare.split(' · ')
-    const name = nameIn(parts.length > 1 && roundOnly.test(parts[0]!) ? parts[1]! : bare)
-    return name === null ? null : { name, rest: '' }
-  }
-
-const exportedHeading =
-  (form: RegExp, speakerIn: (parts: readonly string[]) => string | undefined): LabelIn =>
-  line => {
-    const written = speakerIn(form.exec(line.trimEnd())?.[1]?.split(' · ') ?? [])
-    const name = written === undefined ? null : nameIn(written)
-    return name === null ? null : { name, rest: '' }
-  }
-
-/**
- * Agon's own: `### Cross rebuttal · OpenCode · lab:a` in a scene that is no round, and below the heading of a round
- * `#### Sub Agent (code-reviewer) · lab:a`.
- */
-const exportedHeadings: readonly LabelIn[] = [
-  exportedHeading(/^### (\S[^\n]{0,200})$/, parts => (parts.length === 3 ? parts[1] : undefined)),
-  exportedHeading(/^#### (\S[^\n]{0,200})$/, ([speaker]) => speaker),
-]
-
-const headings: readonly LabelIn[] = [heading(3), heading(2), heading(4)]
-
-const exported = /^## (?:Transcript|全文记录)\s*$/
-
-const roundOnly = /^(?:round|r|turn)?\s*\d+$|^第\s*\d+\s*[轮回次]/i
-const roundBehind =
-  /\s*(?:[(（[]\s*(?:(?:round|turn|r)\s*\d{1,3}|第\s*\d{1,3}\s*(?:轮|回合|次)|\d{1,3})\s*[)）\]]|[,，·–—-]\s*(?:round|turn)\s*\d{1,3}|[,，·]?\s*第\s*\d{1,3}\s*(?:轮|回合))$/i
-
-/** A name without its round. null: it is no name. */
-function nameIn(written: string): string | null {
-  const name = written
-    .replace(roundBehind, '')
-    .replace(/[*_`[\]<>|\\]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (!/[\p{L}\p{N}]/u.test(name) || [...name].length > 60 || name.split(' ').length > 6) return null
-  return /[.!?;。！？；]$|:\/\//.test(name) || roundOnly.test(name) || asks.test(name) ? null : name
+/** Words stand between the first of one and the first of the other, and the names of the one repeat or those of the other do not. */
+function isOuter(one: Reading, other: Reading, lines: readonly string[]): boolean {
+  const between = lines.slice(one.before + 1, Math.max(one.before, other.before))
+  return hasWords(between) && (comesAgain(one) || !comesAgain(other))
 }
 
-/** Labels of the question and not of a speech. */
-const asks = /^(?:topic|question|motion|辩题|问题|议题|主题)$/i
-
-/** `before`: how many lines come before the first speech. */
-function speechesIn(lines: readonly string[], places: readonly number[], labelIn: LabelIn, admits: Admits) {
-  const begun = places.flatMap(place => {
-    const label = labelIn(lines[place]!)
-    return label && admits(label.name) ? [{ place, ...label }] : []
-  })
-  const said = begun.map(({ name, rest, place }, i) => {
-    const below = lines.slice(place + 1, begun[i + 1]?.place ?? lines.length).join('\n')
-    return { name, text: `${rest}\n${below}`.trim() }
-  })
-  return { said: said.filter(({ text }) => text !== ''), before: begun[0]?.place ?? lines.length }
-}
-
-/** Lines that could begin a speech: few do, and none inside code. */
-function placesIn(lines: readonly string[]): number[] {
-  const places: number[] = []
-  let fence: string | null = null
-  for (let place = 0; place < lines.length; place++) {
-    const line = lines[place]!
-    if (!mayBegin.test(line)) continue
-    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (marks !== undefined) fence = fence === null ? marks : marks.startsWith(fence) ? null : fence
-    else if (fence === null) places.push(place)
-  }
-  return places
-}
-
-const mayBegin = /^ {0,3}[*#`~]/
-
-const officer =
-  /^(?:the )?(?:judge|chief judge|jury|moderator|chair|chairman|chairwoman|chairperson|host|referee|arbiter|facilitator|reviewer|auditor)(?:[ -]?\d{1,2})?$|^(?:裁判|裁判长|主持人?|主席|评委|评审|仲裁|审计员)\s?\d{0,2}$/i
-
-const isOfficer = (name: string): boolean => officer.test(name)
-
-/** In Agon's exports this is the user the debate was held for. Elsewhere it may be one of two speakers. */
-const isUser = (name: string): boolean => /^(?:user|用户)$/i.test(name)
-
-function split(said: readonly SaidBy[], isExported: boolean): [others: SaidBy[], sides: SaidBy[]] {
-  const takesNoSide = ({ name }: SaidBy) => isOfficer(name) || (isExported && isUser(name))
-  return [said.filter(takesNoSide), said.filter(one => !takesNoSide(one))]
-}
-
-function merged(said: readonly SaidBy[]): SaidBy[] {
-  const speeches: SaidBy[] = []
-  for (const { name, text } of said) {
-    const last = speeches.at(-1)
-    if (last && sameName(last.name) === sameName(name)) last.text += `\n\n${text}`
-    else speeches.push({ name, text })
-  }
-  return speeches
-}
-
-function questionIn(lines: readonly string[]): string | null {
-  for (const line of lines) {
-    if (line === '') continue
-    const title = /^ {0,3}#[ \t]{1,8}(\S[^\n]{0,2000})$/.exec(line.trimEnd())?.[1]
-    const labelled =
-      /^[ *_]{0,4}(?:topic|question|motion|辩题|问题|议题|主题)[ *_]{0,4}[:：][ *_]{0,4}(\S[^\n]{0,2000})$/i.exec(
-        line.trimEnd(),
-      )?.[1]
-    const found = (title?.replace(/[ \t]#{1,8}$/, '').replace(ofReport, '') ?? labelled)?.trim()
-    if (found) return found
-  }
-  return null
-}
-
-/** Follows the question in the title of a research report. */
-const ofReport = /(?:: Debate Research Report|：辩论研究报告)$/
-
-function withoutFrontMatter(lines: readonly string[]): readonly string[] {
-  if (lines[0]?.trimEnd() !== '---') return lines
-  const end = lines.findIndex((line, place) => place > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
-  return end < 0 ? lines : lines.slice(end + 1)
-}
+const comesAgain = ({ said }: Reading): boolean => said.length > namesIn(said).length

@@ -52,6 +52,7 @@ export function transcriptOfDebate(
     language,
     transcript: { ...said, speakers: spoke, source, without: null, each: false },
     masked: 0,
+    notes: { untold: null, missing: [] },
     context: view.brief.context.map(({ path, hash }) => {
       const text = archive.text(hash)
       if (text === null) throw new UsageError(t.lostFile(path, id), exitCodes.storage)
@@ -140,6 +141,13 @@ export interface JudgedTranscript {
   language: Language | null
   transcript: TranscriptShape
   masked: number
+  /** What the reader of a file should tell its user. */
+  notes: {
+    /** Left out of the title, because it tells who spoke. */
+    untold: string | null
+    /** Labels of claims that nobody made. */
+    missing: readonly string[]
+  }
   /** The documents of the debate, as they were then. */
   context: Material[]
 }

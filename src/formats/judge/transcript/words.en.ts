@@ -1,5 +1,7 @@
 export const example = { en: '**Alice:** text of the speech', zh: '**小李：** 发言内容' }
 
+const forms = `A speech begins on a line of its own with who speaks: "${example.en}", "PRO: …", "Turn 1: PRO Opening", or below a heading "## Round 1: PRO" or "### Alice". JSON is read as well: [{"speaker": "PRO", "content": "…"}, …]`
+
 export const shortList = (names: readonly string[], comma: string, most = 20): string =>
   [...names.slice(0, most), ...(names.length > most ? ['…'] : [])].join(comma)
 
@@ -15,19 +17,35 @@ export const without = {
 
 export const transcript = {
   noSuch: (which: string) =>
-    `"${which}" is neither the number of a debate nor a file. Give a number (agon list shows them), "last", or the path of a Markdown file.`,
+    `"${which}" is neither the number of a debate nor a file. Give a number (agon list shows them), "last", or the path of a file.`,
   refused: (path: string, why: string) => `${path} ${why}.`,
-  nobody: (path: string) =>
-    `no speakers were found in ${path}. Each speech begins on a line of its own with its speaker's name: ${example.en} — or stands below a heading: ### Alice`,
-  onlyOne: (path: string, name: string, leftOut: readonly string[]) =>
-    `only ${name} speaks in ${path}${leftOut.length > 0 ? ` (besides ${leftOut.join(', ')}, who takes no side)` : ''}, and a verdict needs two sides at least. Each speech begins with its speaker's name: ${example.en}`,
+  /** `seen`: what stands where a speaker could be named. */
+  nobody: (path: string, seen: readonly string[]) =>
+    `no speakers were found in ${path}. ${seen.length > 0 ? `Labels that could be names: ${shortList(seen, ', ', 10)}. Say who speaks: --speakers "${seen.slice(0, 2).join(',')}". ` : ''}${forms}`,
+  onlyOne: (path: string, name: string, leftOut: readonly string[], seen: readonly string[]) =>
+    `only ${name} speaks in ${path}${leftOut.length > 0 ? ` (besides ${leftOut.join(', ')}, who takes no side)` : ''}, and a verdict needs two sides at least.${
+      seen.length > 1
+        ? ` Other labels: ${shortList(
+            seen.filter(one => one !== name),
+            ', ',
+            10,
+          )}; say who speaks with --speakers.`
+        : ''
+    } ${forms}`,
+  badJson: (path: string) =>
+    `${path} is not JSON that can be read, neither as a whole nor line by line. Understood is a list of turns: [{"speaker": "PRO", "content": "…"}, {"speaker": "CON", "content": "…"}]`,
+  tooManyLabels: (path: string) =>
+    `${path} has so many lines that could name a speaker that it is no debate between a few. Is it the right file? Give the debate by itself.`,
   tooMany: (path: string, names: readonly string[], most: number) =>
     `${names.length} speakers were found in ${path}, and at most ${most} can be judged: ${shortList(names, ', ')}. If some of these only label parts of a text, say who speaks: --speakers "${names.slice(0, 2).join(',')}"`,
   notSpeaking: (names: readonly string[], found: readonly string[]) =>
     `--speakers: ${names.join(', ')} ${names.length === 1 ? 'says' : 'say'} nothing in it. Found: ${found.length > 0 ? shortList(found, ', ') : 'nobody'}.`,
-  emptyName: '--speakers: a name is empty. Write them like this: --speakers "Alice,Bob"',
+  emptyName:
+    '--speakers: a name is empty. Write them like this: --speakers "Alice,Bob", or with names for roles: --speakers "PRO=Alice,CON=Bob"',
   noQuestion: (path: string) =>
     `${path} does not say what was debated. Add it as its first line, "# Should we …?", or give it: --question "Should we …?"`,
+  onlyNames: (path: string, title: string) =>
+    `the title of ${path} tells who spoke ("${title}"), which a judge must not read, and not what was debated. Give it: --question "Should we …?"`,
   emptyQuestion: '--question is empty. Give what was debated: --question "Should we …?"',
   saidNothing: (id: number) => `in debate ${id} nobody said anything that could be judged. See it: agon show ${id}`,
   oneSpoke: (id: number, name: string) =>
@@ -48,6 +66,16 @@ export const transcript = {
   removed: (count: number) => `  ${count} invisible or control ${count === 1 ? 'character' : 'characters'} taken out`,
   sharedJudge: (model: string) =>
     `A judge (${model}) has the model of a debater of that debate. Name another with --judge.`,
+  once: (speeches: number) =>
+    `Everybody speaks once (${speeches} speeches). If there were more rounds, the transcript was not split where it should be: see how speakers are named in docs/judging.md, or name them with --speakers.`,
+  many: (names: readonly string[]) =>
+    `${names.length} speakers are many for one debate. If some of these only label parts of a text, say who speaks: --speakers "${names.slice(0, 2).join(',')}"`,
+  untold: (title: string) =>
+    `  Left out of the question, because it tells who spoke: ${title} (--question gives another)`,
+  claims: (letters: readonly string[]) =>
+    `  Labels of claims point at ${letters.join(', ')}; a blind judge reads them without the letter of the side`,
+  claimsOf: (letter: string, name: string) => `[${letter}…] → ${name}`,
+  missing: (labels: readonly string[]) => `  Point at claims that were not made: ${shortList(labels, ', ', 10)}`,
   without: (key: string) => `  Ruled on without ${key}`,
   each: (speeches: number) =>
     `  --each: ${speeches + 1} rulings, one on all of it and one without each of ${speeches} ${speeches === 1 ? 'speech' : 'speeches'}`,

@@ -1,6 +1,8 @@
 import type * as en from './words.en.ts'
 import { example, shortList } from './words.en.ts'
 
+const forms = `每段发言另起一行，以发言者开头：“${example.zh}”“正方：……”“第一轮：正方立论”；或放在标题之下：“## 第一轮：正方”“### 小李”。也可以是 JSON：[{"speaker": "正方", "content": "……"}, ……]`
+
 export const without: typeof en.without = {
   both: '--without 略去一次发言，--each 依次略去每一次。请只写其中一个。',
   nothingToOmit: '--each：每一方都只发言一次；略去唯一的发言，这一方就不存在了，无从裁决。',
@@ -10,20 +12,33 @@ export const without: typeof en.without = {
 }
 
 export const transcript: typeof en.transcript = {
-  noSuch: which =>
-    `“${which}”既不是辩论编号，也不是文件。请给出编号（agon list 可列出）、last，或一份 Markdown 文件的路径。`,
+  noSuch: which => `“${which}”既不是辩论编号，也不是文件。请给出编号（agon list 可列出）、last，或一份文件的路径。`,
   refused: (path, why) => `${path} ${why}。`,
-  nobody: path =>
-    `在 ${path} 中没有找到发言者。每段发言应另起一行，以发言者的名字开头：${example.zh}；或放在标题之下：### 小李`,
-  onlyOne: (path, name, leftOut) =>
-    `${path} 中只有${name}发言${leftOut.length > 0 ? `（${leftOut.join('、')}不属于任何一方）` : ''}，而裁决至少需要两方。每段发言应以发言者的名字开头：${example.zh}`,
+  nobody: (path, seen) =>
+    `在 ${path} 中没有找到发言者。${seen.length > 0 ? `可能是名字的标签：${shortList(seen, '、', 10)}。请写明谁在发言：--speakers "${seen.slice(0, 2).join(',')}"。` : ''}${forms}`,
+  onlyOne: (path, name, leftOut, seen) =>
+    `${path} 中只有${name}发言${leftOut.length > 0 ? `（${leftOut.join('、')}不属于任何一方）` : ''}，而裁决至少需要两方。${
+      seen.length > 1
+        ? `其他标签：${shortList(
+            seen.filter(one => one !== name),
+            '、',
+            10,
+          )}；请用 --speakers 写明谁在发言。`
+        : ''
+    }${forms}`,
+  badJson: path =>
+    `${path} 不是可以读取的 JSON，整体和逐行都读不了。可以读取的是发言列表：[{"speaker": "正方", "content": "……"}, {"speaker": "反方", "content": "……"}]`,
+  tooManyLabels: path => `${path} 中像是发言者的行太多，不会是少数几方之间的辩论。文件对吗？请只给出辩论本身。`,
   tooMany: (path, names, most) =>
     `在 ${path} 中找到 ${names.length} 个发言者，而最多只能裁决 ${most} 个：${shortList(names, '、')}。如果其中有些只是正文里的标签，请写明谁在发言：--speakers "${names.slice(0, 2).join(',')}"`,
   notSpeaking: (names, found) =>
     `--speakers：${names.join('、')}没有发言。找到的有：${found.length > 0 ? shortList(found, '、') : '无'}。`,
-  emptyName: '--speakers：有一个名字是空的。请这样写：--speakers "小李,小王"',
+  emptyName:
+    '--speakers：有一个名字是空的。请这样写：--speakers "小李,小王"；或为角色写上名字：--speakers "正方=小李,反方=小王"',
   noQuestion: path =>
     `${path} 没有写明辩论的问题。请在第一行写上“# 我们应该……吗？”，或用 --question "我们应该……吗？" 给出。`,
+  onlyNames: (path, title) =>
+    `${path} 的标题写的是谁在发言（“${title}”），裁判不应读到，而没有写明辩论的问题。请用 --question "我们应该……吗？" 给出。`,
   emptyQuestion: '--question 是空的。请给出辩论的问题：--question "我们应该……吗？"',
   saidNothing: id => `辩论 ${id} 中没有可供裁决的发言。查看：agon show ${id}`,
   oneSpoke: (id, name) => `辩论 ${id} 中只有${name}发言，而裁决至少需要两方。继续这场辩论：agon resume ${id}`,
@@ -40,6 +55,14 @@ export const transcript: typeof en.transcript = {
   masked: count => `  发送前已遮蔽 ${count} 处密钥`,
   removed: count => `  已移除 ${count} 个不可见字符或控制字符`,
   sharedJudge: model => `裁判（${model}）与那场辩论的一位辩手使用同一个模型。可用 --judge 另行指定。`,
+  once: speeches =>
+    `每人只发言一次（共 ${speeches} 次发言）。如果不止一轮，说明记录没有在该分开的地方分开：发言者的写法见 docs/judging.md，或用 --speakers 写明。`,
+  many: names =>
+    `${names.length} 个发言者对一场辩论来说偏多。如果其中有些只是正文里的标签，请写明谁在发言：--speakers "${names.slice(0, 2).join(',')}"`,
+  untold: title => `  问题中略去了透露发言者的部分：${title}（可用 --question 另行给出）`,
+  claims: letters => `  论点编号所指：${letters.join('、')}；盲审裁判读到的编号不带这一方的字母`,
+  claimsOf: (letter, name) => `[${letter}…] → ${name}`,
+  missing: labels => `  所指论点并不存在：${shortList(labels, '、', 10)}`,
   without: key => `  裁决时略去 ${key}`,
   each: speeches => `  --each：共 ${speeches + 1} 次裁决，一次针对全部发言，另外 ${speeches} 次各略去一次发言`,
   eachNeedsBlind:
