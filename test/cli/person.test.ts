@@ -158,7 +158,7 @@ describe('a debate with a person', () => {
     assert.deepEqual([first!.shape?.name, first!.mend], ['synthesis', null])
     assert.match(
       first!.instruction,
-      /The proposal is held by the proposer, who has to show that it is right, and challenged by the challenger\./,
+      /The proposal is held by the proposer, who has to show that it is right, and challenged by the challenger, who answered in every round and so had the last word\./,
     )
     assert.equal(second!.instruction, first!.instruction)
     assert.match(second!.mend!.answer, /words that nobody ever said/)
