@@ -70,9 +70,8 @@ function speech({ said, help }: Script, call: Call): string {
   return `${text}\n\n\`\`\`json\n${JSON.stringify(tail)}\n\`\`\``
 }
 
-/** All that this seat was shown of the debate. */
-const heard = ({ moment: { values, before = [] } }: Call): Speech[] =>
-  [...before, values].flatMap(({ said }) => (Array.isArray(said) ? [...(said as Speech[])] : []))
+/** All that was said so far. */
+const heard = ({ moment }: Call): readonly Speech[] => (moment.values.record ?? []) as readonly Speech[]
 
 function judge(script: Script, call: Call): string {
   const round = /^round-(\d+)\//.exec(call.key)?.[1]

@@ -16,6 +16,10 @@ export const checkResults = [
 
 export type CheckResult = (typeof checkResults)[number]
 
+/** Whether the source refutes the citation. */
+export const isRefuted = ({ result }: Pick<Check, 'result'>): boolean =>
+  result === 'differs' || result === 'not-there' || result === 'no-such-source'
+
 /** First and last line, counted from 1. */
 export type LineRange = readonly [first: number, last: number]
 

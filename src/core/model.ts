@@ -31,6 +31,11 @@ export interface Prices {
 export interface Message {
   role: 'system' | 'user' | 'assistant'
   content: string
+  /**
+   * Places in the content, in UTF-16 units, up to which other prompts of the debate may begin with the same text: the ends of the
+   * speeches of a record. Left out: it begins with no record.
+   */
+  cuts?: readonly number[]
 }
 
 /** A text that the user brought along, as it was when the debate opened. */

@@ -64,9 +64,9 @@ export function refuseDrift(view: View, format: Format, cues: CueTexts) {
 /** What was said so far stands. A fork can continue from there under today's rules. */
 const drift = (texts: Texts): CannotPlay => new CannotPlay('drift', texts, 'end')
 
-/** Debates opened before forks existed have no prompt for fork remarks, and need none. */
+/** Debates opened before forks or records existed have no prompt for them, and need none. */
 const isUnused = (name: string, { fork, cues }: View): boolean =>
-  name === 'remark' && fork === null && cues[name] === undefined
+  cues[name] === undefined && (name === 'record' || (name === 'remark' && fork === null))
 
 /** When a debate began. For a fork: when it split off. */
 export const begunAt = (records: readonly JournalRecord[]): string =>

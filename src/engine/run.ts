@@ -99,19 +99,23 @@ export class Run {
   ) {
     const after = options.after === undefined ? null : this.#threadOf(options.after)
     if (after && after.seat !== seat.id) throw new Error(`${key}: ${seat.id} cannot go on from ${after.key}`)
+    if (after && options.record) throw new Error(`${key} goes on from ${after.key} and cannot begin with the record`)
     const { view } = this.turnContext.journal
     const forks = inheritedTurn(view, key, shape)?.forks ?? forksOf(view).length
-    const cues = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
+    const own = withRemarks(instruction, view, [after?.forks ?? 0, forks], options.shown)
+    const { record = null } = options
+    const cues = record?.length ? [cue('record', { record }), ...own] : own
     const prompter = this.#prompter
     const files = options.withoutFiles ? none : this.cast.context
     const before = after?.messages ?? [this.#opening(files)]
     // Only a speech can correct a speech: a vote or a form cannot.
     const mayCorrect = shape === null && typeof options.after === 'object'
-    const own = mayCorrect ? prompter.ownCitations(options.after as Speech) : ''
+    const wrong = mayCorrect ? prompter.ownCitations(options.after as Speech) : ''
     const outline = shape && outlineOf(shape, this.cast.cues.language)
     const known = after?.outlines ?? []
     const asked = outline && { ...outline, isKnown: known.includes(outline.text) }
-    const messages: Message[] = [...before, { role: 'user', content: own + prompter.instruction(cues, asked) }]
+    const question = prompter.question(record, own, asked)
+    const messages: Message[] = [...before, { ...question, content: wrong + question.content }]
     const moment = this.#moment(seat, cues, after?.told ?? [], files)
     const { voice = null } = options
     if (voice !== null && voice !== seat.model && !seat.candidates?.includes(voice))

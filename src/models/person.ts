@@ -4,6 +4,7 @@ import type { Failure } from '../core/failure.ts'
 import type { Language } from '../core/language.ts'
 import type { Call, Message, Model, Part, Refused, ReplyShape, Speech } from '../core/model.ts'
 import { personProvider } from '../core/notices.ts'
+import { PersonMemory } from './person-memory.ts'
 
 /** A question to a person, ready to read: nothing is fenced, and everything that others wrote is cleaned. */
 export interface PersonQuestion {
@@ -17,9 +18,12 @@ export interface PersonQuestion {
   topic: string
   /** The speeches that this moment shows, in order. The person's own words may be among them. */
   speeches: readonly Speech[]
-  /** The speeches that earlier moments of this conversation showed, oldest first. Left out: this is the first. */
+  /** The speeches that earlier moments showed, oldest first. Left out: this is the first. */
   earlier?: readonly Speech[]
-  /** What to do, in the words of the cue. A line `[round-1/proposer]` marks where that speech was. */
+  /**
+   * What to do, in the words of the cue, without what the person was told in the same words the last time. A line `[round-1/proposer]`
+   * marks where that speech was.
+   */
   instruction: string
   /** The rules of the debate. A line `[file docs/a.md]` marks where that file was. */
   rules: string
@@ -44,6 +48,7 @@ export interface PersonPort {
 /** A person in a seat. Without a name the seat is just `person`. */
 export function personModel(person: string, desk: PersonPort): Model {
   const name = person === '' ? personProvider : `${personProvider}:${person}`
+  const memory = new PersonMemory()
   return {
     name,
     prices: { input: 0, output: 0 },
@@ -56,7 +61,10 @@ export function personModel(person: string, desk: PersonPort): Model {
       const t = words[call.moment.language]
       if (signal.aborted) return yield failed('aborted', t.stopped)
       try {
-        const answer = await patiently(desk.answer(questionOf(call, name, person || personProvider), signal), signal)
+        const answer = await patiently(
+          desk.answer(memory.shorten(questionOf(call, name, person || personProvider), call), signal),
+          signal,
+        )
         if ('passed' in answer) return yield failed('passed', t.passed(person))
         if ('left' in answer) return yield failed('aborted', signal.aborted ? t.stopped : t.left)
         if (clean(answer.said).text.trim() === '') return yield failed('bad-output', t.nothing)
@@ -99,6 +107,7 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
   const { debate, key, messages, moment, shape, refused = [] } = call
   const asked = instructionAt(messages, refused)
   const { format, seat, language } = moment
+  const { content = '', cuts = [] } = messages[asked] ?? {}
   return {
     debate,
     key,
@@ -109,7 +118,7 @@ function questionOf(call: Call, name: string, person: string): PersonQuestion {
     topic: clean(moment.topic).text,
     speeches: toRead(speechesOf(moment.values)),
     ...(moment.before && { earlier: toRead(moment.before.flatMap(speechesOf)) }),
-    instruction: placeholders(withoutSchema(messages[asked]?.content ?? '', shape)),
+    instruction: placeholders(withoutSchema(content.slice(cuts.at(-1) ?? 0), shape)),
     rules: placeholders(messages.find(message => message.role === 'system')?.content ?? ''),
     prompt: messages
       .slice(0, asked + 1)

@@ -24,25 +24,37 @@ describe('the cues of the arena', () => {
     const o = openingWords[language]
     const speech: Speech = { key: 'round-1/pro', seat: 'pro', text: 'Words.' }
     const full: Record<string, CueValue> = {
-      ...{ side: o.side('pro'), own: 'One.', opposed: 'Many.', style: o.style({ tag: 'calm', text: 'Calmly.' }) },
+      ...{
+        side: o.side('pro'),
+        label: 'pro',
+        own: 'One.',
+        opposed: 'Many.',
+        style: o.style({ tag: 'calm', text: 'Calmly.' }),
+      },
       ...{
         remembered: o.remembered('It was refuted.'),
         memory: [speech],
         upholding: 'Larch',
         opposing: 'Sedge',
       },
-      ...{ id: 'aud_01', voter: 'aud_01', type: 'Logician', preference: 'Proof.', said: [speech] },
+      ...{ id: 'aud_01', type: 'Logician', preference: 'Proof.', before: speech, application: speech },
       ...{ fouls: '- one', missing: `- ${t.missing('no-quote')}`, number: 3, of: 10, left: 1, most: 3 },
       ...{ help: t.help([{ agent_id: 'aud_01', type: 'Logician', preference: 'Proof.', weight: 1 }]) },
-      ...{ phase: t.phase(rounds[0]!), known: t.known(['- one']), marked: t.marked(true), found: [speech] },
+      ...{
+        phase: t.phase(rounds[0]!),
+        rules: t.called('conduct'),
+        known: t.known(['- one']),
+        marked: t.marked(true),
+        found: [speech],
+      },
       ...{ applications: [speech], noApplications: '', repeated: '- aud_01', limit: 0.6, requests: [speech] },
-      ...{ noRequests: '', record: [speech], lessons: t.lessons(true), request: speech },
+      ...{ noRequests: '', points: t.points(false), lessons: t.lessons(true), request: speech },
     }
     const empty: Record<string, CueValue> = {
       ...full,
       ...{ style: o.style(null), remembered: o.remembered(null), memory: [], help: t.help([]) },
       ...{ known: t.known([]), marked: t.marked(false), found: [], applications: [], noApplications: t.none },
-      ...{ repeated: t.none, requests: [], noRequests: t.none, lessons: t.lessons(false) },
+      ...{ repeated: t.none, requests: [], noRequests: t.none, points: t.points(true), lessons: t.lessons(false) },
     }
     for (const [name, variables] of Object.entries(cues.variables))
       for (const [how, given] of Object.entries({ full, empty }))
@@ -59,8 +71,8 @@ describe('the cues of the arena', () => {
     const called = new Set(rounds.flatMap(judgedRules))
     for (const language of languages) {
       const { texts } = loadCues(cues, language)
-      for (const rule of called) match(texts.get('chair')!, new RegExp(`^- ${rule}[:：]`, 'm'))
-      for (const rule of rules.filter(rule => !called.has(rule))) ok(!texts.get('chair')!.includes(rule), rule)
+      const t = promptWords[language]
+      for (const rule of called) match(t.called(rule), new RegExp(`^- ${rule}[:：].{4}`))
       const debater = texts.get('debater')!
       for (const cost of new Set(Object.values(foulCosts)))
         match(
@@ -68,7 +80,8 @@ describe('the cues of the arena', () => {
           language === 'en' ? new RegExp(`^- ${cost} points?:`, 'm') : new RegExp(`^- 扣 ${cost} 分：`, 'm'),
         )
       const steps = [helpCost(1, true), helpCost(2, true) - helpCost(1, true), helpCost(1, false) - helpCost(1, true)]
-      deepEqual(debater.match(/0\.25/g)?.map(Number), steps)
+      const help = t.help([{ agent_id: 'aud_01', type: 'Logician', preference: 'Proof.', weight: 1 }])
+      for (const told of [help, texts.get('speaker')!]) deepEqual(told.match(/0\.25/g)?.map(Number), steps)
       ok(texts.get('rules')!.includes(` ${mostArguments} `))
     }
   })
@@ -104,15 +117,13 @@ describe('the prompts of ten rounds', async () => {
       for (const { messages } of [...calls, ...rich]) for (const { content } of ours(messages)) readsWell(content)
     })
 
-    test(`${language}: nothing of what a seat is told is told twice`, () => {
-      for (const seat of new Set(rich.map(seatOf))) {
-        const last = rich.findLast(call => seatOf(call) === seat)!
-        const speeches = ours(last.messages).flatMap(({ content }) => content.match(/ turn round-\d+\/[^>]*>>/g) ?? [])
-        const heard = speeches.filter(key => !key.includes('/apply/'))
-        const pleas = heard.length - new Set(heard).size
+    test(`${language}: nothing of what a seat is told is told twice, and who it is in every call`, () => {
+      for (const call of rich) {
+        const heard = told(call).match(/ turn round-\d+\/[^>]*>>/g) ?? []
         // The request for help in round 4 is a part of its turn that only these two are shown.
-        equal(pleas, ['judge', 'aud_03'].includes(seat) ? 1 : 0, `${seat}: ${heard}`)
-        equal(ours(last.messages).filter(({ content }) => content.includes(opening(seat, language))).length, 1)
+        const isPlea = ['round-4/admit/judge', 'round-4/floor/aud_03'].includes(call.key)
+        equal(heard.length - new Set(heard).size, isPlea ? 1 : 0, `${call.key}: ${heard}`)
+        equal(told(call).split(opening(seatOf(call), language)).length - 1, 1, call.key)
       }
     })
   }
@@ -182,24 +193,13 @@ test('text of others in the prompts stays within its fence, whatever it says and
     }
 })
 
-test('a form is shown once in a conversation, and named by its fields after that', async () => {
-  const calls = await played({ language: 'en', full: true })
-  for (const seat of ['judge', 'aud_02']) {
-    const said = calls.filter(call => seatOf(call) === seat && call.shape)
-    const { messages } = said.at(-1)!
-    const forms = formsIn(
-      ours(messages)
-        .map(({ content }) => content)
-        .join('\n\n'),
-    )
-    const shown = forms.flatMap(({ schema }) => (schema ? [JSON.stringify(schema)] : []))
-    ok(shown.length >= 2, seat)
-    equal(new Set(shown).size, shown.length, seat)
-    const named = forms.filter(({ schema }) => schema === null)
-    ok(named.length > 0, seat)
+test('a form is shown once, in every call that wants one', async () => {
+  for (const call of await played({ language: 'en', full: true })) {
+    const forms = formsIn(told(call))
+    equal(forms.length, call.shape ? 1 : 0, call.key)
     ok(
-      named.every(({ fields }) => forms.some(one => one.schema && String(one.fields) === String(fields))),
-      seat,
+      forms.every(({ schema }) => schema),
+      call.key,
     )
   }
 })

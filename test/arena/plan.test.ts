@@ -65,7 +65,7 @@ function replyOf(call: Call, end: End, language: Language): string {
   if (cue === 'apply') return JSON.stringify({ ...reply, claim: `${seat} ${padded('', 150, language)}` })
   if (cue === 'admit' && end === 1) return admissionOf(call, words)
   if (cue === 'score') return JSON.stringify({ ...reply, comment: words })
-  if (cue === 'ruling' || cue === 'closing') return JSON.stringify({ ...reply, reasoning: words })
+  if (cue === 'ruling') return JSON.stringify({ ...reply, reasoning: words })
   return 'reason' in reply ? JSON.stringify({ ...reply, reason: words.slice(0, 900) }) : JSON.stringify(reply)
 }
 

@@ -92,7 +92,7 @@ function hostileScript(text: string): Script {
           applications: ruled.applications.map((one: object) => ({ ...one, reason: text })),
         })
       }
-      case 'closing': {
+      case 'ruling': {
         const ruling = JSON.parse(arenaScript(call))
         const spots = { pro: [text], con: [text] }
         const told = { reasoning: text, recommendation: text, unresolved: [text], blind_spots: spots }

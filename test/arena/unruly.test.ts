@@ -49,7 +49,7 @@ const unruly =
     if (cue === 'apply') return one(nonsense, repeating, () => gone as never, silent)(call)
     if (['poll', 'vote', 'vote-again', 'floor'].includes(cue))
       return one<string | Failure>(gone, 'no', '…', arenaScript(call))
-    if (cue === 'ruling' || cue === 'closing') return one(arenaScript(call), 'no')
+    if (cue === 'ruling') return one(arenaScript(call), 'no')
     return one(...badSpeeches(one))(call)
   }
 

@@ -58,7 +58,6 @@ function honestReply(call: Call, points: number): string {
     case 'admit':
       return call.moment.language === 'zh' && points > 1 ? admitting([], ['pro'])(call) : admitting(['aud_01'])(call)
     case 'ruling':
-    case 'closing':
       return JSON.stringify(rulingOf(call, points, 'It was closer to the matter.'))
     case 'apply':
       // How much of it was said before is measured and told: nobody else says this.
@@ -86,7 +85,6 @@ function hostileReply(call: Call, words: Words): string {
     case 'admit':
       return JSON.stringify(reply(), (name, value) => (name === 'reason' ? words.within(1_000) : value))
     case 'ruling':
-    case 'closing':
       return JSON.stringify({
         ...rulingOf(call, 7, short),
         reasoning: words.within(6_000),

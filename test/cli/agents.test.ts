@@ -220,7 +220,7 @@ describe('an arena from which its debaters learn', () => {
   it('tells what each should remember, by words that were said', () =>
     withArchive(async archive => {
       const script: typeof arenaScript = call => {
-        if (call.moment.cue !== 'closing') return arenaScript(call)
+        if (call.moment.cue !== 'ruling') return arenaScript(call)
         const lessons = { pro: request, con: { worked: [], refuted: [invented] } }
         return JSON.stringify({ ...JSON.parse(arenaScript(call)), lessons })
       }

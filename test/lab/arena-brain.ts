@@ -40,14 +40,20 @@ const messagesOf = ({ body }: LabRequest): { role: string; content: string }[] =
 const lastAsked = (request: LabRequest): string =>
   messagesOf(request).findLast(({ role }) => role === 'user')?.content ?? ''
 
-/** All that this seat was told, the rules aside, and what it said itself. */
-const heardBy = (request: LabRequest): string => wordsOf('user', request)
-const saidBy = (request: LabRequest): string => wordsOf('assistant', request)
-
-const wordsOf = (role: string, request: LabRequest): string =>
+/** All that this seat was told, the rules aside. */
+const heardBy = (request: LabRequest): string =>
   messagesOf(request)
-    .flatMap(message => (message.role === role ? [message.content] : []))
+    .flatMap(({ role, content }) => (role === 'user' ? [content] : []))
     .join('\n')
+
+/** What it said itself, as it is on the record. */
+const saidBy = (request: LabRequest, seat: string): string =>
+  shownIn(heardBy(request))
+    .flatMap(({ label, text }) => (label === seat ? [text] : []))
+    .join('\n')
+
+/** What is asked, without what is shown. */
+const plainly = (told: string): string => told.replaceAll(/^<<(\w+) [^<>\n]*>>\n[\s\S]*?\n<<\1 end>>$/gm, '')
 
 /**
  * An arena that goes the same way every time for the same models and the same motion. Speeches draw on one store of
@@ -59,7 +65,7 @@ export function answerInArena({ asked, seat, round }: ArenaTurn, request: LabReq
   const told = { request, model, turn, heard: heardBy(request), last: lastAsked(request), seat, round, t }
   switch (asked) {
     case 'speech':
-      return arenaSpeech({ ...told, side: seat as Side, own: saidBy(request) }, tokens)
+      return arenaSpeech({ ...told, side: seat as Side, own: saidBy(request, seat), last: plainly(told.last) }, tokens)
     case 'floor':
       return floorSpeech(t, seat, round)
     case 'poll':
@@ -115,9 +121,10 @@ function admission({ last, round, t }: Told) {
   const asked = shown.filter(fields => typeof fields.intent === 'string')
   const pleas = shown.filter(fields => typeof fields.target_audience === 'string')
   const granted = pleas.flatMap(({ agent_id }, i) => (i === 0 && round % 2 === 0 ? [String(agent_id)] : []))
-  const limit = Number(/0\.\d+/.exec(last.replace(/^- .*$/gm, ''))?.[0] ?? 0.6)
+  const told = plainly(last)
+  const limit = Number(/0\.\d+/.exec(told.replace(/^- .*$/gm, ''))?.[0] ?? 0.6)
   const measures = new Map(
-    [...last.matchAll(/^- ([^:：\s]+)[:：] ?(\d(?:\.\d+)?)/gm)].map(([, id, m]) => [id!, Number(m)]),
+    [...told.matchAll(/^- ([^:：\s]+)[:：] ?(\d(?:\.\d+)?)/gm)].map(([, id, m]) => [id!, Number(m)]),
   )
   const open = asked.filter(
     ({ agent_id }) => !granted.includes(String(agent_id)) && (measures.get(String(agent_id)) ?? 1) < limit,

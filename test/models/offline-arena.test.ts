@@ -116,7 +116,7 @@ suite('the offline voice in an arena', () => {
     }
     const other = { key: 'round-10/con', seat: 'con', text: 'Nothing of that was shown, and so nothing of it counts.' }
     const found = [{ ...speech, text: 'number: 40 million', derived: 'flags' }]
-    const values = { number: 10, phase: '', known: '', found, said: [speech, other] }
+    const values = { number: 10, phase: '', known: '', found, record: [speech, other] }
     const text = await reply({ cue: 'score', seat: 'judge', values })
     assert.deepEqual(JSON.parse(text).fouls, [
       { side: 'pro', rule: 'new-facts', quote: 'It will save 40 million euros.' },

@@ -5,7 +5,7 @@ import { told } from '../../core/told.ts'
 import { type Criteria, scoreSheet, spare } from '../ruling-fields.ts'
 import type { SideId } from './options-in.ts'
 import type { ArenaRound } from './phases.ts'
-import { namedRules, type Rule } from './round/fouls.ts'
+import { judgedRules, type Rule } from './round/fouls.ts'
 
 /** Is the request complete: which kind of help, from whom, and why? */
 export const isProper = ({ request, target_audience, reason }: HelpRequest): boolean =>
@@ -47,7 +47,7 @@ const labels = (sides: readonly BlindSide[]) => z.enum(sides.map(({ label }) => 
 
 /** What a judge says after a round. */
 export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: ArenaRound) {
-  const rules = namedRules(round) as [Rule, ...Rule[]]
+  const rules = judgedRules(round) as [Rule, ...Rule[]]
   return z.object({
     round: z.int().min(1).max(20),
     scores: labelled(sides, sheet),

@@ -25,15 +25,9 @@ export async function rule(scene: Stage, hall: Hall): Promise<Judged<ArenaRuling
   const question = (court: Court): Question => {
     const said = court.shown(hall.said)
     const shape = rulingShape(court, said, learn)
-    const learned = promptWords[hall.brief.language].lessons(learn)
-    if (court.blind || court.judge !== hall.judge.id)
-      return { cues: cue('ruling', { record: said, ...hall.bothNames(court.sides), lessons: learned }), shape }
-    const thread = hall.scoring(court)
-    return {
-      cues: [...thread.news(hall.said), cue('closing', { lessons: learned })],
-      shape,
-      ...(thread.after as Pick<Question, 'after'>),
-    }
+    const t = promptWords[hall.brief.language]
+    const asked = cue('ruling', { points: t.points(court.blind), lessons: t.lessons(learn) })
+    return { record: said, cues: [hall.asJudge(court.sides), asked], shape }
   }
   const judging = scene.judge<ArenaRuling>(hall.judge, sides.map(hall.debater, hall), question, { closing: true })
   const judged = await scene.excuse(judging, hall.path.length > 0 ? voiceFailures : noRuling)

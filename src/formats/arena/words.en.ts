@@ -42,6 +42,18 @@ const byHandEn: Partial<Record<Rule, string>> = {
     'Your speech quotes nothing that your opponent was the first to say. Add at least three words in a row of theirs, copied exactly and in quotation marks, and answer them; else the speech counts as it is, with a foul.',
 }
 
+const helpEn =
+  'You may ask one member of the audience for "help", by type or id: {"request": "technical | ethical | practical", "target_audience": "audience_type", "reason": "…"}. Help makes dependent: your first request costs 0.25 points, each further one that is ruled on 0.25 more than the one before, and a refused one 0.25 on top.'
+
+/** Fouls that only a judge can call. */
+const calledEn: Partial<Record<Rule, string>> = {
+  'too-many-arguments': 'more than 3 core arguments in the position phase',
+  'no-answer': 'words of the opponent are quoted, but their argument is not answered',
+  'new-argument': 'a core argument that was not made before the endgame',
+  'new-facts': 'a number, source or example that was not in the debate before the summary',
+  conduct: 'attacks persons, or appeals to you, instead of arguing',
+}
+
 export const listedMembers = (members: readonly Member[], zh: boolean): string =>
   members.map(({ agent_id, type }) => (zh ? `${type}（${agent_id}）` : `${type} (${agent_id})`)).join(zh ? '、' : ', ')
 
@@ -165,15 +177,17 @@ export const prompt = {
   missing: (rule: Rule, byHand = false) => (byHand && byHandEn[rule]) || (missingEn[rule] ?? rules[rule]),
   /** Recorded in place of words if somebody said nothing. */
   silence: '(The speaker said nothing.)',
-  /** Whom a debater may ask for help. An empty list: nobody now. */
-  help: (silent: readonly Member[]) =>
+  /** Whom a debater may ask for help, how, and what that costs. An empty list: nobody now. A person was told how. */
+  help: (silent: readonly Member[], byHand = false) =>
     silent.length === 0
       ? 'In this round "help" stays null.'
-      : `You may ask for "help", at its price. Not heard yet: ${listedMembers(silent, false)}.`,
+      : `${byHand ? 'You may ask for "help", at its price.' : helpEn} Not heard yet: ${listedMembers(silent, false)}.`,
   /** The result of a request for help. */
   helped: ({ granted, cost }: Helped) => `your request for help: ${granted ? 'granted' : 'refused'} (${points(cost)})`,
   /** What a judge looks at in a round. */
   phase: ({ phase, number }: ArenaRound) => `${phasesEn[phase]}${number === 1 ? firstEn : ''}`,
+  /** A foul that the judge may call, with its name. */
+  called: (rule: Rule) => `- ${rule}: ${calledEn[rule]}`,
   /** Fouls that need not be called again, under a heading; '' if there are none. */
   known: (fouls: readonly string[]) =>
     under('Fouls that code has found and charged already; do not call them again:', fouls),
@@ -188,6 +202,11 @@ export const prompt = {
   notRuled: 'The judge gave no ruling that could be used.',
   badRequest: '"help" must name the request (technical, ethical or practical), target_audience and a reason.',
   noTarget: 'There is no such member of the audience who has not spoken yet.',
+  /** How a judge comes to a winner. A blind one is told that with who is hidden. */
+  points: (isTold: boolean): string =>
+    isTold
+      ? ''
+      : ' First the points for each criterion, from 0 to 10, with one sentence why; they are added up, and the winner is the side that is ahead.',
   lessons: (wanted: boolean): string =>
     wanted
       ? '\n- "lessons": what each debater should remember: words of its own speeches that worked, and words that were refuted, each with turn, exact words and one sentence.'

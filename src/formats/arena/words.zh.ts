@@ -32,6 +32,17 @@ const byHandZh: Partial<Record<Rule, string>> = {
     '你的发言没有引用对方首先说出的话。请加上对方至少六个字的原话，用引号照抄，并作回应；否则照此计入，并判犯规。',
 }
 
+const helpZh =
+  '可以用 "help" 向一位观众（类型或编号）求援：{"request": "technical | ethical | practical", "target_audience": "audience_type", "reason": "…"}。依赖惩罚：第一次求援扣 0.25 分，以后每次经裁定的求援比前一次多扣 0.25 分；被驳回的再加扣 0.25 分。'
+
+const calledZh: Partial<Record<Rule, string>> = {
+  'too-many-arguments': '立场构建阶段核心论点超过 3 条',
+  'no-answer': '引用了对方的原话，却没有回应其论点',
+  'new-argument': '提出终局攻防之前没有提出过的核心论点',
+  'new-facts': '出现总结陈词之前辩论里没有的数字、来源或例子',
+  conduct: '攻击个人，或向你喊话，而不是论证',
+}
+
 const phasesZh: Record<PhaseId, string> = {
   position: '立场构建阶段，重点看立场是否清晰、论点是否完整。在 "arguments" 中写明双方至今各提出了几条核心论点。',
   clash: '对抗与拉盟友阶段，重点看每次发言是否回应了对方真正提出的论点。',
@@ -125,12 +136,13 @@ export const prompt: typeof en.prompt = {
   foul: ({ turn, rule, cost }) => `${turn}：${rules[rule]}（扣 ${cost} 分）`,
   missing: (rule, byHand = false) => (byHand && byHandZh[rule]) || (missingZh[rule] ?? rules[rule]),
   silence: '（发言者什么也没说。）',
-  help: silent =>
+  help: (silent, byHand = false) =>
     silent.length === 0
       ? '本轮 "help" 保持 null。'
-      : `可以用 "help" 求援，代价如规则所述。尚未发言的观众：${listedMembers(silent, true)}。`,
+      : `${byHand ? '可以用 "help" 求援，代价如规则所述。' : helpZh}尚未发言的观众：${listedMembers(silent, true)}。`,
   helped: ({ granted, cost }) => `你的求援：${granted ? '已准许' : '被驳回'}（扣 ${cost} 分）`,
   phase: ({ phase, number }) => `${phasesZh[phase]}${number === 1 ? firstZh : ''}`,
+  called: rule => `- ${rule}：${calledZh[rule]}`,
   known: fouls => under('代码已经查出并扣分的犯规，不要重复判罚：', fouls),
   marked: any => (any ? '\n\n代码在此前找不到以下数字和来源；请判断它们是否确属新增事实，是则判罚：\n\n' : ''),
   none: '（无）',
@@ -138,6 +150,7 @@ export const prompt: typeof en.prompt = {
   notRuled: '裁判没有给出可用的裁定。',
   badRequest: '“help”必须写明 request（technical、ethical 或 practical）、target_audience 和 reason。',
   noTarget: '没有这样一位尚未发言的观众。',
+  points: isTold => (isTold ? '' : '先按每条标准打分，0 到 10 分，各用一句话说明理由；分数相加，领先的一方为胜方。'),
   lessons: wanted =>
     wanted
       ? '\n- "lessons"：双方主辩各自应当记住什么：自己发言中奏效的话和被驳倒的话，各附发言名称、原话和一句话说明。'

@@ -1,4 +1,5 @@
 import { type AnthropicLanguageModelOptions, createAnthropic } from '@ai-sdk/anthropic'
+import type { Call } from '../../core/model.ts'
 import { fields } from '../json.ts'
 import type { Knobs } from './knobs.ts'
 import { budgetWithin } from './options.ts'
@@ -20,7 +21,7 @@ export const anthropic: Sdk = {
 
   refine(options, asking) {
     const { call, knobs, model, known } = asking
-    const prompt = knobs.cache ? withBreakpoints(options.prompt, call.conversation.goesOn) : options.prompt
+    const prompt = knobs.cache ? withBreakpoints(options.prompt, call) : options.prompt
     if (knobs.effort !== null && knobs.maxTokens !== null && thinksByBudget(model))
       return withSchemaAsParameter({ ...options, prompt, ...thinkingWithin(knobs.maxTokens, asking) }, knobs)
     // The package has a low limit for models it does not know.
@@ -66,13 +67,35 @@ function thinkingWithin(cap: number, { knobs }: NativeAsking): Partial<SdkOption
 const breakpoint = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
- * Marks what the provider should cache for the next call: the rules, the place that the last call marked, and the end
- * if the conversation continues. Writing costs a quarter more, so an end that nobody will read is not marked.
+ * Marks what the provider should cache for the next call: the rules, the end of the record, the place that the last call of a
+ * conversation marked, and its end if it continues. Writing costs a quarter more, so an end that nobody will read is not marked.
  */
-function withBreakpoints(prompt: SdkPrompt, goesOn: boolean): SdkPrompt {
+function withBreakpoints(prompt: SdkPrompt, { messages, conversation }: Call): SdkPrompt {
   const answered = prompt.findLastIndex(message => message.role === 'assistant')
   const rules = prompt.findLastIndex(message => message.role === 'system')
-  const end = goesOn ? prompt.length - 1 : -1
+  const end = conversation.goesOn ? prompt.length - 1 : -1
   const marks = new Set([rules, answered - 1, end])
-  return prompt.map((message, index) => (marks.has(index) ? { ...message, providerOptions: breakpoint } : message))
+  return prompt.map((message, index) => {
+    const { content, cuts = [] } = messages[index]!
+    if (message.role === 'user' && cuts.length > 0) return { ...message, content: inBlocks(content, cuts) }
+    return marks.has(index) ? { ...message, providerOptions: breakpoint } : message
+  })
+}
+
+type UserContent = Extract<SdkPrompt[number], { role: 'user' }>['content']
+
+/** The provider looks for what it has cached at a mark, and so many blocks before it. */
+const lookBack = 20
+
+/**
+ * Each speech of a record is a block. So the record as it was is found from the end of the record as it is now, whoever was shown it
+ * and however many speeches ago.
+ */
+function inBlocks(content: string, cuts: readonly number[]): UserContent {
+  const marked = [cuts.length - 1, cuts.length - 1 - lookBack]
+  return [...cuts, content.length].map((end, place) => ({
+    type: 'text' as const,
+    text: content.slice(cuts[place - 1] ?? 0, end),
+    ...(marked.includes(place) && { providerOptions: breakpoint }),
+  }))
 }

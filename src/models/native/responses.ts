@@ -1,7 +1,7 @@
 import { createOpenAI, type OpenAILanguageModelResponsesOptions } from '@ai-sdk/openai'
-import type { Finish } from '../../core/model.ts'
+import type { Call, Finish } from '../../core/model.ts'
 import { type Fields, fields } from '../json.ts'
-import { numberOrNull, type Sdk } from './sdk.ts'
+import { hasRecord, numberOrNull, type Sdk } from './sdk.ts'
 
 /** Names that the package knows. For others it would leave out the effort without asking them. */
 const knownFamilies = /^(gpt-|o\d)/
@@ -24,8 +24,8 @@ export const responses: Sdk = {
       strictJsonSchema: knobs.format === 'strict',
       ...(knobs.search && !knobs.pages && { includeWebSearchSources: false }),
       ...(knobs.unstored && { store: false }),
-      // Calls with the same key go to the same machine, which has cached this conversation's beginning.
-      ...(knobs.cache && { promptCacheKey: `agon-${call.debate}-${call.moment.seat}`.slice(0, 64) }),
+      // Calls with the same key go to the same machine, which has cached how they begin.
+      ...(knobs.cache && { promptCacheKey: cacheKeyOf(call) }),
       ...(knobs.effort !== null && !knownFamilies.test(model) && { forceReasoning: true, systemMessageMode: 'system' }),
     }
     return { ...options, providerOptions: { openai } }
@@ -51,6 +51,10 @@ export const responses: Sdk = {
       ? fields(item).type === searchItem
       : /^response\.(web_search_call|output_text\.annotation)\./.test(String(type)),
 }
+
+/** A conversation is a seat's own; the record is the same for all seats. */
+const cacheKeyOf = (call: Call): string =>
+  (hasRecord(call) ? `agon-${call.debate}` : `agon-${call.debate}-${call.moment.seat}`).slice(0, 64)
 
 function finishOf({ type, response }: Fields): Finish | null {
   if (type === 'response.completed') return 'stop'

@@ -50,8 +50,8 @@ export interface Sdk {
   /** How a shape may be requested, best first. */
   formats: readonly ReplyFormat[]
   /**
-   * The same within a conversation: a schema comes before everything else there, so another schema would invalidate the
-   * cache. The messages describe the JSON.
+   * The same where other calls begin alike: a schema comes before everything else there, so another schema would invalidate
+   * the cache. The messages describe the JSON.
    */
   formatsOnTheWay: readonly ReplyFormat[]
   /** How a shape may be requested together with a search. */
@@ -82,8 +82,16 @@ export function formatsFor(sdk: Sdk, call: Call, besideSearch: boolean): readonl
   return besideSearch ? formats.filter(format => sdk.formatsBesideSearch.includes(format)) : formats
 }
 
-/** Whether the call is inside a conversation, or begins one that continues. Replies to be corrected do not count. */
-export const isOnTheWay = ({ conversation, messages, refused = [] }: Call): boolean =>
-  conversation.goesOn || messages.filter(({ role }) => role === 'assistant').length > refused.length
+/**
+ * Whether other calls begin like this one: it is inside a conversation, begins one that continues, or begins with the record.
+ * Replies to be corrected do not count.
+ */
+export const isOnTheWay = (call: Call): boolean =>
+  call.conversation.goesOn ||
+  hasRecord(call) ||
+  call.messages.filter(({ role }) => role === 'assistant').length > (call.refused ?? []).length
+
+/** Whether it begins with the record, which is the same for other seats. */
+export const hasRecord = ({ messages }: Call): boolean => messages.some(({ cuts }) => cuts !== undefined)
 
 export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)

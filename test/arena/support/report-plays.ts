@@ -50,7 +50,7 @@ export function scripted({ marks, votes, winner }: Wanted): Script {
     const reply = (fields: object) => JSON.stringify({ ...JSON.parse(arenaScript(call)), ...fields })
     if ((cue === 'vote' || cue === 'vote-again') && votes)
       return reply({ vote: votes[seat] ?? 'pro', reason: `${seat} has its reasons.` })
-    if (!winner || (cue !== 'closing' && cue !== 'ruling')) return arenaScript(call)
+    if (!winner || cue !== 'ruling') return arenaScript(call)
     const points = { pro: winner === 'pro' ? 8 : 5, con: winner === 'pro' ? 5 : 8, why: 'It was.' }
     return reply({ winner, criteria: { logic: points, rebuttal: points, clarity: points, evidence: points } })
   }

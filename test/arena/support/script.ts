@@ -76,7 +76,6 @@ export function arenaScript(call: Call): string {
         ...{ leaning: voteOf(seat), moved_by: { turn: 'round-1/pro', quote: said('pro', 1) } },
       })
     case 'ruling':
-    case 'closing':
       return JSON.stringify(rulingOf(call))
     default:
       return speechOf(call)
@@ -118,11 +117,10 @@ function rulingOf(call: Call) {
   }
 }
 
-/** The first speech, as the judge is shown it. */
+/** The first speech, as the judge is shown it: a blind one finds other words in it. */
 function quoted({ moment: { values } }: Call): [string, string] {
-  const record = values.record as readonly Speech[] | undefined
-  const first = record?.[0]
-  return first ? [first.key, first.text.split('.')[0]!] : ['round-1/pro', said('pro', 1)]
+  const [first] = values.record as readonly Speech[]
+  return first!.of === undefined ? ['round-1/pro', said('pro', 1)] : [first!.key, first!.text.split('.')[0]!]
 }
 
 type Said = string | ((call: Call) => string)

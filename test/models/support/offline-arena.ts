@@ -19,17 +19,17 @@ export const hostilePieces = ['“', '"', '`a.md:1', 'x. ', '\n\n']
 
 /** What may be asked of it after two speeches that are mostly this text. */
 export function askedAfter(text: string): Asked[] {
-  const said: Speech[] = [
+  const record: Speech[] = [
     { key: 'round-3/pro', seat: 'pro', text },
     { key: 'round-3/con', seat: 'con', text: `${text} and something else that can be quoted here.` },
   ]
   return [
-    { cue: 'score', seat: 'judge', values: { number: 3, phase: '', known: '', found: [], said } },
-    { cue: 'clash', seat: 'con', values: { number: 3, of: 10, help: '', said } },
+    { cue: 'score', seat: 'judge', values: { number: 3, phase: '', known: '', found: [], record } },
+    { cue: 'clash', seat: 'con', values: { number: 3, of: 10, help: '', record } },
     {
       cue: 'vote',
       seat: 'aud_01',
-      values: { id: 'aud_01', type: 'Logician', preference: 'logic', voter: 'aud_01', said },
+      values: { id: 'aud_01', type: 'Logician', preference: 'logic', record },
     },
   ]
 }

@@ -3,7 +3,7 @@ import type { Call, Speech } from '../../../core/model.ts'
 import type { Dossier } from '../../../models/offline/dossier.ts'
 import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
 import type { Aspect } from '../../../models/offline/lexicon.ts'
-import { isFirm, placesNamed, unused } from '../../../models/offline/reading.ts'
+import { isFirm, speechesIn, unused } from '../../../models/offline/reading.ts'
 import { bySide, otherSide, type StanceSide, sides } from '../../../models/offline/stance.ts'
 import { hearingOf, namedIn } from './hearing.ts'
 import { withLessToProve } from './judge.ts'
@@ -117,8 +117,9 @@ function weighed({ weights }: MemberKind, counted: MemberHearing): number {
 /** An audience member, what it looks at, and what it has heard. */
 function listenerOf(call: Call) {
   const hearing = hearingOf(call)
-  const type = String(hearing.about.type ?? call.moment.seat)
-  const kind = kindOf(type, String(hearing.about.preference ?? ''))
+  const { values, seat } = call.moment
+  const type = String(values.type ?? seat)
+  const kind = kindOf(type, String(values.preference ?? ''))
   return { ...hearing, type, kind, w: arenaWords[hearing.dossier.language].member }
 }
 
@@ -169,9 +170,10 @@ function unmet(said: readonly Speech[], dossier: Dossier): { side: StanceSide; q
 
 /** Its one speech: the passage it applied with, or the best for the side that called it. */
 export function floorSpeech(call: Call): string {
-  const { kind, type, said, own, dossier, w } = listenerOf(call)
-  const side: StanceSide = /con|反/i.test(String(call.moment.values.side)) ? 'against' : 'for'
-  const applied = placesNamed(own.slice(-1), dossier)
+  const { kind, type, said, dossier, w } = listenerOf(call)
+  const { values } = call.moment
+  const side: StanceSide = /con|反/i.test(String(values.side)) ? 'against' : 'for'
+  const applied = namedIn(speechesIn(values.application), dossier)
   const left = unheard(kind, said, dossier)
   const found =
     left.find(({ ref }) => applied.has(ref)) ??
@@ -184,14 +186,14 @@ export function floorSpeech(call: Call): string {
 /** Votes by what it looks at. If that is level, whoever asks for something has to show more. */
 export function voteOf(call: Call): Json {
   const { kind, said, dossier, w } = listenerOf(call)
-  const { values, cue } = call.moment
+  const { seat, cue } = call.moment
   const tallies = talliesOf(said, dossier)
   const counts = bySide(side => heardBy(kind, tallies[side]))
   const lead = rounded(weighed(kind, counts.for) - weighed(kind, counts.against))
   const side = lead === 0 ? withLessToProve(dossier) : lead > 0 ? 'for' : 'against'
   const vote = side === 'for' ? 'pro' : 'con'
   return {
-    agent_id: String(values.voter),
+    agent_id: seat,
     vote,
     confidence: rounded(0.5 + Math.min(0.45, Math.abs(lead) / 10)),
     reason: w.reason(kind, counts, side, lead === 0),

@@ -4,21 +4,16 @@ import type { Excerpt } from '../../../models/offline/passages.ts'
 import { placesNamed, speechesIn } from '../../../models/offline/reading.ts'
 import type { StanceSide } from '../../../models/offline/stance.ts'
 import { hasHan } from '../../../models/offline/text.ts'
-import { words } from '../speeches.ts'
 
 /** What a seat has heard so far, and what it said itself. */
-export function hearingOf({ messages, moment }: Call) {
-  const told = [...(moment.before ?? []), moment.values]
-  const shown = told.flatMap(one => [...speechesIn(one.said), ...speechesIn(one.record)])
-  const isFirst = ({ key }: Speech, i: number): boolean => shown.findIndex(speech => speech.key === key) === i
+export function hearingOf({ moment }: Call) {
+  const said = speechesIn(moment.values.record).map(cutOff)
   return {
     dossier: dossierFor(moment),
-    /** All that it was shown of the debate, in order. Its own speeches are included only for a judge. */
-    said: shown.filter((speech, i) => speech.derived === undefined && isFirst(speech, i)).map(cutOff),
-    /** Its replies in this conversation, oldest first, without the block that a debater adds for the rules. */
-    own: messages.filter(({ role }) => role === 'assistant').map(({ content }) => words(content)),
-    /** What it was told about itself in its first call. */
-    about: told[0]!,
+    /** The record, in order. */
+    said,
+    /** Its own speeches on the record, oldest first. */
+    own: said.filter(({ seat }) => seat === moment.seat).map(({ text }) => text),
   }
 }
 

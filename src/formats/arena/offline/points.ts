@@ -1,4 +1,4 @@
-import type { CheckedCitation } from '../../../core/evidence.ts'
+import { type CheckedCitation, isRefuted } from '../../../core/evidence.ts'
 import type { Call, Speech } from '../../../core/model.ts'
 import type { Dossier } from '../../../models/offline/dossier.ts'
 import type { OfflineEvidence } from '../../../models/offline/evidence.ts'
@@ -14,7 +14,6 @@ import {
 import { otherSide, type StanceSide } from '../../../models/offline/stance.ts'
 import { generalWords } from '../../../models/offline/words.ts'
 import { fragmentsIn, hearingOf, namedIn, paragraphsIn, sideOf } from './hearing.ts'
-import { isWrong } from './tally.ts'
 
 /** Something that a side says in a speech, with quotable words. */
 export interface ArenaPoint {
@@ -35,7 +34,7 @@ export function pointsOf({ key, text, examined }: Speech, side: StanceSide, doss
     const claims = isOfflineSpeech(text) ? offlineClaims(paragraph, evidence, dossier) : fragmentsIn(paragraph)
     const cited = examined?.citations.filter(one => one.target.kind !== 'speech' && paragraph.includes(one.cited)) ?? []
     const bare = places.length + cited.length === 0
-    const failed = cited.find(isWrong) ?? null
+    const failed = cited.find(isRefuted) ?? null
     return claims.slice(0, bare ? 3 : 1).map(quote => ({ turn: key, quote, evidence, bare, failed }))
   })
 }

@@ -10,12 +10,9 @@ export const arenaReplies: OfflineReplies = {
   battle: debaterSpeech,
   endgame: debaterSpeech,
   summary: debaterSpeech,
-  // It has nothing else to say to the same question.
-  again: ({ messages }) => messages.findLast(({ role }) => role === 'assistant')?.content ?? null,
   score: scoreOf,
   admit: admissionOf,
   ruling: closingOf,
-  closing: closingOf,
   poll: leaningOf,
   apply: applicationOf,
   floor: floorSpeech,

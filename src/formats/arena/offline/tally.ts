@@ -1,4 +1,4 @@
-import type { CheckedCitation } from '../../../core/evidence.ts'
+import { type CheckedCitation, isRefuted } from '../../../core/evidence.ts'
 import type { Speech } from '../../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
 import type { Dossier } from '../../../models/offline/dossier.ts'
@@ -54,7 +54,7 @@ function tallyOf(speech: Speech, before: Set<string>[], own: readonly OfflineEvi
     turn: key,
     text,
     holds: cited.length > 0 ? cited.filter(isRight).length : named,
-    fails: cited.length > 0 ? cited.filter(isWrong).length : places.length - named,
+    fails: cited.length > 0 ? cited.filter(isRefuted).length : places.length - named,
     unsupported: examined?.unsupported.length ?? 0,
     repeated,
     pace: wordsIn(text, 2) / Math.max(1, sentences.length),
@@ -63,9 +63,6 @@ function tallyOf(speech: Speech, before: Set<string>[], own: readonly OfflineEvi
 }
 
 const isRight = ({ result }: CheckedCitation): boolean => result === 'holds' || result === 'moved'
-
-export const isWrong = ({ result }: CheckedCitation): boolean =>
-  result === 'differs' || result === 'not-there' || result === 'no-such-source'
 
 /** Nearly the same words, in any order. */
 function isAlike(one: Set<string>, other: Set<string>): boolean {

@@ -33,8 +33,8 @@ export interface Plea {
 export interface Let {
   listener: HallListener
   side: SideId
-  /** The request for help that let the listener in; null: the listener applied. */
-  request: Speech | null
+  /** The application, or the request for help, that let the listener in. */
+  asked: Speech
 }
 
 /** The judge rules on everyone who wants the floor, in one reply. Code refuses what the rules clearly forbid. */
@@ -52,12 +52,12 @@ export async function admit(
   return [
     ...possible.flatMap(plea =>
       ruled?.help.some(({ side, granted }) => side === plea.side && granted)
-        ? [{ listener: plea.target!, side: plea.side, request: asPlea(plea, round) }]
+        ? [{ listener: plea.target!, side: plea.side, asked: asPlea(plea, round) }]
         : [],
     ),
     ...applicants.flatMap(({ listener, application }) =>
       ruled?.applications.some(one => one.agent_id === listener.agent_id && one.admit)
-        ? [{ listener, side: sideOf(application), request: null }]
+        ? [{ listener, side: sideOf(application), asked: asSpeech(scene, listener, application) }]
         : [],
     ),
   ]
@@ -66,8 +66,8 @@ export async function admit(
 /** All who were let in speak in parallel, each once. */
 export async function hear(scene: Stage, hall: Hall, lets: readonly Let[]): Promise<void> {
   const t = openingWords[hall.brief.language]
-  const heard = await scene.all(lets, ({ listener, side, request }) =>
-    takeFloor(scene, hall, listener, t.side(side), request),
+  const heard = await scene.all(lets, ({ listener, side, asked }) =>
+    takeFloor(scene, hall, listener, t.side(side), asked),
   )
   for (const [{ listener }, speech] of heard) {
     hall.spent.add(listener.agent_id)
@@ -84,8 +84,6 @@ async function rule(
   pleas: readonly Plea[],
 ): Promise<Admission | null> {
   const t = promptWords[hall.brief.language]
-  const thread = hall.conducting()
-  const heard = hall.said.length
   const asked = cue('admit', {
     number: round.number,
     applications: applicants.map(({ listener, application }) => asSpeech(scene, listener, application)),
@@ -96,13 +94,11 @@ async function rule(
     requests: pleas.map(plea => asPlea(plea, round)),
     noRequests: pleas.length === 0 ? t.none : '',
   })
-  const cues = [...thread.news(hall.said), asked]
+  const cues = [hall.asJudge(), asked]
   const shape = admissionShape(applicants, pleas, hall.brief.language)
   const bench = scene.at('admit')
-  const ruled = await bench.excuse(bench.ask(hall.judge, cues, shape, { ...thread.after, goesOn: true }), voiceFailures)
-  if (isAbsent(ruled)) return null
-  thread.goOn(bench.keyOf(hall.judge), heard)
-  return ruled
+  const ruled = await bench.excuse(bench.ask(hall.judge, cues, shape, { record: hall.said }), voiceFailures)
+  return isAbsent(ruled) ? null : ruled
 }
 
 const asSpeech = (scene: Stage, { seat, agent_id, type }: HallListener, application: Application): Speech => ({

@@ -38,9 +38,9 @@ export async function vote(
   const before = await polled
   return inTurnOf(scene, hall, hall.audience, listener => {
     const { agent_id } = listener
-    const asked = before?.has(agent_id) ? cue('vote-again', { voter: agent_id }) : cue('vote', { voter: agent_id })
-    const shape = voteShape(agent_id, before?.has(agent_id) ?? false, hall.said)
-    return ask(scene, hall, listener, asked, shape, { closing: true })
+    const leaned = before?.get(agent_id)
+    const asked = leaned ? cue('vote-again', { before: asLeaning(listener, leaned) }) : cue('vote')
+    return ask(scene, hall, listener, asked, voteShape(agent_id, leaned !== undefined, hall.said), { closing: true })
   })
 }
 
@@ -50,15 +50,13 @@ export async function takeFloor(
   hall: Hall,
   listener: HallListener,
   side: string,
-  request: Speech | null,
+  asked: Speech,
 ): Promise<Speech | null> {
-  const thread = hall.listening(listener)
-  const cues = [...thread.news(hall.said), ...(request ? [cue('called', { request })] : []), cue('floor', { side })]
-  const heard = hall.said.length
-  const speech = await scene.excuse(scene.say(listener.seat, cues, { ...thread.after, goesOn: true }), voiceFailures)
-  if (isAbsent(speech)) return null
-  thread.goOn(speech, heard)
-  return isSilent(speech.text) ? null : speech
+  const why =
+    asked.seat === listener.agent_id ? cue('admitted', { application: asked }) : cue('called', { request: asked })
+  const cues = [hall.asMember(listener), why, cue('floor', { side })]
+  const speech = await scene.excuse(scene.say(listener.seat, cues, { record: hall.said }), voiceFailures)
+  return isAbsent(speech) || isSilent(speech.text) ? null : speech
 }
 
 /** Asks all in parallel, and goes on without those who do not answer. */
@@ -73,7 +71,7 @@ async function inTurnOf<T>(
   return found
 }
 
-async function ask<T>(
+function ask<T>(
   scene: Stage,
   hall: Hall,
   listener: HallListener,
@@ -81,13 +79,16 @@ async function ask<T>(
   shape: Shape<T>,
   options: { closing?: true } = {},
 ): Promise<T> {
-  const thread = hall.listening(listener)
-  const heard = hall.said.length
-  const cues = [...thread.news(hall.said), asked]
-  const reply = await scene.ask(listener.seat, cues, shape, { ...thread.after, ...options, goesOn: true })
-  thread.goOn(scene.keyOf(listener.seat), heard)
-  return reply
+  return scene.ask(listener.seat, [hall.asMember(listener), asked], shape, { ...options, record: hall.said })
 }
+
+/** Where somebody leaned before the debate, in their own words. */
+const asLeaning = ({ seat }: HallListener, { leaning, reason }: Leaning): Speech => ({
+  key: `before/${seat.id}`,
+  seat: seat.id,
+  text: JSON.stringify({ leaning, reason }),
+  derived: 'leaning',
+})
 
 /** What else the sides and wishes of an audience are called. */
 const names: Shape<unknown>['names'] = {

@@ -36,10 +36,6 @@ export function judgedRules({ phase, answers, arguments: mayArgue, facts }: Aren
   ]
 }
 
-/** Rules that a judge's form names. From the clash on they are the same, so that one form serves all these rounds. */
-export const namedRules = ({ phase }: ArenaRound): Rule[] =>
-  phase === 'position' ? ['too-many-arguments', 'conduct'] : ['no-answer', 'new-argument', 'new-facts', 'conduct']
-
 export interface Foul {
   rule: Rule
   side: SideId

@@ -2,10 +2,7 @@ import { clean } from '../../../core/clean.ts'
 import { type Cue, cue } from '../../../core/cue.ts'
 import type { Brief, Seat } from '../../../core/events.ts'
 import type { BlindSide } from '../../../core/judging/blind.ts'
-import { rigorOf } from '../../../core/judging/panel.ts'
-import type { Court, Ruling } from '../../../core/judging/ruling.ts'
 import type { Language } from '../../../core/language.ts'
-import { memo } from '../../../core/memo.ts'
 import type { Material, Speech } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
 import { type ArenaOptions, arenaOf, type Member, otherSide, type SideId } from '../options-in.ts'
@@ -33,8 +30,7 @@ export class Hall {
   readonly rounds: readonly ArenaRound[]
   readonly judge: Seat
   readonly audience: readonly HallListener[]
-  /** The record: everything said to all, in order. */
-  readonly said: Speech[] = []
+  readonly #said: Speech[] = []
   readonly fouls: Foul[] = []
   /** How many core arguments each side has made. */
   readonly made: Record<SideId, number> = { pro: 0, con: 0 }
@@ -48,7 +44,6 @@ export class Hall {
   readonly path: RoundMark[] = []
   /** Members of the audience that have had the floor. */
   readonly spent = new Set<string>()
-  readonly #threads = new Map<string, Thread>()
   readonly #missed = new Map<string, number>()
 
   constructor(brief: Brief, context: readonly Material[]) {
@@ -64,8 +59,13 @@ export class Hall {
     }))
   }
 
+  /** The record: everything said to all so far, in order. Whoever is asked is shown it first. */
+  get said(): readonly Speech[] {
+    return [...this.#said]
+  }
+
   hear(speech: Speech): void {
-    this.said.push({ ...speech, text: heardIn(speech.text, this.brief.language) })
+    this.#said.push({ ...speech, text: heardIn(speech.text, this.brief.language) })
   }
 
   debater(side: SideId): Seat {
@@ -75,27 +75,6 @@ export class Hall {
   /** Members who may still get the floor. */
   silent(): HallListener[] {
     return this.audience.filter(({ agent_id }) => !this.spent.has(agent_id))
-  }
-
-  debating(side: SideId): Thread {
-    return this.#thread(side, side, () => this.#debater(side))
-  }
-
-  listening({ agent_id, type, preference }: HallListener): Thread {
-    return this.#thread(agent_id, agent_id, () =>
-      cue('member', { id: agent_id, type, preference: clean(preference).text }),
-    )
-  }
-
-  /** The conversation in which a judge scores. It depends on how the sides are shown to the judge. */
-  scoring({ judge, order, sides, blind }: Court): Thread {
-    const opening = () => cue('chair', this.bothNames(sides))
-    return this.#thread(blind ? `${judge} ${order}` : judge, judge, opening)
-  }
-
-  /** A judge has scored after hearing `heard` speeches. */
-  scored({ judge, order, blind, key }: Omit<Ruling<unknown>, 'value'>, heard: number): void {
-    this.#threads.get(blind ? `${judge} ${order}` : judge)?.goOn(key, heard)
   }
 
   pays(side: SideId, { number: round }: ArenaRound, helped: Helped): void {
@@ -123,37 +102,30 @@ export class Hall {
     return (this.#missed.get(agent_id) ?? 0) >= 2
   }
 
-  /** The conversation in which the judge conducts the debate. A judge who scores blind does that in another one. */
-  conducting(): Thread {
+  /** Who the judge is, and who upholds the motion and who opposes it. `shown`: the sides as a judge knows them who may be blind. */
+  asJudge(shown?: readonly BlindSide[]): Cue {
     const t = openingWords[this.brief.language]
-    const sides = (['pro', 'con'] as const).map(side => ({ seat: side, name: t.side(side), label: side }))
-    const opening = () => cue('chair', this.bothNames(sides))
-    const name = rigorOf(this.brief) === 'high' ? 'conducting' : this.judge.id
-    return this.#thread(name, this.judge.id, opening)
+    const nameOf = (side: SideId) =>
+      t.named(shown?.find(({ seat }) => seat === side) ?? { name: t.side(side), label: side })
+    return cue('chair', { upholding: nameOf('pro'), opposing: nameOf('con') })
   }
 
-  /** Who upholds the motion and who opposes it, as a judge knows them. */
-  bothNames(sides: readonly BlindSide[]): Record<'upholding' | 'opposing', string> {
-    const { named } = openingWords[this.brief.language]
-    const nameOf = (side: SideId) => named(sides.find(({ seat }) => seat === side)!)
-    return { upholding: nameOf('pro'), opposing: nameOf('con') }
+  asMember({ agent_id, type, preference }: HallListener): Cue {
+    return cue('member', { id: agent_id, type, preference: clean(preference).text })
   }
 
-  #debater(side: SideId): Cue {
+  asDebater(side: SideId): Cue {
     const t = openingWords[this.brief.language]
     const { position, style, memory } = this.options[side]
     return cue(isPerson(this.debater(side).model) ? 'speaker' : 'debater', {
       side: t.side(side),
+      label: side,
       own: t.position(side, position),
       opposed: t.position(otherSide(side), this.options[otherSide(side)].position),
       style: t.style(style),
       remembered: t.remembered(memory),
       memory: memoryOf(side, memory),
     })
-  }
-
-  #thread(name: string, seat: string, opening: () => Cue): Thread {
-    return memo(this.#threads, name, () => new Thread(seat, opening()))
   }
 
   #seat(id: string): Seat {
@@ -167,39 +139,6 @@ export const heardIn = (speech: string, language: Language): string =>
 
 /** A name stands in prompts outside of a fence, on one line with other text. */
 const plainName = (name: string): string => clean(name).text.replaceAll(/\s+/g, ' ').trim()
-
-/** One conversation of a seat. It only grows: everything is told once, in the order in which it was said. */
-class Thread {
-  readonly #seat: string
-  readonly #opening: Cue
-  #heard = 0
-  #last: Speech | string | null = null
-
-  constructor(seat: string, opening: Cue) {
-    this.#seat = seat
-    this.#opening = opening
-  }
-
-  /** Who the seat is (the first time), and what was said since it was last asked. `shown`: as this seat sees it. */
-  news(said: readonly Speech[], shown: readonly Speech[] = said): Cue[] {
-    const unheard = new Set(said.slice(this.#heard).flatMap(({ key, seat }) => (seat === this.#seat ? [] : [key])))
-    const speeches = shown.filter(({ key, of }) => unheard.has(of ?? key))
-    return [
-      ...(this.#last === null ? [this.#opening] : []),
-      ...(speeches.length > 0 ? [cue('news', { said: speeches })] : []),
-    ]
-  }
-
-  get after(): { after?: Speech | string } {
-    return this.#last === null ? {} : { after: this.#last }
-  }
-
-  /** The seat has answered after hearing `heard` speeches. */
-  goOn(turn: Speech | string, heard: number): void {
-    this.#last = turn
-    this.#heard = heard
-  }
-}
 
 /** Notes of a debater from earlier debates. They contain words of others, so they are passed as data. */
 const memoryOf = (side: SideId, memory: string | null): Speech[] =>

@@ -37,35 +37,32 @@ export async function score(
   mayMiss: boolean,
 ): Promise<Scored | null> {
   const speeches = hall.said.slice(-spoken.length)
-  const heard = hall.said.length
   const flagged = factsFlagged(hall, round, speeches)
   const question = (court: Court): Question => {
-    const thread = hall.scoring(court)
     const shown = court.shown(hall.said)
     const t = promptWords[hall.brief.language]
     const asked = cue('score', {
       number: round.number,
       phase: t.phase(round),
+      rules: judgedRules(round).map(t.called).join('\n'),
       known: t.known(known(hall, spoken, shown)),
       marked: t.marked(flagged.length > 0),
       found: court.shown(flagged),
     })
     return {
-      cues: [...thread.news(hall.said, shown), asked],
+      record: shown,
+      cues: [hall.asJudge(court.sides), asked],
       shape: scoreShape(court, round, shownOf(speeches, shown)),
-      ...(thread.after as Pick<Question, 'after'>),
     }
   }
   const bench = scene.at('score')
   const judging = bench.judge<Score>(hall.judge, sides.map(hall.debater, hall), question, {
     alone: true,
     openly: true,
-    goesOn: true,
   })
   // A person may leave any round without points.
   const judged = await bench.excuse(judging, mayMiss ? voiceFailures : ['passed'])
   if (isAbsent(judged)) return null
-  for (const ruling of judged.rulings) hall.scored(ruling, heard)
   const over = overcounted(hall, judged, spoken)
   return scoredBy(judged, speeches, over)
 }

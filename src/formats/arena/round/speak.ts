@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Cue, cue } from '../../../core/cue.ts'
+import { isRefuted } from '../../../core/evidence.ts'
 import type { Json } from '../../../core/json.ts'
 import type { Language } from '../../../core/language.ts'
 import type { Speech } from '../../../core/model.ts'
@@ -29,18 +30,16 @@ export interface Spoken {
 /** One side speaks. If the speech lacks something, it is asked for once more before it counts. */
 export async function speak(scene: Stage, hall: Hall, round: ArenaRound, side: SideId): Promise<Spoken> {
   const seat = hall.debater(side)
-  const thread = hall.debating(side)
   const heard: ArenaSpeech = {
-    said: [...hall.said],
+    said: hall.said,
     made: hall.made[side],
     askedBefore: hall.asked[side].includes(round.number - 1),
     byHand: isPerson(seat.model),
   }
-  const cues = [...thread.news(hall.said), ...told(hall, round, side), instruction(hall, round, side)]
+  const cues = [hall.asDebater(side), ...told(hall, round, side), instruction(hall, round, side)]
   const key = scene.keyOf(seat)
   const speech = await scene.say(seat, cues, {
-    ...thread.after,
-    goesOn: true,
+    record: heard.said,
     lacks: text => lacking({ key, seat: side, text }, round, heard, hall.brief.language),
   })
   // A speech that says nothing, or one that is left out, asks for nothing.
@@ -51,7 +50,6 @@ export async function speak(scene: Stage, hall: Hall, round: ArenaRound, side: S
   hall.fouls.push(...fouls)
   hall.hear(speech)
   hall.made[side] += tail?.arguments.length ?? 0
-  thread.goOn(speech, hall.said.length)
   const isAllowed = round.audience && !heard.askedBefore
   if (tail?.help && round.audience) hall.asked[side].push(round.number)
   return { speech, tail, fouls, help: isAllowed ? (tail?.help ?? null) : null }
@@ -71,14 +69,18 @@ function lacking(speech: Speech, round: ArenaRound, heard: ArenaSpeech, language
 
 const isBlock = (missing: readonly Rule[]): boolean => missing.every(rule => rule === 'no-list')
 
-/** The fouls of the side's last speech, and the result of its request for help. */
+/** What is wrong with the side's last speech: citations, fouls, and the result of its request for help. */
 function told(hall: Hall, round: ArenaRound, side: SideId): Cue[] {
   const t = promptWords[hall.brief.language]
   const before = `round-${round.number - 1}/`
   const fouls = hall.fouls.filter(foul => foul.side === side && foul.turn.startsWith(before))
   const helped = hall.helped(side, { number: round.number - 1 })
   const lines = [...fouls.map(t.foul), ...helped.map(t.helped)].map(line => `- ${line}`)
-  return lines.length === 0 ? [] : [cue('told', { fouls: lines.join('\n') })]
+  const last = hall.said.findLast(({ seat }) => seat === side)
+  return [
+    ...(last?.examined?.citations.some(isRefuted) ? [cue('wrong')] : []),
+    ...(lines.length === 0 ? [] : [cue('told', { fouls: lines.join('\n') })]),
+  ]
 }
 
 function instruction(hall: Hall, round: ArenaRound, side: SideId): Cue {
@@ -88,7 +90,8 @@ function instruction(hall: Hall, round: ArenaRound, side: SideId): Cue {
     return cue('position', { number, of, left: Math.max(0, mostArguments - hall.made[side]), most: mostArguments })
   if (phase === 'clash') {
     const mayAsk = !hall.asked[side].includes(number - 1)
-    return cue('clash', { number, of, help: t.help(mayAsk ? hall.silent() : []) })
+    const byHand = isPerson(hall.debater(side).model)
+    return cue('clash', { number, of, help: t.help(mayAsk ? hall.silent() : [], byHand) })
   }
   return cue(phase, { number, of })
 }
