@@ -13,7 +13,7 @@ import { dialecticOpening } from '../dialectic-opening.ts'
 import { arena, dialectic, exchange, openingOf, panel, research, tree } from '../formats.ts'
 import { researchOpening } from '../research-opening.ts'
 import { apiKey, type Job } from './jobs.ts'
-import { Rebuilder } from './rebuilt.ts'
+import { retold } from './rebuilt.ts'
 
 export interface Company {
   play(url: string, listener: JournalListener): Promise<View>
@@ -59,7 +59,6 @@ function voicesAt(baseURL: string, { format, prompts }: Job): (name: string) => 
     const model = chatModel(endpoint, 'bench')
     return () => model
   }
-  const rebuilder = prompts ? new Rebuilder(prompts) : null
   const voice = (name: string) => chatModel(endpoint, name.slice(name.indexOf(':') + 1))
-  return name => rebuilder?.retold(voice(name)) ?? voice(name)
+  return name => (prompts ? retold(voice(name), prompts) : voice(name))
 }
