@@ -110,12 +110,11 @@ ${tableOf(results)}
   with tokenx.
 - *Rebuilt for every call* is the same debate, played by the same engine against the same server, with the same rules,
   roles, instructions, schemas and marks around speeches; only each prompt is put together anew: rules and role as the
-  system message, then one message with the instruction and, behind it, everything said so far. What a seat said itself is
-  in it without its block. Where the transcript comes before the instruction it is itself a prompt that only grows, and
-  without earlier instructions and replies in it: that is cheaper than a conversation. Where all seats of a model have it in
-  common, the role goes behind it and all have the same marks, which Agon does not do because a seat's marks are its secret.
+  system message, then one message with the instruction and, behind it, everything said so far. Where the transcript comes before
+  the instruction, each seat has a prompt that only grows. Agon's own prompts begin with the rules and the record, which all seats of
+  a model have in common; who the seat is and what is asked come last.
 - *With schemas read first* counts the JSON Schema of a reply as the beginning of its prompt, where OpenAI says that it is
-  read: within one conversation every other shape of reply then begins anew.
+  read: every other shape of reply then begins anew.
 - An arena waits as follows: pro, con, then scores beside applications, who is let in, who has the floor, the next round;
   the poll beside all of it until the first applications; at the end ruling and votes side by side.
 - The research is Agon's own, with four roles and an audit, without web search and at the usual rigor: everybody says what its

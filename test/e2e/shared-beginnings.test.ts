@@ -45,6 +45,32 @@ describe('calls that share a long beginning', { concurrency: 4 }, () => {
     for (const other of others) assert.ok(other.at - first!.at >= delayMs - 5)
   })
 
+  it('may be those of an audience, who share the record', async t => {
+    const speech = `${long}\n\n\`\`\`json\n{"arguments": ["It is slow."], "answers": [], "help": null}\n\`\`\``
+    const machine = await newLabMachine(t, {
+      rules: [
+        { turn: 'round-1/pro', reply: { chunks: [speech] } },
+        { turn: 'vote/*', reply: { delayMs } },
+      ],
+    })
+    machine.configure(labConfig(machine.lab, {}, { prices: { a: price, b: price, c: price, d: cached } }))
+    const seats = [
+      '--pro',
+      'lab:a',
+      '--con',
+      'lab:b',
+      '--judge',
+      'lab:c',
+      '--audience',
+      'logic=lab:d,risk=lab:d,empathy=lab:d',
+    ]
+    const ran = await machine.run(['arena', question, ...seats, '--rounds', '4', '--no-poll', '--yes'])
+    assert.equal(ran.code, 0, ran.stderr)
+    const [first, ...others] = machine.lab.requests.filter(({ turn }) => turn.startsWith('vote/'))
+    assert.equal(others.length, 2)
+    for (const other of others) assert.ok(other.at - first!.at >= delayMs - 5)
+  })
+
   it('start together where no cache saves anything', async t => {
     assert.ok(apart(await judged(t, price, long, slowly)) < delayMs / 2)
     assert.ok(apart(await judged(t, { ...price, cached: price.input }, long, slowly)) < delayMs / 2)

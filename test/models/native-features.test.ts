@@ -87,12 +87,61 @@ describe('prompt caching', () => {
     assert.equal(second.cached, first.input)
   })
 
+  /** A prompt that begins with so many speeches of a record. */
+  const after = (speeches: number, asked: string): Partial<Call> => {
+    const parts = Array.from(
+      { length: speeches },
+      (_, n) => `${n === 0 ? 'The record so far:' : ''}\n\n${round(n).content}`,
+    )
+    const cuts = parts.map((_, n) => parts.slice(0, n + 1).join('').length)
+    const content = `${parts.join('')}\n\n${asked}`
+    return {
+      messages: [
+        { role: 'system', content: rules },
+        { role: 'user', content, cuts },
+      ],
+    }
+  }
+
+  it('serves all seats from the record as the last of them was shown it, however many speeches ago', async () => {
+    const usages = await converse([
+      after(2, 'You are the judge.'),
+      after(2, 'You are a listener.'),
+      after(22, 'You are another listener.'),
+      after(60, 'You are the judge.'),
+    ])
+    const [first, second, third, fourth] = usages as [Usage, Usage, Usage, Usage]
+    assert.equal(first.cached, 0)
+    assert.ok(first.cacheWrite! > 1_000 && first.cacheWrite! < first.input, 'what is asked of one seat is not kept')
+    assert.deepEqual([second.cached, second.cacheWrite], [first.cacheWrite, 0])
+    assert.equal(third.cached, first.cacheWrite)
+    assert.equal(fourth.cached, third.cached! + third.cacheWrite!)
+    for (const { body } of lab.requests) assert.ok(JSON.stringify(body).split('"cache_control"').length - 1 <= 4)
+    const said = lab.requests.map(({ body }) =>
+      body.messages[0].content.map(({ text }: { text: string }) => text).join(''),
+    )
+    assert.equal(said[1], after(2, 'You are a listener.').messages![1]!.content)
+  })
+
   it('gives OpenAI the same key for every call of a seat', async () => {
     speak('responses')
     await ask('responses', { key: 'round-1/proposer' })
     await ask('responses', { key: 'round-2/proposer' })
     const cacheKeys = lab.requests.map(({ body }) => body.prompt_cache_key)
     assert.deepEqual(cacheKeys, ['agon-7-proposer', 'agon-7-proposer'])
+  })
+
+  it('gives OpenAI one key for all seats that begin with the record, and no schema, which it would read first', async () => {
+    speak('responses')
+    await ask('responses', { ...after(0, 'Where do you lean?'), shape: verdictShape })
+    await ask('responses', { ...after(3, 'Vote.'), shape: verdictShape })
+    assert.deepEqual(
+      lab.requests.map(({ body }) => [body.prompt_cache_key, body.text?.format?.type]),
+      [
+        ['agon-7', 'json_object'],
+        ['agon-7', 'json_object'],
+      ],
+    )
   })
 })
 
