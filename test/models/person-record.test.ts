@@ -32,7 +32,8 @@ async function questions(calls: readonly Call[], alone = false): Promise<PersonQ
     return { said: 'Yes.' }
   }
   const model = personModel('Ada', { answer })
-  for (const call of calls) await collect(alone ? personModel('Ada', { answer }) : model, call, new AbortController().signal)
+  for (const call of calls)
+    await collect(alone ? personModel('Ada', { answer }) : model, call, new AbortController().signal)
   return found
 }
 
