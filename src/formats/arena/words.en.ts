@@ -49,8 +49,8 @@ const helpEn =
 const calledEn: Partial<Record<Rule, string>> = {
   'too-many-arguments': 'more than 3 core arguments in the position phase',
   'no-answer': 'words of the opponent are quoted, but their argument is not answered',
-  'new-argument': 'a core argument that was not made before the endgame',
-  'new-facts': 'a number, source or example that was not in the debate before the summary',
+  'new-argument': 'a core argument that was not made before',
+  'new-facts': 'a number, source or example that was not in the debate before',
   conduct: 'attacks persons, or appeals to you, instead of arguing',
 }
 

@@ -38,8 +38,8 @@ const helpZh =
 const calledZh: Partial<Record<Rule, string>> = {
   'too-many-arguments': '立场构建阶段核心论点超过 3 条',
   'no-answer': '引用了对方的原话，却没有回应其论点',
-  'new-argument': '提出终局攻防之前没有提出过的核心论点',
-  'new-facts': '出现总结陈词之前辩论里没有的数字、来源或例子',
+  'new-argument': '提出此前没有提出过的核心论点',
+  'new-facts': '出现此前辩论里没有的数字、来源或例子',
   conduct: '攻击个人，或向你喊话，而不是论证',
 }
 
