@@ -176,14 +176,14 @@ describe('a duel', () => {
       assert.deepEqual([refused.reason, refused.forkAt], ['drift', 'round-1/proposer'])
     }))
 
-  it('that was opened before there were forks goes on all the same', () =>
+  it('that was opened before there were forks or records goes on all the same', () =>
     withArchive(async archive => {
       const given = duelOf({ rounds: 2 })
       const { cues } = duel.screenplay
       const whole = await run(given, archive)
       const [first] = whole.records
-      const { remark, ...older } = (first!.event as { cues: Record<string, string> }).cues
-      assert.ok(remark !== undefined && !('remark' in cues.variables))
+      const { remark, record, ...older } = (first!.event as { cues: Record<string, string> }).cues
+      assert.ok(remark !== undefined && record !== undefined && !('remark' in cues.variables))
       const event = { ...first!.event, cues: older }
       const again = await runFrom(given, archive, [
         { ...first!, event, ...resealed(first!, JSON.stringify(event)) } as JournalRecord,
