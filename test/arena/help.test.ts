@@ -91,8 +91,11 @@ describe('help', sideBySide, () => {
 
   it('costs more with every request, and in vain more than that', async () => {
     const asking = { 'round-3/pro': asks('aud_02'), 'round-5/pro': asks('aud_03') }
-    const played = await play({ ...asking, 'round-3/admit/judge': admitting([], ['pro']) })
+    const first = { ...asking, 'round-3/admit/judge': admitting([], ['pro']) }
+    const played = await play({ ...first, 'round-5/admit/judge': admitting([], []) })
     assert.deepEqual([helpIn(played, 3)?.cost, helpIn(played, 5)?.cost], [0.25, 0.75])
+    const letIn = await play({ ...first, 'round-5/admit/judge': admitting(['aud_03'], []) })
+    assert.deepEqual([helpIn(letIn, 5)?.granted, helpIn(letIn, 5)?.cost], [false, 0], 'it was let in all the same')
     const granted = await play({
       ...asking,
       'round-3/admit/judge': admitting([], ['pro']),
@@ -112,6 +115,7 @@ describe('help', sideBySide, () => {
       options: { rounds: 12, poll: false },
       script: withReplies({
         ...{ 'round-3/con': asks('aud_04'), 'round-4/con': asks('aud_04'), 'round-6/con': asks('aud_04') },
+        'round-6/admit/judge': admitting([], []),
       }),
     })
     assert.deepEqual(foulsIn(twice), [[4, 'con', 'help-again', 'code']])

@@ -79,12 +79,21 @@ describe('what the judge says about a round', sideBySide, () => {
   const unusable: Record<string, object> = {
     'points above ten': { scores: { ...good, pro: sheet(10.5) } },
     'points below nothing': { scores: { ...good, con: { ...sheet(7), logic: -0.5 } } },
-    'another round': { round: 4 },
-    'no round': { round: undefined },
     'one side': { scores: { pro: sheet(8) } },
     'a criterion missing that everybody names': { scores: { ...good, con: { ...sheet(7), logic: undefined } } },
+  }
+  const spare: Record<string, object> = {
+    'another round': { round: 4 },
+    'no round': { round: undefined },
     'no comment': { comment: '' },
   }
+  for (const [what, left] of Object.entries(spare))
+    it(`is taken at once: ${what}`, async () => {
+      const played = await play({ [judge]: scoreWith({ ...left, scores: good }) })
+      assert.equal(calls(played), 1)
+      assert.deepEqual(factsOf(played, 'score.given')['round-3/score.given/round']?.scores, good)
+    })
+
   for (const [what, wrong] of Object.entries(unusable))
     it(`is asked for once more, and then the round has no points: ${what}`, async () => {
       const mended = await play({ [judge]: wrongThen(wrong, arenaScript) })

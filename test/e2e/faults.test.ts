@@ -112,7 +112,14 @@ describe('what endpoints do', { concurrency: 4 }, () => {
       const { code, kinds, attempts, document, stderr } = await meet(t, reply, { always: true })
       assert.deepEqual([code, kinds, attempts.length], [exit, [kind], 1])
       assert.deepEqual([document.state, document.turns[0].text], ['failed', ''])
-      golden.is('en', name, stderr.slice(stderr.indexOf('Debate 1')).replace(/\d+\.\d s/g, 'N s'))
+      golden.is(
+        'en',
+        name,
+        stderr
+          .slice(stderr.indexOf('Debate 1'))
+          .replace(/\d+\.\d s/g, 'N s')
+          .replace(/\d+ tokens/g, 'N tokens'),
+      )
       assert.match(document.report, /\[ERROR\] Abort debate\. Cannot proceed without opening position\./)
     })
 

@@ -16,7 +16,7 @@ interface Play {
   /** The user's files, of the examples, and where they lay. */
   files?: [from: string, to: string]
   /**
-   * Turns that were rightly asked again: words that nobody said, an application that does not say whether it is new, a speech
+   * Turns that were rightly asked again: words that nobody said, a speech
    * without the quotation that is due.
    */
   again: readonly string[]
@@ -73,7 +73,7 @@ const plays: Readonly<Record<string, Play>> = {
       ...{ format: 'arena', rounds: 4, audience: 'logic=own:cyd,risk=own:dot' },
       seats: { pro: 'own:ada', con: 'own:bob', judge: 'own:eve' },
     } as DebateOptions,
-    again: ['round-2/apply/aud_01', 'round-3/con'],
+    again: ['round-3/con'],
     lot: 0.9,
   },
 }

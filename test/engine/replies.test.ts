@@ -142,6 +142,8 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
     assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": "none"}', '{"A": 2}'), { a: 2, b: 'x', c: null })
     assert.deepEqual(mended('{"a": 1, "b": "x", "c": 1}', '{"a": 1}'), { a: 1, b: 'x', c: null }, 'c was in doubt')
     assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": 1, "b": "y"}'), { a: 1, b: 'y', c: null })
+    const deciding = readMended(['{"a": "many", "b": "x"}'], '{"a": 1}', { ...pair, decides: 'a' }, 'en')
+    assert.ok(!isUsable(deciding), 'b may have argued for what a was')
     assert.equal(mended('{"a": "many", "b": "x"', '{"a": 1}'), null, 'a reply that broke off lends nothing')
     assert.equal(mended('{"a": "many", "b": "x"}', '{"b": "x"}'), null)
   })

@@ -119,9 +119,12 @@ function mend(source: string): Parsed | null {
   }
 }
 
-/** Chinese punctuation between the strings becomes that of JSON. */
+/** Chinese punctuation between the strings becomes that of JSON. A string may also stand between single marks. */
 const withPlainPunctuation = (source: string): string =>
-  source.replace(/"(?:[^"\\]|\\.)*"|[：，｛｝［］]/gs, one => (one.length > 1 ? one : one.normalize('NFKC')))
+  source.replace(betweenStrings, one => (one.length > 1 ? one : one.normalize('NFKC')))
+
+const betweenStrings =
+  /"(?:[^"\\]|\\.)*"|(?<=[{[,:，：]\s{0,40})'(?:[^'\\\n]|\\.){0,4000}'(?=\s{0,40}[}\],:，：])|[：，｛｝［］]/gs
 
 /** The last value was not closed: a string without its mark, what may be half a number, a name without a value. */
 function isOpenEnded(source: string, { inString }: Extent, { last }: Parsed): boolean {

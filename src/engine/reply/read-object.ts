@@ -115,6 +115,15 @@ function objectIn(field: ObjectField, got: WrittenJson, { path }: Place, reader:
     if (byName) reader.note(path, adjusted.list, adjusted.byName)
     return byName
   }
+  const quotation =
+    field.said && typeof got === 'string' ? /^\s*(\S{1,80}\/\S{1,80}?)\s*[:：]\s*(\S.*)$/s.exec(got) : null
+  if (quotation) {
+    reader.note(path, got as string, adjusted.byName)
+    return new Map([
+      ['turn', quotation[1]!],
+      ['quote', quotation[2]!],
+    ])
+  }
   const only = onlyNeeded(field)
   if (only === null || (typeof got !== 'string' && typeof got !== 'number')) return null
   reader.note(path, String(got).slice(0, 60), only)

@@ -60,13 +60,17 @@ function rightParts<T>(replies: readonly string[], shape: Shape<T>, language: La
   let right: WrittenObject = new Map()
   for (const text of replies) {
     const wrong = faultyFields(readOver(right, text, shape, language, false))
-    if (wrong.includes('')) continue
+    if (!lends(wrong, shape)) continue
     const { field, own } = writtenIn(text, shape, language)
     const known = [...own].map(([name, value]): [string, WrittenJson] => [nameOf(name, field) ?? name, value])
     right = new Map([...right, ...known].filter(([name]) => !wrong.includes(name)))
   }
   return right
 }
+
+/** Whether the rest of a reply stands although these fields of it are wrong. */
+export const lends = <T>(wrong: readonly string[], { decides }: Pick<Shape<T>, 'decides'>): boolean =>
+  !wrong.includes('') && !(decides !== undefined && wrong.includes(decides))
 
 /** What a reply writes, all of its objects together. */
 function writtenIn<T>(text: string, shape: Shape<T>, language: Language) {

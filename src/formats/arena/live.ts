@@ -70,7 +70,7 @@ function scoreAsides(event: FactRecorded, view: View): Aside[] {
   const isHeld = new Set(marks.map(({ pro, con }) => Math.sign(pro - con))).size === 1
   const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => told(exact(pro), exact(con))))
   return [
-    { kind: 'plain', text: `${judge}${colon}${spoken(score.comment)}` },
+    ...(score.comment === '' ? [] : [{ kind: 'plain' as const, text: `${judge}${colon}${spoken(score.comment)}` }]),
     line,
     ...(isHeld ? [] : [{ kind: 'plain' as const, text: hangs }]),
   ]

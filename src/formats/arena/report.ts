@@ -137,9 +137,7 @@ function pointText({ round, side, why, margin, turn }: ArenaTurningPoint, book: 
     ...(words === null
       ? []
       : [`  - ${t.itsSpeech}${colon}${inQuotes(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),
-    ...(comment === undefined
-      ? []
-      : [`  - ${t.comment}${colon}${inQuotes(inline(shortened(comment, longestComment)))}`]),
+    ...(!comment ? [] : [`  - ${t.comment}${colon}${inQuotes(inline(shortened(comment, longestComment)))}`]),
   ].join('\n')
 }
 

@@ -49,7 +49,8 @@ const labels = (sides: readonly BlindSide[]) => z.enum(sides.map(({ label }) => 
 export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: ArenaRound) {
   const rules = judgedRules(round) as [Rule, ...Rule[]]
   return z.object({
-    round: z.int().min(1).max(20),
+    // Everybody knows which round it is.
+    round: z.int().min(round.number).max(round.number).default(round.number),
     scores: labelled(sides, sheet),
     foul: z.boolean(),
     fouls: z
@@ -67,7 +68,7 @@ export function scoreSchema({ sides }: Pick<Court, 'sides'>, round: ArenaRound) 
         .optional()
         .meta(told('how many core arguments each side has made so far', '到目前为止双方各提出了几条核心论点')),
     }),
-    comment: words(2_000),
+    comment: spare(words(2_000)),
   })
 }
 
@@ -78,14 +79,14 @@ export interface Score {
   foul: boolean
   fouls: { side: string; rule: Rule; quote: string }[]
   arguments?: Record<string, number>
-  comment: string
+  comment: string | null
 }
 
 /** What a member of the audience wants to say. `none`: nothing this time. */
 export const Application = z.object({
   intent: z.enum(['support_pro', 'support_con', 'none']),
   claim: z.string().trim().max(1_000),
-  novelty: z.enum(['new', 'reinforcement']),
+  novelty: spare(z.enum(['new', 'reinforcement'])),
   confidence: certainty,
 })
 

@@ -41,6 +41,7 @@ export function rulingShape(court: Court, said: readonly Speech[], learn: boolea
     schema: rulingSchema(court, learn) as unknown as Shape<ArenaRuling>['schema'],
     names: namesOf(court),
     grounds: ['criteria', 'lessons'],
+    decides: 'winner',
     said,
     rules: [
       ...byScores<ArenaRuling>(['criteria', 'winner'], 'winner', court.sides, ({ criteria, winner }) => ({

@@ -215,7 +215,6 @@ export const prompt = {
 
 /** Problems of a reply, for the seat that gave it. */
 export const check = {
-  wrongRound: (round: number) => `round: this is round ${round}.`,
   wrongRule: (field: string, rules: readonly Rule[]) => `${field}: in this round you can call: ${rules.join(', ')}.`,
   foulFlag: 'foul: must be true when fouls are listed.',
   notSaid: (field: string) =>

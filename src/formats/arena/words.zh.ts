@@ -158,7 +158,6 @@ export const prompt: typeof en.prompt = {
 }
 
 export const check: typeof en.check = {
-  wrongRound: round => `round：现在是第 ${round} 轮。`,
   wrongRule: (field, rules) => `${field}：本轮可以判罚的是：${rules.join('、')}。`,
   foulFlag: 'foul：列出犯规时必须为 true。',
   notSaid: field => `${field}：该处没有说过这些话。请照抄原话，或删去这一条。`,

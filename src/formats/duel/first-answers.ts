@@ -109,6 +109,7 @@ export function openingsShape(court: Court): Shape<unknown> {
     schema: openingsSchema(court) as unknown as Shape<OpeningsRuling>['schema'],
     names: namesOf(court),
     grounds: ['criteria'],
+    decides: 'winner',
     rules: byScores(['criteria', 'winner'], 'winner', court.sides, ({ criteria, winner }) => ({
       choice: winner,
       sheet: criteria,

@@ -14,6 +14,7 @@ export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<un
     schema: synthesisSchema(court) as unknown as Shape<Synthesis>['schema'],
     names: namesOf(court),
     grounds: ['criteria'],
+    decides: 'winner',
     said: speeches,
     rules: rulingRules(court, undecided),
   }
@@ -55,6 +56,8 @@ export function callOuts(speeches: readonly Speech[], named: Synthesis['unsuppor
     .filter(
       ({ quote }) => !found.some(({ claim, callOut }) => findQuote(quote, `${claim?.quote ?? ''}\n${callOut?.quote}`)),
     )
+    // A judge may quote the words that call a claim out instead of the claim.
+    .filter(({ quote }) => !wording.some(pattern => pattern.test(quote)))
     .map(({ turn, quote, calledOutBy: named }, i): CallOut => {
       // Nobody calls out a claim of their own: the judge named whose claim it is.
       const speaker = speeches.find(({ key }) => key === turn)?.seat

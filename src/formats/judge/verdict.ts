@@ -41,6 +41,7 @@ export function rulingShape(court: Court, speeches: readonly Speech[]): Shape<un
     schema: schemaOf(court) as unknown as Shape<JudgeDecision>['schema'],
     names: namesOf(court),
     grounds: ['criteria'],
+    decides: 'winner',
     said: speeches,
     rules: rulingRules(court, undecided),
   }

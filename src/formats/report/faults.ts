@@ -8,7 +8,8 @@ import type { Language, Texts } from '../../core/language.ts'
 export function rulingFault(failure: Failure, language: Language): string {
   if (failure.kind !== 'bad-output') return failureText(failure, language)
   const known = knownFaults(failure.message, language)
-  return known.length > 0 ? known.join(language === 'zh' ? '；' : '; ') : notTheForm[language]
+  if (known.length > 0) return known.join(language === 'zh' ? '；' : '; ')
+  return (isOfField.test(failure.message) ? notReadable : notTheForm)[language]
 }
 
 /** The same for any turn. Messages that are not about a ruling stay as they are. */
@@ -22,6 +23,9 @@ function knownFaults(message: string, language: Language): string[] {
   return faults.filter(({ sign }) => sign.test(message)).map(({ told }) => told[language])
 }
 
+/** `confidence: you wrote "high" …` */
+const isOfField = /^[a-z_]\w{0,40}(?:[.[][^\s:：]{0,80})?[:：]/i
+const notReadable: Texts = { en: 'a value in it could not be read', zh: '其中有一项无法读取' }
 const notTheForm: Texts = { en: 'it was not the JSON that was asked for', zh: '回复不是所要求的 JSON' }
 
 /** The first quotation is the deciding one. Other invented quotations are dropped without making the ruling void. */

@@ -100,6 +100,7 @@ export function judgmentShape(court: Court, ground: Ground): Shape<unknown> {
     schema: judgmentSchema(court) as unknown as Shape<Judgment>['schema'],
     names: { ...namesOf(court), ...treatmentNames },
     grounds: ['criteria', 'treated', 'recommendation.deciding'],
+    decides: 'recommendation',
     said: ground.said,
     ids: {
       'treated[].argument': { known: ground.numbers },

@@ -71,5 +71,6 @@ function points({ number }: ArenaRound, { scores, language, t }: ArenaBook): str
   const score = scores.find(({ round }) => round === number)
   if (!score) return []
   const line = scoreLine(score, scores, language)
-  return [`**${line}**`, `${t.comment}${arenaWords[language].colon}${block(score.comment)}`]
+  const comment = score.comment === '' ? [] : [`${t.comment}${arenaWords[language].colon}${block(score.comment)}`]
+  return [`**${line}**`, ...comment]
 }

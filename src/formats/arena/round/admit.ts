@@ -226,7 +226,9 @@ function recordPlea(scene: Stage, plea: Plea, ruled: Admission | null, hall: Hal
   const found = ruled?.help.find(one => one.side === side)
   const t = promptWords[hall.brief.language]
   const granted = found?.granted ?? false
-  const isCharged = found !== undefined || target === null
+  // Who is let in on its own application cannot be let in for a side as well: the side could not know.
+  const isLetIn = ruled?.applications.some(one => one.agent_id === target?.agent_id && one.admit) ?? false
+  const isCharged = (found !== undefined && !isLetIn) || target === null
   const cost = isCharged ? helpCost(plea.count, granted) : 0
   hall.pays(side, round, { granted, cost })
   recordHelp(scene, side, request, {

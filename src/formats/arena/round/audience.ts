@@ -98,8 +98,8 @@ const names: Shape<unknown>['names'] = {
   support_pro: ['正方', '支持正方', 'pro'],
   support_con: ['反方', '支持反方', 'con'],
   none: ['不发言', '不申请'],
-  new: ['新', '新信息', '新论点'],
-  reinforcement: ['强化', '补充'],
+  new: ['新', '新信息', '新论点', '新观点', '新内容'],
+  reinforcement: ['强化', '补充', '加强', '强化已有观点', '加强已有观点'],
 }
 
 export const leaning: Shape<Leaning> = { name: 'leaning', schema: Leaning, names }
@@ -123,7 +123,7 @@ const votesBy = (id: string, isPolled: boolean) =>
     agent_id: z.string().trim().default(id),
   }) as object as Shape<ArenaVote>['schema']
 
-/** A vote must bear the voter's own name. Words that are said to have moved the voter must have been said. */
+/** A vote is the voter's own, whatever name it bears. Words that are said to have moved the voter must have been said. */
 export const voteShape = (id: string, isPolled: boolean, said: readonly Speech[]): Shape<ArenaVote> => ({
   name: 'vote',
   schema: votesBy(id, isPolled),
@@ -133,7 +133,7 @@ export const voteShape = (id: string, isPolled: boolean, said: readonly Speech[]
     {
       of: ['agent_id'],
       faults: ({ agent_id }, language) => (agent_id === id ? [] : [checkWords[language].otherVoter(id)]),
+      mend: value => ({ ...value, agent_id: id }),
     },
   ],
-  salvage: value => ({ ...value, agent_id: id }),
 })

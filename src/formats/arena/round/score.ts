@@ -90,19 +90,12 @@ export function scoreShape(court: Court, round: ArenaRound, speeches: readonly S
     grounds: ['fouls', ...court.sides.flatMap(({ label }) => [`scores.${label}.clarity`, `scores.${label}.evidence`])],
     rules: [
       {
-        of: ['round'],
-        faults: ({ round: number }, language) =>
-          number === round.number ? [] : [checkWords[language].wrongRound(round.number)],
-      },
-      {
         of: ['foul', 'fouls'],
         faults: ({ foul, fouls }, language) => (!foul && fouls.length > 0 ? [checkWords[language].foulFlag] : []),
       },
       { of: ['fouls'], faults: ({ fouls }, language) => foulFaults(fouls, rules, isThere, language) },
     ],
     salvage: value => {
-      // These may be the points of another round.
-      if (value.round !== round.number) return null
       const fouls = value.fouls.filter(isThere)
       return { ...value, fouls, foul: fouls.length > 0 }
     },
@@ -136,14 +129,14 @@ function scoredBy({ rulings }: Judged<Score>, speeches: readonly Speech[], over:
   return {
     scores: { pro: middle(values, 'pro'), con: middle(values, 'con') },
     fouls: distinct([...called, ...counted]),
-    comment: first!.comment,
+    comment: first!.comment ?? '',
     orders:
       rulings.length < 2
         ? []
         : rulings.map(({ order, value: { scores, comment } }) => ({
             order,
             scores: scores as Record<SideId, ScoreSheet>,
-            comment,
+            comment: comment ?? '',
           })),
   }
 }
