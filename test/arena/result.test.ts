@@ -8,7 +8,7 @@ import { explains } from '../../src/formats/arena/verdict.ts'
 import { factsOf, keysOf } from '../cases/sent.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
 import { playArena, verdictIn } from './support/play.ts'
-import { arenaScript, said, scoreWith, sheet, withReplies } from './support/script.ts'
+import { said, scoreWith, sheet, withReplies } from './support/script.ts'
 
 const pathOf = (...marks: [number, number][]): RoundMark[] => marks.map(([pro, con], i) => ({ round: i + 1, pro, con }))
 const votesOf = (pro: number, con: number): Counted['votes'] => [
