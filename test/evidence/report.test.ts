@@ -78,14 +78,16 @@ describe('the evidence in a report', () => {
     }
   })
 
-  it('shows all that do not hold and some of the others', () => {
+  it('has a line for all that do not hold, and folds a table with them and some of the others', () => {
     const cited = many(400, i => file(`f${i}.md:1`, i % 4 === 3 ? 'not-there' : 'holds', 'it is as it is'))
     for (const language of ['en', 'zh'] as const) {
       const evidence = evidenceIn(report({ cites: { 'round-1/proposer': cited }, language }))
       const rows = rowsIn(evidence)
+      assert.equal(evidence.split('\n').filter(line => line.startsWith('- ✗ ')).length, 100)
       assert.equal(rows.filter(row => row.includes('✗ not-there')).length, 100)
-      assert.equal(rows.length, 150)
-      golden.is(language, '250 of 400 left out', evidence.split('\n').find(line => line.includes('250'))!)
+      assert.equal(rows.length, 250)
+      assert.ok(evidence.indexOf('- ✗ ') < evidence.indexOf('<details>'))
+      golden.is(language, '150 of 400 left out', evidence.split('\n').find(line => line.includes('--json'))!)
     }
   })
 
