@@ -25,11 +25,11 @@ export function eachWord(text: string, found: Found): void {
   let at = 0
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    const kind = kinds[code]!
+    const kind = kindOf(code)
     // The sign of a quoted line is no word of it.
     const isQuoteSign = code === greater && isLineStart
     if (code === newline) isLineStart = true
-    else if (kind !== 0 && !isQuoteSign) isLineStart = false
+    else if (kind !== nothing && !isQuoteSign) isLineStart = false
     if (kind === letter) at = word(text, at, found)
     else if (kind === digit) at = number(text, at, found)
     else if (kind === firstHalf) at = pair(text, at, code, found)
@@ -48,10 +48,10 @@ function word(text: string, from: number, found: Found): number {
   let at = from
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const kind = kinds[code]!
+    const kind = kindOf(code)
     if (kind === letter || kind === digit) id = added(id, plain[code]!)
     else if (code === underscore && isWordSign(text, at + 1)) id = added(id, code)
-    else if (isApostrophe(code) && kinds[text.charCodeAt(at + 1)] === letter) id = added(id, 39)
+    else if (isApostrophe(code) && kindOf(text.charCodeAt(at + 1)) === letter) id = added(id, 39)
     else break
   }
   found(id, from, at)
@@ -76,14 +76,14 @@ function number(text: string, from: number, found: Found): number {
   let at = from
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (kinds[code] === digit) id = added(id, plain[code]!)
-    else if (kinds[text.charCodeAt(at + 1)] !== digit) break
+    if (kindOf(code) === digit) id = added(id, plain[code]!)
+    else if (kindOf(text.charCodeAt(at + 1)) !== digit) break
     else if (code === 46 || code === 58) id = added(id, code)
     else if ((code !== 44 && code !== 0xff0c) || !isThousands(text, at)) break
   }
   const unit = text.charCodeAt(at) === 32 ? at + 1 : at
   const code = text.charCodeAt(unit)
-  if (units.has(code) && (unit === at || code !== degree)) {
+  if (units.has(code) && (unit === at || code !== degree) && kindOf(code) !== nothing) {
     id = added(id, plain[code]!)
     at = unit + 1
   }
@@ -110,7 +110,7 @@ const address = /\]\([^\s()]{1,400}\)/y
 
 const seed = 0x811c9dc5 | 0
 const prime = 0x01000193
-const [letter, digit, alone, firstHalf] = [1, 2, 3, 4]
+const [letter, digit, alone, firstHalf, nothing] = [1, 2, 3, 4, 5]
 const [newline, greater, bracket, closingBracket, underscore] = [10, 62, 91, 93, 95]
 const [plusMinus, times, degree] = [0xb1, 0xd7, 0xb0]
 const units = new Set([...'%％‰°万亿×'].map(sign => sign.charCodeAt(0)))
@@ -118,23 +118,32 @@ const units = new Set([...'%％‰°万亿×'].map(sign => sign.charCodeAt(0)))
 const isMinus = (code: number): boolean => code === 45 || code === 0x2212
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019 || code === 0x2018 || code === 0xff07
 const isWordSign = (text: string, at: number): boolean => {
-  const kind = kinds[text.charCodeAt(at)]
+  const kind = kindOf(text.charCodeAt(at))
   return kind === letter || kind === digit
 }
 
-/** What each UTF-16 unit is, and its plain form: one width, lower case. */
+/** What each UTF-16 unit is, and its plain form: one width, lower case. Each is looked at when it is first met. */
 const kinds = new Uint8Array(0x10000)
 const plain = new Uint16Array(0x10000)
-for (let code = 0; code < 0x10000; code++) {
+
+const kindOf = (code: number): number => kinds[code] || classify(code)
+
+function classify(code: number): number {
+  // Behind the end of a text.
+  if (Number.isNaN(code)) return nothing
   const sign = String.fromCharCode(code)
   const wide = sign.normalize('NFKC')
   const small = (wide.length === 1 ? wide : sign).toLowerCase()
   plain[code] = small.length === 1 ? small.charCodeAt(0) : code
-  if (code >= 0xd800 && code < 0xdc00) kinds[code] = firstHalf
-  else if (/[0-9]/.test(small)) kinds[code] = digit
-  else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}<>=≤≥≠+%‰°×]/u.test(small))
-    kinds[code] = alone
-  else if (/[\p{L}\p{N}]/u.test(small)) kinds[code] = letter
+  kinds[code] = kindOfSign(code, small)
+  return kinds[code]
+}
+
+function kindOfSign(code: number, small: string): number {
+  if (code >= 0xd800 && code < 0xdc00) return firstHalf
+  if (/[0-9]/.test(small)) return digit
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}<>=≤≥≠+%‰°×]/u.test(small)) return alone
+  return /[\p{L}\p{N}]/u.test(small) ? letter : nothing
 }
 
 class GrowingList {
