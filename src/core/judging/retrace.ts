@@ -65,7 +65,13 @@ function findLoosely(passage: string, text: string): Place[] | null {
   const whole = wordsOf(unbracketed(passage))
   const found = placesOf([whole], words) ?? (parts.length > 1 ? placesOf(parts, words) : null)
   if (!found || whole.ids.length === 0) return null
-  return found.map(([from, to]) => [words.starts[from]!, words.ends[to - 1]!])
+  const places = found.map(([from, to]): [number, number] => [words.starts[from]!, words.ends[to - 1]!])
+  // Signs at its ends belong to it where they stand there as well.
+  const [, before = '', behind = ''] = /^([^\p{L}\p{N}\s]*).*?([^\p{L}\p{N}\s]*)$/su.exec(passage) ?? []
+  const [first, last] = [places[0]!, places.at(-1)!]
+  if (text.slice(0, first[0]).endsWith(before)) first[0] -= before.length
+  if (text.startsWith(behind, last[1])) last[1] += behind.length
+  return places
 }
 
 interface Link {

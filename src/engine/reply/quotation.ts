@@ -68,10 +68,7 @@ function standingIn(speech: Speech, quote: string): Standing[] {
   const whole = wordsOf(unbracketed(quote))
   const [place] = lengthOf(whole) < shortestQuote ? [] : (placesOf([whole], words) ?? [])
   // Where upper and lower case or brackets differ, the words are kept as they stand.
-  if (place)
-    return [
-      { speech, quote: lettersOf(quote) === lettersOf(between(...place)) ? quote : between(...place), how: 'exact' },
-    ]
+  if (place) return [{ speech, quote: isAsWritten(quote, between(...place)) ? quote : between(...place), how: 'exact' }]
   const parts = quotedParts(quote)
   if (parts.length < 2 || parts.some(part => lengthOf(part) < shortestQuote)) return []
   const places = placesOf(parts, words)
@@ -85,4 +82,7 @@ function standingIn(speech: Speech, quote: string): Standing[] {
 /** Between two parts of one quotation. */
 const longestGap = 400
 
-const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}[\]]+/gu, '')
+const isAsWritten = (quote: string, there: string): boolean =>
+  lettersOf(quote) === lettersOf(there) && !/\[\p{L}{1,2}\]\p{L}/u.test(quote)
+
+const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')
