@@ -10,13 +10,50 @@ import {
   type Tally,
 } from '../test/evidence/measure.ts'
 import { ourEvidence } from '../test/evidence/ours.ts'
+import { examineRecorded, type RecordedScore, readRecorded, scoreRecorded } from '../test/evidence/recorded.ts'
 
 /**
- * How well citations are found and checked, measured on the speeches of test/evidence:
- * `node --conditions=agon-source scripts/evidence.ts [--misses] [--speeches FOLDER]`. Who mends the finder by the faults on
- * these speeches makes their figures rise whatever it is worth elsewhere; FOLDER is for speeches it was not mended by.
+ * How well quotations and places are found and checked: `node --conditions=agon-source scripts/evidence.ts [--misses]`.
+ * `--recorded FOLDER`: debates of real models, each a folder with `debate.jsonl` and `labels.jsonl` as in
+ * test/evidence/recorded.ts. `--speeches FOLDER`: written speeches as in test/evidence/speeches. Who mends the rules by the faults on
+ * some speeches makes their figures rise whatever it is worth elsewhere; FOLDER is for speeches they were not mended by.
  */
-const { values: options } = parseArgs({ options: { misses: { type: 'boolean' }, speeches: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { misses: { type: 'boolean' }, speeches: { type: 'string' }, recorded: { type: 'string' } },
+})
+if (options.speeches === undefined) await tellRecorded(options.recorded)
+if (options.recorded !== undefined) process.exit()
+
+async function tellRecorded(folder: string | undefined): Promise<void> {
+  const scores: [name: string, score: RecordedScore][] = []
+  for (const debate of readRecorded(folder))
+    scores.push([debate.name, scoreRecorded(debate.labels, await examineRecorded(debate))])
+  const share = ({ found, of }: { found: number; of: number }) => `${found} of ${of}`
+  print([
+    [
+      'debate',
+      'citations',
+      'quotations ≥ 5 words',
+      'code',
+      'just',
+      'unjust',
+      'unlabelled',
+      '✓',
+      'wrong ✓',
+      'wrong places',
+    ],
+    ...scores.map(([name, score]) => [
+      ...[name, String(score.citations), share(score.quotes), share(score.code)],
+      ...[score.just, score.unjust, score.unlabelled].map(list => String(list.length)),
+      ...[String(score.ticks), String(score.wrongTicks.length), String(score.wrongPlaces.length)],
+    ]),
+  ])
+  for (const [name, score] of scores)
+    for (const kind of ['unjust', 'unlabelled', 'wrongTicks', 'wrongPlaces', 'missed', 'unnoticed'] as const)
+      if (options.misses || kind === 'unjust') for (const line of score[kind]) write(`${name} ${kind}: ${line}\n`)
+  write('\n')
+}
+
 const { spans, total, forms, faults } = await measure(ourEvidence(), readSpeeches(options.speeches))
 
 const rows = [...forms].sort(([one], [other]) => one.localeCompare(other)).map(([form, tally]) => [form, ...row(tally)])

@@ -6,6 +6,9 @@ import type { Speech } from './model.ts'
 /** The results of a citation check. One word each, the same in every language. */
 export const checkResults = [
   'holds',
+  'exists',
+  'elsewhere',
+  // What archives before `elsewhere` call it.
   'moved',
   'differs',
   'not-there',
@@ -19,6 +22,17 @@ export type CheckResult = (typeof checkResults)[number]
 /** Whether the source refutes the citation. */
 export const isRefuted = ({ result }: Pick<Check, 'result'>): boolean =>
   result === 'differs' || result === 'not-there' || result === 'no-such-source'
+
+/** The words stand, but not where they were said to. */
+export const isElsewhere = ({ result }: Pick<Check, 'result'>): boolean => result === 'elsewhere' || result === 'moved'
+
+/** A place that exists, and nothing was compared. Older archives say that it holds, without any words. */
+export const isPlaceOnly = ({ result, quote }: Pick<CheckedCitation, 'result' | 'quote'>): boolean =>
+  result === 'exists' || (result === 'holds' && quote === undefined)
+
+/** Nobody could look. */
+export const isUnknown = ({ result }: Pick<Check, 'result'>): boolean =>
+  result === 'unreachable' || result === 'not-checked'
 
 /** First and last line, counted from 1. */
 export type LineRange = readonly [first: number, last: number]
@@ -110,8 +124,17 @@ export interface Keeper {
 export interface EvidenceContext {
   /** Everything said before, oldest first. */
   earlier: readonly Speech[]
+  /** What the speaker was shown besides: the brief, results of searches, pages. */
+  shown?: readonly ShownText[]
   /** What speeches call a seat: its id, its role's name in every language, its label. */
   names: ReadonlyMap<string, readonly string[]>
+}
+
+export interface ShownText {
+  kind: 'brief' | 'page'
+  /** The brief's name, or an address. */
+  name: string
+  text: string
 }
 
 /** Checks the citations of a speech. It never throws and changes nothing. */
@@ -181,30 +204,33 @@ export interface EvidenceCount {
   cited: number
   /** Those that were looked up with a clear result. */
   checked: number
+  /** Words that stand where they are said to. */
   holds: number
-  /** Those that hold without quoting anything: only the place was checked. */
-  placesOnly: number
+  /** Places that exist, without compared words. */
+  exists: number
   byResult: Record<CheckResult, number>
   unsupported: number
 }
 
 export function countEvidence(evidence: Iterable<Pick<Evidence, 'citations' | 'unsupported'>>): EvidenceCount {
   const byResult = Object.fromEntries(checkResults.map(result => [result, 0])) as Record<CheckResult, number>
-  let [cited, placesOnly, unsupported] = [0, 0, 0]
+  let [cited, exists, unsupported] = [0, 0, 0]
   for (const found of evidence) {
-    for (const { result, quote } of found.citations) {
-      byResult[result] += 1
-      if (result === 'holds' && quote === undefined) placesOnly += 1
+    for (const citation of found.citations) {
+      byResult[citation.result] += 1
+      if (isPlaceOnly(citation)) exists += 1
     }
     cited += found.citations.length
     unsupported += found.unsupported.length
   }
   const checked = cited - byResult.unreachable - byResult['not-checked']
-  return { cited, checked, holds: byResult.holds, placesOnly, byResult, unsupported }
+  return { cited, checked, holds: byResult.holds + byResult.exists - exists, exists, byResult, unsupported }
 }
 
 const inChinese: Record<CheckResult, string> = {
   holds: '属实',
+  exists: '出处存在',
+  elsewhere: '在别处',
   moved: '位置不同',
   differs: '与原文有出入',
   'not-there': '原文中没有',

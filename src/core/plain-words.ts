@@ -45,7 +45,7 @@ export function weight(words: string): number {
 }
 
 /** Scripts without spaces between words, so a space there means nothing. */
-export function isWide(code: number): boolean {
+function isWide(code: number): boolean {
   if (code < 0x2e80) return false
   if (code <= 0x312f) return code < 0x2fe0 || code >= 0x3000
   if (code >= 0x31f0 && code <= 0x31ff) return true

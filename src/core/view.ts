@@ -42,8 +42,9 @@ export interface TurnView {
   /** It may use money that the budget reserves for rulings and the verdict. */
   closing: boolean
   attempts: number
-  /** The number of the event with which it was last asked. */
+  /** The number of the event with which it was last asked, and of the one with which it was answered; 0: it was not. */
   askedSeq: number
+  answeredSeq: number
   failures: Attempt[]
   /** How many of `failures` happened before the debate was last closed. A later resume counts from zero. */
   settledFailures: number
@@ -184,7 +185,7 @@ function foldKept(view: View, event: KeptEvent): View {
       const turn = turnOf(view, event.key)
       const value = event.structured ? (event.value ?? (JSON.parse(text) as Json)) : null
       const told = { reportedModel: model, session, sources, adjusted: event.adjusted ?? [] }
-      change(turn, { state: 'answered', text, value, finish, usage, cost, ms, rhythm, ...told })
+      change(turn, { state: 'answered', answeredSeq: view.seq, text, value, finish, usage, cost, ms, rhythm, ...told })
       turn.remarks.push(...(event.remarks ?? []))
       view.streaks.delete(streakKey(turn))
       return view
@@ -244,6 +245,7 @@ function newTurn(view: View, key: string, seat: string): TurnView {
     closing: false,
     attempts: 0,
     askedSeq: 0,
+    answeredSeq: 0,
     failures: [],
     settledFailures: 0,
     reserved: null,

@@ -31,7 +31,6 @@ export interface Cast {
   names: ReadonlyMap<string, readonly string[]>
   /** The words of a speech that everybody hears, without the data its seat adds for the format. */
   words(text: string): string
-  seeksSupport: boolean
   /** How our own sentences name a seat. */
   called(seat: string): string
   /** Those in `names` that hold no seat. */
@@ -171,7 +170,7 @@ export class Run {
   /** Checks words from outside as if they had been said here. */
   async heard(speeches: readonly Speech[]): Promise<Speech[]> {
     const look = async (speech: Speech, place: number): Promise<Speech> => {
-      const examined = await examine(speech, this.cast, this.turnContext, speeches.slice(0, place))
+      const examined = await examine(speech, this.cast, this.turnContext, speeches.slice(0, place), speeches)
       return { ...speech, examined }
     }
     return Promise.all(speeches.map(look))

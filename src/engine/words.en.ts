@@ -2,12 +2,21 @@ export const numbered = (listings: readonly string[]): string =>
   listings.map((text, i) => `${i + 1}. ${text}`).join('\n\n')
 
 export const checkedText = {
-  count: ({ found, places, unknown, failed }: Record<'found' | 'places' | 'unknown' | 'failed', number>) =>
+  /** Where words stand that the user gave. */
+  brief: 'the brief',
+  count: ({
+    found,
+    places,
+    elsewhere,
+    unknown,
+    failed,
+  }: Record<'found' | 'places' | 'elsewhere' | 'unknown' | 'failed', number>) =>
     `Citations: ${[
       ...(found > 0 ? [`${found} found word for word`] : []),
       ...(places > 0 ? [`${places} by place only`] : []),
+      ...(elsewhere > 0 ? [`${elsewhere} standing elsewhere`] : []),
       ...(unknown > 0 ? [`${unknown} not looked up`] : []),
-      failed > 0 ? `${failed} wrong:` : 'none wrong',
+      failed > 0 ? `${failed} wrong` : 'none wrong',
     ].join(', ')}`,
   colon: ': ',
   words: (text: string) => `, for the words ${text}`,

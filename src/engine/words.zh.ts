@@ -2,12 +2,14 @@ import type * as en from './words.en.ts'
 import { numbered } from './words.en.ts'
 
 export const checkedText: typeof en.checkedText = {
-  count: ({ found, places, unknown, failed }) =>
+  brief: '辩论说明',
+  count: ({ found, places, elsewhere, unknown, failed }) =>
     `引用：${[
       ...(found > 0 ? [`${found} 处与原文一致`] : []),
       ...(places > 0 ? [`${places} 处只指出位置`] : []),
+      ...(elsewhere > 0 ? [`${elsewhere} 处在别处`] : []),
       ...(unknown > 0 ? [`${unknown} 处未查对`] : []),
-      failed > 0 ? `${failed} 处有误：` : '没有发现错误',
+      failed > 0 ? `${failed} 处有误` : '没有发现错误',
     ].join('，')}`,
   colon: '：',
   words: text => `，所引的话是${text}`,

@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { clean, shorten } from '../core/clean.ts'
 import {
   type CheckedCitation,
   type Citation,
   citationId,
-  claimId,
   type EvidenceContext,
   type Examined,
   type Examiner,
@@ -14,19 +12,16 @@ import type { Language } from '../core/language.ts'
 import type { Mask } from '../core/mask.ts'
 import { memo, once } from '../core/memo.ts'
 import type { Material, Speech } from '../core/model.ts'
-import { AlignEffort, TooMuch } from './check/align.ts'
-import type { Git } from './check/file.ts'
-import { openFolders, type ReadFile } from './check/folder.ts'
-import { fetchAhead, type Looked, look, type ReadPage, type Sources, shelvePages } from './check/look-up.ts'
-import type { SpeechShelf } from './check/own-words.ts'
-import { Shelf } from './check/shelf.ts'
-import { sourceText } from './check/source-text.ts'
-import { shelveSpeeches } from './check/speech.ts'
-import { isMarked } from './claims/marks.ts'
-import { type Sentence, sentencesOf } from './claims/sentences.ts'
-import { strengthOf } from './claims/strength.ts'
-import { findCitations } from './find/find.ts'
-import { firstEndingAfter, overlaps } from './find/mention.ts'
+import type { Mention } from './find/mention.ts'
+import { placesIn } from './find/places.ts'
+import { quotationsOf } from './find/quotations.ts'
+import { scan } from './find/scan.ts'
+import { sentencesOf } from './find/sentences.ts'
+import { type Git, openFolders, type ReadFile } from './judge/folder.ts'
+import { judge } from './judge/judge.ts'
+import { type FoundPlace, lookUpPlace, type Shelves } from './judge/place.ts'
+import { speakersOf } from './judge/speakers.ts'
+import { HeardTexts, LookEffort, type SourceText, TextLibrary } from './library.ts'
 import type { Page, Pages } from './web/pages.ts'
 import { type CheckWords, evidenceWords } from './words.ts'
 
@@ -47,15 +42,13 @@ export interface ExaminerOptions {
   pageTime?: number
 }
 
-/** Checks what speeches cite, and finds statements without support. Files that were sent are prepared once. */
+/** Looks up what speeches quote and cite. Everything that was brought, said or shown is read once in a debate. */
 export function makeExaminer(options: ExaminerOptions): Examiner {
   const git = options.git && askGit(options.git)
   const desk: Desk = {
     options: { ...options, git },
     t: evidenceWords[options.language],
-    shelf: once(() => new Shelf(options.sources.map(({ path, text }) => sourceText(path, text)))),
-    speechShelf: shelveSpeeches(),
-    pageShelf: shelvePages(),
+    shelf: once(() => new Shelf(options.sources)),
     onDisk: openFolders({ ...options, git }),
   }
   return {
@@ -66,6 +59,42 @@ export function makeExaminer(options: ExaminerOptions): Examiner {
         return { citations: [notLookedThrough(error, speech, desk)], unsupported: [] }
       }
     },
+  }
+}
+
+/** What all speeches of a debate share. */
+interface Desk {
+  options: ExaminerOptions
+  t: CheckWords
+  shelf(): Shelf
+  onDisk(path: string): Promise<ReadFile | null>
+}
+
+/** The library of a debate, which grows as the debate goes on. */
+class Shelf {
+  readonly library = new TextLibrary()
+  readonly files: readonly SourceText[]
+  #known = new Map<string, { written: string; source: SourceText }>()
+
+  constructor(files: readonly Material[]) {
+    for (const { path, text } of files) this.library.add({ kind: 'file', name: path, text })
+    this.files = [...this.library.sources]
+  }
+
+  /** What was said and shown since it was last asked. A text that changed under its name is another one. */
+  hear({ earlier, shown = [] }: EvidenceContext): HeardTexts {
+    for (const { name, text, kind } of shown) this.#add({ kind, name, text })
+    const heard = earlier.map(({ key, seat, text }) => this.#add({ kind: 'speech', name: key, seat, text }))
+    return new HeardTexts(this.library, new Set(heard))
+  }
+
+  #add(source: SourceText): SourceText {
+    const known = this.#known.get(source.name)
+    if (known?.written === source.text) return known.source
+    const added = { ...source, text: clean(source.text).text }
+    this.#known.set(source.name, { written: source.text, source: added })
+    this.library.add(added)
+    return added
   }
 }
 
@@ -80,16 +109,6 @@ function messageOf(error: unknown, mask: Mask): string {
   return shorten(mask.text(clean(error instanceof Error ? error.message : String(error)).text), 200)
 }
 
-/** What all speeches of a debate share. */
-interface Desk {
-  options: ExaminerOptions
-  t: CheckWords
-  shelf(): Shelf
-  speechShelf(speech: Speech): SpeechShelf
-  pageShelf(page: ReadPage): Shelf
-  onDisk(path: string): Promise<ReadFile | null>
-}
-
 /** A speech that cites more is trying to fill the journal. */
 const mostCitations = 100
 
@@ -99,98 +118,63 @@ async function examine(
   surroundings: EvidenceContext,
   signal: AbortSignal,
 ): Promise<Examined> {
-  const names = [...surroundings.names.values()].flat()
+  const { language } = desk.options
+  const speakers = speakersOf(surroundings, speech.seat)
+  const { library, files } = desk.shelf()
+  const heard = desk.shelf().hear(surroundings)
+  const scanned = scan(speech.text)
+  const quotations = quotationsOf(scanned)
   const keys = surroundings.earlier.map(({ key }) => key)
-  const citations = findCitations(speech.text, names, keys).filter(citation => !namesItself(citation, speech))
-  const sources = sourcesFor(desk, speech, surroundings, signal)
-  const looked = citations.slice(0, mostCitations)
-  for (const citation of looked) fetchAhead(citation, sources)
-  const checked: CheckedCitation[] = []
-  for (const citation of looked) {
-    // Looking up is work: let others have a turn in between.
-    await setImmediate()
-    const found = await attempt(citation, sources)
-    checked.push({ id: citationId(speech.key, checked.length + 1), ...shown(citation, speech.text), ...kept(found) })
-  }
-  const unsupported = findUnsupported(speech.text, citations)
+  const mentions = placesIn(scanned, quotations, { files, keys }).filter(mention => !namesItself(mention, speech))
+  const shelves = shelvesFor(desk, library, heard, signal)
+  const places: FoundPlace[] = await Promise.all(mentions.slice(0, mostCitations + 1).map(one => lookUp(one, shelves)))
+  const found = await judge({
+    ...{ quotations, places, library: heard, speakers, t: desk.t, effort: new LookEffort() },
+    sentences: sentencesOf(scanned, quotations, places),
+    call: seat => speakers.call(seat, language),
+  })
+  const kept = found.slice(0, mostCitations).map(({ span, target, quote, ...check }, i) => ({
+    ...{ id: citationId(speech.key, i + 1), span, target, cited: citedIn(speech.text, span) },
+    ...(quote === undefined ? {} : { quote: shorten(quote, 500) }),
+    ...check,
+  }))
+  const more = found.length + mentions.length - places.length - mostCitations
   return {
-    citations: [...checked, ...rest(citations, speech, desk)],
-    unsupported: unsupported.map((quote, i) => ({ id: claimId(speech.key, i + 1), quote: shorten(quote, 500) })),
+    citations: [...kept, ...(more > 0 ? [rest(found[mostCitations]!, more, speech, desk)] : [])],
+    unsupported: [],
   }
 }
 
 /** One entry stands for all citations that were not looked up. */
-function rest(citations: readonly Citation[], speech: Speech, { t }: Desk): CheckedCitation[] {
-  const next = citations[mostCitations]
-  if (!next) return []
-  const reason = t.tooMany(mostCitations, citations.length - mostCitations)
-  const id = citationId(speech.key, mostCitations + 1)
-  return [{ id, ...shown(next, speech.text), result: 'not-checked', reason }]
+function rest({ span, target }: Citation, more: number, { key, text }: Speech, { t }: Desk): CheckedCitation {
+  const id = citationId(key, mostCitations + 1)
+  return { id, span, target, cited: citedIn(text, span), result: 'not-checked', reason: t.tooMany(mostCitations, more) }
 }
 
 /** A speech that names its own key does not cite anything. */
-const namesItself = ({ target, quote }: Citation, { key }: Speech): boolean =>
-  target.kind === 'speech' && target.turn === key && quote === undefined
+const namesItself = ({ target }: Mention, { key }: Speech): boolean => target.kind === 'speech' && target.turn === key
 
-function shown({ span, target }: Citation, text: string): Pick<CheckedCitation, 'span' | 'target' | 'cited'> {
-  return { span, target, cited: shorten(text.slice(span[0], span[1]).replace(/\s+/g, ' '), 120) }
-}
+const citedIn = (text: string, span: Citation['span']): string => shorten(text.slice(...span).replace(/\s+/g, ' '), 120)
 
-const kept = ({ quote, ...found }: Looked): Looked =>
-  quote === undefined ? found : { quote: shorten(quote, 500), ...found }
-
-/** If one citation fails, the others are still checked. */
-async function attempt(citation: Citation, sources: Sources): Promise<Looked> {
+/** If one place fails, the others are still looked up. */
+async function lookUp(mention: Mention, shelves: Shelves): Promise<FoundPlace> {
   try {
-    return await look(citation, sources)
+    return await lookUpPlace(mention, shelves)
   } catch (error) {
-    const { t, mask } = sources
-    const quote = citation.quote === undefined ? {} : { quote: citation.quote }
-    const reason = error instanceof TooMuch ? t.tooMuch : t.wentWrong(messageOf(error, mask))
-    return { ...quote, result: 'not-checked', reason }
+    const reason = shelves.t.wentWrong(messageOf(error, shelves.mask))
+    return { ...mention, sources: [], check: { result: 'not-checked', reason } }
   }
 }
 
-function sourcesFor(desk: Desk, { seat }: Speech, surroundings: EvidenceContext, signal: AbortSignal): Sources {
-  const { language, folders, git, mask, pages, pageTime = 20_000 } = desk.options
-  const { t, onDisk } = desk
-  const effort = new AlignEffort()
+function shelvesFor(
+  { options, t, onDisk }: Desk,
+  library: TextLibrary,
+  heard: HeardTexts,
+  signal: AbortSignal,
+): Shelves {
+  const { folders, git, mask, pages, pageTime = 20_000 } = options
   const readPage = pages && pagesOfSpeech(pages, { signal, pageTime, tooSlow: t.pagesTooSlow(pageTime / 1_000) })
-  return {
-    ...{ surroundings, seat, shelfOf: desk.speechShelf, readPage, shelfOfPage: desk.pageShelf },
-    ...{ git, mask, effort, language, t, anyFolder: folders.length > 0, onDisk },
-    get shelf() {
-      return desk.shelf()
-    },
-  }
-}
-
-/** More than a reader would go through. */
-const mostClaims = 12
-
-/** Below this a reader would ask why a sentence is listed. */
-const weakest = 2
-
-/** Sentences that state a fact which could be looked up but name no source: exact pieces of the text, in order. */
-export function findUnsupported(text: string, citations: readonly Citation[]): string[] {
-  return sentencesOf(text, citations)
-    .map((sentence, place, all) => ({ sentence, strength: claimStrength(sentence, place, all, citations) }))
-    .filter(({ strength }) => strength >= weakest)
-    .sort((a, b) => b.strength - a.strength || a.sentence.span[0] - b.sentence.span[0])
-    .slice(0, mostClaims)
-    .sort((a, b) => a.sentence.span[0] - b.sentence.span[0])
-    .map(({ sentence }) => text.slice(...sentence.span))
-}
-
-function claimStrength(
-  sentence: Sentence,
-  place: number,
-  all: readonly Sentence[],
-  citations: readonly Citation[],
-): number {
-  const strength = strengthOf(sentence.words)
-  if (strength < weakest || isMarked(sentence.words)) return 0
-  return isSupported(place, all, citations) ? 0 : strength
+  return { library, heard, onDisk, anyFolder: folders.length > 0, readPage, git, mask, t }
 }
 
 /** Asks git a few questions at a time, and each once in a debate. A question without an answer may be asked again. */
@@ -223,42 +207,4 @@ function pagesOfSpeech(
     return isLate ? { state: 'unreachable', reason: tooSlow } : page
   }
   return url => memo(reading, url, () => read(url))
-}
-
-/** Is there a citation in the sentence, its list item, right behind it, or in the sentence that it continues? */
-function isSupported(place: number, all: readonly Sentence[], citations: readonly Citation[]): boolean {
-  const sentence = all[place]!
-  if (overlaps(citations, sentence.span) || (sentence.block.listed && overlaps(citations, sentence.block.item)))
-    return true
-  if (citesAtOnce(sentence, all[place + 1], citations)) return true
-  const before = all[place - 1]
-  return before?.block === sentence.block && goesOn.test(sentence.words) && overlaps(citations, before.span)
-}
-
-const goesOn =
-  /^(?:It|This|That|These|Those|They|Its|Such|The same|So|Hence|Thus|Therefore|Which)\b|^(?:这|该|其|它|此|因此|所以|也就是说|换言之)/
-
-/** The next sentence begins with a mark such as [1], or is nothing but a reference. */
-function citesAtOnce(sentence: Sentence, next: Sentence | undefined, citations: readonly Citation[]): boolean {
-  const citation = citations[firstEndingAfter(citations, sentence.span[1])]
-  if (!citation) return false
-  const gap = citation.span[0] - sentence.span[1]
-  if (gap >= 0 && gap <= 2 && (citation.quote === undefined || next === undefined)) return true
-  if (!next || citation.span[0] >= next.span[1]) return false
-  const { block } = sentence
-  if (block.listed && next.block !== block && next.block.indent <= block.indent) return false
-  return wordsBeside(next, citations) <= 3
-}
-
-/** How many words of a sentence belong to no citation. */
-function wordsBeside({ span, words }: Sentence, citations: readonly Citation[]): number {
-  const begin = span[1] - words.length
-  let rest = words
-  for (let at = firstEndingAfter(citations, span[0]); at < citations.length; at++) {
-    const [from, to] = citations[at]!.span
-    if (from >= span[1]) break
-    const [start, end] = [Math.max(0, from - begin), Math.min(words.length, to - begin)]
-    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
-  }
-  return (rest.match(/[A-Za-z0-9]+|[\u3400-\u9fff]/g) ?? []).length
 }

@@ -3,12 +3,7 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 100_00
 /** Why a citation got its result: sentences without a full stop. */
 export const evidence = {
   stands: (where: string) => `these words stand at ${where}`,
-  /** The words stand there, but right after a `not`. */
-  after: (sentence: string, negation: string) => `${sentence}, but directly after “${negation}”`,
-  /** The words stand there, but their sentence says otherwise. */
-  turned: (sentence: string, by: string) => `${sentence}, but their sentence turns them round: “${by}”`,
-  and: (sentence: string, more: string) => `${sentence}; ${more}`,
-  tooShort: (sentence: string) => `${sentence}: the quoted words are too short to compare`,
+  nearlyStands: (where: string) => `these words stand at ${where}, but for an article or an ending`,
   fileExists: (path: string) => `${path} exists; what it says was not compared`,
   folderExists: (path: string) => `the folder ${path} exists; what is in it was not compared`,
   linesExist: (where: string) => `${where} exists; what it says was not compared`,
@@ -17,26 +12,20 @@ export const evidence = {
   movedInFile: (where: string) => `these words stand at ${where}, not on the lines that were cited`,
   movedToFile: (path: string, where: string) => `these words are not in ${path}, but stand at ${where}`,
   differs: (where: string) => `what stands at ${where} is near to these words, but not the same`,
-  nearElsewhere: (path: string, where: string) =>
-    `these words are not in ${path}; what stands at ${where} is near to them, but not the same`,
   kinds: {
     number: 'a number differs',
     negation: 'a negation differs',
-    case: 'only capital letters differ',
-    turns: 'the ellipsis leaves out a negation, or another word that turns the meaning round',
-    'swaps-number': 'the ellipsis leaves out a number and puts another in its place',
-    scraps: 'the ellipsis joins scraps of different sentences, or leaves out too much between them',
-    'many-gaps': 'more than three ellipses',
     words: null,
   },
+  leavesOutNegation: 'the ellipsis leaves out a negation or a number',
   because: (sentence: string, kind: string) => `${sentence}: ${kind}`,
   notInFile: (path: string) => `these words are nowhere in ${path}, nor in the other files that were brought along`,
   noSuchFile: (path: string, anyFolder: boolean) =>
     anyFolder
       ? `${path} is neither among the files that were brought along nor in the folders that --context names`
       : `no file ${path} was brought along`,
-  noSuchFileBut: (path: string, where: string) => `no file ${path} was brought along; these words stand at ${where}`,
   didYouMean: (sentence: string, path: string) => `${sentence}; the nearest name is ${path}`,
+  notBrought: (path: string) => `${path} was not brought along, though the files that were speak of it`,
   noFiles: 'no files were brought along',
   fileRefused: {
     unnamed: 'this file exists, but --context does not name it, so it is not read',
@@ -48,27 +37,19 @@ export const evidence = {
     unreadable: 'this file cannot be read',
   },
   nothingSaid: 'nothing had been said before',
-  noSuchSpeaker: (name: string) => `nobody in this debate is called ${name}`,
-  notSpoken: (name: string) => `${name} had not spoken before`,
   noSuchTurn: (turn: string) => `there was no ${turn} before`,
   said: (where: string) => `these words were said in ${where}`,
   spoke: (where: string) => `${where} exists; what was said there was not compared`,
   saidElsewhere: (where: string) => `these words were said in ${where}, not in the turn that was cited`,
   misquoted: (who: string) => `these are not the words of ${who}, only near to them`,
   saidByOther: (who: string, where: string) => `${who} did not say this; it was said in ${where}`,
-  nearByOther: (who: string, other: string, where: string) =>
-    `${who} did not say this; ${other} said something near to it in ${where}, but not the same`,
   inFileInstead: (who: string, where: string) => `${who} did not say this; these words stand at ${where}`,
-  quotedFrom: (who: string, turn: string, where: string) =>
-    `${who} quoted these words in ${turn}; they stand at ${where}`,
   notSaid: (who: string) => `${who} did not say this, nor anything near it`,
   onlyQuoted: (who: string, where: string) =>
     `${who} did not say this; in ${where} these words stand only as a quotation of somebody else`,
-  nobodySaid: 'nobody said this before, nor anything near it',
+  notInTurn: (turn: string) => `this was not said in ${turn}, nor anything near it`,
   webOff: 'pages are looked up only with --web',
   pageExists: 'the page exists; what it says was not compared',
-  onPage: 'these words stand on the page',
-  differsOnPage: 'the page has words near to these, but not the same',
   notOnPage: 'these words are nowhere in the text of the page',
   pageGone: (reason: string) => `there is no such page: ${reason}`,
   pageUnreachable: (reason: string) => `the page could not be read: ${reason}`,
@@ -78,10 +59,7 @@ export const evidence = {
   pagesTooSlow: (seconds: number) => `the pages of one speech get ${seconds} s in all`,
   packages: 'packages are not looked up',
   notAtHand: (name: string) => `the text of ${name} is not at hand`,
-  notAtHandBut: (name: string, where: string) => `the text of ${name} is not at hand; the words stand at ${where}`,
   commitExists: 'the commit exists; what it says was not compared',
-  inCommit: 'these words stand in the message of the commit',
-  differsInCommit: 'the message of the commit has words near to these, but not the same',
   notInCommit: 'these words are not in the message of the commit',
   noSuchCommit: 'the repository has no commit of that name, or more than one that begins like this',
   noRepository: 'there is no repository to look it up in',

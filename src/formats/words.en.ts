@@ -5,18 +5,15 @@ import { firmnessWords, orderWords } from './report/ruling-words.ts'
 export const inEnglish = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** `3 of 19 citations; 1 holds, 2 do not` */
-export function outcomesInWords({ cited, checked, holds, placesOnly, moved, fails }: Outcomes): string {
+/** `3 of 19 citations; 1 holds, 1 place exists, 1 does not hold` */
+export function outcomesInWords({ cited, checked, holds, exists, elsewhere, fails }: Outcomes): string {
   const all = `${cited} ${cited === 1 ? 'citation' : 'citations'}`
   if (checked === 0) return `none of ${all}`
-  const places =
-    placesOnly > 0
-      ? ` (${placesOnly === holds ? `as ${holds === 1 ? 'a place that exists' : 'places that exist'}` : `${placesOnly} as places that exist`})`
-      : ''
   const parts = [
-    `${holds} ${holds === 1 ? 'holds' : 'hold'}${places}`,
-    ...(moved > 0 ? [`${moved} ${moved === 1 ? 'stands' : 'stand'} elsewhere`] : []),
-    ...(fails > 0 ? [`${fails} ${fails === 1 ? 'does' : 'do'} not`] : []),
+    ...(holds > 0 || exists === 0 ? [`${holds} ${holds === 1 ? 'holds' : 'hold'}`] : []),
+    ...(exists > 0 ? [`${exists} ${exists === 1 ? 'place exists' : 'places exist'}`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere} ${elsewhere === 1 ? 'stands' : 'stand'} elsewhere`] : []),
+    ...(fails > 0 ? [`${fails} ${fails === 1 ? 'does' : 'do'} not hold`] : []),
   ]
   return `${checked === cited ? all : `${checked} of ${all}`}; ${parts.join(', ')}`
 }
@@ -25,10 +22,11 @@ export function outcomesInWords({ cited, checked, holds, placesOnly, moved, fail
 export interface Outcomes {
   cited: number
   checked: number
+  /** Quoted words that stand there. */
   holds: number
-  /** How many of those that hold only name a place, which exists. */
-  placesOnly: number
-  moved: number
+  /** Places that exist; no words were compared. */
+  exists: number
+  elsewhere: number
   fails: number
 }
 
@@ -113,14 +111,18 @@ export const evidence = {
   },
   reasons: (reasons: readonly string[], more: boolean) => ` (${reasons.join('; ')}${more ? '; …' : ''})`,
   columns: ['Id', 'Cited', 'Result', 'What code found'],
-  /** `others`: how many are listed. */
-  leftOut: (count: number, others: number) =>
-    `${count}${others > 0 ? ' more' : ''} ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
+  all: (count: number) => (count === 1 ? 'The one citation' : `All ${count} citations`),
+  leftOut: (count: number) =>
+    `${count} more ${count === 1 ? 'citation is' : 'citations are'} left out here; --json has all.`,
+  /** `≠ round-1/proposer#e2: docs/load.md:5, for “…”; there “…”` */
+  wrong: (id: string, cited: string, words: string | null, found: string) =>
+    `${id}: ${cited}${words === null ? '' : `, for ${words}`}; ${found}`,
   notChecked: (count: number, cited: readonly string[]) =>
     `Not checked (${count}): ${cited.join(', ')}${count > cited.length ? ', …' : ''}`,
   see: (place: string) => `; see ${place}`,
   text: (words: string) => `: ${words}`,
-  compared: (cited: string, there: string) => `; cited ${cited}, there ${there}`,
+  semicolon: '; ',
+  compared: (cited: string, there: string) => `cited ${cited}, there ${there}`,
   misquoted: 'Misquoted: ',
   /** For somebody who misquotes themselves. */
   itself: 'itself',

@@ -3,12 +3,12 @@ import { firmnessWords, orderWords } from './report/ruling-words.ts'
 import type * as en from './words.en.ts'
 import type { Outcomes, Tally } from './words.en.ts'
 
-export function outcomesInChinese({ cited, checked, holds, placesOnly, moved, fails }: Outcomes): string {
+export function outcomesInChinese({ cited, checked, holds, exists, elsewhere, fails }: Outcomes): string {
   if (checked === 0) return `发言中有 ${cited} 处引用，代码均未能核对`
-  const places = placesOnly > 0 ? `（${placesOnly === holds ? '' : `其中 ${placesOnly} 处`}仅确认出处存在）` : ''
   const parts = [
-    `${holds} 处属实${places}`,
-    ...(moved > 0 ? [`${moved} 处位置不同`] : []),
+    ...(holds > 0 || exists === 0 ? [`${holds} 处属实`] : []),
+    ...(exists > 0 ? [`${exists} 处仅确认出处存在`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere} 处在别处`] : []),
     ...(fails > 0 ? [`${fails} 处不属实`] : []),
   ]
   return `代码核对了 ${checked === cited ? `${cited} 处引用` : `${cited} 处引用中的 ${checked} 处`}：${parts.join('，')}`
@@ -61,11 +61,14 @@ export const evidence: typeof en.evidence = {
   },
   reasons: (reasons, more) => `（${reasons.join('；')}${more ? '；……' : ''}）`,
   columns: ['编号', '引用', '结果', '代码查到的内容'],
-  leftOut: (count, others) => `此处省略了${others > 0 ? '其余' : ''} ${count} 处引用；完整内容见 --json。`,
+  all: count => `全部 ${count} 处引用`,
+  leftOut: count => `此处省略了其余 ${count} 处引用；完整内容见 --json。`,
+  wrong: (id, cited, words, found) => `${id}：${cited}${words === null ? '' : `，所引的话是${words}`}；${found}`,
   notChecked: (count, cited) => `未核对（${count} 处）：${cited.join('、')}${count > cited.length ? '……' : ''}`,
   see: place => `；见 ${place}`,
   text: words => `：${words}`,
-  compared: (cited, there) => `；引文为${cited}，原文为${there}`,
+  semicolon: '；',
+  compared: (cited, there) => `引文为${cited}，原文为${there}`,
   misquoted: '引述失实：',
   itself: '自己',
   misquote: (who, turn, whom, words) => `${who}（${turn}）称${whom ?? '某次发言'}说过${words}`,

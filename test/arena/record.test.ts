@@ -10,7 +10,7 @@ import { arenaOpening, sociableScriptWith } from './support/script.ts'
 
 /** Speeches quote each other, and one misquotes: what is found out about that stands on the record too. */
 const script = sociableScriptWith({
-  'round-3/con': 'They also said “The pro case on builds is that nothing gets simpler”.',
+  'round-3/con': 'Pro also said “The pro case on builds is that nothing gets simpler”.',
 })
 
 const examinerFor: Performance['examinerFor'] = ({ language }, sources) =>

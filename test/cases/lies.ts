@@ -163,9 +163,9 @@ function blocksIn(prompt: string) {
 }
 
 function assertReported(report: string): void {
-  assert.match(report, /^.*docs\/limits\.md:90.*not-there.*$/m)
-  assert.match(report, /^.*docs\/limits\.md:4.*differs.*250.*$/m)
-  assert.match(report, /^.*Ninety rows are never enough.*differs.*$/m)
+  assert.match(report, /^- ✗ .*docs\/limits\.md:90/m)
+  assert.match(report, /^- ≠ .*docs\/limits\.md:4.*450.*250/m)
+  assert.match(report, /^- .*Ninety rows are never enough/m)
 }
 
 async function resumeEverywhere(given: Playable, { liar }: Lie, archive: Archive, whole: Run): Promise<void> {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { makeMask } from '../../src/core/mask.ts'
-import { openFolders, readBelow } from '../../src/evidence/check/folder.ts'
 import { askGit } from '../../src/evidence/examiner.ts'
+import { openFolders, readBelow } from '../../src/evidence/judge/folder.ts'
 import { mayHoldKeys } from '../../src/host/files/folder.ts'
 import { harmlessGit } from '../../src/host/harmless-git.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -94,11 +94,11 @@ describe('a file of a folder', () => {
     const read = openFolders({ folders: [repository], git, mask: makeMask([]) })
     const spellings = ['shared.json', './shared.json', '/shared.json', join(repository, 'shared.json')]
     const found = await Promise.all(spellings.map(read))
-    const shelves = new Set(found.map(file => (file?.state === 'read' ? file.shelf : null)))
-    assert.deepEqual([asked, shelves.size, shelves.has(null)], [1, 1, false])
+    const hashes = new Set(found.map(file => (file?.state === 'read' ? file.hash : null)))
+    assert.deepEqual([asked, hashes.size, hashes.has(null)], [1, 1, false])
     writeFileSync(join(repository, 'shared.json'), '{"changed": true}\n')
     const later = await read('shared.json')
-    assert.ok(later?.state === 'read' && shelves.has(later.shelf), 'as it was when it was cited first')
+    assert.ok(later?.state === 'read' && hashes.has(later.hash), 'as it was when it was cited first')
     await Promise.all(Array.from({ length: 12 }, (_, i) => git(['cat-file', String(i)])))
     assert.equal(most, 4)
   })

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Check, LineRange } from '../../src/core/evidence.ts'
+import type { CheckedCitation, LineRange } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
-import { plainWords } from '../../src/core/plain-words.ts'
-import { AlignEffort } from '../../src/evidence/check/align.ts'
-import { checkFile, type Files, pathsMeant } from '../../src/evidence/check/file.ts'
-import { quoteOf } from '../../src/evidence/check/quote.ts'
-import { Shelf } from '../../src/evidence/check/shelf.ts'
-import { sourceText } from '../../src/evidence/check/source-text.ts'
-import { evidenceWords } from '../../src/evidence/words.ts'
+import { makeMask } from '../../src/core/mask.ts'
+import { wordsOf } from '../../src/core/same-words.ts'
+import { makeExaminer } from '../../src/evidence/examiner.ts'
+import { pathsMeant } from '../../src/evidence/judge/place.ts'
 import { openGolden } from '../support/golden.ts'
 import { hostilePieces, readCases, readSections, repeated } from './support/cases.ts'
 import { makeCorpus } from './support/corpus.ts'
@@ -16,23 +13,28 @@ import { makeCorpus } from './support/corpus.ts'
 const golden = openGolden('evidence-quotes')
 const texts = [...readSections('quoted-files')]
 
-const filesOf = (files: readonly (readonly [path: string, text: string])[], language: Language = 'en'): Files => ({
-  shelf: new Shelf(files.map(([path, text]) => sourceText(path, text))),
-  onDisk: async () => null,
-  anyFolder: false,
-  effort: new AlignEffort(Number.POSITIVE_INFINITY),
-  t: evidenceWords[language],
-})
+type Files = readonly (readonly [path: string, text: string])[]
 
 /** The files of one set: those whose titles begin with its name. */
-const setOf = (name: string, language: Language): Files =>
-  filesOf(
-    texts.flatMap(([title, text]) => (title.startsWith(`${name} `) ? [[title.slice(name.length + 1), text]] : [])),
-    language,
+const setOf = (name: string): Files =>
+  texts.flatMap(([title, text]) =>
+    title.startsWith(`${name} `) ? [[title.slice(name.length + 1), text] as const] : [],
   )
 
-const check = (path: string, quote: string | null, lines: LineRange | undefined, at: Files): Promise<Check> =>
-  checkFile({ path, ...(lines ? { lines } : {}) }, quote === null ? null : quoteOf(quote), at)
+const examinerOf = (files: Files, language: Language = 'en') =>
+  makeExaminer({
+    ...{ language, folders: [], git: null, pages: null, mask: makeMask([]) },
+    sources: files.map(([path, text]) => ({ path, text })),
+  })
+
+/** What becomes of a place, or of words with the place right behind them. */
+async function check(examiner: ReturnType<typeof examinerOf>, path: string, quote: string | null, lines?: LineRange) {
+  const place = `${path}${lines ? `:${[...new Set(lines)].join('-')}` : ''}`
+  const text = quote === null ? `See ${place}.` : `“${quote}” (${place}).`
+  const speech = { key: 'round-1/proposer', seat: 'proposer', text }
+  const { citations } = await examiner.examine(speech, { earlier: [], names: new Map() }, new AbortController().signal)
+  return citations.find(citation => citation.quote !== undefined) ?? citations[0]!
+}
 
 /** `docs/a.md:3-4 | the quoted words`; without words it is the place alone. */
 function parsed(given: string): [path: string, quote: string | null, lines?: LineRange] {
@@ -40,7 +42,7 @@ function parsed(given: string): [path: string, quote: string | null, lines?: Lin
   return first === undefined ? [path!, quote] : [path!, quote, [Number(first), Number(last)]]
 }
 
-const facts = ({ result, where, difference, text }: Check): string[] => [
+const facts = ({ result, where, difference, text }: CheckedCitation): string[] => [
   where === undefined ? result : `${result} at ${where}`,
   ...(difference === undefined ? [] : [`difference ${difference}`]),
   ...(text === undefined ? [] : [`text ${text}`]),
@@ -49,10 +51,10 @@ const facts = ({ result, where, difference, text }: Check): string[] => [
 describe('what is cited of a file', () => {
   for (const [group, cases] of readCases('quotes'))
     it(group, async () => {
-      for (const { given, expected } of cases) {
-        const [path, quote, lines] = parsed(given)
-        for (const language of ['en', 'zh'] as const) {
-          const found = await check(path, quote, lines, setOf(group.split(':')[0]!, language))
+      for (const language of ['en', 'zh'] as const) {
+        const examiner = examinerOf(setOf(group.split(':')[0]!), language)
+        for (const { given, expected } of cases) {
+          const found = await check(examiner, ...parsed(given))
           assert.deepEqual(facts(found), expected, given)
           assert.ok(!('hash' in found), 'the brief has it')
           assert.ok((found.text ?? '').length <= 200)
@@ -79,21 +81,21 @@ describe('what is cited of a file', () => {
 describe('many citations', () => {
   it('come to the right results, in English and Chinese', async () => {
     const { files, planted } = makeCorpus(500_000, 200)
-    const at = filesOf(files.map(({ path, text }) => [path, text]))
+    const examiner = examinerOf(files.map(({ path, text }) => [path, text]))
     let right = 0
     for (const { path, lines, quote, result } of planted)
-      if ((await check(path, quote, lines, at)).result === result) right++
+      if ((await check(examiner, path, quote, lines)).result === result) right++
     assert.ok(right / planted.length >= 0.99, `${right} of ${planted.length}`)
   })
 
   it('come to an end in texts that mean harm, and in texts of digits', async () => {
     for (const text of hostilePieces.quotes.map(piece => repeated(piece, 40_000 * piece.length))) {
-      plainWords(text)
-      const at = filesOf([['a.md', text]])
-      await check('a.md', text, undefined, at)
-      await check('a.md', `${text.slice(0, 400)} and other words … ${text.slice(0, 50)}`, undefined, at)
+      wordsOf(text)
+      const examiner = examinerOf([['a.md', text]])
+      await check(examiner, 'a.md', text.slice(0, 3_000))
+      await check(examiner, 'a.md', `${text.slice(0, 400)} and other words … ${text.slice(0, 50)}`)
     }
     for (const text of [repeated('1', 500_000), repeated('1,', 500_000)])
-      assert.notEqual((await check('a.md', '12 minutes and 13', undefined, filesOf([['a.md', text]]))).result, 'holds')
+      assert.notEqual((await check(examinerOf([['a.md', text]]), 'a.md', '12 minutes and 13')).result, 'holds')
   })
 })

@@ -12,9 +12,9 @@ it('citations in the labelled speeches are found and checked as the goals ask', 
   const { spans, total, faults } = await measure(ourEvidence())
   const list = faults.map(({ kind, speech, shown, what }) => `${kind}: ${speech}: ${shown}: ${what}`).join('\n')
   assert.ok(spans >= 300, `${spans} spans`)
-  assert.ok(recall(total) >= 0.97, `recall ${recall(total)}\n${list}`)
-  assert.ok(precision(total) >= 0.97, `precision ${precision(total)}\n${list}`)
-  assert.ok(rightResults(total) >= 0.99, `right results ${rightResults(total)}\n${list}`)
+  assert.ok(recall(total) >= 0.975, `recall ${recall(total)}\n${list}`)
+  assert.ok(precision(total) >= 0.98, `precision ${precision(total)}\n${list}`)
+  assert.ok(rightResults(total) >= 0.97, `right results ${rightResults(total)}\n${list}`)
 })
 
 describe('the measure', () => {
@@ -84,21 +84,24 @@ describe('the labelled set', () => {
     if (target.kind !== 'file') return null
     const written = target.path.replaceAll('\\', '/').replace(/^\.\//, '')
     const file = context.find(({ path }) => path === written || path.endsWith(`/${written}`))
-    if (file === undefined) return ['no-such-source']
+    if (file === undefined) return ['no-such-source', 'not-checked']
     const lines = file.text.trimEnd().split('\n')
     const [first, last] = target.lines ?? [1, lines.length]
-    if (quote === null) return [last <= lines.length ? 'holds' : 'not-there']
+    if (quote === null) return [last <= lines.length ? 'exists' : 'not-there']
     const there = lines.slice(first - 1, last).join('\n')
     if (findQuote(quote, there, { elided: true })) return ['holds']
-    return context.some(({ text }) => findQuote(quote, text, { elided: true })) ? ['moved'] : ['differs', 'not-there']
+    return context.some(({ text }) => findQuote(quote, text, { elided: true }))
+      ? ['elsewhere']
+      : ['differs', 'not-there']
   }
 
   function truthOfSpeech(quote: string, seat: string, round: number | undefined, debate: string): string[] {
     const said = readEarlier(debate).filter(
       speech => speech.seat === seat && findQuote(quote, speech.text, { elided: true }),
     )
-    if (said.length === 0) return ['differs', 'not-there']
-    return [round === undefined || said.some(({ key }) => key === `round-${round}/${seat}`) ? 'holds' : 'moved']
+    const isOthers = readEarlier(debate).some(({ text }) => findQuote(quote, text))
+    if (said.length === 0) return isOthers ? ['elsewhere'] : ['differs', 'not-there']
+    return [round === undefined || said.some(({ key }) => key === `round-${round}/${seat}`) ? 'holds' : 'elsewhere']
   }
 })
 
@@ -114,14 +117,12 @@ function everyWord({ speech }: LabelledSpeech): Citation[] {
   }))
 }
 
-/** `find` gets the text alone, so the speech is looked up by it. */
 function withLabels(finds: (labelled: LabelledSpeech) => Citation[]): Measured {
-  const byText = new Map(readSpeeches().map(labelled => [labelled.speech.text, labelled]))
   return {
-    find: text => finds(byText.get(text)!),
     check: async labelled =>
-      labelled.labels.flatMap(({ span, citation }) =>
-        citation === null ? [] : [{ span, target: citation.target, result: citation.result }],
-      ),
+      finds(labelled).map(find => {
+        const label = labelled.labels.find(({ span, citation }) => citation !== null && span[0] === find.span[0])
+        return { ...find, result: label?.citation?.result ?? 'holds' }
+      }),
   }
 }

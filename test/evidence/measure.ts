@@ -5,7 +5,6 @@ import { sameTarget } from './same.ts'
 
 /** What is measured. */
 export interface Measured {
-  find(text: string): readonly Citation[]
   check(speech: LabelledSpeech): Promise<readonly (Citation & { result: CheckResult; reason?: string })[]>
 }
 
@@ -59,8 +58,7 @@ async function measureSpeech(
   faults: Fault[],
 ): Promise<void> {
   const { speech, labels, language, name } = labelled
-  const finds = measured.find(speech.text)
-  const checks = await measured.check(labelled)
+  const finds = await measured.check(labelled)
   const used = new Set<Citation>()
   const fault = (kind: Fault['kind'], span: Span, what: string) =>
     faults.push({ kind, speech: name, shown: speech.text.slice(...span), what, sentence: around(speech.text, span) })
@@ -79,9 +77,8 @@ async function measureSpeech(
     }
     used.add(find)
     tally.found++
-    const check = checks.find(({ span, target }) => overlap(span, label.span) && same(target, find.target))
-    if (check?.result === label.citation.result) tally.right++
-    else fault('wrong result', label.span, told(label.citation, check))
+    if (find.result === label.citation.result) tally.right++
+    else fault('wrong result', label.span, told(label.citation, find))
   }
 
   for (const find of finds) {
@@ -93,10 +90,10 @@ async function measureSpeech(
 
 function told(
   { result, quote }: NonNullable<Label['citation']>,
-  check: { result: CheckResult; reason?: string; quote?: string } | undefined,
+  check: { result: CheckResult; reason?: string; quote?: string },
 ): string {
-  const got = check === undefined ? 'not looked up' : `${check.result} (${check.reason ?? ''})`
-  const quotes = quote === null && check?.quote === undefined ? '' : `; quote ${quote} / ${check?.quote}`
+  const got = `${check.result} (${check.reason ?? ''})`
+  const quotes = quote === null && check.quote === undefined ? '' : `; quote ${quote} / ${check.quote}`
   return `should be ${result}, is ${got}${quotes}`
 }
 
@@ -130,7 +127,6 @@ const plus = (one: Tally, other: Tally): Tally => ({
 })
 
 const overlap = (one: Span, other: Span) => one[0] < other[1] && other[0] < one[1]
-const same = (one: Target, other: Target) => JSON.stringify(one) === JSON.stringify(other)
 
 function around(text: string, [start, end]: Span): string {
   const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 120)

@@ -2,7 +2,6 @@ import type { CheckedCitation, Examiner } from '../../src/core/evidence.ts'
 import type { Language } from '../../src/core/language.ts'
 import { makeMask } from '../../src/core/mask.ts'
 import { makeExaminer } from '../../src/evidence/examiner.ts'
-import { findCitations } from '../../src/evidence/find/find.ts'
 import type { LabelledSpeech } from './labels.ts'
 import type { Measured } from './measure.ts'
 import { knownCommit, readContext, readEarlier, seatNames } from './surroundings.ts'
@@ -20,7 +19,7 @@ export function ourEvidence(): Measured {
     return citations
   }
 
-  return { find: findCitations, check }
+  return { check }
 }
 
 /** A repository of one commit. */

@@ -89,9 +89,19 @@ describe('the evidence in the document', () => {
       cited: 5,
       checked: 4,
       holds: 1,
-      placesOnly: 0,
+      exists: 0,
       byResult: {
-        ...{ holds: 1, moved: 0, differs: 2, 'not-there': 0, 'no-such-source': 1, unreachable: 0, 'not-checked': 1 },
+        ...{
+          holds: 1,
+          exists: 0,
+          elsewhere: 0,
+          moved: 0,
+          differs: 2,
+          'not-there': 0,
+          'no-such-source': 1,
+          unreachable: 0,
+          'not-checked': 1,
+        },
       },
       unsupported: 1,
     })

@@ -62,6 +62,14 @@ describe('the evidence in a report', () => {
       }
     })
 
+  it('reads older archives: words that moved, and places that hold', () => {
+    const moved = { ...file('docs/load.md:3', 'moved', 'these words stand at docs/load.md:9'), quote: 'the disk was full' }
+    for (const language of ['en', 'zh'] as const) {
+      const evidence = evidenceIn(report({ cites: { 'round-1/proposer': [moved, place] }, language }))
+      golden.is(language, 'an older archive', evidence)
+    }
+  })
+
   it('is not there when nobody looked, and is a sentence when nothing was cited', () => {
     for (const language of ['en', 'zh'] as const) {
       assert.equal(evidenceIn(report({ language })), '')
@@ -78,14 +86,16 @@ describe('the evidence in a report', () => {
     }
   })
 
-  it('shows all that do not hold and some of the others', () => {
+  it('has a line for all that do not hold, and folds a table with them and some of the others', () => {
     const cited = many(400, i => file(`f${i}.md:1`, i % 4 === 3 ? 'not-there' : 'holds', 'it is as it is'))
     for (const language of ['en', 'zh'] as const) {
       const evidence = evidenceIn(report({ cites: { 'round-1/proposer': cited }, language }))
       const rows = rowsIn(evidence)
+      assert.equal(evidence.split('\n').filter(line => line.startsWith('- ✗ ')).length, 100)
       assert.equal(rows.filter(row => row.includes('✗ not-there')).length, 100)
-      assert.equal(rows.length, 150)
-      golden.is(language, '250 of 400 left out', evidence.split('\n').find(line => line.includes('250'))!)
+      assert.equal(rows.length, 250)
+      assert.ok(evidence.indexOf('- ✗ ') < evidence.indexOf('<details>'))
+      golden.is(language, '150 of 400 left out', evidence.split('\n').find(line => line.includes('--json'))!)
     }
   })
 

@@ -20,7 +20,7 @@ function sameSpeech(labelled: SpeechTarget, found: SpeechTarget, seat: string): 
 
 const oneself = /^(?:i|me|my|mine|myself|we|us|our|ours|我|我们|我方|本方|己方|我自己)$/
 const theOther =
-  /^(?:you|your|yours|(?:(?:my|our) )?(?:esteemed )?opponents?|(?:the )?other side|the opposition|你|你们|你方|您|对方|对手|对方辩友|对方辩手)$/
+  /^(?:you|your|yours|(?:(?:my|our) )?(?:esteemed )?opponents?|(?:the )?other side|the opposition|你|你们|你方|您|贵方|对方|对手|对方辩友|对方辩手)$/
 
 function seatOf(speaker: string, seat: string): string | null {
   const name = speaker

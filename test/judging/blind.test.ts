@@ -269,14 +269,17 @@ describe('any passage that a judge may copy', () => {
       assert.ok(looked > rounds.length / 2, String(looked))
     })
 
+  /** A word that is cut is completed, so that it may be another. */
+  const whole = (words: string) => words.replace(/^\S*\s|\s\S*$/g, '')
+
   /** As judges copy: spaces and marks may get lost, and words in the middle. */
   function copied(hidden: string, random: () => number): string {
     const from = Math.floor(random() * hidden.length)
     const to = from + 12 + Math.floor(random() * 120)
-    let passage = hidden.slice(from, to)
+    let passage = whole(hidden.slice(from, to))
     if (random() < 0.3) passage = passage.replace(/\s+/g, ' ')
     if (random() < 0.3) passage = passage.replace(/[*`"“”]/g, '')
-    if (random() < 0.2) passage += ` … ${hidden.slice(to + 20, to + 60)}`
+    if (random() < 0.2) passage += ` … ${whole(hidden.slice(to + 20, to + 60))}`
     return passage
   }
 })

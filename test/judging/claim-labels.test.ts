@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { makeBlind, matterOf, sidesOf } from '../../src/core/judging/blind.ts'
-import { sentencesOf } from '../../src/evidence/claims/sentences.ts'
-import { findCitations } from '../../src/evidence/find/find.ts'
+import { placesIn } from '../../src/evidence/find/places.ts'
+import { quotationsOf } from '../../src/evidence/find/quotations.ts'
+import { scan } from '../../src/evidence/find/scan.ts'
 
 const names = new Map([
   ['pro', ['pro', 'PRO', '[P]']],
@@ -48,12 +49,13 @@ describe('a line that begins with the label of a claim', () => {
   const text = '[P1.1] Traffic fell by half in 2020.\n[P1.2]: Trams carried 90 million people (docs/trams.md:3).'
 
   it('is a sentence and no footnote', () => {
-    assert.equal(sentencesOf(text, []).length, 2)
-    assert.equal(sentencesOf('[1] docs/trams.md\n[^2] https://a.example', []).length, 0)
     const whole = `${text}
 
 As [P1.2] shows, they run.`
-    const cited = findCitations(whole, ['PRO'], []).map(({ span }) => whole.slice(...span))
+    const scanned = scan(whole)
+    const cited = placesIn(scanned, quotationsOf(scanned), { files: [], keys: [] }).map(({ span }) =>
+      whole.slice(...span),
+    )
     assert.deepEqual(cited, ['docs/trams.md:3'])
   })
 })

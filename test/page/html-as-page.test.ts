@@ -50,9 +50,9 @@ describe('what an exported page has of the one in the browser', () => {
   })
 
   it('is what became of citations, of replies each with its mark', async () => {
-    for (const [language, line] of [
-      ['en', ['Checked by code', '2 hold', '1 not there', '1 no such source']],
-      ['zh', ['代码核对', '2 处属实', '1 处原文中没有', '1 处没有这个来源']],
+    for (const [language, result, line] of [
+      ['en', 'differs', ['Checked by code', '2 hold', '1 differs', '1 no such source']],
+      ['zh', 'not-there', ['代码核对', '2 处属实', '1 处原文中没有', '1 处没有这个来源']],
     ] as const) {
       const { html } = await exported('research', language)
       const reply = articleIn(html, 'research/look-2/sqlite')
@@ -64,10 +64,13 @@ describe('what an exported page has of the one in the browser', () => {
       const marks = Array.from(list!.matchAll(/<li>([^<]*) <a class="mark ([\w-]+)"[^>]* href="#([^"]+)"/g), found =>
         found.slice(1),
       )
-      assert.deepEqual(marks[2], ['1.3 docs/queue.md:3', 'not-there', 'evidence-research/look-2/sqlite-e3'])
+      assert.deepEqual(marks[2], ['1.3 docs/queue.md:3', result, 'evidence-research/look-2/sqlite-e3'])
       assert.equal(marks.length, 4)
       const { html: other } = await exported('dialectic', language)
-      assert.match(articleIn(other, 'round-1/main'), /<span class="count holds">2 [^<]*<\/span><\/p><\/div>/)
+      assert.match(
+        articleIn(other, 'round-1/main'),
+        /<span class="count holds">1 [^<]*<\/span><span class="count exists">1 [^<]*<\/span><\/p><\/div>/,
+      )
     }
   })
 

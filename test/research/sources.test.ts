@@ -215,7 +215,7 @@ describe('words that carry an argument', () => {
   it('support it; that there is such a place does not', async () => {
     const { claims, support } = verdictIn(await playing([bare], { options: { evidence_round: false } }))
     const [check] = claims.find(({ in: [number] }) => number === '2.1')!.checks
-    assert.deepEqual([check?.result, check?.compared], ['holds', false])
+    assert.deepEqual([check?.result, check?.compared], ['exists', false])
     assert.equal(support[1]?.supported, 0)
   })
 

@@ -166,7 +166,7 @@ describe('what became of the citations of a speech', () => {
         assert.doesNotMatch(failed, /… (?:and|另有)/)
         const line = logged(facts([...fine, ...away]), language, { isTTY }).replace(/\s+/g, ' ')
         for (const i of away.keys()) assert.ok(line.includes(`? a.example/p${i} `), `${i}: ${line}`)
-        assert.match(line, /… (?:and|另有) 70 (?:more|处)/)
+        assert.match(line, /○ (?:70 places exist|70 处出处存在)/)
       }
   })
 
@@ -211,11 +211,11 @@ describe('what became of the citations of a speech', () => {
       { kind: 'other', name: evil },
     ] as const
     const told = { quote: evil, reason: evil, where: evil, difference: `[-${evil}-]{+${evil}+}` }
-    for (const result of ['differs', 'moved', 'not-there', 'no-such-source', 'unreachable', 'holds'] as const)
+    for (const result of ['differs', 'elsewhere', 'not-there', 'no-such-source', 'unreachable'] as const)
       for (const target of targets)
         for (const animate of [true, false]) {
           const screen = shown(facts([{ target, result, ...told }], 1), 80, 'en', { animate })
-          assert.match(marksIn(screen), /^ {2}[✗≠↷?✓] (?:misquotes )?ab # c/)
+          assert.match(marksIn(screen), /^ {2}[✗≠↷?] (?:misquotes )?ab # c/)
           assert.doesNotMatch(screen.text, /^(?! |Round [12] · |$)/m)
         }
     const endless = { target: file('[-'.repeat(5e4)), result: 'differs', difference: '[-{+'.repeat(2e4) } as const
@@ -243,14 +243,13 @@ describe('what became of the citations of a speech', () => {
 
   test('never shows what only stands for room that is taken', () => {
     const mark = (text: string) => ({
-      ...{ mark: '✓', style: 'green' as const, text, count: 1, bad: false },
-      ...{ failed: true, grave: true },
+      ...{ mark: '✓', style: 'green' as const, text, count: 1, bad: false, grave: true },
     })
     const given = { t: evidenceWords.en, paint: painter(false), log: false, who: null }
     for (const width of sample(upTo(120).slice(19), { atLeast: 20 }))
       for (const first of [30, 44, 60, 77, 91, 95]) {
         const each = [mark('a'.repeat(first)), mark(`docs ${'b'.repeat(40)}`), mark(`docs ${'c'.repeat(44)}`)]
-        const shown = evidenceLines({ each, rest: [], counted: [] }, { ...given, width })
+        const shown = evidenceLines({ each, counted: [] }, { ...given, width })
         assert.doesNotMatch(shown, /x/, `${width} columns, ${first} taken`)
       }
   })

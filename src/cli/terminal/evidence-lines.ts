@@ -29,15 +29,15 @@ interface Item {
 }
 
 /** Puts marks side by side on a few lines and counts the rest. Grave ones always show, in a log all that failed. */
-export function evidenceLines({ each, rest, counted }: Marks, { t, paint, width, log, who }: EvidenceLook): string {
+export function evidenceLines({ each, counted }: Marks, { t, paint, width, log, who }: EvidenceLook): string {
   const isWrapped = Number.isFinite(width)
   const room = isWrapped ? Math.max(width - indent.length, 8) : unwrapped
   const most = isWrapped ? mostLines(room) : 1
   const [before, items, after] = [who ? [itemOf([who])] : [], each.map(itemFor), counted.map(itemFor)]
   const linesWith = (shown: number) =>
-    layOut([...before, ...items.slice(0, shown), ...more([...each.slice(shown), ...rest], t), ...after], room)
+    layOut([...before, ...items.slice(0, shown), ...more(each.slice(shown), t), ...after], room)
   const shown = mostThat(count => linesWith(count).length <= most, items.length)
-  const least = each.findLastIndex(({ failed, grave }) => (log ? failed : grave)) + 1
+  const least = log ? each.length : each.findLastIndex(({ grave }) => grave) + 1
   return linesWith(Math.max(shown, least, Math.min(1, items.length)))
     .map(line => shownLine(line, paint))
     .join('\n')

@@ -1,4 +1,4 @@
-import type { CheckedCitation, CheckResult, Evidence, Target } from '../../core/evidence.ts'
+import { type CheckedCitation, type CheckResult, type Evidence, isPlaceOnly, type Target } from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
 import { safeLine } from '../../show/safe-text.ts'
 import { type Style, truncate, truncateStart, widthOf } from '../../show/style.ts'
@@ -10,19 +10,15 @@ export interface EvidenceMark {
   style: Style
   text: string
   bad: boolean
-  /** The citation does not hold or could not be checked: a log never leaves it out. */
-  failed: boolean
   /** Somebody's words, or a number, were changed: never left out, even if room is short. */
   grave: boolean
   count: number
 }
 
 export interface Marks {
-  /** The checked citations. Those that do not hold come first, and among them changed words and numbers. */
+  /** The citations that do not hold or could not be reached, changed words and numbers first. */
   each: EvidenceMark[]
-  /** More checked citations that all hold. There is never room for them. */
-  rest: Pick<EvidenceMark, 'bad' | 'count'>[]
-  /** Citations that were not checked, or that had nothing to check. */
+  /** One count for what holds, and one for what was not checked. */
   counted: EvidenceMark[]
 }
 
@@ -30,41 +26,37 @@ const looks: Record<CheckResult, { mark: string; style: Style; bad: boolean }> =
   differs: { mark: '≠', style: 'yellow', bad: true },
   'not-there': { mark: '✗', style: 'red', bad: true },
   'no-such-source': { mark: '✗', style: 'red', bad: true },
+  elsewhere: { mark: '↷', style: 'yellow', bad: true },
   moved: { mark: '↷', style: 'yellow', bad: true },
   unreachable: { mark: '?', style: 'dim', bad: false },
   holds: { mark: '✓', style: 'green', bad: false },
+  exists: { mark: '○', style: 'dim', bad: false },
   'not-checked': { mark: '·', style: 'dim', bad: false },
 }
-/** The few lines have no room for more citations that hold. */
-const mostMarks = 60
 const order = Object.keys(looks) as CheckResult[]
 
 /** `key`: of the speech in which they were found. */
 export function marksOf({ citations, unsupported }: Evidence, key: string, view: View, lines: Lines): Marks {
-  const looked = citations.filter(({ result }) => result !== 'not-checked')
-  const sorted = looked.toSorted((a, b) => rankOf(a) - rankOf(b))
-  const left = citations.filter(({ result }) => result === 'not-checked')
+  const failed = citations.filter(isMarked).sort((a, b) => rankOf(a) - rankOf(b))
   const each = new Map<string, EvidenceMark>()
   const writing = new Writing(key, view, lines)
-  const most = Math.max(mostMarks, sorted.findLastIndex(isFailed) + 1)
-  for (const citation of sorted.slice(0, most)) {
+  for (const citation of failed) {
     const { mark, style, bad } = looks[citation.result]
     const text = writing.textOf(citation)
     const same = each.get(`${mark}${text}`)
     if (same) same.count += 1
     else {
-      const weight = { bad, failed: isFailed(citation), grave: rankOf(citation) <= rankOfDiffers }
-      each.set(`${mark}${text}`, { mark, style, ...weight, text, count: 1 })
+      const grave = rankOf(citation) <= rankOfDiffers
+      each.set(`${mark}${text}`, { mark, style, bad, grave, text, count: 1 })
     }
   }
   return {
     each: [...each.values()].map(counted),
-    rest: sorted.slice(most).map(({ result }) => ({ bad: looks[result].bad, count: 1 })),
-    counted: countedMarks(left, unsupported.length, view, evidenceWords[lines.language]),
+    counted: countedMarks(citations, unsupported.length, view, evidenceWords[lines.language]),
   }
 }
 
-const isFailed = ({ result }: CheckedCitation): boolean => looks[result].bad || result === 'unreachable'
+const isMarked = ({ result }: CheckedCitation): boolean => looks[result].bad || result === 'unreachable'
 
 const rankOfDiffers = order.indexOf('differs')
 
@@ -82,16 +74,22 @@ const counted = (mark: EvidenceMark): EvidenceMark =>
   mark.count === 1 ? mark : { ...mark, text: `${mark.text} ×${mark.count}` }
 
 function countedMarks(
-  left: readonly CheckedCitation[],
+  citations: readonly CheckedCitation[],
   claims: number,
   view: View,
   t: EvidenceLineWords,
 ): EvidenceMark[] {
+  const places = citations.filter(isPlaceOnly).length
+  const holds = citations.filter(({ result }) => result === 'holds' || result === 'exists').length - places
+  const left = citations.filter(({ result }) => result === 'not-checked')
   const pages = left.filter(({ target: { kind } }) => kind === 'page' || kind === 'doi' || kind === 'arxiv').length
   const others = left.length - pages
   const dim = (mark: string, count: number, text: string): EvidenceMark[] =>
-    count === 0 ? [] : [{ mark, style: 'dim', bad: false, failed: false, grave: false, text, count }]
+    count === 0
+      ? []
+      : [{ mark, style: looks.holds.mark === mark ? 'green' : 'dim', bad: false, grave: false, text, count }]
   return [
+    ...dim(holds > 0 ? looks.holds.mark : looks.exists.mark, holds + places, t.held(holds, places)),
     ...dim('·', pages, t.pagesNotChecked(pages, view.brief.web !== true)),
     ...dim('·', others, t.notChecked(others)),
     ...dim('—', claims, t.unsupported(claims)),
@@ -141,6 +139,7 @@ class Writing {
         return ` ${quote === undefined ? short(withoutSource(reason, target), widestReason) : this.#t.notThere}`
       case 'unreachable':
         return ` ${this.#t.unreachable}`
+      case 'elsewhere':
       case 'moved':
         return where === undefined ? '' : ` → ${this.#place(where, target)}`
       default:

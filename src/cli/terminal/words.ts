@@ -22,6 +22,12 @@ const en = {
   misquotes: (who: string, words: string) => `misquotes ${who}${words === '' ? '' : `: ${quotedEn(words)}`}`,
   itself: 'itself',
   someone: 'an earlier speech',
+  /** Words that stand there, and places that exist. */
+  held: (holds: number, places: number) =>
+    [
+      ...(holds > 0 ? [`${holds} ${holds === 1 ? 'holds' : 'hold'}`] : []),
+      ...(places > 0 ? [`${places} ${places === 1 ? 'place exists' : 'places exist'}`] : []),
+    ].join(', '),
   notChecked: (count: number) => `${count} not checked`,
   /** `off`: pages are not fetched unless the user asks for it. */
   pagesNotChecked: (count: number, off: boolean) =>
@@ -51,6 +57,8 @@ const zh: typeof en = {
   misquotes: (who, words) => `误引${who}${words === '' ? '' : `：“${words}”`}`,
   itself: '自己',
   someone: '先前的发言',
+  held: (holds, places) =>
+    [...(holds > 0 ? [`${holds} 处属实`] : []), ...(places > 0 ? [`${places} 处出处存在`] : [])].join('，'),
   notChecked: count => `${count} 处未核对`,
   pagesNotChecked: (count, off) => `${count} 个网页未核对${off ? '（--web）' : ''}`,
   unsupported: count => `${count} 条说法没有依据`,

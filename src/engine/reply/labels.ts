@@ -74,7 +74,7 @@ const bare: NameKey = name =>
     .join(' ')
 
 /** Whether a text denies something. */
-export const denies = (text: string): boolean => denial.test(text.normalize('NFKC'))
+const denies = (text: string): boolean => denial.test(text.normalize('NFKC'))
 
 const denial =
   /\b(?:not|no|never|neither|nor|without|except|cannot|against|unlike|rather|non|loses?|lost)\b|n['’]t\b|[不非没未无否勿]|除了|反对/i

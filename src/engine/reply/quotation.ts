@@ -1,9 +1,9 @@
 import { memo } from '../../core/memo.ts'
 import type { Speech } from '../../core/model.ts'
-import { weight } from '../../core/plain-words.ts'
-import { findQuote, shortestQuote as shortestPart } from '../../core/quote.ts'
-import { denies, letters, pick, turnKey } from './labels.ts'
-import { type FoldedText, foldedText, nearPassage } from './passage.ts'
+import { lengthOf, placesOf, quotedParts, shortestQuote, turnsRound, unbracketed } from '../../core/quote.ts'
+import { type WordList, wordsOf } from '../../core/same-words.ts'
+import { letters, pick, turnKey } from './labels.ts'
+import { nearPassage } from './passage.ts'
 
 /** Where a quotation stands, and its words as they should be kept. */
 export interface PlacedQuotation {
@@ -60,40 +60,29 @@ function speakerTest(turn: string, named: Speech | null, several: readonly strin
   }
 }
 
-const folded = new WeakMap<Speech, FoldedText>()
+const wordsOfSpeech = new WeakMap<Speech, WordList>()
 
 function standingIn(speech: Speech, quote: string): Standing[] {
-  if (findQuote(quote, speech.text)) return [{ speech, quote, how: 'exact' }]
-  const parts = partsOf(quote)
-  if (parts.length === 0 || parts.some(part => weight(part) < shortestPart)) return []
-  const text = memo(folded, speech, () => foldedText(speech.text))
-  const places = placesIn(text.words, parts)
-  if (!places) return []
-  const first = places[0]!
-  // Only upper and lower case or brackets differ: the words as they stand are kept.
-  if (parts.length === 1) return [{ speech, quote: text.original(first.from, first.to), how: 'exact' }]
-  const omitted = places.slice(1).map(({ from }, i) => text.words.slice(places[i]!.to, from))
-  return [{ speech, quote, how: omitted.some(denies) ? 'reversed' : 'elided' }]
+  const words = memo(wordsOfSpeech, speech, () => wordsOf(speech.text))
+  const between = (from: number, to: number) => speech.text.slice(words.starts[from], words.ends[to - 1])
+  const whole = wordsOf(unbracketed(quote))
+  const [place] = lengthOf(whole) < shortestQuote ? [] : (placesOf([whole], words) ?? [])
+  // Where upper and lower case or brackets differ, the words are kept as they stand.
+  if (place) return [{ speech, quote: isAsWritten(quote, between(...place)) ? quote : between(...place), how: 'exact' }]
+  const parts = quotedParts(quote)
+  if (parts.length < 2 || parts.some(part => lengthOf(part) < shortestQuote)) return []
+  const places = placesOf(parts, words)
+  const omitted = places
+    ?.slice(1)
+    .map(([from], i) => speech.text.slice(words.ends[places[i]![1] - 1], words.starts[from]))
+  if (!omitted || omitted.some(({ length }) => length > longestGap)) return []
+  return [{ speech, quote, how: omitted.some(turnsRound) ? 'reversed' : 'elided' }]
 }
 
 /** Between two parts of one quotation. */
 const longestGap = 400
 
-/** What stands between the ellipses, and `[t]he` as `the`. */
-const partsOf = (quote: string): string[] =>
-  quote
-    .replace(/\[(\p{L})\]/gu, '$1')
-    .split(/[[(]?(?:…+|(?:\.\s?){3,})[\])]?/)
-    .map(part => foldedText(part).words.replace(/^[\p{P}\s]+|(?:(?![%‰])[\p{P}\s])+$/gu, ''))
-    .filter(part => part !== '')
+const isAsWritten = (quote: string, there: string): boolean =>
+  lettersOf(quote) === lettersOf(there) && !/\[\p{L}{1,2}\]\p{L}/u.test(quote)
 
-function placesIn(words: string, parts: readonly string[]): { from: number; to: number }[] | null {
-  const places: { from: number; to: number }[] = []
-  for (const part of parts) {
-    const after = places.at(-1)?.to ?? 0
-    const from = words.indexOf(part, after)
-    if (from < 0 || (places.length > 0 && from - after > longestGap)) return null
-    places.push({ from, to: from + part.length })
-  }
-  return places
-}
+const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')

@@ -1,7 +1,7 @@
 import type { LineRange, Span } from '../../core/evidence.ts'
 import type { Mention } from './mention.ts'
 import type { Quotation } from './quotations.ts'
-import { blanked, outermost, type Scan } from './scan.ts'
+import { blanked, type Scan } from './scan.ts'
 
 /** Lines that are named next to a file, and the span of the reference with them. */
 export interface NamedLines {
@@ -124,14 +124,17 @@ export function linesBehind(
     const from = span[1]
     const to = Math.min(references[i + 1]?.span[0] ?? prose.length, from + farthest)
     if (!mayName.test(prose.slice(from, to))) return []
-    unquoted ??= blanked(prose, outermost(quotations.filter(({ block }) => !block)))
+    unquoted ??= blanked(
+      prose,
+      quotations.filter(({ kind, inside }) => kind === 'marks' && !inside),
+    )
     const behind = unquoted.slice(from, to)
     const sentence = behind.slice(0, sentenceEnd.exec(behind)?.index)
     return Array.from(sentence.matchAll(following))
       .filter(({ index }) => goesOn.test(sentence.slice(Math.max(0, index - 16), index)))
       .map(({ 0: words, index }): Mention => {
         const start = from + index
-        return { span: [start, start + words.length], target: { ...target, lines: linesOf(words)! }, alone: true }
+        return { span: [start, start + words.length], target: { ...target, lines: linesOf(words)! } }
       })
   })
 }

@@ -19,7 +19,7 @@ function markdownLinks({ text, prose }: Scan): Mention[] {
       const label = text.slice(start + 1, index)
       const words = /^["“「](.+)["”」]$/s.exec(label)?.[1]
       const span = [prose[start - 1] === '!' ? start - 1 : start, index + 2 + inside![0].length] as const
-      found.push({ span, target, alone: true, mark: true, ...(words ? { quote: words } : {}) })
+      found.push({ span, target, ...(words ? { quote: words } : {}) })
     }
   }
   return found
@@ -80,7 +80,7 @@ function addressAt(prose: string, index: number, whole: string): Mention[] {
   if (url.length <= 10 || !hasHost(full)) return []
   const angled = prose[index - 1] === '<' && prose[index + url.length] === '>' ? 1 : 0
   const span = [index - angled, index + url.length + angled] as const
-  return [{ span, target: addressTarget(full), alone: true, mark: true }]
+  return [{ span, target: addressTarget(full) }]
 }
 
 const sign = String.raw`[^\s<>"“”‘’「」『』《》（）【】，。；：、！？…${codeSign}|\\^{}\`]`
@@ -92,7 +92,7 @@ function codedAddresses(codes: readonly InlineCode[]): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ span, content }) => {
     const url = content.trim()
     const target = /^https?:\/\/[^\s<>"{}]+$/i.test(url) && hasHost(url) ? addressTarget(url) : null
-    return target ? [{ span, target, alone: true, mark: true as const }] : []
+    return target ? [{ span, target }] : []
   })
 }
 
@@ -148,14 +148,12 @@ export function identifiers({ prose, codes }: Scan): Mention[] {
 
 function dois(text: string): Mention[] {
   const found: Mention[] = []
-  for (const { 0: whole, 1: prefix, 2: id, index } of text.matchAll(doi).take(mostLooks)) {
+  for (const { 0: whole, 2: id, index } of text.matchAll(doi).take(mostLooks)) {
     const trimmed = trimmedDoi(id!)
     if (trimmed.length < 9) continue
     found.push({
       span: [index, index + whole.length - id!.length + trimmed.length],
       target: { kind: 'doi', id: trimmed },
-      alone: prefix !== undefined || /^10\.\d{4,9}\/\S{3,}/.test(trimmed),
-      mark: true,
     })
   }
   return found
@@ -184,7 +182,7 @@ function arxivIds(text: string): Mention[] {
     if (id === undefined) continue
     const start = index - (before?.[0].length ?? 0)
     const end = told ? index + whole.length + told[0].length : start + id.length
-    found.push({ span: [start, end], target: { kind: 'arxiv', id }, alone: true, mark: true })
+    found.push({ span: [start, end], target: { kind: 'arxiv', id } })
   }
   return found
 }
@@ -200,6 +198,6 @@ function arxivCoded(prose: string, codes: readonly InlineCode[]): Mention[] {
   return codes.slice(0, mostMentions).flatMap(({ content, span }) => {
     if (!/^\d{4}\.\d{4,5}(?:v\d+)?$/.test(content.trim())) return []
     if (!/arxiv[^.。\n]{0,20}$/i.test(prose.slice(Math.max(0, span[0] - 30), span[0]))) return []
-    return [{ span, target: { kind: 'arxiv' as const, id: content.trim() }, alone: true }]
+    return [{ span, target: { kind: 'arxiv' as const, id: content.trim() } }]
   })
 }

@@ -89,7 +89,7 @@ function marksOf(
     for (const { 0: word, index: at } of parts) {
       const { source, label } = byLabel.get(word.toLowerCase())!
       const span: Span = parts.length > 1 ? [index + at, index + at + word.length] : [index, index + mark.length]
-      marks.push({ label, mention: { span, ...source, alone: true, mark: true } })
+      marks.push({ label, mention: { span, ...source } })
     }
   }
   return marks

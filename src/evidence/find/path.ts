@@ -2,7 +2,7 @@ import type { LineRange, Span } from '../../core/evidence.ts'
 import { bareNames, doubtfulEndings, endings, folders, objects, products, quotedNames, wholeNames } from './endings.ts'
 import { linesApart, linesBeside, linesOf, type NamedLines } from './lines.ts'
 import { type Mention, mostLooks, mostMentions, overlaps } from './mention.ts'
-import { isQuotedPath, type Quotation } from './quotations.ts'
+import { isQuotedPath } from './quotations.ts'
 import type { InlineCode, Scan } from './scan.ts'
 
 interface WrittenPath {
@@ -218,7 +218,7 @@ function withLines(prose: string, span: Span, { path, lines }: WrittenPath, clos
   const named = beside?.lines ?? lines
   const target: Mention['target'] = { kind: 'file', path, ...(named && { lines: named }) }
   const apart = beside && linesApart(prose, lines ? withNumber(prose, whole, span) : pieceOf(whole, span), whole)
-  return { span: whole, target, alone: true, ...(apart && { apart }) }
+  return { span: whole, target, ...(apart && { apart }) }
 }
 
 /** `a.ts:12,15`: the reference goes on. A smaller number is no later line, so the lines stay as they are. */
@@ -234,25 +234,4 @@ const pieceOf = (whole: Span, path: Span): Span => (whole[0] < path[0] ? [whole[
 
 function withNumber(prose: string, whole: Span, [start, end]: Span): Span {
   return [start + /[\d\sL–-]*`?$/.exec(prose.slice(start, end))!.index, whole[1]]
-}
-
-/** A piece of the speech around quotations. Only there does it matter who is named. */
-export interface Sight {
-  from: number
-  prose: string
-}
-
-/** How far before and behind a quotation to look for its source. */
-export const sightLength = 260
-
-export function sightOf(prose: string, quotations: readonly Quotation[]): Sight[] {
-  const pieces: { from: number; to: number }[] = []
-  for (const { span } of quotations) {
-    const from = Math.max(0, span[0] - sightLength - 40)
-    const to = Math.min(prose.length, span[1] + sightLength + 40)
-    const last = pieces.at(-1)
-    if (last && last.to >= from) last.to = Math.max(last.to, to)
-    else pieces.push({ from, to })
-  }
-  return pieces.map(({ from, to }) => ({ from, prose: prose.slice(from, to) }))
 }

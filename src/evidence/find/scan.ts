@@ -92,10 +92,3 @@ function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from)
   return end < 0 ? text.length : end
 }
-
-/** Drops quotations inside of others: a block may contain quotation marks. */
-export function outermost<T extends { span: Span }>(sorted: readonly T[]): T[] {
-  const kept: T[] = []
-  for (const one of sorted) if (one.span[0] >= (kept.at(-1)?.span[1] ?? 0)) kept.push(one)
-  return kept
-}

@@ -180,7 +180,7 @@ const countsSpeech = (text: string, { end }: Span, value: number): boolean =>
 const mostOrdinal = 30
 
 const ordered =
-  /(?:\b(?:rounds?|turns?|points?|arguments?|claims?|reasons?|phases?|stages?|steps?|items?|premises?|questions?|parts?|figures?|tables?|chapters?|pages?|number|no\.)\s?#?|(?:^|\s)#|轮|回合|论点|理由|要点|问题|步骤|阶段|附录|图|表|第)\s?$/i
+  /(?:\b(?:rounds?|turns?|points?|arguments?|claims?|reasons?|phases?|stages?|steps?|items?|premises?|questions?|parts?|figures?|tables?|chapters?|pages?|sections?|lines?|requirements?|goals?|objectives?|options?|criteri(?:on|a)|rules?|conditions?|assumptions?|decisions?|issues?|tickets?|tasks?|notes?|cases?|levels?|versions?|ADR|RFC|number|no\.)\s?#?|(?:^|\s)#|轮|回合|论点|理由|要点|问题|步骤|阶段|附录|图|表|第|要求|目标|条件|需求|任务|批注|条款|规则|方案|选项|决定|原则|假设|指标|项|层|节|行|章)\s?$/i
 
 const counts =
   /^\s?(?:(?:core|main|key|good|big|simple)\s)?(?:reasons?|points?|arguments?|claims?|questions?|rounds?|sides?|things|steps?|facts?|problems?|examples?|ways?)\b|^(?:个|条|项|大)?(?:核心)?(?:论点|理由|问题|方面|要点|观点|论据|步|轮|点|回合|例子)/i

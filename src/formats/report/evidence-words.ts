@@ -1,6 +1,7 @@
 import type { EvidenceCount } from '../../core/evidence.ts'
 import type { Outcomes } from '../words.en.ts'
 
-export function outcomesOf({ cited, checked, holds, placesOnly, byResult }: EvidenceCount): Outcomes {
-  return { cited, checked, holds, placesOnly, moved: byResult.moved, fails: checked - holds - byResult.moved }
+export function outcomesOf({ cited, checked, holds, exists, byResult }: EvidenceCount): Outcomes {
+  const elsewhere = byResult.elsewhere + byResult.moved
+  return { cited, checked, holds, exists, elsewhere, fails: checked - holds - exists - elsewhere }
 }

@@ -1,9 +1,16 @@
-import { type CheckedCitation, type CheckResult, countEvidence, type Evidence } from '../../core/evidence.ts'
+import {
+  type CheckedCitation,
+  countEvidence,
+  type Evidence,
+  isElsewhere,
+  isRefuted,
+  isUnknown,
+} from '../../core/evidence.ts'
 import type { View } from '../../core/view.ts'
 import type { Outcomes } from '../words.en.ts'
 import { type EvidenceReportWords, evidenceWords } from '../words.ts'
 import { outcomesOf } from './evidence-words.ts'
-import { inQuotes, literal, oneLine, shortened, table } from './markdown.ts'
+import { foldedPart, inQuotes, literal, oneLine, shortened, table } from './markdown.ts'
 import { resultMarks } from './result-marks.ts'
 
 /** The speeches that a section is about, and the names of their speakers in a sentence: `the proposer`. */
@@ -15,7 +22,7 @@ export interface EvidenceFrame {
   level?: 2 | 3
   /** Only in the language of the debate. Default: with its English name. */
   isPlain?: boolean
-  /** Lists only what fails, at most this many, and counts the rest. Default: most citations are listed. */
+  /** Lists only what does not hold, at most this many. Default: all citations are folded behind it. */
   most?: number
   /** Whom a seat means by `you`; null: unknown. */
   addressed?(seat: string): string | null
@@ -23,7 +30,10 @@ export interface EvidenceFrame {
   compare?(one: string, other: string): number
 }
 
-/** What code found in the speeches, as Markdown: a sentence, a table and unsupported claims. []: it did not look. */
+/**
+ * What code found in the speeches, as Markdown: a sentence, what does not hold in a line each, the rest folded. []: it did
+ * not look. Claims without support are in older archives only.
+ */
 export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const said = evidenceIn(view, frame.includes)
   const found = frame.compare ? said.toSorted((a, b) => frame.compare!(a.turn, b.turn)) : said
@@ -31,12 +41,16 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
   const { language } = view.brief
   const t = evidenceWords[language]
   const cited = found.flatMap(({ evidence }) => evidence.citations)
-  const misquoted = cited.filter(isMisquote)
+  const wrong = [
+    ...cited.filter(isMisquote),
+    ...cited.filter(one => isRefuted(one) && !isMisquote(one)),
+    ...cited.filter(isElsewhere),
+  ]
   return [
     `${'#'.repeat(frame.level ?? 3)} ${frame.isPlain ? t.plainHeading : t.heading}`,
     cited.length === 0 ? t.nothingCited : summed(found, cited, t),
-    ...(misquoted.length > 0 ? [misquotes(misquoted, view, frame, t)] : []),
-    ...(cited.length > 0 ? citationTable(cited, frame, t) : []),
+    ...(wrong.length > 0 ? [listed(wrong, frame.most ?? mostFailing, one => wrongLine(one, view, frame, t), t)] : []),
+    ...(cited.length > 0 && frame.most === undefined ? [allCitations(cited, t)] : []),
     ...unsupportedClaims(found, t),
   ]
 }
@@ -61,11 +75,8 @@ function evidenceIn({ turns, evidence }: View, includes = (_: string) => true): 
 const outcomesIn = (found: readonly Found[]): Outcomes =>
   outcomesOf(countEvidence(found.map(({ evidence }) => evidence)))
 
-const unknownResults: readonly CheckResult[] = ['unreachable', 'not-checked']
-const failing: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
-
 function summed(found: readonly Found[], cited: readonly CheckedCitation[], t: EvidenceReportWords): string {
-  const unknown = cited.filter(({ result }) => unknownResults.includes(result))
+  const unknown = cited.filter(isUnknown)
   return t.sum(outcomesIn(found), unknownBecause(unknown, t))
 }
 
@@ -80,15 +91,19 @@ function unknownBecause(unknown: readonly CheckedCitation[], t: EvidenceReportWo
 const isMisquote = ({ target, result }: CheckedCitation): boolean =>
   target.kind === 'speech' && (result === 'differs' || result === 'not-there')
 
-const mostMisquotes = 10
+/** The words in question and what stands there. */
+function wrongLine(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceReportWords): string {
+  if (isMisquote(citation)) return `${t.misquoted}${misquote(citation, view, frame, t)}`
+  const { id, result, quote, cited, difference } = citation
+  const isShown = difference !== undefined || quote === undefined || cited.includes(quote.slice(0, 80))
+  const words = isShown ? null : inQuotes(literal(shortened(quote, longestCell)))
+  const there = difference === undefined ? whatWasFound(citation, t) : comparison(difference, t)
+  return t.wrong(`${resultMarks[result]} ${literal(id)}`, reference(citation, longestCell), words, there)
+}
 
-function misquotes(
-  cited: readonly CheckedCitation[],
-  view: View,
-  frame: EvidenceFrame,
-  t: EvidenceReportWords,
-): string {
-  return listed(cited, mostMisquotes, citation => `${t.misquoted}${misquote(citation, view, frame, t)}`, t)
+function comparison(difference: string, t: EvidenceReportWords): string {
+  const compared = comparedIn(difference)
+  return t.compared(inQuotes(compared.cited), inQuotes(compared.there))
 }
 
 /** A list of the first ones, and how many more there are. */
@@ -137,31 +152,32 @@ const bare = (name: string): string =>
 /** If a speech is no turn of this debate, the last part of its key names the speaker. */
 const seatOf = (turn: string, { turns }: View): string => turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1)
 
-/** Lists all that fail, and some of the others. */
+/** So many that do not hold have a line, and so many citations a row. */
 const mostFailing = 200
-const mostOthers = 50
+const mostRows = 250
 const longestCell = 160
 
-function citationTable(cited: readonly CheckedCitation[], { most }: EvidenceFrame, t: EvidenceReportWords): string[] {
-  const isFailing = ({ result }: CheckedCitation) => failing.includes(result)
-  const unlooked = most === undefined ? cited.filter(({ result }) => result === 'not-checked') : []
+function allCitations(cited: readonly CheckedCitation[], t: EvidenceReportWords): string {
+  const unlooked = cited.filter(({ result }) => result === 'not-checked')
   const unchecked = unlooked.length > mostUnchecked ? unlooked : []
-  const others = cited.filter(one => !isFailing(one) && !unchecked.includes(one)).sort(movedFirst)
-  const shown = [
-    ...cited.filter(isFailing).slice(0, most ?? mostFailing),
-    ...others.slice(0, most === undefined ? mostOthers : 0),
-  ]
-  const left = cited.length - shown.length - unchecked.length
-  const rows = shown.map(citation => rowOf(citation, t))
-  return [
-    ...(rows.length > 0 ? [table(t.columns, rows)] : []),
-    ...(left > 0 ? [t.leftOut(left, shown.length)] : []),
+  const sorted = cited.filter(one => !unchecked.includes(one)).sort((a, b) => rank(a) - rank(b))
+  const left = sorted.length - mostRows
+  const parts = [
+    ...(sorted.length > 0
+      ? [
+          table(
+            t.columns,
+            sorted.slice(0, mostRows).map(citation => rowOf(citation, t)),
+          ),
+        ]
+      : []),
+    ...(left > 0 ? [t.leftOut(left)] : []),
     ...(unchecked.length > 0 ? [t.notChecked(unchecked.length, namesOf(unchecked))] : []),
   ]
+  return foldedPart(t.all(cited.length), parts.join('\n\n'))
 }
 
-const movedFirst = (one: CheckedCitation, other: CheckedCitation): number =>
-  Number(other.result === 'moved') - Number(one.result === 'moved')
+const rank = (citation: CheckedCitation): number => (isRefuted(citation) ? 0 : isElsewhere(citation) ? 1 : 2)
 
 /** If there are more, they are named in one line. */
 const mostUnchecked = 8
@@ -185,11 +201,8 @@ function whatWasFound(citation: CheckedCitation, t: EvidenceReportWords): string
   const { result, reason, where, difference, text } = citation
   const because = literal(shortened(reason, 240))
   const there = where === undefined || reason.includes(where) ? '' : t.see(literal(shortened(where, 120)))
-  if (difference !== undefined) {
-    const compared = comparedIn(difference)
-    return because + there + t.compared(inQuotes(compared.cited), inQuotes(compared.there))
-  }
-  const tells = result === 'not-there' || result === 'holds' || result === 'moved'
+  if (difference !== undefined) return `${because}${there}${t.semicolon}${comparison(difference, t)}`
+  const tells = result !== 'no-such-source'
   return because + there + (text !== undefined && tells ? t.text(inQuotes(literal(shortened(text, 120)))) : '')
 }
 

@@ -55,7 +55,6 @@ export const research: Format = {
       },
     },
     play,
-    tellsSupport: true,
   },
   replies,
   cost: { plan, whenShort: 'pauses', tooLittle },

@@ -7,7 +7,7 @@ export interface Planted {
   path: string
   lines: LineRange
   quote: string
-  result: 'holds' | 'moved' | 'differs' | 'not-there'
+  result: 'holds' | 'elsewhere' | 'differs' | 'not-there'
 }
 
 type Random = () => number
@@ -66,7 +66,7 @@ function lines(bytes: number, line: () => string): string {
   return `${made.join('\n')}\n`
 }
 
-const kinds: readonly Planted['result'][] = ['holds', 'moved', 'differs', 'not-there']
+const kinds: readonly Planted['result'][] = ['holds', 'elsewhere', 'differs', 'not-there']
 
 function plant(i: number, files: readonly Material[], random: Random): Planted {
   const result = kinds[i % kinds.length]!
@@ -74,7 +74,7 @@ function plant(i: number, files: readonly Material[], random: Random): Planted {
   const all = text.split('\n')
   const line = 10 + Math.floor(random() * (all.length - 20))
   const there = all[line - 1]!
-  const lines: LineRange = result === 'moved' ? [line + 6, line + 6] : [line, line]
+  const lines: LineRange = result === 'elsewhere' ? [line + 6, line + 6] : [line, line]
   const quote = result === 'not-there' ? shuffled(there, random) : result === 'differs' ? changed(there, random) : there
   return { path, lines, quote, result }
 }
@@ -101,7 +101,7 @@ export function muchToCompare(): { text: string; earlier: Speech[] } {
   const words = 'alpha beta gamma delta epsilon zeta theta kappa lambda omicron sigma upsilon'.split(' ')
   const said = Array.from({ length: 5_000 }, () => words[Math.floor(random() * words.length)]).join(' ')
   const garbled = (i: number) =>
-    said.slice(i * 11, i * 11 + 1_900).replace(/[aeiou]/g, vowel => (random() < 0.35 ? 'y' : vowel))
+    said.slice(i * 11, i * 11 + 1_900).replace(/\w+/g, word => (random() < 0.25 ? 'omega' : word))
   const text = Array.from({ length: 60 }, (_, i) => `The proposer said: "${garbled(i)}".`).join('\n\n')
   const keys = Array.from({ length: 6 }, (_, i) => `round-${i + 1}/proposer`)
   return { text, earlier: keys.map((key, i) => ({ key, seat: 'proposer', text: `${said} ${i}` })) }

@@ -54,7 +54,7 @@ describe('hostile words in the report of a research', () => {
     const { view } = await played
     const peaceful = research.report(hostileOne(view, 'plain words'), ['plain words'])
     const plain = builtOf(peaceful)
-    assert.deepEqual(plain.folds, ['<details>', '</details>'])
+    assert.deepEqual(plain.folds, ['<details>', '</details>', '<details>', '</details>'])
     assert.deepEqual([plain.others, plain.html, plain.images], [[], [], 0])
     for (const attack of sample(attacks, { atLeast: 10 })) {
       const hostile = hostileOne(view, attack)
@@ -75,7 +75,7 @@ describe('hostile words in the report of a research', () => {
       const kept = { id: 1, view: hostile, format: research, createdAt: '2026-11-16T10:00:00.000Z', live: false }
       const html = await exportAs('html', kept)
       assertInert(html, attack)
-      assert.equal(html.match(/<details class="fold">/g)!.length, 1, attack)
+      assert.equal(html.match(/<details class="fold">/g)!.length, 2, attack)
     }
     const hidden = hostileOne(view, attacks.find(attack => escapes.test(attack))!)
     assert.doesNotMatch(renderMarkdown(research.report(hidden, []), { width: 80, color: false }), escapes)

@@ -150,7 +150,7 @@ test('the charts of a research set stated confidence against checked support, by
   assert.deepEqual(bars, [
     ['1.1', '0.9 · ✓ holds', 'good'],
     ['1.2', '0.85 · ✓ holds', 'good'],
-    ['1.3', '0.95 · ✗ not-there', 'bad'],
+    ['1.3', '0.95 · ≠ differs', 'bad'],
     ['1.4', '0.8 · ✗ no-such-source', 'bad'],
   ])
   assert.deepEqual(redis!.rows, [

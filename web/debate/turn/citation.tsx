@@ -7,7 +7,7 @@ import { debateWords } from '../../words/debate.ts'
 
 /** A sign for each result, for places with little room. */
 export const signs: Record<CheckResult, string> = {
-  ...{ holds: '✓', moved: '↷', differs: '≠', 'not-there': '✗' },
+  ...{ holds: '✓', exists: '○', elsewhere: '↷', moved: '↷', differs: '≠', 'not-there': '✗' },
   ...{ 'no-such-source': '✗', unreachable: '?', 'not-checked': '·' },
 }
 

@@ -17,7 +17,6 @@ const weights = {
   answers: 0,
   holds: 0.25,
   fails: -1,
-  unsupported: -0.25,
   repeated: -0.25,
   figures: 0,
   aspects: 0,
@@ -42,7 +41,7 @@ const kinds: readonly MemberKind[] = [
     known: /logic|contradict|conclusion|reason(?:ing|ed)|理性|逻辑|推出|矛盾/gi,
     aspects: [],
     hears: /\b(?:because|therefore|follows|hence|so that|unless)\b|因为|因此|所以|除非|推出/gi,
-    weights: { ...weights, answers: 1.5, fails: -2, unsupported: -1, repeated: -1, words: 0.1 },
+    weights: { ...weights, answers: 1.5, fails: -2, repeated: -1, words: 0.1 },
   },
   {
     id: 'practical',

@@ -48,10 +48,10 @@ function sheetOf(tallies: readonly PointTally[]): WholeSheet {
   const sum = sumOf(tallies)
   const [pace, isAnswered] = [tallies[0]?.pace ?? 0, sum.answers > 0]
   return {
-    logic: points(5.5 - Math.min(2, sum.repeated / 2) - Math.min(1.5, sum.unsupported / 2) + (isAnswered ? 0.5 : 0)),
+    logic: points(5.5 - Math.min(2, sum.repeated / 2) + (isAnswered ? 0.5 : 0)),
     rebuttal: points(isAnswered ? 5.5 + Math.min(1, (sum.answers - 1) / 2) + weightOf(sum) : 4.5),
     clarity: points(pace > 40 ? 4.5 : pace > 28 ? 5.5 : 6.5),
-    evidence: points(5 + Math.min(2.5, sum.holds / 2) - Math.min(3, sum.fails) - Math.min(1.5, sum.unsupported / 2)),
+    evidence: points(5 + Math.min(2.5, sum.holds / 2) - Math.min(3, sum.fails)),
   }
 }
 

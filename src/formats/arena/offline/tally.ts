@@ -1,4 +1,4 @@
-import { type CheckedCitation, isRefuted } from '../../../core/evidence.ts'
+import { type CheckedCitation, isElsewhere, isRefuted } from '../../../core/evidence.ts'
 import type { Speech } from '../../../core/model.ts'
 import { indexQuotes, type QuoteIndex } from '../../../core/quote.ts'
 import type { Dossier } from '../../../models/offline/dossier.ts'
@@ -8,7 +8,7 @@ import { bySide, otherSide, type StanceSide } from '../../../models/offline/stan
 import { termsOf } from '../../../models/offline/text.ts'
 import { plainSentences, quotationsIn, sideOf, wordsIn } from './hearing.ts'
 
-const counted = ['answers', 'holds', 'fails', 'unsupported', 'repeated'] as const
+const counted = ['answers', 'holds', 'fails', 'repeated'] as const
 
 /**
  * What can be counted in a speech: how often it quotes the other side exactly, how many places it names that exist (`holds`)
@@ -55,14 +55,14 @@ function tallyOf(speech: Speech, before: Set<string>[], own: readonly OfflineEvi
     text,
     holds: cited.length > 0 ? cited.filter(isRight).length : named,
     fails: cited.length > 0 ? cited.filter(isRefuted).length : places.length - named,
-    unsupported: examined?.unsupported.length ?? 0,
     repeated,
     pace: wordsIn(text, 2) / Math.max(1, sentences.length),
     evidence: evidenceAt(places, own),
   }
 }
 
-const isRight = ({ result }: CheckedCitation): boolean => result === 'holds' || result === 'moved'
+const isRight = (citation: CheckedCitation): boolean =>
+  citation.result === 'holds' || citation.result === 'exists' || isElsewhere(citation)
 
 /** Nearly the same words, in any order. */
 function isAlike(one: Set<string>, other: Set<string>): boolean {

@@ -11,14 +11,13 @@ import type { Sum } from './tally.ts'
 type Sums = Record<StanceSide, Sum>
 type Admitted = Record<'isNew' | 'isRepeated' | 'isBehind', boolean>
 
-const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string =>
+const counted = ({ answers, holds, fails, repeated }: Sum): string =>
   [
     answers === 0
       ? 'does not quote the other side'
       : `quotes the other side ${answers === 1 ? 'once' : `${answers} times`}`,
     `names ${count(holds, 'place')} that ${holds === 1 ? 'holds' : 'hold'}`,
     ...(fails > 0 ? [`names ${fails} that ${fails === 1 ? 'does' : 'do'} not`] : []),
-    ...(unsupported > 0 ? [`claims ${count(unsupported, 'thing')} without support`] : []),
     ...(repeated > 0 ? [`repeats ${count(repeated, 'sentence')}`] : []),
   ].join(', ')
 
@@ -69,8 +68,7 @@ export const bench = {
       : 'It names no place that is new.'
   },
   why: {
-    logic: (sums: Sums) =>
-      `sentences said again: ${against('repeated', sums)}; claims without support: ${against('unsupported', sums)}`,
+    logic: (sums: Sums) => `sentences said again: ${against('repeated', sums)}`,
     rebuttal: (sums: Sums) => `words of the other side quoted as they were said: ${against('answers', sums)}`,
     clarity: (_sums: Sums) => 'by the length of sentences, round by round',
     evidence: (sums: Sums) => `places that hold: ${against('holds', sums)}`,
@@ -119,7 +117,7 @@ export const member = {
         ? `${heard.for.words} of the pro side against ${heard.against.words}`
         : kind.aspects.length > 0
           ? `${count(heard.for.aspects, 'passage')} of the pro side against ${heard.against.aspects}, words about it ${heard.for.words} times against ${heard.against.words}`
-          : `${count(heard.for.answers, 'quotation')} of the other side by pro against ${heard.against.answers} by con, ${count(heard.for.holds, 'place')} that can be looked up against ${heard.against.holds}, ${count(heard.for.unsupported, 'claim')} without support against ${heard.against.unsupported}`
+          : `${count(heard.for.answers, 'quotation')} of the other side by pro against ${heard.against.answers} by con, ${count(heard.for.holds, 'place')} that can be looked up against ${heard.against.holds}`
     const basis = `${counted}. I look at ${looks[kind.id]}.`
     return isLevel
       ? `By count it is level, and then whoever asks for something has to show more: ${basis}`

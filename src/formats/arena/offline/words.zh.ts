@@ -6,12 +6,11 @@ import { brief, ended } from './hearing.ts'
 import type { Sum } from './tally.ts'
 import type * as en from './words.en.ts'
 
-const counted = ({ answers, holds, fails, unsupported, repeated }: Sum): string =>
+const counted = ({ answers, holds, fails, repeated }: Sum): string =>
   [
     answers === 0 ? '没有引用对方的原话' : `引用对方原话 ${answers} 次`,
     `给出 ${holds} 处核对得上的出处`,
     ...(fails > 0 ? [`另有 ${fails} 处核对不上`] : []),
-    ...(unsupported > 0 ? [`${unsupported} 个说法没有依据`] : []),
     ...(repeated > 0 ? [`重复了 ${repeated} 句`] : []),
   ].join('，')
 
@@ -56,7 +55,7 @@ export const bench: typeof en.bench = {
     return isNew ? '内容是新的，但每轮只能听一位，另一份申请排在它前面。' : '它没有给出新的出处。'
   },
   why: {
-    logic: sums => `重复的句子：${against('repeated', sums)}；没有依据的说法：${against('unsupported', sums)}`,
+    logic: sums => `重复的句子：${against('repeated', sums)}`,
     rebuttal: sums => `准确引用对方原话的次数：${against('answers', sums)}`,
     clarity: () => '按各轮句子的长短计算',
     evidence: sums => `核对得上的出处：${against('holds', sums)}`,
@@ -100,7 +99,7 @@ export const member: typeof en.member = {
         ? `正方 ${heard.for.words} 次，反方 ${heard.against.words} 次`
         : kind.aspects.length > 0
           ? `正方 ${heard.for.aspects} 段，反方 ${heard.against.aspects} 段；相关词语，正方 ${heard.for.words} 次，反方 ${heard.against.words} 次`
-          : `正方引用对方 ${heard.for.answers} 次，反方 ${heard.against.answers} 次；核对得上的出处，正方 ${heard.for.holds} 处，反方 ${heard.against.holds} 处；没有依据的说法，正方 ${heard.for.unsupported} 个，反方 ${heard.against.unsupported} 个`
+          : `正方引用对方 ${heard.for.answers} 次，反方 ${heard.against.answers} 次；核对得上的出处，正方 ${heard.for.holds} 处，反方 ${heard.against.holds} 处`
     const basis = `${counted}。我看重的是${looks[kind.id]}。`
     return isLevel
       ? `按计数双方持平，而提出主张的一方应当证明得更多：${basis}`

@@ -1,10 +1,10 @@
 import { clean } from '../../../core/clean.ts'
-import type { CheckedCitation, CheckResult } from '../../../core/evidence.ts'
+import { type CheckedCitation, type CheckResult, isPlaceOnly } from '../../../core/evidence.ts'
 import type { Speech } from '../../../core/model.ts'
 import { type Investigated, numbered } from '../arguments.ts'
 
 /** It names a place that exists, but quotes no words that could be compared. */
-export const pointsOnly = (citation: CheckedCitation): boolean => citation.result === 'holds' && !isCompared(citation)
+export const pointsOnly = isPlaceOnly
 
 /** Words were quoted and looked up. That a place exists supports nothing. */
 export const isCompared = ({ quote }: CheckedCitation): boolean => quote !== undefined
@@ -12,7 +12,7 @@ export const isCompared = ({ quote }: CheckedCitation): boolean => quote !== und
 /** Did code find the words that an argument is based on? */
 const supports = (citation: CheckedCitation): boolean => isCompared(citation) && confirmed.includes(citation.result)
 
-export const confirmed: readonly CheckResult[] = ['holds', 'moved']
+export const confirmed: readonly CheckResult[] = ['holds', 'elsewhere', 'moved']
 export const refuted: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source']
 
 /** The citations of each argument and attack: those on its lines. */

@@ -1,4 +1,4 @@
-import { cell, inline, literal, shortened, table } from '../../report/markdown.ts'
+import { cell, foldedPart, inline, literal, shortened, table } from '../../report/markdown.ts'
 import { numberOf } from '../arguments.ts'
 import { unanswered } from '../audit.ts'
 import type { ResearchClaim } from '../claims/claims.ts'
@@ -114,7 +114,3 @@ function judgedText(
   const number = isNamed ? `${literal(argument)} ` : ''
   return `${number}${t.treatments[treatment]}${why === null ? '' : `${t.colon}${cell(shortened(why, 200))}`}`
 }
-
-/** A Markdown part that the reader can unfold. The title is ours. */
-const foldedPart = (title: string, markdown: string): string =>
-  `<details>\n<summary>${title}</summary>\n\n${markdown}\n\n</details>`

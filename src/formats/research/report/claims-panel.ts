@@ -107,7 +107,7 @@ function tagTone(tag: Tag, disagreement: Row['disagreement']): NonNullable<Panel
 function checksCell(checks: Row['checks'], { t, language }: ResearchShown): PanelCell {
   const texts = checks.map(({ cited, result, compared }) => {
     const source = short(cited, longest.label)
-    if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
+    if (result === 'exists' || (result === 'holds' && !compared)) return `${t.placeOnly}${t.colon}${source}`
     return `${plainResultWords[language][result]}${t.colon}${source}`
   })
   const text = [...new Set(texts)].join(t.semicolon)

@@ -113,7 +113,7 @@ function checkText(
   const word = resultWords[language][result]
   const source = literal(shortened(cited.replaceAll('`', ''), 120))
   const because = result === 'holds' ? '' : t.aside(literal(shortened(reason, 200)))
-  if (result === 'holds' && !compared) return `${t.placeOnly}${t.colon}${source}`
+  if (result === 'exists' || (result === 'holds' && !compared)) return `${t.placeOnly}${t.colon}${source}`
   return `${resultMarks[result]} ${word}${t.colon}${source}${because}`
 }
 

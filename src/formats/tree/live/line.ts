@@ -212,7 +212,8 @@ function evidenceLine(event: FactRecorded, view: View): EventLine[] {
 
 const marks: readonly (readonly [mark: string, ...results: CheckResult[]])[] = [
   ['✓', 'holds'],
-  ['↷', 'moved'],
+  ['○', 'exists'],
+  ['↷', 'elsewhere', 'moved'],
   ['≠', 'differs'],
   ['✗', 'not-there', 'no-such-source'],
   ['?', 'unreachable'],
@@ -244,7 +245,7 @@ function wrongIn(citations: readonly CheckedCitation[], place: TreePlace): strin
   return names.length === 0 ? '' : place.t.wrong(shown, names.length - shown.length)
 }
 
-const wrongs: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source', 'moved']
+const wrongs: readonly CheckResult[] = ['differs', 'not-there', 'no-such-source', 'elsewhere', 'moved']
 const isWrong = ({ result }: CheckedCitation): boolean => wrongs.includes(result)
 const rankOf = (citation: CheckedCitation): number => (isMisquote(citation) ? -1 : wrongs.indexOf(citation.result))
 const isGrave = (citation: CheckedCitation): boolean => citation.result === 'differs' || isMisquote(citation)

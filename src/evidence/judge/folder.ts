@@ -1,19 +1,21 @@
+import { hash } from 'node:crypto'
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { clean } from '../../core/clean.ts'
 import type { Mask } from '../../core/mask.ts'
 import { memo } from '../../core/memo.ts'
 import { byteOrderMark } from '../web/pages.ts'
-import { type Git, meaningsOf } from './file.ts'
-import { Shelf } from './shelf.ts'
-import { sourceText } from './source-text.ts'
 
 /** A file below a folder that the user allowed to be looked into. */
 export type FolderFile =
   | { state: 'read'; path: string; text: string }
   | { state: 'unnamed' | 'secrets' | 'ignored' | 'unanswered' | 'too-large' | 'not-text' | 'unreadable' }
 
-export type ReadFile = { state: 'read'; shelf: Shelf } | Exclude<FolderFile, { state: 'read' }>
+/** With the hash of its text. */
+export type ReadFile = (FolderFile & { state: 'read' } & { hash: string }) | Exclude<FolderFile, { state: 'read' }>
+
+/** Asks git; null: no answer. */
+export type Git = (args: readonly string[]) => Promise<string | null>
 
 const mostBytes = 2_000_000
 
@@ -31,7 +33,6 @@ interface Folders {
 /** Opens the folders for one debate. Each file is read once, as it was when somebody first cited it. */
 export function openFolders(folders: Folders): (written: string) => Promise<ReadFile | null> {
   const reading = new Map<string, Promise<ReadFile | null>>()
-  const shelves = new Map<string, Shelf>()
   const read = async (written: string): Promise<ReadFile | null> => {
     const found = await readBelow(written, folders)
     if (found?.state !== 'read') {
@@ -39,11 +40,7 @@ export function openFolders(folders: Folders): (written: string) => Promise<Read
       if (found === null || found.state === 'unanswered') reading.delete(written)
       return found
     }
-    const known = shelves.get(found.path)
-    // Files of two folders may have the same path.
-    const shelf = known?.texts[0]?.original === found.text ? known : new Shelf([sourceText(found.path, found.text)])
-    shelves.set(found.path, shelf)
-    return { state: 'read', shelf }
+    return { ...found, hash: hash('sha256', found.text, 'hex') }
   }
   return written => memo(reading, written, () => read(written))
 }
@@ -154,4 +151,16 @@ function decode(content: Uint8Array): string | null {
   } catch {
     return null
   }
+}
+
+/** The paths that a written path may mean, likeliest first: with `/`, without `./`, without the `a/` of a diff. */
+export function meaningsOf(written: string): string[] {
+  const plain = written
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\/+$/, '')
+  const bare = plain.replace(/^\/+/, '')
+  const unprefixed = bare.replace(/^[ab]\//, '')
+  return [...new Set([plain, bare, unprefixed])].filter(path => path !== '')
 }

@@ -1,50 +1,44 @@
-import type { Citation } from '../../core/evidence.ts'
+import type { SourceText } from '../library.ts'
 import { linesBehind } from './lines.ts'
 import { identifiers, links } from './links.ts'
-import { lineUpTo, type Mention, mostLooks, mostMentions, overlaps, withoutOverlaps, works } from './mention.ts'
+import { type Mention, mostLooks, mostMentions, overlaps, withoutOverlaps } from './mention.ts'
 import { notes } from './notes.ts'
-import { paths, type Sight, sightOf } from './path.ts'
-import { codeQuotations, type Quotation, quotationsOf } from './quotations.ts'
-import { resolve } from './resolve.ts'
-import { namesIn, type SeatNames, seatNames } from './rounds.ts'
-import { type Scan, scan } from './scan.ts'
+import { paths } from './path.ts'
+import type { Quotation } from './quotations.ts'
+import type { Scan } from './scan.ts'
+import { titles } from './titles.ts'
 
-/**
- * Everything in a cleaned speech that points at a source, in order of place; spans never overlap. `names` are the names
- * of the seats, `keys` those of the speeches. A word that looks like a key is found anyway.
- */
-export function findCitations(text: string, names: readonly string[] = [], keys: readonly string[] = []): Citation[] {
-  const scanned = scan(text)
-  const quotations = quotationsOf(scanned)
-  const mentions = mentionsOf(scanned, quotations, names, keys)
-  return resolve({ prose: scanned.prose, mentions, quotations }, codeQuotations(scanned, mentions))
+/** What was brought and said: the names by which a speech may mention it. */
+export interface KnownSources {
+  files: readonly SourceText[]
+  /** Keys of the speeches. A word that looks like a key is found anyway. */
+  keys: readonly string[]
 }
 
-function mentionsOf(
-  scanned: Scan,
-  quotations: readonly Quotation[],
-  names: readonly string[],
-  keys: readonly string[],
-): Mention[] {
+/** Everything in a speech that points at a source, in order. What stands inside of quoted words is no mention of the speaker's. */
+export function placesIn(scan: Scan, quotations: readonly Quotation[], known: KnownSources): Mention[] {
   const references = withoutOverlaps([
-    links(scanned),
-    identifiers(scanned),
-    turnKeys(scanned, keys),
-    packages(scanned),
-    [...calledCommits(scanned), ...codedCommits(scanned)],
-    paths(scanned).filter(mention => !isBareInHeading(mention, scanned)),
+    links(scan),
+    identifiers(scan),
+    turnKeys(scan, known.keys),
+    packages(scan),
+    [...calledCommits(scan), ...codedCommits(scan)],
+    paths(scan).filter(mention => !isBareInHeading(mention, scan)),
   ])
-  const { marks, covered } = notes(scanned, references)
+  const { marks, covered } = notes(scan, references)
   const own = references.filter(({ span: [start] }) => !overlaps(covered, [start, start + 1]))
-  const sight = sightOf(scanned.prose, quotations)
-  const further = linesBehind(scanned, own, quotations)
-  return withoutOverlaps([own, marks, further, works(sight), speakers(sight, seatNames(scanned.prose, names))])
+  const found = withoutOverlaps([own, marks, linesBehind(scan, own, quotations), titles(scan, known.files)])
+  const quoted = quotations.filter(({ kind, inside }) => !inside && (kind === 'marks' || kind === 'block'))
+  return found
+    .filter(({ span }) => !quoted.some(({ span: [from, to] }) => from < span[0] && span[1] < to))
+    .slice(0, mostMentions)
 }
 
 /** A file name in a heading is no citation, unless it names a line or a quotation follows. */
 function isBareInHeading({ span, target }: Mention, { prose }: Scan): boolean {
   if (target.kind !== 'file' || target.lines) return false
-  const lead = lineUpTo(prose, span[0], longestHeading)
+  const before = prose.slice(Math.max(0, span[0] - longestHeading), span[0])
+  const lead = before.slice(before.lastIndexOf('\n') + 1)
   if (!/^ {0,3}#{1,6}[ \t]/.test(lead)) return false
   const alone = /^ {0,3}#{1,6}[ \t]+(?:[\d一二三四五六七八九十]{1,3}[.)、．:：]?[ \t]*)?$/.test(lead)
   return !(alone && /^[^\n]{0,3}\n\s*(?:>|["“「])/.test(prose.slice(span[1], span[1] + 40)))
@@ -72,7 +66,6 @@ function versioned(text: string): Mention[] {
     found.push({
       span: [from, index + sign.length + version.length],
       target: { kind: 'package', name, version },
-      alone: true,
     })
   }
   return found
@@ -117,7 +110,6 @@ const anyKey = new RegExp(String.raw`(?<![\w./-])${keyForm}(?![\w/])`, 'g')
 const turnMention = (span: Mention['span'], turn: string): Mention => ({
   span,
   target: { kind: 'speech', turn },
-  alone: true,
 })
 
 /** Commit hashes where they are called so, or behind `@`. */
@@ -131,7 +123,7 @@ function calledCommits({ prose }: Scan): Mention[] {
     const behind = prose.slice(end, end + 12)
     const goesOn = lastEnd >= 0 && index - lastEnd < 12 && joins.test(prose.slice(lastEnd, index))
     if (!goesOn && !isCalled(before, behind)) continue
-    found.push({ span: [index, end], target: { kind: 'commit', hash }, alone: true })
+    found.push({ span: [index, end], target: { kind: 'commit', hash } })
     lastEnd = end
   }
   return found
@@ -146,7 +138,7 @@ function codedCommits({ prose, codes }: Scan): Mention[] {
       )?.[1]
     if (!hash || !(isHash(hash) || /^[0-9a-f]{40}$/.test(hash))) return []
     if (notCommit.test(prose.slice(Math.max(0, span[0] - 24), span[0]))) return []
-    return [{ span, target: { kind: 'commit' as const, hash }, alone: true }]
+    return [{ span, target: { kind: 'commit' as const, hash } }]
   })
 }
 
@@ -170,57 +162,3 @@ const landedBehind = /^\s?(?:中|里|上)?(?:已经?)?(?:修好|修复|引入|�
 const calledBehind = /^\s?(?:(?:commit|revision|changeset)\b|这?[个次]?提交|（提交）)/i
 const joins = /^(?:\s?[,、和与及]\s?|\s(?:and|or|to|through)\s|,\s(?:and\s)?|\s?\.{2,3}\s?|\s?(?:以及|到)\s?)$/
 const notCommit = /(?:colou?r|uuid|token|颜色|令牌|traceid|trace id|request id)\s?[:：]?\s?$/i
-
-/** Speakers of this debate, by name or pronoun. They are cited only where words are quoted from them. */
-function speakers(sight: readonly Sight[], names: SeatNames): Mention[] {
-  return sight.flatMap(piece => [...namesIn(piece, names), ...named(piece, names)]).slice(0, mostMentions * 2)
-}
-
-function named({ from, prose }: Sight, { addressed }: SeatNames): Mention[] {
-  const found: Mention[] = []
-  for (const { 0: words, index } of prose.matchAll(anySpeaker)) {
-    if (found.length >= mostMentions) break
-    const called = speakerOf(words)
-    const speaker = called === 'you' ? (addressed(from + index) ?? called) : called
-    const target: Mention['target'] = speaker === null ? { kind: 'speech' } : { kind: 'speech', speaker }
-    found.push({ span: [from + index, from + index + words.length], target, alone: false })
-  }
-  return found
-}
-
-const roles =
-  'proposer|challenger|proponent|opponent|opposition|affirmative|negative(?= (?:side|team))|(?:pro|con) side|other side|other party|other debater|defender|critic|sceptic|skeptic|advocate|moderator|first speaker|second speaker|previous speaker|reviewer|judge'
-/** Polite names for the other side. */
-const opposite = `(?:across (?:the )?(?:table|aisle|room|floor)(?: from (?:me|us))?|across from (?:me|us)|opposite(?: (?:me|us))?|on the (?:other|opposite|far) side(?: of the (?:table|aisle|room))?|facing (?:me|us)|who spoke before me|before me)`
-const politely = '(?:(?:learned|esteemed|worthy|good|dear|honou?rable|distinguished|respected|able) )'
-const rivals = `(?:[Mm]y|[Oo]ur|[Tt]he) (?:${politely}{0,2}(?:colleagues?|counterparts?|adversar(?:y|ies)|rivals?|interlocutor)(?: ${opposite})?|${politely}{1,2}(?:friends?|member)(?: ${opposite})?|${politely}{0,2}(?:friends?|gentleman|lady|person|people|debater|speaker|party|team|bench|member|side|man|woman|voice|one|advocate|camp) ${opposite}|opposing (?:counsel|side|party|speaker|team|bench|debater|advocate|camp)|opposite (?:side|party|bench|camp))|[Oo]pposing counsel|[Tt]hose opposite`
-const seats =
-  "(?:[Pp]arty|[Ss]ide|[Ss]eat|[Dd]ebater|[Ss]peaker|[Mm]odel|[Aa]gent|[Tt]eam)[ -](?:[A-H]|[a-h](?=[\\s:'’,])|\\d{1,2})"
-const speeches = '(?:opening|rebuttal|closing|reply)(?: statement| speech| argument)?'
-const pronouns =
-  '[Yy]our?|[Tt]heir|[Tt]hey|[Hh]e|[Ss]he|[Hh]is|[Hh]er|I(?! quote\\b)|[Mm]y|[Ww]e|[Oo]ur|[Mm]e(?=,? (?:in )?round|\\s?[|]|, (?:too|also)|\\s(?:as|saying|with|claiming|writing)\\s)|u(?= (?:said|say|wrote|claim|claimed|told|argued))|[Mm]ine|[Yy]ours|[Tt]heirs'
-const chineseRivals =
-  '对[面席](?:的?(?:同事|朋友|友人|辩友|辩手|代表|同学|先生|女士|各位|那[位边]|一[方位边]))?(?!的)|对方的?(?:同事|代表|友人|朋友)|(?:各位|这位|那位)?辩友|另一方|阁下'
-const chinese =
-  '正方|反方|甲方|乙方|丙方|丁方|对方(?:辩友|辩手)?|对手|提议者|提案者|提案方|提出者|质疑者|质疑方|挑战者|挑战方|支持方|反对方|裁判|评审|评委|主持人|你们?方?|您|贵方|我方|我们?|他们?|她们?|[A-D] ?方'
-const anySpeaker = new RegExp(
-  String.raw`(?<![\w/'’-])(?:${rivals})(?:['’]s?)?(?![\w/-])|(?<![\w/-])(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]his|[Tt]hat|[Aa]n?) )?(?:${anyCase(roles)}|${seats})(?:['’]s)?(?![\w/-])|(?<![\w/'’-])(?:the|The|this|that) ${speeches}(?![\w/-])|(?<![\w/'’-])(?:${pronouns})(?!['’\w/-])|${chineseRivals}|${chinese}`,
-  'g',
-)
-const anyRival = new RegExp(`^(?:(?:${rivals})(?:['’]s?)?|${chineseRivals})$`)
-
-function anyCase(words: string): string {
-  return words
-    .replace(/(?<=^|\|)([a-z])/g, small => `[${small.toUpperCase()}${small}]`)
-    .replace(/\(\?:pro\|con\)/g, '(?:[Pp]ro|[Cc]on)')
-}
-
-/** The name as written, without article and possessive; null: somebody who is not named. */
-function speakerOf(words: string): string | null {
-  const name = words.replace(/^(?:the|my|our|this|that|an?) /i, '').replace(/['’]s$/, '')
-  if (/^(?:yours?|you|u|你们?方?|您|贵方)$/i.test(name) || anyRival.test(words)) return 'you'
-  if (/^(?:I|me|my|mine|我方?)$/i.test(name)) return 'I'
-  if (/^(?:they|theirs?|he|she|his|her|we|our|他们?|她们?|我们|(?:opening|rebuttal|closing|reply)\b.*)$/i.test(name))
-    return null
-  return name
-}

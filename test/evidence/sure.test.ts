@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { EvidenceContext } from '../../src/core/evidence.ts'
+import { makeMask } from '../../src/core/mask.ts'
+import { makeExaminer } from '../../src/evidence/examiner.ts'
+
+const sources = [
+  {
+    path: 'docs/load.md',
+    text: '# Load\n\nA write takes 41 ms at the median.\nWe keep all bookings in one database with a single writer.\n',
+  },
+  { path: 'docs/plan.md', text: '# Plan\n\nThe backup is restored once a month as a drill.\n' },
+  {
+    path: 'src/ledger.ts',
+    text: "import { price } from '../core/clean.ts'\nexport const free = limit - spent\nif (a && b === c) throw drift(key)\n",
+  },
+]
+
+const context: EvidenceContext = {
+  names: new Map([
+    ['proposer', ['proposer', 'the proposer', '正方']],
+    ['challenger', ['challenger', 'the challenger', '反方']],
+    ['sqlite', ['SQLite']],
+  ]),
+  earlier: [
+    {
+      key: 'round-1/proposer',
+      seat: 'proposer',
+      text: 'A queue in SQLite is enough for us. 缓存每晚清空一次，不会丢数据。',
+    },
+    {
+      key: 'round-1/challenger',
+      seat: 'challenger',
+      text: 'One writer cannot serve nine clinics at eight in the morning.',
+    },
+    {
+      key: 'round-2/proposer',
+      seat: 'proposer',
+      text: 'The drill of May failed because the disk was full. 反方说“缓存不可靠，每天都丢数据”，我不同意。',
+    },
+  ],
+  shown: [
+    {
+      kind: 'brief',
+      name: 'the brief',
+      text: 'Should we keep SQLite?\nAbove all, no pager at night for the small team.',
+    },
+    { kind: 'page', name: 'sqlite limits', text: 'SQLite supports one writer at a time per database file.' },
+  ],
+}
+
+async function told(text: string): Promise<string[]> {
+  const options = { folders: [], git: null, pages: null, mask: makeMask([]) }
+  const examiner = makeExaminer({ language: 'en', sources, ...options })
+  const speech = { key: 'round-2/challenger', seat: 'challenger', text }
+  const { citations } = await examiner.examine(speech, context, new AbortController().signal)
+  return citations.map(
+    ({ result, where, quote, cited }) => `${result} ${where ?? cited}${quote === undefined ? '' : ' “”'}`,
+  )
+}
+
+describe('an accusation', () => {
+  it('is not made by the place of the next sentence', async () => {
+    assert.deepEqual(
+      await told('It is settled: "The backup is restored once a month as a drill." docs/load.md:3 shows the rest.'),
+      ['holds docs/plan.md:3 “”', 'exists docs/load.md:3'],
+    )
+    assert.deepEqual(await told('We heard “nobody restores anything here”. docs/plan.md:3 is clear.'), [
+      'exists docs/plan.md:3',
+    ])
+  })
+
+  it('is not made of words from an earlier turn of the same round', async () => {
+    assert.deepEqual(await told('In round 2 the proposer said “The drill of May failed because the disk was full”.'), [
+      'holds round-2/proposer “”',
+    ])
+  })
+
+  it('is not made of scare quotes, glosses, proposals, suppositions, denials and retractions', async () => {
+    for (const text of [
+      'The proposer calls its “boring and well understood stack” a virtue.',
+      'Their answer was essentially “we do not care about mornings at all”.',
+      'The proposer’s position amounts to “never touch a running system, ever”.',
+      'The proposer should say “we accept that mornings are slow for everybody”.',
+      'If the proposer said “mornings do not matter to anybody here”, I would agree.',
+      'The proposer never said “mornings do not matter to anybody here”.',
+      'I withdraw my quotation: the proposer did not write “mornings do not matter to anybody”.',
+      '正方的意思等于“早上慢一点没有关系，大家都可以等”。',
+      '这一句应写作“早上八点最多等待两秒，超过就拒绝写入”。',
+      '正方从未说过“早上慢一点没有关系，大家都可以等”。',
+      'The proposer says the study claims “nine in ten teams regret the move within a year”.',
+      'The proposer asks “who would pay for a second machine in this town”, and never answers.',
+      'Opponents of SQLite often say “it does not scale to real production workloads”.',
+      'The proposer argues for “a boring stack with as few parts as possible”.',
+      'The proposer’s case boils down to “it worked yesterday so it works tomorrow”.',
+      'Had the proposer said “we will measure the mornings before we decide”, I would agree.',
+      'SQLite says “every write is safe on any disk in the world”, or so its fans believe.',
+      '正方主张“先写日志再改数据的两步做法”，这很好。',
+      '反方的意思是“早上八点一个写入点不够用”。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+  })
+
+  it('is not made by a place that is set against the words', async () => {
+    for (const text of [
+      '“We never lose a single write” — docs/plan.md:3 says otherwise.',
+      'docs/plan.md:3 is why “nothing ever blocks the orders here” fails.',
+      'docs/plan.md:3 contradicts “nothing ever blocks the orders here at all”.',
+      'Change the drill to `restore(backup, every.month)` (docs/plan.md:3).',
+    ])
+      assert.deepEqual(await told(text), ['exists docs/plan.md:3'], text)
+  })
+
+  it('is made of words that stand nowhere and are given outright as somebody’s', async () => {
+    assert.deepEqual(await told('The proposer said: “mornings do not matter to anybody in this town”.'), [
+      'not-there “mornings do not matter to anybody in this town” “”',
+    ])
+    assert.deepEqual(await told('正方说：“早上慢一点没有关系，大家都可以等”。'), [
+      'not-there “早上慢一点没有关系，大家都可以等” “”',
+    ])
+    assert.deepEqual(await told('“Nobody ever restores a backup in this company” (docs/plan.md:3).'), [
+      'not-there docs/plan.md:3 “”',
+    ])
+  })
+
+  it('is not made of words that stand anywhere', async () => {
+    assert.deepEqual(await told('对方说“缓存每晚清空一次”，这没有问题。'), ['holds round-1/proposer “”'])
+    assert.deepEqual(await told('The proposer wrote “no pager at night for the small team”.'), [
+      'elsewhere the brief “”',
+    ])
+    assert.deepEqual(await told('As found, “SQLite supports one writer at a time per database file”.'), [
+      'holds sqlite limits “”',
+    ])
+    assert.deepEqual(await told('The proposer said “One writer cannot serve nine clinics at eight in the morning”.'), [
+      'elsewhere round-1/challenger “”',
+    ])
+  })
+
+  it('is not made of a file that others import and that was not brought', async () => {
+    assert.deepEqual(await told('See src/core/clean.ts:12 and docs/none.md.'), [
+      'not-checked src/core/clean.ts:12',
+      'no-such-source docs/none.md',
+    ])
+  })
+})
+
+describe('a quotation', () => {
+  it('is looked up whatever stands around it', async () => {
+    assert.deepEqual(await told('As for “A queue in SQLite is enough for us”: no.'), ['holds round-1/proposer “”'])
+    assert.deepEqual(await told('### Opponent\n\n> a queue in SQLite is enough for us'), ['holds round-1/proposer “”'])
+    assert.deepEqual(await told('It now offers ‘a queue in SQLite is enough’.'), ['holds round-1/proposer “”'])
+    assert.deepEqual(await told('<quote>[a] queue in SQLite is enough … us</quote>'), ['holds round-1/proposer “”'])
+    assert.deepEqual(await told('[P1.1] “We keep all bookings in\none database [with a single] writer” is the plan.'), [
+      'holds docs/load.md:4 “”',
+    ])
+  })
+
+  it('is compared at the place beside it, however short', async () => {
+    assert.deepEqual(await told('It takes “41 ms” (docs/load.md:3), and “single writer” (docs/load.md:4).'), [
+      'holds docs/load.md:3 “”',
+      'holds docs/load.md:4 “”',
+    ])
+  })
+
+  it('goes with the place that holds, of all in its sentence', async () => {
+    assert.deepEqual(
+      await told(
+        'Both “A write takes 41 ms at the median” and “The backup is restored once a month” stand there (docs/plan.md:3, docs/load.md:3).',
+      ),
+      ['holds docs/plan.md:3 “”', 'holds docs/load.md:3 “”'],
+    )
+  })
+
+  it('is no place, and a place alone is no quotation', async () => {
+    assert.deepEqual(await told('See docs/load.md:3.'), ['exists docs/load.md:3'])
+  })
+
+  it('of code is compared sign by sign', async () => {
+    assert.deepEqual(await told('`export const free = limit - spent` (src/ledger.ts:2)'), ['holds src/ledger.ts:2 “”'])
+    assert.deepEqual(await told('`if (a || b === c) throw drift(key)` (src/ledger.ts:3)'), [
+      'differs src/ledger.ts:3 “”',
+    ])
+    assert.deepEqual(await told('`if (b === c) throw drift(key)` (src/ledger.ts:3)'), ['differs src/ledger.ts:3 “”'])
+  })
+
+  it('differs by a word or a number, and not by an article, an ending or a short form', async () => {
+    assert.deepEqual(await told('docs/load.md:3 says “A write takes 410 ms at the median”.'), [
+      'differs docs/load.md:3 “”',
+    ])
+    assert.deepEqual(await told('docs/plan.md says “The backups are restored once a month as a drill”.'), [
+      'holds docs/plan.md:3 “”',
+    ])
+    assert.deepEqual(await told('docs/plan.md says “backup is restored once a month as the drill”.'), [
+      'holds docs/plan.md:3 “”',
+    ])
+    assert.deepEqual(await told('The proposer said “The drills of May failed because a disk was full”.'), [
+      'holds round-2/proposer “”',
+    ])
+  })
+})
