@@ -63,7 +63,10 @@ describe('the evidence in a report', () => {
     })
 
   it('reads older archives: words that moved, and places that hold', () => {
-    const moved = { ...file('docs/load.md:3', 'moved', 'these words stand at docs/load.md:9'), quote: 'the disk was full' }
+    const moved = {
+      ...file('docs/load.md:3', 'moved', 'these words stand at docs/load.md:9'),
+      quote: 'the disk was full',
+    }
     for (const language of ['en', 'zh'] as const) {
       const evidence = evidenceIn(report({ cites: { 'round-1/proposer': [moved, place] }, language }))
       golden.is(language, 'an older archive', evidence)
