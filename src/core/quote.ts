@@ -52,12 +52,13 @@ const ellipsis = /[[(（【]?(?:…+|(?:\.\s?){3,})[\])）】]?/
 const inserted = /\[(?![^\]\n]{0,60}(?:\d|\bno|\bnever\b|n['’]t\b|[不非没未无否]))[^\]\n]{2,60}\]/
 const gap = new RegExp(`${ellipsis.source}|${inserted.source}`, 'i')
 
-/** `[t]he` is `the`, a link is its words, and the numbers of lines, as files are shown with them, are no words of theirs. */
+/** `[t]he` is `the`, a link is its words, `[sic]` and `[emphasis added]` are nobody's, and the numbers of lines, as files are shown with them, are no words of theirs. */
 export const unbracketed = (quote: string): string =>
   quote
     .replace(/\[(\p{Script=Latin}{1,2})\](?=\p{L})/gu, '$1')
     .replace(/\[([^[\]\n]{1,400})\]\([^\s()]{1,400}\)/g, '$1')
     .replace(/^[ \t]*\d{1,6}\|/gm, '')
+    .replace(/\[(?:(?:my |our )?(?:emphasis|italics)[^\]\n]{0,20}|sic|引者注|着重号?[^\]\n]{0,8})\]/gi, '')
 
 /** Whether words that an ellipsis leaves out could turn round what is kept. */
 export const turnsRound = (omitted: string): boolean => turning.test(omitted.normalize('NFKC'))

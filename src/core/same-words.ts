@@ -19,18 +19,20 @@ export function wordsOf(text: string): WordList {
 
 type Found = (id: number, start: number, end: number) => void
 
-/** Calls back with every word of the text, in order. */
-export function eachWord(text: string, found: Found): void {
-  let isLineStart = true
+/** Calls back with every word of the text, in order. `isLineStart`: the text begins a line. */
+export function eachWord(text: string, found: Found, isLineStart = true): void {
+  let isAtStart = isLineStart
   let at = 0
   while (at < text.length) {
     const code = text.charCodeAt(at)
     const kind = kindOf(code)
-    // The sign of a quoted line is no word of it.
-    const isQuoteSign = code === greater && isLineStart
-    if (code === newline) isLineStart = true
-    else if (kind !== nothing && !isQuoteSign) isLineStart = false
+    // The sign of a quoted line and the number of an item are no words of it.
+    const isQuoteSign = code === greater && isAtStart
+    const isItem = kind === digit && isAtStart && isItemNumber(text, at)
+    if (code === newline) isAtStart = true
+    else if (kind !== nothing && !isQuoteSign) isAtStart = false
     if (kind === letter) at = word(text, at, found)
+    else if (isItem) at = itemNumber.lastIndex
     else if (kind === digit) at = number(text, at, found)
     else if (kind === firstHalf) at = pair(text, at, code, found)
     else {
@@ -90,6 +92,13 @@ function number(text: string, from: number, found: Found): number {
   found(id, start, at)
   return at
 }
+
+/** `12. ` at the beginning of a line. */
+function isItemNumber(text: string, at: number): boolean {
+  itemNumber.lastIndex = at
+  return itemNumber.test(text)
+}
+const itemNumber = /\d{1,3}(?:[.)．]\s|、)/y
 
 /** The comma of 1,100. */
 const isThousands = (text: string, at: number): boolean => /^\d{3}(?!\d)/.test(text.slice(at + 1, at + 5))

@@ -243,9 +243,10 @@ export class TextLibrary {
     const start = this.#starts[word]!
     const { text } = this.sources[this.#sourceAt(word)!]!
     let end = start
-    eachWord(text.slice(start, start + longestWord), (_, _from, to) => {
+    const found = (_: number, _from: number, to: number) => {
       if (end === start) end = start + to
-    })
+    }
+    eachWord(text.slice(start, start + longestWord), found, false)
     return Math.max(end, start + 1)
   }
 

@@ -138,12 +138,11 @@ function single({ text, prose }: Scan): Found[] {
 
 const tagged = ({ text, prose }: Scan): Found[] =>
   Array.from(
-    prose.matchAll(/<(quote|blockquote|q)>([^<]{4,4000})<\/\1>/gi).take(mostQuotations),
-    ({ 0: whole, 1: tag, index }) => ({
-      kind: 'marks',
-      span: [index, index + whole.length],
-      words: text.slice(index + tag!.length + 2, index + whole.length - tag!.length - 3),
-    }),
+    prose.matchAll(/<(quote|blockquote|q)(?:\s[^<>]{0,80})?>([^<]{4,4000})<\/\1>/gi).take(mostQuotations),
+    ({ 0: whole, 2: inner, index }) => {
+      const start = index + whole.indexOf('>') + 1
+      return { kind: 'marks', span: [index, index + whole.length], words: text.slice(start, start + inner!.length) }
+    },
   )
 
 /** Lines behind `>`, without the label before them and the author below. */

@@ -178,7 +178,7 @@ function saidBy(looked: Looked, by: Attribution, theirs: readonly FoundPassage[]
   const of = { looked, place: null, target: speechTarget(by), where: nameOf(hit) }
   if (inRound.length === 0) return { ...of, result: 'elsewhere', reason: t.saidElsewhere(nameOf(hit)) }
   const isBrought = looked.hits.some(({ source }) => source.kind !== 'speech')
-  if (!isBrought && by.sure && theirs.every(isOnlyQuoted)) {
+  if (!isBrought && by.sure && theirs.every(hit => isOnlyQuoted(hit) && isDenied(hit))) {
     const origin = looked.hits.find(one => one.source.kind === 'speech' && !theirs.includes(one) && !isOnlyQuoted(one))
     const who = by.seats?.length === 1 ? speech.call(by.seats[0]!) : by.name
     if (origin) return { ...of, result: 'elsewhere', reason: t.saidByOther(who, nameOf(origin)), where: nameOf(origin) }
@@ -198,6 +198,14 @@ function isOnlyQuoted({ source, start, end }: SourcePassage): boolean {
   )
   return spans.some(([from, to]) => from <= start && end <= to)
 }
+
+/** What stands around the words of a speech denies that they are its speaker's. */
+function isDenied({ source: { text }, start, end }: SourcePassage): boolean {
+  return denial.test(text.slice(Math.max(0, start - 80), start)) || denial.test(text.slice(end, end + 60))
+}
+
+const denial =
+  /\b(?:never|not|claims? (?:that )?(?:I|we)|accus\w+|alleg\w+|invent\w+|made up|misquot\w*|put words)\b|n['’]t\b|从未|没有?说|并未|编造|捏造|[称说]我|我没/i
 
 const isBy = ({ seat }: SourceText, { seats }: Attribution, { own }: Speakers): boolean =>
   seat !== undefined && (seats === null ? seat !== own : seats.includes(seat))
