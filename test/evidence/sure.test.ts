@@ -142,6 +142,16 @@ describe('an accusation', () => {
       'no-such-source docs/none.md',
     ])
   })
+
+  it('is not made of a file that is to be made, or of a kind of file', async () => {
+    for (const text of [
+      'We should create docs/runbook.md for the nights.',
+      'Put it into a new src/cache/prices.ts.',
+      'Every service has a package.json and a README.md.',
+      '建议新建 docs/值班手册.md，写明夜间流程。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+  })
 })
 
 describe('a quotation', () => {

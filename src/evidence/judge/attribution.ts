@@ -100,6 +100,13 @@ export function isExcused({ lead, tail }: AroundQuotation): boolean {
   )
 }
 
+/** `create docs/a.md`, `a new src/b.ts`, `should live in`, 新建 */
+export const isToBeMade = ({ lead }: AroundQuotation): boolean =>
+  made.test(lead.slice(-60)) || supposed.test(lead.slice(-50))
+
+const made =
+  /\b(?:creat\w+|new|puts?|put it|mov(?:e|es|ing)|split\w*|extract\w*|generat\w+|introduc\w+|writ(?:e|ing)|call(?:ed)? it|nam(?:e|ed|ing)|propos\w+|future|imagin\w+|hypothetical|e\.g\.|example)\b|新[建增]|创建|放[到进入在]|拆[成出]|生成|命名|写入|抽[成出到]/i
+
 const gloss =
   /\b(?:essentially|effectively|in effect|basically|in (?:other|short|so many)|amount(?:s|ed|ing)? to|(?:boil|come)s? down|i\.e|so-called|slogan|motto|mantra|summar\w+|paraphras\w+|roughly|implicit\w*|impl(?:y|ies|ied|ying)|as (?:if|though)|mean(?:s|t|ing)?|translat\w+|reduces? to|position|stance|idea|notion|concept|logic|premise|spirit|sort of|kind of|something like|along the lines|dub(?:s|bed)|terms?|labell?\w*|think(?:s|ing)?|believ\w+|assum\w+|version of|gist)\b|等于|相当于|意思|也就是|所谓|换言之|换句话|大意|概括|归纳|总结|暗示|无非|一句话|意味|立场|思路|逻辑|前提|本质|实质|口号|归结|类似|之类|潜台词|理解为|即[：:]?$/i
 const supposed =

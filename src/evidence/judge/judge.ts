@@ -6,7 +6,7 @@ import { type Quotation, quotationsOf } from '../find/quotations.ts'
 import { scan } from '../find/scan.ts'
 import { type NearPassage, type SourcePassage, type SourceText, TooMuch } from '../library.ts'
 import type { CheckWords } from '../words.ts'
-import { type Attribution, attributionOf, isExcused } from './attribution.ts'
+import { type Attribution, aroundOf, attributionOf, isExcused, isToBeMade } from './attribution.ts'
 import { differenceOf } from './difference.ts'
 import { type FoundPassage, isAt, isNearlySameCode, type Looked, lookAt, type SpeechSurroundings } from './look.ts'
 import { type FoundPlace, longestText } from './place.ts'
@@ -42,7 +42,17 @@ export async function judge(speech: LookedUpSpeech): Promise<JudgedCitation[]> {
     if (told) words.push(told)
     await speech.effort.rest()
   }
-  return inOrder(words, speech.places)
+  return inOrder(
+    words,
+    speech.places.filter(place => !isOnlyMeant(place, speech)),
+  )
+}
+
+/** A file that there is not, and that the speech may not say there is: one to be made, or a kind of file. */
+function isOnlyMeant({ target, check, span }: FoundPlace, { sentences }: LookedUpSpeech): boolean {
+  if (check.result !== 'no-such-source' || target.kind !== 'file') return false
+  if (!target.lines && !/[\\/]/.test(target.path)) return true
+  return isToBeMade(aroundOf(sentences.masked, span, sentences.around(span)))
 }
 
 interface OfWords extends Check {
