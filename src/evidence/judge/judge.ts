@@ -48,12 +48,18 @@ export async function judge(speech: LookedUpSpeech): Promise<JudgedCitation[]> {
   )
 }
 
-/** A file that there is not, and that the speech may not say there is: one to be made, or a kind of file. */
-function isOnlyMeant({ target, check, span }: FoundPlace, { sentences }: LookedUpSpeech): boolean {
+/** A file that there is not, and that the speech may not say there is: one to be made, a kind of file, or one that somebody else cites. */
+function isOnlyMeant({ target, check, span }: FoundPlace, { sentences, speakers }: LookedUpSpeech): boolean {
   if (check.result !== 'no-such-source' || target.kind !== 'file') return false
   if (!target.lines && !/[\\/]/.test(target.path)) return true
-  return isToBeMade(aroundOf(sentences.masked, span, sentences.around(span)))
+  const around = aroundOf(sentences.masked, span, sentences.around(span))
+  const other = speakers.namedIn(around.lead).findLast(({ seats }) => seats === null || !seats.includes(speakers.own))
+  return (other !== undefined && cites.test(around.lead.slice(other.end))) || isToBeMade(around)
 }
+
+/** `Pro cites `: the speaker only speaks of it. */
+const cites =
+  /^.{0,20}\b(?:cit(?:es?|ed|ing)|refer\w*|points?|pointed)\b.{0,12}$|^.{0,8}(?:引用|援引|引|提到|举出).{0,6}$/is
 
 interface OfWords extends Check {
   looked: Looked
@@ -180,7 +186,7 @@ const foundIn = (hit: SourcePassage, t: CheckWords): string =>
 
 /** Words of somebody who is named: in the round that is named, and as their own. */
 function saidBy(looked: Looked, by: Attribution, theirs: readonly FoundPassage[], speech: LookedUpSpeech): OfWords {
-  const { t } = speech
+  const { t, speakers } = speech
   const inRound = theirs.filter(
     ({ source }) => by.round === null || roundOf(source.name) === by.round || roundOf(source.name) === null,
   )
@@ -188,7 +194,8 @@ function saidBy(looked: Looked, by: Attribution, theirs: readonly FoundPassage[]
   const of = { looked, place: null, target: speechTarget(by), where: nameOf(hit) }
   if (inRound.length === 0) return { ...of, result: 'elsewhere', reason: t.saidElsewhere(nameOf(hit)) }
   const isBrought = looked.hits.some(({ source }) => source.kind !== 'speech')
-  if (!isBrought && by.sure && theirs.every(hit => isOnlyQuoted(hit) && isDenied(hit))) {
+  const isOwn = by.seats?.length === 1 && by.seats[0] === speakers.own
+  if (!isBrought && !isOwn && by.sure && theirs.every(hit => isOnlyQuoted(hit) && isDenied(hit))) {
     const origin = looked.hits.find(one => one.source.kind === 'speech' && !theirs.includes(one) && !isOnlyQuoted(one))
     const who = by.seats?.length === 1 ? speech.call(by.seats[0]!) : by.name
     if (origin) return { ...of, result: 'elsewhere', reason: t.saidByOther(who, nameOf(origin)), where: nameOf(origin) }

@@ -204,10 +204,13 @@ function placeBeside({ span }: Quotation, here: readonly FoundPlace[], masked: s
     return isSame ? next : behind
   }
   const before = here.findLast(({ span: [, end] }) => end <= span[0])
-  return before && span[0] - before.span[1] < 90 && gapBefore.test(masked.slice(before.span[1], span[0]))
-    ? before
-    : null
+  if (!before || span[0] - before.span[1] >= 90) return null
+  const gap = masked.slice(before.span[1], span[0])
+  return gapBefore.test(gap) && !isClosed.test(gap) ? before : null
 }
+
+/** `… (docs/a.md:3), “…”`: the place belongs to what stands before it. */
+const isClosed = /^[\x60*_]*[)）\]】]\s*[,，、;；]/
 
 /** All pairings within the sentence are tried; the one that holds is taken. */
 function fitOf(hits: readonly FoundPassage[], places: readonly FoundPlace[]): Looked['fit'] {
