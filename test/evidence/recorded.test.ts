@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { examineRecorded, type RecordedScore, readRecorded, scoreRecorded } from './recorded.ts'
 
@@ -36,5 +37,33 @@ describe('the speeches of real models', async () => {
     )
     assert.ok(sum(({ ticks }) => ticks) >= 180)
     assert.ok(sum(({ wrongPlaces }) => wrongPlaces.length) <= 2)
+  })
+})
+
+/** Written by models that did not know the rules, and labelled by others, after the rules were made. docs/evidence.md has the first run. */
+describe('speeches that came later', async () => {
+  const scores: RecordedScore[] = []
+  for (const debate of readRecorded(join(import.meta.dirname, 'fresh')))
+    scores.push(scoreRecorded(debate.labels, await examineRecorded(debate)))
+  const sum = (of: (score: RecordedScore) => number) => scores.reduce((total, score) => total + of(score), 0)
+
+  it('have nearly every quotation compared, and no ✓ for altered words', () => {
+    const [found, all] = [sum(({ quotes }) => quotes.found), sum(({ quotes }) => quotes.of)]
+    assert.ok(found >= 0.98 * all, scores.flatMap(({ missed }) => missed).join('\n'))
+    assert.equal(
+      sum(({ code }) => code.found),
+      sum(({ code }) => code.of),
+    )
+    assert.deepEqual(
+      scores.flatMap(({ wrongTicks }) => wrongTicks),
+      [],
+    )
+  })
+
+  it('accuse nobody unjustly', () => {
+    assert.deepEqual(
+      scores.flatMap(({ unjust, unlabelled }) => [...unjust, ...unlabelled]),
+      [],
+    )
   })
 })

@@ -40,8 +40,9 @@ export interface RecordedLabel {
   /** Its place in the speech. */
   at?: Span
   /**
-   * Of words: `verbatim`, `altered`, `nowhere` (somebody is said to have said or written what stands nowhere), `own-words`
-   * (a proposal, a term, a summary). Of a place: `place-right`, `place-off-by-2`, `place-wrong`, `not-brought`.
+   * Of words: `verbatim`, `altered`, `altered-same` (in small words alone), `nowhere` (somebody is said to have said or written what
+   * stands nowhere), `elsewhere` (somebody else's than it is said), `nested` (a quotation of a quotation), `own-words` (a proposal, a term,
+   * a summary). Of a place: `place-right`, `place-off-by-2`, `place-wrong`, `not-brought`.
    */
   truth: string
   why?: string
