@@ -51,7 +51,7 @@ function sizeOf(pieces: readonly Piece[]): Difference['size'] {
   return pieces.every(piece => isSame(piece, pointing)) ? 'pointing' : 'real'
 }
 
-const light = new Set('a an the one that do does did 的 了 着 地 得 个 们'.split(' '))
+const light = new Set('a an the one that do does did has 的 了 着 地 得 个 们'.split(' '))
 const pointing = new Set([
   ...light,
   ...'its his her their our my your this these those it he she they we you i and but so then just also 其 这 那 该 我 你 他 它 此 本 则 就 也'.split(
@@ -83,6 +83,8 @@ const spelledOut = (text: string): string =>
     .replace(/\b(?:am|are|was|were|been|being)\b/g, 'is')
     .replace(/\b(?:have|had|having)\b/g, 'has')
     .replace(/\b(?:do|did|done)\b/g, 'does')
+    .replace(/(?<=[a-z]{3})is(?=e|es|ed|er|ing|ation\b)/g, 'iz')
+    .replace(/(?<=[a-z]{2})our\b/g, 'or')
 
 /** `writes` and `written`: the same beginning, and endings of a few letters. Never a number or a Han character. */
 function isInflected(one: string, other: string): boolean {
@@ -121,7 +123,7 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/因为/g, '因'],
   [/仍然|仍旧/g, '仍'],
   [/的话|之后|以后/g, ''],
-  [/[的了着地得个们就便则后所之]|[^\p{L}\p{N}%‰°×±<>=≤≥≠+-]/gu, ''],
+  [/[的了着地得个们就便则后所之为]|[^\p{L}\p{N}%‰°×±<>=≤≥≠+-]/gu, ''],
 ]
 
 const shortForms = (text: string): string =>

@@ -131,7 +131,15 @@ export function pathsMeant(written: string, paths: readonly string[]): string[] 
       const found = paths.filter(path => endsWith(same(path), same(meant)))
       if (found.length > 0) return found
     }
-  return []
+  const short = paths.filter(path => isShortFor(written, path))
+  return short.length === 1 ? short : []
+}
+
+/** `汇总.md` for `居民意见汇总.md`, `report.md` for `pilot-report.md`: the end of one name alone. */
+function isShortFor(written: string, path: string): boolean {
+  const name = nameOf(path)
+  if (written.includes('/') || written.length >= name.length || !name.endsWith(written)) return false
+  return /^\p{Script=Han}{2}/u.test(written) || /[-_. ]/.test(name.at(-written.length - 1)!)
 }
 
 /** `auth.ts` is `src/auth.ts`, and so is `/home/me/project/src/auth.ts`. */
