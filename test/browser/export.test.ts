@@ -52,7 +52,7 @@ onStage('what the page exports', { script: { tokens: 60 } }, stage => {
     const { page } = await stage.open(`/debates/${await plant(stage.host.archive, records)}#${key}`)
     const cited = page.locator(`article[id="${key}"] .cited li`)
     await cited.nth(2).locator('a.mark').click()
-    assert.match(await textOf(page.locator('.citation-card')), /not there.*docs\/queue\.md:3/s)
+    assert.match(await textOf(page.locator('.citation-card')), /differs.*docs\/queue\.md:3/s)
     assert.ok(await cited.nth(2).locator('a.mark').evaluate(isLarge), 'large enough for a finger')
     const shown = await cited.allInnerTexts()
     const file = await download(page, 'Web page (one file)', stage.folder)

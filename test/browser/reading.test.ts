@@ -91,7 +91,10 @@ onStage('words beside a longer speech', { script: { tokens: 800 } }, stage => {
   })
 })
 
-onStage('a reader at the end of a debate under way', { script: { tokens: 200 } }, stage => {
+/** A try that failed is there to be opened. */
+const failsOnce = [{ turn: 'round-1/proposer', times: 1, reply: { status: 503, body: { error: { message: 'busy' } } } }]
+
+onStage('a reader at the end of a debate under way', { script: { tokens: 200, rules: failsOnce } }, stage => {
   const key = 'round-1/challenger'
 
   it('stays where something was opened, and is led to the verdict when it comes', async () => {

@@ -40,7 +40,7 @@ export interface RecordedLabel {
   /** Its place in the speech. */
   at?: Span
   /**
-   * Of words: `verbatim`, `altered`, `altered-same` (in small words alone), `nowhere` (somebody is said to have said or written what
+   * Of words: `verbatim`, `altered`, `altered-same` (the words, not what they say), `nowhere` (somebody is said to have said or written what
    * stands nowhere), `elsewhere` (somebody else's than it is said), `nested` (a quotation of a quotation), `own-words` (a proposal, a term,
    * a summary). Of a place: `place-right`, `place-off-by-2`, `place-wrong`, `not-brought`.
    */
@@ -169,14 +169,16 @@ export function scoreRecorded(labels: readonly RecordedLabel[], examined: readon
 const isCompared = ({ quote, result }: Fact): boolean =>
   quote !== undefined && result !== 'not-checked' && result !== 'unreachable'
 const isAltered = ({ truth }: RecordedLabel): boolean => truth === 'altered' || truth === 'nowhere'
+/** Words that are not those of the source, whatever that changes: to tell the difference is just. */
+const isChanged = (label: RecordedLabel): boolean => isAltered(label) || label.truth === 'altered-same'
 const isWrongPlace = ({ truth }: RecordedLabel): boolean => /^place-(?:off|wrong)/.test(truth)
 
 /** Just: the words are altered or stand nowhere; of words that stand elsewhere and of places, the place is wrong. */
 function isJust({ result }: Fact, labels: readonly RecordedLabel[]): boolean {
   const words = labels.filter(({ kind }) => kind !== 'place')
   const places = labels.filter(({ kind }) => kind === 'place')
-  if (result === 'elsewhere') return places.some(isWrongPlace) || words.some(isAltered)
-  return words.length > 0 ? words.some(isAltered) : places.some(isWrongPlace)
+  if (result === 'elsewhere') return places.some(isWrongPlace) || words.some(isChanged)
+  return words.length > 0 ? words.some(isChanged) : places.some(isWrongPlace)
 }
 
 /** What was told about a label: of words, where they were compared; of a place, what stands on it. */
@@ -204,6 +206,7 @@ function isSame(one: string, other: string): boolean {
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(/\n>/g, ' ')
     .replace(/[“”„「」『』"'‘’`*\s]+/g, ' ')
     .replace(/[–—]/g, '-')
     .replace(/^[\s.,;:。，；：]+|[\s.,;:。，；：]+$/g, '')
