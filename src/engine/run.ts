@@ -31,6 +31,8 @@ export interface Cast {
   names: ReadonlyMap<string, readonly string[]>
   /** The words of a speech that everybody hears, without the data its seat adds for the format. */
   words(text: string): string
+  /** Whether replies of this shape are speeches, which others may quote. */
+  isSpoken(shape: string | null): boolean
   /** How our own sentences name a seat. */
   called(seat: string): string
   /** Those in `names` that hold no seat. */
@@ -122,7 +124,7 @@ export class Run {
     const asking: TurnAsking = {
       key: this.use(key),
       seat: voice === null ? seat : { ...seat, model: voice },
-      voices: voicesOf(this.cast.voices.get(seat.id)!, voice),
+      voices: voicesOf(seat.id, this.cast.voices.get(seat.id)!, voice, view),
       ...{ prompter, messages, cues, moment, shape, scope },
       lacks: options.lacks ?? null,
       words: this.cast.words,
@@ -164,13 +166,16 @@ export class Run {
 
   #examined(text: string, { key, seat, told }: Thread): Promise<Examined> {
     const earlier = heardBy(key, told, this.turnContext.journal.view, this.cast.words)
-    return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.turnContext, earlier)
+    const lines = told.flatMap(values => Object.values(values).filter(value => typeof value === 'string'))
+    return examine({ key, seat, text: this.cast.words(text) }, this.cast, this.turnContext, earlier, { told: lines })
   }
 
   /** Checks words from outside as if they had been said here. */
   async heard(speeches: readonly Speech[]): Promise<Speech[]> {
     const look = async (speech: Speech, place: number): Promise<Speech> => {
-      const examined = await examine(speech, this.cast, this.turnContext, speeches.slice(0, place), speeches)
+      const examined = await examine(speech, this.cast, this.turnContext, speeches.slice(0, place), {
+        others: speeches,
+      })
       return { ...speech, examined }
     }
     return Promise.all(speeches.map(look))

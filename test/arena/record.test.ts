@@ -139,3 +139,36 @@ describe('the record of an arena', { concurrency: 2 }, () => {
     assert.match(of('round-3/floor/aud_01'), / turn round-3\/apply\/aud_01>>\n\{.*"claim":"Something that aud_01/)
   })
 })
+
+it('what somebody thought before the debate is told to nobody, whoever guesses at it', async () => {
+  const secret = 'My bakery lost eleven thousand euros in a single winter.'
+  const guess = (number: string) =>
+    `The member aud_01 wrote “My bakery lost ${number} thousand euros in a single winter.”`
+  const script = sociableScriptWith({ 'round-2/pro': guess('twelve'), 'round-2/con': guess('eleven') })
+  const answer = (call: Call) =>
+    call.key === 'before/aud_01' ? JSON.stringify({ leaning: 'con', confidence: 0.5, reason: secret }) : script(call)
+  const sent: Call[] = []
+  const opening = arenaOpening(3, { rounds: 5 })
+  const { view } = await withArchive(archive =>
+    run(
+      {
+        format: arena,
+        opening,
+        script: call => {
+          sent.push(call)
+          return answer(call)
+        },
+      },
+      archive,
+      { examinerFor },
+    ),
+  )
+  assert.equal(view.state, 'done')
+  for (const { citations } of view.evidence.values())
+    for (const { where, difference = '' } of citations) {
+      assert.notEqual(where, 'before/aud_01')
+      assert.doesNotMatch(difference, /eleven/)
+    }
+  const told = sent.filter(({ moment: { seat } }) => seat === 'pro').at(-1)!
+  assert.ok(!asking(told).content.includes('before/aud_01'))
+})

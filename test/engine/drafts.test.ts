@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Failure } from '../../src/core/failure.ts'
-import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
+import type { Call } from '../../src/core/model.ts'
+import { words as wordsOfArena } from '../../src/formats/arena/speeches.ts'
+import { tailOf, words as wordsOf } from '../../src/formats/dialectic/tail.ts'
+import { plain, play } from '../arena/support/fouls.ts'
+import { said, tail } from '../arena/support/script.ts'
 import { transcript, withArchive } from '../cases/play.ts'
 import { openDialectic, type Played, playDialectic, resumeFrom, sentFor, speech } from '../dialectic/support/play.ts'
 
@@ -9,6 +13,8 @@ const turn = 'round-1/partner'
 const words = 'The log grows without end, and nobody rotates it.'
 const block = speech('').trim()
 const refused: Failure = { kind: 'refused', message: 'not with me', maybePaid: true }
+
+const passed: Failure = { kind: 'passed', message: 'nothing to add', maybePaid: false }
 
 const textOf = ({ view }: Played): string => view.turns.get(turn)!.text
 const draftsOf = ({ view }: Played): string[] =>
@@ -19,7 +25,8 @@ describe('a speech that lacks something', { timeout: 60_000 }, () => {
   it('stands, is asked for what it lacks alone, and is one speech with it', async () => {
     const played = await playDialectic({ parts: { [turn]: [words, block] } })
     assert.equal(played.view.state, 'done')
-    assert.equal(textOf(played), `${words}\n\n${block}`)
+    assert.equal(wordsOf(textOf(played)), words)
+    assert.deepEqual(tailOf(textOf(played)), tailOf(block))
     assert.deepEqual([draftsOf(played), timesAsked(played)], [[words], 2])
     const [reply, request] = sentFor(played, turn).call.messages.slice(-2)
     assert.deepEqual([reply!.role, reply!.content, request!.role], ['assistant', words, 'user'])
@@ -28,27 +35,30 @@ describe('a speech that lacks something', { timeout: 60_000 }, () => {
     assert.equal(later.filter(({ role, content }) => role === 'assistant' && content.includes(words)).length, 1)
   })
 
-  it('gives way to a whole second version, which alone is heard', async () => {
-    const second = speech('The log has no limit.')
-    const played = await playDialectic({ parts: { [turn]: [words, second] } })
-    assert.equal(textOf(played), second)
-    for (const { key, call } of played.sent)
-      if (key !== turn) assert.ok(!call.messages.some(({ content }) => content.includes(words)), key)
-    assert.ok(!dialectic.written!.transcript!(played.view).includes(words))
+  it('is not replaced by words around its data', async () => {
+    for (const reply of [
+      `Here is the object:\n\n${block}`,
+      `以下是数据块：\n${block}`,
+      `Apologies! Here it is:\n${block}\n\nLet me know if you need more.`,
+      `\`\`\`json\n${block}\n\`\`\``,
+      speech('The log has no limit.'),
+      'I cannot help with that.',
+      'The object is already above.',
+    ])
+      assert.equal(wordsOf(textOf(await playDialectic({ parts: { [turn]: [words, reply] } }))), words, reply)
   })
 
-  it('is given without the apology before it, which is noted', async () => {
-    for (const apology of [
-      'I apologise for the oversight. Here is the complete speech:',
-      '非常抱歉，现已更正。以下是完整的发言：',
-    ]) {
-      const second = speech('The log has no limit.')
-      const played = await playDialectic({ parts: { [turn]: [words, `${apology}\n\n${second}`] } })
-      assert.equal(textOf(played), second)
-      assert.equal(played.view.turns.get(turn)!.adjusted[0]?.wrote, apology)
-    }
-    const own = speech('I am sorry to say that the log has no limit.\n\nIt has none at all.')
-    assert.equal(textOf(await playDialectic({ parts: { [turn]: [words, own] } })), own)
+  it('gives way to a second version where the speech itself is asked for, but not to a word about it', async () => {
+    const bare = plain('We are right, and they are wrong about every single point that they made so far.')
+    const heard = async (second: string) =>
+      wordsOfArena(
+        (await play({ 'round-3/pro': bare, 'round-3/pro again': second })).view.turns.get('round-3/pro')!.text,
+      )
+    const first = wordsOfArena(bare({ key: 'round-3/pro', moment: { seat: 'pro' } } as Call))
+    const whole = `They said “${said('con', 2)}”, which is not so.`
+    assert.equal(await heard(`${whole}${tail({})}`), whole)
+    assert.equal(await heard(`I apologise. Here is the speech:\n\n${whole}${tail({})}`), whole)
+    assert.equal(await heard('I cannot help with that.'), first)
   })
 
   it('stands as it is if nothing comes, or nothing better, and is not asked for a third time', async () => {
@@ -57,11 +67,11 @@ describe('a speech that lacks something', { timeout: 60_000 }, () => {
       await playDialectic({ parts: { [turn]: [words, `${words} Again.`] } }),
     ]
     assert.deepEqual([failing.view.state, textOf(failing), timesAsked(failing)], ['done', words, 2])
-    assert.deepEqual([textOf(stubborn), timesAsked(stubborn)], [`${words} Again.`, 2])
+    assert.deepEqual([textOf(stubborn), timesAsked(stubborn)], [words, 2])
   })
 
   it('is never bought twice: a resume goes on from it, at any point', async () => {
-    for (const second of [block, refused])
+    for (const second of [block, refused, passed])
       await withArchive(async archive => {
         const given = { parts: { [turn]: [words, second] } }
         const whole = await openDialectic(archive, given)

@@ -142,6 +142,15 @@ describe('a reply that cannot be used', { timeout: 60_000 }, () => {
     assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": "none"}', '{"A": 2}'), { a: 2, b: 'x', c: null })
     assert.deepEqual(mended('{"a": 1, "b": "x", "c": 1}', '{"a": 1}'), { a: 1, b: 'x', c: null }, 'c was in doubt')
     assert.deepEqual(mended('{"a": "many", "b": "x"}', '{"a": 1, "b": "y"}'), { a: 1, b: 'y', c: null })
+    const other = readMended(['{"a": 1, "b": 2}'], '{"a": 2, "b": "x"}', { ...pair, decides: 'a' }, 'en')
+    assert.deepEqual(other.value, { a: 2, b: 'x', c: null })
+    const flipped = readMended(
+      ['{"a": 1, "b": "for one", "c": "many things"}'],
+      '{"a": 2}',
+      { ...pair, decides: 'a' },
+      'en',
+    )
+    assert.ok(!isUsable(flipped), 'b argued for what a was')
     const deciding = readMended(['{"a": "many", "b": "x"}'], '{"a": 1}', { ...pair, decides: 'a' }, 'en')
     assert.ok(!isUsable(deciding), 'b may have argued for what a was')
     assert.equal(mended('{"a": "many", "b": "x"', '{"a": 1}'), null, 'a reply that broke off lends nothing')

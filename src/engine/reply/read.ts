@@ -7,10 +7,11 @@ import { candidatesIn } from './candidates.ts'
 import type { ReplyFault } from './faults.ts'
 import { fieldOf, type ReplyField } from './field.ts'
 import { type FoundJson, findJson } from './find.ts'
+import { squeezed } from './labels.ts'
 import { readField } from './read-field.ts'
 import { nameOf, readParts } from './read-object.ts'
 import { type Cut, ReplyReader } from './reader.ts'
-import { both, type WrittenJson, type WrittenObject } from './written.ts'
+import { both, plain, type WrittenJson, type WrittenObject } from './written.ts'
 
 /** What was understood of a reply. */
 export interface ReadReply<T> {
@@ -44,10 +45,21 @@ export function readMended<T>(
   language: Language,
   atLimit = false,
 ): ReadReply<T> {
-  const mended = readOver(rightParts(earlier, shape, language), text, shape, language, atLimit)
+  const right = rightParts(earlier, shape, language)
+  const mended = readOver(changesMind(right, text, shape, language) ? new Map() : right, text, shape, language, atLimit)
   if (isUsable(mended) || earlier.length === 0) return mended
   const alone = readReply(text, shape, language, atLimit)
   return faultyFields(alone).length < faultyFields(mended).length ? alone : mended
+}
+
+/** What an earlier reply argued for is not lent to one that decides otherwise. */
+function changesMind<T>(right: WrittenObject, text: string, shape: Shape<T>, language: Language): boolean {
+  const { decides } = shape
+  if (decides === undefined || !right.has(decides)) return false
+  const { field, own } = writtenIn(text, shape, language)
+  const said = [...own].find(([name]) => nameOf(name, field) === decides)
+  const plainly = (value: WrittenJson | undefined) => squeezed(JSON.stringify(plain(value)) ?? '')
+  return said !== undefined && plainly(said[1]) !== plainly(right.get(decides))
 }
 
 /** The fields in which a reply cannot be used; the whole reply is ''. */

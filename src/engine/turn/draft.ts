@@ -12,6 +12,8 @@ import type { TurnAsking } from './turn.ts'
 export interface SpeechLack {
   what: readonly string[]
   cue: Cue
+  /** Only data is asked for: the speech with the data of the reply. Words around it are said to us and not heard. Left out: the speech is asked for again. */
+  added?(reply: string): string
 }
 
 /** A speech that lacked something and was asked for once more; null: there is none. It was paid for, so it is never lost. */
@@ -19,13 +21,15 @@ const draftOf = ({ key }: TurnAsking, view: View): Attempt | null =>
   ownTurn(view, key)?.failures.findLast(({ failure }) => failure.kind === 'incomplete') ?? null
 
 /** A speech counts as it is if it lacks nothing, or if it was asked for once more already. */
-export function readSpeech(asking: TurnAsking, text: string, view: View): SpeechRead {
+export function readSpeech(asking: TurnAsking, text: string, isCut: boolean, view: View): SpeechRead {
   const draft = draftOf(asking, view)
   if (draft) {
     const [apology, second] = withoutApology(text)
     const { left } = replyWords[asking.moment.language].adjusted
     const adjustments = apology === '' ? [] : [{ path: '', wrote: apology, read: left }]
-    return { text: standing(draft.partial, second, asking), failure: null, adjustments }
+    const lacking = asking.lacks?.(draft.partial)
+    const stands = lacking?.added ? lacking.added(text) : standing(draft.partial, second, isCut, asking)
+    return { text: stands, failure: null, adjustments }
   }
   const lacking = asking.lacks?.(text)
   if (!lacking) return { text, failure: null, adjustments: [] }
@@ -51,10 +55,16 @@ const apologetic =
 const introducing =
   /[:：]\s*$|\b(?:here is|here's|below is|corrected|revised|complete version)\b|以下是|如下|更正|修改后|补充后|重新给出/i
 
-/** The second version takes the place of the first. One without words of its own only adds its data to the first. */
-function standing(draft: string, second: string, { words }: TurnAsking): string {
-  if (saysSomething(words(second)) || !saysSomething(words(draft))) return second
-  return `${draft.trimEnd()}\n\n${second.trim()}`.trimEnd()
+/**
+ * The second version takes the place of the first. One without words of its own only adds its data to the first. One that lacks something
+ * too, and is cut off or far shorter, is no version of the speech: a refusal, or a word about the request.
+ */
+function standing(draft: string, second: string, isCut: boolean, { words, lacks }: TurnAsking): string {
+  const [before, now] = [words(draft), words(second)]
+  if (!saysSomething(before)) return second
+  if (!saysSomething(now)) return `${draft.trimEnd()}\n\n${second.trim()}`.trimEnd()
+  const isNone = Boolean(lacks?.(second)) && (isCut || now.length < before.length / 3)
+  return isNone ? draft : second
 }
 
 const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(clean(text).text)

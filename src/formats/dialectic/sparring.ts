@@ -9,7 +9,7 @@ import type { SpeechLack } from '../../engine/turn/draft.ts'
 import { general, type Options, optionsIn, type Partner } from './options-in.ts'
 import { kindText } from './prompt-words.ts'
 import { afreshScene, partnersIn, pastWords } from './rounds.ts'
-import { aloud, tailOf, words } from './tail.ts'
+import { aloud, tailOf, withTailOf, words } from './tail.ts'
 
 /** A partner and its conversation so far. */
 export interface Sparring {
@@ -129,7 +129,7 @@ export async function sayOn(scene: Stage, course: SparringCourse, going: Going):
 
 /** A speech without its data stands, and the data alone is asked for. */
 const withoutTail = (text: string, language: Language): SpeechLack | null =>
-  tailOf(text) === null ? { what: [noTail[language]], cue: cue('tail') } : null
+  tailOf(text) === null ? { what: [noTail[language]], cue: cue('tail'), added: reply => withTailOf(reply, text) } : null
 
 const noTail: Texts = { en: 'Its JSON object for the program cannot be found.', zh: '找不到供程序读取的 JSON 对象。' }
 

@@ -1,6 +1,6 @@
 import type { Speech } from '../../core/model.ts'
 import type { TurnView } from '../../core/view.ts'
-import { lastObject, wordsSoFar, wordsWithout } from '../tail/tail-blocks.ts'
+import { lastObject, withObjectOf, wordsSoFar, wordsWithout } from '../tail/tail-blocks.ts'
 
 /** Data that an agent adds to its speech: its view of the state of the debate, what it lacked, what it would change. */
 export interface DialecticTail {
@@ -28,6 +28,9 @@ export function tailOf(speech: string): DialecticTail | null {
     suggestions: listed(found.suggestions, suggestionIn),
   }
 }
+
+/** The speech with the tail of a reply that was asked for it alone. */
+export const withTailOf = (reply: string, speech: string): string => withObjectOf(reply, speech, names)
 
 /** Makes something of a turn's text once, as every event asks for it. */
 export function onceFor<T>(make: (turn: TurnView) => T): (turn: TurnView) => T {

@@ -190,6 +190,13 @@ function unwrapped(found: object | null, names: readonly string[]): object | nul
   return isWrapper ? (only[1] as object) : found
 }
 
+/** The speech with the object of a reply that was asked for it alone, whatever else the reply says. */
+export function withObjectOf(reply: string, speech: string, names: readonly string[]): string {
+  const found =
+    lastObject(reply, names) ?? lastObject(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1), names)
+  return found ? `${speech.trimEnd()}\n\n\`\`\`json\n${JSON.stringify(found)}\n\`\`\`` : speech
+}
+
 /** The speech without such objects. */
 export function wordsWithout(speech: string, names: readonly string[]): string {
   const tails = tailsIn(speech, names)

@@ -7,7 +7,7 @@ import type { Speech } from '../../../core/model.ts'
 import { isPerson } from '../../../core/notices.ts'
 import type { Stage } from '../../../engine/stage.ts'
 import type { SpeechLack } from '../../../engine/turn/draft.ts'
-import { lastObject } from '../../tail/tail-blocks.ts'
+import { lastObject, withObjectOf } from '../../tail/tail-blocks.ts'
 import type { SideId } from '../options-in.ts'
 import { type ArenaRound, mostArguments } from '../phases.ts'
 import type { ArenaVote, HelpRequest, Leaning } from '../shapes.ts'
@@ -61,10 +61,8 @@ function lacking(speech: Speech, round: ArenaRound, heard: ArenaSpeech, language
   if (missing.length === 0) return null
   const t = promptWords[language]
   const what = missing.map(rule => t.missing(rule, heard.byHand))
-  return {
-    what,
-    cue: isBlock(missing) ? cue('block') : cue('again', { missing: what.map(one => `- ${one}`).join('\n') }),
-  }
+  if (isBlock(missing)) return { what, cue: cue('block'), added: reply => withObjectOf(reply, speech.text, tailNames) }
+  return { what, cue: cue('again', { missing: what.map(one => `- ${one}`).join('\n') }) }
 }
 
 const isBlock = (missing: readonly Rule[]): boolean => missing.every(rule => rule === 'no-list')
