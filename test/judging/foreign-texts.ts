@@ -12,6 +12,7 @@ export interface ForeignText {
 }
 
 const four = 'round-1/pro round-1/con round-2/pro round-2/con'
+const aliceAndBob = 'round-1/alice round-1/bob round-2/alice round-2/bob'
 const chineseFour = 'round-1/正方 round-1/反方 round-2/正方 round-2/反方'
 
 export const foreign: Readonly<Record<string, ForeignText>> = {
@@ -821,5 +822,117 @@ Trams get you somewhere.`,
     question: '城市应该禁止汽车吗？',
     speakers: '正方, 反方',
     keys: 'round-1/正方 round-1/反方',
+  },
+  'agents with letters, whose sides are told once': {
+    file: 'a.md',
+    text: '# Cars?\n\n**Agent A (Pro):** Yes.\n\n**Agent B (Con):** No.\n\n**Agent A:** Still.\n\n**Agent B:** Never.',
+    question: 'Cars?',
+    speakers: 'Agent A = Pro, Agent B = Con',
+    keys: 'round-1/agent-a round-1/agent-b round-2/agent-a round-2/agent-b',
+  },
+  'debaters with numbers behind their sides, told once': {
+    file: 'a.txt',
+    text: 'Topic: Cars?\n\nPRO (Debater 1): Yes.\n\nCON (Debater 2): No.\n\nDebater 1: Still.\n\nDebater 2: Never.',
+    question: 'Cars?',
+    speakers: 'Debater 1 = PRO, Debater 2 = CON',
+    keys: 'round-1/debater-1 round-1/debater-2 round-2/debater-1 round-2/debater-2',
+  },
+  'Chinese: debaters with letters, whose sides are told once': {
+    file: 'a.md',
+    text: '# 禁车？\n\n**辩手 A（正方）：** 是。\n\n**辩手 B（反方）：** 否。\n\n**辩手 A：** 仍是。\n\n**辩手 B：** 不。',
+    question: '禁车？',
+    speakers: '辩手 A = 正方, 辩手 B = 反方',
+    keys: 'round-1/辩手-a round-1/辩手-b round-2/辩手-a round-2/辩手-b',
+  },
+  'members of both sides with the same numbers': {
+    file: 'a.md',
+    text: '# Cars?\n\n**Speaker 1 (PRO):** Yes.\n\n**Speaker 1 (CON):** No.\n\n**Speaker 2 (PRO):** Still.\n\n**Speaker 2 (CON):** Never.',
+    question: 'Cars?',
+    speakers: 'PRO = Speaker 1 = Speaker 2, CON = Speaker 1 = Speaker 2',
+    keys: four,
+  },
+  'lines of two, one of whom lists pro and con': {
+    file: 'a.txt',
+    text: 'Topic: Cars?\n\nAlice: Yes.\nBob: Weigh it.\nPro: fast\nCon: stale\nSo no.\nAlice: Still.\nBob: Never.',
+    question: 'Cars?',
+    speakers: 'Alice, Bob',
+    keys: aliceAndBob,
+  },
+  'names in bold, the last of whom lists pro and con': {
+    file: 'a.md',
+    text: '# Cars?\n\n**Alice:** Yes.\n\n**Bob:** No.\n\n**Alice:** Still.\n\n**Bob:** Weigh it.\n\n**Pro:** fast\n\n**Con:** stale',
+    question: 'Cars?',
+    speakers: 'Alice, Bob',
+    keys: aliceAndBob,
+  },
+  'names with their sides, one of whom lists pro and con': {
+    file: 'a.txt',
+    text: 'Topic: Cars?\n\nAlice (PRO): Yes.\nPro: fast\nCon: stale\nBob (CON): No.\nAlice: Still.\nBob: Never.',
+    question: 'Cars?',
+    speakers: 'Alice = PRO, Bob = CON',
+    keys: aliceAndBob,
+  },
+  'headings for and against inside a speech': {
+    file: 'a.md',
+    text: '# Cars?\n\n## Alice (PRO)\n\n### For\n\nFast.\n\n### Against\n\nStale.\n\n## Bob (CON)\n\nNo.',
+    question: 'Cars?',
+    speakers: 'Alice = PRO, Bob = CON',
+    keys: 'round-1/alice round-1/bob',
+  },
+  'headings of both sides inside a speech': {
+    file: 'a.md',
+    text: '# Cars?\n\n## Alice (PRO)\n\nYes.\n\n### Pro\n\nFast.\n\n### Con\n\nStale.\n\n## Bob (CON)\n\nNo.',
+    question: 'Cars?',
+    speakers: 'Alice = PRO, Bob = CON',
+    keys: 'round-1/alice round-1/bob',
+  },
+  'replies below the speeches they answer': {
+    file: 'a.md',
+    text: '# Cars?\n\n## Pro Opening\n\nYes.\n\n### Con Response\n\nNo.\n\n## Con Opening\n\nNever.\n\n### Pro Response\n\nStill.',
+    question: 'Cars?',
+    speakers: 'Pro, Con',
+    keys: 'round-1/pro round-1/con round-2/pro',
+  },
+  'plain labels of both sides below a heading with a speaker': {
+    file: 'a.md',
+    text: '# Cars?\n\n## Alice (PRO)\n\nPro: fast\nCon: stale\nPro: cheap\n\n## Bob (CON)\n\nNo.',
+    question: 'Cars?',
+    speakers: 'Alice = PRO, Bob = CON',
+    keys: 'round-1/alice round-1/bob',
+  },
+  'a line for the other side in a speech': {
+    file: 'a.txt',
+    text: 'Topic: Cars?\n\nPRO: Yes.\n\nCON: Weigh it.\nFor: it is fast.\nAgainst: it is loud.\n\nPRO: Still.\n\nCON: Never.',
+    question: 'Cars?',
+    speakers: 'PRO, CON',
+    keys: four,
+  },
+  'labels in quotes': {
+    file: 'a.md',
+    text: '# Cars?\n\n> **PRO:** Yes.\n> Oslo did it.\n\n> **CON:** No.\n\n> **PRO:** Still.\n\n> **CON:** Never.',
+    question: 'Cars?',
+    speakers: 'PRO, CON',
+    keys: four,
+  },
+  'code that is never closed': {
+    file: 'a.md',
+    text: '# Cars?\n\n**PRO:** Yes.\n\n```js\nban(cars)\n\n**CON:** No.\n\n```\nPRO: keep(cars)\n```\n\n**PRO:** Still.\n\n**CON:** Never.',
+    question: 'Cars?',
+    speakers: 'PRO, CON',
+    keys: four,
+  },
+  'code of both that is never closed': {
+    file: 'a.md',
+    text: '# Cars?\n\n## PRO\n\n```js\nban(cars)\n\n## CON\n\n```py\nkeep(cars)\n',
+    question: 'Cars?',
+    speakers: 'PRO, CON',
+    keys: 'round-1/pro round-1/con',
+  },
+  'sides with a list of speeches each': {
+    file: 'a.json',
+    text: JSON.stringify({ topic: 'Cars?', pro: ['Yes.', 'Still.'], con: [{ text: 'No.' }, { text: 'Never.' }] }),
+    question: 'Cars?',
+    speakers: 'pro, con',
+    keys: four,
   },
 }

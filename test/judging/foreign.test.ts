@@ -84,6 +84,26 @@ describe('a transcript of others', () => {
   })
 })
 
+describe('sides that stand inside a speech', () => {
+  const saidIn = (name: string) => valuesOf(read(foreign[name]!.text).transcript.speeches, 'text')
+
+  it('are words of that speech', () => {
+    assert.equal(saidIn('lines of two, one of whom lists pro and con')[1], 'Weigh it.\nPro: fast\nCon: stale\nSo no.')
+    assert.equal(saidIn('headings for and against inside a speech')[0], '### For\n\nFast.\n\n### Against\n\nStale.')
+    assert.equal(
+      saidIn('a line for the other side in a speech')[1],
+      'Weigh it.\nFor: it is fast.\nAgainst: it is loud.',
+    )
+  })
+
+  it('are no more labels in quotes than in code', () => {
+    const text = '**PRO:** Yes.\n\n> **CON:** No.\n\nWrong.\n\n**CON:** No.'
+    assert.equal(read(text).transcript.speeches.length, 2)
+    assert.deepEqual(saidIn('labels in quotes')[0], 'Yes.\nOslo did it.')
+    assert.equal(saidIn('code that is never closed')[1], 'No.\n\n```\nPRO: keep(cars)\n```')
+  })
+})
+
 describe('roles beside names', () => {
   const { text } = foreign['ten labels in bold']!
 
@@ -117,6 +137,11 @@ describe('roles beside names', () => {
     for (const wrong of ['PRO=', '=ada', 'a=b=c'])
       assert.throws(() => read(text, { speakers: [wrong, 'CON'] }), /--speakers: a name is empty.*"PRO=Alice,CON=Bob"/)
     assert.throws(() => read(text, { speakers: ['PRO=ada', 'Cid=bob'] }), /--speakers: Cid says nothing/)
+    const two = 'Alice: One.\nBob: Two.\nAlice: Three.\nBob: Four.'
+    assert.throws(
+      () => read(two, { speakers: ['Alice'] }),
+      /--speakers: it names only Alice, and a verdict needs two sides at least.*Found: Alice, Bob\./,
+    )
   })
 })
 

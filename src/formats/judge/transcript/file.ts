@@ -39,7 +39,12 @@ export function transcriptInFile(path: string, reading: FileReading): JudgedTran
   const t = transcriptWords[language]
   const shown = mask.text(clean(path).text)
   const roles = reading.speakers.map(one => roleIn(one, t))
-  const { written, removed, masked } = readWritten(textOf(path, reading), roles, { ...reading, shown })
+  const raw = textOf(path, reading)
+  if (roles.length > 0 && roles.length < speakerCount.least) {
+    const { seen } = readWritten(raw, [], { ...reading, shown }).written
+    throw new UsageError(t.oneNamed(roles[0]!.label, seen))
+  }
+  const { written, removed, masked } = readWritten(raw, roles, { ...reading, shown })
   const { said, called } = renamed(written, roles, t)
   const { leftOut, seen, untold } = written
   const names = namesIn(said)

@@ -51,7 +51,7 @@ export function changed(value: Json, change: (text: string) => string, depth = 0
 
 /**
  * A list of turns, wherever in the value it stands. A turn is an object with a text and somebody who says it; an object with
- * texts named by sides is one turn for each. If `speakers` are named, only they count. The texts are already clean.
+ * texts named by sides is one turn for each, or a list of turns for each. If `speakers` are named, only they count. The texts are already clean.
  */
 export function readJson(value: Json, speakers: readonly string[] = []): WrittenTranscript {
   const found = new Turns(speakers)
@@ -150,6 +150,7 @@ class Turns {
 
   #within(value: Readonly<Record<string, Json>>, depth: number, round: number | null): void {
     for (const [name, inner] of Object.entries(value)) {
+      if (turnsOfSide(name, inner)) continue
       const label = typeof inner === 'string' || textOf(inner) !== null ? sideLabel(name) : null
       const holder = typeof inner === 'string' ? calledBy({ key: name, value: inner }) : []
       if (holder.length > 0) this.called.push(...holder)
@@ -157,6 +158,15 @@ class Turns {
       else if (typeof inner === 'object') this.collect(inner, depth + 1, round ?? wayIn(name))
       else if (typeof inner === 'string' && this.said.length === 0) this.#head(name.toLowerCase(), inner)
     }
+    this.#inTurn(value, round)
+  }
+
+  /** Sides with a list of speeches each speak in turn. */
+  #inTurn(value: Readonly<Record<string, Json>>, round: number | null): void {
+    const sides = Object.entries(value).flatMap(([name, inner]) => turnsOfSide(name, inner) ?? [])
+    const most = Math.max(0, ...sides.map(({ turns }) => turns.length))
+    for (let i = 0; i < most; i++)
+      for (const { label, turns } of sides) if (i < turns.length) this.#say(label, turns[i]!, round ?? i + 1)
   }
 
   #head(name: string, value: string): void {
@@ -215,6 +225,14 @@ const isRole = (name: string): boolean => /^(?:user|assistant|human|ai|bot|agent
 function sideLabel(name: string): Label | null {
   const read = readLabel(name.replaceAll('_', ' '))
   return read && 'label' in read && read.label.side !== null && !/model|name|模型/i.test(name) ? read.label : null
+}
+
+/** `"pro": ["…", "…"]`. Turns that say themselves who speaks are read by themselves. */
+function turnsOfSide(name: string, inner: Json): { label: Label; turns: string[] } | null {
+  if (!Array.isArray(inner) || inner.length === 0) return null
+  const label = sideLabel(name)
+  const turns = inner.flatMap(one => (typeof one === 'string' ? one : labelOf(one) ? [] : (textOf(one) ?? [])))
+  return label && turns.length === inner.length ? { label, turns } : null
 }
 
 function roundIn(value: Json): number | null {

@@ -218,6 +218,8 @@ function sideIn(words: string): FoundSide | 'both' | null {
 /** Which member of a side speaks is no matter of ours: 正方一辩, `First Affirmative`. */
 const members =
   /(?<![\p{L}])(?:1st|2nd|3rd|4th|first|second|third|fourth|speaker|debater|agent|model|side|team|by|from|of|to|the|for|as|is|on|and|motion|resolution|\d(?:ac|nc|ar|nr)|#?\d|[a-d])(?![\p{L}\p{N}])|['’]s?(?=\s|$)|[一二三四]辩(?:手)?|辩手|代表|的/giu
+/** `Agent A` and `Debater 2` in a piece of their own are names, by which labels may go on without the side. */
+const namesMember = /^(?:(?:speaker|debater|agent|model|side|team)\s?#?|辩手\s?)(?:[a-d]|\d{1,2})$/iu
 const anyKind = new RegExp(String.raw`(?<![\p{L}])(?:${kind}|${saying})(?![\p{L}])|${chineseKind}|说道?$|写道?$`, 'giu')
 
 function sideLabel(
@@ -232,26 +234,27 @@ function sideLabel(
   let isPast = false
   for (const { 0: piece, 1: bracketed, index } of inPieces(words)) {
     const isSide = index <= start && start < index + piece.length
-    const left = unsaidIn((bracketed ?? piece).replace(sideWord, ' '))
+    const said = trimmed(bracketed ?? piece)
+    const left = !isSide && namesMember.test(said) ? said : unsaidIn((bracketed ?? piece).replace(sideWord, ' '))
     // Other words beside the side make it a sentence (`Pro argues that costs fall`), unless a round says that it is a label.
     if (isSide && left !== '' && !(isMarked && left.split(' ').length <= 2)) return null
     if (left !== '' && !isSide) {
-      const name = trimmed(bracketed ?? piece)
-      if (isPast && bracketed === undefined && !namesOne(name)) title.push(name)
-      else if (isName(name)) names.push(name)
+      if (isPast && bracketed === undefined && !namesOne(said)) title.push(said)
+      else if (isName(said)) names.push(said)
       else return null
     }
     isPast ||= isSide
   }
   const isFirst = names.length > 0 && words.indexOf(names[0]!) < start
   const [name, ...others] = isFirst ? [names[0]!, written, ...names.slice(1)] : [written, ...names]
-  return { label: { name: name!, side, others, round, isMarked, title: title.join(': ') } }
+  const hasKind = taken(words, anyKind).count > 0
+  return { label: { name: name!, side, others, round, isMarked: isMarked || hasKind, title: title.join(': ') } }
 }
 
 /** What stands in brackets or between signs is one piece. A space between Chinese words is a sign, too. */
 const inPieces = (words: string) =>
   words
-    .replace(/(?<=\p{Script=Han})\s(?=[\p{Script=Han}\p{L}])/gu, '·')
+    .replace(/(?<=\p{Script=Han})\s(?=\p{L}{2}|\p{Script=Han})/gu, '·')
     .replace(/\s[-/]\s/g, ' · ')
     .matchAll(/[(（[【]([^()（）[\]【】]*)[)）\]】]|[^()（）[\]【】:：·•|,，–—]+/gu)
 

@@ -1,4 +1,5 @@
 import { memo } from '../../../core/memo.ts'
+import { codeIn } from './fences.ts'
 import { type Label, type LabelRead, readLabel, type Waymark } from './label.ts'
 
 /** How a line is marked as the beginning of something. */
@@ -17,6 +18,14 @@ export interface Mark {
   /** Nothing but the label stands on the line, and no colon ends it. */
   isBare: boolean
 }
+
+export type NamedMark = Mark & { label: Label }
+
+export const isNamed = (mark: Mark): mark is NamedMark => mark.label !== null
+
+/** A plain line without a round, such as `Final answer`, may be a line of a speech. */
+export const isWaymark = (mark: Mark): mark is Mark & { waymark: Waymark } =>
+  mark.waymark !== null && mark.rest === '' && (mark.form !== 'plain' || mark.waymark.round !== null)
 
 /** More different labels than this are no debate, and would take long. */
 const mostLabels = 50_000
@@ -37,18 +46,17 @@ export function marksIn(lines: readonly string[]): Mark[] {
 
 /** Reads each line that is no code. */
 export function marksBy(lines: readonly string[], markIn: (line: string) => Found | null): Mark[] {
-  const marks: Mark[] = []
-  let fence: string | null = null
-  for (let place = 0; place < lines.length; place++) {
-    const line = lines[place]!
-    const marked = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (marked !== undefined) fence = fence === null ? marked : marked.startsWith(fence) ? null : fence
-    else if (fence === null) {
-      const mark = markIn(line)
-      if (mark) marks.push({ place, ...mark })
-    }
-  }
-  return marks
+  const known = new Map<number, Mark | null>()
+  const markAt = (place: number) =>
+    memo(known, place, () => {
+      const mark = markIn(lines[place]!)
+      return mark && { place, ...mark }
+    })
+  const isCode = codeIn(lines, place => {
+    const mark = markAt(place)
+    return mark?.label ? mark.label.side !== null || mark.form === 'bold' || mark.level > 1 : false
+  })
+  return lines.flatMap((_, place) => (isCode.has(place) ? [] : (markAt(place) ?? [])))
 }
 
 type Found = Omit<Mark, 'place'>

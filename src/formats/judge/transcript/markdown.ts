@@ -1,7 +1,8 @@
 import { exportedMarks, exportedPlace } from './exported.ts'
 import { exportedQuestion, headOf, questionIn, withoutHead } from './head.ts'
-import { type Label, sameName, type Waymark } from './label.ts'
-import { type Form, type Mark, marksIn } from './lines.ts'
+import { holdsList, speaksFor, withoutInner, withoutOrdinary } from './inner.ts'
+import { type Label, sameName, sideOf, type Waymark } from './label.ts'
+import { type Form, isNamed, isWaymark, type Mark, marksIn, type NamedMark } from './lines.ts'
 import {
   isAdmitted,
   isVerdict,
@@ -43,6 +44,8 @@ export function readMarkdown(text: string, speakers: readonly string[] = []): Wr
 
 interface Reading {
   said: (SaidBy & { label: Label })[]
+  /** The marks at which speeches begin. */
+  begun: readonly NamedMark[]
   /** How many lines come before the first speech. */
   before: number
 }
@@ -50,13 +53,30 @@ interface Reading {
 function readLines(lines: readonly string[], speakers: readonly string[]) {
   const from = exportedPlace(lines)
   const body = lines.slice(from)
-  const marks = marksIn(body)
-  const { said, before } = bestReading(new Body(body, marks), speakers, from > 0)
-  const seen = [...new Set(marks.flatMap(({ label, isBare }) => (label && !isBare ? [label.name] : [])))]
-  return { said, before, from, seen }
+  const written = readBody(body, speakers, from > 0)
+  const quoted = from > 0 || isDebate(written) ? null : readQuoted(body, speakers)
+  return { ...(quoted ?? written), from }
 }
 
-type Admits = (mark: Mark & { label: Label }) => boolean
+function readBody(lines: readonly string[], speakers: readonly string[], isExported: boolean) {
+  const marks = withoutOrdinary(marksIn(lines))
+  const seen = [...new Set(marks.flatMap(({ label, isBare }) => (label && !isBare ? [label.name] : [])))]
+  return { ...bestReading(new Body(lines, marks), speakers, isExported), seen }
+}
+
+/** A debate that stands in quotes, `> **PRO:** …`, and is no quote of somebody in a speech. */
+function readQuoted(lines: readonly string[], speakers: readonly string[]) {
+  const quote = /^ {0,3}> ?/
+  const read = readBody(
+    lines.map(line => line.replace(quote, '')),
+    speakers,
+    false,
+  )
+  const areQuoted = read.begun.every(({ label, place }) => takesNoSide(label.name) || quote.test(lines[place]!))
+  return areQuoted && isDebate(read) ? read : null
+}
+
+const isDebate = ({ said }: Reading): boolean => namesIn(unified(said, [], false).said).length > 1
 
 /** The lines of a debate, and what begins on some of them. */
 class Body {
@@ -68,10 +88,29 @@ class Body {
     this.#marks = marks
   }
 
+  /** Labels that are a side and nothing else. */
+  bareSides(): NamedMark[] {
+    return this.#marks.filter(isNamed).filter(({ label, form }) => form !== 'item' && sideOf(label.name) !== null)
+  }
+
+  without(marks: readonly Mark[]): Body {
+    const gone = new Set(marks)
+    return new Body(
+      this.lines,
+      this.#marks.filter(mark => !gone.has(mark)),
+    )
+  }
+
+  /** Where a section ends that begins with this mark: at headings that lie no deeper. */
+  endsOf({ level }: Mark): number[] {
+    return this.#marks.flatMap(mark =>
+      mark.form === 'heading' && mark.level <= (level || deepestHeading) ? [mark.place] : [],
+    )
+  }
+
   /** The speeches that begin at the marks that are admitted. */
   read(admits: Admits): Reading {
-    const named = this.#marks.filter((mark): mark is Mark & { label: Label } => mark.label !== null)
-    const begun = withoutVerdicts(named.filter(admits))
+    const begun = withoutVerdicts(this.#marks.filter(isNamed).filter(admits))
     const waymarks = new Map(this.#marks.flatMap(mark => (isWaymark(mark) ? [[mark.place, mark.waymark]] : [])))
     const said = begun.map(({ label, rest, place }, i) => {
       const end = this.#endOf(begun[i + 1]?.place ?? this.lines.length, place, waymarks)
@@ -83,7 +122,7 @@ class Body {
         .trim()
       return { name: label.name, text, round: label.round ?? first.round, isApart: first.isMarked, label }
     })
-    return { said: said.filter(({ text }) => text !== ''), before: begun[0]?.place ?? this.lines.length }
+    return { said: said.filter(({ text }) => text !== ''), begun, before: begun[0]?.place ?? this.lines.length }
   }
 
   /** Rules, blank lines and `## Round 2` right before a label belong to no speech. */
@@ -112,10 +151,6 @@ class Body {
   }
 }
 
-/** A plain line without a round, such as `Final answer`, may be a line of a speech. */
-const isWaymark = (mark: Mark): mark is Mark & { waymark: Waymark } =>
-  mark.waymark !== null && mark.rest === '' && (mark.form !== 'plain' || mark.waymark.round !== null)
-
 /** A verdict behind the last speech is somebody's ruling, and no part of that speech; one before it is a word of a speech. */
 function withoutVerdicts<T extends { label: Label }>(begun: readonly T[]): T[] {
   const last = begun.findLastIndex(({ label }) => !isVerdict(label.name))
@@ -125,7 +160,6 @@ function withoutVerdicts<T extends { label: Label }>(begun: readonly T[]): T[] {
 /** Which marks begin speeches: those of two sides if there are any, else names in bold or in headings, else plain names. */
 function bestReading(body: Body, speakers: readonly string[], isExported: boolean): Reading {
   const admits = (label: Label) => isAdmitted(label, speakers) || takesNoSide(label.name)
-  const isDebate = ({ said }: Reading) => namesIn(unified(said, [], false).said).length > 1
   const read = (only: Admits) => body.read(mark => admits(mark.label) && only(mark))
 
   const ours = isExported
@@ -134,7 +168,10 @@ function bestReading(body: Body, speakers: readonly string[], isExported: boolea
         .find(isDebate)
     : null
   if (ours) return ours
-  const bySide = outermost(forms.map(form => sidesIn(form, read)).filter(hasBoth), body.lines)
+  const sides = isExported ? [] : body.bareSides()
+  const around = sides.length > 0 ? bestReading(body.without(sides), speakers, false) : null
+  if (around && holdsList(around.begun, sides)) return around
+  const bySide = outermost(forms.map(form => sidesIn(form, read)).filter(hasBoth), body)
   const byBold = read(({ form, isBare, label }) => form === 'bold' && (!isBare || label.side !== null))
   const byHeading = [3, 2, 4].map(level => read(mark => mark.level === level)).find(isDebate)
   const byName =
@@ -149,20 +186,29 @@ function bestReading(body: Body, speakers: readonly string[], isExported: boolea
 }
 
 /** The reading that begins first; of those that begin at one place, such as a heading and a label below it, the one with more speeches. */
-function outermost(readings: readonly Reading[], lines: readonly string[]): Reading | undefined {
+function outermost(readings: readonly Reading[], body: Body): Reading | undefined {
   const [first, ...others] = readings.toSorted((one, other) => one.before - other.before)
-  const together = others.filter(other => !hasWords(lines.slice(first!.before + 1, other.before)))
+  const together = others.filter(
+    other =>
+      !hasWords(body.lines.slice(first!.before + 1, other.before)) &&
+      !speaksFor(first!.begun, other.begun, body.endsOf(first!.begun[0]!)),
+  )
   return first && together.reduce((most, one) => (one.said.length > most.said.length ? one : most), first)
 }
+
+const deepestHeading = 6
 
 const hasWords = (lines: readonly string[]): boolean => lines.some(line => line.trim() !== '')
 
 /** Labels of sides, of whoever goes by a name that one of them has (`Alice (PRO)`, later `Alice`), and of who takes none. */
 function sidesIn(form: Form, read: (only: Admits) => Reading): Reading {
-  const { said } = read(mark => mark.form === form && mark.label.side !== null)
-  const names = new Set(said.flatMap(({ label }) => [label.name, ...label.others].map(sameName)))
-  const isOne = ({ name, side }: Label) => side !== null || takesNoSide(name) || names.has(sameName(name))
-  return read(({ form: other, label }) => isVerdict(label.name) || (other === form && isOne(label)))
+  const { begun } = read(mark => mark.form === form && mark.label.side !== null)
+  const outer = new Set(withoutInner(begun).map(({ place }) => place))
+  const named = begun.filter(({ place }) => outer.has(place))
+  const names = new Set(named.flatMap(({ label }) => [label.name, ...label.others].map(sameName)))
+  const isOne = ({ label: { name, side }, place }: NamedMark) =>
+    side === null ? takesNoSide(name) || names.has(sameName(name)) : outer.has(place)
+  return read(mark => isVerdict(mark.label.name) || (mark.form === form && isOne(mark)))
 }
 
 const hasBoth = ({ said }: Reading): boolean => new Set(said.flatMap(({ label }) => label.side ?? [])).size > 1
@@ -177,7 +223,7 @@ function plainNames(body: Body, areNamed: boolean, read: (only: Admits) => Readi
     areNamed || side !== null || takesNoSide(name) || (again > 1 ? counts.get(sameName(name))! > 1 : counts.size <= 3)
   const found = read(({ form, label, isBare }) => form === 'plain' && (!isBare || label.isMarked) && isSpeaker(label))
   const isFirst = !body.lines.slice(0, found.before).some(line => /^[^#\s]/.test(line))
-  return areNamed || again > 1 || isFirst ? found : { said: [], before: body.lines.length }
+  return areNamed || again > 1 || isFirst ? found : { said: [], begun: [], before: body.lines.length }
 }
 
 /** Words stand between the first of one and the first of the other, and the names of the one repeat or those of the other do not. */
@@ -185,5 +231,7 @@ function isOuter(one: Reading, other: Reading, lines: readonly string[]): boolea
   const between = lines.slice(one.before + 1, Math.max(one.before, other.before))
   return hasWords(between) && (comesAgain(one) || !comesAgain(other))
 }
+
+type Admits = (mark: NamedMark) => boolean
 
 const comesAgain = ({ said }: Reading): boolean => said.length > namesIn(said).length

@@ -52,7 +52,7 @@ export function unified(
   const who = ({ name, side }: Label) =>
     isExported ? sameName(name) : (side ?? sides.get(sameName(name)) ?? sameName(name))
   const groups = Map.groupBy(labels, who)
-  const names = new Map(Array.from(groups, ([one, group]) => [one, isExported ? group[0]!.name : nameOf(group)]))
+  const names = new Map(Array.from(groups, ([one, group]) => [one, isExported ? group[0]!.name : nameOf(group, sides)]))
   const called = new Map<string, string[]>()
   for (const [one, group] of groups) {
     const more = heads.filter(({ label }) => who(label) === one).map(({ name }) => name)
@@ -78,9 +78,11 @@ function sidesByName(labels: readonly Label[], heads: readonly CalledBy[]): Map<
   return new Map([...found].flatMap(([name, sides]) => (sides.size === 1 ? [[name, [...sides][0]!]] : [])))
 }
 
-/** The one name that labels put first, or that of the side. */
-function nameOf(group: readonly Label[]): string {
-  const own = namesIn(group.filter(({ name, side }) => side === null || sideOf(name) === null))
+/** The one name that labels put first and that no other side has, or that of the side. */
+function nameOf(group: readonly Label[], sides: ReadonlyMap<string, Side>): string {
+  const own = namesIn(
+    group.filter(({ name, side }) => side === null || (sideOf(name) === null && sides.has(sameName(name)))),
+  )
   const ofSide = group
     .flatMap(({ name, others, side }) => (side ? [name, ...others] : []))
     .find(name => sideOf(name) !== null)

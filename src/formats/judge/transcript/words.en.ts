@@ -40,6 +40,8 @@ export const transcript = {
     `${names.length} speakers were found in ${path}, and at most ${most} can be judged: ${shortList(names, ', ')}. If some of these only label parts of a text, say who speaks: --speakers "${names.slice(0, 2).join(',')}"`,
   notSpeaking: (names: readonly string[], found: readonly string[]) =>
     `--speakers: ${names.join(', ')} ${names.length === 1 ? 'says' : 'say'} nothing in it. Found: ${found.length > 0 ? shortList(found, ', ') : 'nobody'}.`,
+  oneNamed: (name: string, found: readonly string[]) =>
+    `--speakers: it names only ${name}, and a verdict needs two sides at least; whoever it does not name is not heard. Name all who speak.${found.length > 0 ? ` Found: ${shortList(found, ', ')}.` : ''}`,
   emptyName:
     '--speakers: a name is empty. Write them like this: --speakers "Alice,Bob", or with names for roles: --speakers "PRO=Alice,CON=Bob"',
   noQuestion: (path: string) =>

@@ -33,6 +33,8 @@ export const transcript: typeof en.transcript = {
     `在 ${path} 中找到 ${names.length} 个发言者，而最多只能裁决 ${most} 个：${shortList(names, '、')}。如果其中有些只是正文里的标签，请写明谁在发言：--speakers "${names.slice(0, 2).join(',')}"`,
   notSpeaking: (names, found) =>
     `--speakers：${names.join('、')}没有发言。找到的有：${found.length > 0 ? shortList(found, '、') : '无'}。`,
+  oneNamed: (name, found) =>
+    `--speakers：只写了${name}，而裁决至少需要两方；没有写上的不会纳入。请写上所有发言者。${found.length > 0 ? `找到的有：${shortList(found, '、')}。` : ''}`,
   emptyName:
     '--speakers：有一个名字是空的。请这样写：--speakers "小李,小王"；或为角色写上名字：--speakers "正方=小李,反方=小王"',
   noQuestion: path =>
