@@ -49,7 +49,15 @@ const context: EvidenceContext = {
   ],
 }
 
-async function told(text: string): Promise<string[]> {
+/** What is told of these words, said to stand in a file with that text. */
+async function toldOf(stands: string, quote: string): Promise<string> {
+  const [told] = await toldIn([{ path: 'docs/a.md', text: `${stands}\n` }], `docs/a.md says “${quote}”.`)
+  return told?.split(' ')[0] ?? ''
+}
+
+const told = (text: string): Promise<string[]> => toldIn(sources, text)
+
+async function toldIn(sources: readonly { path: string; text: string }[], text: string): Promise<string[]> {
   const options = { folders: [], git: null, pages: null, mask: makeMask([]) }
   const examiner = makeExaminer({ language: 'en', sources, ...options })
   const speech = { key: 'round-2/challenger', seat: 'challenger', text }
@@ -207,4 +215,41 @@ describe('a quotation', () => {
       'holds round-2/proposer “”',
     ])
   })
+})
+
+describe('words that mean another thing', () => {
+  const changed: readonly (readonly [stands: string, quote: string])[] = [
+    ['新版本的吞吐量是旧版本的 1.5倍左右。', '新版本的吞吐量是旧版本的 15倍左右'],
+    ['每个月的费用是 3.5 万元，不含税。', '每个月的费用是 35 万元，不含税'],
+    ['写和读的比例大约是 1:10 左右。', '写和读的比例大约是 110 左右'],
+    ['每个请求的成本是 3～5 元，含税。', '每个请求的成本是 35 元，含税'],
+    ['备份每天在 12:30 开始运行一次。', '备份每天在 1230 开始运行一次'],
+    ['这个项目的试验期是三个月，到期再议。', '这个项目的试验期是三月，到期再议'],
+    ['个别用户在早上遇到了明显的延迟。', '别的用户在早上遇到了明显的延迟'],
+    ['这些原始记录不得公开给任何第三方。', '这些原始记录不公开给任何第三方'],
+    ['这笔费用为用户支付到年底为止。', '这笔费用用户支付到年底为止'],
+    ['The licence costs €500 per seat and year.', 'The licence costs $500 per seat and year'],
+    ['The change in revenue was –5% last year.', 'The change in revenue was 5% last year'],
+    ['We expect 10² requests in each minute.', 'We expect 102 requests in each minute'],
+    ['The guard is !a && b in every handler.', 'The guard is a || b in every handler'],
+    ['The guard is a != b in every handler.', 'The guard is a = b in every handler'],
+    ['The new path is fast for most of our users.', 'The new path is faster for most of our users'],
+    ['The old path is slower for most of our users.', 'The old path is slow for most of our users'],
+    ['It hardly works for most of our users.', 'It hard works for most of our users'],
+    ['The file is ready by the end of the day.', 'The file is read by the end of the day'],
+    ['We have a plan for every room in the house.', 'We have a plant for every room in the house'],
+    ['Every user account is locked at night.', 'Every used account is locked at night'],
+  ]
+  for (const [stands, quote] of changed)
+    it(`are no ✓: ${quote}`, async () => assert.notEqual(await toldOf(stands, quote), 'holds'))
+
+  const same: readonly (readonly [stands: string, quote: string])[] = [
+    ['这三个小组应该在发布之后检查其它缓存。', '这三小组应当在发布以后检查其他缓存'],
+    ['The plan was carried out and the tries stopped.', 'The plan is carried out and the try stopped'],
+    ['It costs 500 € per seat, and –5% is the target.', 'It costs €500 per seat, and -5% is the target'],
+    ['The share fell from 10%–5% within 3–5 months.', 'The share fell from 10% – 5% within 3-5 months'],
+  ]
+  for (const [stands, quote] of same)
+    it(`are other words than forms of the same: ${quote}`, async () =>
+      assert.equal(await toldOf(stands, quote), 'holds'))
 })
