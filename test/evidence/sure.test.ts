@@ -109,6 +109,61 @@ describe('an accusation', () => {
       assert.deepEqual(await told(text), [], text)
   })
 
+  it('is not made of the words of a third', async () => {
+    for (const text of [
+      'You ignore what Donald Knuth wrote: “premature optimization is the root of all evil”.',
+      'Contrary to what you claim, Brooks wrote “adding people to a late project makes it later”.',
+      'Your own CFO wrote “the budget for this year is spent already”.',
+      'In your world the status page says “all systems are green all of the time”.',
+      'Critics of the proposer said “this will never work in a town like ours”.',
+      '“All of this will never work in a town”, said the proposer’s accountant.',
+      '对方请记住，邓小平说过：“不管黑猫白猫，能捉老鼠的就是好猫”。',
+      '正如对方所知，老话说“磨刀不误砍柴工，慢工出细活”。',
+      '正方的客户说：“早上慢一点没有关系，大家都可以等”。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+    assert.deepEqual(await told('docs/plan.md要求大家遵守规则，俗话说“磨刀不误砍柴工，慢工出细活”。'), [
+      'exists docs/plan.md',
+    ])
+    assert.deepEqual(await told('docs/plan.md is short, and Knuth wrote “premature optimization is the root”.'), [
+      'exists docs/plan.md',
+    ])
+  })
+
+  it('is not made of questions, refusals and forecasts', async () => {
+    for (const text of [
+      'Did you say “mornings do not matter to anybody here”?',
+      'You refuse to say “mornings do not matter to anybody here”.',
+      'You have yet to say “mornings do not matter to anybody here”.',
+      'You all but say “mornings do not matter to anybody here”.',
+      'Once you say “mornings do not matter to anybody here”, we are done.',
+      'The proposer is going to say “mornings do not matter to anybody here”.',
+      'The proposer fails to state “mornings do matter to everybody here”.',
+      '对方不敢说“早上慢一点没有关系，大家都可以等”。',
+      '正方拒绝说“早上慢一点没有关系，大家都可以等”。',
+      '正方差点就说“早上慢一点没有关系，大家都可以等”。',
+      '对方难道想说“早上慢一点没有关系，大家都可以等”？',
+      '你敢说“早上慢一点没有关系，大家都可以等”吗？',
+      '正方何曾说过“早上慢一点没有关系，大家都可以等”。',
+      '请正方明确表示“早上慢一点没有关系，大家都可以等”。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+    assert.deepEqual(await told('docs/plan.md里哪里写着“早上慢一点没有关系，大家都可以等”？'), ['exists docs/plan.md'])
+  })
+
+  it('is not made by a round that stands elsewhere in the sentence', async () => {
+    assert.deepEqual(
+      await told(
+        'The question of round 1 is still open, because the proposer said “The drill of May failed because the disk was full”.',
+      ),
+      ['holds round-2/proposer “”'],
+    )
+    for (const lead of ['In round 1, the proposer said', 'The proposer said in round 1'])
+      assert.deepEqual(await told(`${lead} “The drill of May failed because the disk was full”.`), [
+        'elsewhere round-2/proposer “”',
+      ])
+  })
+
   it('is not made by a place that is set against the words', async () => {
     for (const text of [
       '“We never lose a single write” — docs/plan.md:3 says otherwise.',
@@ -123,9 +178,23 @@ describe('an accusation', () => {
     assert.deepEqual(await told('The proposer said: “mornings do not matter to anybody in this town”.'), [
       'not-there “mornings do not matter to anybody in this town” “”',
     ])
-    assert.deepEqual(await told('正方说：“早上慢一点没有关系，大家都可以等”。'), [
-      'not-there “早上慢一点没有关系，大家都可以等” “”',
+    for (const lead of ['正方说：', '正方在第一轮就明确说过', '正方的原话是', '对方自己在第一轮的发言中写道：'])
+      assert.deepEqual(
+        (await told(`${lead}“早上慢一点没有关系，大家都可以等”。`)).map(one => one.split(' ')[0]),
+        ['not-there'],
+        lead,
+      )
+    for (const lead of [
+      'You said',
+      'Your own words are',
+      'In round 1 you openly wrote that',
+      'The proposer’s opening says',
     ])
+      assert.deepEqual(
+        await told(`${lead} “mornings do not matter to anybody in this town”.`),
+        ['not-there “mornings do not matter to anybody in this town” “”'],
+        lead,
+      )
     assert.deepEqual(await told('“Nobody ever restores a backup in this company” (docs/plan.md:3).'), [
       'not-there docs/plan.md:3 “”',
     ])
