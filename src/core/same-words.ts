@@ -1,7 +1,7 @@
 /**
  * The words of a text, each as a number: equal numbers are the same word. What does not count: white space, punctuation,
  * quotation marks, emphasis, case, full and half width, the address of a link, footnote marks and claim ids. What counts: a
- * number with its sign and unit, and signs of comparison. A Han character is a word.
+ * number with its sign and unit, and signs of comparison and logic. A Han character is a word.
  */
 export interface WordList {
   text: string
@@ -35,6 +35,7 @@ export function eachWord(text: string, found: Found, isLineStart = true): void {
     else if (isItem) at = itemNumber.lastIndex
     else if (kind === digit) at = number(text, at, found)
     else if (kind === firstHalf) at = pair(text, at, code, found)
+    else if (code === ampersand || code === bar || code === exclamation) at = operator(text, at, code, found)
     else {
       if (kind === alone && !isQuoteSign) found(added(seed, plain[code]!), at, at + 1)
       at = (code === bracket ? afterMark(text, at) : code === closingBracket ? afterAddress(text, at) : at) + 1
@@ -43,6 +44,19 @@ export function eachWord(text: string, found: Found, isLineStart = true): void {
 }
 
 const added = (id: number, code: number): number => Math.imul(id ^ code, prime)
+
+/** `&&`, `||`, `!=` and the `!` of `!done` are words; alone these signs are not. */
+function operator(text: string, at: number, code: number, found: Found): number {
+  const next = text.charCodeAt(at + 1)
+  const isOne =
+    code === exclamation
+      ? next === equals ||
+        (!isWordSign(text, at - 1) && (kindOf(next) === letter || next === 40 || next === exclamation))
+      : next === code
+  const end = at + (isOne && code !== exclamation ? 2 : 1)
+  if (isOne) found(added(seed, code), at, end)
+  return end
+}
 
 /** Letters, digits behind them, and an apostrophe or underscore inside. */
 function word(text: string, from: number, found: Found): number {
@@ -66,13 +80,16 @@ function pair(text: string, at: number, code: number, found: Found): number {
   return at + 2
 }
 
-/** A number with its sign and unit: `-5`, `2.5 %`, `1,100` as `1100`, `5万`. */
+/** A number with its sign and unit: `-5`, `2.5 %`, `1,100` as `1100`, `5万`, `€5` as `5 €`. */
 function number(text: string, from: number, found: Found): number {
   let id = seed
   let start = from
   const before = text.charCodeAt(from - 1)
-  if (before === plusMinus || before === times || (isMinus(before) && !isWordSign(text, from - 2))) {
-    id = added(id, isMinus(before) ? 45 : before)
+  const currency = isCurrency(before) ? before : 0
+  if (currency) start--
+  const sign = text.charCodeAt(start - 1)
+  if (sign === plusMinus || sign === times || isMinus(text, start - 1)) {
+    id = added(id, sign === plusMinus || sign === times ? sign : 45)
     start--
   }
   let at = from
@@ -88,8 +105,11 @@ function number(text: string, from: number, found: Found): number {
   if (units.has(code) && (unit === at || code !== degree) && kindOf(code) !== nothing) {
     id = added(id, plain[code]!)
     at = unit + 1
+  } else if (!currency && isCurrency(code) && kindOf(text.charCodeAt(unit + 1)) !== digit) {
+    found(added(id, code), start, unit + 1)
+    return unit + 1
   }
-  found(id, start, at)
+  found(currency ? added(id, currency) : id, start, at)
   return at
 }
 
@@ -120,11 +140,20 @@ const address = /\]\([^\s()]{1,400}\)/y
 const seed = 0x811c9dc5 | 0
 const prime = 0x01000193
 const [letter, digit, alone, firstHalf, nothing] = [1, 2, 3, 4, 5]
-const [newline, greater, bracket, closingBracket, underscore] = [10, 62, 91, 93, 95]
-const [plusMinus, times, degree] = [0xb1, 0xd7, 0xb0]
+const [newline, exclamation, ampersand, equals, greater, bracket, closingBracket, underscore, bar] = [
+  10, 33, 38, 61, 62, 91, 93, 95, 124,
+]
+const [plusMinus, times, degree, percent, enDash] = [0xb1, 0xd7, 0xb0, 37, 0x2013]
 const units = new Set([...'%％‰°万亿×'].map(sign => sign.charCodeAt(0)))
 
-const isMinus = (code: number): boolean => code === 45 || code === 0x2212
+/** Behind a word or a percentage a dash is no minus; the longer dash is one only behind nothing. */
+function isMinus(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code === enDash) return kindOf(text.charCodeAt(at - 1)) === nothing
+  return (code === 45 || code === 0x2212) && !isWordSign(text, at - 1) && text.charCodeAt(at - 1) !== percent
+}
+const isCurrency = (code: number): boolean =>
+  code === 36 || (code > 0xa1 && /[\p{Sc}]/u.test(String.fromCharCode(code)))
 const isApostrophe = (code: number): boolean => code === 39 || code === 0x2019 || code === 0x2018 || code === 0xff07
 const isWordSign = (text: string, at: number): boolean => {
   const kind = kindOf(text.charCodeAt(at))
@@ -143,8 +172,10 @@ function classify(code: number): number {
   const sign = String.fromCharCode(code)
   const wide = sign.normalize('NFKC')
   const small = (wide.length === 1 ? wide : sign).toLowerCase()
-  plain[code] = small.length === 1 ? small.charCodeAt(0) : code
-  kinds[code] = kindOfSign(code, small)
+  // The 2 of 10² is no digit of 10.
+  const isRaised = /[0-9]/.test(small) && !/\p{Nd}/u.test(sign)
+  plain[code] = small.length === 1 && !isRaised ? small.charCodeAt(0) : code
+  kinds[code] = isRaised ? letter : kindOfSign(code, small)
   return kinds[code]
 }
 

@@ -49,7 +49,15 @@ const context: EvidenceContext = {
   ],
 }
 
-async function told(text: string): Promise<string[]> {
+/** What is told of these words, said to stand in a file with that text. */
+async function toldOf(stands: string, quote: string): Promise<string> {
+  const [told] = await toldIn([{ path: 'docs/a.md', text: `${stands}\n` }], `docs/a.md says “${quote}”.`)
+  return told?.split(' ')[0] ?? ''
+}
+
+const told = (text: string): Promise<string[]> => toldIn(sources, text)
+
+async function toldIn(sources: readonly { path: string; text: string }[], text: string): Promise<string[]> {
   const options = { folders: [], git: null, pages: null, mask: makeMask([]) }
   const examiner = makeExaminer({ language: 'en', sources, ...options })
   const speech = { key: 'round-2/challenger', seat: 'challenger', text }
@@ -101,6 +109,61 @@ describe('an accusation', () => {
       assert.deepEqual(await told(text), [], text)
   })
 
+  it('is not made of the words of a third', async () => {
+    for (const text of [
+      'You ignore what Donald Knuth wrote: “premature optimization is the root of all evil”.',
+      'Contrary to what you claim, Brooks wrote “adding people to a late project makes it later”.',
+      'Your own CFO wrote “the budget for this year is spent already”.',
+      'In your world the status page says “all systems are green all of the time”.',
+      'Critics of the proposer said “this will never work in a town like ours”.',
+      '“All of this will never work in a town”, said the proposer’s accountant.',
+      '对方请记住，邓小平说过：“不管黑猫白猫，能捉老鼠的就是好猫”。',
+      '正如对方所知，老话说“磨刀不误砍柴工，慢工出细活”。',
+      '正方的客户说：“早上慢一点没有关系，大家都可以等”。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+    assert.deepEqual(await told('docs/plan.md要求大家遵守规则，俗话说“磨刀不误砍柴工，慢工出细活”。'), [
+      'exists docs/plan.md',
+    ])
+    assert.deepEqual(await told('docs/plan.md is short, and Knuth wrote “premature optimization is the root”.'), [
+      'exists docs/plan.md',
+    ])
+  })
+
+  it('is not made of questions, refusals and forecasts', async () => {
+    for (const text of [
+      'Did you say “mornings do not matter to anybody here”?',
+      'You refuse to say “mornings do not matter to anybody here”.',
+      'You have yet to say “mornings do not matter to anybody here”.',
+      'You all but say “mornings do not matter to anybody here”.',
+      'Once you say “mornings do not matter to anybody here”, we are done.',
+      'The proposer is going to say “mornings do not matter to anybody here”.',
+      'The proposer fails to state “mornings do matter to everybody here”.',
+      '对方不敢说“早上慢一点没有关系，大家都可以等”。',
+      '正方拒绝说“早上慢一点没有关系，大家都可以等”。',
+      '正方差点就说“早上慢一点没有关系，大家都可以等”。',
+      '对方难道想说“早上慢一点没有关系，大家都可以等”？',
+      '你敢说“早上慢一点没有关系，大家都可以等”吗？',
+      '正方何曾说过“早上慢一点没有关系，大家都可以等”。',
+      '请正方明确表示“早上慢一点没有关系，大家都可以等”。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+    assert.deepEqual(await told('docs/plan.md里哪里写着“早上慢一点没有关系，大家都可以等”？'), ['exists docs/plan.md'])
+  })
+
+  it('is not made by a round that stands elsewhere in the sentence', async () => {
+    assert.deepEqual(
+      await told(
+        'The question of round 1 is still open, because the proposer said “The drill of May failed because the disk was full”.',
+      ),
+      ['holds round-2/proposer “”'],
+    )
+    for (const lead of ['In round 1, the proposer said', 'The proposer said in round 1'])
+      assert.deepEqual(await told(`${lead} “The drill of May failed because the disk was full”.`), [
+        'elsewhere round-2/proposer “”',
+      ])
+  })
+
   it('is not made by a place that is set against the words', async () => {
     for (const text of [
       '“We never lose a single write” — docs/plan.md:3 says otherwise.',
@@ -115,9 +178,23 @@ describe('an accusation', () => {
     assert.deepEqual(await told('The proposer said: “mornings do not matter to anybody in this town”.'), [
       'not-there “mornings do not matter to anybody in this town” “”',
     ])
-    assert.deepEqual(await told('正方说：“早上慢一点没有关系，大家都可以等”。'), [
-      'not-there “早上慢一点没有关系，大家都可以等” “”',
+    for (const lead of ['正方说：', '正方在第一轮就明确说过', '正方的原话是', '对方自己在第一轮的发言中写道：'])
+      assert.deepEqual(
+        (await told(`${lead}“早上慢一点没有关系，大家都可以等”。`)).map(one => one.split(' ')[0]),
+        ['not-there'],
+        lead,
+      )
+    for (const lead of [
+      'You said',
+      'Your own words are',
+      'In round 1 you openly wrote that',
+      'The proposer’s opening says',
     ])
+      assert.deepEqual(
+        await told(`${lead} “mornings do not matter to anybody in this town”.`),
+        ['not-there “mornings do not matter to anybody in this town” “”'],
+        lead,
+      )
     assert.deepEqual(await told('“Nobody ever restores a backup in this company” (docs/plan.md:3).'), [
       'not-there docs/plan.md:3 “”',
     ])
@@ -207,4 +284,41 @@ describe('a quotation', () => {
       'holds round-2/proposer “”',
     ])
   })
+})
+
+describe('words that mean another thing', () => {
+  const changed: readonly (readonly [stands: string, quote: string])[] = [
+    ['新版本的吞吐量是旧版本的 1.5倍左右。', '新版本的吞吐量是旧版本的 15倍左右'],
+    ['每个月的费用是 3.5 万元，不含税。', '每个月的费用是 35 万元，不含税'],
+    ['写和读的比例大约是 1:10 左右。', '写和读的比例大约是 110 左右'],
+    ['每个请求的成本是 3～5 元，含税。', '每个请求的成本是 35 元，含税'],
+    ['备份每天在 12:30 开始运行一次。', '备份每天在 1230 开始运行一次'],
+    ['这个项目的试验期是三个月，到期再议。', '这个项目的试验期是三月，到期再议'],
+    ['个别用户在早上遇到了明显的延迟。', '别的用户在早上遇到了明显的延迟'],
+    ['这些原始记录不得公开给任何第三方。', '这些原始记录不公开给任何第三方'],
+    ['这笔费用为用户支付到年底为止。', '这笔费用用户支付到年底为止'],
+    ['The licence costs €500 per seat and year.', 'The licence costs $500 per seat and year'],
+    ['The change in revenue was –5% last year.', 'The change in revenue was 5% last year'],
+    ['We expect 10² requests in each minute.', 'We expect 102 requests in each minute'],
+    ['The guard is !a && b in every handler.', 'The guard is a || b in every handler'],
+    ['The guard is a != b in every handler.', 'The guard is a = b in every handler'],
+    ['The new path is fast for most of our users.', 'The new path is faster for most of our users'],
+    ['The old path is slower for most of our users.', 'The old path is slow for most of our users'],
+    ['It hardly works for most of our users.', 'It hard works for most of our users'],
+    ['The file is ready by the end of the day.', 'The file is read by the end of the day'],
+    ['We have a plan for every room in the house.', 'We have a plant for every room in the house'],
+    ['Every user account is locked at night.', 'Every used account is locked at night'],
+  ]
+  for (const [stands, quote] of changed)
+    it(`are no ✓: ${quote}`, async () => assert.notEqual(await toldOf(stands, quote), 'holds'))
+
+  const same: readonly (readonly [stands: string, quote: string])[] = [
+    ['这三个小组应该在发布之后检查其它缓存。', '这三小组应当在发布以后检查其他缓存'],
+    ['The plan was carried out and the tries stopped.', 'The plan is carried out and the try stopped'],
+    ['It costs 500 € per seat, and –5% is the target.', 'It costs €500 per seat, and -5% is the target'],
+    ['The share fell from 10%–5% within 3–5 months.', 'The share fell from 10% – 5% within 3-5 months'],
+  ]
+  for (const [stands, quote] of same)
+    it(`are other words than forms of the same: ${quote}`, async () =>
+      assert.equal(await toldOf(stands, quote), 'holds'))
 })

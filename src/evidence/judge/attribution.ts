@@ -1,6 +1,6 @@
 import type { Span } from '../../core/evidence.ts'
 import { filler } from '../find/sentences.ts'
-import { type NamedSpeaker, roundIn, type Speakers } from './speakers.ts'
+import { type NamedSpeaker, roundBeside, roundIn, type Speakers } from './speakers.ts'
 
 /** Whose words a sentence says that it quotes. */
 export interface Attribution {
@@ -36,8 +36,20 @@ const roughly = [
 ].join('|')
 const saying = `${plainly}|${roughly}`
 const behindVerb = String.raw`(?:\s?(?:that|as follows|outright|again|explicitly|plainly|verbatim|only|just|literally|here|(?:in )?round[\s-]?\d{1,2}|到|过|竟?是|为|：))*`
-/** The verb, and nothing but a colon or “that” before the words. */
-const saysNext = new RegExp(`(?:${plainly})${behindVerb}[\\s,，:：*_(（]*$`, 'i')
+/** `’s opening`, 的发言 */
+const ownText = String.raw`(?:['’]s?\s|\s)?(?:(?:own\s)?(?:(?:first|second|opening|closing|last)\s)?(?:speech|statement|case|opening|closing|rebuttal|reply|answer|summary|text)\s)?`
+/** What may stand between who speaks and the verb: how and when it is said, never another verb or another subject. */
+export const manner = [
+  String.raw`(?:[\s,，*_()（）]|\b(?:ha[sd]|have|is|are|was|were|do(?:es)?|did|been|also|now|then|just|already|again|even|still|once|twice|later|earlier|before|first|here|there|outright|itself|(?:him|her|your)self|(?:your|them)selves|(?!hard|bare|near|scarce|virtual|practical|al?most)\w{2,12}ly`,
+  String.raw`(?:in|of)\s(?:(?:its|their|your|his|her|the|that|this)\s)?(?:very\s|own\s)?(?:first|second|third|fourth|fifth|last|latest|next|previous|earlier|opening|closing)?\s?(?:round|speech|statement|turn|opening|closing|rebuttal|reply|answer|case)(?:[\s-]\d{1,2})?|round[\s-]?\d{1,2})\b`,
+  String.raw`(?:${saying})\s?(?:and|并且?)\s`,
+  '第\\s?[一二三四五六七八九\\d]{1,2}\\s?轮|首轮|[上本这那前]一?轮|发言|陈词|立论|开篇|开头|开场|结尾|总结|自己|刚才|刚刚|方才|当时|之前|此前|先前|后来|随后|最后|明确地?|公开地?|亲口|清楚地?|直接|反复|一再|再次|多次|甚至|竟然?|居然|的(?=[原发陈立开总])|如此|这样|已经|曾经|[在中里上就也还曾已又再却则都刚所])*',
+].join('|')
+/** The verb with nothing else before it, and nothing but a colon or “that” before the words. */
+const saysNext = new RegExp(`^${ownText}${manner}(?:${plainly})${behindVerb}[\\s,，:：*_(（]*$`, 'i')
+/** Before a name: it is not who speaks (`critics of`, 请), or has not spoken (`did`, `once`). */
+const notSubject =
+  /(?:\b(?:of|to|for|with|by|against|about|from|like|unlike|than|behind|and|or|did|do|does|ha[sd]|have|will|once|until|whenever|soon as|the moment|let)\s(?:the\s)?|请|让|要求|希望|等|替|向|对|跟|和|与|一旦|只要|除非)$/i
 /** The verb, and a few words before the words. */
 const nouns = String.raw`\b(?:words?|statement|claim|sentence|line|promise|admission|concession|reply|answer|argument|objection|phrase)\b|那句|这句|一句`
 const saysSoon = new RegExp(`(?:${saying}|${nouns})[^.。!?！？;；${filler}]{0,24}[:：,，]?[\\s*_]*$`, 'i')
@@ -61,11 +73,11 @@ export function attributionOf({ lead, tail }: AroundQuotation, speakers: Speaker
     const between = lead.slice(who.end)
     if (ofAnother.test(between) || (between.match(anySaying) ?? []).length > 2) return null
     const isNext =
-      saysNext.test(between) ||
+      (saysNext.test(between) && !notSubject.test(lead.slice(0, who.start))) ||
       (accordingTo.test(lead.slice(0, who.start)) && /^(?:的说法|所说|的话)?[,，:：]?\s*$/.test(between))
     const isOwn = ownsNext.test(between) && (/^(?:your|their)$/i.test(who.name) || /['’的]/.test(between))
     if (!isNext && !isOwn && !colonNext.test(between) && !saysSoon.test(between)) return null
-    const round = roundIn(lead) ?? roundIn(tail.slice(0, 30))
+    const round = roundIn(between) ?? roundBeside(lead.slice(0, who.start)) ?? roundIn(tail.slice(0, 30))
     return { seats: who.seats, name: who.name, round, sure: isNext && !who.isThing }
   }
   const behind = onlyOne(speakers.namedIn(tail.slice(0, 80)))
@@ -74,7 +86,8 @@ export function attributionOf({ lead, tail }: AroundQuotation, speakers: Speaker
   const isSigned = signedBelow.test(before)
   const isSaid = saidBehind.test(before) && (before.match(anySaying) !== null || saysAfter.test(tail.slice(behind.end)))
   if (!isSigned && !isSaid) return null
-  return { seats: behind.seats, name: behind.name, round: roundIn(tail.slice(0, 80)), sure: !behind.isThing }
+  const sure = !behind.isThing && !/^(?:['’]|的)/.test(tail.slice(behind.end))
+  return { seats: behind.seats, name: behind.name, round: roundIn(tail.slice(0, 80)), sure }
 }
 
 const anySaying = new RegExp(saying, 'gi')
@@ -88,7 +101,7 @@ function onlyOne(named: readonly NamedSpeaker[]): NamedSpeaker | null {
   return distinct.size === 1 ? named.at(-1)! : null
 }
 
-/** The speaker tells what the words come to, proposes them, supposes them, denies them or takes them back. */
+/** The speaker tells what the words come to, asks for them, proposes them, supposes them, denies them or takes them back. */
 export function isExcused({ lead, tail }: AroundQuotation): boolean {
   return (
     gloss.test(lead.slice(-70)) ||
@@ -96,7 +109,9 @@ export function isExcused({ lead, tail }: AroundQuotation): boolean {
     replaced.test(lead) ||
     takenBack.test(lead) ||
     takenBack.test(tail) ||
-    denied.test(tail.slice(0, 60))
+    denied.test(tail.slice(0, 60)) ||
+    askedNext.test(tail) ||
+    (asking.test(lead) && /[?？]/.test(tail))
   )
 }
 
@@ -116,4 +131,7 @@ const replaced =
   /\b(?:chang|replac|renam|rewrit|turn|swap|convert|extend|mov)\w*\b[^.。]{0,80}\b(?:to|into|with|by|as)\W*$/i
 const takenBack =
   /\b(?:withdr\w+|retract\w*|misquot\w*|misread\w*|misattribut\w*|misstat\w*|inexact\w*|incorrect\w*|correct(?:ed|ion|ing)|mistake|I was wrong|should have|apolog\w*|sorry)\b|收回|更正|认错|纠正|误引|错引|引错|撤回|道歉|说错|写错/i
+/** The clause of the words is a question: `“…”?`, not `“…”, and who pays?` */
+const askedNext = /^[^,，、;；.。!！(（[【—–]{0,24}(?:[?？]|吗)/
+const asking = /^\W*(?:did|do|does|ha[sd]|have|where|is|are|was|were)\b|难道|岂|何曾|哪里|哪儿|是不是|有没有/i
 const denied = /^\W*(?:is|are|was|were)(?: not|n['’]t)\b|^[”」]?(?:并非|不是|没有|并没有)/i

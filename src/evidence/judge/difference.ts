@@ -51,10 +51,10 @@ function sizeOf(pieces: readonly Piece[]): Difference['size'] {
   return pieces.every(piece => isSame(piece, pointing)) ? 'pointing' : 'real'
 }
 
-const light = new Set('a an the one that do does did has 的 了 着 地 得 个 们'.split(' '))
+const light = new Set('a an the one that do does did has'.split(' '))
 const pointing = new Set([
   ...light,
-  ...'its his her their our my your this these those it he she they we you i and but so then just also 其 这 那 该 我 你 他 它 此 本 则 就 也'.split(
+  ...'的 了 着 地 们 its his her their our my your this these those it he she they we you i and but so then just also 其 这 那 该 我 你 他 它 此 本 则 就 也'.split(
     ' ',
   ),
 ])
@@ -66,10 +66,17 @@ function isSame({ said, stands }: Piece, idle: ReadonlySet<string>): boolean {
 
 const wordsIn = (text: string, idle: ReadonlySet<string>): string[] =>
   (
-    spelledOut(text.normalize('NFKC').toLowerCase()).match(
-      /\p{Script=Han}|[-−±×]?\d[\d.,:]*\s?[%‰°万亿×]?|[^\P{L}\p{Script=Han}]+|[<>=≤≥≠+×%‰°]/gu,
+    spelledOut(plain(text)).match(
+      /\p{Script=Han}|[-−–±×]?\d[\d.,:]*\s?[%‰°万亿×]?|[^\P{L}\p{Script=Han}]+|&&|\|\||[<>=≤≥≠+×%‰°!\p{Sc}]/gu,
     ) ?? []
   ).filter(word => !idle.has(word))
+
+/** One width and lower case, but 10² is not 102. */
+const plain = (text: string): string =>
+  text
+    .replace(/(?<=\d)(?=[²³¹⁰-⁹])/g, '^')
+    .normalize('NFKC')
+    .toLowerCase()
 
 const spelledOut = (text: string): string =>
   text
@@ -86,30 +93,40 @@ const spelledOut = (text: string): string =>
     .replace(/(?<=[a-z]{3})is(?=e|es|ed|er|ing|ation\b)/g, 'iz')
     .replace(/(?<=[a-z]{2})our\b/g, 'or')
 
-/** `writes` and `written`: the same beginning, and endings of a few letters. Never a number or a Han character. */
+/** `writes` and `writing`: forms of one word. Never `fast` and `faster`, `hard` and `hardly`, which mean another thing. */
 function isInflected(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < 3 || /[\d\p{Script=Han}]/u.test(one + other)) return false
-  let same = 0
-  while (same < short.length && short[same] === long[same]) same++
-  return (
-    same >= 3 &&
-    same >= short.length - 2 &&
-    long.length - same <= 3 &&
-    ending.test(short.slice(same)) &&
-    ending.test(long.slice(same))
-  )
+  const stems = stemsOf(one)
+  return stemsOf(other).some(stem => stem.length > 2 && stems.includes(stem))
 }
 
-const ending = /^(?:|e|y|s|es|ed|d|en|n|t|ing|ies|ied|ly|er|r)$/
+/** The word, and what it may be a form of. */
+function stemsOf(word: string): string[] {
+  const [, stem, ending] = /^([a-z]{2,}?)(ies|ied|es|s|ed|ing)$/.exec(word) ?? []
+  if (!stem || !ending || /^(?:.eed|.*ss|evening)$/.test(word)) return [word]
+  if (ending === 'ies' || ending === 'ied') return [word, `${stem}y`]
+  if (ending === 's') return [word, stem]
+  const single = /([^aeiou])\1$/.test(stem) && ending !== 'es' ? [stem.slice(0, -1)] : []
+  return [word, stem, `${stem}e`, ...single]
+}
 
 /** In Chinese longer and shorter forms of a word are what endings are in English: 应该 and 应当, 缺 and 缺少. */
 const isSameChinese = (one: string, other: string): boolean =>
-  /\p{Script=Han}/u.test(one) && shortForms(one) === shortForms(other)
+  /\p{Script=Han}/u.test(one) && numbersOf(one) === numbersOf(other) && shortForms(one) === shortForms(other)
 
+/** The numbers with their points, colons and ranges: 1.5 is not 15, and 3～5 is not 35. */
+const numbersOf = (text: string): string =>
+  (
+    plain(text)
+      .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+      .replace(/[~–—−]/g, '-')
+      .match(/-?\d+(?:[.:/^-]\d+)*/g) ?? []
+  ).join(' ')
+
+/** Characters that may be left out where they are no part of a word: 的 of 目的, 得 of 不得 and 个 of 三个月 stay. */
 const variants: readonly (readonly [RegExp, string])[] = [
   [/应该|应当/g, '应'],
-  [/别人|他人/g, '人'],
+  [/别人/g, '他人'],
+  [/其它/g, '其他'],
   [/缺少|缺乏/g, '缺'],
   [/并且/g, '并'],
   [/可以|能够|能/g, '可'],
@@ -122,9 +139,22 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/以及|[与及]/g, '和'],
   [/因为/g, '因'],
   [/仍然|仍旧/g, '仍'],
-  [/的话|之后|以后/g, ''],
-  [/[的了着地得个们就便则后所之为]|[^\p{L}\p{N}%‰°×±<>=≤≥≠+-]/gu, ''],
+  [/之后|以后/g, '后'],
+  [/的话(?=[，,])/g, ''],
+  [/(?<![目别])的(?!确)/g, ''],
+  [/(?<![为除不])了(?![解然])/g, ''],
+  [/着(?![手重急眼])/g, ''],
+  [/(?<![不必取获值觉懂记所难显免舍只])得(?![到出知分以])/g, ''],
+  [/(?<![本土各当异实落基陆场境外内工营驻])地(?![方址区理图点位下面球域带基形])/g, ''],
+  [/(?<=[\d〇零一二两三四五六七八九十百千万亿几这那某每])个(?![月别体性])/g, ''],
+  [/(?<![我你您他她它])们/g, ''],
+  [/(?<!成)就(?![业绪])/g, ''],
+  [/(?<![方随以不])便(?![宜利于])/g, ''],
+  [/(?<![规原否准法细])则/g, ''],
+  [/(?<!场)所(?![有谓以属])/g, ''],
+  [/(?<![总反分])之(?![前外内一间上下])/g, ''],
+  [/[^\p{L}\p{N}\p{Sc}%‰°×±<>=≤≥≠+&|!-]/gu, ''],
 ]
 
 const shortForms = (text: string): string =>
-  variants.reduce((rest, [form, short]) => rest.replace(form, short), text.normalize('NFKC').toLowerCase())
+  variants.reduce((rest, [form, short]) => rest.replace(form, short), plain(text))

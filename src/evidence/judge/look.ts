@@ -2,9 +2,9 @@ import type { Span } from '../../core/evidence.ts'
 import { quotedParts, turnsRound, unbracketed } from '../../core/quote.ts'
 import { type WordList, wordsOf } from '../../core/same-words.ts'
 import type { Quotation } from '../find/quotations.ts'
-import { filler, type Sentences } from '../find/sentences.ts'
+import type { Sentences } from '../find/sentences.ts'
 import type { HeardTexts, LookEffort, SourcePassage } from '../library.ts'
-import { type AroundQuotation, aroundOf } from './attribution.ts'
+import { type AroundQuotation, aroundOf, manner } from './attribution.ts'
 import type { FoundPlace } from './place.ts'
 
 /** A quotation, where its words stand, and the places that its sentence names. */
@@ -183,8 +183,9 @@ function placesOf({ span }: Quotation, [from, to]: Span, places: readonly FoundP
 
 const gapBehind =
   /^[\s*_”"’」』)）|｜]*[,，、:：;；.。—–<←-]{0,2}[\s>|｜]*[(（[【]?\s*(?:(?:is|are|was|stands?|appears?|reads?|就?在)\s)?(?:(?:see|in|at|from|cf\.?|per|of|on|source[:：]?|by|见|出自|来自|参见|引自|载于|在|于)\s*)?(?:the\s)?[`*_[]*$/i
+const partOf = String.raw`(?:(?:the|that|this|its)\s(?:\w+\s)?(?:file|line|section|paragraph|page|note|table|heading)|(?:on|at|in)\slines? [\d–-]+)`
 const gapBefore = new RegExp(
-  String.raw`^[\x60*_)）\]】'’s|｜]*[\s:：,，—–→=>|｜-]*(?:(?:[^\n.。!?！？;；${filler}“”"]{0,24}\s)?(?:(?:says?|said|reads?|states?|stated|writes?|wrote|notes?|promises?|puts it|contains?|has|warns?|explains?|documents?)\b(?:\s(?:that|only|also|clearly|plainly|verbatim|explicitly|the (?:line|words|sentence)|on line \d+))*|[^\n.。!?！？;；${filler}“”"]{0,12}(?:写[道明着的]?是?|说|称|规定|记载|载明|指出|注明|要求|明确))[^\S\n]*)?[\s(（*_:：,，>"“]*$`,
+  String.raw`^[\x60*_)）\]】'’s|｜]*[\s:：,，—–→=>|｜-]*(?:${manner}(?:${partOf}\s?)?(?:(?:says?|said|reads?|states?|stated|writes?|wrote|notes?|promises?|puts it|contains?|has|warns?|explains?|documents?)\b(?:\s(?:that|only|also|clearly|plainly|verbatim|explicitly|the (?:line|words|sentence)|on line \d+))*|(?:文件|文档|原文|明文|其中|里面|[一这那第]\S{0,2}[节段条]|[只仅])*${manner}(?:写[道明着的]?是?|说|称|规定|记载|载明|指出|注明|要求|明确))[^\S\n]*)?[\s(（*_:：,，>"“]*$`,
   'i',
 )
 

@@ -90,6 +90,16 @@ export function roundIn(words: string): number | null {
   return new Set(told).size === 1 ? told[0]! : null
 }
 
+/** The round that stands right where these words end; null: none. */
+export function roundBeside(words: string): number | null {
+  const [beside] = besides.exec(words) ?? []
+  return beside === undefined ? null : roundIn(beside)
+}
+const besides = new RegExp(
+  String.raw`(?:${anyRound.source})(?:[\s,，中里上时的]|however|then|also|again|the|speech|statement|turn|发言)*$`,
+  'i',
+)
+
 /** The round that a turn belongs to; null: it has none. */
 export function roundOf(key: string): number | null {
   const [, round] = /(?:^|\/)round-(\d+)(?:\/|$)/.exec(key) ?? []
