@@ -190,10 +190,11 @@ function unwrapped(found: object | null, names: readonly string[]): object | nul
   return isWrapper ? (only[1] as object) : found
 }
 
-/** The speech with the object of a reply that was asked for it alone, whatever else the reply says. */
+/** The speech with the object of a reply that was asked for it alone. A kind word around it is said to us, and nobody hears it. */
 export function withObjectOf(reply: string, speech: string, names: readonly string[]): string {
-  const found =
-    lastObject(reply, names) ?? lastObject(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1), names)
+  const [from, to] = [reply.indexOf('{'), reply.lastIndexOf('}') + 1]
+  const around = reply.slice(0, Math.max(0, from)) + reply.slice(to)
+  const found = lastObject(reply, names) ?? (isKind(around) ? lastObject(reply.slice(from, to), names) : null)
   return found ? `${speech.trimEnd()}\n\n\`\`\`json\n${JSON.stringify(found)}\n\`\`\`` : speech
 }
 
