@@ -76,6 +76,14 @@ const plays: Readonly<Record<string, Play>> = {
     again: ['round-3/con'],
     lot: 0.9,
   },
+  'arena-zh-2': {
+    topic: '中小企业应当把客服的第一道应答全部交给人工智能',
+    options: {
+      ...{ format: 'arena', rounds: 5, audience: 'logic=own:cyd,risk=own:cyd,practical=own:dot' },
+      seats: { pro: 'own:ada', con: 'own:bob', judge: 'own:eve' },
+    } as DebateOptions,
+    again: ['before/aud_03'],
+  },
 }
 
 describe('a debate of real models', () => {
