@@ -1,6 +1,6 @@
 import { exportedMarks, exportedPlace } from './exported.ts'
 import { exportedQuestion, headOf, questionIn, withoutHead } from './head.ts'
-import { holdsList, speaksFor, withoutInner, withoutOrdinary } from './inner.ts'
+import { holdsList, innerHeadings, speaksFor, withoutOrdinary } from './inner.ts'
 import { type Label, sameName, sideOf, type Waymark } from './label.ts'
 import { type Form, isNamed, isWaymark, type Mark, marksIn, type NamedMark } from './lines.ts'
 import {
@@ -59,7 +59,9 @@ function readLines(lines: readonly string[], speakers: readonly string[]) {
 }
 
 function readBody(lines: readonly string[], speakers: readonly string[], isExported: boolean) {
-  const marks = withoutOrdinary(marksIn(lines))
+  const found = withoutOrdinary(marksIn(lines))
+  const inner = innerHeadings(found.filter(({ form }) => form === 'heading'))
+  const marks = found.filter(({ place }) => !inner.has(place))
   const seen = [...new Set(marks.flatMap(({ label, isBare }) => (label && !isBare ? [label.name] : [])))]
   return { ...bestReading(new Body(lines, marks), speakers, isExported), seen }
 }
@@ -203,11 +205,9 @@ const hasWords = (lines: readonly string[]): boolean => lines.some(line => line.
 /** Labels of sides, of whoever goes by a name that one of them has (`Alice (PRO)`, later `Alice`), and of who takes none. */
 function sidesIn(form: Form, read: (only: Admits) => Reading): Reading {
   const { begun } = read(mark => mark.form === form && mark.label.side !== null)
-  const outer = new Set(withoutInner(begun).map(({ place }) => place))
-  const named = begun.filter(({ place }) => outer.has(place))
-  const names = new Set(named.flatMap(({ label }) => [label.name, ...label.others].map(sameName)))
-  const isOne = ({ label: { name, side }, place }: NamedMark) =>
-    side === null ? takesNoSide(name) || names.has(sameName(name)) : outer.has(place)
+  const names = new Set(begun.flatMap(({ label }) => [label.name, ...label.others].map(sameName)))
+  const isOne = ({ label: { name, side } }: NamedMark) =>
+    side !== null || takesNoSide(name) || names.has(sameName(name))
   return read(mark => isVerdict(mark.label.name) || (mark.form === form && isOne(mark)))
 }
 
