@@ -60,11 +60,19 @@ export const unbracketed = (quote: string): string =>
     .replace(/^[ \t]*\d{1,6}\|/gm, '')
     .replace(/\[(?:(?:my |our )?(?:emphasis|italics)[^\]\n]{0,20}|sic|引者注|着重号?[^\]\n]{0,8})\]/gi, '')
 
-/** Whether words that an ellipsis leaves out could turn round what is kept. */
-export const turnsRound = (omitted: string): boolean => turning.test(omitted.normalize('NFKC'))
+/** Whether words that an ellipsis leaves out could turn round what is kept: a limit anywhere, or a negation that is not shut off by commas. */
+export function turnsRound(omitted: string): boolean {
+  const text = omitted.normalize('NFKC').replace(noNegation, '')
+  const clauses = text.split(/[,，、()—]/)
+  return limiting.test(text) || [clauses[0]!, clauses.at(-1)!].some(clause => denying.test(clause))
+}
 
-const turning =
-  /\b(?:not|no|never|neither|nor|none|few|hardly|without|except|cannot|unless|unlike|against|but|fail(?:s|ed)?|reject(?:s|ed)?|refus(?:e|es|ed)|den(?:y|ies|ied)|loses?|lost|rather|non)\b|n['’]t\b|[不非没未无否勿]|但|除非|除了|拒绝|反对/i
+const limiting =
+  /\b(?:except|unless|unlike|against|but|fail(?:s|ed)?|reject(?:s|ed)?|refus(?:e|es|ed)|den(?:y|ies|ied)|loses?|lost|rather)\b|但|除非|除了|拒绝|反对/i
+const denying = /\b(?:not|no|never|neither|nor|none|few|hardly|without|cannot|non)\b|n['’]t\b|[不非没未无否勿]/i
+/** Words that have the character of a negation and are none. */
+const noNegation =
+  /未来|未婚|非常|非凡|非洲|南非|不[断同仅但只光久少错时禁妨愧免论管]|不得不|不可避免|无[人线论数限缝疑状]|[是能可与]否|没关系/g
 
 /** The words with what their ellipses leave out. */
 export function filledIn(quote: string, omitted: readonly string[]): string {

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { LineRange } from '../core/evidence.ts'
+import { memo } from '../core/memo.ts'
 import { firstWhere } from '../core/places.ts'
 import { doubled, eachWord, type WordList } from '../core/same-words.ts'
 
@@ -21,6 +23,12 @@ export interface SourcePassage {
   end: number
   line: number
   lastLine: number
+}
+
+/** Where somebody says that words stand. */
+export interface AskedPlace {
+  source: SourceText
+  lines?: LineRange | undefined
 }
 
 /** A passage that is near to some words: the words that differ, as they are said and as they stand. */
@@ -102,8 +110,8 @@ export class TextLibrary {
     else this.#link(first, this.#length)
   }
 
-  /** Every place where these words stand one behind another, oldest source first. */
-  find(words: Int32Array, effort: LookEffort): SourcePassage[] {
+  /** Where these words stand one behind another, oldest source first. What stands at the places that are asked for is always among them. */
+  find(words: Int32Array, effort: LookEffort, asked: readonly AskedPlace[] = []): SourcePassage[] {
     if (words.length < run) return []
     let [rarest, fewest] = [0, Number.POSITIVE_INFINITY]
     for (let i = 0; i + run <= words.length && fewest > 0; i++) {
@@ -111,30 +119,54 @@ export class TextLibrary {
       if (count < fewest) [rarest, fewest] = [i, count]
     }
     effort.spend(words.length + fewest)
-    const hits: SourcePassage[] = []
-    for (let at = this.#last[this.#slot(words, rarest)]!; at > 0 && hits.length < mostHits; at = this.#before[at]!)
-      if (this.#stands(words, at - rarest)) hits.push(this.#hit(at - rarest, at - rarest + words.length))
-    return hits.reverse()
+    const ranges = asked.flatMap(place => this.#rangeOf(place))
+    const isAsked = (from: number) => ranges.some(([start, end]) => from < end && from + words.length > start)
+    const [there, others]: [number[], number[]] = [[], []]
+    for (let at = this.#last[this.#slot(words, rarest)]!; at > 0; at = this.#before[at]!) {
+      const found = isAsked(at - rarest) ? there : others
+      if (found.length < mostHits && this.#stands(words, at - rarest)) found.push(at - rarest)
+    }
+    return [...there, ...others].sort((a, b) => a - b).map(from => this.#hit(from, from + words.length))
   }
 
-  /** The same in one source, also of one or two words. */
-  findIn(words: Int32Array, source: SourceText, effort: LookEffort): SourcePassage[] {
+  /** The words of a source that stand on these lines, [from, to). */
+  #rangeOf({ source, lines }: AskedPlace): [from: number, to: number][] {
     const at = this.sources.indexOf(source)
-    const hits: SourcePassage[] = []
-    if (at < 0 || words.length === 0) return hits
-    effort.spend(this.#end[at]! - this.#first[at]!)
-    for (let from = this.#first[at]!; from + words.length <= this.#end[at]! && hits.length < mostHits; from++)
-      if (this.#stands(words, from)) hits.push(this.#hit(from, from + words.length))
-    return hits
+    if (at < 0) return []
+    const [first, end] = [this.#first[at]!, this.#end[at]!]
+    if (!lines) return [[first, end]]
+    const starts = memo(this.#lines, source, () => lineStarts(source.text))
+    const wordFrom = (line: number) => {
+      const start = starts[Math.max(0, line - 1)] ?? source.text.length
+      return firstWhere(first, end, word => this.#starts[word]! >= start)
+    }
+    return [[wordFrom(lines[0]), wordFrom(lines[1] + 1)]]
+  }
+
+  /** The same at one place, also of one or two words. Those on its lines come first. */
+  findIn(words: Int32Array, { source, lines }: AskedPlace, effort: LookEffort): SourcePassage[] {
+    const [all] = this.#rangeOf({ source })
+    const [there] = this.#rangeOf({ source, lines })
+    if (!all || !there || words.length === 0) return []
+    effort.spend(all[1] - all[0])
+    const found = new Set<number>()
+    for (const [from, to] of [there, all])
+      for (let at = from; at < to && at + words.length <= all[1] && found.size < mostHits; at++)
+        if (this.#stands(words, at)) found.add(at)
+    return Array.from(found, from => this.#hit(from, from + words.length))
   }
 
   /** Passages that are nearly these words, the nearest first. */
   near({ ids }: WordList, effort: LookEffort, least: number): NearPassage[] {
     const width = Math.max(4, ids.length >> 1)
     const votes = new Map<number, number>()
+    let skipped = 0
     for (let i = 0; i + run <= ids.length; i++) {
       const slot = this.#slot(ids, i)
-      if (this.#count[slot]! > mostPlaces) continue
+      if (this.#count[slot]! > mostPlaces) {
+        skipped++
+        continue
+      }
       effort.spend(8 + this.#count[slot]!)
       for (let at = this.#last[slot]!; at > 0; at = this.#before[at]!) {
         if (this.#ids[at] !== ids[i] || this.#ids[at + 1] !== ids[i + 1] || this.#ids[at + 2] !== ids[i + 2]) continue
@@ -143,10 +175,14 @@ export class TextLibrary {
       }
     }
     const best = [...votes].sort((a, b) => b[1] - a[1]).slice(0, mostCompared)
-    return this.#distinct(
+    const near = this.#distinct(
       best.flatMap(([diagonal]) => this.#compare(ids, diagonal * width, width, effort)),
       least,
     )
+    // Where much was not looked at, nobody can say that there is nothing.
+    if (near.length === 0 && (skipped * 4 > ids.length - run || (ids.length + 3 * width) * ids.length > mostCells))
+      throw new TooMuch()
+    return near
   }
 
   /** The same in one source, also where no three words in a row are the same. */
@@ -232,8 +268,7 @@ export class TextLibrary {
 
   #hit(from: number, to: number): SourcePassage {
     const source = this.sources[this.#sourceAt(from)!]!
-    const lines = this.#lines.get(source) ?? lineStarts(source.text)
-    this.#lines.set(source, lines)
+    const lines = memo(this.#lines, source, () => lineStarts(source.text))
     const [start, end] = [this.#starts[from]!, this.#endOf(to - 1)]
     return { source, start, end, line: lineAt(lines, start), lastLine: lineAt(lines, end - 1) }
   }
@@ -304,7 +339,7 @@ export class HeardTexts {
     return this.#library.sources.filter(source => this.#isHeard(source))
   }
 
-  find = (words: Int32Array, effort: LookEffort): SourcePassage[] => this.#of(this.#library.find(words, effort))
+  find: TextLibrary['find'] = (...asked) => this.#of(this.#library.find(...asked))
   near = (words: WordList, effort: LookEffort, least: number): NearPassage[] =>
     this.#of(this.#library.near(words, effort, least))
   findIn: TextLibrary['findIn'] = (...asked) => this.#library.findIn(...asked)

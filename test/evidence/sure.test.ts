@@ -151,6 +151,60 @@ describe('an accusation', () => {
     assert.deepEqual(await told('docs/plan.md里哪里写着“早上慢一点没有关系，大家都可以等”？'), ['exists docs/plan.md'])
   })
 
+  it('is not made of an ellipsis over words that deny nothing of what is kept', async () => {
+    for (const [stands, quote] of [
+      ['这套系统在未来三年里仍然可以满足全部诊所的需要。', '这套系统在……三年里仍然可以满足全部诊所的需要'],
+      ['这套备份系统非常稳定而且可以满足全部诊所的需要。', '这套备份系统……而且可以满足全部诊所的需要'],
+      ['这套备份系统在不断改进以后可以满足全部诊所的需要。', '这套备份系统……可以满足全部诊所的需要'],
+      ['这套备份系统在无人值守的夜里可以满足全部诊所的需要。', '这套备份系统……可以满足全部诊所的需要'],
+      [
+        'The tool is fast, not expensive, and well known to all of us.',
+        'The tool is fast … and well known to all of us',
+      ],
+    ] as const)
+      assert.equal(await toldOf(stands, quote), 'holds', stands)
+    for (const [stands, quote] of [
+      ['这套备份系统在夜里并不能够满足全部诊所的需要。', '这套备份系统……能够满足全部诊所的需要'],
+      ['The tool is fast but not very well known to all of us.', 'The tool is fast … well known to all of us'],
+      ['The tool does not, in the end, serve all of the people here.', 'The tool … serve all of the people here'],
+    ] as const)
+      assert.equal(await toldOf(stands, quote), 'differs', stands)
+  })
+
+  it('is not made of plain words with a slash', async () => {
+    for (const text of [
+      'There is a spec/implementation mismatch.',
+      'Any lib/framework has that.',
+      'We lack test/production parity.',
+      'It is on our docs/website already.',
+      '这是test/生产环境的差异。',
+    ])
+      assert.deepEqual(await told(text), [], text)
+    assert.deepEqual(await told('See `docs/website/none.md` and docs/website/none.md:3.'), [
+      'no-such-source `docs/website/none.md`',
+      'no-such-source docs/website/none.md:3',
+    ])
+  })
+
+  it('is not made of a right line because the words stand on many', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `All of the bookings are kept here.${i % 2 ? ' Well.' : ''}`)
+    const files = [{ path: 'docs/a.md', text: lines.join('\n') }]
+    for (const line of [1, 3, 100, 200])
+      assert.deepEqual(await toldIn(files, `“All of the bookings are kept here” (docs/a.md:${line}).`), [
+        `holds docs/a.md:${line} “”`,
+      ])
+    assert.deepEqual(await toldIn(files, 'It is “kept here” (docs/a.md:180).'), ['holds docs/a.md:180 “”'])
+  })
+
+  it('is not made where too much is alike to be compared', async () => {
+    const files = [
+      { path: 'docs/a.md', text: 'All of the bookings are kept in one large database here.\n'.repeat(2500) },
+    ]
+    assert.deepEqual(await toldIn(files, 'docs/a.md says “All of the bookings are kept in one tiny database here”.'), [
+      'not-checked docs/a.md “”',
+    ])
+  })
+
   it('is not made by a round that stands elsewhere in the sentence', async () => {
     assert.deepEqual(
       await told(

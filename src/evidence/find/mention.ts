@@ -8,6 +8,8 @@ export interface Mention {
   target: Target
   /** Words that the mention itself quotes: the label of a link, an entry in a list of sources. */
   quote?: string
+  /** Plain words with a slash, without an ending or a line: it is a path only if there is such a place. */
+  loose?: true
   /** The places that it names, if several. Each is a citation, unless words are quoted from it. */
   apart?: readonly LinesApart[]
 }

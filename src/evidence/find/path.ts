@@ -169,7 +169,16 @@ function plainPath(prose: string, from: number, to: number): Mention | null {
   const word = chunk.slice(start, end)
   if (start > 0 && /[@#]/.test(chunk[start - 1]!)) return null
   const written = pathOf(word, false)
-  return written ? withLines(prose, [from + start, from + end], written, false) : null
+  if (!written) return null
+  const mention = withLines(prose, [from + start, from + end], written, false)
+  const isLoose = 'lines' in mention.target === false && isNoFile(written.path)
+  return isLoose ? { ...mention, loose: true } : mention
+}
+
+/** `test/production`, `docs/website`: nothing says that it is a file. */
+function isNoFile(path: string): boolean {
+  const name = path.slice(path.search(/[^\\/]*$/))
+  return !endsLikeFile(name) && !bareNames.includes(name.split('.')[0]!)
 }
 
 /** Drops punctuation and Chinese words directly behind a path: `docs/a.md写道`. */

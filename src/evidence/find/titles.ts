@@ -1,4 +1,5 @@
 import type { LineRange, Span, Target } from '../../core/evidence.ts'
+import { memo } from '../../core/memo.ts'
 import { lineAt, lineStarts, type SourceText } from '../library.ts'
 import { linesBeside } from './lines.ts'
 import { type Mention, mostLooks } from './mention.ts'
@@ -67,19 +68,29 @@ const wordStarts = (words: string): number[] =>
 const letters = (name: string): number => name.replace(/^the /i, '').length
 
 function sections(prose: string, files: readonly SourceText[]): Mention[] {
-  return Array.from(
+  const found = Array.from(
     prose.matchAll(/§\s?(\d{1,2}(?:\.\d{1,2}){0,3})|第\s?(\d{1,2}(?:\.\d{1,2}){0,3})\s?节/g).take(mostLooks),
-  ).flatMap(({ 0: words, 1: one, 2: other, index }) => {
-    const heading = new RegExp(String.raw`^#+\s*${(one ?? other)!.replaceAll('.', '\\.')}[.、]?\s.*$`, 'm')
-    const found = files
-      .flatMap(file => ({ file, at: heading.exec(file.text)?.index ?? -1 }))
-      .filter(({ at }) => at >= 0)
-    const only = onlyOne(found)
-    if (!only) return []
-    const target: Target = { kind: 'file', path: only.file.name, lines: sectionLines(only.file.text, only.at) }
-    return [{ span: [index, index + words.length] as const, target }]
+  )
+  const targets = new Map<string, Target[]>()
+  return found.flatMap(({ 0: words, 1: one, 2: other, index }) => {
+    const number = (one ?? other)!
+    const [target] = memo(targets, number, (): Target[] => {
+      const file = onlyOne(files.filter(file => headingsOf(file).has(number)))
+      if (!file) return []
+      return [{ kind: 'file', path: file.name, lines: sectionLines(file.text, headingsOf(file).get(number)!) }]
+    })
+    return target ? [{ span: [index, index + words.length] as const, target }] : []
   })
 }
+
+/** Where the first section of each number begins. */
+function headingsOf(file: SourceText): ReadonlyMap<string, number> {
+  return memo(headings, file, () => {
+    const found = Array.from(file.text.matchAll(/^#+[^\S\n]*(\d{1,2}(?:\.\d{1,2}){0,3})[.、]?\s/gm))
+    return new Map(found.reverse().map(({ 1: number, index }) => [number!, index]))
+  })
+}
+const headings = new WeakMap<SourceText, ReadonlyMap<string, number>>()
 
 function sectionLines(text: string, at: number): LineRange {
   const level = /^#+/.exec(text.slice(at))![0].length

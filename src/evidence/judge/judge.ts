@@ -48,10 +48,10 @@ export async function judge(speech: LookedUpSpeech): Promise<JudgedCitation[]> {
   )
 }
 
-/** A file that there is not, and that the speech may not say there is: one to be made, a kind of file, or one that somebody else cites. */
-function isOnlyMeant({ target, check, span }: FoundPlace, { sentences, speakers }: LookedUpSpeech): boolean {
+/** A file that there is not, and that the speech may not say there is: words with a slash, one to be made, a kind of file, or one that somebody else cites. */
+function isOnlyMeant({ target, check, span, loose }: FoundPlace, { sentences, speakers }: LookedUpSpeech): boolean {
   if (check.result !== 'no-such-source' || target.kind !== 'file') return false
-  if (!target.lines && !/[\\/]/.test(target.path)) return true
+  if (loose || (!target.lines && !/[\\/]/.test(target.path))) return true
   const around = aroundOf(sentences.masked, span, sentences.around(span))
   const other = speakers.namedIn(around.lead).findLast(({ seats }) => seats === null || !seats.includes(speakers.own))
   return (other !== undefined && cites.test(around.lead.slice(other.end))) || isToBeMade(around)

@@ -3,7 +3,7 @@ import { quotedParts, turnsRound, unbracketed } from '../../core/quote.ts'
 import { type WordList, wordsOf } from '../../core/same-words.ts'
 import type { Quotation } from '../find/quotations.ts'
 import type { Sentences } from '../find/sentences.ts'
-import type { HeardTexts, LookEffort, SourcePassage } from '../library.ts'
+import type { AskedPlace, HeardTexts, LookEffort, SourcePassage } from '../library.ts'
 import { type AroundQuotation, aroundOf, manner } from './attribution.ts'
 import type { FoundPlace } from './place.ts'
 
@@ -53,12 +53,13 @@ export function lookAt(quotation: Quotation, speech: SpeechSurroundings): Looked
   const isShort = length < fewestWords
   if (isShort && (beside === null || words.ids.length === 0)) return null
   const parts = isShort ? [] : partsOf(quotation, isCode)
+  const asked = near.flatMap(askedAt)
   const exact = isShort
-    ? near.flatMap(({ sources }) => sources.flatMap(source => library.findIn(words.ids, source, effort)))
-    : library.find(words.ids, effort)
+    ? asked.flatMap(place => library.findIn(words.ids, place, effort))
+    : library.find(words.ids, effort, asked)
   const isThere = (hit: SourcePassage) => (isCode ? isSameCode(quotation.words, hit) : !isTitle || !isHeading(hit))
   const whole = exact.filter(isThere)
-  const hits = whole.length === 0 && parts.length > 1 ? joined(parts, speech) : whole
+  const hits = whole.length === 0 && parts.length > 1 ? joined(parts, asked, speech) : whole
   return {
     quotation,
     words,
@@ -70,6 +71,9 @@ export function lookAt(quotation: Quotation, speech: SpeechSurroundings): Looked
     fit: fitOf(hits, near),
   }
 }
+
+const askedAt = ({ sources, target }: FoundPlace): AskedPlace[] =>
+  sources.map(source => ({ source, lines: target.kind === 'file' ? target.lines : undefined }))
 
 /** 6 Han characters are 4 words. */
 const fewestWords = 3.99
@@ -120,11 +124,15 @@ const longestGap = 600
 const mostParts = 4
 
 /** Parts between ellipses: each word for word, in their order, in one source, not too far apart. The longest leads to the others. */
-function joined(parts: readonly WordList[], { library, effort }: SpeechSurroundings): FoundPassage[] {
+function joined(
+  parts: readonly WordList[],
+  asked: readonly AskedPlace[],
+  { library, effort }: SpeechSurroundings,
+): FoundPassage[] {
   const anchor = parts.reduce((best, part) => (part.ids.length > best.ids.length ? part : best))
   if (anchor.ids.length < 3 || parts.length > mostParts) return []
   const [before, after] = [parts.slice(0, parts.indexOf(anchor)), parts.slice(parts.indexOf(anchor) + 1)]
-  return library.find(anchor.ids, effort).flatMap(hit => {
+  return library.find(anchor.ids, effort, asked).flatMap(hit => {
     const { text } = hit.source
     const spans: [number, number][] = [[hit.start, hit.end]]
     effort.spend(2 * longestGap * parts.length)
