@@ -35,6 +35,7 @@ export function eachWord(text: string, found: Found, isLineStart = true): void {
     else if (isItem) at = itemNumber.lastIndex
     else if (kind === digit) at = number(text, at, found)
     else if (kind === firstHalf) at = pair(text, at, code, found)
+    else if (isMarkup(text, at, code)) at = markup.lastIndex
     else if (code === ampersand || code === bar || code === exclamation) at = operator(text, at, code, found)
     else {
       if (kind === alone && !isQuoteSign) found(added(seed, plain[code]!), at, at + 1)
@@ -44,6 +45,15 @@ export function eachWord(text: string, found: Found, isLineStart = true): void {
 }
 
 const added = (id: number, code: number): number => Math.imul(id ^ code, prime)
+
+/** `<b>` and `&amp;` are how a text is written, and no words of it. */
+function isMarkup(text: string, at: number, code: number): boolean {
+  if (code !== less && code !== ampersand) return false
+  markup.lastIndex = at
+  return markup.test(text)
+}
+const markup =
+  /<\/?(?:b|i|u|s|em|strong|code|kbd|mark|small|span|br|p|a)(?:\s[^<>\n]{0,200})?\/?>|&(?:amp|nbsp|quot|ldquo|rdquo|lsquo|rsquo|ndash|mdash|hellip);/iy
 
 /** `&&`, `||`, `!=` and the `!` of `!done` are words; alone these signs are not. */
 function operator(text: string, at: number, code: number, found: Found): number {
@@ -58,14 +68,16 @@ function operator(text: string, at: number, code: number, found: Found): number 
   return end
 }
 
-/** Letters, digits behind them, and an apostrophe or underscore inside. */
+/** Letters with their accents, digits behind them, and an apostrophe or underscore inside. */
 function word(text: string, from: number, found: Found): number {
   let id = seed
   let at = from
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
     const kind = kindOf(code)
-    if (kind === letter || kind === digit) id = added(id, plain[code]!)
+    if (kind === letter || kind === digit)
+      id = added(id, isAccent(text.charCodeAt(at + 1)) ? composed(text, at) : plain[code]!)
+    else if (isAccent(code)) continue
     else if (code === underscore && isWordSign(text, at + 1)) id = added(id, code)
     else if (isApostrophe(code) && kindOf(text.charCodeAt(at + 1)) === letter) id = added(id, 39)
     else break
@@ -73,6 +85,17 @@ function word(text: string, from: number, found: Found): number {
   found(id, from, at)
   return at
 }
+
+/** A letter together with the accents that stand behind it: the plain form of what they make. */
+function composed(text: string, at: number): number {
+  const code = text
+    .slice(at, at + 4)
+    .normalize('NFC')
+    .charCodeAt(0)
+  kindOf(code)
+  return plain[code]!
+}
+const isAccent = (code: number): boolean => code >= 0x300 && code < 0x370
 
 /** A rare Han character has two units; others of two units are no words. */
 function pair(text: string, at: number, code: number, found: Found): number {
@@ -113,11 +136,18 @@ function number(text: string, from: number, found: Found): number {
   return at
 }
 
-/** `12. ` at the beginning of a line. */
+/** `12. ` at the beginning of a line, unless the line goes on with a sentence that was broken: `the limit is⏎300. Above it`. */
 function isItemNumber(text: string, at: number): boolean {
   itemNumber.lastIndex = at
-  return itemNumber.test(text)
+  if (!itemNumber.test(text)) return false
+  const above = text
+    .slice(Math.max(0, at - 400), at)
+    .split('\n')
+    .at(-2)
+  return above === undefined || !brokenLine.test(above)
 }
+/** It begins with a word at its margin and ends with one. */
+const brokenLine = /^(?!\d{1,3}(?:[.)．]\s|、)|[>*+#|-])[^\s].*[\p{L}\p{N},，]\s*$/u
 const itemNumber = /\d{1,3}(?:[.)．]\s|、)/y
 
 /** The comma of 1,100. */
@@ -140,8 +170,8 @@ const address = /\]\([^\s()]{1,400}\)/y
 const seed = 0x811c9dc5 | 0
 const prime = 0x01000193
 const [letter, digit, alone, firstHalf, nothing] = [1, 2, 3, 4, 5]
-const [newline, exclamation, ampersand, equals, greater, bracket, closingBracket, underscore, bar] = [
-  10, 33, 38, 61, 62, 91, 93, 95, 124,
+const [newline, exclamation, ampersand, less, equals, greater, bracket, closingBracket, underscore, bar] = [
+  10, 33, 38, 60, 61, 62, 91, 93, 95, 124,
 ]
 const [plusMinus, times, degree, percent, enDash] = [0xb1, 0xd7, 0xb0, 37, 0x2013]
 const units = new Set([...'%％‰°万亿×'].map(sign => sign.charCodeAt(0)))

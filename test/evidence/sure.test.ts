@@ -205,6 +205,18 @@ describe('an accusation', () => {
     ])
   })
 
+  it('is not made of numbers that are no lines', async () => {
+    for (const text of [
+      'See docs/load.md(2024).',
+      'As in `docs/load.md`, L3 cache is small.',
+      '见docs/load.md（50行）太短了。',
+    ]) {
+      const [one, ...more] = await told(text)
+      assert.match(one!, /^exists `?docs\/load.md`?$/, text)
+      assert.deepEqual(more, [], text)
+    }
+  })
+
   it('is not made by a round that stands elsewhere in the sentence', async () => {
     assert.deepEqual(
       await told(
@@ -286,6 +298,11 @@ describe('an accusation', () => {
 })
 
 describe('a quotation', () => {
+  it('may leave out the numbers of a list', async () => {
+    const list = 'We do this:\n1. Stop the writer\n2. Copy the file\n   to the disk\n3. Start the writer\n'
+    assert.equal(await toldOf(list, 'Stop the writer, copy the file to the disk, start the writer'), 'holds')
+  })
+
   it('is looked up whatever stands around it', async () => {
     assert.deepEqual(await told('As for “A queue in SQLite is enough for us”: no.'), ['holds round-1/proposer “”'])
     assert.deepEqual(await told('### Opponent\n\n> a queue in SQLite is enough for us'), ['holds round-1/proposer “”'])
@@ -370,6 +387,15 @@ describe('words that mean another thing', () => {
     ['这三个小组应该在发布之后检查其它缓存。', '这三小组应当在发布以后检查其他缓存'],
     ['The plan was carried out and the tries stopped.', 'The plan is carried out and the try stopped'],
     ['It costs 500 € per seat, and –5% is the target.', 'It costs €500 per seat, and -5% is the target'],
+    [
+      'The limit for each of these keys is\n300. Requests above it fail.',
+      'The limit for each of these keys is 300. Requests above it fail',
+    ],
+    ['We save 10 percent of the whole cost.', 'We save 10% of the whole cost'],
+    ['Send us an e-mail about the other case.', 'Send us an email about the other case'],
+    ['Send us a letter about the inter-\nnational case.', 'Send us a letter about the international case'],
+    ['The cafe\u0301 opens at eight in the morning.', 'The caf\u00e9 opens at eight in the morning'],
+    ['The <b>cache &amp; the queue</b> are kept in one place.', 'The cache & the queue are kept in one place'],
     ['The share fell from 10%–5% within 3–5 months.', 'The share fell from 10% – 5% within 3-5 months'],
   ]
   for (const [stands, quote] of same)

@@ -54,19 +54,20 @@ function reach(match: string, behind: string): number {
 
 const range = String.raw`\d{1,7}(?:\s?(?:[-–—~]|\.\.|to|through|and|until|&|,|, and)\s?(?:lines? |L)?\d{1,7}(?![\d%]|\.\d))*`
 /** Directly behind: `:12:5`, `#L12`, `(12,5)`. Behind a plain path the first two belong to it already. */
-const attached = /^(?:[:：]\s?L?|#L?)\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7}|:\d{1,5})?(?![\d.])|^\(\d{1,6}(?:,\s?\d{1,5})?\)/
+const attached =
+  /^(?:[:：]\s?L?|#L?)\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7}|:\d{1,5})?(?![\d.])|^\((?!(?:19|20)\d\d\))\d{1,6}(?:,\s?\d{1,5})?\)/
 const column = /(?<=\d)[:,]\s?\d{1,5}\)?$/
 const wide =
-  /^:\s\d{1,6}(?:\s?[-–—~]\s?\d{1,6})?(?=\s?[)）\]】])|^：\s?L?\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7})?(?![\d.])|^\(\d{1,6}(?:,\s?\d{1,5})?\)/
+  /^:\s\d{1,6}(?:\s?[-–—~]\s?\d{1,6})?(?=\s?[)）\]】])|^：\s?L?\d{1,7}(?:\s?[-–—~]\s?L?\d{1,7})?(?![\d.])|^\((?!(?:19|20)\d\d\))\d{1,6}(?:,\s?\d{1,5})?\)/
 const part = /^,\s?[a-z§][^,]{1,36}(?=[,(（[@])/i
 const english = new RegExp(
-  String.raw`^(?:,\s?(?:item|section|sec\.|§|point|para(?:graph)?|part|chapter|heading|entry|table|under)\s[^,;.\n]{1,24})?(?:\s?[,(（\[@]\s?|\s?[-–—]\s?|\s)(?:(?:at|on|in|around|near|from|see)\s)?(?:(?:the\s)?lines?|ll?\.|L|ln\.?)\s?#?${range}(?![\d%])`,
+  String.raw`^(?:,\s?(?:item|section|sec\.|§|point|para(?:graph)?|part|chapter|heading|entry|table|under)\s[^,;.\n]{1,24})?(?:\s?[,(（\[@]\s?|\s?[-–—]\s?|\s)(?:(?:at|on|in|around|near|from|see)\s)?(?:(?:the\s)?lines?|ll?\.|L(?!\d\s(?:cache|norm|loss|regulari|switch|proxy|load))|ln\.?)\s?#?${range}(?![\d%])`,
   'i',
 )
 const han = String.raw`(?:\d{1,7}|[一二三四五六七八九十百]{1,6})`
 const hanRange = String.raw`第?\s?${han}\s?行?(?:\s?(?:[-–—~～至到、和与]|以及)\s?第?\s?${han}\s?行?){0,4}`
 const chinese = new RegExp(
-  String.raw`^\s?(?:文件)?(?:的|中的?|里的?|之中|内)?[，,：:]?\s?[（(]?\s?(?:的|在)?(?:第\s?(?=${han}[^行\n]{0,24}行)${hanRange}(?<=行)|${han}\s?[-–—~～至到]\s?${han}\s?行|(?<=[（(])${han}\s?行|(?<=[，,]\s?)\d{1,6}\s?行(?![\u3400-\u9fff])|行号?\s?\d{1,7}(?:\s?[-–—~～至到]\s?\d{1,7})?)`,
+  String.raw`^\s?(?:文件)?(?:的|中的?|里的?|之中|内)?[，,：:]?\s?[（(]?\s?(?:的|在)?(?:第\s?(?=${han}[^行\n]{0,24}行)${hanRange}(?<=行)|${han}\s?[-–—~～至到]\s?${han}\s?行|(?<=[，,]\s?)\d{1,6}\s?行(?![\u3400-\u9fff])|行号?\s?\d{1,7}(?:\s?[-–—~～至到]\s?\d{1,7})?)`,
 )
 const englishBefore = new RegExp(
   String.raw`\b(?:lines?|ll?\.|L)\s?${range}\s(?:(?:of|in|from|inside)\s(?:the\s)?(?:file\s)?|\()$`,

@@ -80,6 +80,10 @@ const plain = (text: string): string =>
 
 const spelledOut = (text: string): string =>
   text
+    .replace(/(?<=\d)\s?per\s?cent\b/g, '%')
+    .replace(/(?<=\d)\s(?=%)/g, '')
+    // `e-mail` is `email`, and so is what is broken at the end of a line; but `re-sign` is not `resign`.
+    .replace(/(?<=\p{L})(?<!\bre)-\s*(?=\p{L})/gu, '')
     .replace(/\bcan['’]t\b|\bcannot\b/g, 'can not')
     .replace(/\bwon['’]t\b/g, 'will not')
     .replace(/n['’]t\b/g, ' not')
