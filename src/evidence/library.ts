@@ -123,6 +123,7 @@ export class TextLibrary {
     const isAsked = (from: number) => ranges.some(([start, end]) => from < end && from + words.length > start)
     const [there, others]: [number[], number[]] = [[], []]
     for (let at = this.#last[this.#slot(words, rarest)]!; at > 0; at = this.#before[at]!) {
+      if (ranges.length === 0 && others.length === mostHits) break
       const found = isAsked(at - rarest) ? there : others
       if (found.length < mostHits && this.#stands(words, at - rarest)) found.push(at - rarest)
     }
