@@ -108,8 +108,9 @@ function number(text: string, from: number, found: Found): number {
   let id = seed
   let start = from
   const before = text.charCodeAt(from - 1)
-  const currency = isCurrency(before) ? before : 0
-  if (currency) start--
+  const price = before === 32 ? from - 2 : from - 1
+  const currency = isCurrency(text.charCodeAt(price)) ? text.charCodeAt(price) : 0
+  if (currency) start = price
   const sign = text.charCodeAt(start - 1)
   if (sign === plusMinus || sign === times || isMinus(text, start - 1)) {
     id = added(id, sign === plusMinus || sign === times ? sign : 45)

@@ -391,6 +391,8 @@ describe('words that mean another thing', () => {
       'The limit for each of these keys is\n300. Requests above it fail.',
       'The limit for each of these keys is 300. Requests above it fail',
     ],
+    ['The price is $ 500 per seat and month.', 'The price is $500 per seat and month'],
+    ['It will cost about 500 EUR per month in all.', 'It will cost about €500 per month in all'],
     ['We save 10 percent of the whole cost.', 'We save 10% of the whole cost'],
     ['Send us an e-mail about the other case.', 'Send us an email about the other case'],
     ['Send us a letter about the inter-\nnational case.', 'Send us a letter about the international case'],

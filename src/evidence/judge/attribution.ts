@@ -40,7 +40,7 @@ const behindVerb = String.raw`(?:\s?(?:that|as follows|outright|again|explicitly
 const ownText = String.raw`(?:['’]s?\s|\s)?(?:(?:own\s)?(?:(?:first|second|opening|closing|last)\s)?(?:speech|statement|case|opening|closing|rebuttal|reply|answer|summary|text)\s)?`
 /** What may stand between who speaks and the verb: how and when it is said, never another verb or another subject. */
 export const manner = [
-  String.raw`(?:[\s,，*_()（）]|\b(?:ha[sd]|have|is|are|was|were|do(?:es)?|did|been|also|now|then|just|already|again|even|still|once|twice|later|earlier|before|first|here|there|outright|itself|(?:him|her|your)self|(?:your|them)selves|(?!hard|bare|near|scarce|virtual|practical|al?most)\w{2,12}ly`,
+  String.raw`(?:[\s,，*_()（）]|\b(?:ha[sd]|have|is|are|was|were|do(?:es)?|did|been|also|now|then|just|already|again|even|still|once|twice|later|earlier|before|first|here|there|outright|itself|(?:him|her|your)self|(?:your|them)selves|(?!hard|bare|near|supposed|alleged|reported|scarce|virtual|practical|al?most)\w{2,12}ly`,
   String.raw`(?:in|of)\s(?:(?:its|their|your|his|her|the|that|this)\s)?(?:very\s|own\s)?(?:first|second|third|fourth|fifth|last|latest|next|previous|earlier|opening|closing)?\s?(?:round|speech|statement|turn|opening|closing|rebuttal|reply|answer|case)(?:[\s-]\d{1,2})?|round[\s-]?\d{1,2})\b`,
   String.raw`(?:${saying})\s?(?:and|并且?)\s`,
   '第\\s?[一二三四五六七八九\\d]{1,2}\\s?轮|首轮|[上本这那前]一?轮|发言|陈词|立论|开篇|开头|开场|结尾|总结|自己|刚才|刚刚|方才|当时|之前|此前|先前|后来|随后|最后|明确地?|公开地?|亲口|清楚地?|直接|反复|一再|再次|多次|甚至|竟然?|居然|的(?=[原发陈立开总])|如此|这样|已经|曾经|[在中里上就也还曾已又再却则都刚所])*',
@@ -49,7 +49,7 @@ export const manner = [
 const saysNext = new RegExp(`^${ownText}${manner}(?:${plainly})${behindVerb}[\\s,，:：*_(（]*$`, 'i')
 /** Before a name: it is not who speaks (`critics of`, 请), or has not spoken (`did`, `once`). */
 const notSubject =
-  /(?:\b(?:of|to|for|with|by|against|about|from|like|unlike|than|behind|and|or|did|do|does|ha[sd]|have|will|once|until|whenever|soon as|the moment|let)\s(?:the\s)?|请|让|要求|希望|等|替|向|对|跟|和|与|一旦|只要|除非)$/i
+  /(?:\b(?:of|to|for|with|by|against|about|from|like|unlike|than|behind|and|or|did|do|does|ha[sd]|have|will|once|until|before|whenever|soon as|the moment|let)\s(?:the\s)?|请|让|要求|希望|等|替|向|对|跟|和|与|一旦|只要|除非)$/i
 /** The verb, and a few words before the words. */
 const nouns = String.raw`\b(?:words?|statement|claim|sentence|line|promise|admission|concession|reply|answer|argument|objection|phrase)\b|那句|这句|一句`
 const saysSoon = new RegExp(`(?:${saying}|${nouns})[^.。!?！？;；${filler}]{0,24}[:：,，]?[\\s*_]*$`, 'i')

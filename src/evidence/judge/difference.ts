@@ -82,6 +82,9 @@ const spelledOut = (text: string): string =>
   text
     .replace(/(?<=\d)\s?per\s?cent\b/g, '%')
     .replace(/(?<=\d)\s(?=%)/g, '')
+    .replace(/\b(?:eur|euros?)\b/g, '€')
+    .replace(/\b(?:usd|dollars?)\b/g, '$')
+    .replace(/(\p{Sc})\s?(\d[\d.,]*)/gu, '$2 $1')
     // `e-mail` is `email`, and so is what is broken at the end of a line; but `re-sign` is not `resign`.
     .replace(/(?<=\p{L})(?<!\bre)-\s*(?=\p{L})/gu, '')
     .replace(/\bcan['’]t\b|\bcannot\b/g, 'can not')
