@@ -193,7 +193,7 @@ const gapBehind =
   /^[\s*_”"’」』)）|｜]*[,，、:：;；.。—–<←-]{0,2}[\s>|｜]*[(（[【]?\s*(?:(?:is|are|was|stands?|appears?|reads?|就?在)\s)?(?:(?:see|in|at|from|cf\.?|per|of|on|source[:：]?|by|见|出自|来自|参见|引自|载于|在|于)\s*)?(?:the\s)?[`*_[]*$/i
 const partOf = String.raw`(?:(?:the|that|this|its)\s(?:\w+\s)?(?:file|line|section|paragraph|page|note|table|heading)|(?:on|at|in)\slines? [\d–-]+)`
 const gapBefore = new RegExp(
-  String.raw`^[\x60*_)）\]】'’s|｜]*[\s:：,，—–→=>|｜-]*(?:${manner}(?:${partOf}\s?)?(?:(?:says?|said|reads?|states?|stated|writes?|wrote|notes?|promises?|puts it|contains?|has|warns?|explains?|documents?)\b(?:\s(?:that|only|also|clearly|plainly|verbatim|explicitly|the (?:line|words|sentence)|on line \d+))*|(?:文件|文档|原文|明文|其中|里面|[一这那第]\S{0,2}[节段条]|[只仅])*${manner}(?:写[道明着的]?是?|说|称|规定|记载|载明|指出|注明|要求|明确))[^\S\n]*)?[\s(（*_:：,，>"“]*$`,
+  String.raw`^[\x60*_)）\]】'’s|｜]*[\s:：,，—–→=>|｜-]*(?:${manner}(?:(?:it|there|one)\s)?(?:${partOf}\s?)?(?:(?:says?|said|reads?|states?|stated|writes?|wrote|notes?|promises?|puts it|contains?|has|warns?|explains?|documents?)\b(?:\s(?:that|only|also|clearly|plainly|verbatim|explicitly|the (?:line|words|sentence)|on line \d+))*|(?:文件|文档|原文|明文|其中|里面|[一这那第]\S{0,2}[节段条]|[只仅])*${manner}(?:写[道明着的]?是?|说|称|规定|记载|载明|指出|注明|要求|明确))[^\S\n]*)?[\s(（*_:：,，>"“]*$`,
   'i',
 )
 
