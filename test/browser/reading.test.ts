@@ -105,6 +105,8 @@ onStage('a reader at the end of a debate under way', { script: { tokens: 200, ru
     await page.evaluate('scrollTo(0, 1e6)')
     await moreInSight(page, key, 60)
     const opened = page.locator('.transcript details').last()
+    // What is opened out of sight moves nothing: browsers keep what is in sight where it is.
+    await opened.scrollIntoViewIfNeeded()
     await opened.evaluate(details => details.querySelector('summary')!.click())
     const place = (await opened.boundingBox())!
     const more = page.getByRole('button', { name: 'New words below' })
