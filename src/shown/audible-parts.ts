@@ -2,11 +2,11 @@ import type { Brief, TurnAnswered } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
 import type { Language } from '../core/language.ts'
 import { isPerson } from '../core/notices.ts'
+import { replyIn } from '../core/reply-in.ts'
 import type { TurnView, View } from '../core/view.ts'
 import type { Display } from '../engine/display.ts'
 import type { AudibleField, AudiblePlace, AudibleWords } from '../engine/reply-spec.ts'
 import { type AloudRule, AudibleFieldsReader } from './audible-fields.ts'
-import { replyIn } from './reply-in.ts'
 
 /** Extracts the audible part of a turn, if that is not all of it. */
 export interface Hearing {

@@ -44,8 +44,12 @@ describe('a speech that lacks something', { timeout: 60_000 }, () => {
       speech('The log has no limit.'),
       'I cannot help with that.',
       'The object is already above.',
-    ])
-      assert.equal(wordsOf(textOf(await playDialectic({ parts: { [turn]: [words, reply] } }))), words, reply)
+    ]) {
+      const played = await playDialectic({ parts: { [turn]: [words, reply] } })
+      assert.equal(wordsOf(textOf(played)), words, reply)
+      const kept = played.view.turns.get(turn)!.adjusted.map(({ wrote }) => wrote)
+      assert.deepEqual(kept, wordsOf(reply) === '' ? [] : [wordsOf(reply)], 'what was said around it is kept')
+    }
   })
 
   it('gives way to a second version where the speech itself is asked for, but not to a word about it', async () => {

@@ -1,11 +1,11 @@
 import type { Json } from '../../core/json.ts'
 import type { Speech } from '../../core/model.ts'
+import { replyIn } from '../../core/reply-in.ts'
 import type { Format } from '../../engine/format.ts'
 import { problemInWords, type Wording } from '../../host/person/fields.ts'
 import { parsedObject } from '../../host/person/fitting.ts'
 import type { PersonWords } from '../../host/person/words.ts'
 import type { PersonQuestion } from '../../models/person.ts'
-import { replyIn } from '../../shown/reply-in.ts'
 import type { Lines } from '../terminal/lines.ts'
 import { framed } from './mend.ts'
 

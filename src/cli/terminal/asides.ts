@@ -1,11 +1,11 @@
 import type { AgonEvent, TurnAnswered, TurnFailed } from '../../core/events.ts'
+import { replyIn } from '../../core/reply-in.ts'
 import type { View } from '../../core/view.ts'
 import type { Aside } from '../../engine/display.ts'
 import { safeLine } from '../../show/safe-text.ts'
 import { type Style, widthOf } from '../../show/style.ts'
 import { type SpeechWriter, wrapText } from '../../show/wrap-text.ts'
 import type { ShownDisplay } from '../../shown/audible-parts.ts'
-import { replyIn } from '../../shown/reply-in.ts'
 import type { Lines } from './lines.ts'
 import type { LiveTurn } from './speech.ts'
 

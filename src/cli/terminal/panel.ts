@@ -5,10 +5,10 @@ import { sittingPlace } from '../../core/judging/sittings.ts'
 import { type DecidedBy, type Vote, weigh } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
+import { replyIn } from '../../core/reply-in.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { scoresOf } from '../../formats/ruling-fields.ts'
 import type { ShownDisplay } from '../../shown/audible-parts.ts'
-import { replyIn } from '../../shown/reply-in.ts'
 import { panelSize } from './texts.ts'
 
 export interface Deliberation {

@@ -24,12 +24,9 @@ const draftOf = ({ key }: TurnAsking, view: View): Attempt | null =>
 export function readSpeech(asking: TurnAsking, text: string, isCut: boolean, view: View): SpeechRead {
   const draft = draftOf(asking, view)
   if (draft) {
-    const [apology, second] = withoutApology(text)
-    const { left } = replyWords[asking.moment.language].adjusted
-    const adjustments = apology === '' ? [] : [{ path: '', wrote: apology, read: left }]
-    const lacking = asking.lacks?.(draft.partial)
-    const stands = lacking?.added ? lacking.added(text) : standing(draft.partial, second, isCut, asking)
-    return { text: stands, failure: null, adjustments }
+    const added = asking.lacks?.(draft.partial)?.added
+    const stands = added ? added(text) : standing(draft.partial, withoutApology(text), isCut, asking)
+    return { text: stands, failure: null, adjustments: leftOut(text, stands, asking) }
   }
   const lacking = asking.lacks?.(text)
   if (!lacking) return { text, failure: null, adjustments: [] }
@@ -43,11 +40,19 @@ interface SpeechRead {
   adjustments: Adjustment[]
 }
 
+/** Words of a reply that are not heard were paid for all the same, and are kept with the turn. */
+function leftOut(reply: string, stands: string, { words, moment }: TurnAsking): Adjustment[] {
+  const [said, heard] = [words(reply).trim(), words(stands).trim()]
+  const unheard = heard !== '' && said.endsWith(heard) ? said.slice(0, -heard.length).trim() : said
+  const isHeard = !saysSomething(unheard) || heard.includes(unheard)
+  return isHeard ? [] : [{ path: '', wrote: unheard, read: replyWords[moment.language].adjusted.left }]
+}
+
 /** `I apologise for the oversight. Here is the full speech:` is said to us and not to the others. */
-function withoutApology(text: string): [apology: string, speech: string] {
+function withoutApology(text: string): string {
   const [first = '', ...rest] = text.trimStart().split(/\n\s*\n/)
   const isApology = rest.length > 0 && first.length <= 240 && apologetic.test(first) && introducing.test(first)
-  return isApology ? [first, rest.join('\n\n')] : ['', text]
+  return isApology ? rest.join('\n\n') : text
 }
 
 const apologetic =
@@ -87,10 +92,13 @@ export function refusedDraft(asking: TurnAsking, view: View): Refused[] {
   return lacking ? [{ model: draft.model, text: clean(draft.partial).text, problems: lacking.what }] : []
 }
 
-/** The draft as the answer, if a second version did not come: it was said, and costs nothing more. null: there is none. */
-export function draftAnswer(asking: TurnAsking, failure: Failure, view: View): TurnAnswered | null {
-  const draft = draftOf(asking, view)
-  if (!draft || failure.kind === 'aborted') return null
+/** Whether a draft stands where a second version failed to come. Where the user stopped, it is asked for when the debate goes on. */
+export const hasDraft = (asking: TurnAsking, failure: Failure, view: View): boolean =>
+  failure.kind !== 'aborted' && draftOf(asking, view) !== null
+
+/** The draft as the answer: it was said, and costs nothing more. */
+export function draftAnswer(asking: TurnAsking, view: View): TurnAnswered {
+  const draft = draftOf(asking, view)!
   const { key } = asking
   const isOther = draft.model !== ownTurn(view, key)?.model
   const nothing = { usage: { input: 0, output: 0 }, cost: 0, ms: 0, rhythm: '' }

@@ -1,9 +1,9 @@
 import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
+import { replyIn } from '../../core/reply-in.ts'
 import type { FieldTexts, ReplySpec } from '../../engine/reply-spec.ts'
 import type { PersonQuestion } from '../../models/person.ts'
-import { replyIn } from '../../shown/reply-in.ts'
 import { type Answers, atPath, type Wording, wordingOf } from './fields.ts'
 import { type Field, fieldOf, type NamedField } from './schema.ts'
 
