@@ -9,6 +9,17 @@ export function firstWhere(low: number, high: number, isIt: (place: number) => b
   return from
 }
 
+/** Where each line of a text begins. */
+export function lineStarts(text: string): Int32Array {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return Int32Array.from(starts)
+}
+
+/** The number of the line on which a place is, from 1. */
+export const lineAt = (starts: ArrayLike<number>, place: number): number =>
+  firstWhere(0, starts.length, line => starts[line]! > place)
+
 /** A replacement for [start, end) of a text. */
 export interface TextEdit {
   start: number

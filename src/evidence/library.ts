@@ -1,75 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import type { LineRange } from '../core/evidence.ts'
 import { memo } from '../core/memo.ts'
-import { firstWhere } from '../core/places.ts'
+import { firstWhere, lineAt, lineStarts } from '../core/places.ts'
 import { doubled, eachWord, type WordList } from '../core/same-words.ts'
-
-/** A text in which words are looked up. */
-export interface SourceText {
-  kind: 'file' | 'speech' | 'brief' | 'page' | 'commit'
-  /** `src/auth.ts`, `round-1/proposer`, an address. */
-  name: string
-  text: string
-  /** Who said it. */
-  seat?: string
-  /** Hash of a text that may change later. */
-  hash?: string
-}
-
-/** Words of a source: places in its text, and lines counted from 1. */
-export interface SourcePassage {
-  source: SourceText
-  start: number
-  end: number
-  line: number
-  lastLine: number
-}
-
-/** Where somebody says that words stand. */
-export interface AskedPlace {
-  source: SourceText
-  lines?: LineRange | undefined
-}
-
-/** A passage that is near to some words: the words that differ, as they are said and as they stand. */
-export interface NearPassage extends SourcePassage {
-  /** The share of the words that are the same. */
-  likeness: number
-  changes: readonly Change[]
-}
-
-export interface Change {
-  /** Places of the words in the quotation and in the source: [from, to), in words of the one and characters of the other. */
-  said: readonly [from: number, to: number]
-  stands: readonly [start: number, end: number]
-}
-
-/** Looking up costs steps. When they are used up, nothing more is compared in this speech. */
-export class LookEffort {
-  #left: number
-  #sinceRest = 0
-
-  constructor(steps = 60_000_000) {
-    this.#left = steps
-  }
-
-  spend(steps: number): void {
-    this.#left -= steps
-    this.#sinceRest += steps
-    if (this.#left < 0) throw new TooMuch()
-  }
-
-  /** Looking up is work: others get a turn in between. */
-  async rest(): Promise<void> {
-    if (this.#sinceRest < stepsInARow) return
-    this.#sinceRest = 0
-    await setImmediate()
-  }
-}
-
-const stepsInARow = 500_000
-
-export class TooMuch extends Error {}
+import { type LookEffort, TooMuch } from './look-effort.ts'
+import type { AskedPlace, Change, NearPassage, SourcePassage, SourceText } from './source-text.ts'
 
 /** How many words in a row are one entry of the index. */
 const run = 3
@@ -326,45 +259,7 @@ export class TextLibrary {
   }
 }
 
-/** What of a library one speaker may quote: all else was said elsewhere meanwhile, or is the speech itself. */
-export class HeardTexts {
-  readonly #library: TextLibrary
-  readonly #heard: ReadonlySet<SourceText>
-
-  constructor(library: TextLibrary, heard: ReadonlySet<SourceText>) {
-    this.#library = library
-    this.#heard = heard
-  }
-
-  get sources(): SourceText[] {
-    return this.#library.sources.filter(source => this.#isHeard(source))
-  }
-
-  find: TextLibrary['find'] = (...asked) => this.#of(this.#library.find(...asked))
-  near = (words: WordList, effort: LookEffort, least: number): NearPassage[] =>
-    this.#of(this.#library.near(words, effort, least))
-  findIn: TextLibrary['findIn'] = (...asked) => this.#library.findIn(...asked)
-  nearIn: TextLibrary['nearIn'] = (...asked) => this.#library.nearIn(...asked)
-
-  #of<T extends SourcePassage>(found: readonly T[]): T[] {
-    return found.filter(({ source }) => this.#isHeard(source))
-  }
-
-  /** Files, pages and commits are there for everybody. */
-  #isHeard = (source: SourceText): boolean => source.kind !== 'speech' || this.#heard.has(source)
-}
-
 /** How many diagonals of a quotation are compared word by word, and how large a comparison may be. */
 const mostCompared = 8
 const mostCells = 400_000
 const longestWord = 200
-
-export function lineStarts(text: string): Int32Array {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return Int32Array.from(starts)
-}
-
-/** The number of the line on which a place is. */
-export const lineAt = (starts: Int32Array, place: number): number =>
-  firstWhere(0, starts.length, line => starts[line]! > place)

@@ -1,4 +1,4 @@
-import type { SourceText } from '../library.ts'
+import type { SourceText } from '../source-text.ts'
 import { linesBehind } from './lines.ts'
 import { identifiers, links } from './links.ts'
 import { type Mention, mostLooks, mostMentions, overlaps, withoutOverlaps } from './mention.ts'

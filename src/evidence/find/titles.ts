@@ -1,6 +1,7 @@
 import type { LineRange, Span, Target } from '../../core/evidence.ts'
 import { memo } from '../../core/memo.ts'
-import { lineAt, lineStarts, type SourceText } from '../library.ts'
+import { lineAt, lineStarts } from '../../core/places.ts'
+import type { SourceText } from '../source-text.ts'
 import { linesBeside } from './lines.ts'
 import { type Mention, mostLooks } from './mention.ts'
 import type { Scan } from './scan.ts'

@@ -1,5 +1,5 @@
 import type { WordList } from '../../core/same-words.ts'
-import type { NearPassage } from '../library.ts'
+import type { NearPassage } from '../source-text.ts'
 
 /** A quotation and a passage that is near to it: what is changed, word by word. */
 export interface Difference {

@@ -1,14 +1,14 @@
 import { shorten, shortenMiddle } from '../../core/clean.ts'
-import type { Check, Citation, Span, Target } from '../../core/evidence.ts'
-import { memo } from '../../core/memo.ts'
+import type { Check, Citation, Target } from '../../core/evidence.ts'
 import { filledIn } from '../../core/quote.ts'
-import { type Quotation, quotationsOf } from '../find/quotations.ts'
-import { scan } from '../find/scan.ts'
-import { type NearPassage, type SourcePassage, type SourceText, TooMuch } from '../library.ts'
+import type { Quotation } from '../find/quotations.ts'
+import { TooMuch } from '../look-effort.ts'
+import type { SourcePassage } from '../source-text.ts'
 import type { CheckWords } from '../words.ts'
 import { type Attribution, aroundOf, attributionOf, isExcused, isToBeMade } from './attribution.ts'
-import { differenceOf } from './difference.ts'
-import { type FoundPassage, isAt, isNearlySameCode, type Looked, lookAt, type SpeechSurroundings } from './look.ts'
+import { type FoundPassage, type Looked, lookAt, type SpeechSurroundings } from './look.ts'
+import { notFound } from './nowhere.ts'
+import { calledBy, isBy, isDenied, isOnlyQuoted, isRepeated, nameOf, speechTarget, targetOf } from './passage.ts'
 import { type FoundPlace, longestText } from './place.ts'
 import { roundIn, roundOf, type Speakers } from './speakers.ts'
 
@@ -61,7 +61,7 @@ function isOnlyMeant({ target, check, span, loose }: FoundPlace, { sentences, sp
 const cites =
   /^.{0,20}\b(?:cit(?:es?|ed|ing)|refer\w*|points?|pointed)\b.{0,12}$|^.{0,8}(?:引用|援引|引|提到|举出).{0,6}$/is
 
-interface OfWords extends Check {
+export interface OfWords extends Check {
   looked: Looked
   /** The place that the words were compared with. */
   place: FoundPlace | null
@@ -114,15 +114,6 @@ function isReallyThere({ hits, beside, around }: Looked, { speakers }: LookedUpS
   return hits.some(hit => !isRepeated(hit, speakers) || (by !== null && isBy(hit.source, by, speakers)))
 }
 
-const isRepeated = (hit: SourcePassage, { own }: Speakers): boolean =>
-  hit.source.kind === 'speech' && (hit.source.seat === own || isOnlyQuoted(hit))
-
-/** `docs/a.md:14`, `docs/a.md:14-15`, `round-1/proposer` */
-function nameOf({ source: { kind, name }, line, lastLine }: SourcePassage): string {
-  if (kind !== 'file') return name
-  return line === lastLine ? `${name}:${line}` : `${name}:${line}-${lastLine}`
-}
-
 function holds(hit: FoundPassage, { quotation }: Looked, sentence: string, t: CheckWords): Check {
   const reason = hit.source.kind === 'file' && hit.source.hash !== undefined ? t.onDisk(sentence) : sentence
   const hash = hit.source.hash === undefined ? {} : { hash: hit.source.hash }
@@ -169,12 +160,13 @@ function found(looked: Looked, used: ReadonlySet<FoundPlace>, speech: LookedUpSp
     }
   }
   const hit = likeliest(hits, speakers)
-  const who = by?.seats?.length === 1 ? speech.call(by.seats[0]!) : by?.name
-  if (by?.sure && who !== undefined && by.seats?.[0] !== speakers.own && !isExcused(around))
+  if (by?.sure && by.seats?.[0] !== speakers.own && !isExcused(around)) {
+    const who = calledBy(by, speech)
     return {
       ...{ looked, place: null, target: speechTarget(by), result: 'elsewhere', where: nameOf(hit) },
       reason: hit.source.kind === 'speech' ? t.saidByOther(who, nameOf(hit)) : t.inFileInstead(who, nameOf(hit)),
     }
+  }
   const round = roundIn(around.tail.slice(0, 24))
   const ofRound = round === null ? [] : hits.filter(({ source }) => roundOf(source.name) === round)
   const best = likeliest(ofRound.length > 0 ? ofRound : hits, speakers)
@@ -197,39 +189,11 @@ function saidBy(looked: Looked, by: Attribution, theirs: readonly FoundPassage[]
   const isOwn = by.seats?.length === 1 && by.seats[0] === speakers.own
   if (!isBrought && !isOwn && by.sure && theirs.every(hit => isOnlyQuoted(hit) && isDenied(hit))) {
     const origin = looked.hits.find(one => one.source.kind === 'speech' && !theirs.includes(one) && !isOnlyQuoted(one))
-    const who = by.seats?.length === 1 ? speech.call(by.seats[0]!) : by.name
+    const who = calledBy(by, speech)
     if (origin) return { ...of, result: 'elsewhere', reason: t.saidByOther(who, nameOf(origin)), where: nameOf(origin) }
     return { ...of, result: 'elsewhere', reason: t.onlyQuoted(who, nameOf(hit)) }
   }
   return { ...of, ...holds(hit, looked, t.said(nameOf(hit)), t) }
-}
-
-const quotedIn = new WeakMap<SourceText, readonly Span[]>()
-
-/** Words that somebody only quotes, perhaps to deny them, are not their own. */
-function isOnlyQuoted({ source, start, end }: SourcePassage): boolean {
-  const spans = memo(quotedIn, source, () =>
-    quotationsOf(scan(source.text))
-      .filter(({ kind }) => kind === 'marks' || kind === 'block')
-      .map(({ span }) => span),
-  )
-  return spans.some(([from, to]) => from <= start && end <= to)
-}
-
-/** What stands around the words of a speech denies that they are its speaker's. */
-function isDenied({ source: { text }, start, end }: SourcePassage): boolean {
-  return denial.test(text.slice(Math.max(0, start - 80), start)) || denial.test(text.slice(end, end + 60))
-}
-
-const denial =
-  /\b(?:never|not|claims? (?:that )?(?:I|we)|accus\w+|alleg\w+|invent\w+|made up|misquot\w*|put words)\b|n['’]t\b|从未|没有?说|并未|编造|捏造|[称说]我|我没/i
-
-const isBy = ({ seat }: SourceText, { seats }: Attribution, { own }: Speakers): boolean =>
-  seat !== undefined && (seats === null ? seat !== own : seats.includes(seat))
-
-function speechTarget({ name, round }: Attribution): Target {
-  const speaker = name.replace(/^(?:the|my|our) /i, '').replace(/['’]s$/, '')
-  return { kind: 'speech', speaker, ...(round === null ? {} : { round }) }
 }
 
 /** A file before a speech that quotes it; of speeches the first of somebody else. */
@@ -243,117 +207,4 @@ function nearestTo({ sources, target }: FoundPlace, hits: readonly FoundPassage[
   const there = hits.filter(({ source }) => sources.includes(source))
   const line = target.kind === 'file' ? (target.lines?.[0] ?? 1) : 1
   return there.toSorted((a, b) => Math.abs(a.line - line) - Math.abs(b.line - line))[0] ?? hits[0]!
-}
-
-/** How like a passage must be to be what was meant, to be surely a misquotation, and to leave a doubt. */
-const likeness = { meant: 0.6, sure: 0.7, doubt: 0.5 }
-
-/** The words stand nowhere. Somebody is blamed only if that is said outright, and only for what cannot be read otherwise. */
-function notFound(looked: Looked, used: ReadonlySet<FoundPlace>, speech: LookedUpSpeech): OfWords | null {
-  const { quotation, parts, hits, around, beside, isShort } = looked
-  const { library, speakers, t } = speech
-  const place = beside && beside.sources.length > 0 && !used.has(beside) ? beside : null
-  const by = place ? null : attributionOf(around, speakers)
-  // Nobody can look there: the words go with what is told of the place.
-  if (beside && beside.sources.length === 0 && !used.has(beside) && hits.length === 0)
-    return { looked, place: beside, target: beside.target, ...beside.check }
-  if (beside && !place && !by) return null
-  if ((!place && !by) || (by?.seats?.length === 1 && by.seats[0] === speakers.own)) return null
-  const isThere = (source: SourceText) => (place ? place.sources.includes(source) : isBy(source, by!, speakers))
-  const target = place ? place.target : speechTarget(by!)
-  const all = nearest(looked, isThere, speech)
-  if (all === null) return { looked, place, target, result: 'not-checked', reason: t.tooMuch }
-  const near = place ? all.filter(hit => !isRepeated(hit, speakers)) : all
-  const best = near.find(hit => isThere(hit.source) && hit.likeness > near[0]!.likeness - 0.15) ?? near[0]
-  if (best && best.likeness >= likeness.meant && isThere(best.source)) {
-    const check = nearly(looked, best, place, speech)
-    return check && { looked, place, target, ...check }
-  }
-  const isWords = quotation.kind === 'marks' || quotation.kind === 'block'
-  if (best || hits.length > 0 || isShort || !isWords || quotation.inside || parts.length > 1 || isExcused(around))
-    return null
-  if (/\n[ \t>]*\n/.test(quotation.words) || isTranslated(looked, library.sources.filter(isThere))) return null
-  if (place) return { looked, place, target, result: 'not-there', ...notIn(place, t) }
-  if (!by!.sure || !library.sources.some(isThere)) return null
-  const who = by!.seats?.length === 1 ? speech.call(by!.seats[0]!) : by!.name
-  return { looked, place: null, target, result: 'not-there', reason: t.notSaid(who) }
-}
-
-/** Passages that are near to the words, the nearest first; null: there is too much to compare. */
-function nearest(
-  { words, isShort }: Looked,
-  isThere: (source: SourceText) => boolean,
-  { library, effort }: LookedUpSpeech,
-): NearPassage[] | null {
-  try {
-    const near = isShort ? [] : library.near(words, effort, likeness.doubt)
-    if (near.length > 0) return near
-    const there = library.sources.filter(isThere).slice(-mostNear)
-    return there
-      .flatMap(source => library.nearIn(words, source, effort, likeness.doubt))
-      .sort((a, b) => b.likeness - a.likeness)
-  } catch (error) {
-    if (error instanceof TooMuch) return null
-    throw error
-  }
-}
-
-/** So many of the latest speeches of somebody are compared word by word. */
-const mostNear = 12
-
-/** What is told of words that are near to a passage of what they are given as; null: it may be read otherwise. */
-function nearly(looked: Looked, hit: NearPassage, place: FoundPlace | null, { t, call }: LookedUpSpeech): Check | null {
-  const { quotation, words, parts, around, isShort } = looked
-  const { size, shown, kind } = differenceOf(quotation.words, words, hit)
-  const where = nameOf(hit)
-  const stands = hit.source.text.slice(hit.start, hit.end)
-  const hash = hit.source.hash === undefined ? {} : { hash: hit.source.hash }
-  const there = { where, text: shortenMiddle(stands, longestText), ...hash }
-  const isCode = quotation.kind === 'code' || quotation.kind === 'fence'
-  if (isCode ? isNearlySameCode(quotation.words, hit) : size === 'none') {
-    const isOff = place !== null && !isAt(place, hit)
-    const reason = isOff ? t.movedInFile(where) : isCode ? t.stands(where) : t.nearlyStands(where)
-    return { result: isOff ? 'elsewhere' : 'holds', reason, ...there }
-  }
-  const isClose = hasLines(place) && isAt({ ...place, target: widened(place.target) }, hit)
-  const isOneNumber = kind === 'number' && hit.changes.length === 1 && place !== null
-  const isSure = isCode ? isClose : size === 'real' && (isClose || isOneNumber || hit.likeness >= likeness.sure)
-  // What is shortened in code is shown, and no change.
-  if (isCode && /\.{3}|…/.test(quotation.words)) return null
-  if (!isSure || parts.length > 1 || isExcused(around) || (isShort && kind !== 'number')) return null
-  const sentence = hit.source.seat === undefined ? t.differs(where) : t.misquoted(call(hit.source.seat))
-  const why = t.kinds[kind]
-  const reason = why === null ? sentence : t.because(sentence, why)
-  // Where the words of code are the same, the signs between them are not.
-  const difference = hit.changes.length > 0 ? shown : `[-${quotation.words}-]{+${stands}+}`
-  return { result: 'differs', reason, difference: shorten(difference, 1_000), ...there }
-}
-
-const hasLines = (place: FoundPlace | null): place is FoundPlace =>
-  place?.target.kind === 'file' && place.target.lines !== undefined
-
-/** The same place with three lines around it. */
-const widened = (target: Target): Target =>
-  target.kind === 'file' && target.lines ? { ...target, lines: [target.lines[0] - 3, target.lines[1] + 3] } : target
-
-function notIn({ sources, check }: FoundPlace, t: CheckWords): Pick<Check, 'reason' | 'text' | 'hash'> {
-  const { kind, name } = sources[0]!
-  const hash = check.hash === undefined ? {} : { hash: check.hash }
-  if (kind === 'commit') return { reason: t.notInCommit, ...hash }
-  return { reason: kind === 'page' ? t.notOnPage : kind === 'speech' ? t.notInTurn(name) : t.notInFile(name), ...hash }
-}
-
-/** Words in Chinese of a source in Latin letters, or the other way round. */
-function isTranslated({ quotation }: Looked, sources: readonly SourceText[]): boolean {
-  const share = (text: string) => (text.match(/\p{Script=Han}/gu)?.length ?? 0) / (text.match(/\p{L}/gu)?.length ?? 1)
-  const said = share(quotation.words)
-  const theirs = share(sources.map(({ text }) => text.slice(0, 4_000)).join('\n'))
-  return said > 0.5 ? theirs < 0.1 : said < 0.1 && theirs > 0.6
-}
-
-function targetOf({ source: { kind, name }, line, lastLine }: SourcePassage): Target {
-  if (kind === 'file') return { kind, path: name, lines: [line, lastLine] }
-  if (kind === 'speech') return { kind, turn: name }
-  if (kind === 'page') return { kind, url: name }
-  return kind === 'commit' ? { kind, hash: name } : { kind: 'other', name }
 }

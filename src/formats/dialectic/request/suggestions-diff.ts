@@ -1,3 +1,5 @@
+import { lineAt } from '../../../core/places.ts'
+
 /** Replaces part of a text: [start, end). */
 export interface Edit {
   start: number
@@ -39,11 +41,11 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   const changes: Change[] = []
   const sorted = edits.toSorted((one, other) => one.start - other.start)
   for (let i = 0; i < sorted.length; ) {
-    const first = lineAt(starts, sorted[i]!.start)
-    let last = lineAt(starts, sorted[i]!.end)
+    const first = indexAt(starts, sorted[i]!.start)
+    let last = indexAt(starts, sorted[i]!.end)
     const here = [sorted[i++]!]
-    while (i < sorted.length && lineAt(starts, sorted[i]!.start) <= last) {
-      last = Math.max(last, lineAt(starts, sorted[i]!.end))
+    while (i < sorted.length && indexAt(starts, sorted[i]!.start) <= last) {
+      last = Math.max(last, indexAt(starts, sorted[i]!.end))
       here.push(sorted[i++]!)
     }
     const end = starts[last + 1] ?? text.length
@@ -63,17 +65,8 @@ function startsOf(lines: readonly string[]): number[] {
   return starts
 }
 
-/** The line that contains a position. After the last line, the last. */
-function lineAt(starts: readonly number[], place: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (starts[middle]! <= place) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+/** The line that contains a position, from 0. After the last line, the last. */
+const indexAt = (starts: readonly number[], place: number): number => lineAt(starts, place) - 1
 
 function replaced(text: string, from: number, to: number, edits: readonly Edit[]): string {
   let result = ''
