@@ -1,6 +1,6 @@
 import type { FallbackTaken, TurnAnswered, TurnFailed, TurnMissed } from '../../core/events.ts'
 import type { Evidence } from '../../core/evidence.ts'
-import type { Failure } from '../../core/failure.ts'
+import { type Failure, failureKinds } from '../../core/failure.ts'
 import { duration, spending, tokens } from '../../core/figures.ts'
 import { inSentence, type Language } from '../../core/language.ts'
 import { splitModelName } from '../../core/model.ts'
@@ -162,7 +162,7 @@ export class Lines {
 
   /** Printed below words that came to nothing. */
   brokeOff(failure: Failure, model: string): string {
-    if (failure.kind === 'incomplete') return this.#note('yellow', '!', this.#why(failure, model))
+    if (failure.kind === 'incomplete') return this.#note('yellow', '!', this.#askedAgain(failure))
     const what = screenTexts.brokeOff[this.language].replace(/^\w/, letter => letter.toUpperCase())
     return this.#note('red', '✗', this.#joined(what, this.#why(failure, model)))
   }
@@ -177,7 +177,8 @@ export class Lines {
   failed(event: TurnFailed, view: View): string | null {
     const why = this.whyFailed(event, view)
     const { seat = '' } = view.turns.get(event.key) ?? {}
-    return why === null ? null : this.#note('red', '✗', `${this.who(event.key, seat)} — ${why}`)
+    const [style, mark] = event.failure.kind === 'incomplete' ? (['yellow', '!'] as const) : (['red', '✗'] as const)
+    return why === null ? null : this.#note(style, mark, `${this.who(event.key, seat)} — ${why}`)
   }
 
   whyFailed(event: TurnFailed, view: View): string | null {
@@ -185,7 +186,7 @@ export class Lines {
     const refusal = this.describe.structured(key) ? refusalOf(event, view, this.language) : null
     if (refusal) return refusal.place > 1 ? null : refusedLine(refusal, this.language)
     const { model = '' } = view.turns.get(key) ?? {}
-    if (failure.kind === 'incomplete') return this.#why(failure, model)
+    if (failure.kind === 'incomplete') return this.#askedAgain(failure)
     const cut = partial === '' ? screenTexts.failed : screenTexts.brokeOff
     const what = failure.kind === 'bad-output' ? screenTexts.unusable : cut
     // People are told what is wrong where they correct it.
@@ -253,6 +254,11 @@ export class Lines {
     const reason = failure && this.describe.structured(key) ? unusableReason(failure, this.language) : null
     const cause = reason === null ? safeLine(why) : refusedLine({ reason, again: false }, this.language)
     return this.#joined(`${safeLine(from, 80)} → ${safeLine(to, 80)}`, cause)
+  }
+
+  /** `asked for once more: the block at the end` */
+  #askedAgain({ kind, message }: Failure): string {
+    return this.#joined(failureKinds[this.language][kind], safeLine(message))
   }
 
   #why(failure: Failure, model: string): string {
