@@ -129,7 +129,8 @@ describe('stopping a call', () => {
   })
 
   test('happens as well when nobody reads on', async () => {
-    await listen({ text: 'a b c d e f g h', msPerChunk: 30 }, { onPart: part => part.type === 'text' && 'leave' })
+    const text = 'a b c d e f g h '.repeat(50)
+    await listen({ text, msPerChunk: 30 }, { onPart: part => part.type === 'text' && 'leave' })
     await lab.requests.at(-1)!.closed
     assert.equal(lab.requests.at(-1)!.state, 'aborted')
   })
