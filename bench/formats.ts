@@ -91,6 +91,6 @@ function benchFormat(id: string, seats: string[], play: (stage: Stage, brief: Br
     },
     cost: { plan: () => [] },
     display: { id, name, roles, sceneLabel: scene => scene },
-    report: () => '',
+    report: () => [],
   }
 }

@@ -4,6 +4,7 @@ import { foulsIn } from '../../src/formats/arena/round/fouls.ts'
 import { newFacts } from '../../src/formats/arena/round/new-facts.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
 import { similarity } from '../../src/formats/measures/similarity.ts'
+import { markdownOf } from '../../src/host/archived.ts'
 import { hostileParts, hostileTails, megabyteOf } from '../../test/arena/support/hostile-parts.ts'
 import { played } from '../../test/arena/support/report-plays.ts'
 import type { Bar } from '../bar.ts'
@@ -23,7 +24,7 @@ const { view } = await played()
 function reportWith(sign: string): string {
   for (const turn of view.turns.values()) if (!turn.structured) turn.text = ''
   view.turns.get('round-3/pro')!.text = sign.repeat(1_000_000 / sign.length)
-  return arena.report(view, [])
+  return markdownOf(arena.report(view, []))
 }
 
 export const bars: Bar[] = [

@@ -1,4 +1,5 @@
 import { research } from '../../src/formats/research/research.ts'
+import { markdownOf } from '../../src/host/archived.ts'
 import { largeInputs } from '../../test/research/support/large-inputs.ts'
 import { playRich } from '../../test/research/support/rich.ts'
 import { timedResearch } from '../../test/research/support/timed.ts'
@@ -16,7 +17,7 @@ function reportWith(sign: string): string {
   const search = copy.facts.find(({ type }) => type === 'search.made')!.fact as { hits: { title: string }[] }
   search.hits[0]!.title = long
   copy.brief.topic = long
-  return research.report(copy, [])
+  return markdownOf(research.report(copy, []))
 }
 
 /** A research on a clock of its own, in which nobody takes time. What is left is a hundredth of what models would take. */

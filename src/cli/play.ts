@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
+import type { Doc } from '../core/doc/doc.ts'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import { duration, money, spending, tokens } from '../core/figures.ts'
@@ -13,7 +14,7 @@ import { CannotPlay } from '../engine/failures.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
 import { keepLessons } from '../host/agents/keep-lessons.ts'
-import { type ArchivedDebate, childrenOf, documentOf, reportOf } from '../host/archived.ts'
+import { type ArchivedDebate, childrenOf, documentOf, markdownOf, reportOf } from '../host/archived.ts'
 import type { CompanionOptions } from '../host/companions.ts'
 import { adviceFor, exitCodeOf, exitCodes } from '../host/exit.ts'
 import { exportAs, exportNames, formOfFile } from '../host/export/forms.ts'
@@ -200,7 +201,7 @@ async function showResult(
   if (options.json && !options.events) output.json(documentOf(debate), 2)
   else if (!options.events && !paused && reportPlace(view) === null) {
     const apart = options.io.stdout.isTTY && !options.quiet ? '\n' : ''
-    output.out(`${apart}${await shownReport(reportOf(debate), options.io, options.plain)}${apart}`)
+    output.out(`${apart}${await shownDoc(reportOf(debate), options.io, options.plain)}${apart}`)
   }
   if (view.failure) output.err(`${failureAdvice(view, id, host, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(host, debate, options, t) : t.paused(id)}\n`)
@@ -236,12 +237,12 @@ async function writeOut(
   }
 }
 
-/** The report is rendered on a terminal, and plain Markdown in a pipe. */
-export async function shownReport(markdown: string, io: Io, plain: boolean): Promise<string> {
+/** A document is rendered on a terminal, and plain Markdown in a pipe. */
+export async function shownDoc(doc: Doc, io: Io, plain: boolean): Promise<string> {
   const { stdout } = io
-  if (!stdout.isTTY || plain) return markdown
-  const { renderMarkdown } = await import('./terminal/markdown.ts')
-  return `${renderMarkdown(markdown, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, io, plain) })}\n`
+  if (!stdout.isTTY || plain) return markdownOf(doc)
+  const { renderDoc } = await import('./terminal/doc.ts')
+  return `${renderDoc(doc, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, io, plain) })}\n`
 }
 
 /** What went wrong and where: with parallel branches the user could not tell otherwise. */

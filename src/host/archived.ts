@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Doc } from '../core/doc/doc.ts'
+import { toMarkdown } from '../core/doc/markdown.ts'
 import { type DebateDocument, type DocumentChild, toDocument } from '../core/document.ts'
 import type { AgonEvent, JournalRecord } from '../core/events.ts'
 import type { Language } from '../core/language.ts'
@@ -100,11 +102,21 @@ interface KeptRecords extends Omit<ArchivedDebate, 'format'> {
 
 type Shown = Omit<ArchivedDebate, 'records' | 'damage'> & Partial<Pick<ArchivedDebate, 'damage'>>
 
-export const reportOf = (debate: Shown): string => debate.format.report(debate.view, noticesFor(debate))
+export const reportOf = (debate: Shown): Doc => debate.format.report(debate.view, noticesFor(debate))
+
+/** A document as a file or a program gets it. */
+export const markdownOf = (doc: Doc): string => `${toMarkdown(doc)}\n`
 
 export const documentOf = (debate: Shown): DebateDocument => {
   const { id, view, createdAt, live, children = [] } = debate
-  return toDocument(view, { id, createdAt, live, children, notices: noticesFor(debate), report: reportOf(debate) })
+  return toDocument(view, {
+    id,
+    createdAt,
+    live,
+    children,
+    notices: noticesFor(debate),
+    report: markdownOf(reportOf(debate)),
+  })
 }
 
 /** The files that the user asked this debate to write. null: none. */

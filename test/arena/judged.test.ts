@@ -16,6 +16,7 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import { type Archive, openArchive } from '../../src/store/archive.ts'
 import { withArchive } from '../cases/play.ts'
 import { newLabMachine } from '../support/agon.ts'
+import { reportText } from '../support/report.ts'
 import { openArena } from './support/play.ts'
 import { speechOf, withReplies } from './support/script.ts'
 
@@ -80,7 +81,7 @@ describe('an arena that is judged afterwards', () => {
         const { judging } = view.verdict as object as JudgeVerdict
         assert.deepEqual(Object.values(judging.rulings[0]!.labels!).sort(), ['con', 'pro'])
         assert.match(
-          judge.report(view, []),
+          reportText(judge, view, []),
           language === 'en' ? /from the audience Rationalist \(1 speech\)/ : /观众Rationalist（1 次发言）/,
         )
       })

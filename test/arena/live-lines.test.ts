@@ -4,6 +4,7 @@ import { emptyView, fold } from '../../src/core/view.ts'
 import { arena } from '../../src/formats/arena/arena.ts'
 import { scoreLine } from '../../src/formats/arena/points.ts'
 import { openGolden } from '../support/golden.ts'
+import { transcriptText } from '../support/report.ts'
 import { audienceOf, fouling, played, tie } from './support/report-plays.ts'
 
 const golden = openGolden('arena-live')
@@ -44,12 +45,12 @@ describe('what is said between the speeches of an arena', () => {
   test('the transcript: rounds with their phases, speeches without their lists, allies, fouls and points', async () => {
     for (const language of languages) {
       const { view } = await played(fouling, {}, { language })
-      golden.is(language, 'transcript', arena.written!.transcript!(view))
+      golden.is(language, 'transcript', transcriptText(arena, view))
       const { view: short } = await played(undefined, { rounds: 4 }, { language })
       golden.is(
         language,
         'rounds of a short transcript',
-        arena.written!.transcript!(short)
+        transcriptText(arena, short)
           .match(/^### .*$/gm)!
           .join('\n'),
       )

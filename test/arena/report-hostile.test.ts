@@ -7,11 +7,12 @@ import { arena } from '../../src/formats/arena/arena.ts'
 import { readMarkdown } from '../attacks/check-pages.ts'
 import { attacksOn } from '../attacks/markdown.ts'
 import { escapes } from '../support/agon.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import { sample } from '../support/sample.ts'
 import { played, type Script } from './support/report-plays.ts'
 import { arenaScript } from './support/script.ts'
 
-const reportOf = (view: View): string => arena.report(view, [])
+const reportOf = (view: View): string => reportText(arena, view, [])
 
 /** What stands below a heading, up to the next one. */
 const section = (report: string, heading: string): string =>
@@ -28,12 +29,12 @@ describe('words of others in the report of an arena', () => {
       assert.equal(view.state, 'done', attack)
       for (const [text, expected] of [
         [reportOf(view), reportOf(plain)],
-        [arena.written!.transcript!(view), arena.written!.transcript!(plain)],
+        [transcriptText(arena, view), transcriptText(arena, plain)],
       ] as const)
         assert.deepEqual(builtOf(text), builtOf(expected), attack)
       for (const own of ["5. How the audience's views differ", 'Points', 'Judging'])
         assert.deepEqual(rowsOf(section(reportOf(view), own)), rowsOf(section(reportOf(plain), own)), attack)
-      assert.doesNotMatch(reportOf(view) + arena.written!.transcript!(view), escapes)
+      assert.doesNotMatch(reportOf(view) + transcriptText(arena, view), escapes)
     }
   })
 

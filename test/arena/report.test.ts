@@ -7,6 +7,7 @@ import { arena } from '../../src/formats/arena/arena.ts'
 import type { Result } from '../../src/formats/arena/result.ts'
 import type { ArenaVerdict } from '../../src/formats/arena/verdict.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import { audienceOf, fouling, played, type Script, scoring, scripted, tie, without } from './support/report-plays.ts'
 import { arenaOpening, arenaScript, sheet } from './support/script.ts'
 
@@ -14,7 +15,7 @@ const golden = openGolden('arena-report')
 const languages = ['en', 'zh'] as const
 
 /** The parts of a report, each from its heading to the next one. */
-const partsOf = (view: View): string[] => arena.report(view, []).split(/^## /m)
+const partsOf = (view: View): string[] => reportText(arena, view, []).split(/^## /m)
 
 interface Case {
   script?: Script
@@ -138,11 +139,11 @@ describe('the report of an arena', () => {
       const view = emptyView()
       for (const { event } of records) {
         fold(view, event)
-        const report = arena.report(view, ['A notice.'])
+        const report = reportText(arena, view, ['A notice.'])
         assert.ok(report.split(/^## \d\. /m).length === 6, 'the five parts of every result')
         assert.match(report, /^> A notice\.$/m)
         assert.doesNotMatch(report, /undefined|NaN|\[object|null/)
-        assert.doesNotMatch(arena.written!.transcript!(view), /undefined|NaN|\[object|"arguments"/)
+        assert.doesNotMatch(transcriptText(arena, view), /undefined|NaN|\[object|"arguments"/)
       }
       assert.equal(view.state, 'done')
     }

@@ -5,6 +5,7 @@ import { arena } from '../../src/formats/arena/arena.ts'
 import { recordOf } from '../../src/formats/arena/report/transcript.ts'
 import { promptWords } from '../../src/formats/arena/words.ts'
 import { factsOf, keysOf, promptOf } from '../cases/sent.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import { assertCharged, assertClean, foulsIn, play, sideBySide } from './support/fouls.ts'
 import { playArena, shown } from './support/play.ts'
 import { admitting, helpFrom, said, speechOf, speechWith, tail, withReplies } from './support/script.ts'
@@ -47,8 +48,8 @@ describe('a debater that says nothing', sideBySide, () => {
       for (const key of ['round-2/score/judge', 'round-3/pro', 'round-2/apply/aud_01'])
         assert.equal(shown(played, key, 'round-2/con'), silence, key)
       assert.ok(promptOf(played, 'round-3/con').includes(rule('silence')))
-      assert.ok(arena.written!.transcript!(played.view).includes(silence))
-      assert.ok(arena.report(played.view, []).includes(rule('silence')))
+      assert.ok(transcriptText(arena, played.view).includes(silence))
+      assert.ok(reportText(arena, played.view, []).includes(rule('silence')))
       const heard = recordOf(played.view).find(({ key }) => key === 'round-2/con')
       assert.equal(heard?.text, silence)
     })
@@ -74,7 +75,7 @@ describe('a debater that says nothing', sideBySide, () => {
     assert.ok(foulsIn(played).every(([, , rule]) => rule === 'too-many-arguments'))
     assert.equal(shown(played, 'round-1/con', 'round-1/pro'), bare)
     assert.equal(recordOf(played.view)[0]!.key, 'round-1/pro')
-    assert.ok(!arena.written!.transcript!(played.view).includes(promptWords.en.silence))
+    assert.ok(!transcriptText(arena, played.view).includes(promptWords.en.silence))
     const quoted = await play({
       'round-3/pro': `${said('pro', 3)} We are right.${tail({})}`,
       'round-3/pro again': alone({ answers: [{ turn: 'round-2/con', quote: said('con', 2) }] }),
@@ -96,5 +97,5 @@ it('a member of the audience that says nothing is not heard, and has had the flo
   assert.ok(!keysOf(played).some(key => /^round-[45]\/apply\/aud_01$/.test(key)))
   assert.ok(keysOf(played).includes('vote/aud_01'))
   assert.ok(!recordOf(played.view).some(({ key }) => key === 'round-3/floor/aud_01'))
-  assert.ok(arena.written!.transcript!(played.view).includes(promptWords.en.silence))
+  assert.ok(transcriptText(arena, played.view).includes(promptWords.en.silence))
 })

@@ -9,6 +9,7 @@ import { foulCosts, type Rule } from '../../src/formats/arena/round/fouls.ts'
 import { words } from '../../src/formats/arena/speeches.ts'
 import { plant, settledKeys, transcript, withArchive } from '../cases/play.ts'
 import { factsOf, keysOf, type Played } from '../cases/sent.ts'
+import { reportText } from '../support/report.ts'
 import { isLongRun, randomFrom, sample, upTo } from '../support/sample.ts'
 import { sideBySide } from '../tree/support/play.ts'
 import { openArena, resumeArena, verdictIn } from './support/play.ts'
@@ -150,7 +151,7 @@ describe('an arena in which everybody breaks rules as chance has it', () => {
               `${what}: ${played.view.failure?.message}`,
             )
             assertOrder(played, what)
-            assert.ok(arena.report(played.view, []).length > 0)
+            assert.ok(reportText(arena, played.view, []).length > 0)
             seen.fouls += Object.keys(factsOf(played, 'foul.called')).length
             seen.heard += keysOf(played).filter(key => key.includes('/floor/')).length
             if (played.view.state !== 'done') return

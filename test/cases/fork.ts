@@ -11,6 +11,7 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import type { ForkRequest } from '../../src/engine/fork.ts'
 import { verify } from '../../src/engine/journal.ts'
 import { type Archive, openArchive } from '../../src/store/archive.ts'
+import { reportText } from '../support/report.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import {
   forked,
@@ -189,7 +190,7 @@ export function forkCases(given: ForkCase): void {
           assert.equal(prompt.split('zephyr').length - 1, 1, key)
         }
         assert.ok(noticesOf(again.view).some(notice => notice.includes('zephyr')))
-        assert.ok(given.format.report(again.view, noticesOf(again.view)).includes('zephyr'))
+        assert.ok(reportText(given.format, again.view, noticesOf(again.view)).includes('zephyr'))
       }))
 
     it('leaves a speech out, and nothing of it reaches anybody', () =>
@@ -257,7 +258,7 @@ async function leavesOut(given: ForkCase, archive: Archive): Promise<void> {
       !JSON.stringify([fork.view.facts, [...fork.view.turns.values()], [...fork.view.notes]]).includes(word),
       key,
     )
-    assert.ok(!given.format.report(fork.view, noticesOf(fork.view)).includes(word), key)
+    assert.ok(!reportText(given.format, fork.view, noticesOf(fork.view)).includes(word), key)
     const again = await resumed(given, archive, fork.id)
     assert.deepEqual(again.calls, fork.view.state === 'done' ? [] : again.calls)
     const child = fork.view.state === 'done' ? await forked(given, archive, fork.id, { at: 'end' }) : again

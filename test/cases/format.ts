@@ -4,6 +4,7 @@ import type { Failure } from '../../src/core/failure.ts'
 import type { Call, Prices } from '../../src/core/model.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
 import { openArchive } from '../../src/store/archive.ts'
+import { reportText } from '../support/report.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { type Lie, lyingCases } from './lies.ts'
 import {
@@ -197,7 +198,7 @@ export function formatCases(given: FormatCase): void {
       await withArchive(async archive => {
         const { records } = await run(given, archive)
         for (let cut = 1; cut <= records.length; cut++) {
-          const report = given.format.report(foldAll(records.slice(0, cut).map(record => record.event)), [])
+          const report = reportText(given.format, foldAll(records.slice(0, cut).map(record => record.event)), [])
           assert.ok(report.includes(given.opening.topic.slice(0, 20)))
         }
       })

@@ -8,6 +8,7 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import type { Opening, Performance } from '../../src/engine/perform.ts'
 import { makeExaminer } from '../../src/evidence/examiner.ts'
 import type { Archive } from '../../src/store/archive.ts'
+import { reportText } from '../support/report.ts'
 import { sampleCuts } from '../support/sample.ts'
 import { type Playable, type Run, run, runFrom, settledKeys, transcript, withArchive } from './play.ts'
 
@@ -58,7 +59,7 @@ export function lyingCases(given: LyingCase): void {
         const facts = records.flatMap(({ event }) => (event.type === 'citation.checked' ? [event.key] : []))
         assert.equal(new Set(facts).size, facts.length, 'each is looked up once')
         for (const turn of lie.heardBy) assertShown(prompts.get(turn), turn)
-        assertReported(given.format.report(view, []))
+        assertReported(reportText(given.format, view, []))
       }))
 
     it('is found out in the same way on a resume from every prefix, and nothing kept is looked up again', () =>
@@ -81,7 +82,7 @@ export function lyingCases(given: LyingCase): void {
             rulings.some(key => key.endsWith(`/turned/${seat}`)) && rulings.some(key => key.endsWith(`/${seat}`)),
           )
         assertFoundOut(whole.view, lie)
-        assertReported(given.format.report(whole.view, []))
+        assertReported(reportText(given.format, whole.view, []))
         await resumeEverywhere(rigorous, lie, archive, whole)
       }))
 }

@@ -12,6 +12,7 @@ import { transcriptInFile } from '../../src/formats/judge/transcript/file.ts'
 import { documentOf } from '../../src/host/archived.ts'
 import { exportAs, exportNames } from '../../src/host/export/forms.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { reportText } from '../support/report.ts'
 import { playDialectic } from './support/play.ts'
 import { playRich, richLines } from './support/rich.ts'
 
@@ -34,7 +35,7 @@ describe('exports of a dialectic', () => {
       for (const words of [t.answer, ...t.insights, t.agreed, t.open, ...Object.values(t.split), t.decision])
         assert.ok(summary.includes(words), words)
       for (const words of [t.main[0], t.dig, t.remarks[0], 'docs/queue.md']) assert.ok(!summary.includes(words), words)
-      assert.ok(summary.length < dialectic.report(view, []).length / 2)
+      assert.ok(summary.length < reportText(dialectic, view, []).length / 2)
     })
 
   it('says in the summary that there is no conclusion yet', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import MarkdownIt from 'markdown-it'
-import { renderMarkdown } from '../../src/cli/terminal/markdown.ts'
+import { renderDoc } from '../../src/cli/terminal/doc.ts'
 import type { Json } from '../../src/core/json.ts'
 import { languages } from '../../src/core/language.ts'
 import { foldAll, type View } from '../../src/core/view.ts'
@@ -11,6 +11,7 @@ import { readMarkdown } from '../attacks/check-pages.ts'
 import { assertInert, attacksOn, told } from '../attacks/markdown.ts'
 import { escapes } from '../support/agon.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import { playRich } from './support/rich.ts'
 
 const golden = openGolden('dialectic-page')
@@ -119,8 +120,8 @@ describe('hostile words in a dialectic', () => {
     const { view } = await played
     const { summary } = dialectic.written!.exports!
     const all: ((view: View) => string)[] = [
-      view => dialectic.report(view, []),
-      dialectic.written!.transcript!,
+      view => reportText(dialectic, view, []),
+      view => transcriptText(dialectic, view),
       summary!,
     ]
     for (const write of all) {
@@ -137,7 +138,7 @@ describe('hostile words in a dialectic', () => {
   it('make no item of a list that is ours, in what is told beside the answer', async () => {
     const { view } = await played
     const items = (words: string): number[] => {
-      const [, rest = ''] = dialectic.report(hostile(view, words), []).split('\n## Key Insights\n')
+      const [, rest = ''] = reportText(dialectic, hostile(view, words), []).split('\n## Key Insights\n')
       const [points = ''] = rest.split("\n## User's Decision\n")
       const [, after = ''] = rest.split('\n## What the User Said\n')
       return [points, after].map(part => reader.parse(part, {}).filter(({ type }) => type === 'list_item_open').length)
@@ -151,6 +152,6 @@ describe('hostile words in a dialectic', () => {
     const { view } = await played
     for (const attack of attacks) assertInert(await pageOf(hostile(view, attack)), attack)
     const hidden = hostile(view, attacks.find(attack => escapes.test(attack))!)
-    assert.doesNotMatch(renderMarkdown(dialectic.report(hidden, []), { width: 80, color: false }), escapes)
+    assert.doesNotMatch(renderDoc(dialectic.report(hidden, []), { width: 80, color: false }), escapes)
   })
 })

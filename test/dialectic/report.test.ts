@@ -6,6 +6,7 @@ import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { recordOf } from '../../src/formats/dialectic/record/render.ts'
 import { reportWords } from '../../src/formats/dialectic/report/words.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import {
   askUser,
   conclude,
@@ -22,7 +23,7 @@ import { playRich } from './support/rich.ts'
 
 const golden = openGolden('dialectic-report')
 
-const reportOf = (view: View): string => dialectic.report(view, [])
+const reportOf = (view: View): string => reportText(dialectic, view, [])
 
 const reported = async (given: Given): Promise<string> => reportOf((await playDialectic(given)).view)
 
@@ -147,7 +148,7 @@ describe('what is reported of a dialectic', () => {
     for (let cut = 1; cut <= records.length; cut++) {
       const view = foldAll(records.slice(0, cut).map(({ event }) => event))
       const report = reportOf(view)
-      for (const text of [report, dialectic.written!.transcript!(view)])
+      for (const text of [report, transcriptText(dialectic, view)])
         assert.doesNotMatch(text, /undefined|\bnull\b|NaN|\[object/, `after ${cut} records`)
       if (cut < records.length) assert.match(report, /尚未结束/)
     }
@@ -159,7 +160,7 @@ describe('what is reported of a dialectic', () => {
     assert.ok(view.turns.has('round-2/afresh/main'))
     assert.doesNotMatch(reportOf(view), /Missed Turns/)
     assert.match(
-      dialectic.written!.transcript!(view),
+      transcriptText(dialectic, view),
       /### Round 2\n\n#### Main Agent · lab:main\n\n\*The conversation had become too long/,
     )
   })
@@ -173,7 +174,7 @@ describe('what is reported of a dialectic', () => {
     assert.match(said, /^- At the fork \(the end\): Go on\.\n- At the fork \(Round 2\): Think of the \*cost\*\.$/m)
     assert.doesNotMatch(reportOf(forked), /round-1\/partner#e1/)
     assert.match(
-      dialectic.written!.transcript!(forked),
+      transcriptText(dialectic, forked),
       /deepseek-chat\n\n\*This speech counts as not made in this fork\.\*\n\n\*/,
     )
     assert.ok(!dialectic.written!.record!(forked).some(({ key }) => key === 'round-1/partner'))

@@ -6,6 +6,7 @@ import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { choices } from '../../src/formats/dialectic/shapes.ts'
 import { settledKeys, transcript } from '../cases/play.ts'
 import { newArchive } from '../support/folder.ts'
+import { reportText } from '../support/report.ts'
 import { sample, upTo } from '../support/sample.ts'
 import {
   conclude,
@@ -162,7 +163,7 @@ function assertSound(whole: Played, storm: number): void {
   assert.equal(view.state === 'failed', view.failure !== null)
   assert.equal(records.at(-1)?.type, 'debate.closed')
   assert.equal(view.verdict === null, view.state === 'failed' || view.outcome === 'no-conclusion', `storm ${storm}`)
-  assert.ok(dialectic.report(view, []).length > 0)
+  assert.ok(reportText(dialectic, view, []).length > 0)
   // Whatever was remarked while somebody spoke was heard, unless it was the end or nobody spoke any more.
   const last = view.turns.get('conclusion/main')?.state === 'answered'
   for (const { key, fact } of view.facts.filter(one => one.key.startsWith('remark/')))

@@ -6,13 +6,14 @@ import { foldAll, type View } from '../../src/core/view.ts'
 import { dialectic } from '../../src/formats/dialectic/dialectic.ts'
 import { transcriptOfDebate } from '../../src/formats/judge/transcript/of-debate.ts'
 import { openGolden } from '../support/golden.ts'
+import { transcriptText } from '../support/report.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
 import { failure, playDialectic, reply } from './support/play.ts'
 import { playRich, richLines } from './support/rich.ts'
 
 const golden = openGolden('dialectic-transcript')
 
-const transcriptOf = (view: View): string => dialectic.written!.transcript!(view)
+const transcriptOf = (view: View): string => transcriptText(dialectic, view)
 
 describe('the transcript of a dialectic', () => {
   for (const language of languages)

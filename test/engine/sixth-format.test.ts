@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cue } from '../../src/core/cue.ts'
+import { heading, paragraph } from '../../src/core/doc/doc.ts'
 import type { Format } from '../../src/engine/format.ts'
 import { evidenceSection } from '../../src/formats/report/evidence.ts'
 import { formatCases } from '../cases/format.ts'
@@ -55,10 +56,11 @@ const poll: Format = {
     },
   ),
   cost: { plan: brief => brief.seats.flatMap(({ id: seat }) => [{ seat, input: [50, 90], output: [20, 60] }]) },
-  report: view =>
-    [`# ${view.brief.topic}`, JSON.stringify(view.verdict), ...evidenceSection(view, { called: seat => seat })].join(
-      '\n\n',
-    ),
+  report: view => [
+    heading(1, view.brief.topic),
+    paragraph(JSON.stringify(view.verdict)),
+    ...evidenceSection(view, { called: seat => seat }),
+  ],
 }
 
 formatCases({

@@ -10,6 +10,7 @@ import { duel } from '../../src/formats/duel/duel.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { withArchive } from '../cases/play.ts'
 import { duelScript } from '../support/duel-script.ts'
+import { reportText } from '../support/report.ts'
 
 describe('a voice that holds its conversation by itself', () => {
   it('is told where to go on, and how much it has heard already', async () => {
@@ -72,7 +73,7 @@ describe('a fallback', () => {
         refusing(name => name === 'own:challenger'),
         { fallbacks: { challenger: 'spare:voice' } },
       )
-      const report = duel.report(never.view, [])
+      const report = reportText(duel, never.view, [])
       assert.match(report, /^Challenger: spare \(voice\)/m)
       assert.match(report, /^spare had the stronger argument/m)
       const later = await playIn(
@@ -80,7 +81,7 @@ describe('a fallback', () => {
         refusing((name, call) => name === 'own:challenger' && call.key.startsWith('round-2')),
         { fallbacks: { challenger: 'spare:voice' } },
       )
-      assert.match(duel.report(later.view, []), /^Challenger: own \(challenger\), then spare \(voice\)/m)
+      assert.match(reportText(duel, later.view, []), /^Challenger: own \(challenger\), then spare \(voice\)/m)
     })
   })
 
@@ -89,7 +90,7 @@ describe('a fallback', () => {
       refusing(name => name === 'own:proposer'),
       { fallbacks: { proposer: 'own:judge' } },
     )
-    assert.match(duel.report(view, []), /The judge's model is also the proposer's/)
+    assert.match(reportText(duel, view, []), /The judge's model is also the proposer's/)
   })
 
   it('of the offline kind is said not to be a language model', async () => {

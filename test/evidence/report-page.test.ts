@@ -5,6 +5,7 @@ import type { View } from '../../src/core/view.ts'
 import { duel } from '../../src/formats/duel/duel.ts'
 import { exportAs } from '../../src/host/export/forms.ts'
 import { duelView } from '../judging/support/told-duel.ts'
+import { reportText } from '../support/report.ts'
 import { tellTree } from '../tree/support/told-tree.ts'
 import { attacks, file, hostile, told } from './support/told-evidence.ts'
 
@@ -122,7 +123,10 @@ describe('the evidence in the document', () => {
     const view = duelView({ says })
     const neutralised = toDocument(view, frame).turns.map(({ neutralised }) => neutralised)
     assert.deepEqual(neutralised, [2, undefined])
-    assert.match(duel.report(view, []), /^> 2 invisible, control or template characters were taken out of speeches/m)
+    assert.match(
+      reportText(duel, view, []),
+      /^> 2 invisible, control or template characters were taken out of speeches/m,
+    )
     const point = 'agreed \u001b[31m'
     const { view: grown, report, files } = await tellTree(t, { language: 'en', point })
     const remark = /^> 1 invisible, control or template characters were taken out of speeches/m

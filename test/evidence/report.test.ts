@@ -11,11 +11,12 @@ import { escapes } from '../support/agon.ts'
 import { duelScript } from '../support/duel-script.ts'
 import { newArchive } from '../support/folder.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText } from '../support/report.ts'
 import { attacks, file, hostile, rowsIn, told } from './support/told-evidence.ts'
 
 const golden = openGolden('evidence-report')
 
-const report = (told: ToldDuel): string => duel.report(duelView(told), [])
+const report = (told: ToldDuel): string => reportText(duel, duelView(told), [])
 
 const evidenceIn = (markdown: string): string => /### Evidence.*?(?=\n### |$)/s.exec(markdown)?.[0] ?? ''
 
@@ -126,7 +127,7 @@ describe('the evidence in a report', () => {
           makeExaminer({ language: 'en', sources, folders: [], git: null, pages: null, mask: makeMask([]) }),
       },
     )
-    const evidence = evidenceIn(duel.report(view, []))
+    const evidence = evidenceIn(reportText(duel, view, []))
     assert.match(evidence, /\| round-1\/proposer#e\d \| docs\/design\.md:2 \| ≠ differs \| .*\*\*90\*\*.*\*\*40\*\*/)
     assert.match(evidence, /\| round-1\/challenger#e\d \| bench\/results\.md:3 \| ✗ no-such-source \|/)
   })

@@ -16,6 +16,7 @@ import { examinerFor } from '../../src/host/host.ts'
 import { scriptedModel } from '../../src/models/scripted.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { withArchive } from '../cases/play.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import { sampleCuts } from '../support/sample.ts'
 
 const mask = makeMask([])
@@ -162,7 +163,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     assert.deepEqual(verdict.citations, [{ turn: 'round-2/alice', quote: 'The way back is in bench' }])
     assert.deepEqual(verdict.judging.margins, { evidence: 3, reasoning: 3, response: 3, practicality: 3 })
     assert.equal(verdict.judging.firmness, 'leaning')
-    const report = judge.report(view, [])
+    const report = reportText(judge, view, [])
     assert.match(report, /^Alice had the stronger argument because: Alice shows it in round-2\/alice\.$/m)
     assert.match(report, /^- “The way back is in bench” — round-2\/alice$/m)
     assert.match(report, /^\| round-1\/bob#e1 \| bench\.md:2 \| ≠ differs .*99/m)
@@ -186,7 +187,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     assert.equal(calls.length, 4)
     assert.deepEqual([view.outcome, view.decided, verdict.winner], ['split', false, null])
     assert.equal(verdict.judging.ordersAgree, false)
-    const report = judge.report(view, [])
+    const report = reportText(judge, view, [])
     assert.match(report, /^No win: the verdict depends on the order/m)
     assert.match(report, /^\| Judge 2 \(lab:k\) \| Alice \| Bob \|$/m)
     const firm = await played({ judges: ['lab:j', 'lab:k'], rigor: 'high' })
@@ -200,7 +201,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
         : forAlice)(shown, call)
     const { verdict, view } = await played({ judges: ['lab:j', 'lab:k', 'lab:l'], rigor: 'high', rule })
     assert.deepEqual([verdict.winner, verdict.judging.firmness], ['alice', 'leaning'])
-    assert.match(judge.report(view, []), /Judge 2 \(lab:k\).*Bob.*“Bob shows it in round-1\/bob\.”/)
+    assert.match(reportText(judge, view, []), /Judge 2 \(lab:k\).*Bob.*“Bob shows it in round-1\/bob\.”/)
   })
 
   it('hears a person once, in open court', async () => {
@@ -219,7 +220,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     const { view, calls } = await played({ rule })
     assert.deepEqual([calls.length, view.outcome, view.decided, view.verdict], [2, 'no-verdict', false, null])
     assert.match(
-      judge.report(view, []),
+      reportText(judge, view, []),
       /No verdict\. The judge was asked twice .*: the words it said decided it do not stand in the speech it named\.$/m,
     )
     const rules = [rule, forAlice]
@@ -233,7 +234,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     assert.deepEqual([refused.view.state, refused.view.outcome], ['done', 'no-verdict'])
     const unreachable = await lost('auth')
     assert.deepEqual([unreachable.view.state, unreachable.view.failure?.kind], ['failed', 'auth'])
-    assert.match(judge.report(unreachable.view, []), /\[ERROR\] Judging failed: no/)
+    assert.match(reportText(judge, unreachable.view, []), /\[ERROR\] Judging failed: no/)
   })
 
   it('goes on from every point of its journal to the same end, and looks nothing up twice', async () => {
@@ -250,7 +251,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
         )
         for (const { key } of again.calls) assert.ok(!settled.has(key))
         const view = foldAll(whole.records.slice(0, cut).map(({ event }) => event))
-        assert.ok(judge.report(view, []).includes('Should we move now?'))
+        assert.ok(reportText(judge, view, []).includes('Should we move now?'))
       }
     })
   })
@@ -302,7 +303,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
     assert.equal(verdict.winner, '小王')
     assert.doesNotMatch(heard(calls[0]!), /小李|小王/)
     assert.match(heard(calls[0]!), /在 Larch、Sedge 之间/)
-    const report = judge.report(view, [])
+    const report = reportText(judge, view, [])
     assert.match(report, /^小王的论证更强，理由：应以退路为准，小[李王]与小[李王]都提到了它。$/m)
     assert.match(report, /^Speakers: 小李（1 次发言）、小王（1 次发言） {2}$/m)
   })
@@ -322,7 +323,7 @@ describe('judging what was said elsewhere', { concurrency: 4 }, () => {
       const { view, calls } = await played({ rigor, options: { speakers, speeches } })
       const outside = heard(calls[0]!).replace(/^<<(\w{12}) .*>>\n[\s\S]*?\n<<\1 end>>$/gm, '')
       assert.doesNotMatch(outside, /SYSTEM|<script|<img/)
-      const shown = judge.report(view, []) + judge.written!.transcript!(view)
+      const shown = reportText(judge, view, []) + transcriptText(judge, view)
       assert.doesNotMatch(shown, /(?<!\\)<(?:img|script)/)
       assert.equal(shown.match(/^#{1,3} Verdict/gm)?.length, 1)
     }

@@ -13,9 +13,11 @@ import { judge } from '../../src/formats/judge/judge.ts'
 import { rulingFault } from '../../src/formats/report/faults.ts'
 import { firmnessText, type Judging, judgingDetails, noWinText } from '../../src/formats/report/judging.ts'
 import { rulingShape as treeRulingShape } from '../../src/formats/tree/ruling.ts'
+import { markdownOf } from '../../src/host/archived.ts'
 import { panelWords } from '../../src/host/config/words.ts'
 import { exportAs } from '../../src/host/export/forms.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText } from '../support/report.ts'
 import { valuesOf } from '../support/values.ts'
 import { tellTree, written } from '../tree/support/told-tree.ts'
 import { duelView, type ToldDuel, type ToldRuling } from './support/told-duel.ts'
@@ -25,7 +27,7 @@ const golden = openGolden('judging-report')
 /** The verdict and all that stands behind it. */
 const fromVerdict = (markdown: string): string => markdown.slice(markdown.indexOf('### Verdict'))
 
-const report = (told: ToldDuel): string => duel.report(duelView(told), [])
+const report = (told: ToldDuel): string => reportText(duel, duelView(told), [])
 
 const verdictIn = (markdown: string): string => /### Verdict.*?(?=\n### )/s.exec(markdown)![0]
 
@@ -120,7 +122,7 @@ describe('what a report says of a verdict', () => {
     assert.match(report(verdicts['three judges alike']), /^Judge: gemini \(pro\), kimi \(k3\), qwen \(max\)$/m)
     const view = duelView({})
     const { judging, ...verdict } = view.verdict as Record<string, never>
-    const text = duel.report({ ...view, verdict }, [])
+    const text = reportText(duel, { ...view, verdict }, [])
     assert.match(text, /codex had the stronger argument because/)
     assert.doesNotMatch(text, /Firmness/)
   })
@@ -153,7 +155,7 @@ describe('a judge that gave no ruling that can be used', () => {
       state: 'answered' as const,
     }
     view.turns.set(turn.key, { ...turn, missed: null })
-    assert.match(duel.report(view, []), /^\| kimi \(k3\) \| not counted \| no usable ruling: the words /m)
+    assert.match(reportText(duel, view, []), /^\| kimi \(k3\) \| not counted \| no usable ruling: the words /m)
   })
 
   it('leaves the debate without a verdict, told in words for readers, once, when nobody else gave one', () => {
@@ -269,7 +271,7 @@ it('rulings on more than two sides are not said to hang on the order when they d
 
   assert.equal(noWinText(judging, frame), 'No win: no side has half of the judges behind it.')
   assert.equal(firmnessText(judging, frame), 'Firmness: split — the 3 judges ruled for different sides.')
-  assert.match(judgingDetails(judging, undefined, frame).join('\n'), /^\| of b \| B \|$/m)
+  assert.match(markdownOf(judgingDetails(judging, undefined, frame)), /^\| of b \| B \|$/m)
 })
 
 describe('the words about judges', () => {

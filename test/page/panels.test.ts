@@ -15,6 +15,7 @@ import { disputesIn, nodesOf } from '../../src/formats/tree/record/journal-index
 import { topicsOf } from '../../src/formats/tree/record/record.ts'
 import { playArena } from '../arena/support/play.ts'
 import { panelParts } from '../support/displays.ts'
+import { reportText } from '../support/report.ts'
 import { playTree } from '../tree/support/play.ts'
 import { bushy, treeScript } from '../tree/support/script.ts'
 import { plays } from './support/display-plays.ts'
@@ -71,7 +72,7 @@ describe('the panels of an arena', () => {
     it(`have the rows of the report's table of points (${language})`, async () => {
       const { view } = await plays.arena!(language)
       const rows = textsIn(await panelOf('arena', view, 'table', 'points'))
-      const report = arena.report(view, [])
+      const report = reportText(arena, view, [])
       assert.equal(rows.length, 5)
       for (const row of rows) assert.ok(report.includes(`| ${row.join(' | ')} |`), row.join(' | '))
     })

@@ -5,6 +5,7 @@ import { research } from '../../src/formats/research/research.ts'
 import type { Degraded } from '../../src/formats/research/verdict.ts'
 import { withArchive } from '../cases/play.ts'
 import { keysOf, promptOf } from '../cases/sent.ts'
+import { reportText } from '../support/report.ts'
 import {
   assertDegraded,
   begun,
@@ -188,7 +189,7 @@ describe('a role whose investigation breaks off', () => {
         assert.deepEqual(verdictIn(whole).degraded, [broughtSome(phase, seat, lost)])
         assert.match(promptOf(whole, 'judgment/judge'), new RegExp(`turn ${key}>>\\n\\[INCOMPLETE\\]\\n\\S`))
         // Whoever reads the journal afterwards finds the same.
-        const report = research.report(whole.view, [])
+        const report = reportText(research, whole.view, [])
         assert.match(report, /\[INCOMPLETE\]/)
         assert.doesNotMatch(report, /Let me see/)
         const [told] = bookOf(whole.view)[phase === 'research' ? 'found' : 'rebutted'].filter(

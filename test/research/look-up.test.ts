@@ -6,6 +6,7 @@ import { research as format } from '../../src/formats/research/research.ts'
 import { withArchive } from '../cases/play.ts'
 import { factsOf, keysOf, type Played, promptOf } from '../cases/sent.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText } from '../support/report.ts'
 import { cut, late } from './support/degraded.ts'
 import {
   assertResumes,
@@ -185,7 +186,7 @@ describe('a service', () => {
         assert.deepEqual(verdictIn(whole).degraded, [
           { phase: 'research', seat: 'opencode', arrived: true, failure, what: 'search' },
         ])
-        const head = sectionOf(format.report(whole.view, []), 'head')
+        const head = sectionOf(reportText(format, whole.view, []), 'head')
         const asides = format.display.asides!(whole.records.at(-1)!.event, whole.view).map(({ text }) => text)
         golden.is(language, 'every search failed', [...head.match(/^- .*$/gm)!, ...asides].join('\n'))
         await assertResumes(archive, whole, given)

@@ -6,6 +6,7 @@ import { scriptedModel } from '../../src/models/scripted.ts'
 import type { Archive } from '../../src/store/archive.ts'
 import { plant, withArchive } from '../cases/play.ts'
 import { type Played, promptOf } from '../cases/sent.ts'
+import { reportText } from '../support/report.ts'
 import { cut, locked } from './support/degraded.ts'
 import { except, openResearch, playResearch, staged } from './support/play.ts'
 import { investigationOf, type researchScript } from './support/script.ts'
@@ -22,7 +23,7 @@ const half = telling.slice(0, telling.indexOf('prices') + 3)
 
 function assertSilent({ view, records, sent }: Pick<Played, 'view' | 'records' | 'sent'>): void {
   const told = JSON.stringify([records, [...view.turns], view.verdict, sent.map(({ prompt }) => prompt)])
-  for (const words of [told, research.report(view, [])]) assert.doesNotMatch(words, /(?:h|0068)unter2/)
+  for (const words of [told, reportText(research, view, [])]) assert.doesNotMatch(words, /(?:h|0068)unter2/)
 }
 
 describe('a secret that a role writes in escapes', () => {

@@ -9,6 +9,7 @@ import { heardIn } from '../../src/formats/research/length.ts'
 import { research } from '../../src/formats/research/research.ts'
 import { withArchive } from '../cases/play.ts'
 import { type Played, promptOf } from '../cases/sent.ts'
+import { reportText } from '../support/report.ts'
 import { sample, upTo } from '../support/sample.ts'
 import { assertResumes, failure, findsOne, type Given, openResearch, type Script, verdictIn } from './support/play.ts'
 import { looks, researchScript, roleIds } from './support/script.ts'
@@ -88,7 +89,7 @@ describe('a research in which a third of all replies is wrong', () => {
 
 function assertSound(whole: Played): void {
   const { view } = whole
-  assert.ok(research.report(view, []).length > 0)
+  assert.ok(reportText(research, view, []).length > 0)
   assert.equal(view.state === 'failed', view.verdict === null)
   if (view.state === 'failed') return
   const { degraded, claims, judgment, support } = verdictIn(whole)

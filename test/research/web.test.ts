@@ -13,6 +13,7 @@ import { attacks } from '../attacks/speeches.ts'
 import { plant, settledKeys, transcript } from '../cases/play.ts'
 import { type Site, startSite } from '../lab-web/site.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { reportText } from '../support/report.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { rowsOf, valuesOf } from '../support/values.ts'
 import { readLines } from './support/fixtures.ts'
@@ -170,13 +171,13 @@ for (const language of ['en', 'zh'] as const)
 
 /** In one line, or in one row of a table. */
 function assertReported({ view }: Played, url: string, result: string): void {
-  const lines = research.report(view, []).split('\n')
+  const lines = reportText(research, view, []).split('\n')
   const reported = lines.some(line => line.includes(url) && line.includes(result))
   assert.ok(reported, `${result} of ${url} is in the report`)
 }
 
 /** Of the report, in any order: what was found in speeches stands in the order in which it was found. */
-const linesOf = ({ view }: Played): string[] => research.report(view, []).split('\n').toSorted()
+const linesOf = ({ view }: Played): string[] => reportText(research, view, []).split('\n').toSorted()
 
 /** As it was: the same prompts, the same words, the same verdict. */
 function assertSame(hostile: Played, calm: Played, marker: string, what: string): void {

@@ -26,7 +26,7 @@ export function bareFormat(
     screenplay: { version: 1, ...screenplay },
     cost: { plan: () => [] },
     display: { id, name, roles, sceneLabel: scene => scene, ...shown },
-    report: () => '',
+    report: () => [],
   }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { renderMarkdown } from '../../src/cli/terminal/markdown.ts'
 import { readSections } from '../evidence/support/cases.ts'
 import { openGolden } from '../support/golden.ts'
+import { renderMarkdown } from '../support/report.ts'
 import { answered, asked, failed, StagedDebate } from '../support/staged-events.ts'
 import { lineColumns, TerminalEmulator } from '../support/terminal-emulator.ts'
 

@@ -8,7 +8,9 @@ import { drawingOf } from '../../src/formats/tree/report/conclusion.ts'
 import { slugOf } from '../../src/formats/tree/report/report.ts'
 import { rulingSchema, triageSchema, Updates } from '../../src/formats/tree/shapes.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
+import { markdownOf } from '../../src/host/archived.ts'
 import { openGolden } from '../support/golden.ts'
+import { reportText, transcriptText } from '../support/report.ts'
 import { lineColumns } from '../support/terminal-emulator.ts'
 import { full } from './support/full-tree.ts'
 import { tellTree } from './support/told-tree.ts'
@@ -20,19 +22,19 @@ describe('parts and names of a tree', () => {
   it('shows each node by itself, under its own name where there is one topic', async t => {
     for (const language of languages) {
       const { view } = await tellTree(t, { ...full, language })
-      const parts = new Map(tree.written!.parts!(view).map(part => [part.name, part.text()]))
+      const parts = new Map(tree.written!.parts!(view).map(part => [part.name, markdownOf(part.doc())]))
       const names = ['root', 'd1', 'd1.1', 'd2']
       assert.deepEqual([...parts.keys()], [...names, ...names.map(name => `topic-6/${name}`)])
       golden.is(language, 'one node', parts.get('d1.1')!)
-      assert.ok(!tree.report(view, []).includes('发言 '))
-      assert.ok(tree.written!.transcript!(view).includes('发言 topic-6/d2/position/party-b'))
+      assert.ok(!reportText(tree, view, []).includes('发言 '))
+      assert.ok(transcriptText(tree, view).includes('发言 topic-6/d2/position/party-b'))
     }
   })
 
   it('is exported under headings that come once', async t => {
     for (const topics of [full.topics!, [...full.topics!, { id: 'topic-7', title: '日志' }]]) {
       const { view, report } = await tellTree(t, { ...full, topics })
-      const top = `${report}\n${tree.written!.transcript!(view)}`.match(/^# .*$/gm)!
+      const top = `${report}\n${transcriptText(tree, view)}`.match(/^# .*$/gm)!
       assert.equal(new Set(top).size, top.length, top.join())
       golden.is('zh', `headings of an export with ${topics.length} topics`, top.join('\n'))
     }

@@ -8,6 +8,7 @@ import { tree } from '../../src/formats/tree/tree.ts'
 import { readMarkdown } from '../attacks/check-pages.ts'
 import { attacksOn } from '../attacks/markdown.ts'
 import { escapes } from '../support/agon.ts'
+import { transcriptText } from '../support/report.ts'
 import { sample, sampleCuts } from '../support/sample.ts'
 import { type Told, tellTree, written } from './support/told-tree.ts'
 
@@ -85,7 +86,7 @@ describe('words that want to pass for ours', () => {
     const { events } = await tellTree(t, toldWith(attacks, 3))
     for (const cut of sampleCuts(events, 30)) {
       const view = foldAll(events.slice(0, cut))
-      for (const text of [written(view).report, tree.written!.transcript!(view)])
+      for (const text of [written(view).report, transcriptText(tree, view)])
         assert.deepEqual(readMarkdown(text).acts, [])
     }
   })

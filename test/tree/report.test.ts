@@ -7,7 +7,9 @@ import { foldAll } from '../../src/core/view.ts'
 import { nodesOf } from '../../src/formats/tree/record/journal-index.ts'
 import { type DebateNode, topicsOf } from '../../src/formats/tree/record/record.ts'
 import { tree } from '../../src/formats/tree/tree.ts'
+import { markdownOf } from '../../src/host/archived.ts'
 import { openGolden } from '../support/golden.ts'
+import { transcriptText } from '../support/report.ts'
 import { sampleCuts } from '../support/sample.ts'
 import { rowsOf } from '../support/values.ts'
 import { declines, full, mainFile } from './support/full-tree.ts'
@@ -162,8 +164,8 @@ describe('a tree that did not come to a good end', () => {
         assert.equal(files.size, 3)
         for (const text of [
           report,
-          tree.written!.transcript!(view),
-          ...tree.written!.parts!(view).map(part => part.text()),
+          transcriptText(tree, view),
+          ...tree.written!.parts!(view).map(part => markdownOf(part.doc())),
         ])
           assert.ok(text.includes('锚点维护时机'))
         const { status } = topicsOf(view)[0]!
@@ -203,7 +205,7 @@ it('a reply that a person wrote is not shown as the model’s', async t => {
     const notices = noticesOf(view).slice(-2)
     for (const notice of notices) assert.ok(text.includes(notice))
     const marked = text.match(/^###.*\n\n\*[^*\n]+\*$/gm)!
-    const parts = new Map(tree.written!.parts!(view).map(part => [part.name, part.text()]))
+    const parts = new Map(tree.written!.parts!(view).map(part => [part.name, markdownOf(part.doc())]))
     assert.ok(parts.get('d1')!.includes(marked[0]!.split('\n\n')[1]!))
     assert.doesNotMatch(parts.get('d2')!, /^\*[^*\n]+\*$/m)
     const [head] = text.split('\n## ')

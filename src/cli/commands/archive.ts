@@ -17,14 +17,14 @@ import { diffWords } from '../../host/diff/words.ts'
 import { exitCodes, UsageError } from '../../host/exit.ts'
 import { isIn, partDocument, partOf, transcriptOf } from '../../host/export/forms.ts'
 import { faultAt } from '../../host/fault.ts'
-import { kinLines } from '../../host/past/point.ts'
+import { kinOf } from '../../host/past/point.ts'
 import { forkWords } from '../../host/past/words.ts'
 import { wholeNumber } from '../../host/values.ts'
 import { table } from '../../show/columns.ts'
 import type { ListedDebate } from '../../store/list.ts'
 import { DebateHeld } from '../../store/remove.ts'
 import { colorful, type Io } from '../io.ts'
-import { shownReport } from '../play.ts'
+import { shownDoc } from '../play.ts'
 import { ask, isYes, speed } from '../terminal/ask.ts'
 import { replay } from '../terminal/live.ts'
 import { eventLine, showLive } from '../terminal/show-live.ts'
@@ -91,7 +91,7 @@ export async function replayCommand(
     const words = flags.json === true || debate.format.display.lines === undefined
     await replay(debate.records, { speed: factor, words, hear, sleep: ms => sleep(ms) })
     shown.end()
-    if (!flags.json) output.out(await shownReport(reportOf(debate), io, show.plain))
+    if (!flags.json) output.out(await shownDoc(reportOf(debate), io, show.plain))
   })
 }
 
@@ -137,8 +137,12 @@ export async function showCommand(
           output.json(eventLine(record.event, record))
     } else if (flags.json) output.json(part ? partDocument(debate, part) : documentOf(debate), 2)
     else {
-      const whole = () => (flags.report ? reportOf(debate) : `${reportOf(debate)}\n${transcriptOf(debate)}`)
-      output.out(await shownReport(part ? part.text() : kinLines(debate, archive) + whole(), io, flags.plain ?? false))
+      const whole = () => [
+        ...kinOf(debate, archive),
+        ...reportOf(debate),
+        ...(flags.report ? [] : transcriptOf(debate)),
+      ]
+      output.out(await shownDoc(part ? part.doc() : whole(), io, flags.plain ?? false))
     }
   })
 }

@@ -1,31 +1,29 @@
 import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
 import { markdownParser } from '../../core/markdown.ts'
-import {
-  graphemes,
-  type Paint,
-  painter,
-  paintLine,
-  type Style,
-  type StyledSpan,
-  widthOf,
-  wrapSpans,
-} from '../../show/style.ts'
+import { graphemes, type Paint, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
 import { type TableCell, tableLines } from '../../show/table.ts'
 import { markFolds } from '../../shown/folds.ts'
 
-/** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
-export function renderMarkdown(markdown: string, { width, color }: { width: number; color: boolean }): string {
-  const tokens = markdownParser().parse(clean(markdown).text, {})
-  markFolds(tokens)
-  const lines = blockLines(tokens, Math.max(width, 10), { color, paint: painter(color) })
-  return lines.map(line => line.trimEnd()).join('\n')
-}
-
-interface Context {
+export interface MarkdownContext {
   color: boolean
   paint: Paint
 }
+
+type Context = MarkdownContext
+
+/** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
+export function markdownLines(markdown: string, width: number, context: Context): string[] {
+  const tokens = parser.parse(clean(markdown).text, {})
+  markFolds(tokens)
+  return blockLines(tokens, width, context)
+}
+
+/** Markdown of one line. */
+export const inlineSpans = (text: string, context: Context, styles: readonly Style[] = []): StyledSpan[] =>
+  spansOf(parser.parseInline(clean(text).text, {})[0]!, context, styles)
+
+const parser = markdownParser()
 
 /** Blocks below each other, with a blank line between them except in a tight list. */
 function blockLines(tokens: readonly Token[], width: number, context: Context, tight = false): string[] {
@@ -101,10 +99,10 @@ function listLines(tokens: readonly Token[], width: number, context: Context): s
   return lines
 }
 
-const prefixed = (lines: readonly string[], prefix: string, first = prefix): string[] =>
+export const prefixed = (lines: readonly string[], prefix: string, first = prefix): string[] =>
   lines.map((line, index) => (index === 0 ? first : prefix) + line)
 
-function codeLines(code: string, width: number, { paint }: Context): string[] {
+export function codeLines(code: string, width: number, { paint }: Context): string[] {
   const lines = code.replace(/\n$/, '').replaceAll('\t', '    ').split('\n')
   return lines.flatMap(line => cut(line, width - 2)).map(line => `  ${paint('cyan', line)}`)
 }

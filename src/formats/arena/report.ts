@@ -1,9 +1,10 @@
+import { asDoc, type Doc, type DocPart } from '../../core/doc/doc.ts'
 import { block } from '../../core/inert-html.ts'
 import { benchOf } from '../../core/judging/panel.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { evidenceSection } from '../report/evidence.ts'
 import { faultText } from '../report/faults.ts'
-import { recommendationsText } from '../report/judging.ts'
+import { recommendations } from '../report/judging.ts'
 import { inline, inQuotes, item, literal, quoted, remarks, shortened } from '../report/markdown.ts'
 import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
@@ -20,7 +21,7 @@ import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
 
 /** The result as Markdown: the five parts that every arena ends with, then what they are based on. */
-export function report(view: View, notices: readonly string[]): string {
+export function report(view: View, notices: readonly string[]): Doc {
   const book = bookOf(view)
   const parts = [
     ...head(book),
@@ -39,10 +40,10 @@ export function report(view: View, notices: readonly string[]): string {
     ...evidence(book),
     ...missed(book),
   ]
-  return `${parts.join('\n\n')}\n`
+  return asDoc(parts)
 }
 
-function recommendation(book: ArenaBook): string[] {
+function recommendation(book: ArenaBook): readonly DocPart[] {
   const { verdict, language, t } = book
   const judging = judgingOf(verdict)
   if (!verdict?.ruling || !judging) return []
@@ -51,18 +52,18 @@ function recommendation(book: ArenaBook): string[] {
   return [
     `## ${t.recommendation}`,
     ...(judging.winner === null
-      ? recommendationsText(judging, frameOf(book))
+      ? recommendations(judging, frameOf(book))
       : [...(isOthers ? [t.ofRuling(arenaWords[language].side[ruling.winner])] : []), block(ruling.recommendation)]),
   ]
 }
 
-function unresolved({ verdict, t }: ArenaBook): string[] {
+function unresolved({ verdict, t }: ArenaBook): readonly DocPart[] {
   if (!verdict?.ruling) return []
   const { unresolved } = verdict.ruling
   return [`## ${t.unresolved}`, unresolved.length === 0 ? t.none : unresolved.map(item).join('\n')]
 }
 
-const evidence = (book: ArenaBook): string[] =>
+const evidence = (book: ArenaBook): readonly DocPart[] =>
   evidenceSection(book.view, {
     level: 2,
     called: seat => arenaWords[book.language].called[seat as SideId] ?? nameIn(book, seat),
@@ -73,7 +74,7 @@ const evidence = (book: ArenaBook): string[] =>
 const mostMissed = 30
 
 /** Turns that the debate had to go on without. */
-function missed(book: ArenaBook): string[] {
+function missed(book: ArenaBook): readonly DocPart[] {
   const { view, language, t } = book
   const { colon } = arenaWords[language]
   // Somebody who passes when asked to apply did not miss anything.
@@ -91,7 +92,7 @@ function missed(book: ArenaBook): string[] {
 }
 
 /** What each side did not see. If there were several judges, each is listed separately. */
-function blindSpotsPart(book: ArenaBook): string[] {
+function blindSpotsPart(book: ArenaBook): readonly DocPart[] {
   const { verdict, language, t } = book
   const heading = `## 4. ${t.blindSpots}`
   if (!verdict?.ruling) return [heading, t.notRuled]
@@ -116,7 +117,7 @@ const ofJudge = ({ judge, blind_spots }: RuledInShort, side: SideId, book: Arena
 const longestComment = 600
 
 /** The rounds that turned the debate by the stated rule, each with its speech and the judge's comment. */
-function turningPart(book: ArenaBook): string[] {
+function turningPart(book: ArenaBook): readonly DocPart[] {
   const { verdict, t } = book
   const points = verdict?.turning ?? turningPoints(pathOf(book.scores), spokenIn(book))
   const none = verdict ? t.noTurning : t.noTurningYet
@@ -144,7 +145,7 @@ function pointText({ round, side, why, margin, turn }: ArenaTurningPoint, book: 
 const longestPosition = 240
 
 /** What was debated, and by whom. */
-function head(book: ArenaBook): string[] {
+function head(book: ArenaBook): readonly DocPart[] {
   const { view, options, t, language, rounds } = book
   const { colon, comma } = arenaWords[language]
   const judges = benchOf(view.brief, 'judge').map(({ seat }) => voicesOf(book, seat.id))
@@ -175,7 +176,7 @@ function debater(side: SideId, book: ArenaBook): string {
 }
 
 /** What a reader must know before anything else. */
-function warnings(view: View, notices: readonly string[], { t }: ArenaBook): string[] {
+function warnings(view: View, notices: readonly string[], { t }: ArenaBook): readonly DocPart[] {
   const cutOff = [...view.turns.values()].filter(({ finish }) => finish === 'length').map(({ key }) => t.cutOff(key))
   const all = [...notices, ...cutOff, ...neutralisedRemark(view)]
   return all.length === 0 ? [] : [remarks([...new Set(all)])]
@@ -184,7 +185,7 @@ function warnings(view: View, notices: readonly string[], { t }: ArenaBook): str
 const longestWords = 160
 
 /** Who asked for the floor, whom the sides asked for help, and the outcome. */
-function heardPart(book: ArenaBook): string[] {
+function heardPart(book: ArenaBook): readonly DocPart[] {
   const { view, help, scores, rounds, t } = book
   const applicants = applicantsIn(view)
   const heading = `## ${t.heard}`

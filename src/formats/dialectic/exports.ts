@@ -1,3 +1,4 @@
+import { asDoc, type Doc } from '../../core/doc/doc.ts'
 import { block } from '../../core/inert-html.ts'
 import type { Speech } from '../../core/model.ts'
 import type { TurnView, View } from '../../core/view.ts'
@@ -45,7 +46,7 @@ const dayIn = (path: string | null): string | null =>
   path === null ? null : (/(?:^|[\\/])(\d{4}-\d\d-\d\d)-[^\\/]*$/.exec(path)?.[1] ?? null)
 
 /** Everything said, round by round, with the user's words where they counted and the main agent's decisions. */
-export function transcript(view: View): string {
+export function transcript(view: View): Doc {
   const book = bookOf(view)
   const parts = [`## ${book.t.transcript}`]
   let round: number | null = null
@@ -57,7 +58,7 @@ export function transcript(view: View): string {
     }
     parts.push(...text)
   }
-  return `${parts.join('\n\n')}\n`
+  return asDoc(parts)
 }
 
 /** What counts as said, as all heard it: the agents' speeches and what the user told them in between. */

@@ -1,3 +1,4 @@
+import { bullets, type Doc, heading } from '../../core/doc/doc.ts'
 import type { View } from '../../core/view.ts'
 import { capital, inline, inQuotes, shortened } from '../report/markdown.ts'
 import { judgesOf } from '../report/sittings.ts'
@@ -23,13 +24,13 @@ function onOpenings({ winner, same }: NonNullable<MindChange['openings']>, view:
 }
 
 /** Before → after, seat by seat. */
-export function changedSection({ moved }: MindChange, view: View): string[] {
+export function changedSection({ moved }: MindChange, view: View): Doc {
   if (moved.length === 0) return []
   const t = words[view.brief.language]
   const short = (text: string) => inQuotes(inline(shortened(text, 400)))
   const items = moved.map(({ seat, from, to, how, because }) => {
     const why = because.trim() === '' ? '' : ` — ${inline(shortened(because, 400))}`
-    return `- ${capital(calledIn(view, seat))}${t.aside(t.how[how])}${t.colon}${short(from)} → ${short(to)}${why}`
+    return `${capital(calledIn(view, seat))}${t.aside(t.how[how])}${t.colon}${short(from)} → ${short(to)}${why}`
   })
-  return [`### ${t.heading}`, items.join('\n')]
+  return [heading(3, t.heading), bullets(items)]
 }

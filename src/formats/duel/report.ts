@@ -1,11 +1,21 @@
+import {
+  type Block,
+  bullets,
+  type Doc,
+  heading,
+  paragraph,
+  quotation,
+  stackedLines,
+  written,
+} from '../../core/doc/doc.ts'
 import { failureText } from '../../core/failure.ts'
 import { block } from '../../core/inert-html.ts'
 import type { View } from '../../core/view.ts'
 import { withChoices } from '../conclusion.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
+import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendations } from '../report/judging.ts'
 import { inline, inQuotes } from '../report/markdown.ts'
-import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
+import { neutralisedRemark, noVerdict } from '../report/remarks.ts'
 import { judgesOf } from '../report/sittings.ts'
 import { speakersOf } from '../seat-name.ts'
 import { outcomesInWords } from '../words.en.ts'
@@ -27,37 +37,36 @@ import {
 import type { DuelQuote, DuelSideId } from './shapes.ts'
 import { type DuelReportWords, reportWords } from './words.ts'
 
-/** The result as Markdown. Other programs look for these headings, fields and messages. */
-export function report(view: View, notices: readonly string[]): string {
+/** The result. Other programs look for these headings, fields and messages. */
+export function report(view: View, notices: readonly string[]): Doc {
   const t = reportWords[view.brief.language]
-  const parts = [`## ${t.summary}`, head(view, t), remarks(view, notices, t), ...body(view, t)]
-  return `${parts.filter(part => part !== '').join('\n\n')}\n`
+  return [heading(2, t.summary), head(view, t), ...remarks(view, notices, t), ...body(view, t)]
 }
 
-function body(view: View, t: DuelReportWords): string[] {
+function body(view: View, t: DuelReportWords): Doc {
   const ruling = rulingOf(view)
   const evidence = evidenceSection(view, { called: seat => calledIn(view, seat), addressed: otherSide })
-  if (view.state === 'failed') return [failed(view, t), ...saidSoFar(view, t), ...evidence]
+  if (view.state === 'failed') return [...failed(view, t), ...saidSoFar(view, t), ...evidence]
   const changed = ruling?.changed ? changedSection(ruling.changed, view) : []
   if (ruling) return [...synthesis(view, ruling, t), ...evidence, ...changed]
   if (view.outcome === 'no-verdict') {
-    const why = noVerdictText({ view, scene: 'synthesis' }, judge => holdersOf(view, judge, t.followedBy))
-    return [`### ${t.verdict}`, why, ...callOutList(view, t), ...saidSoFar(view, t), ...evidence]
+    const why = noVerdict({ view, scene: 'synthesis' }, judge => holdersOf(view, judge, t.followedBy))
+    return [heading(3, t.verdict), ...why, ...callOutList(view, t), ...saidSoFar(view, t), ...evidence]
   }
-  return [t.notOver, ...saidSoFar(view, t), ...evidence]
+  return [paragraph(t.notOver), ...saidSoFar(view, t), ...evidence]
 }
 
 /** The fields are in English, as programs look for their words. */
-function head(view: View, t: DuelReportWords): string {
+function head(view: View, t: DuelReportWords): Block {
   const holder = (seat: string) => holdersOf(view, seat, t.followedBy)
-  return [
+  return stackedLines([
     `Topic: ${inline(view.brief.topic)}`,
     `Proposer: ${holder('proposer')}`,
     `Challenger: ${holder('challenger')}`,
     `Rounds: ${completedRounds(view)}`,
     `Rigor: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)${checked(view)}`,
     `Judge: ${[...new Set(judgesOf(view).map(holder))].join(', ')}`,
-  ].join('  \n')
+  ])
 }
 
 /** What code verified nevertheless. */
@@ -67,7 +76,7 @@ function checked(view: View): string {
 }
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or removed. */
-function remarks(view: View, notices: readonly string[], t: DuelReportWords): string {
+function remarks(view: View, notices: readonly string[], t: DuelReportWords): Doc {
   const winner = rulingOf(view)?.winner ?? null
   const all = [
     ...notices,
@@ -77,10 +86,10 @@ function remarks(view: View, notices: readonly string[], t: DuelReportWords): st
     ...neutralisedRemark(view),
     t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`, checkedOutcomes(view)),
   ].filter(remark => remark !== '')
-  return all.map(remark => `> ${inline(remark)}`).join('\n>\n')
+  return all.length === 0 ? [] : [quotation(...all.map(remark => paragraph(inline(remark))))]
 }
 
-function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
+function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): Doc {
   const [proposer, challenger] = [nameOf(view, 'proposer', t.followedBy), nameOf(view, 'challenger', t.followedBy)]
   const agreements = ruling.agreements.map(
     ({ point, evidence }) => inline(point) + (evidence === null ? '' : ` (evidence: ${inline(evidence)})`),
@@ -91,23 +100,23 @@ function synthesis(view: View, ruling: DuelVerdict, t: DuelReportWords): string[
     return [inline(d.point), ...(views.length > 0 ? [views.join(', ')] : [])].join(': ')
   })
   return [
-    `### ${t.verdict}`,
+    heading(3, t.verdict),
     ...decision(view, ruling, t),
     ...grounds(ruling, t),
     ...callOutList(view, t),
-    ...(ruling.winner === null ? [t.firstTells] : []),
-    `### ${t.quality}`,
+    ...(ruling.winner === null ? [paragraph(t.firstTells)] : []),
+    heading(3, t.quality),
     list(qualityLines(ruling), t),
-    `### ${t.agreements}`,
+    heading(3, t.agreements),
     list(agreements, t),
-    `### ${t.disagreements}`,
+    heading(3, t.disagreements),
     list(disagreements, t),
-    `### ${t.unresolved}`,
+    heading(3, t.unresolved),
     list(ruling.unresolved.map(inline), t),
-    `### ${t.recommendation}`,
+    heading(3, t.recommendation),
     ...(ruling.winner === null
-      ? recommendationsText(withChoices(ruling.judging), courtOf(view, t))
-      : [block(ruling.recommendation)]),
+      ? recommendations(withChoices(ruling.judging), courtOf(view, t))
+      : [written(block(ruling.recommendation))]),
   ]
 }
 
@@ -125,25 +134,25 @@ function qualityLines({ quality }: DuelVerdict): string[] {
 }
 
 /** The words that the verdict is based on. In a split, each ruling names its own. */
-function grounds({ winner, citations, judging }: DuelVerdict, t: DuelReportWords): string[] {
+function grounds({ winner, citations, judging }: DuelVerdict, t: DuelReportWords): Doc {
   if (winner === null && judging.rulings.every(({ deciding }) => deciding)) return []
   const quotes = citations.map(({ quote, turn }) => `${inQuotes(inline(quote))} — ${turn}`)
-  return [`${winner === null ? t.firstRestsOn : t.restsOn}\n\n${list(quotes, t)}`]
+  return [paragraph(winner === null ? t.firstRestsOn : t.restsOn), list(quotes, t)]
 }
 
 /** Who won, how firm that is, and why. A split begins with the fact that nobody won. */
-function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): string[] {
+function decision(view: View, ruling: DuelVerdict, t: DuelReportWords): Doc {
   const won = (side: DuelSideId) =>
-    `${nameOf(view, side, t.followedBy)} had the stronger argument because: ${block(ruling.reasoning)}`
+    written(`${nameOf(view, side, t.followedBy)} had the stronger argument because: ${block(ruling.reasoning)}`)
   // Verdicts of earlier versions do not say how firm they are.
   if (!ruling.judging) return [won(ruling.winner!)]
   const judging = withChoices(ruling.judging)
   const court = courtOf(view, t)
   const { changed } = ruling
   return [
-    ...(ruling.winner === null ? [noWinText(judging, court)!] : [won(ruling.winner)]),
-    firmnessText(judging, court),
-    ...(changed ? [changedLine(changed, view)].filter(text => text !== '') : []),
+    ...(ruling.winner === null ? [paragraph(noWinText(judging, court)!)] : [won(ruling.winner)]),
+    paragraph(firmnessText(judging, court)),
+    ...(changed ? [changedLine(changed, view)].filter(text => text !== '').map(paragraph) : []),
     ...judgingDetails(judging, ruling.criteria, court),
   ]
 }
@@ -159,18 +168,19 @@ const courtOf = (view: View, t: DuelReportWords): JudgingFrame => ({
 const otherSide = (seat: string): string | null => sides.find(side => side !== seat) ?? null
 
 /** Claims that one side called unsupported; both sides agreed to have them listed. */
-function callOutList(view: View, t: DuelReportWords): string[] {
+function callOutList(view: View, t: DuelReportWords): Doc {
   const shown = calledOut(view).map(({ claim, callOut, calledOutBy }) => {
     const { turn, quote } = (claim ?? callOut) as DuelQuote
     return `${inQuotes(inline(quote))} — ${turn}, ${t.calledOutBy(t.side[calledOutBy as DuelSideId])}`
   })
   if (shown.length === 0) return []
-  return [`${t.unsupported}\n\n${list(shown, t)}`]
+  return [paragraph(t.unsupported), list(shown, t)]
 }
 
-function failed(view: View, t: DuelReportWords): string {
-  return `${whatFailed(view, t)}\n\n${t.reason(inline(view.failure?.message ?? ''))}`
-}
+const failed = (view: View, t: DuelReportWords): Doc => [
+  paragraph(whatFailed(view, t)),
+  paragraph(t.reason(inline(view.failure?.message ?? ''))),
+]
 
 function whatFailed(view: View, t: DuelReportWords): string {
   if (allTimedOut(view)) return t.allTimedOut
@@ -178,10 +188,10 @@ function whatFailed(view: View, t: DuelReportWords): string {
   return turnAt(view, 1, 'challenger')?.state === 'answered' ? t.failed : t.challengerFailed
 }
 
-function saidSoFar(view: View, t: DuelReportWords): string[] {
+function saidSoFar(view: View, t: DuelReportWords): Doc {
   return exchanged(view).flatMap(({ round, side, turn }) => [
-    `### ${t.round(round)} · ${t.side[side]}`,
-    block(turn.text),
+    heading(3, `${t.round(round)} · ${t.side[side]}`),
+    written(block(turn.text)),
   ])
 }
 
@@ -201,5 +211,4 @@ const incompleteRounds = (view: View, t: DuelReportWords): string[] =>
 const cutOff = (view: View, t: DuelReportWords): string[] =>
   [...view.turns.values()].filter(turn => turn.finish === 'length').map(turn => t.cutOff(turn.key))
 
-const list = (items: readonly string[], t: DuelReportWords): string =>
-  (items.length > 0 ? items : [t.none]).map(item => `- ${item}`).join('\n')
+const list = (items: readonly string[], t: DuelReportWords): Block => bullets(items.length > 0 ? items : [t.none])

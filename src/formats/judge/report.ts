@@ -1,11 +1,12 @@
+import { type Block, bullets, type Doc, heading, paragraph, stackedLines, table, written } from '../../core/doc/doc.ts'
 import { block } from '../../core/inert-html.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
-import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendationsText } from '../report/judging.ts'
-import { cell, inline, inQuotes, item, oneLine, remarks, signed, table } from '../report/markdown.ts'
-import { neutralisedRemark, noVerdictText } from '../report/remarks.ts'
+import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendations } from '../report/judging.ts'
+import { cell, harmless, inline, inQuotes, oneLine, signed } from '../report/markdown.ts'
+import { neutralisedRemark, noVerdict, remarked } from '../report/remarks.ts'
 import { judgesOf, reasonsOf } from '../report/sittings.ts'
 import { seatNameIn } from '../seat-name.ts'
 import { display, sceneLabel } from './display.ts'
@@ -14,42 +15,44 @@ import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './tran
 import type { JudgeVerdict } from './verdict.ts'
 import { type EachWords, eachWords, type JudgeReportWords, reportWords } from './words.ts'
 
-/** The result as Markdown, also if judging failed or is not over. */
-export function report(view: View, notices: readonly string[]): string {
+/** The result, also if judging failed or is not over. */
+export function report(view: View, notices: readonly string[]): Doc {
   const t = reportWords[view.brief.language]
   const said = transcriptIn(view.brief)
-  const told = remarks([...remarksOn(said, notices, t), ...neutralisedRemark(view)])
-  const parts = [`## ${t.title}`, head(view, said, t), told, ...body(view, said, t)]
-  return `${parts.filter(part => part !== '').join('\n\n')}\n`
+  const told = [...remarksOn(said, notices, t), ...neutralisedRemark(view)]
+  return [heading(2, t.title), head(view, said, t), ...remarked(told), ...body(view, said, t)]
 }
 
 /** Everything that was judged. */
-export function transcript(view: View): string {
+export function transcript(view: View): Doc {
   const { language } = view.brief
   const t = reportWords[language]
   const said = transcriptIn(view.brief)
-  const parts = said.speeches.map(
-    ({ key, speaker, text }) =>
-      `### ${sceneLabel(key, language)} · ${inline(nameOf(said, speaker))}${key === said.without ? t.omitted : ''}\n\n${block(text)}`,
-  )
-  return [`## ${t.transcript}`, ...parts].join('\n\n').concat('\n')
+  const speeches = said.speeches.flatMap(({ key, speaker, text }) => [
+    heading(
+      3,
+      `${sceneLabel(key, language)} · ${inline(nameOf(said, speaker))}${key === said.without ? t.omitted : ''}`,
+    ),
+    written(block(text)),
+  ])
+  return [heading(2, t.transcript), ...speeches]
 }
 
 /** The fields are always English; `gloss` explains them. */
-function head(view: View, said: Transcript, t: JudgeReportWords): string {
+function head(view: View, said: Transcript, t: JudgeReportWords): Block {
   const { topic, seats } = view.brief
   const judges = seats.map(seat => judgeName(view, seat.id))
   const spoke = said.speakers.map(({ id, name, side }) => {
     const speaker = t.speaker(inline(name), standing(said).filter(({ speaker }) => speaker === id).length)
     return side ? speaker : t.listener(speaker)
   })
-  return [
+  return stackedLines([
     `Question: ${inline(topic)}`,
     `Transcript: ${sourceText(said, t)}`,
     `Speakers: ${spoke.join(t.comma)}`,
     `Judge: ${judges.join(t.comma)}`,
     `Rigor: ${t.rigors[rigorOf(view.brief)]}${lookedUp(view, said, t)}`,
-  ].join('  \n')
+  ])
 }
 
 function sourceText({ source }: Transcript, t: JudgeReportWords): string {
@@ -74,20 +77,20 @@ const remarksOn = (
   ...(t.gloss === null ? [] : [t.gloss]),
 ]
 
-function body(view: View, said: Transcript, t: JudgeReportWords): string[] {
+function body(view: View, said: Transcript, t: JudgeReportWords): Doc {
   const verdict = view.verdict as JudgeVerdict | null
   const evidence = evidenceSection(withSpeeches(view, said), { called: seat => nameOf(said, seat) })
   if (verdict) return [...ruled(verdict, view, said, t), ...eachPart(verdict, view, said), ...evidence]
-  return [`### ${t.verdict}`, undecided(view, t), ...evidence]
+  return [heading(3, t.verdict), ...undecided(view, t), ...evidence]
 }
 
-function undecided(view: View, t: JudgeReportWords): string {
-  if (view.failure) return t.failed(inline(view.failure.message))
-  if (view.outcome !== 'no-verdict') return t.notOver
-  return noVerdictText({ view, scene: 'synthesis' }, judge => judgeName(view, judge))
+function undecided(view: View, t: JudgeReportWords): Doc {
+  if (view.failure) return [paragraph(t.failed(inline(view.failure.message)))]
+  if (view.outcome !== 'no-verdict') return [paragraph(t.notOver)]
+  return noVerdict({ view, scene: 'synthesis' }, judge => judgeName(view, judge))
 }
 
-function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeReportWords): string[] {
+function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeReportWords): Doc {
   const { winner, judging, reasoning, citations, unresolved, recommendation } = verdict
   const frame: JudgingFrame = {
     view,
@@ -96,18 +99,19 @@ function ruled(verdict: JudgeVerdict, view: View, said: Transcript, t: JudgeRepo
     side: seat => nameOf(said, seat),
     judge: seat => judgeName(view, seat),
   }
-  const quotes = citations.map(({ turn, quote }) => `- ${inQuotes(inline(quote))} — ${oneLine(turn)}`)
-  const list = (items: readonly string[]) => (items.length > 0 ? items.map(item) : [`- ${t.none}`]).join('\n')
+  const quotes = citations.map(({ turn, quote }) => `${inQuotes(inline(quote))} — ${oneLine(turn)}`)
   return [
-    `### ${t.verdict}`,
-    winner === null ? noWinText(judging, frame)! : t.stronger(inline(nameOf(said, winner))) + block(reasoning),
-    firmnessText(judging, frame),
+    heading(3, t.verdict),
+    winner === null
+      ? paragraph(noWinText(judging, frame)!)
+      : written(t.stronger(inline(nameOf(said, winner))) + block(reasoning)),
+    paragraph(firmnessText(judging, frame)),
     ...judgingDetails(judging, verdict.criteria, frame),
-    ...(winner === null ? [t.firstTells] : [`${t.restsOn}\n\n${quotes.join('\n')}`]),
-    `### ${t.unresolved}`,
-    list(unresolved),
-    `### ${t.recommendation}`,
-    ...(winner === null ? recommendationsText(judging, frame) : [block(recommendation)]),
+    ...(winner === null ? [paragraph(t.firstTells)] : [paragraph(t.restsOn), bullets(quotes)]),
+    heading(3, t.unresolved),
+    bullets(unresolved.length > 0 ? unresolved.map(harmless) : [t.none]),
+    heading(3, t.recommendation),
+    ...(winner === null ? recommendations(judging, frame) : [written(block(recommendation))]),
   ]
 }
 
@@ -125,7 +129,7 @@ const withSpeeches = (view: View, said: Transcript): View => ({
 })
 
 /** How much the verdict depends on each speech: a table, what it shows, and what it does not. */
-function eachPart({ winner, judging, each }: JudgeVerdict, view: View, said: Transcript): string[] {
+function eachPart({ winner, judging, each }: JudgeVerdict, view: View, said: Transcript): Doc {
   if (!each) return []
   const t = eachWords[view.brief.language]
   const side = winner === null ? null : inline(nameOf(said, winner))
@@ -133,29 +137,31 @@ function eachPart({ winner, judging, each }: JudgeVerdict, view: View, said: Tra
   const changed = each.speeches.filter(speech => speech.changed).length
   const lost = each.speeches.filter(({ rank }) => rank === null).map(({ key }) => inline(key))
   return [
-    `### ${t.title}`,
-    [t.about(each.speeches.length, orders), marginText(each, said, t)].join(' '),
-    ...(lost.length === each.speeches.length ? [] : [changed > 0 ? t.hangsOn(changed, side) : t.hangsOnNone(side)]),
+    heading(3, t.title),
+    paragraph([t.about(each.speeches.length, orders), marginText(each, said, t)].join(' ')),
+    ...(lost.length === each.speeches.length
+      ? []
+      : [paragraph(changed > 0 ? t.hangsOn(changed, side) : t.hangsOnNone(side))]),
     eachTable(each, view, said, t),
     ...notes(each, lost, said, t),
-    remarks([t.honest(judgesOf(view).length)]),
+    ...remarked([t.honest(judgesOf(view).length)]),
   ]
 }
 
 const marginText = ({ side, margin }: Each, said: Transcript, t: EachWords): string =>
   margin === null ? t.unscored : t.margin(inline(nameOf(said, side)), signed(margin))
 
-function notes({ speeches, kept }: Each, lost: readonly string[], { source }: Transcript, t: EachWords): string[] {
+function notes({ speeches, kept }: Each, lost: readonly string[], { source }: Transcript, t: EachWords): Doc {
   const what = source === null ? '…' : 'file' in source ? inline(source.file) : String(source.debate)
   const lines = [
     ...(speeches.some(speech => isShared(speech, speeches)) ? [t.tied] : []),
     ...(kept.length > 0 ? [t.kept(kept.map(inline))] : []),
     ...(lost.length > 0 ? [t.again(what, lost[0]!)] : []),
   ]
-  return lines.length > 0 ? [lines.join(' ')] : []
+  return lines.length > 0 ? [paragraph(lines.join(' '))] : []
 }
 
-function eachTable({ speeches }: Each, view: View, said: Transcript, t: EachWords): string {
+function eachTable({ speeches }: Each, view: View, said: Transcript, t: EachWords): Block {
   const rows = speeches.map(speech => [
     speech.rank === null ? '–' : t.place(speech.rank, isShared(speech, speeches)),
     cell(speech.key),

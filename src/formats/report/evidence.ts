@@ -1,3 +1,4 @@
+import { type Block, bullets, type Doc, fold, heading, paragraph, table } from '../../core/doc/doc.ts'
 import {
   type CheckedCitation,
   countEvidence,
@@ -10,7 +11,7 @@ import type { View } from '../../core/view.ts'
 import type { Outcomes } from '../words.en.ts'
 import { type EvidenceReportWords, evidenceWords } from '../words.ts'
 import { outcomesOf } from './evidence-words.ts'
-import { foldedPart, inQuotes, literal, oneLine, shortened, table } from './markdown.ts'
+import { inQuotes, literal, oneLine, shortened } from './markdown.ts'
 import { resultMarks } from './result-marks.ts'
 
 /** The speeches that a section is about, and the names of their speakers in a sentence: `the proposer`. */
@@ -31,10 +32,10 @@ export interface EvidenceFrame {
 }
 
 /**
- * What code found in the speeches, as Markdown: a sentence, what does not hold in a line each, the rest folded. []: it did
+ * What code found in the speeches: a sentence, what does not hold in a line each, the rest folded. []: it did
  * not look. Claims without support are in older archives only.
  */
-export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
+export function evidenceSection(view: View, frame: EvidenceFrame): Doc {
   const said = evidenceIn(view, frame.includes)
   const found = frame.compare ? said.toSorted((a, b) => frame.compare!(a.turn, b.turn)) : said
   if (found.length === 0) return []
@@ -47,8 +48,8 @@ export function evidenceSection(view: View, frame: EvidenceFrame): string[] {
     ...cited.filter(isElsewhere),
   ]
   return [
-    `${'#'.repeat(frame.level ?? 3)} ${frame.isPlain ? t.plainHeading : t.heading}`,
-    cited.length === 0 ? t.nothingCited : summed(found, cited, t),
+    heading(frame.level ?? 3, frame.isPlain ? t.plainHeading : t.heading),
+    paragraph(cited.length === 0 ? t.nothingCited : summed(found, cited, t)),
     ...(wrong.length > 0 ? [listed(wrong, frame.most ?? mostFailing, one => wrongLine(one, view, frame, t), t)] : []),
     ...(cited.length > 0 && frame.most === undefined ? [allCitations(cited, t)] : []),
     ...unsupportedClaims(found, t),
@@ -107,10 +108,9 @@ function comparison(difference: string, t: EvidenceReportWords): string {
 }
 
 /** A list of the first ones, and how many more there are. */
-function listed<T>(all: readonly T[], most: number, line: (one: T) => string, t: EvidenceReportWords): string {
+function listed<T>(all: readonly T[], most: number, line: (one: T) => string, t: EvidenceReportWords): Block {
   const left = all.length - most
-  const lines = [...all.slice(0, most).map(line), ...(left > 0 ? [t.more(left)] : [])]
-  return lines.map(line => `- ${line}`).join('\n')
+  return bullets([...all.slice(0, most).map(line), ...(left > 0 ? [t.more(left)] : [])])
 }
 
 function misquote(citation: CheckedCitation, view: View, frame: EvidenceFrame, t: EvidenceReportWords): string {
@@ -157,7 +157,7 @@ const mostFailing = 200
 const mostRows = 250
 const longestCell = 160
 
-function allCitations(cited: readonly CheckedCitation[], t: EvidenceReportWords): string {
+function allCitations(cited: readonly CheckedCitation[], t: EvidenceReportWords): Block {
   const unlooked = cited.filter(({ result }) => result === 'not-checked')
   const unchecked = unlooked.length > mostUnchecked ? unlooked : []
   const sorted = cited.filter(one => !unchecked.includes(one)).sort((a, b) => rank(a) - rank(b))
@@ -171,10 +171,10 @@ function allCitations(cited: readonly CheckedCitation[], t: EvidenceReportWords)
           ),
         ]
       : []),
-    ...(left > 0 ? [t.leftOut(left)] : []),
-    ...(unchecked.length > 0 ? [t.notChecked(unchecked.length, namesOf(unchecked))] : []),
+    ...(left > 0 ? [paragraph(t.leftOut(left))] : []),
+    ...(unchecked.length > 0 ? [paragraph(t.notChecked(unchecked.length, namesOf(unchecked)))] : []),
   ]
-  return foldedPart(t.all(cited.length), parts.join('\n\n'))
+  return fold(t.all(cited.length), parts)
 }
 
 const rank = (citation: CheckedCitation): number => (isRefuted(citation) ? 0 : isElsewhere(citation) ? 1 : 2)
@@ -208,11 +208,11 @@ function whatWasFound(citation: CheckedCitation, t: EvidenceReportWords): string
 
 const mostClaims = 50
 
-function unsupportedClaims(found: readonly Found[], t: EvidenceReportWords): string[] {
+function unsupportedClaims(found: readonly Found[], t: EvidenceReportWords): Doc {
   const claims = found.flatMap(({ evidence }) => evidence.unsupported)
   if (claims.length === 0) return []
   const items = listed(claims, mostClaims, ({ id, quote }) => `${id} ${inQuotes(literal(shortened(quote, 240)))}`, t)
-  return [`${t.unsupported(claims.length)}\n\n${items}`]
+  return [paragraph(t.unsupported(claims.length)), items]
 }
 
 /** `round-1/proposer#e2` → round-1/proposer */

@@ -1,3 +1,4 @@
+import { type Block, bullets, type Doc, paragraph, table } from '../../core/doc/doc.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
 import type { Order } from '../../core/judging/ruling.ts'
 import type { Firmness, Weighing } from '../../core/judging/weigh.ts'
@@ -7,7 +8,7 @@ import type { CriteriaSheet } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
 import type { Tally } from '../words.en.ts'
 import { type JudgingWords, judgingWords } from '../words.ts'
-import { capital, cell, inline, inQuotes, shortened, signed, table } from './markdown.ts'
+import { capital, cell, inline, inQuotes, shortened, signed } from './markdown.ts'
 import { missedBecause, sittingsOf } from './sittings.ts'
 
 export interface RulingInShort {
@@ -127,11 +128,7 @@ function tallyOf({ rulings, judges, winner, missed = [] }: Weighed, { view }: Ju
 }
 
 /** The results by criterion, who ruled how, and the reasons of those who ruled otherwise. */
-export function judgingDetails(
-  judging: Judging,
-  sheet: CriteriaSheet | null | undefined,
-  frame: JudgingFrame,
-): string[] {
+export function judgingDetails(judging: Judging, sheet: CriteriaSheet | null | undefined, frame: JudgingFrame): Doc {
   return [...criteriaTable(judging, sheet, frame), ...rulingTable(judging, frame), ...otherReasons(judging, frame)]
 }
 
@@ -139,7 +136,7 @@ function criteriaTable(
   { margins, winner, rulings }: Judging,
   sheet: CriteriaSheet | null | undefined,
   frame: JudgingFrame,
-) {
+): Doc {
   const t = judgingWords[frame.view.brief.language]
   const criteria = Object.keys(margins)
   if (criteria.length === 0 || (winner !== null && !frame.sides.includes(winner))) return []
@@ -156,7 +153,7 @@ function pointsTable(
   frame: JudgingFrame,
   t: JudgingWords,
   name: (criterion: string) => string,
-): string {
+): Block {
   const seats = frame.sides
   const rows = Object.entries(sheet).map(([criterion, row]) => [
     name(criterion),
@@ -167,7 +164,7 @@ function pointsTable(
 }
 
 /** Judge × order → the side it ruled for, or why there is no ruling. */
-function rulingTable(judging: Judging, frame: JudgingFrame): string[] {
+function rulingTable(judging: Judging, frame: JudgingFrame): Doc {
   const { rulings, missed = [] } = judging
   if (rulings.length + missed.length < 2) return []
   const t = judgingWords[frame.view.brief.language]
@@ -201,10 +198,10 @@ function missedCell(judge: string, order: Order, { view, scene }: JudgingFrame, 
   return why === '' ? t.noRuling : `${t.noRuling}${t.colon}${why}`
 }
 
-function otherReasons(judging: Judging, frame: JudgingFrame): string[] {
+function otherReasons(judging: Judging, frame: JudgingFrame): Doc {
   const t = judgingWords[frame.view.brief.language]
-  const items = otherRulings(judging, frame).map(line => `- ${line}`)
-  return items.length === 0 ? [] : [`${judging.winner === null ? t.each : t.minority}\n\n${items.join('\n')}`]
+  const reasons = otherRulings(judging, frame)
+  return reasons.length === 0 ? [] : [paragraph(judging.winner === null ? t.each : t.minority), bullets(reasons)]
 }
 
 /** The reasons of those who ruled otherwise, one line each. In a split: everybody's, with the deciding words. */
@@ -227,10 +224,10 @@ function decidingWords(group: readonly RulingInShort[], t: JudgingWords): string
 }
 
 /** What to do if the rulings share no advice. */
-export function recommendationsText(judging: Judging, frame: JudgingFrame): string[] {
-  const items = recommendationLines(judging, frame).map(line => `- ${line}`)
-  return [noSharedAdvice(frame.view.brief.language), items.join('\n')]
-}
+export const recommendations = (judging: Judging, frame: JudgingFrame): Doc => [
+  paragraph(noSharedAdvice(frame.view.brief.language)),
+  bullets(recommendationLines(judging, frame)),
+]
 
 export const noSharedAdvice = (language: Language): string => judgingWords[language].noSharedRecommendation
 

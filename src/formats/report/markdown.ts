@@ -31,14 +31,15 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [row(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(row)].join('\n')
 }
 
-/** An item of a list, whatever it begins with. */
-export const item = (words: string): string => `- ${inertHtml(startingInert(oneLine(words)))}`
+/** A line of words of others that stands alone, whatever it begins with. */
+export const harmless = (words: string): string => inertHtml(startingInert(oneLine(words)))
+
+export const item = (words: string): string => `- ${harmless(words)}`
 
 export const quoted = (lines: readonly string[]): string => lines.map(line => `> ${startingInert(line)}`).join('  \n')
 
 /** One quotation in which each line is a paragraph of its own. */
-export const remarks = (lines: readonly string[]): string =>
-  lines.map(line => `> ${inertHtml(startingInert(oneLine(line)))}`).join('\n>\n')
+export const remarks = (lines: readonly string[]): string => lines.map(line => `> ${harmless(line)}`).join('\n>\n')
 
 /** `**label:** words`, with the words below the label if they need more than a line. */
 export function labelled(label: string, words: string): string {

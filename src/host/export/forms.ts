@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { type Block, type Doc, heading, paragraph, written } from '../../core/doc/doc.ts'
 import type { DebateDocument, DocumentTurn } from '../../core/document.ts'
 import { failureText } from '../../core/failure.ts'
 import { block, inertHtml } from '../../core/inert-html.ts'
@@ -9,7 +10,7 @@ import type { DebatePart } from '../../engine/format.ts'
 import { plainFirmnessText } from '../../formats/report/judging.ts'
 import { heardOf, isSealedTurn } from '../../shown/audible-parts.ts'
 import { inSequence, isInterjection } from '../../shown/reading-order.ts'
-import { type ArchivedDebate, documentOf, reportOf } from '../archived.ts'
+import { type ArchivedDebate, documentOf, markdownOf, reportOf } from '../archived.ts'
 import { exitCodes, UsageError } from '../exit.ts'
 import { labelOf } from '../seats/preflight.ts'
 import { type CliWords, partWords } from '../words.ts'
@@ -48,7 +49,7 @@ export async function exportAs(name: string, debate: Debate): Promise<string> {
   const own = debate.format.written?.exports ?? {}
   if (Object.hasOwn(own, name)) return own[name]!(debate.view, { openedAt: debate.createdAt })
   if (name === 'json') return `${JSON.stringify(documentOf(debate), null, 2)}\n`
-  if (name === 'md') return `${reportOf(debate)}\n${transcriptOf(debate)}`
+  if (name === 'md') return markdownOf([...reportOf(debate), ...transcriptOf(debate)])
   const { exportHtml } = await import('./html/html.ts')
   return exportHtml(pageDocument(debate), labelsOf(debate))
 }
@@ -60,7 +61,7 @@ function pageDocument(debate: Debate): DebateDocument {
   const shown = turns.map(turn => (isReply(turn.key) ? turn : { ...turn, text: heardIn(turn.text, debate) }))
   const document = { ...rest, turns: toldIn(shown, debate) }
   return debate.format.display.outsiders
-    ? { ...document, report: `${document.report}\n${transcriptOf(debate)}` }
+    ? { ...document, report: `${document.report}\n${markdownOf(transcriptOf(debate))}` }
     : document
 }
 
@@ -75,29 +76,30 @@ const interjected = ({ key, seat, how, text }: Interjection): DocumentTurn => ({
   ...{ usage: null, cost: null },
 })
 
-/** Everything said, as Markdown. Replies in JSON are already in the report. */
-export function transcriptOf(debate: Debate): string {
+/** Everything said. Replies in JSON are already in the report. */
+export function transcriptOf(debate: Debate): Doc {
   const { view, format } = debate
   if (format.written?.transcript) return format.written.transcript(view)
   const { language } = view.brief
   const title = language === 'zh' ? '全文记录' : 'Transcript'
   const turns = [...view.turns.values()].filter(turn => !turn.structured)
   const { scene, seat } = labelsOf(debate)
-  const parts = turns.map(
-    turn => `### ${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}\n\n${wordsOf(turn, debate)}`,
-  )
-  return [`## ${title}`, ...parts].join('\n\n').concat('\n')
+  const speeches = turns.flatMap(turn => [
+    heading(3, `${scene(turn.key)} · ${seat(turn.seat)} · ${turn.model}`),
+    wordsOf(turn, debate),
+  ])
+  return [heading(2, title), ...speeches]
 }
 
-function wordsOf(turn: TurnView, debate: Debate): string {
+function wordsOf(turn: TurnView, debate: Debate): Block {
   const { language } = debate.view.brief
   const failure = turn.missed ?? (turn.state === 'failed' ? turn.failures.at(-1)?.failure : null)
-  if (failure?.kind === 'passed') return `*${inertHtml(failureText(failure, language))}*`
+  if (failure?.kind === 'passed') return paragraph(`*${inertHtml(failureText(failure, language))}*`)
   if (failure) {
     const what = language === 'zh' ? '没有发言：' : 'Did not speak: '
-    return `*${what}${inertHtml(failureText(failure, language))}*`
+    return paragraph(`*${what}${inertHtml(failureText(failure, language))}*`)
   }
-  return block(heardIn(turn.text, debate))
+  return written(block(heardIn(turn.text, debate)))
 }
 
 const heardIn = (text: string, { format }: Pick<Debate, 'format'>): string => format.display.words?.(text) ?? text
@@ -167,6 +169,6 @@ export function partDocument(debate: ArchivedDebate, part: DebatePart) {
     node: part.name,
     turns: turns.filter(({ key }) => isIn(key, part)),
     facts: facts.filter(({ key }) => isIn(String(key), part)),
-    text: part.text(),
+    text: markdownOf(part.doc()),
   }
 }

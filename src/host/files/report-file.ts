@@ -4,7 +4,7 @@ import type { Brief } from '../../core/events.ts'
 import type { Json } from '../../core/json.ts'
 import type { Language, Texts } from '../../core/language.ts'
 import type { View } from '../../core/view.ts'
-import { type ArchivedDebate, reportOf } from '../archived.ts'
+import { type ArchivedDebate, markdownOf, reportOf } from '../archived.ts'
 import { orElse } from '../caught.ts'
 import { exportAs, exportNames, formOfFile } from '../export/forms.ts'
 import type { Host } from '../host.ts'
@@ -79,7 +79,7 @@ export async function leaveReport(
   const name = shownPath(path, cwd)
   try {
     const form = formOfFile(path, exportNames(debate)) ?? 'md'
-    const text = form === 'md' ? reportOf(debate) : await exportAs(form, debate)
+    const text = form === 'md' ? markdownOf(reportOf(debate)) : await exportAs(form, debate)
     await putFile(path, text, { replaces: force, flag: '--force' }, t)
     if (!quiet) output.err(`${t.wroteReport(name)}\n`)
     return true

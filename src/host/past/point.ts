@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, parse } from 'node:path'
+import { type Doc, quotation, stackedLines } from '../../core/doc/doc.ts'
 import type { Brief } from '../../core/events.ts'
 import { spending } from '../../core/figures.ts'
 import type { Json } from '../../core/json.ts'
@@ -94,10 +95,10 @@ export function freeName(path: string): string {
   }
 }
 
-/** The parent and the forks of a debate, with the cost of each: Markdown for the top of what is shown, or ''. */
-export function kinLines({ id, view, format, children = [] }: ArchivedDebate, archive: Archive): string {
+/** The parent and the forks of a debate, with the cost of each, for the top of what is shown. */
+export function kinOf({ id, view, format, children = [] }: ArchivedDebate, archive: Archive): Doc {
   const { parent } = archive.familyOf(id)
-  if (!parent && children.length === 0) return ''
+  if (!parent && children.length === 0) return []
   const t = forkWords[view.brief.language]
   const debates = archive.list()
   const spent = (debate: number) => {
@@ -112,5 +113,5 @@ export function kinLines({ id, view, format, children = [] }: ArchivedDebate, ar
       ? [t.forks(children.map(child => t.fork(child.id, nameOf(child.at), spent(child.id))))]
       : []),
   ]
-  return `${lines.map(line => `> ${line}`).join('  \n')}\n\n`
+  return [quotation(stackedLines(lines))]
 }

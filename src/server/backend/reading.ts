@@ -1,5 +1,5 @@
 import type { Language } from '../../core/language.ts'
-import { type ArchivedDebate, documentOf, reportOf } from '../../host/archived.ts'
+import { type ArchivedDebate, documentOf, markdownOf, reportOf } from '../../host/archived.ts'
 import { exportAs, exportNames, isMarkdown } from '../../host/export/forms.ts'
 import { masked } from '../../host/io.ts'
 import type { Archive } from '../../store/archive.ts'
@@ -39,7 +39,7 @@ export function readingBackend(shelf: ServedArchive): ReadingBackend & { close()
     document: (id, language) => masked(documentOf(debateIn(archive, id, language)), mask),
     journal: (id, after, language) => journals.part(id, after, language),
     follow: (id, follower, language) => lookout.follow(id, follower, language),
-    report: (id, language) => mask(reportOf(debateIn(archive, id, language))),
+    report: (id, language) => mask(markdownOf(reportOf(debateIn(archive, id, language)))),
     async export(id, form, language) {
       const file = await exportedFile(debateIn(archive, id, language), form, language)
       return { ...file, name: mask(file.name), text: mask(file.text) }

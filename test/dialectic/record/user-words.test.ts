@@ -5,6 +5,7 @@ import { languages } from '../../../src/core/language.ts'
 import { dialectic } from '../../../src/formats/dialectic/dialectic.ts'
 import { parseRecord } from '../../../src/formats/dialectic/record/parse.ts'
 import { recordOf } from '../../../src/formats/dialectic/record/render.ts'
+import { transcriptText } from '../../support/report.ts'
 import { dialecticView, type ToldDebate, turn } from '../support/view.ts'
 
 const round = (n: number) => ({ main: `main ${n}`, partners: [`partner ${n}`] })
@@ -31,7 +32,7 @@ describe('words of the user', () => {
       })
       const record = parseRecord(recordOf(view, { date: '2026-11-16' })).record
       assert.equal(record.rounds[0]!.user, remark)
-      const transcript = dialectic.written!.transcript!(view)
+      const transcript = transcriptText(dialectic, view)
       const second = transcript.indexOf(language === 'zh' ? '第 2 轮' : 'Round 2')
       assert.ok(second > 0 && transcript.indexOf(remark) > second)
       assert.ok(transcript.indexOf(remark) < transcript.indexOf('main 2'))
@@ -50,7 +51,7 @@ describe('words of the user', () => {
   it('at a fork that nobody was told of yet are not read by a judge', () => {
     const view = dialecticView({ rounds: [round(1)], more: [forked] })
     assert.ok(!dialectic.written!.record!(view).some(({ text }) => text === remark))
-    assert.ok(dialectic.written!.transcript!(view).includes(remark))
+    assert.ok(transcriptText(dialectic, view).includes(remark))
   })
 })
 

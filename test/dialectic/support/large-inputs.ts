@@ -20,6 +20,7 @@ import { patchOf } from '../../../src/formats/dialectic/request/suggestions.ts'
 import { isVague } from '../../../src/formats/dialectic/request/topic.ts'
 import { tailOf, words } from '../../../src/formats/dialectic/tail.ts'
 import { painter } from '../../../src/show/style.ts'
+import { reportText, transcriptText } from '../../support/report.ts'
 import { lineColumns } from '../../support/terminal-emulator.ts'
 import { playRich } from './rich.ts'
 
@@ -181,14 +182,14 @@ const shown = [
       copy.turns.get('round-2/partner')!.text = `${many(sign)}\n\n{"agreed": [], "state": "go-on"}`
       copy.facts.find(({ key }) => key === 'remark/1')!.fact = { text: many(sign), via: 'terminal' }
     })
-    assert.match(dialectic.report(copy, []), /\n## What the User Said\n/)
+    assert.match(reportText(dialectic, copy, []), /\n## What the User Said\n/)
   }),
   ...rows('a report with a topic and a reply of', 400, shownSigns, sign => {
     const copy = viewWith(copy => {
       copy.brief.topic = many(sign)
       copy.turns.get('round-1/user')!.value = { choice: 'dig', words: many(sign) }
     })
-    assert.match(dialectic.report(copy, []), /\n## What the User Said\n/)
+    assert.match(reportText(dialectic, copy, []), /\n## What the User Said\n/)
   }),
   ...rows('a transcript with a speech of', 400, ['[', '{', '`', '#', '\\', '*', '<'], transcribe),
   // A third of a million lines, each looked at by itself.
@@ -196,7 +197,7 @@ const shown = [
 ]
 function transcribe(sign: string): void {
   const copy = viewWith(copy => (copy.turns.get('round-1/main')!.text = many(sign)))
-  assert.match(dialectic.written!.transcript!(copy), /\n### Round 3\n/)
+  assert.match(transcriptText(dialectic, copy), /\n### Round 3\n/)
 }
 
 export const largeInputs: Readonly<Record<string, readonly LargeInput[]>> = {

@@ -13,6 +13,7 @@ import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.t
 import type { Archive } from '../../../src/store/archive.ts'
 import { withArchive } from '../../cases/play.ts'
 import { factsOf, keysOf } from '../../cases/sent.ts'
+import { reportText } from '../../support/report.ts'
 import { valuesOf } from '../../support/values.ts'
 import { failure, openingOf, openResearch, playResearch, resumeFrom, staged } from '../support/play.ts'
 
@@ -187,7 +188,7 @@ describe('a research that is given up before it begins', () => {
         assert.deepEqual(valuesOf(records, 'type'), ['debate.opened', 'model.probed', 'debate.closed'])
         assert.deepEqual(foldAll(records.map(({ event }) => event)).verdict, verdict)
         assert.equal(totalsOf(view).calls, 1)
-        const report = research.report(view, [])
+        const report = reportText(research, view, [])
         assert.match(report, /Claude Code vs OpenCode/)
         assert.match(report, /aborted/)
         assert.ok(report.includes('the key is not valid'))
@@ -212,7 +213,7 @@ describe('a research that is given up before it begins', () => {
       const performance = { ...staged(archive), modelFor: () => assert.fail('nobody is asked') }
       const { view } = await openAborted(openingOf({}), performance, [], null)
       assert.equal(view.outcome, 'aborted')
-      assert.match(research.report(view, []), /aborted/)
+      assert.match(reportText(research, view, []), /aborted/)
     }))
 })
 

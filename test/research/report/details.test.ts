@@ -8,6 +8,7 @@ import { sourcesUsed } from '../../../src/formats/research/investigate.ts'
 import { research } from '../../../src/formats/research/research.ts'
 import { exportAs } from '../../../src/host/export/forms.ts'
 import { openGolden } from '../../support/golden.ts'
+import { transcriptText } from '../../support/report.ts'
 import { cut, late } from '../support/degraded.ts'
 import { bySearch, type Given, playResearch } from '../support/play.ts'
 import {
@@ -241,7 +242,7 @@ describe('the words that decided a judgment', () => {
         language
       ]
       assert.equal(reportOf(view).match(line)?.length, 1)
-      assert.equal(research.written!.transcript!(view).match(line)?.length, 4, 'two judges, in both orders')
+      assert.equal(transcriptText(research, view).match(line)?.length, 4, 'two judges, in both orders')
       const html = await exported(view, 'html')
       assert.doesNotMatch(html.replace(/<pre>.*?<\/pre>/gs, ''), /research\/(?:look-\d\/)?[A-C]\b|— [A-C][,，]/)
       assert.equal(html.match(/ — SQLite(?:, |，)1\.2/g)?.length, 5)

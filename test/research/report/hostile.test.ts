@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
-import { renderMarkdown } from '../../../src/cli/terminal/markdown.ts'
+import { renderDoc } from '../../../src/cli/terminal/doc.ts'
 import type { Json } from '../../../src/core/json.ts'
 import { foldAll, type View } from '../../../src/core/view.ts'
 import { research } from '../../../src/formats/research/research.ts'
 import { exportAs } from '../../../src/host/export/forms.ts'
 import { assertInert, attacksOn, told } from '../../attacks/markdown.ts'
 import { escapes } from '../../support/agon.ts'
+import { reportText } from '../../support/report.ts'
 import { sample, sampleCuts } from '../../support/sample.ts'
 import { playRich } from '../support/rich.ts'
 
@@ -52,13 +53,13 @@ describe('hostile words in the report of a research', () => {
 
   test('make no heading, list, table, fold, image or HTML of their own', async () => {
     const { view } = await played
-    const peaceful = research.report(hostileOne(view, 'plain words'), ['plain words'])
+    const peaceful = reportText(research, hostileOne(view, 'plain words'), ['plain words'])
     const plain = builtOf(peaceful)
     assert.deepEqual(plain.folds, ['<details>', '</details>', '<details>', '</details>'])
     assert.deepEqual([plain.others, plain.html, plain.images], [[], [], 0])
     for (const attack of sample(attacks, { atLeast: 10 })) {
       const hostile = hostileOne(view, attack)
-      const report = research.report(hostile, [attack])
+      const report = reportText(research, hostile, [attack])
       const { headings, folds, html, images } = builtOf(report)
       assert.deepEqual({ headings, folds, html, images }, ours(plain), attack)
       // The judge's advice is a text of several paragraphs, with lists and code of its own.
@@ -78,14 +79,16 @@ describe('hostile words in the report of a research', () => {
       assert.equal(html.match(/<details class="fold">/g)!.length, 2, attack)
     }
     const hidden = hostileOne(view, attacks.find(attack => escapes.test(attack))!)
-    assert.doesNotMatch(renderMarkdown(research.report(hidden, []), { width: 80, color: false }), escapes)
+    assert.doesNotMatch(renderDoc(research.report(hidden, []), { width: 80, color: false }), escapes)
   })
 
   test('cannot break what is read in the middle of it', async () => {
     const { records } = await played
     for (const cut of sampleCuts(records)) {
       const view = foldAll(records.slice(0, cut).map(({ event }) => event))
-      const { html, images, others } = builtOf(research.report(hostileOne(view, attacks[cut % attacks.length]!), []))
+      const { html, images, others } = builtOf(
+        reportText(research, hostileOne(view, attacks[cut % attacks.length]!), []),
+      )
       assert.deepEqual(html, [])
       assert.equal(images, 0)
       assert.deepEqual(others, [])
@@ -103,7 +106,7 @@ describe('hostile words in the report of a research', () => {
       search.hits[0]!.title = long
       copy.brief.topic = long
       const count = (report: string) => report.match(/^## /gm)?.length
-      assert.equal(count(research.report(copy, [])), count(research.report(view, [])), JSON.stringify(sign))
+      assert.equal(count(reportText(research, copy, [])), count(reportText(research, view, [])), JSON.stringify(sign))
     }
   })
 
@@ -113,7 +116,7 @@ describe('hostile words in the report of a research', () => {
     const first = copy.turns.get('research/postgres')!.value as { arguments: { reference: string }[] }
     const addresses = ['javascript:alert(1)', 'https://a.example/<b>"onclick=x', 'https://a.example/a|b\\c']
     for (const [i, address] of addresses.entries()) first.arguments[i]!.reference = address
-    const report = research.report(copy, [])
+    const report = reportText(research, copy, [])
     const links = reader
       .parse(report, {})
       .flatMap(({ children }) => children ?? [])

@@ -10,6 +10,7 @@ import { heardIn } from '../../lab/court.ts'
 import type { LabRequest } from '../../lab/server.ts'
 import { newLabMachine } from '../../support/agon.ts'
 import { openGolden } from '../../support/golden.ts'
+import { reportText, transcriptText } from '../../support/report.ts'
 import { rowsOf, valuesOf } from '../../support/values.ts'
 import { castReply, type GivenCast, openCast, playCast, raftSearches } from '../support/cast.ts'
 
@@ -17,7 +18,7 @@ const golden = openGolden('research-transcript')
 
 const refused: Failure = { kind: 'refused', message: 'I would *rather* not', maybePaid: true }
 
-const transcriptOf = async (given: GivenCast) => research.written!.transcript!((await playCast(given)).view)
+const transcriptOf = async (given: GivenCast) => transcriptText(research, (await playCast(given)).view)
 
 /** What is looked up at the same time stands in the order in which it came. */
 const inOrder = (text: string): string =>
@@ -62,7 +63,7 @@ describe('the transcript of a research', () => {
     for (const language of ['en', 'zh'] as const) {
       const { view } = await playCast({ language, options: raftSearches })
       const { question, said, leftOut } = readMarkdown(
-        `${research.report(view, [])}\n${research.written!.transcript!(view)}`,
+        `${reportText(research, view, [])}\n${transcriptText(research, view)}`,
       )
       assert.equal(question, view.brief.topic)
       assert.deepEqual([...new Set(said.map(({ name }) => name))], ['Ferry', 'Raft'])

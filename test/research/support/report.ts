@@ -7,13 +7,14 @@ import { research } from '../../../src/formats/research/research.ts'
 import type { ResearchVerdict } from '../../../src/formats/research/verdict.ts'
 import { scriptedModel } from '../../../src/models/scripted.ts'
 import { withArchive } from '../../cases/play.ts'
+import { reportText } from '../../support/report.ts'
 import { richOpening } from './rich.ts'
 
 export const languages = ['en', 'zh'] as const
 
 /** The day on which something was searched for is that of the test. */
 export const reportOf = (view: View, notices: readonly string[] = []): string =>
-  research.report(view, notices).replaceAll(/(?<=searxng(?:, |，))\d{4}-\d\d-\d\d/g, 'DAY')
+  reportText(research, view, notices).replaceAll(/(?<=searxng(?:, |，))\d{4}-\d\d-\d\d/g, 'DAY')
 
 export const headlineOf = (view: View): string => research.panelParts!.conclusion(view).lines.join('\n')
 

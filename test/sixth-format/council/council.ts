@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cue } from '../../../src/core/cue.ts'
+import { type Doc, heading, paragraph } from '../../../src/core/doc/doc.ts'
 import type { Brief } from '../../../src/core/events.ts'
 import type { Speech } from '../../../src/core/model.ts'
 import type { View } from '../../../src/core/view.ts'
@@ -66,7 +67,7 @@ function plan({ seats, options: given }: Brief): PlannedCall[] {
   ]
 }
 
-function report({ brief: { topic, language }, verdict }: View): string {
+function report({ brief: { topic, language }, verdict }: View): Doc {
   const { decision } = (verdict ?? {}) as Partial<Decision>
-  return `${[`# ${topic}`, ...(decision ? [decided[decision][language]] : [])].join('\n\n')}\n`
+  return [heading(1, topic), ...(decision ? [paragraph(decided[decision][language])] : [])]
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { cue } from '../../../src/core/cue.ts'
+import { heading } from '../../../src/core/doc/doc.ts'
 import type { FactRecorded } from '../../../src/core/events.ts'
 import type { Language } from '../../../src/core/language.ts'
 import type { Call, Speech } from '../../../src/core/model.ts'
@@ -86,7 +87,7 @@ export const bout: Format = {
       },
     },
   ),
-  report: view => `# ${view.brief.topic}`,
+  report: view => [heading(1, view.brief.topic)],
 }
 
 function asidesOf({ type, seat, fact }: FactRecorded, language: Language): Aside[] {

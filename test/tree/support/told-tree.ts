@@ -11,6 +11,7 @@ import { open } from '../../../src/engine/perform.ts'
 import { tree } from '../../../src/formats/tree/tree.ts'
 import { type ScriptedLine, scriptedModel } from '../../../src/models/scripted.ts'
 import { newArchive } from '../../support/folder.ts'
+import { reportText } from '../../support/report.ts'
 
 export interface ToldDivergence {
   title: string
@@ -88,7 +89,10 @@ export async function tellTree(t: TestContext, told: Told): Promise<ToldTree> {
 export function written(view: View): Pick<ToldTree, 'files' | 'report'> {
   const notices = noticesOf(view)
   const outputs = tree.written!.outputs!(view, { openedAt: '2026-05-04T23:00:00.000Z', notices })
-  return { files: new Map(outputs?.files.map(({ name, text }) => [name, text])), report: tree.report(view, notices) }
+  return {
+    files: new Map(outputs?.files.map(({ name, text }) => [name, text])),
+    report: reportText(tree, view, notices),
+  }
 }
 
 function measured(

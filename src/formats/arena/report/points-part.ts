@@ -1,3 +1,4 @@
+import type { DocPart } from '../../../core/doc/doc.ts'
 import { withChoices } from '../../conclusion.ts'
 import { firmnessText, type Judging, type JudgingFrame, judgingDetails } from '../../report/judging.ts'
 import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
@@ -65,7 +66,7 @@ function foulRow({ round, side, rule, what, by, cost }: FoulFact, book: ArenaBoo
 }
 
 /** How firm the ruling is, the result by criterion, and who ruled otherwise. */
-export function judgingPart(book: ArenaBook): string[] {
+export function judgingPart(book: ArenaBook): readonly DocPart[] {
   const { verdict, t } = book
   const judging = judgingOf(verdict)
   if (!verdict || !judging) return []

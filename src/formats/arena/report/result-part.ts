@@ -1,8 +1,9 @@
+import type { DocPart } from '../../../core/doc/doc.ts'
 import { block } from '../../../core/inert-html.ts'
 import { faultText } from '../../report/faults.ts'
 import { rulingName } from '../../report/judging.ts'
 import { inline, inQuotes, literal, shortened, table } from '../../report/markdown.ts'
-import { noVerdictText } from '../../report/remarks.ts'
+import { noVerdict } from '../../report/remarks.ts'
 import { reasonsOf } from '../../report/sittings.ts'
 import { progress } from '../live.ts'
 import { otherSide, type SideId } from '../options-in.ts'
@@ -24,7 +25,7 @@ import { type ArenaBook, nameIn, quoteOf, voicesOf } from './book.ts'
 import { frameOf } from './points-part.ts'
 
 /** Who won, starting with any disagreement between the voices; then the arithmetic and what is missing. */
-export function resultPart(book: ArenaBook): string[] {
+export function resultPart(book: ArenaBook): readonly DocPart[] {
   const { verdict, t } = book
   const heading = `## 1. ${t.result}`
   if (!verdict) return [heading, ...withoutResult(book)]
@@ -116,21 +117,21 @@ function reasons(verdict: ArenaVerdict, book: ArenaBook): string[] {
   return [title, block(ruling.reasoning)]
 }
 
-function withoutResult(book: ArenaBook): string[] {
+function withoutResult(book: ArenaBook): readonly DocPart[] {
   const { scores, options, t } = book
   const total = (side: SideId) => exact(scores.reduce((sum, { marks }) => sum + marks[side], 0))
   return [
-    state(book),
+    ...state(book),
     scores.length === 0 ? t.noPoints : t.pointsSoFar(total('pro'), total('con'), scores.length),
     ...lines(options.insisted.map(flag => t.insisted[flag] ?? flag)),
   ]
 }
 
-function state(book: ArenaBook): string {
+function state(book: ArenaBook): readonly DocPart[] {
   const { view, language, t } = book
-  if (view.failure) return t.failed(inline(faultText(view.failure, language)))
-  if (view.outcome !== 'no-verdict') return t.notOver(progress(view))
-  return noVerdictText({ view, scene: 'ruling' }, judge => voicesOf(book, judge))
+  if (view.failure) return [t.failed(inline(faultText(view.failure, language)))]
+  if (view.outcome !== 'no-verdict') return [t.notOver(progress(view))]
+  return noVerdict({ view, scene: 'ruling' }, judge => voicesOf(book, judge))
 }
 
 const longestWhy = 600

@@ -1,3 +1,4 @@
+import { asDoc, type Doc } from '../../../core/doc/doc.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { Speech } from '../../../core/model.ts'
 import type { TurnView, View } from '../../../core/view.ts'
@@ -13,14 +14,14 @@ import { arenaWords, panelWords, ruleWords } from '../words.ts'
 import { type ArenaBook, bookOf, nameIn } from './book.ts'
 
 /** Everything said to all, round by round, with the fouls and points of each round. */
-export function transcript(view: View): string {
+export function transcript(view: View): Doc {
   const book = bookOf(view)
   const said = speechesOf(book)
   const rounds = book.rounds.flatMap(round => {
     const spoken = said.filter(({ round: number }) => number === round.number)
     return spoken.length === 0 ? [] : roundText(round, spoken, book)
   })
-  return `${[`## ${book.t.transcript}`, ...rounds].join('\n\n')}\n`
+  return asDoc([`## ${book.t.transcript}`, ...rounds])
 }
 
 /** Everything said to all so far. If a speech was asked for again, only its second version is included. */

@@ -1,3 +1,4 @@
+import { asDoc, type Doc, type DocPart } from '../../../core/doc/doc.ts'
 import { personProvider } from '../../../core/notices.ts'
 import type { TurnView, View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
@@ -14,7 +15,7 @@ import { endedText } from './ending.ts'
 import { answerPart, cutPart, decisionPart, missingPart, pointsParts, saidPart, suggestionsPart } from './parts.ts'
 
 /** The result as Markdown: first the answer, then what it is based on and what is left open. */
-export function report(view: View, notices: readonly string[]): string {
+export function report(view: View, notices: readonly string[]): Doc {
   const book = bookOf(view)
   const parts = [
     ...head(book),
@@ -29,10 +30,10 @@ export function report(view: View, notices: readonly string[]): string {
     ...evidence(book),
     ...missedPart(book),
   ]
-  return `${parts.join('\n\n')}\n`
+  return asDoc(parts)
 }
 
-const evidence = (book: DialecticBook): string[] =>
+const evidence = (book: DialecticBook): readonly DocPart[] =>
   evidenceSection(book.view, {
     level: 2,
     called: seat => calledIn(book, seat),
@@ -50,7 +51,7 @@ const longestReason = 400
 const longestWhy = 240
 
 /** What was debated, by whom, for how long, and how it ended. */
-function head(book: DialecticBook): string[] {
+function head(book: DialecticBook): readonly DocPart[] {
   const { view, partners, t } = book
   const lines: [name: string, words: string][] = [
     [nameOf(book, 'main'), voicesOf(book, 'main')],
@@ -117,7 +118,7 @@ function roundsText(book: DialecticBook): string {
 const mostMissed = 30
 
 /** Turns that the debate had to go on without, except a user who passed and a turn that was asked afresh. */
-function missedPart(book: DialecticBook): string[] {
+function missedPart(book: DialecticBook): readonly DocPart[] {
   const { view, language, t } = book
   const isPass = ({ seat, missed }: TurnView) => seat === 'user' && missed?.kind === 'passed'
   const isSaidAfresh = ({ key, seat }: TurnView) =>

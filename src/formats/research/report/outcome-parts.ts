@@ -1,3 +1,4 @@
+import type { DocPart } from '../../../core/doc/doc.ts'
 import type { Firmness } from '../../../core/judging/weigh.ts'
 import {
   type Judging,
@@ -6,11 +7,11 @@ import {
   noWinText,
   plainFirmness,
   plainFirmnessText,
-  recommendationsText,
+  recommendations,
 } from '../../report/judging.ts'
 import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
 import { said } from '../../report/quoted-words.ts'
-import { noVerdictText } from '../../report/remarks.ts'
+import { noVerdict } from '../../report/remarks.ts'
 import type { EarlierResearch } from '../options-in.ts'
 import type { ResearchVerdict } from '../verdict.ts'
 import { judgesIn, type ResearchBook, speakerMark, speakersOf, voicesOf } from './book.ts'
@@ -18,7 +19,7 @@ import { nameOf } from './context.ts'
 import { adviceIn, fiveParts, openQuestions, scenarioMatrix, whyText } from './parts.ts'
 
 /** Phase 3, parts 6 to 9: the advice, what is unknown, what depends on what, and a summary in one sentence. */
-export function outcomeParts(book: ResearchBook): string[] {
+export function outcomeParts(book: ResearchBook): readonly DocPart[] {
   const { verdict, t } = book
   return [
     `## ${t.recommendation}`,
@@ -31,9 +32,9 @@ export function outcomeParts(book: ResearchBook): string[] {
   ]
 }
 
-function recommendation(book: ResearchBook): string[] {
+function recommendation(book: ResearchBook): readonly DocPart[] {
   const judging = judgingOf(book.verdict!)
-  if (judging.winner === null) return recommendationsText(judging, frameOf(book))
+  if (judging.winner === null) return recommendations(judging, frameOf(book))
   return adviceIn(book.verdict!.judgment, book)
 }
 
@@ -98,10 +99,10 @@ function comparedWith(before: EarlierResearch, book: ResearchBook): Row[] {
 }
 
 /** Phase 3, parts 1 to 5. How firm it is comes before them, how it was judged after them. */
-export function judgmentPart(book: ResearchBook): string[] {
+export function judgmentPart(book: ResearchBook): readonly DocPart[] {
   const { verdict, t } = book
   const heading = `## ${t.judgment}`
-  if (!verdict) return [heading, unjudged(book)]
+  if (!verdict) return [heading, ...unjudged(book)]
   const { judgment } = verdict
   const judging = judgingOf(verdict)
   const frame = frameOf(book)
@@ -115,13 +116,13 @@ export function judgmentPart(book: ResearchBook): string[] {
   ]
 }
 
-function unjudged(book: ResearchBook): string {
+function unjudged(book: ResearchBook): readonly DocPart[] {
   const { view, language, t } = book
   const isAsked = [...view.turns.keys()].some(key => key.startsWith('judgment/'))
   if (view.failure && isAsked)
-    return noVerdictText({ view, scene: 'judgment' }, judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`)
-  if (view.failure) return t.failed(whyText(view.failure, language))
-  return t.notOver
+    return noVerdict({ view, scene: 'judgment' }, judge => `${nameOf(book, judge)} (${voicesOf(book, judge)})`)
+  if (view.failure) return [t.failed(whyText(view.failure, language))]
+  return [t.notOver]
 }
 
 /** If there are several judgments, one provides the words. */

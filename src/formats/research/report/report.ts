@@ -1,3 +1,4 @@
+import { asDoc, type Doc, type DocPart } from '../../../core/doc/doc.ts'
 import type { Failure } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import type { View } from '../../../core/view.ts'
@@ -18,13 +19,13 @@ import { investigationIn, rebuttalIn } from './replies.ts'
 import { searchesPart, sourcesPart } from './sources-part.ts'
 
 /** Phase 4: the head and the sections in their fixed order, then what the record adds. */
-export function report(view: View, notices: readonly string[]): string {
+export function report(view: View, notices: readonly string[]): Doc {
   const book = bookOf(view)
   const parts = [...head(book), ...warnings(book, notices), ...(book.aborted === null ? body(book) : aborted(book))]
-  return `${parts.join('\n\n')}\n`
+  return asDoc(parts)
 }
 
-const body = (book: ResearchBook): string[] => [
+const body = (book: ResearchBook): readonly DocPart[] => [
   ...argumentsPart(book),
   ...rebuttalsPart(book),
   ...auditPart(book),
@@ -38,7 +39,7 @@ const body = (book: ResearchBook): string[] => [
 ]
 
 /** By phase, then by role. */
-function evidence(book: ResearchBook): string[] {
+function evidence(book: ResearchBook): readonly DocPart[] {
   const { players, view } = book
   const placeOf = (turn: string) =>
     Number(turn.startsWith('rebuttal/')) * players.length + players.findIndex(({ id }) => turn.endsWith(`/${id}`))
@@ -51,7 +52,7 @@ function evidence(book: ResearchBook): string[] {
 }
 
 /** Nothing was debated, so the report tells why, and which models answer. */
-function aborted({ aborted: reason, view, t, language }: ResearchBook): string[] {
+function aborted({ aborted: reason, view, t, language }: ResearchBook): readonly DocPart[] {
   const rows = view.facts
     .filter(({ type }) => type === 'model.probed')
     .map(({ fact }) => {
@@ -69,7 +70,7 @@ function aborted({ aborted: reason, view, t, language }: ResearchBook): string[]
 const brokenLines = (text: string): string => text.replace(/(?<=\S)\n(?=\S)/g, '  \n')
 
 /** Phase 1, role by role. */
-const argumentsPart = (book: ResearchBook): string[] => [
+const argumentsPart = (book: ResearchBook): readonly DocPart[] => [
   `## ${book.t.arguments}`,
   ...book.found.flatMap(one => [
     heading(one, book),
@@ -80,7 +81,7 @@ const argumentsPart = (book: ResearchBook): string[] => [
 ]
 
 /** Phase 2, role by role. */
-const rebuttalsPart = (book: ResearchBook): string[] => [
+const rebuttalsPart = (book: ResearchBook): readonly DocPart[] => [
   `## ${book.t.rebuttals}`,
   ...book.rebutted.flatMap(one => [
     heading(one, book),
@@ -93,7 +94,7 @@ const heading = ({ player, state }: ToldBy<unknown>, book: ResearchBook): string
   `### ${roleIn(book, player.id)}${state === 'incomplete' ? ` ${incompleteMark}` : ''}`
 
 /** Says at the place itself that something is incomplete, and why. */
-function missing({ state, why, value, player }: ToldBy<unknown>, book: ResearchBook): string[] {
+function missing({ state, why, value, player }: ToldBy<unknown>, book: ResearchBook): readonly DocPart[] {
   const { t, language, verdict } = book
   if (state === 'whole') return []
   const because = why && whyText(why, language)
@@ -104,7 +105,7 @@ function missing({ state, why, value, player }: ToldBy<unknown>, book: ResearchB
 }
 
 /** The head of the report, line by line. */
-function head(book: ResearchBook): string[] {
+function head(book: ResearchBook): readonly DocPart[] {
   const { view, options, players, t } = book
   const lines = [
     t.date(options.date === '' ? '–' : inline(options.date)),
@@ -117,7 +118,7 @@ function head(book: ResearchBook): string[] {
 }
 
 /** What a reader must know first: what is missing, who was replaced, what nobody checked. */
-function warnings(book: ResearchBook, notices: readonly string[]): string[] {
+function warnings(book: ResearchBook, notices: readonly string[]): readonly DocPart[] {
   const { options, t } = book
   return [
     ...warningsIn(book.view, notices),
@@ -133,7 +134,7 @@ function warnings(book: ResearchBook, notices: readonly string[]): string[] {
   ]
 }
 
-const list = (title: string, lines: readonly string[]): string[] =>
+const list = (title: string, lines: readonly string[]): readonly DocPart[] =>
   lines.length === 0 ? [] : [`${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`]
 
 /** How each role searched and where that failed, or the statement that no role searched. */

@@ -1,3 +1,4 @@
+import { asDoc, type Doc } from '../../../core/doc/doc.ts'
 import type { Json } from '../../../core/json.ts'
 import type { BlindSide } from '../../../core/judging/blind.ts'
 import { revealed } from '../../../core/judging/reveal.ts'
@@ -16,15 +17,15 @@ import { nameOf } from './context.ts'
 import { inWordsWith } from './replies.ts'
 
 /** Everything said, phase by phase, and the searches in between; '' if nobody was asked anything. */
-export function transcript(view: View): string {
-  if (view.turns.size === 0) return ''
+export function transcript(view: View): Doc {
+  if (view.turns.size === 0) return []
   const book = bookOf(view)
   const parts = ordered(book).flatMap(turn => {
     const looked = lookups(turn, book)
     // The search results also tell what was asked for.
     return [headingOf(turn, book), ...(looked.length > 0 ? looked : wordsOf(turn, book))]
   })
-  return `${[`## ${book.t.transcript}`, ...parts].join('\n\n')}\n`
+  return asDoc([`## ${book.t.transcript}`, ...parts])
 }
 
 /** What counts as said: the roles' findings and answers as text. */

@@ -1,3 +1,4 @@
+import { toMarkdown } from '../../../core/doc/markdown.ts'
 import { nobody } from '../../../core/judging/weigh.ts'
 import {
   firmnessText,
@@ -42,7 +43,11 @@ export function judgingText(verdict: ForcedVerdict, scene: string, book: TreeBoo
   const words = quotes.length > 0 ? [`**${book.t.restsOn}:**\n\n${quotes.join('\n')}`] : []
   if (!judging) return [...words, ...openCourt(scene, book)]
   const court = courtOf(scene, book)
-  return [...words, ...firmnessOf(judging, court), ...judgingDetails(judging, undefined, court)]
+  return [
+    ...words,
+    ...firmnessOf(judging, court),
+    ...judgingDetails(judging, undefined, court).map(block => toMarkdown([block])),
+  ]
 }
 
 /** The scene of a node's rulings in the journal. */

@@ -1,3 +1,4 @@
+import type { DocPart } from '../../../core/doc/doc.ts'
 import { panelOf } from '../../../core/judging/panel.ts'
 import type { View } from '../../../core/view.ts'
 import { evidenceSection } from '../../report/evidence.ts'
@@ -61,7 +62,7 @@ export function money(dollars: number): string {
 const mostListed = 40
 
 /** What code found in the speeches of these topics. */
-export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): string[] =>
+export const evidenceOf = (topics: readonly TopicRecord[], book: TreeBook): readonly DocPart[] =>
   evidenceSection(book.view, {
     called: party => labelOf(book, party),
     includes: turn => topics.some(({ topic }) => topicOf(turn) === topic.id),

@@ -1,3 +1,5 @@
+import { asDoc, type Doc, type DocPart, rule } from '../../../core/doc/doc.ts'
+import { toMarkdown } from '../../../core/doc/markdown.ts'
 import { failureText } from '../../../core/failure.ts'
 import { block } from '../../../core/inert-html.ts'
 import { benchOf } from '../../../core/judging/panel.ts'
@@ -17,7 +19,7 @@ import { bookOf, divergenceName, evidenceOf, idLabel, labelOf, speaker, type Tre
 import { roundText } from './round-text.ts'
 
 /** The results of the topics, without the speeches. */
-export function report(view: View, notices: readonly string[]): string {
+export function report(view: View, notices: readonly string[]): Doc {
   const book = bookOf(view)
   const topics = topicsOf(view)
   const remarks = [...subject(book), ...failure(view), ...warnings(notices, book)]
@@ -27,27 +29,27 @@ export function report(view: View, notices: readonly string[]): string {
     others.length === 0
       ? [...head(only!, null, book), ...remarks, ...conclusion(only!, book)]
       : [`# ${book.t.summary}`, ...remarks, table(topics, book), ...results]
-  return `${[...parts, ...updatesText(topics, book), ...evidenceOf(topics, book)].join('\n\n')}\n`
+  return asDoc([...parts, ...updatesText(topics, book), ...evidenceOf(topics, book)])
 }
 
 /** The question of the debate as a whole, if no topic has that title. */
-function subject({ brief, t, tree }: TreeBook): string[] {
+function subject({ brief, t, tree }: TreeBook): readonly DocPart[] {
   const [only, ...others] = tree.topics
   return others.length === 0 && only!.title === brief.topic ? [] : [quoted([`${t.subject}: ${inline(brief.topic)}`])]
 }
 
-const failure = ({ failure, brief }: View): string[] =>
+const failure = ({ failure, brief }: View): readonly DocPart[] =>
   failure ? [remarks([`✗ ${faultText(failure, brief.language)}`])] : []
 
 /** Everything said, topic by topic, depth first. */
-export function transcript(view: View): string {
+export function transcript(view: View): Doc {
   const book = bookOf(view)
   const { t } = book
   const parts = topicsOf(view).flatMap(topic => [
     `# ${t.transcript(t.topicTitle(topic.number, inline(topic.topic.title)))}`,
     ...rounds(topic, book),
   ])
-  return `${parts.join('\n\n---\n\n')}\n`
+  return asDoc(parts.flatMap((part, at) => (at === 0 ? [part] : [rule, part])))
 }
 
 /** The files of a tree: two for each topic, and a summary. */
@@ -85,7 +87,7 @@ export function parts(view: View): DebatePart[] {
   const all = topics.flatMap(topic => nodesOf(topic.root).map(node => ({ topic, node })))
   const named = (name: string, topic: TopicRecord, node: DebateNode): DebatePart => ({
     name,
-    text: () => `${quoted([pathTo(node, topic, book)])}\n\n${roundText(node, topic, book)}\n`,
+    doc: () => asDoc([quoted([pathTo(node, topic, book)]), roundText(node, topic, book)]),
   })
   return [
     ...(topics.length === 1 ? all.map(({ topic, node }) => named(node.id, topic, node)) : []),
@@ -112,7 +114,7 @@ function summaryFile(topics: readonly TopicRecord[], { openedAt, notices }: Repo
     ...topics.flatMap(topic => results(topic, book)),
     ...updatesText(topics, book),
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${toMarkdown(asDoc(parts))}\n`
 }
 
 function table(topics: readonly TopicRecord[], { t }: TreeBook): string {
@@ -126,7 +128,7 @@ function table(topics: readonly TopicRecord[], { t }: TreeBook): string {
   return [row(t.columns), '|---|------|------|--------|--------|---------|', ...rows].join('\n')
 }
 
-function results(topic: TopicRecord, book: TreeBook): string[] {
+function results(topic: TopicRecord, book: TreeBook): readonly DocPart[] {
   const { t } = book
   const nodes = nodesOf(topic.root)
   const agreed = nodes
@@ -155,16 +157,19 @@ function results(topic: TopicRecord, book: TreeBook): string[] {
 /** A whole topic: every round depth first, then the result. */
 function topicFile(topic: TopicRecord, { openedAt, notices }: ReportFrame, book: TreeBook): string {
   const sections = [
-    [...head(topic, openedAt.slice(0, 10), book), ...warnings(notices, book)].join('\n\n'),
+    toMarkdown(asDoc([...head(topic, openedAt.slice(0, 10), book), ...warnings(notices, book)])),
     ...askedFor(topic, book),
     ...rounds(topic, book),
-    [...conclusion(topic, book), ...evidenceOf([topic], book)].join('\n\n'),
+    toMarkdown(asDoc([...conclusion(topic, book), ...evidenceOf([topic], book)])),
   ]
   return `${sections.join('\n\n---\n\n')}\n`
 }
 
 /** The user's question with its numbered parts, which speeches refer to. */
-function askedFor({ topic: { background, annotations, coreQuestions } }: TopicRecord, { t }: TreeBook): string[] {
+function askedFor(
+  { topic: { background, annotations, coreQuestions } }: TopicRecord,
+  { t }: TreeBook,
+): readonly DocPart[] {
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [`### ${title}`, items.map((text, i) => `${i + 1}. ${inline(text)}`).join('\n')]
   const parts = [
@@ -176,13 +181,13 @@ function askedFor({ topic: { background, annotations, coreQuestions } }: TopicRe
 }
 
 /** Everything that was said about a topic. */
-function rounds(topic: TopicRecord, book: TreeBook): string[] {
+function rounds(topic: TopicRecord, book: TreeBook): readonly DocPart[] {
   const nodes = nodesOf(topic.root).filter(isTouched)
   return nodes.length === 0 ? [book.t.nothingYet] : nodes.map(node => roundText(node, topic, book))
 }
 
 /** For each shared document: which section should change, how, and why. */
-function updatesText(topics: readonly TopicRecord[], book: TreeBook): string[] {
+function updatesText(topics: readonly TopicRecord[], book: TreeBook): readonly DocPart[] {
   const { t, brief } = book
   const documents = brief.context.map(({ path }) => path)
   return documents.flatMap(path => {
@@ -192,7 +197,7 @@ function updatesText(topics: readonly TopicRecord[], book: TreeBook): string[] {
   })
 }
 
-function suggestions(topics: readonly TopicRecord[], path: string, book: TreeBook): string[] {
+function suggestions(topics: readonly TopicRecord[], path: string, book: TreeBook): readonly DocPart[] {
   const { t } = book
   const found = topics.flatMap(topic => (topic.updates ?? []).map(update => ({ topic, update })))
   const here = found.filter(({ update }) => update.file === path)
@@ -208,7 +213,7 @@ function suggestions(topics: readonly TopicRecord[], path: string, book: TreeBoo
   ]
 }
 
-function suggestion({ section, change, why }: Update, topic: number | null, { t }: TreeBook): string[] {
+function suggestion({ section, change, why }: Update, topic: number | null, { t }: TreeBook): readonly DocPart[] {
   const from = topic === null ? '' : t.fromTopic(topic)
   return [
     `### ${inline(section.replace(/^[#\s]+/, ''))}${from}`,
@@ -223,7 +228,7 @@ function shortName(path: string, documents: readonly string[]): string {
 }
 
 /** Title and frame of a topic. `date` is null if unknown. */
-function head(topic: TopicRecord, date: string | null, book: TreeBook): string[] {
+function head(topic: TopicRecord, date: string | null, book: TreeBook): readonly DocPart[] {
   const { t, tree, brief } = book
   const named = tree.debaters.map(({ id }) => {
     const silent = topic.silent.includes(id) ? ` ${t.neverSpoke}` : ''
@@ -251,7 +256,7 @@ function speakersOf(topic: TopicRecord, seat: string, book: TreeBook): string {
   return speaker(model, seat, topic, book)
 }
 
-const warnings = (notices: readonly string[], book: TreeBook): string[] =>
+const warnings = (notices: readonly string[], book: TreeBook): readonly DocPart[] =>
   warningsIn(book.view, [...notices, ...sharedReviewer(book)])
 
 function sharedReviewer(book: TreeBook): string[] {

@@ -1,0 +1,51 @@
+import type { Block, Doc, DocField, ListItem } from './doc.ts'
+
+/** A document as Markdown, for files and pipes. */
+export const toMarkdown = (doc: Doc): string => doc.map(blockText).join('\n\n')
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${block.text}`
+    case 'text':
+    case 'words':
+      return block.text
+    case 'lines':
+      return block.lines.join('  \n')
+    case 'list':
+      return block.items.map(itemText).join('\n')
+    case 'table':
+      return [rowText(block.head), `|${block.head.map(() => ' --- |').join('')}`, ...block.rows.map(rowText)].join('\n')
+    case 'quote':
+      return toMarkdown(block.doc).replace(/^/gm, '> ').replace(/^> $/gm, '>')
+    case 'code':
+      return fenced(block.text)
+    case 'fold':
+      return `<details>\n<summary>${escaped(block.title)}</summary>\n\n${toMarkdown(block.doc)}\n\n</details>`
+    case 'rule':
+      return '---'
+    case 'fields':
+      return block.fields.map(fieldText).join('\n\n')
+  }
+}
+
+function itemText({ text, below = [] }: ListItem): string {
+  if (below.length === 0) return `- ${text}`
+  const isTight = below.every(({ kind }) => kind === 'list')
+  const inner = (isTight ? below.map(blockText).join('\n') : toMarkdown(below)).replace(/^(?=.)/gm, '  ')
+  return `- ${text}${isTight ? '\n' : '\n\n'}${inner}`
+}
+
+const rowText = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const fieldText = ({ name, texts }: DocField): string =>
+  texts.length === 1 ? `**${name}** ${texts[0]}` : `**${name}**\n\n${texts.map(text => `- ${text}`).join('\n')}`
+
+/** A code block that nothing in the text can end. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}text\n${text}\n${marks}`
+}
+
+const escaped = (title: string): string => title.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)
