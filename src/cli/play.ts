@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import type { Doc } from '../core/doc/doc.ts'
+import { elapsedIn } from '../core/elapsed.ts'
 import type { JournalRecord, Seat } from '../core/events.ts'
 import type { Failure } from '../core/failure.ts'
 import { duration, money, spending, tokens } from '../core/figures.ts'
@@ -13,6 +14,7 @@ import type { View } from '../core/view.ts'
 import { CannotPlay } from '../engine/failures.ts'
 import type { Format } from '../engine/format.ts'
 import type { Performance, Performed } from '../engine/perform.ts'
+import { endingDoc, endingOf } from '../formats/ending.ts'
 import { keepLessons } from '../host/agents/keep-lessons.ts'
 import { type ArchivedDebate, childrenOf, documentOf, markdownOf, reportOf } from '../host/archived.ts'
 import type { CompanionOptions } from '../host/companions.ts'
@@ -49,6 +51,8 @@ export interface PlayOptions extends ShowOptions {
   record?: string | null
   force?: boolean
   open?: boolean
+  /** The whole report is shown at the end, not only its answer. */
+  full?: boolean
 }
 
 /** Plays a debate in front of the user, from the start or from where it stopped, and writes all its files. */
@@ -91,6 +95,7 @@ async function playShown(
   })
   const started = performance.now()
   let number: number | null = null
+  let earlier: readonly JournalRecord[] = []
   let code: number = exitCodes.done
   try {
     await play(host, format, perform, {
@@ -102,13 +107,15 @@ async function playShown(
       remarkSources: [...shown.listen(), ...(page?.remarkSources ?? [])],
       opened(id, past, dropped) {
         number = id
+        earlier = past
         if (dropped !== null) output.err(`${t.droppedTail(dropped)}\n`)
         if (!options.quiet && !options.events) output.err(`${openingLines(id, past, language)}\n`)
         page?.opened(id)
       },
       async ended(performed) {
         shown.end()
-        code = await showEnd(host, format, performed, options, performance.now() - started)
+        const ms = performance.now() - started
+        code = await showEnd(host, format, performed, options, { ms, earlier })
       },
     })
     return code
@@ -133,13 +140,13 @@ async function showEnd(
   format: Format,
   { id, view, createdAt, paused }: Performed,
   options: PlayOptions,
-  ms: number,
+  took: Took,
 ): Promise<number> {
   const { language } = view.brief
   const debate: Finished = { id, view, format, createdAt, live: false, children: childrenOf(host.archive, id) }
   await leaveState(host, debate, language)
   await keepLessons(host, debate, options.quiet, language)
-  await showResult(host, debate, paused, options, language, ms)
+  await showResult(host, debate, paused, options, language, took)
   const reported =
     paused !== null ||
     ((await writeOut(host, debate, options, cliWords[language])) && (await leaveReport(host, debate, options)))
@@ -193,19 +200,32 @@ async function showResult(
   paused: Failure | null,
   options: PlayOptions,
   language: Language,
-  ms: number,
+  took: Took,
 ) {
   const { output } = host
   const t = cliWords[language]
   const { view, id } = debate
   if (options.json && !options.events) output.json(documentOf(debate), 2)
-  else if (!options.events && !paused && reportPlace(view) === null) {
-    const apart = options.io.stdout.isTTY && !options.quiet ? '\n' : ''
-    output.out(`${apart}${await shownDoc(reportOf(debate), options.io, options.plain)}${apart}`)
-  }
+  else if (!options.events && !paused) output.out(await shownResult(debate, options))
   if (view.failure) output.err(`${failureAdvice(view, id, host, language)}\n`)
   if (paused) output.err(`${paused.kind === 'budget' ? outOfBudget(host, debate, options, t) : t.paused(id)}\n`)
-  if (!options.quiet) output.err(`${lastLine(view, id, ms, language)}\n`)
+  if (!options.quiet) output.err(`${lastLine(view, id, took, language)}\n`)
+}
+
+/** On a terminal the answer alone, unless the user wants all of it. Programs get the report, unless it goes to a file. */
+async function shownResult(debate: Finished, { io, plain, quiet, full }: PlayOptions): Promise<string> {
+  const { view, format } = debate
+  const isWritten = reportPlace(view) !== null
+  if (!io.stdout.isTTY) return isWritten ? '' : markdownOf(reportOf(debate))
+  const doc = full && !isWritten ? reportOf(debate) : endingDoc(endingOf(view, format), view, format.display)
+  const apart = quiet ? '' : '\n'
+  return `${apart}${await shownDoc(doc, io, plain)}${apart}`
+}
+
+/** How long this sitting took, and the records of those before it. */
+interface Took {
+  ms: number
+  earlier: readonly JournalRecord[]
 }
 
 /** If the budget cannot be enough, the message says how much the debate needs. */
@@ -261,11 +281,13 @@ function failureAdvice(view: View, id: number, { config }: Host, language: Langu
   ].join('\n')
 }
 
-function lastLine(view: View, id: number, ms: number, language: Language): string {
+function lastLine(view: View, id: number, { ms, earlier }: Took, language: Language): string {
   const t = cliWords[language]
   const totals = totalsOf(view)
   const used = tokens(totals.input + totals.output, true, language)
-  return t.finished(id, totals.calls, used, spending(totals, null, language), duration(ms, language))
+  const time = duration(elapsedIn(earlier, Number.POSITIVE_INFINITY, null) + ms, language)
+  const isAll = earlier.length > 0
+  return t.finished(id, totals.calls, used, spending(totals, null, language), isAll ? t.inAll(time) : time)
 }
 
 async function leaveState(host: Host, debate: Finished, language: Language) {

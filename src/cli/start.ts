@@ -25,6 +25,7 @@ export interface ShowingFlags {
   json?: true
   events?: true
   plain?: true
+  full?: true
   quiet?: true
   yes?: true
   open?: true
@@ -93,6 +94,7 @@ const shownBy = (flags: ShowingFlags) => ({
   json: flags.json ?? false,
   events: flags.events ?? false,
   plain: flags.plain ?? false,
+  full: flags.full ?? false,
   quiet: flags.quiet ?? false,
   yes: flags.yes ?? false,
   open: flags.open ?? false,

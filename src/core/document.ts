@@ -4,6 +4,7 @@ import { type CheckedCitation, countEvidence, type EvidenceCount } from './evide
 import type { Failure } from './failure.ts'
 import type { Fork } from './fold-fork.ts'
 import type { Json } from './json.ts'
+import type { Firmness } from './judging/weigh.ts'
 import type { Source } from './model.ts'
 import { holderOf, isOffline, isPerson } from './notices.ts'
 import { figuresOf, type Spent, type Totals, type TurnFigures, totalsOf } from './totals.ts'
@@ -26,6 +27,16 @@ export interface DebateDocument extends Pick<Brief, SameInBrief>, Pick<View, Sam
   rigor: Rigor | null
   turns: DocumentTurn[]
   facts: Record<string, Json>[]
+  /** What to do, or what was found, in a sentence or two of Markdown; several are lines of a list. null: not over, or nothing. */
+  answer: string | null
+  firmness: { level: Firmness; why: string; firmer: string | null } | null
+  score: string | null
+  /** The reason in brief, and the words that decided. */
+  why: { reason: string | null; quotes: readonly { quote: string; turn: string }[] }
+  /** What was cited and does not hold, a line of Markdown each. */
+  failures: readonly string[]
+  /** What nobody settled. */
+  open: readonly string[]
   /** What the citation check found; null: it found nothing, or did not run. */
   evidence: EvidenceCount | null
   usage: Omit<Totals, keyof Spent>
@@ -74,10 +85,13 @@ export interface DocumentFrame {
   children?: readonly DocumentChild[]
   notices: string[]
   report: string
+  /** Left out: there is none. */
+  ending?: Pick<DebateDocument, 'firmness' | 'score' | 'why' | 'failures' | 'open'> & { answer: readonly string[] }
 }
 
 export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
   const { cost, knownCost, unknownCalls, ...usage } = totalsOf(view)
+  const { answer, ...ending } = frame.ending ?? nothingEnded
   const { topic, language, seats, effort, rigor, budget, options, context } = view.brief
   return {
     version: 1,
@@ -100,6 +114,8 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     options,
     turns: [...view.turns.values()].map(turn => documentTurn(turn, view)),
     facts: view.facts.map(({ type, key, seat, fact }) => ({ type, key, seat, ...fact })),
+    answer: view.verdict === null ? null : asMarkdown(answer),
+    ...ending,
     evidence: view.evidence.size > 0 ? countEvidence(view.evidence.values()) : null,
     verdict: view.verdict,
     usage,
@@ -110,6 +126,18 @@ export function toDocument(view: View, frame: DocumentFrame): DebateDocument {
     report: frame.report,
   }
 }
+
+const nothingEnded = {
+  answer: [],
+  firmness: null,
+  score: null,
+  why: { reason: null, quotes: [] },
+  failures: [],
+  open: [],
+}
+
+const asMarkdown = (answers: readonly string[]): string | null =>
+  answers.length > 1 ? answers.map(answer => `- ${answer}`).join('\n') : (answers[0] ?? null)
 
 /** What turns of a document cost together. */
 export const spentIn = (turns: readonly DocumentTurn[]): Omit<Spent, 'cost'> => ({

@@ -111,11 +111,19 @@ export interface DebateConclusion {
   firmness: Firmness | null
   /** The rulings that led to it; null: nothing was weighed, or the rulings favour somebody other than the winner. */
   judging: ConcludedJudging | null
+  /** Why, in the words of the ruling; null: it does not say. */
+  reason: string | null
   deciding: readonly { quote: string; turn: string }[]
-  /** What was asked for, what to do, and what the user decided, in Markdown; null: nobody says. */
-  answer: string | null
-  advice: string | null
+  /** What to do or what was found, in Markdown, one for each question; []: nobody says. */
+  answers: readonly string[]
+  /** What the user decided, in Markdown; null: nothing. */
   decision: string | null
+  /** The points of the sides in a line, with their names; null: there are none. */
+  score: string | null
+  /** What did not hold besides citations. */
+  failures?: readonly string[]
+  /** What nobody settled. */
+  open: readonly string[]
   parts: readonly ConcludedPart[]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlindSide } from '../core/judging/blind.ts'
-import type { Court, Scores } from '../core/judging/ruling.ts'
+import { type Court, type CriteriaSheet, type Scores, scoresOf } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
 import { told } from '../core/told.ts'
 import type { FieldTexts, FormQuestion, ReplyForm } from '../engine/reply-spec.ts'
@@ -116,22 +116,6 @@ export const scoreSheet = (criteria: Criteria, sides: readonly BlindSide[]) =>
       ]),
     ),
   )
-
-/** The points that one ruling gave each side by criterion, and why. */
-export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number | null>>>>
-
-/** Only the points of a score sheet. */
-export const scoresOf = (sheet: CriteriaSheet | null | undefined): Scores | null =>
-  sheet == null
-    ? null
-    : Object.fromEntries(
-        Object.entries(sheet).map(([criterion, points]) => [
-          criterion,
-          Object.fromEntries(
-            Object.entries(points).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
-          ),
-        ]),
-      )
 
 /** Scores are rounded: a side that is ahead by less than this may still have argued worse. */
 const clearlyAhead = 1

@@ -1,11 +1,11 @@
 import type { FailureKind } from '../core/failure.ts'
 import type { Json } from '../core/json.ts'
-import type { Court, Judged, Ruling } from '../core/judging/ruling.ts'
+import { type Court, type CriteriaSheet, type Judged, type Ruling, scoresOf } from '../core/judging/ruling.ts'
 import { voiceOf, type Weighing, weigh } from '../core/judging/weigh.ts'
 import type { Texts } from '../core/language.ts'
 import type { Ending } from '../engine/format.ts'
 import type { ShapeRule } from '../engine/structured.ts'
-import { byScores, type CriteriaSheet, scoresOf } from './ruling-fields.ts'
+import { byScores } from './ruling-fields.ts'
 
 /** Names for "both" in a sentence that does not decide between them. */
 const both = String.raw`both\s+(?:(?:of\s+)?(?:the\s+|these\s+|their\s+)?(?:sides?|approach(?:es)?|positions?|options?|arguments?|proposals?|parties|debaters?|cases?|views?|them|proposer\s+and\s+(?:the\s+)?challenger)\s+)?`

@@ -143,6 +143,14 @@ export const judging = {
     firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
     line: (firmness: string, why: string) => `Firmness: ${firmness} — ${why}.`,
   },
+  /** What could be ordered to make it firmer. */
+  firmer: {
+    blind: 'a judge that does not know who is who, asked in both orders (`agon judge ID --rigor high`)',
+    orders: 'a ruling in the other order too, or more judges (`agon judge ID --rigor high --judge a,b,c`)',
+    counted: 'a language model as judge (`agon judge ID --judge …`)',
+    missing: 'the rulings that are missing (`agon judge ID --judge …`)',
+    panel: 'an odd number of judges of other families (`agon judge ID --judge a,b,c`)',
+  },
   dependsOnOrder: 'No win: the verdict depends on the order in which the speeches were shown.',
   noMajority: 'No win: no side has half of the judges behind it.',
   level: 'No win: the judges are level.',
@@ -194,4 +202,29 @@ export const judging = {
     all: (judges: number) =>
       `No verdict. ${judges === 2 ? 'Neither of the 2' : `None of the ${judges}`} judges gave a ruling that can be used:`,
   },
+}
+
+/** The last screen of a debate, and the first lines of its report. */
+export const ending = {
+  answer: 'Answer',
+  firmness: 'Firmness',
+  score: 'Score',
+  why: 'Why',
+  failures: 'Did not hold',
+  open: 'Open',
+  firm: (firmness: string, why: string) => `${firmness}: ${why}.`,
+  firmer: (what: string) => ` Firmer with ${what}.`,
+  quote: (quote: string, place: string) => `${quote} (${place})`,
+  more: (count: number) => `… and ${count} more`,
+  stronger: (name: string, why: string) => `${name} had the stronger argument: ${why}`,
+  won: (name: string) => `${name} had the stronger argument.`,
+  split: 'No win: the rulings do not agree.',
+  none: 'None: nobody ruled on it.',
+  brokeOff: (reason: string) => `None: the debate broke off (${reason}).`,
+  notOver: 'None yet: the debate is not over.',
+  /** `own (bob) 29 : 28 own (ada), of 40 points` */
+  points: (first: string, points: string, second: string, most: string) =>
+    `${first} ${points} ${second}, of ${most} points`,
+  ahead: (name: string, points: string, most: string, rulings: number) =>
+    `${name} ahead by ${points} of ${most} points, averaged over ${rulings} rulings`,
 }

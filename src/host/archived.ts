@@ -11,6 +11,7 @@ import { noticesOf } from '../core/notices.ts'
 import { foldAll, type View } from '../core/view.ts'
 import type { Format, Outputs } from '../engine/format.ts'
 import { type Verified, verify } from '../engine/journal.ts'
+import { endingOf } from '../formats/ending.ts'
 import { formats, type ListedFormat } from '../formats/index.ts'
 import { placeNameIn } from '../formats/seat-name.ts'
 import { type Archive, openArchive } from '../store/archive.ts'
@@ -108,15 +109,9 @@ export const reportOf = (debate: Shown): Doc => debate.format.report(debate.view
 export const markdownOf = (doc: Doc): string => `${toMarkdown(doc)}\n`
 
 export const documentOf = (debate: Shown): DebateDocument => {
-  const { id, view, createdAt, live, children = [] } = debate
-  return toDocument(view, {
-    id,
-    createdAt,
-    live,
-    children,
-    notices: noticesFor(debate),
-    report: markdownOf(reportOf(debate)),
-  })
+  const { id, view, format, createdAt, live, children = [] } = debate
+  const [notices, report] = [noticesFor(debate), markdownOf(reportOf(debate))]
+  return toDocument(view, { id, createdAt, live, children, notices, report, ending: endingOf(view, format) })
 }
 
 /** The files that the user asked this debate to write. null: none. */

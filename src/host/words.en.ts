@@ -127,6 +127,8 @@ export const cli = {
     `Stopped before the budget of ${budget} is passed; everything said is kept. Go on with: agon resume ${id} --budget AMOUNT`,
   failedAt: (keys: readonly string[]) => `Failed: ${keys.join(', ')}`,
   failedButKept: (id: number) => `What was said is kept. When the cause is mended: agon resume ${id}`,
+  /** For a debate that was paused in between. */
+  inAll: (time: string) => `${time} in all`,
   finished: (id: number, calls: number, tokens: string, cost: string, time: string) =>
     `Debate ${id} · ${calls} ${calls === 1 ? 'call' : 'calls'} · ${tokens} · ${cost} · ${time} · agon show ${id}`,
   wroteReport: (path: string) => `Report: ${path}`,

@@ -87,6 +87,7 @@ export const cli: typeof en.cli = {
   outOfBudget: (id, budget) => `在超出预算 ${budget} 之前停止，所有发言均已保存。继续：agon resume ${id} --budget 金额`,
   failedAt: keys => `失败的发言：${keys.join('、')}`,
   failedButKept: id => `已有发言均已保存。排除原因后继续：agon resume ${id}`,
+  inAll: time => `累计 ${time}`,
   finished: (id, calls, tokens, cost, time) =>
     `辩论 ${id} · ${calls} 次调用 · ${tokens} · ${cost} · ${time} · agon show ${id}`,
   wroteReport: path => `报告：${path}`,

@@ -30,14 +30,16 @@ export function Verdict({ showing }: { showing: Showing }) {
   const t = laterWords[language.value]
   const view = showing.view.value
   const found = showing.panelParts.value!.conclusion(view)
-  const { kind, advice, decision } = found
+  const { kind, answers, decision } = found
   return (
     <section id="verdict" class="verdict" aria-labelledby="verdict-title" tabIndex={-1}>
       <h2 id="verdict-title">{view.failure ? t.brokeOff : t[kind]}</h2>
       <div lang={langOf(showing.language)}>
         <Outcome showing={showing} found={found} />
         <Grounds showing={showing} found={found} />
-        {advice !== null && <Titled title={t.recommendation} text={advice} />}
+        {found.lines.length === 0 && answers.length > 0 && (
+          <Titled title={t.recommendation} text={answers.join('\n\n')} />
+        )}
         {decision !== null && <Titled title={t.decision} text={decision} />}
         <Checked view={view} />
       </div>
@@ -81,16 +83,16 @@ function Outcome({ showing, found }: ShownConclusion) {
 
 /** In the format's own words. */
 function Told({ showing, found }: ShownConclusion) {
-  const { lines, answer, parts } = found
+  const { lines, answers, parts } = found
   const [first = '', ...others] = lines
   return (
     <>
       <Headline showing={showing} found={found}>
         <strong>{clean(first).text}</strong>
       </Headline>
-      {answer !== null && (
+      {answers.length > 0 && (
         <div class="prose answer">
-          <Markdown text={withoutSigns(answer)} below={3} />
+          <Markdown text={withoutSigns(answers.join('\n\n'))} below={3} />
         </div>
       )}
       {others.map(text => (

@@ -174,6 +174,7 @@ function withShowing(command: AgonCommand): AgonCommand {
     .flag('--json', 'print one JSON document instead of the report', '输出一份 JSON 而不是报告')
     .flag('--events', 'stream the journal as JSON lines instead', '改为以 JSON 行输出日志')
     .flag('--plain', 'no colour, no animation', '无颜色、无动画')
+    .flag('--full', 'end with the whole report, not only its answer', '结束时输出完整报告，而不只是结论')
     .flag('--quiet', 'only the result', '只输出结果')
     .flag('--yes', 'do not ask anything', '不询问')
     .flag(

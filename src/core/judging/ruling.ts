@@ -40,3 +40,19 @@ export interface Judged<T> {
 
 /** Criterion → seat → points. */
 export type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The points that one ruling gave each side by criterion, and why. */
+export type CriteriaSheet = Readonly<Record<string, Readonly<Record<string, string | number | null>>>>
+
+/** Only the points of a score sheet. */
+export const scoresOf = (sheet: CriteriaSheet | null | undefined): Scores | null =>
+  sheet == null
+    ? null
+    : Object.fromEntries(
+        Object.entries(sheet).map(([criterion, points]) => [
+          criterion,
+          Object.fromEntries(
+            Object.entries(points).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+          ),
+        ]),
+      )

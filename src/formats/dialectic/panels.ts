@@ -83,13 +83,14 @@ function standing({ happened, tails }: DialecticShown): Point[] {
 
 /** A conclusion has no winner. */
 function conclusion(view: View): DebateConclusion {
-  const { answer = '', decision = null } = (view.verdict ?? {}) as Partial<DialecticVerdict>
+  const { answer = '', decision = null, open = [] } = (view.verdict ?? {}) as Partial<DialecticVerdict>
   return {
     ...nothingConcluded,
     kind: 'conclusion',
     lines: headline(view),
-    answer: answer.trim() === '' ? null : answer,
+    answers: answer.trim() === '' ? [] : [answer],
     decision,
+    open,
   }
 }
 

@@ -9,9 +9,9 @@ import { inQuotes } from '../report/markdown.ts'
 import { seatNameIn } from '../seat-name.ts'
 import { sceneLabel } from './about.ts'
 import { display } from './display.ts'
-import { calledOut, type DuelVerdict, sides } from './record.ts'
-import type { DuelQuote, Summary } from './shapes.ts'
-import { panelsWords as words } from './words.ts'
+import { calledOut, type DuelVerdict, nameOf, sides } from './record.ts'
+import type { DuelQuote, DuelSideId, Summary } from './shapes.ts'
+import { reportWords, panelsWords as words } from './words.ts'
 
 const panels = (view: View): Panel[] => [
   stepsPanel(view),
@@ -86,4 +86,8 @@ const isSummary = ({ shape, state }: TurnView): boolean => shape === 'summary' &
 
 const named = (name: string) => ({ name })
 
-export const panelParts: PanelParts = { conclusion: ruledConclusion, panels }
+export const panelParts: PanelParts = {
+  conclusion: view =>
+    ruledConclusion(view, sides, seat => nameOf(view, seat as DuelSideId, reportWords[view.brief.language].followedBy)),
+  panels,
+}

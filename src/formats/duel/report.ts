@@ -12,6 +12,7 @@ import { failureText } from '../../core/failure.ts'
 import { block } from '../../core/inert-html.ts'
 import type { View } from '../../core/view.ts'
 import { withChoices } from '../conclusion.ts'
+import { endingPart } from '../ending.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
 import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendations } from '../report/judging.ts'
 import { inline, inQuotes } from '../report/markdown.ts'
@@ -21,6 +22,8 @@ import { speakersOf } from '../seat-name.ts'
 import { outcomesInWords } from '../words.en.ts'
 import { calledIn } from './about.ts'
 import { changedLine, changedSection } from './changed-minds.ts'
+import { display } from './display.ts'
+import { panelParts } from './panels.ts'
 import {
   allTimedOut,
   calledOut,
@@ -40,7 +43,13 @@ import { type DuelReportWords, reportWords } from './words.ts'
 /** The result. Other programs look for these headings, fields and messages. */
 export function report(view: View, notices: readonly string[]): Doc {
   const t = reportWords[view.brief.language]
-  return [heading(2, t.summary), head(view, t), ...remarks(view, notices, t), ...body(view, t)]
+  return [
+    heading(2, t.summary),
+    head(view, t),
+    ...remarks(view, notices, t),
+    ...endingPart(view, { display, panelParts }),
+    ...body(view, t),
+  ]
 }
 
 function body(view: View, t: DuelReportWords): Doc {

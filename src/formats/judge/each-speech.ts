@@ -1,6 +1,5 @@
-import type { Judged } from '../../core/judging/ruling.ts'
+import { type Judged, scoresOf } from '../../core/judging/ruling.ts'
 import { type Firmness, marginOf, type Vote, type Weighing, weigh } from '../../core/judging/weigh.ts'
-import { scoresOf } from '../ruling-fields.ts'
 import type { TranscriptSpeech } from './transcript-in.ts'
 import type { JudgeDecision } from './verdict.ts'
 

@@ -57,4 +57,14 @@ function eachPanel(speeches: readonly WithoutSpeech[], said: Transcript, languag
   }
 }
 
-export const panelParts: PanelParts = { conclusion: ruledConclusion, panels }
+export const panelParts: PanelParts = {
+  conclusion(view) {
+    const said = transcriptIn(view.brief)
+    return ruledConclusion(
+      view,
+      sidesIn(said).map(({ id }) => id),
+      seat => short(nameOf(said, seat), longest.label),
+    )
+  },
+  panels,
+}

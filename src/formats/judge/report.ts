@@ -3,6 +3,7 @@ import { block } from '../../core/inert-html.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
 import { holderOf } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
+import { endingPart } from '../ending.ts'
 import { checkedOutcomes, evidenceSection } from '../report/evidence.ts'
 import { firmnessText, type JudgingFrame, judgingDetails, noWinText, recommendations } from '../report/judging.ts'
 import { cell, harmless, inline, inQuotes, oneLine, signed } from '../report/markdown.ts'
@@ -11,6 +12,7 @@ import { judgesOf, reasonsOf } from '../report/sittings.ts'
 import { seatNameIn } from '../seat-name.ts'
 import { display, sceneLabel } from './display.ts'
 import type { Each, WithoutSpeech } from './each-speech.ts'
+import { panelParts } from './panels.ts'
 import { nameOf, sidesIn, standing, type Transcript, transcriptIn } from './transcript-in.ts'
 import type { JudgeVerdict } from './verdict.ts'
 import { type EachWords, eachWords, type JudgeReportWords, reportWords } from './words.ts'
@@ -20,7 +22,13 @@ export function report(view: View, notices: readonly string[]): Doc {
   const t = reportWords[view.brief.language]
   const said = transcriptIn(view.brief)
   const told = [...remarksOn(said, notices, t), ...neutralisedRemark(view)]
-  return [heading(2, t.title), head(view, said, t), ...remarked(told), ...body(view, said, t)]
+  return [
+    heading(2, t.title),
+    head(view, said, t),
+    ...remarked(told),
+    ...endingPart(view, { display, panelParts }),
+    ...body(view, said, t),
+  ]
 }
 
 /** Everything that was judged. */

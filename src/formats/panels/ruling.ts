@@ -1,9 +1,8 @@
-import type { Order } from '../../core/judging/ruling.ts'
+import type { CriteriaSheet, Order } from '../../core/judging/ruling.ts'
 import type { Language } from '../../core/language.ts'
 import type { PanelCell, TablePanel } from '../../engine/panel.ts'
 import { capital, signed } from '../report/markdown.ts'
 import { criterionWords } from '../report/ruling-words.ts'
-import type { CriteriaSheet } from '../ruling-fields.ts'
 import { judgingWords } from '../words.ts'
 import { longest, short } from './short.ts'
 

@@ -56,6 +56,15 @@ export function evidenceSection(view: View, frame: EvidenceFrame): Doc {
   ]
 }
 
+/** What was cited and does not hold, a line each. */
+export function failuresIn(view: View, frame: EvidenceFrame): string[] {
+  const t = evidenceWords[view.brief.language]
+  return evidenceIn(view, frame.includes)
+    .flatMap(({ evidence }) => evidence.citations)
+    .filter(isRefuted)
+    .map(one => wrongLine(one, view, frame, t))
+}
+
 /** The results of a debate's citations; null: there are none. */
 export function checkedOutcomes(view: View): Outcomes | null {
   const outcomes = outcomesIn(evidenceIn(view))

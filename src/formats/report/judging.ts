@@ -1,10 +1,10 @@
 import { type Block, bullets, type Doc, paragraph, table } from '../../core/doc/doc.ts'
 import { rigorOf } from '../../core/judging/panel.ts'
-import type { Order } from '../../core/judging/ruling.ts'
+import type { CriteriaSheet, Order } from '../../core/judging/ruling.ts'
 import type { Firmness, Weighing } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
+import { isOffline } from '../../core/notices.ts'
 import type { View } from '../../core/view.ts'
-import type { CriteriaSheet } from '../ruling-fields.ts'
 import type { VerdictQuote } from '../verdict-checks.ts'
 import type { Tally } from '../words.en.ts'
 import { type JudgingWords, judgingWords } from '../words.ts'
@@ -65,13 +65,24 @@ export const plainFirmness = (firmness: Firmness, language: Language): string =>
 /** `firmnessText` for reports with labels in their own language. `called`: their word for the firmness. */
 export function plainFirmnessText(judging: Weighed, frame: JudgingFrame, called?: string): string {
   const t = judgingWords[frame.view.brief.language]
-  return t.plain.line(called ?? t.plain.firmness[judging.firmness], reasonOf(judging, frame, t))
+  return t.plain.line(called ?? t.plain.firmness[judging.firmness], reasonOf(judging, frame))
 }
 
 /** `Firmness: leaning — one judge ruled once, and knew who was who.` */
 export function firmnessText(judging: Weighed, frame: JudgingFrame): string {
   const t = judgingWords[frame.view.brief.language]
-  return `${t.field}: ${t.because(t.firmness[judging.firmness], reasonOf(judging, frame, t))}`
+  return `${t.field}: ${t.because(t.firmness[judging.firmness], reasonOf(judging, frame))}`
+}
+
+/** What the user could have done to make the result firmer; null: nothing but reading the reasons. */
+export function firmerText(judging: Weighed, frame: JudgingFrame): string | null {
+  const t = judgingWords[frame.view.brief.language].firmer
+  if (judging.firmness === 'firm') return null
+  const models = judging.rulings.map(({ judge }) => frame.view.brief.seats.find(({ id }) => id === judge)?.model ?? '')
+  if (models.length > 0 && models.every(isOffline)) return t.counted
+  if ((judging.missed ?? []).length > 0) return t.missing
+  if (judging.decidedBy !== 'one-ruling') return judging.firmness === 'split' ? t.panel : null
+  return tallyOf(judging, frame).open > 0 ? t.blind : t.orders
 }
 
 /** For one judge that knew who was who and whose ruling could not be compared with another. */
@@ -80,7 +91,9 @@ export function openFirmnessText(language: Language): string {
   return `${t.field}: ${t.because(t.firmness.leaning, t.one.open)}`
 }
 
-function reasonOf(judging: Weighed, frame: JudgingFrame, t: JudgingWords): string {
+/** Why the result is as firm as it is. */
+export function reasonOf(judging: Weighed, frame: JudgingFrame): string {
+  const t = judgingWords[frame.view.brief.language]
   const tally = tallyOf(judging, frame)
   const { decidedBy } = judging
   const why = decisionOf(judging, tally, frame, t)

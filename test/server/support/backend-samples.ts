@@ -86,7 +86,19 @@ export const sampleEstimate: FormEstimate = {
 export const sampleDocument: DebateDocument = {
   ...{ version: 1, id: 1, format: 'duel', topic, language: 'en', state: 'running', outcome: null, decided: false },
   ...{ failure: null, createdAt, fork: null, children: [], context: [], effort: null, rigor: null, budget: null },
-  ...{ options: { rounds: 2 }, facts: [], evidence: null, verdict: null, notices: [] },
+  ...{
+    options: { rounds: 2 },
+    facts: [],
+    answer: null,
+    firmness: null,
+    score: null,
+    why: { reason: null, quotes: [] },
+    failures: [],
+    open: [],
+    evidence: null,
+    verdict: null,
+    notices: [],
+  },
   ...{ cost: null, knownCost: 0, unknownCalls: 1 },
   seats: [{ id: 'proposer', model: voice, languageModel: true }],
   turns: [

@@ -10,7 +10,8 @@ import { escapeHtml, type HtmlPage, resultNames, seatClass, turnName } from './p
 /** The result comes first: readers came for it. */
 export function verdictHtml(page: HtmlPage): string {
   const { labels, words, render } = page
-  const { advice = null, decision = null } = labels.conclusion ?? {}
+  const { answers = [], lines = [], decision = null } = labels.conclusion ?? {}
+  const advice = lines.length > 0 ? null : answers.join('\n\n') || null
   const titled = (title: string, text: string | null) =>
     text === null ? '' : `<h3>${title}</h3>\n<div class="prose">${render(text, 3)}</div>\n`
   const told = titled(words.recommendation, advice) + titled(words.decision, decision)
@@ -73,8 +74,8 @@ function modelHtml(winner: ConcludedWinner | null, { document }: HtmlPage): stri
 }
 
 function answerHtml({ labels, render }: HtmlPage): string {
-  const answer = labels.conclusion?.answer ?? null
-  return answer === null ? '' : `<div class="prose answer">${render(answer, 3)}</div>\n`
+  const answer = labels.conclusion?.answers.join('\n\n') ?? ''
+  return answer === '' ? '' : `<div class="prose answer">${render(answer, 3)}</div>\n`
 }
 
 function badge(firmness: Firmness | null, { words, labels }: HtmlPage): string {

@@ -1,0 +1,135 @@
+import { type Doc, type DocField, fieldList } from '../core/doc/doc.ts'
+import { failureText } from '../core/failure.ts'
+import type { Firmness } from '../core/judging/weigh.ts'
+import type { View } from '../core/view.ts'
+import type { DebateConclusion, Display, PanelParts } from '../engine/display.ts'
+import { failuresIn } from './report/evidence.ts'
+import { inBrief } from './report/in-brief.ts'
+import { firmerText, plainFirmness, reasonOf } from './report/judging.ts'
+import { inline, inQuotes, shortened } from './report/markdown.ts'
+import { placeNameIn, seatNameIn } from './seat-name.ts'
+import { endingWords } from './words.ts'
+
+/** What a reader in a hurry needs, in the order of reading. Terminal, report, page and programs show the same. */
+export interface DebateEnding {
+  /** What to do, or what was found, in a sentence or two; several if several questions were answered. */
+  answer: readonly string[]
+  firmness: EndingFirmness | null
+  /** `29 : 28 of 40`, with the names of the sides; null: there are no points. */
+  score: string | null
+  why: EndingReasons
+  /** What was cited and does not hold. */
+  failures: readonly string[]
+  /** What nobody settled. */
+  open: readonly string[]
+}
+
+export interface EndingFirmness {
+  level: Firmness
+  why: string
+  /** What would make it firmer; null: nothing that could be ordered. */
+  firmer: string | null
+}
+
+export interface EndingReasons {
+  /** In the words of the ruling; null: it gives none. */
+  reason: string | null
+  /** The deciding words, with the turns they were said in. */
+  quotes: readonly { quote: string; turn: string }[]
+}
+
+export interface EndingParts {
+  display: Display
+  panelParts?: PanelParts | undefined
+}
+
+/** Also for a debate that failed or is not over: its answer says so. */
+export function endingOf(view: View, { display, panelParts }: EndingParts): DebateEnding {
+  const found = panelParts?.conclusion(view) ?? null
+  const { language } = view.brief
+  const called = (seat: string) => seatNameIn(display, view, seat)
+  return {
+    answer: answersIn(view, found, called),
+    firmness: found?.judging ? firmnessIn(found.judging, view, called) : null,
+    score: found?.score ?? null,
+    why: {
+      reason: found?.reason ? inBrief(found.reason, language) : null,
+      quotes: found?.deciding ?? [],
+    },
+    failures: [...(found?.failures ?? []), ...failuresIn(view, { called })],
+    open: found?.open ?? [],
+  }
+}
+
+function answersIn(view: View, found: DebateConclusion | null, called: (seat: string) => string): string[] {
+  const { language } = view.brief
+  const t = endingWords[language]
+  if (found && found.answers.length > 0) return found.answers.map(words => inBrief(words, language))
+  if (found?.lines[0] !== undefined) return [found.lines[0]]
+  if (found?.winner) return [t.won(called(found.winner.seat))]
+  if (view.failure) return [t.brokeOff(failureText(view.failure, language))]
+  if (view.state !== 'done') return [t.notOver]
+  return [found?.judging ? t.split : t.none]
+}
+
+function firmnessIn(
+  judging: NonNullable<DebateConclusion['judging']>,
+  view: View,
+  called: (seat: string) => string,
+): EndingFirmness {
+  const frame = { view, sides: [], side: called, judge: called }
+  return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame) }
+}
+
+/** The beginning of a report; nothing without a verdict, since the report says why there is none. */
+export const endingPart = (view: View, parts: EndingParts): Doc =>
+  view.verdict === null ? [] : endingDoc(endingOf(view, parts), view, parts.display)
+
+/** So many of a kind are shown; of the rest there is a count. */
+const most = { answers: 4, quotes: 2, failures: 3, open: 3 } as const
+const longest = { quote: 170, line: 170 } as const
+
+/** The ending as the first thing that a reader sees. */
+export function endingDoc(ending: DebateEnding, view: View, display: Display): Doc {
+  const { language } = view.brief
+  const t = endingWords[language]
+  const { answer, firmness, score, why, failures, open } = ending
+  const place = (turn: string) => inline(placeNameIn(display, view, turn))
+  const quotes = why.quotes.map(({ quote, turn }) =>
+    t.quote(inQuotes(inline(shortened(quote, longest.quote))), place(turn)),
+  )
+  const reason = why.reason === null ? [] : [inline(why.reason)]
+  const fields: DocField[] = [
+    { name: t.answer, texts: capped(answer.map(inline), most.answers, t.more) },
+    ...(firmness ? [{ name: t.firmness, texts: [firmnessLine(firmness, view)] }] : []),
+    ...(score === null ? [] : [{ name: t.score, texts: [inline(score)] }]),
+    { name: t.why, texts: [...reason, ...capped(quotes, most.quotes, t.more)] },
+    {
+      name: t.failures,
+      texts: capped(
+        failures.map(line => shortenedLine(line)),
+        most.failures,
+        t.more,
+      ),
+    },
+    {
+      name: t.open,
+      texts: capped(
+        open.map(line => inline(shortened(line, longest.line))),
+        most.open,
+        t.more,
+      ),
+    },
+  ]
+  return [fieldList(fields.filter(({ texts }) => texts.length > 0))]
+}
+
+const shortenedLine = (line: string): string => shortened(line, longest.line + 60)
+
+function firmnessLine({ level, why, firmer }: EndingFirmness, { brief }: View): string {
+  const t = endingWords[brief.language]
+  return t.firm(`**${plainFirmness(level, brief.language)}**`, why) + (firmer === null ? '' : t.firmer(firmer))
+}
+
+const capped = (texts: readonly string[], most: number, more: (count: number) => string): string[] =>
+  texts.length <= most ? [...texts] : [...texts.slice(0, most), more(texts.length - most)]
