@@ -1,6 +1,6 @@
-import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
-import { markdownParser } from '../../core/markdown.ts'
+import type { MarkdownToken as Token } from '../../core/markdown/token.ts'
+import { parseMarkdown } from '../../core/markdown.ts'
 import {
   graphemes,
   type Paint,
@@ -16,7 +16,7 @@ import { markFolds } from '../../shown/folds.ts'
 
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
 export function renderMarkdown(markdown: string, { width, color }: { width: number; color: boolean }): string {
-  const tokens = markdownParser().parse(clean(markdown).text, {})
+  const tokens = parseMarkdown(clean(markdown).text)
   markFolds(tokens)
   const lines = blockLines(tokens, Math.max(width, 10), { color, paint: painter(color) })
   return lines.map(line => line.trimEnd()).join('\n')
@@ -131,7 +131,7 @@ function tableCells(tokens: readonly Token[], context: Context): TableCell[][] {
     if (token.type === 'tr_open') rows.push([])
     if (token.type !== 'th_open' && token.type !== 'td_open') continue
     const styles: Style[] = token.type === 'th_open' ? ['bold'] : []
-    const right = String(token.attrGet('style') ?? '').includes('right')
+    const right = token.attrs.style?.includes('right') ?? false
     rows.at(-1)!.push({ spans: spansOf(tokens[index + 1]!, context, styles), right })
   }
   return rows
@@ -150,7 +150,7 @@ function spansOf(inline: Token, context: Context, base: readonly Style[] = []): 
     else if (token.type === 'strong_close' || token.type === 'em_close') styles.pop()
     else if (token.type === 'code_inline') add(context.color ? token.content : `\`${token.content}\``, ['cyan'])
     else if (token.type === 'softbreak' || token.type === 'hardbreak') add('\n')
-    else if (token.type === 'link_open') link = String(token.attrGet('href') ?? '')
+    else if (token.type === 'link_open') link = token.attrs.href ?? ''
     else if (token.type === 'link_close') add(target(link, inline), ['dim'])
     else add(token.content)
   }
