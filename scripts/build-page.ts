@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const small = (name: string) => `${root}web/small/${name}.ts`
 
 /** Builds the page of the browser into a folder: index.html and hashed files, nothing from elsewhere. */
 export async function buildPage(target: string, checkout = root): Promise<void> {
@@ -13,15 +12,6 @@ export async function buildPage(target: string, checkout = root): Promise<void> 
     base: '/',
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    // What markdown-it brings for places that have no browser.
-    resolve: {
-      alias: {
-        entities: small('entities'),
-        'linkify-it': small('linkify-it'),
-        'uc.micro': small('uc.micro'),
-        'punycode.js': small('punycode'),
-      },
-    },
     build: {
       outDir: target,
       emptyOutDir: true,

@@ -60,7 +60,7 @@ function importedBy(files: readonly string[], graph: ChunkingContext): ReadonlyS
 
 /** Neither in one file nor in the other: large parts that are loaded late, each by few. */
 function isCommon(id: string): boolean {
-  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|formats[\\/]research[\\/]request[\\/]|commands[\\/]research|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|markdown-it|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|commands[\\/]serve|@?hono|linkify-it|mdurl|uc\.micro|entities|minisearch)/.test(
+  return !/[\\/](offline|html|tools[\\/](?:subprocess|groups|status)|work-tree|p-queue|src[\\/]evidence[\\/]|src[\\/]search[\\/](?!settings)|@modelcontextprotocol|eventsource[\\/]|jose[\\/]|pkce-challenge|person[\\/]|agents|formats[\\/]research[\\/]request[\\/]|commands[\\/]research|doctor|@ai-sdk|native[\\/](?:responses|anthropic|google)|terminal[\\/]markdown|core[\\/]markdown|src[\\/]server|src[\\/](?:panels|shown[\\/]reply)|commands[\\/]serve|@?hono|minisearch)/.test(
     id,
   )
 }

@@ -51,7 +51,7 @@ const ofProcess = ['cli/process-io.ts', 'system.ts']
 const readsOthers = join('src', 'formats', 'judge', 'transcript') + sep
 
 /** The packages that a page is made with. */
-const forBrowser = /^(?:markdown-it|preact|@preact\/signals)(?:\/|$)/
+const forBrowser = /^(?:preact|@preact\/signals)(?:\/|$)/
 
 const source = resolve(fileURLToPath(import.meta.url), '../../src')
 const problems: string[] = []

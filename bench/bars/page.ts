@@ -1,3 +1,4 @@
+import { parseMarkdown } from '../../src/core/markdown.ts'
 import { formatNamed, loadFormats } from '../../src/formats/all.ts'
 import { fault } from '../../src/host/fault.ts'
 import { treeLayout } from '../../src/panels/tree.ts'
@@ -42,6 +43,24 @@ const markdown = units.map((unit): Bar => {
   return { what: `a megabyte of ${JSON.stringify(unit)} as Markdown on the page`, limitMs: 400, run }
 })
 
+const blocks = [
+  '- # x\na\n',
+  '> ```\nb\n',
+  '- a\n > b\n',
+  '|a|\n|-|\n',
+  '*a_ ',
+  '`a``',
+  '![[a](http://b.c)',
+  '[](a "',
+  '# a #',
+  '\t',
+]
+const parsed = blocks.map((unit): Bar => {
+  const text = unit.repeat(Math.ceil(200_000 / unit.length))
+  const run = () => parseMarkdown(text)
+  return { what: `200 KB of ${JSON.stringify(unit)} as Markdown`, limitMs: 400, run }
+})
+
 const chain = Array.from({ length: 3_000 }, (_, i) => ({
   ...{ id: `n${i}`, parent: i === 0 ? null : `n${i - 1}`, label: '', text: '', state: 'open' as const, stateText: '' },
   turns: [],
@@ -60,5 +79,6 @@ export const bars: Bar[] = [
   { what: 'the places of 3,000 nodes, each below the one before', limitMs: 1_000, run: () => treeLayout(chain) },
   ...hostile.flat(),
   ...markdown,
+  ...parsed,
   ...wishes,
 ]

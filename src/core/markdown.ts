@@ -1,26 +1,20 @@
-import type { MarkdownIt as Parser } from 'markdown-it'
-import MarkdownIt from 'markdown-it'
-
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’]/u
+import { BlockReader } from './markdown/blocks.ts'
+import { linesOf } from './markdown/lines.ts'
+import { type AddressOf, usualAddress } from './markdown/link.ts'
+import { type MarkdownToken, tokenOf } from './markdown/token.ts'
+import { readWords } from './markdown/words.ts'
 
 /**
- * Markdown as models write it: no HTML, only intended links, and line breaks kept. Each caller gets its own parser and may
- * add rules to it.
+ * Markdown as models write it, in time that grows with its length: CommonMark with tables and ~~deletions~~, without HTML and without
+ * definitions of links, so that nothing that somebody wrote disappears. Only what is written as a link is one.
  */
-export function markdownParser(): Parser {
-  const parser = new MarkdownIt({ html: false, linkify: false, breaks: true })
-  parser.inline.State = class extends parser.inline.State {
-    /**
-     * CommonMark finds the ends of `**bold**` by the spaces and punctuation around it. Chinese has no spaces, so the stars
-     * of `**结论：**我们` would stay. Next to Chinese, only white space decides.
-     */
-    override scanDelims(start: number, canSplitWord: boolean) {
-      const found = super.scanDelims(start, canSplitWord)
-      const before = this.src[start - 1] ?? ' '
-      const after = this.src[start + found.length] ?? ' '
-      if (!canSplitWord || !(wide.test(before) || wide.test(after))) return found
-      return { ...found, can_open: !/\s/.test(after), can_close: !/\s/.test(before) }
-    }
-  }
-  return parser
+export function parseMarkdown(text: string, addressOf: AddressOf = usualAddress): MarkdownToken[] {
+  const blocks = new BlockReader()
+  blocks.read(linesOf(text))
+  for (const token of blocks.tokens) if (token.type === 'inline') token.children = readWords(token.content, addressOf)
+  return blocks.tokens
 }
+
+/** Markdown of one line. */
+export const parseWords = (text: string, addressOf: AddressOf = usualAddress): MarkdownToken =>
+  tokenOf('inline', '', 0, { content: text, children: readWords(text, addressOf) })

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import type { ComponentChild, VNode } from 'preact'
 import type { CheckedCitation } from '../../src/core/evidence.ts'
-import { markdownParser } from '../../src/core/markdown.ts'
 import { withMarks, withoutSigns } from '../../src/shown/marks.ts'
 import { Blocks } from '../../web/debate/turn/blocks.ts'
 import { markdownNodes } from '../../web/markdown/nodes.ts'
-import { decodeHTMLStrict } from '../../web/small/entities.ts'
 
 type Props = { children?: ComponentChild } & Record<string, unknown>
 const isNode = (child: ComponentChild): child is VNode<Props> =>
@@ -86,22 +83,6 @@ describe('Markdown on the page', () => {
     const [link] = nodesIn(nodes).filter(({ type }) => type === 'a')
     assert.deepEqual([link?.props.href, textOf(childrenOf(link!))], ['https://x.example/b', 'here'])
     assert.equal(textOf(drawn(withoutSigns('⸢0⸣'), { mark: () => 'forged' })), '\ufffd0\ufffd')
-  })
-
-  it('knows names of characters as they are known elsewhere, and leaves others as they are', () => {
-    const source = readFileSync(new URL('../../web/small/entities.ts', import.meta.url), 'utf8')
-    const names = new Set(source.match(/[A-Za-z]+\d*/g)!)
-    const known = [...names].map(name => `&${name};`).filter(entity => decodeHTMLStrict(entity) !== entity)
-    const parser = markdownParser()
-    const elsewhere = (entity: string) =>
-      parser
-        .parse(`x${entity}x`, {})[1]!
-        .children!.map(({ content }) => content)
-        .join('')
-    assert.ok(known.length > 130)
-    for (const entity of known) assert.equal(`x${decodeHTMLStrict(entity)}x`, elsewhere(entity), entity)
-    for (const entity of ['&;', '&nosuch;', '&__proto__;', '&constructor;'])
-      assert.equal(decodeHTMLStrict(entity), entity)
   })
 
   it('is drawn from a megabyte of anything', () => {

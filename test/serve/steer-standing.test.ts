@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Language } from '../../src/core/language.ts'
-import { markdownParser } from '../../src/core/markdown.ts'
+import { parseMarkdown } from '../../src/core/markdown.ts'
 import { speechWith } from '../dialectic/support/script.ts'
 import { type Script, steered, wellBehaved } from './support/steering.ts'
 
@@ -13,13 +13,11 @@ const script: Script = (call, model) =>
 /** Paragraphs and points in their order, with how deep they stand in lists. */
 function outline(text: string): string[] {
   let depth = 0
-  return markdownParser()
-    .parse(text, {})
-    .flatMap(({ type, content }) => {
-      if (type === 'list_item_open') depth += 1
-      if (type === 'list_item_close') depth -= 1
-      return type === 'inline' ? [`${'- '.repeat(depth)}${content}`] : []
-    })
+  return parseMarkdown(text).flatMap(({ type, content }) => {
+    if (type === 'list_item_open') depth += 1
+    if (type === 'list_item_close') depth -= 1
+    return type === 'inline' ? [`${'- '.repeat(depth)}${content}`] : []
+  })
 }
 
 const titles: Record<Language, string[]> = {

@@ -1,8 +1,8 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import type { Token } from 'markdown-it'
 import { useEffect } from 'preact/hooks'
 import { checkResults } from '../../src/core/evidence.ts'
 import { langOf } from '../../src/core/language.ts'
+import { addClass, type MarkdownToken } from '../../src/core/markdown/token.ts'
 import { markFolds } from '../../src/shown/folds.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
 import { language } from '../language.ts'
@@ -50,7 +50,7 @@ export function Report({ showing }: { showing: Showing }) {
   )
 }
 
-function prepare(tokens: Token[]): void {
+function prepare(tokens: MarkdownToken[]): void {
   markFolds(tokens)
   for (const [at, token] of tokens.entries()) {
     if (token.type !== 'td_open') continue
@@ -58,8 +58,8 @@ function prepare(tokens: Token[]): void {
     const result = checkResults.find(
       one => words === one || words.startsWith(`${one}（`) || words.startsWith(`**${one}`),
     )
-    if (result) token.attrJoin('class', `result ${result}`)
-    else if (words.length > 0 && words.length <= 14) token.attrJoin('class', 'short')
-    else if (words.length >= 40) token.attrJoin('class', 'long')
+    if (result) addClass(token, `result ${result}`)
+    else if (words.length > 0 && words.length <= 14) addClass(token, 'short')
+    else if (words.length >= 40) addClass(token, 'long')
   }
 }

@@ -1,7 +1,8 @@
-import type { Token } from 'markdown-it'
 import { type ComponentChild, Fragment, h } from 'preact'
 import { clean } from '../../src/core/clean.ts'
-import { markdownParser } from '../../src/core/markdown.ts'
+import { sentAddress } from '../../src/core/markdown/link.ts'
+import type { MarkdownToken as Token } from '../../src/core/markdown/token.ts'
+import { parseMarkdown } from '../../src/core/markdown.ts'
 import { isPublicHost } from '../../src/formats/report/public-page.ts'
 import { marked, withoutMarks } from '../../src/shown/marks.ts'
 
@@ -76,7 +77,7 @@ class Drawer {
     this.#isInLink = false
     const held = this.#held
     this.#held = []
-    const address = String(token.attrGet('href') ?? '')
+    const address = token.attrs.href ?? ''
     const url = URL.parse(address)
     if (!url || !isWebPage(url)) return [...children, ...held]
     const shown = children.filter(child => typeof child === 'string').join('')
@@ -154,24 +155,18 @@ const highestHeading = (tokens: readonly Token[]): number =>
   Math.min(6, ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag[1])))
 
 /** Only the attributes that show how a list or table is meant, and those that we set ourselves. */
-function attributesOf(token: Token): Record<string, string | number> {
-  const start = token.tag === 'ol' ? Number(token.attrGet('start')) : 0
-  const align = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1]
-  const classes = [token.attrGet('class'), align === 'right' && 'number', align === 'center' && 'centre']
+function attributesOf({ attrs }: Token): Record<string, string | number> {
+  const start = Number(attrs.start ?? 0)
+  const align = /text-align:(center|right)/.exec(attrs.style ?? '')?.[1]
+  const classes = [attrs.class, align === 'right' && 'number', align === 'center' && 'centre']
   const name = classes.filter(Boolean).join(' ')
-  const id = token.attrGet('id')
-  return { ...(start > 0 && { start }), ...(name && { class: name }), ...(id && { id: String(id) }) }
+  return { ...(start > 0 && { start }), ...(name && { class: name }), ...(attrs.id && { id: attrs.id }) }
 }
 
-let parser: ReturnType<typeof markdownParser> | null = null
-
-function ownParser(): NonNullable<typeof parser> {
-  if (parser) return parser
-  parser = markdownParser()
-  const { normalizeLink } = parser
-  parser.normalizeLink = address => normalizeLink(withoutMarks(address))
-  parser.validateLink = address => /^https?:\/\//i.test(address)
-  return parser
+/** Other addresses stay as they are written. */
+function addressOf(address: string): string | null {
+  const sent = sentAddress(withoutMarks(address))
+  return /^https?:\/\//i.test(sent) ? sent : null
 }
 
 /** Nobody reads more than this in one piece, so it is not parsed. */
@@ -190,7 +185,7 @@ export const Markdown = (props: MarkdownText) => h(Fragment, null, markdownNodes
 export function markdownNodes({ text, prepare, ...drawing }: MarkdownText): ComponentChild[] {
   const words = clean(text).text
   if (words.length > longestParsed) return [h('div', { class: 'plain' }, withoutMarks(words))]
-  const tokens = ownParser().parse(words, {})
+  const tokens = parseMarkdown(words, addressOf)
   prepare?.(tokens)
   return new Drawer(drawing, highestHeading(tokens)).draw(tokens)
 }

@@ -1,6 +1,6 @@
-import type { Token } from 'markdown-it'
 import { clean } from '../../core/clean.ts'
-import { markdownParser } from '../../core/markdown.ts'
+import type { MarkdownToken as Token } from '../../core/markdown/token.ts'
+import { parseMarkdown, parseWords } from '../../core/markdown.ts'
 import { graphemes, type Paint, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
 import { type TableCell, tableLines } from '../../show/table.ts'
 import { markFolds } from '../../shown/folds.ts'
@@ -14,16 +14,14 @@ type Context = MarkdownContext
 
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
 export function markdownLines(markdown: string, width: number, context: Context): string[] {
-  const tokens = parser.parse(clean(markdown).text, {})
+  const tokens = parseMarkdown(clean(markdown).text)
   markFolds(tokens)
   return blockLines(tokens, width, context)
 }
 
 /** Markdown of one line. */
 export const inlineSpans = (text: string, context: Context, styles: readonly Style[] = []): StyledSpan[] =>
-  spansOf(parser.parseInline(clean(text).text, {})[0]!, context, styles)
-
-const parser = markdownParser()
+  spansOf(parseWords(clean(text).text), context, styles)
 
 /** Blocks below each other, with a blank line between them except in a tight list. */
 function blockLines(tokens: readonly Token[], width: number, context: Context, tight = false): string[] {
@@ -129,7 +127,7 @@ function tableCells(tokens: readonly Token[], context: Context): TableCell[][] {
     if (token.type === 'tr_open') rows.push([])
     if (token.type !== 'th_open' && token.type !== 'td_open') continue
     const styles: Style[] = token.type === 'th_open' ? ['bold'] : []
-    const right = String(token.attrGet('style') ?? '').includes('right')
+    const right = token.attrs.style?.includes('right') ?? false
     rows.at(-1)!.push({ spans: spansOf(tokens[index + 1]!, context, styles), right })
   }
   return rows
@@ -148,7 +146,7 @@ function spansOf(inline: Token, context: Context, base: readonly Style[] = []): 
     else if (token.type === 'strong_close' || token.type === 'em_close') styles.pop()
     else if (token.type === 'code_inline') add(context.color ? token.content : `\`${token.content}\``, ['cyan'])
     else if (token.type === 'softbreak' || token.type === 'hardbreak') add('\n')
-    else if (token.type === 'link_open') link = String(token.attrGet('href') ?? '')
+    else if (token.type === 'link_open') link = token.attrs.href ?? ''
     else if (token.type === 'link_close') add(target(link, inline), ['dim'])
     else add(token.content)
   }

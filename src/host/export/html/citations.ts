@@ -1,7 +1,7 @@
-import type { Token } from 'markdown-it'
 import type { DebateDocument, DocumentTurn } from '../../../core/document.ts'
 import { type CheckedCitation, type CheckResult, resultWords } from '../../../core/evidence.ts'
 import type { Language } from '../../../core/language.ts'
+import type { MarkdownToken as Token } from '../../../core/markdown/token.ts'
 import { resultMarks } from '../../../formats/report/result-marks.ts'
 import { evidenceWords } from '../../../formats/words.ts'
 import { foundLine } from '../../../shown/found-line.ts'
@@ -23,11 +23,11 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open' && Number(token.tag[1]) <= 4) {
       isEvidence = headings.has(tokens[index + 1]!.content)
-      if (isEvidence && results.size > 0 && !isFound) token.attrSet('id', 'evidence')
+      if (isEvidence && results.size > 0 && !isFound) token.attrs.id = 'evidence'
       isFound ||= isEvidence
     }
     if (!isEvidence) continue
-    if (token.type === 'table_open') token.attrSet('class', 'evidence')
+    if (token.type === 'table_open') token.attrs.class = 'evidence'
     if (token.type === 'tr_open') markRow(tokens, index, results, rows)
   }
 }
@@ -40,8 +40,8 @@ function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<stri
   const found = results.get(id)
   if (result === undefined || found === undefined || rows.has(id)) return
   rows.add(id)
-  tokens[at]!.attrSet('id', rowId(id))
-  tokens[cells[2]!]!.attrSet('class', `result ${found}`)
+  tokens[at]!.attrs.id = rowId(id)
+  tokens[cells[2]!]!.attrs.class = `result ${found}`
 }
 
 const textOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('')

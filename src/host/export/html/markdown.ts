@@ -1,7 +1,8 @@
 import stringWidth from 'fast-string-width'
-import type { RendererRule, Token } from 'markdown-it'
 import { clean } from '../../../core/clean.ts'
-import { markdownParser } from '../../../core/markdown.ts'
+import { sentAddress } from '../../../core/markdown/link.ts'
+import { addClass, type MarkdownToken as Token } from '../../../core/markdown/token.ts'
+import { parseMarkdown } from '../../../core/markdown.ts'
 import { isPublicHost } from '../../../formats/report/public-page.ts'
 import { withoutMarks } from '../../../shown/marks.ts'
 import { escapeHtml, stackTables } from './page.ts'
@@ -17,54 +18,97 @@ export type RenderMarkdown = (markdown: string, below: number, prepare?: (tokens
  * The key of a turn becomes a link to it.
  */
 export function markdownRenderer(keys: readonly string[]): RenderMarkdown {
-  const parser = markdownParser()
-  const normalizeLink = parser.normalizeLink
-  parser.normalizeLink = address => normalizeLink(withoutMarks(address))
-  parser.validateLink = isPublicAddress
-  Object.assign(parser.renderer.rules, rules(turnLinker(keys)))
+  const linkTurns = turnLinker(keys)
   return (markdown, below, prepare) => {
-    const env = { below, highest: 6 }
-    const tokens = parser.parse(clean(markdown).text, env)
-    env.highest = highestHeading(tokens)
+    const tokens = parseMarkdown(clean(markdown).text, addressOf)
+    const ranks = { below, highest: highestHeading(tokens) }
     tellCells(tokens)
     prepare?.(tokens)
     stackTables(tokens)
-    return parser.renderer.render(tokens, parser.options, env)
+    return htmlOf(tokens, { linkTurns, ...ranks })
   }
+}
+
+const addressOf = (address: string): string | null => {
+  const sent = sentAddress(withoutMarks(address))
+  return isPublicAddress(sent) ? sent : null
 }
 
 export const isPublicAddress = (address: string): boolean =>
   /^https?:\/\//i.test(address) && isPublicHost(URL.parse(address)?.hostname ?? '')
 
-function rules(linkTurns: (html: string) => string): Record<string, RendererRule> {
-  const words: RendererRule = (tokens, index) => {
-    const text = escapeHtml(tokens[index]!.content)
-    return openLink(tokens, index) ? text : linkTurns(text)
-  }
-  return {
-    text: words,
-    code_inline: (...parts) => `<code>${words(...parts)}</code>`,
-    code_block: (tokens, index) => `<pre><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`,
-    fence: (tokens, index) => `<pre><code>${escapeHtml(tokens[index]!.content)}</code></pre>\n`,
-    heading_open: (tokens, index, _, env, self) => `<h${rank(tokens[index]!, env)}${self.renderAttrs(tokens[index]!)}>`,
-    heading_close: (tokens, index, _, env) => `</h${rank(tokens[index]!, env)}>\n`,
-    link_open: (tokens, index) => `<a href="${address(tokens[index]!)}" rel="nofollow noreferrer">`,
-    link_close: (tokens, index) => `</a>${shownAddress(tokens, index)}`,
-    image: (tokens, index) => `<span class="image">${escapeHtml(tokens[index]!.content)}</span>`,
-    table_open: (tokens, index, _, __, self) => `<div class="scroll"><table${self.renderAttrs(tokens[index]!)}>\n`,
-    table_close: () => '</table></div>\n',
-    fold_open: (tokens, index) => `<details class="fold"><summary>${escapeHtml(tokens[index]!.content)}</summary>\n`,
-    fold_close: () => '</details>\n',
+interface Rendering {
+  linkTurns(html: string): string
+  below: number
+  highest: number
+}
+
+const htmlOf = (tokens: readonly Token[], rendering: Rendering): string =>
+  tokens.map((token, index) => tokenHtml(tokens, token, index, rendering)).join('')
+
+function tokenHtml(tokens: readonly Token[], token: Token, index: number, rendering: Rendering): string {
+  const { content } = token
+  switch (token.type) {
+    case 'inline':
+      return htmlOf(token.children ?? [], rendering)
+    case 'text':
+      return wordsHtml(tokens, index, rendering)
+    case 'code_inline':
+      return `<code>${wordsHtml(tokens, index, rendering)}</code>`
+    case 'code_block':
+    case 'fence':
+      return `<pre><code>${escapeHtml(content)}</code></pre>\n`
+    case 'softbreak':
+    case 'hardbreak':
+      return '<br>\n'
+    case 'link_open':
+      return `<a href="${address(token)}" rel="nofollow noreferrer">`
+    case 'link_close':
+      return `</a>${shownAddress(tokens, index)}`
+    case 'image':
+      return `<span class="image">${escapeHtml(content)}</span>`
+    case 'table_open':
+      return `<div class="scroll"><table${attributes(token)}>\n`
+    case 'table_close':
+      return '</table></div>\n'
+    case 'fold_open':
+      return `<details class="fold"><summary>${escapeHtml(content)}</summary>\n`
+    case 'fold_close':
+      return '</details>\n'
+    default:
+      return elementHtml(tokens, token, index, rendering)
   }
 }
+
+/** The beginning or the end of an element, with a new line where a reader of the source wants one. */
+function elementHtml(tokens: readonly Token[], token: Token, index: number, rendering: Rendering): string {
+  if (token.hidden) return ''
+  const tag = token.type.startsWith('heading') ? `h${rank(token, rendering)}` : token.tag
+  if (['strong', 'em', 's'].includes(tag)) return token.nesting > 0 ? `<${tag}>` : `</${tag}>`
+  const before = token.nesting >= 0 && tokens[index - 1]?.hidden ? '\n' : ''
+  if (token.nesting < 0) return `</${tag}>\n`
+  const next = tokens[index + 1]
+  const holdsWords = token.nesting > 0 && (next?.type === 'inline' || next?.hidden || next?.tag === token.tag)
+  return `${before}<${tag}${attributes(token)}>${holdsWords ? '' : '\n'}`
+}
+
+function wordsHtml(tokens: readonly Token[], index: number, { linkTurns }: Rendering): string {
+  const text = escapeHtml(tokens[index]!.content)
+  return openLink(tokens, index) ? text : linkTurns(text)
+}
+
+const attributes = ({ attrs }: Token): string =>
+  Object.entries(attrs)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
 
 /** Chinese can break anywhere: without this, a column of short words would show one character per line. */
 function tellCells(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'td_open') continue
     const width = stringWidth((tokens[index + 1]?.content ?? '').slice(0, shortestLong))
-    if (width > 0 && width <= longestShort) token.attrJoin('class', 'short')
-    if (width >= shortestLong) token.attrJoin('class', 'long')
+    if (width > 0 && width <= longestShort) addClass(token, 'short')
+    if (width >= shortestLong) addClass(token, 'long')
   }
 }
 
@@ -76,12 +120,10 @@ const shortestLong = 40
 const highestHeading = (tokens: readonly Token[]): number =>
   Math.min(6, ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag[1])))
 
-function rank(heading: Token, env: Parameters<RendererRule>[3]): number {
-  const { below, highest } = env as unknown as { below: number; highest: number }
-  return Math.min(6, below + 1 + Math.max(0, Number(heading.tag[1]) - highest))
-}
+const rank = ({ tag }: Token, { below, highest }: Rendering): number =>
+  Math.min(6, below + 1 + Math.max(0, Number(tag[1]) - highest))
 
-const address = (link: Token): string => escapeHtml(String(link.attrGet('href') ?? ''))
+const address = (link: Token): string => escapeHtml(link.attrs.href ?? '')
 
 function shownAddress(tokens: readonly Token[], close: number): string {
   const open = openLink(tokens, close)

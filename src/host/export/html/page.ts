@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Token } from 'markdown-it'
 import { clean } from '../../../core/clean.ts'
 import type { DebateDocument, DocumentTurn } from '../../../core/document.ts'
 import type { Json } from '../../../core/json.ts'
 import { isSitting, sittingPlace } from '../../../core/judging/sittings.ts'
 import type { Language } from '../../../core/language.ts'
+import { addClass, type MarkdownToken as Token } from '../../../core/markdown/token.ts'
 import { memo } from '../../../core/memo.ts'
 import type { DebateConclusion } from '../../../engine/display.ts'
 import type { Panel } from '../../../engine/panel.ts'
@@ -101,18 +101,18 @@ const mostColumns = 5
  */
 export function stackTables(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'table_open' || token.attrGet('class') !== null) continue
+    if (token.type !== 'table_open' || token.attrs.class !== undefined) continue
     const end = tokens.findIndex(({ type }, at) => at > index && type === 'table_close')
     const table = tokens.slice(index, end)
     const heads = table.flatMap(({ type }, at) => (type === 'th_open' ? [table[at + 1]!.content] : []))
     const cells = table.filter(({ type }) => type === 'td_open')
     if (heads.length < 3 || !cells.some(isLong)) continue
-    token.attrJoin('class', heads.length > mostColumns ? 'stacked always' : 'stacked')
-    for (const [place, cell] of cells.entries()) cell.attrSet('data-label', heads[place % heads.length]!)
+    addClass(token, heads.length > mostColumns ? 'stacked always' : 'stacked')
+    for (const [place, cell] of cells.entries()) cell.attrs['data-label'] = heads[place % heads.length]!
   }
 }
 
-const isLong = (cell: Token): boolean => String(cell.attrGet('class') ?? '').includes('long')
+const isLong = (cell: Token): boolean => cell.attrs.class?.includes('long') ?? false
 
 const stacked = (table: string): string => `
   ${table}, ${table} tbody, ${table} tr, ${table} td { display: block; }

@@ -6,11 +6,22 @@ const others =
 
 let known: Map<string, string> | null = null
 
-/** `&eacute;` → é, for the names that texts use. A complete decoder would have to parse HTML, which the page may not do. */
-export function decodeHTMLStrict(text: string): string {
+/** `&eacute;` → é, for the names that texts use, and `&#233;`. Anything else stays as it is. */
+export function decoded(entity: string): string {
+  const number = /^&#(?:x([\da-f]{1,6})|(\d{1,7}));$/i.exec(entity)
+  if (number) return characterOf(number[1] ? Number.parseInt(number[1], 16) : Number(number[2]))
   known ??= new Map([
     ...latin.split(' ').map((name, place) => [name, String.fromCharCode(0xa0 + place)] as const),
     ...others.split(' ').map(one => [one.slice(0, -1), one.slice(-1)] as const),
   ])
-  return known.get(text.slice(1, -1)) ?? text
+  return known.get(entity.slice(1, -1)) ?? entity
+}
+
+/** Not everything that has a number is a character that may be shown. */
+function characterOf(code: number): string {
+  const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  const character = isCharacter ? String.fromCodePoint(code) : '\ufffd'
+  return /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef]|\p{Noncharacter_Code_Point}/u.test(character)
+    ? '\ufffd'
+    : character
 }
