@@ -239,16 +239,10 @@ const inChinese: Record<CheckResult, string> = {
   'not-checked': '未核对',
 }
 
-/** For people, in one language only. */
-export const plainResultWords: Record<Language, Record<CheckResult, string>> = {
+/** For people. */
+export const resultWords: Record<Language, Record<CheckResult, string>> = {
   en: told(result => result.replaceAll('-', ' ')),
   zh: inChinese,
-}
-
-/** The result's code word, and in Chinese also what it means. */
-export const resultWords: Record<Language, Record<CheckResult, string>> = {
-  en: told(result => result),
-  zh: told(result => `${result}（${inChinese[result]}）`),
 }
 
 function told(word: (result: CheckResult) => string): Record<CheckResult, string> {

@@ -5,7 +5,7 @@ import type { View } from '../core/view.ts'
 import type { DebateConclusion, Display, PanelParts } from '../engine/display.ts'
 import { failuresIn } from './report/evidence.ts'
 import { inBrief } from './report/in-brief.ts'
-import { firmerText, plainFirmness, reasonOf } from './report/judging.ts'
+import { firmerText, firmnessWord, reasonOf } from './report/judging.ts'
 import { inline, inQuotes, shortened } from './report/markdown.ts'
 import { placeNameIn, seatNameIn } from './seat-name.ts'
 import { endingWords } from './words.ts'
@@ -128,7 +128,7 @@ const shortenedLine = (line: string): string => shortened(line, longest.line + 6
 
 function firmnessLine({ level, why, firmer }: EndingFirmness, { brief }: View): string {
   const t = endingWords[brief.language]
-  return t.firm(`**${plainFirmness(level, brief.language)}**`, why) + (firmer === null ? '' : t.firmer(firmer))
+  return t.firm(`**${firmnessWord(level, brief.language)}**`, why) + (firmer === null ? '' : t.firmer(firmer))
 }
 
 const capped = (texts: readonly string[], most: number, more: (count: number) => string): string[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlindSide } from '../core/judging/blind.ts'
-import { type Court, type CriteriaSheet, type Scores, scoresOf } from '../core/judging/ruling.ts'
+import { type Court, type CriteriaSheet, scoresOf } from '../core/judging/ruling.ts'
 import type { Language, Texts } from '../core/language.ts'
 import { told } from '../core/told.ts'
 import type { FieldTexts, FormQuestion, ReplyForm } from '../engine/reply-spec.ts'

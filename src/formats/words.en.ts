@@ -98,8 +98,6 @@ function others(count: number, rest: number, asked: number): string {
 
 export const evidence = {
   heading: 'Evidence',
-  /** Only in the language of the debate. */
-  plainHeading: 'Evidence',
   results: resultWords.en,
   nothingCited: 'No speech cites anything that code could look up.',
   /** `why`: the reason why some were not checked. */
@@ -135,14 +133,8 @@ export const evidence = {
 }
 
 export const judging = {
-  field: 'Firmness',
   firmness: firmnessWords.en,
-  because: (firmness: string, why: string) => `${firmness} — ${why}.`,
-  /** For reports that put the words of the language first. */
-  plain: {
-    firmness: { firm: 'firm', leaning: 'leaning', split: 'split' },
-    line: (firmness: string, why: string) => `Firmness: ${firmness} — ${why}.`,
-  },
+  line: (firmness: string, why: string) => `Firmness: ${firmness} — ${why}.`,
   /** What could be ordered to make it firmer. */
   firmer: {
     blind: 'a judge that does not know who is who, asked in both orders (`agon judge ID --rigor high`)',

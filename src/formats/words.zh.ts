@@ -50,8 +50,7 @@ function splitText(tally: Tally, leading: string): string {
 }
 
 export const evidence: typeof en.evidence = {
-  heading: 'Evidence · 证据',
-  plainHeading: '证据',
+  heading: '证据',
   results: resultWords.zh,
   nothingCited: '发言中没有任何可由代码核对的引用。',
   sum(outcomes, why) {
@@ -79,13 +78,8 @@ export const evidence: typeof en.evidence = {
 }
 
 export const judging: typeof en.judging = {
-  field: 'Firmness',
   firmness: firmnessWords.zh,
-  because: (firmness, why) => `${firmness}：${why}。`,
-  plain: {
-    firmness: { firm: '稳固（firm）', leaning: '倾向（leaning）', split: '分裂（split）' },
-    line: (firmness, why) => `稳固程度：${firmness}。${why}。`,
-  },
+  line: (firmness, why) => `稳固程度：${firmness}。${why}。`,
   firmer: {
     blind: '请不知道各方身份的裁判在两种顺序下裁决（`agon judge 编号 --rigor high`）',
     orders: '再以相反顺序裁决一次，或增加裁判（`agon judge 编号 --rigor high --judge a,b,c`）',

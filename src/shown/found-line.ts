@@ -1,4 +1,4 @@
-import { type CheckedCitation, type CheckResult, checkResults, plainResultWords } from '../core/evidence.ts'
+import { type CheckedCitation, type CheckResult, checkResults, resultWords } from '../core/evidence.ts'
 import type { Language } from '../core/language.ts'
 
 /** The results of a turn's citation check, in a line. */
@@ -16,7 +16,7 @@ export function foundLine(citations: readonly CheckedCitation[], language: Langu
     what: isChecked ? t.checkedByCode : t.citations,
     counts: checkResults
       .filter(result => found.has(result))
-      .map(result => ({ result, text: t.count(found.get(result)!.length, plainResultWords[language][result]) })),
+      .map(result => ({ result, text: t.count(found.get(result)!.length, resultWords[language][result]) })),
   }
 }
 

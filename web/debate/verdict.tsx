@@ -8,7 +8,7 @@ import type { TurnView, View } from '../../src/core/view.ts'
 import type { ConcludedPart, ConcludedRuling, DebateConclusion } from '../../src/engine/display.ts'
 import { outcomesOf } from '../../src/formats/report/evidence-words.ts'
 import { rulingFault } from '../../src/formats/report/faults.ts'
-import { plainFirmnessText } from '../../src/formats/report/judging.ts'
+import { firmnessText } from '../../src/formats/report/judging.ts'
 import { type Outcomes, outcomesInWords } from '../../src/formats/words.en.ts'
 import { outcomesInChinese } from '../../src/formats/words.zh.ts'
 import { withoutSigns } from '../../src/shown/marks.ts'
@@ -127,10 +127,9 @@ function Grounds({ showing, found: { judging, deciding } }: ShownConclusion) {
   const view = showing.view.value
   if (!judging) return null
   const named = (seat: string) => showing.seatName(seat)
-  const called = laterWords[showing.language].firmness[judging.firmness]
   return (
     <>
-      <p class="why">{plainFirmnessText(judging, { view, sides: [], side: named, judge: named }, called)}</p>
+      <p class="why">{firmnessText(judging, { view, sides: [], side: named, judge: named })}</p>
       {deciding.length > 0 && (
         <>
           <h3 lang={langOf(language.value)}>{laterWords[language.value].decidedBy}</h3>

@@ -19,7 +19,7 @@ import { inline, inQuotes } from '../report/markdown.ts'
 import { neutralisedRemark, noVerdict } from '../report/remarks.ts'
 import { judgesOf } from '../report/sittings.ts'
 import { speakersOf } from '../seat-name.ts'
-import { outcomesInWords } from '../words.en.ts'
+import { evidenceWords } from '../words.ts'
 import { calledIn } from './about.ts'
 import { changedLine, changedSection } from './changed-minds.ts'
 import { display } from './display.ts'
@@ -73,15 +73,16 @@ function head(view: View, t: DuelReportWords): Block {
     `Proposer: ${holder('proposer')}`,
     `Challenger: ${holder('challenger')}`,
     `Rounds: ${completedRounds(view)}`,
-    `Rigor: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)${checked(view)}`,
+    `Rigor: Structured perspective comparison (prompt-enforced adversarial rules, no deterministic verification)`,
     `Judge: ${[...new Set(judgesOf(view).map(holder))].join(', ')}`,
+    ...checked(view),
   ])
 }
 
-/** What code verified nevertheless. */
-function checked(view: View): string {
+/** What code verified nevertheless, in a line of ours. */
+function checked(view: View): string[] {
   const outcomes = checkedOutcomes(view)
-  return outcomes === null ? '' : `; checked by code: ${outcomesInWords(outcomes)}`
+  return outcomes === null ? [] : [evidenceWords[view.brief.language].sum(outcomes, '')]
 }
 
 /** What a reader must know before the verdict: who judged, what is incomplete, what was cut or removed. */
@@ -93,7 +94,7 @@ function remarks(view: View, notices: readonly string[], t: DuelReportWords): Do
     ...incompleteRounds(view, t),
     ...cutOff(view, t),
     ...neutralisedRemark(view),
-    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`, checkedOutcomes(view)),
+    t.gloss(winner && `${t.side[winner]} ${nameOf(view, winner, t.followedBy)}`),
   ].filter(remark => remark !== '')
   return all.length === 0 ? [] : [quotation(...all.map(remark => paragraph(inline(remark))))]
 }

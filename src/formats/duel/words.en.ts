@@ -1,5 +1,5 @@
 import { capital } from '../report/markdown.ts'
-import { inEnglish, type Outcomes } from '../words.en.ts'
+import { inEnglish } from '../words.en.ts'
 
 export const panels = {
   rounds: 'Rounds',
@@ -14,7 +14,7 @@ export const panels = {
 export const report = {
   summary: 'Debate Summary',
   /** Explains the fields above to readers of another language; '' if they need no explanation. */
-  gloss: (_winner: string | null, _checked: Outcomes | null) => '',
+  gloss: (_winner: string | null) => '',
   verdict: 'Verdict',
   restsOn: 'It rests on these words, found in the transcript by code:',
   /** For a split. */

@@ -1,4 +1,3 @@
-import { outcomesInChinese } from '../words.zh.ts'
 import type * as en from './words.en.ts'
 
 export const panels: typeof en.panels = {
@@ -13,8 +12,8 @@ export const panels: typeof en.panels = {
 
 export const report: typeof en.report = {
   summary: 'Debate Summary · 辩论总结',
-  gloss: (winner, checked) =>
-    `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证${checked ? `；${outcomesInChinese(checked)}` : ''}），Judge 裁判，Firmness 稳固程度（firm 稳固：至少两次裁决且全部一致；leaning 倾向：有胜方，但裁决不全一致或只有一次；split 分裂：没有胜方）。`,
+  gloss: winner =>
+    `${winner ? `胜方：${winner}。` : ''}字段含义：Topic 主题，Proposer 正方，Challenger 反方，Rounds 完成轮次，Rigor 严谨度（结构化观点对比：对抗规则由提示词约束，未经确定性验证），Judge 裁判。`,
   verdict: 'Verdict · 裁决',
   restsOn: '裁决依据下列原话（代码已在记录中找到）：',
   firstRestsOn: '第一次裁决依据下列原话（代码已在记录中找到）：',

@@ -6,7 +6,7 @@ import { ruledConclusion } from '../conclusion.ts'
 import { rulingPanels } from '../panels/ruling.ts'
 import { longest, short } from '../panels/short.ts'
 import { signed } from '../report/markdown.ts'
-import { shownFirmness } from '../report/ruling-words.ts'
+import { firmnessWords } from '../report/ruling-words.ts'
 import { seatNameIn } from '../seat-name.ts'
 import { display } from './display.ts'
 import type { WithoutSpeech } from './each-speech.ts'
@@ -51,7 +51,7 @@ function eachPanel(speeches: readonly WithoutSpeech[], said: Transcript, languag
           ...(changed && { tone: 'bad' as const }),
         },
         { text: moved === null ? '–' : signed(moved) },
-        { text: firmness === null ? '–' : shownFirmness[language][firmness] },
+        { text: firmness === null ? '–' : firmnessWords[language][firmness] },
       ],
     })),
   }

@@ -21,8 +21,6 @@ export interface EvidenceFrame {
   includes?(turn: string): boolean
   /** The level of its heading. Default: 3. */
   level?: 2 | 3
-  /** Only in the language of the debate. Default: with its English name. */
-  isPlain?: boolean
   /** Lists only what does not hold, at most this many. Default: all citations are folded behind it. */
   most?: number
   /** Whom a seat means by `you`; null: unknown. */
@@ -48,7 +46,7 @@ export function evidenceSection(view: View, frame: EvidenceFrame): Doc {
     ...cited.filter(isElsewhere),
   ]
   return [
-    heading(frame.level ?? 3, frame.isPlain ? t.plainHeading : t.heading),
+    heading(frame.level ?? 3, t.heading),
     paragraph(cited.length === 0 ? t.nothingCited : summed(found, cited, t)),
     ...(wrong.length > 0 ? [listed(wrong, frame.most ?? mostFailing, one => wrongLine(one, view, frame, t), t)] : []),
     ...(cited.length > 0 && frame.most === undefined ? [allCitations(cited, t)] : []),

@@ -58,20 +58,10 @@ export function noWinText(
 export const firmnessWord = (firmness: Firmness, language: Language): string =>
   judgingWords[language].firmness[firmness]
 
-/** The same, with the word of the debate's own language first. */
-export const plainFirmness = (firmness: Firmness, language: Language): string =>
-  judgingWords[language].plain.firmness[firmness]
-
-/** `firmnessText` for reports with labels in their own language. `called`: their word for the firmness. */
-export function plainFirmnessText(judging: Weighed, frame: JudgingFrame, called?: string): string {
-  const t = judgingWords[frame.view.brief.language]
-  return t.plain.line(called ?? t.plain.firmness[judging.firmness], reasonOf(judging, frame))
-}
-
 /** `Firmness: leaning — one judge ruled once, and knew who was who.` */
 export function firmnessText(judging: Weighed, frame: JudgingFrame): string {
   const t = judgingWords[frame.view.brief.language]
-  return `${t.field}: ${t.because(t.firmness[judging.firmness], reasonOf(judging, frame))}`
+  return t.line(t.firmness[judging.firmness], reasonOf(judging, frame))
 }
 
 /** What the user could have done to make the result firmer; null: nothing but reading the reasons. */
@@ -88,7 +78,7 @@ export function firmerText(judging: Weighed, frame: JudgingFrame): string | null
 /** For one judge that knew who was who and whose ruling could not be compared with another. */
 export function openFirmnessText(language: Language): string {
   const t = judgingWords[language]
-  return `${t.field}: ${t.because(t.firmness.leaning, t.one.open)}`
+  return t.line(t.firmness.leaning, t.one.open)
 }
 
 /** Why the result is as firm as it is. */

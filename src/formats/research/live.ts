@@ -8,7 +8,7 @@ import type { TurnView, View } from '../../core/view.ts'
 import type { Aside } from '../../engine/display.ts'
 import { faultText } from '../report/faults.ts'
 import { oneLine, shortened } from '../report/markdown.ts'
-import { shownFirmness } from '../report/ruling-words.ts'
+import { firmnessWords } from '../report/ruling-words.ts'
 import { roles } from './about.ts'
 import { heardWith, neither, type ResearchReading, speechesIn, tags } from './course-in.ts'
 import { type Player, playersOf } from './options-in.ts'
@@ -162,7 +162,7 @@ function resultAsides(verdict: ResearchVerdict, brief: Brief): Aside[] {
     ...(degraded.length > 0 ? [{ kind: 'bad' as const, text: t.degraded(parts) }] : []),
     {
       kind: 'score',
-      text: winner === null ? t.split : t.recommends(favoured, shownFirmness[brief.language][firmness]),
+      text: winner === null ? t.split : t.recommends(favoured, firmnessWords[brief.language][firmness]),
     },
     // A single judgment was heard. If there were several, none was.
     ...(rulings.length > 1 && winner !== null

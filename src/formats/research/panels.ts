@@ -1,4 +1,4 @@
-import { type CheckedCitation, plainResultWords } from '../../core/evidence.ts'
+import { type CheckedCitation, resultWords } from '../../core/evidence.ts'
 import type { Language } from '../../core/language.ts'
 import { isPerson } from '../../core/notices.ts'
 import type { TurnView, View } from '../../core/view.ts'
@@ -140,7 +140,7 @@ const longestAddress = 2_000
 
 function quotesCell({ uses, unread }: SourceUsed, { t, language }: ResearchShown): PanelCell {
   const checks = uses.flatMap(({ checks }) => checks)
-  const told = checks.map(check => (pointsOnly(check) ? t.placeOnly : plainResultWords[language][check.result]))
+  const told = checks.map(check => (pointsOnly(check) ? t.placeOnly : resultWords[language][check.result]))
   const lost = unread === null ? [] : [t.unread(short(unread, longest.cell))]
   const text = [...new Set([...told, ...lost])].join(t.semicolon)
   return text === '' ? { text: t.unchecked } : { text, tone: toneOf(checks) }

@@ -7,7 +7,7 @@ import type { Firmness } from '../../core/judging/weigh.ts'
 import type { Language } from '../../core/language.ts'
 import type { TurnView, View } from '../../core/view.ts'
 import type { ConcludedPart } from '../../engine/display.ts'
-import { plainFirmness } from '../../formats/report/judging.ts'
+import { firmnessWord } from '../../formats/report/judging.ts'
 import { seatNameIn } from '../../formats/seat-name.ts'
 import type { ArchivedDebate } from '../archived.ts'
 import { cliWords } from '../words.ts'
@@ -155,7 +155,7 @@ const partLines = ({ title, line, rulings }: ConcludedPart, t: Words): string[] 
 ]
 
 const firmnessOf = (firmness: Firmness | null, language: Language): string | null =>
-  firmness && plainFirmness(firmness, language)
+  firmness && firmnessWord(firmness, language)
 
 /** What the two do not have in common, by name. null: this one does not have it. */
 function apart<T extends Json>(

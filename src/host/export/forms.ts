@@ -7,7 +7,7 @@ import type { Json } from '../../core/json.ts'
 import type { TurnView } from '../../core/view.ts'
 import type { Interjection } from '../../engine/display.ts'
 import type { DebatePart } from '../../engine/format.ts'
-import { plainFirmnessText } from '../../formats/report/judging.ts'
+import { firmnessText } from '../../formats/report/judging.ts'
 import { heardOf, isSealedTurn } from '../../shown/audible-parts.ts'
 import { inSequence, isInterjection } from '../../shown/reading-order.ts'
 import { type ArchivedDebate, documentOf, markdownOf, reportOf } from '../archived.ts'
@@ -124,7 +124,7 @@ function labelsOf(debate: Debate) {
     ...(display.sequence && { inOrder: true as const }),
     ...(conclusion && { conclusion }),
     ...(conclusion?.judging && {
-      firmness: plainFirmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
+      firmness: firmnessText(conclusion.judging, { view, sides: [], side: seat, judge: seat }),
     }),
     ...(panelParts && { panels: panelParts.panels(view) }),
     ...(panelParts?.inWords && { inWords: (key: string, value: Json) => panelParts.inWords!(key, value, view) }),

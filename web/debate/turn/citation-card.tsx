@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { clean } from '../../../src/core/clean.ts'
-import { type CheckedCitation, pageOf, plainResultWords } from '../../../src/core/evidence.ts'
+import { type CheckedCitation, pageOf, resultWords } from '../../../src/core/evidence.ts'
 import { langOf } from '../../../src/core/language.ts'
 import { isPublicPage } from '../../../src/formats/report/public-page.ts'
 import { language } from '../../language.ts'
@@ -63,7 +63,7 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
   return (
     <div lang={langOf(showing.language)}>
       <p id="citation-title" class={`result ${result}`}>
-        <span aria-hidden="true">{signs[result]}</span> {plainResultWords[showing.language][result]}
+        <span aria-hidden="true">{signs[result]}</span> {resultWords[showing.language][result]}
       </p>
       <p class="reason">{shown(reason)}</p>
       <dl>

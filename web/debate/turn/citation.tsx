@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { clean } from '../../../src/core/clean.ts'
 import type { CheckedCitation, CheckResult } from '../../../src/core/evidence.ts'
-import { plainResultWords } from '../../../src/core/evidence.ts'
+import { resultWords } from '../../../src/core/evidence.ts'
 import { language } from '../../language.ts'
 import { debateWords } from '../../words/debate.ts'
 
@@ -17,7 +17,7 @@ export const opened = signal<{ citation: CheckedCitation; button: HTMLElement } 
 /** The mark after a reference, with the result of its check. */
 export function Mark({ citation }: { citation: CheckedCitation }) {
   const { result, cited } = citation
-  const label = `${plainResultWords[language.value][result]}${debateWords[language.value].colon}${clean(cited).text}`
+  const label = `${resultWords[language.value][result]}${debateWords[language.value].colon}${clean(cited).text}`
   const open = (event: Event) => {
     event.preventDefault()
     opened.value = { citation, button: event.currentTarget as HTMLElement }
@@ -29,7 +29,7 @@ export function Mark({ citation }: { citation: CheckedCitation }) {
       href={`#${encodeURI(citation.id.replace(/#.*$/, ''))}`}
       aria-haspopup="dialog"
       aria-label={label}
-      title={plainResultWords[language.value][result]}
+      title={resultWords[language.value][result]}
       onClick={open}
     >
       {signs[result]}

@@ -1,4 +1,4 @@
-import { plainResultWords } from '../../../core/evidence.ts'
+import { resultWords } from '../../../core/evidence.ts'
 import type { PanelCell, TablePanel } from '../../../engine/panel.ts'
 import { longest, short } from '../../panels/short.ts'
 import { statementsOf } from '../arguments.ts'
@@ -108,7 +108,7 @@ function checksCell(checks: Row['checks'], { t, language }: ResearchShown): Pane
   const texts = checks.map(({ cited, result, compared }) => {
     const source = short(cited, longest.label)
     if (result === 'exists' || (result === 'holds' && !compared)) return `${t.placeOnly}${t.colon}${source}`
-    return `${plainResultWords[language][result]}${t.colon}${source}`
+    return `${resultWords[language][result]}${t.colon}${source}`
   })
   const text = [...new Set(texts)].join(t.semicolon)
   const tone = toneOf(checks)

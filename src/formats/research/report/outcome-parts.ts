@@ -1,12 +1,12 @@
 import type { DocPart } from '../../../core/doc/doc.ts'
 import type { Firmness } from '../../../core/judging/weigh.ts'
 import {
+  firmnessText,
+  firmnessWord,
   type Judging,
   type JudgingFrame,
   judgingDetails,
   noWinText,
-  plainFirmness,
-  plainFirmnessText,
   recommendations,
 } from '../../report/judging.ts'
 import { cell, oneLine, shortened, table } from '../../report/markdown.ts'
@@ -72,7 +72,7 @@ function comparedWith(before: EarlierResearch, book: ResearchBook): Row[] {
   const { t, players, language } = book
   const { judgment, judging } = book.verdict!
   const whom = (favours: string | null) => (favours === null ? t.nobody : nameOf(book, favours))
-  const firmness = (word: string) => plainFirmness(word as Firmness, language) ?? word
+  const firmness = (word: string) => firmnessWord(word as Firmness, language) ?? word
   const scenarios = (all: EarlierResearch['scenarios']) =>
     all.map(({ scenario, recommendation }) => `${oneLine(scenario)} → ${oneLine(recommendation)}`).join(t.semicolon)
   const models = (roles: EarlierResearch['roles'], judge: string) =>
@@ -109,7 +109,7 @@ export function judgmentPart(book: ResearchBook): readonly DocPart[] {
   const details = judgingDetails(judging, judgment.criteria, frame)
   return [
     heading,
-    plainFirmnessText(judging, frame),
+    firmnessText(judging, frame),
     ...(judging.winner === null ? [`${noWinText(judging, frame)} ${t.firstTells}`] : []),
     ...fiveParts(judgment, book),
     ...(details.length > 0 ? [`### ${t.judging}`, ...whoseWords(verdict, book), ...details] : []),

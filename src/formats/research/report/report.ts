@@ -45,7 +45,6 @@ function evidence(book: ResearchBook): readonly DocPart[] {
     Number(turn.startsWith('rebuttal/')) * players.length + players.findIndex(({ id }) => turn.endsWith(`/${id}`))
   return evidenceSection(view, {
     level: 2,
-    isPlain: true,
     called: seat => inline(nameOf(book, seat)),
     compare: (one, other) => placeOf(one) - placeOf(other),
   })

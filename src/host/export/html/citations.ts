@@ -32,7 +32,7 @@ export function markEvidence(tokens: readonly Token[], results: ReadonlyMap<stri
   }
 }
 
-const headings = new Set(Object.values(evidenceWords).flatMap(({ heading, plainHeading }) => [heading, plainHeading]))
+const headings = new Set(Object.values(evidenceWords).map(({ heading }) => heading))
 
 function markRow(tokens: readonly Token[], at: number, results: ReadonlyMap<string, CheckResult>, rows: Set<string>) {
   const cells = tokens.slice(at, at + 12).flatMap(({ type }, i) => (type === 'td_open' ? [at + i] : []))
