@@ -18,7 +18,7 @@ const golden = openGolden('evidence-report')
 
 const report = (told: ToldDuel): string => reportText(duel, duelView(told), [])
 
-const evidenceIn = (markdown: string): string => /### Evidence.*?(?=\n### |$)/s.exec(markdown)?.[0] ?? ''
+const evidenceIn = (markdown: string): string => /### (?:Evidence|证据).*?(?=\n### |$)/s.exec(markdown)?.[0] ?? ''
 
 const many = (count: number, one: (i: number) => ToldCitation) => Array.from({ length: count }, (_, i) => one(i))
 
@@ -56,9 +56,9 @@ describe('the evidence in a report', () => {
     it(title, () => {
       for (const language of ['en', 'zh'] as const) {
         const text = report({ ...told, cites, language })
-        const rigor = text.split('\n').filter(line => /^Rigor|未经确定性验证/.test(line))
+        const rigor = text.split('\n').filter(line => /^Rigor|未经确定性验证|^Checked by code|^代码核对/.test(line))
         golden.is(language, title, [...rigor.map(line => `${line}¶`), evidenceIn(text)].join('\n\n'))
-        assert.ok(text.indexOf('### Recommendation') < text.indexOf('### Evidence'), 'behind the recommendation')
+        assert.ok(text.indexOf('### Recommendation') < text.search(/^### (?:Evidence|证据)/m), 'behind the recommendation')
         assert.doesNotMatch(text, /Claims called out as unsupported/)
       }
     })
@@ -96,7 +96,7 @@ describe('the evidence in a report', () => {
       const evidence = evidenceIn(report({ cites: { 'round-1/proposer': cited }, language }))
       const rows = rowsIn(evidence)
       assert.equal(evidence.split('\n').filter(line => line.startsWith('- ✗ ')).length, 100)
-      assert.equal(rows.filter(row => row.includes('✗ not-there')).length, 100)
+      assert.equal(rows.filter(row => /✗ (?:not there|原文中没有)/.test(row)).length, 100)
       assert.equal(rows.length, 250)
       assert.ok(evidence.indexOf('- ✗ ') < evidence.indexOf('<details>'))
       golden.is(language, '150 of 400 left out', evidence.split('\n').find(line => line.includes('--json'))!)
@@ -129,7 +129,7 @@ describe('the evidence in a report', () => {
     )
     const evidence = evidenceIn(reportText(duel, view, []))
     assert.match(evidence, /\| round-1\/proposer#e\d \| docs\/design\.md:2 \| ≠ differs \| .*\*\*90\*\*.*\*\*40\*\*/)
-    assert.match(evidence, /\| round-1\/challenger#e\d \| bench\/results\.md:3 \| ✗ no-such-source \|/)
+    assert.match(evidence, /\| round-1\/challenger#e\d \| bench\/results\.md:3 \| ✗ no such source \|/)
   })
 })
 
