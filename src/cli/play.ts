@@ -260,7 +260,7 @@ async function writeOut(
 /** A document is rendered on a terminal, and plain Markdown in a pipe. */
 export async function shownDoc(doc: Doc, io: Io, plain: boolean): Promise<string> {
   const { stdout } = io
-  if (!stdout.isTTY || plain) return markdownOf(doc)
+  if (!stdout.isTTY) return markdownOf(doc)
   const { renderDoc } = await import('./terminal/doc.ts')
   return `${renderDoc(doc, { width: Math.min(stdout.columns || 80, 100), color: colorful(stdout, io, plain) })}\n`
 }

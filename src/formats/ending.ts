@@ -56,7 +56,10 @@ export function endingOf(view: View, { display, panelParts }: EndingParts): Deba
       reason: found?.reason ? inBrief(found.reason, language) : null,
       quotes: found?.deciding ?? [],
     },
-    failures: [...(found?.failures ?? []), ...failuresIn(view, { called })],
+    failures: [
+      ...(found?.failures ?? []),
+      ...failuresIn(view, { called, place: turn => placeNameIn(display, view, turn) }),
+    ],
     open: found?.open ?? [],
   }
 }

@@ -121,6 +121,8 @@ export const evidence = {
   text: (words: string) => `: ${words}`,
   semicolon: '; ',
   compared: (cited: string, there: string) => `cited ${cited}, there ${there}`,
+  failure: (place: string, what: string | null, found: string) =>
+    `${place}: ${what === null ? '' : `${what}; `}${found}`,
   misquoted: 'Misquoted: ',
   /** For somebody who misquotes themselves. */
   itself: 'itself',
@@ -202,7 +204,7 @@ export const ending = {
   firmness: 'Firmness',
   score: 'Score',
   why: 'Why',
-  failures: 'Did not hold',
+  failures: 'What did not hold',
   open: 'Open',
   firm: (firmness: string, why: string) => `${firmness}: ${why}.`,
   firmer: (what: string) => ` Firmer with ${what}.`,

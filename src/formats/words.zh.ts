@@ -68,6 +68,7 @@ export const evidence: typeof en.evidence = {
   text: words => `：${words}`,
   semicolon: '；',
   compared: (cited, there) => `引文为${cited}，原文为${there}`,
+  failure: (place, what, found) => `${place}：${what === null ? '' : `${what}；`}${found}`,
   misquoted: '引述失实：',
   itself: '自己',
   misquote: (who, turn, whom, words) => `${who}（${turn}）称${whom ?? '某次发言'}说过${words}`,

@@ -21,7 +21,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal(await terminal.done, 0)
     assert.equal(answerTo(machine, 'round-1/challenger'), 'First the cost, 中文字。\npasted\n.\n/pass')
     assert.ok(machine.journal().some(event => event.type === 'person.spoke' && event.fact.person === 'Ann'))
-    const screen = terminal.text().split('Debate Summary')[0]!
+    const screen = terminal.text().split(/^Answer {2}/m)[0]!
     assert.match(screen, /Round 1 · Challenger · person:Ann\n {2}The question: Should we move/)
     assert.equal(screen.match(/pasted/g)?.length, 1, 'what was typed is not printed again')
     assert.equal(screen.match(/The proposal holds/g)!.length, 1, 'nor what was seen already')
@@ -116,7 +116,7 @@ describe('a person at a terminal', { concurrency: 3, skip: noTerminal }, () => {
       ['challenger', { rating: 'high', why: '双方立场不同' }, ['谁来运维？'], '先做基准测试。'],
     )
     assert.equal(ruling.citations[0].turn, 'round-1/proposer')
-    assert.match(terminal.text(), /Debate Summary[\s\S]*先做基准测试/)
+    assert.match(terminal.text(), /^结论 +先做基准测试/m)
   })
 
   it('passes: the debate goes on without the turn', async t => {

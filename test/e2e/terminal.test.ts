@@ -7,7 +7,7 @@ import { atTerminal } from './support/keys.ts'
 const question = 'Should we move this service to Postgres?'
 
 describe('on a terminal', { concurrency: 3, skip: noTerminal }, () => {
-  it('asks for the question, shows speeches as they come, and renders the report', async t => {
+  it('asks for the question, shows speeches as they come, and ends with the answer', async t => {
     const machine = await newLabMachine(t, { rules: [{ turn: 'round-1/proposer', reply: { msPerChunk: 50 } }] })
     const terminal = atTerminal(t, machine, ['--rounds', '1'])
     await terminal.fill([['What should be debated?', `${question}\r`]])
@@ -16,8 +16,9 @@ describe('on a terminal', { concurrency: 3, skip: noTerminal }, () => {
     assert.equal(await terminal.done, 0)
     const screen = terminal.raw()
     assert.match(screen, /\x1b\[1m/)
-    assert.match(terminal.text(), /Debate Summary/)
-    assert.doesNotMatch(terminal.text(), /^### Verdict/m)
+    assert.match(terminal.text(), /^Answer {2,}\S/m)
+    assert.match(terminal.text(), /^Firmness {2}leaning: one judge ruled once/m)
+    assert.doesNotMatch(terminal.text(), /Debate Summary|Key Agreements/)
     assert.deepEqual(turnsAsked(machine.lab).length, 3)
     assert.equal(screen.lastIndexOf('\x1b[?25l') > screen.lastIndexOf('\x1b[?25h'), false, 'the cursor is back')
   })
@@ -49,7 +50,15 @@ describe('on a terminal', { concurrency: 3, skip: noTerminal }, () => {
     ])
     assert.doesNotMatch(uncoloured, /\x1b\[(3|4|9)\d/)
     for (const screen of [plain, dumb]) assert.doesNotMatch(screen, /\x1b/)
-    assert.match(plain, /^### Verdict\r$/m, 'Markdown as it is')
+    assert.match(plain, /^Answer {2,}\S/m)
+  })
+
+  it('shows the whole report with --full, and nothing of it raw', async t => {
+    const machine = await newLabMachine(t)
+    const terminal = atTerminal(t, machine, [question, '--rounds', '1', '--full'])
+    assert.equal(await terminal.done, 0)
+    assert.match(terminal.text(), /Debate Summary[\s\S]*^Answer {2,}[\s\S]*Key Agreements/m)
+    assert.doesNotMatch(terminal.text(), /^#+ |\*\*|^\| ---/m)
   })
 
   it('asks before much is spent, and does nothing when the answer is no', async t => {

@@ -58,7 +58,10 @@ describe('the evidence in a report', () => {
         const text = report({ ...told, cites, language })
         const rigor = text.split('\n').filter(line => /^Rigor|未经确定性验证|^Checked by code|^代码核对/.test(line))
         golden.is(language, title, [...rigor.map(line => `${line}¶`), evidenceIn(text)].join('\n\n'))
-        assert.ok(text.indexOf('### Recommendation') < text.search(/^### (?:Evidence|证据)/m), 'behind the recommendation')
+        assert.ok(
+          text.indexOf('### Recommendation') < text.search(/^### (?:Evidence|证据)/m),
+          'behind the recommendation',
+        )
         assert.doesNotMatch(text, /Claims called out as unsupported/)
       }
     })

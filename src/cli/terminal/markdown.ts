@@ -71,8 +71,12 @@ function blockOf(tokens: readonly Token[], width: number, context: Context): str
 
 function headingLines(open: Token, inline: Token, width: number, context: Context): string[] {
   const styles: Style[] = open.tag === 'h1' ? ['bold', 'underline'] : ['bold']
-  const marks: StyledSpan[] = context.color ? [] : [{ text: `${'#'.repeat(Number(open.tag[1]))} `, styles: [] }]
-  return painted([...marks, ...spansOf(inline, context, styles)], width, context)
+  const spans = spansOf(inline, context, styles)
+  const lines = painted(spans, width, context)
+  // Without colour a line below tells it from other words.
+  if (context.color) return lines
+  const widest = Math.max(...lines.map(widthOf))
+  return [...lines, (Number(open.tag[1]) < 3 ? '═' : '─').repeat(widest)]
 }
 
 /** Parts that other outputs fold away are shown in full here. */

@@ -54,13 +54,22 @@ export function evidenceSection(view: View, frame: EvidenceFrame): Doc {
   ]
 }
 
-/** What was cited and does not hold, a line each. */
-export function failuresIn(view: View, frame: EvidenceFrame): string[] {
+/** What was cited and does not hold, a line each. `place` names a turn for readers: `Round 2 · Con`. */
+export function failuresIn(view: View, frame: EvidenceFrame & { place(turn: string): string }): string[] {
   const t = evidenceWords[view.brief.language]
   return evidenceIn(view, frame.includes)
     .flatMap(({ evidence }) => evidence.citations)
     .filter(isRefuted)
-    .map(one => wrongLine(one, view, frame, t))
+    .map(one => failureLine(one, frame.place(turnOf(one.id)), t))
+}
+
+/** `Round 1 · Con: docs/load.md:5; cited “410 ms”, there “41 ms”` */
+function failureLine(citation: CheckedCitation, place: string, t: EvidenceReportWords): string {
+  const { quote, difference, reason } = citation
+  const words = isMisquote(citation) && quote !== undefined ? inQuotes(literal(shortened(quote, longestCell))) : null
+  const what = words ?? reference(citation, longestCell)
+  const there = difference === undefined ? literal(shortened(reason, longestCell)) : comparison(difference, t)
+  return t.failure(place, difference === undefined || words === null ? what : null, there)
 }
 
 /** The results of a debate's citations; null: there are none. */
