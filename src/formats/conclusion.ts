@@ -111,14 +111,13 @@ export function scoreText({ judging, criteria, sides, name }: Scored, language: 
   const { winner, margins, rulings } = judging
   const t = endingWords[language]
   const most = rounded(10 * Object.keys(margins).length)
-  if (Object.keys(margins).length === 0 || (winner !== null && !sides.includes(winner))) return null
-  const ahead = winner ?? sides[0]!
-  if (rulings.length > 1) return t.ahead(name(ahead), rounded(sumOf(Object.values(margins))), most, rulings.length)
+  if (Object.keys(margins).length === 0 || winner === null || !sides.includes(winner)) return null
+  if (rulings.length > 1) return t.ahead(name(winner), rounded(sumOf(Object.values(margins))), most, rulings.length)
   const scores = Object.values(scoresOf(criteria) ?? {})
   const total = (seat: string) => sumOf(scores.map(points => points[seat] ?? 0))
-  const [next] = sides.filter(side => side !== ahead).toSorted((a, b) => total(b) - total(a))
+  const [next] = sides.filter(side => side !== winner).toSorted((a, b) => total(b) - total(a))
   if (scores.length === 0 || next === undefined) return null
-  return t.points(name(ahead), `${rounded(total(ahead))} : ${rounded(total(next))}`, name(next), most)
+  return t.points(name(winner), `${rounded(total(winner))} : ${rounded(total(next))}`, name(next), most)
 }
 
 const sumOf = (points: readonly number[]): number => points.reduce((sum, some) => sum + some, 0)

@@ -53,7 +53,7 @@ export function endingOf(view: View, { display, panelParts }: EndingParts): Deba
     firmness: found?.judging ? firmnessIn(found.judging, view, called) : null,
     score: found?.score ?? null,
     why: {
-      reason: found?.reason ? inBrief(found.reason, language) : null,
+      reason: found?.reason ? inBrief(found.reason, language, longest.reason) : null,
       quotes: found?.deciding ?? [],
     },
     failures: [
@@ -90,7 +90,7 @@ export const endingPart = (view: View, parts: EndingParts): Doc =>
 
 /** So many of a kind are shown; of the rest there is a count. */
 const most = { answers: 4, quotes: 2, failures: 3, open: 3 } as const
-const longest = { quote: 170, line: 170 } as const
+const longest = { reason: 240, quote: 150, line: 150 } as const
 
 /** The ending as the first thing that a reader sees. */
 export function endingDoc(ending: DebateEnding, view: View, display: Display): Doc {
