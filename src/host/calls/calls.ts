@@ -1,16 +1,16 @@
-import type { CallMessage, CallTry, TurnCalls } from '../core/calls.ts'
-import type { JournalRecord, TurnAnswered, TurnAsked, TurnFailed } from '../core/events.ts'
-import { foldAll } from '../core/view.ts'
-import { muteVoice, type PastAsking, type PastDebate, pastAsking } from '../engine/past-asking.ts'
-import { conversationOf } from '../engine/resume.ts'
-import { askedAgain } from '../engine/turn/turn.ts'
-import type { ArchivedDebate } from './archived.ts'
+import type { CallMessage, CallTry, TurnCalls } from '../../core/calls.ts'
+import type { JournalRecord, TurnAnswered, TurnAsked, TurnFailed } from '../../core/events.ts'
+import { foldAll } from '../../core/view.ts'
+import { muteVoice, type PastAsking, type PastDebate, pastAsking } from '../../engine/past-asking.ts'
+import { conversationOf } from '../../engine/resume.ts'
+import { askedAgain } from '../../engine/turn/turn.ts'
+import type { ArchivedDebate } from '../archived.ts'
 
-type Debate = Pick<ArchivedDebate, 'id' | 'format' | 'records' | 'view'>
+export type CalledDebate = Pick<ArchivedDebate, 'id' | 'format' | 'records' | 'view'>
 
 /** What a turn was asked and what came back. Reads the archive alone, and sends nothing. null: it was never asked. */
 export async function callsOf(
-  { id, format, records, view }: Debate,
+  { id, format, records, view }: CalledDebate,
   key: string,
   store: PastDebate['store'],
 ): Promise<TurnCalls | null> {

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { type ArchivedDebate, documentOf, markdownOf, reportOf } from '../../host/archived.ts'
-import { callsOf } from '../../host/calls.ts'
+import { callsOf } from '../../host/calls/calls.ts'
 import { exportAs, exportNames, isMarkdown } from '../../host/export/forms.ts'
 import { masked } from '../../host/io.ts'
 import type { Archive } from '../../store/archive.ts'
