@@ -26,5 +26,5 @@ export const calls = {
   reasoning: (tokens: string) => `${tokens} of thinking`,
   answeredAs: (model: string) => `answered as ${model}`,
   adjusted: (path: string, wrote: string, read: string) =>
-    `Read otherwise: ${path === '' ? '' : `${path}: `}“${wrote}” → ${read}`,
+    `Read otherwise: ${path === '' ? '' : `${path}: `}${wrote} → ${read}`,
 }

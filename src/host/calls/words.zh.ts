@@ -26,5 +26,5 @@ export const calls: typeof en.calls = {
   cacheWrite: tokens => `写入缓存 ${tokens}`,
   reasoning: tokens => `思考 ${tokens}`,
   answeredAs: model => `以 ${model} 的名义回答`,
-  adjusted: (path, wrote, read) => `读法有别：${path === '' ? '' : `${path}：`}“${wrote}” → ${read}`,
+  adjusted: (path, wrote, read) => `读法有别：${path === '' ? '' : `${path}：`}${wrote} → ${read}`,
 }
