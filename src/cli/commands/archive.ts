@@ -128,10 +128,10 @@ export async function showCommand(
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
     if (flags.prompt !== undefined) {
-      const { callsText, turnCalls } = await import('../../host/calls/text.ts')
+      const { callsDoc, turnCalls } = await import('../../host/calls/doc.ts')
       const calls = await turnCalls(debate, flags.prompt, archive, t.language)
       if (flags.json) output.json(calls, 2)
-      else output.out(await shownReport(callsText(calls, t.language), io, flags.plain ?? false))
+      else output.out(await shownDoc(callsDoc(calls, t.language), io, flags.plain ?? false))
     } else if (flags.suggestions) {
       const { id, format } = debate
       const show = await formats.find(({ id }) => id === format.id)?.suggestions?.()

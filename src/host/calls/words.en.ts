@@ -8,7 +8,9 @@ export const calls = {
     changed: 'The prompt has changed since: this is what would be asked now. What was sent then was not kept.',
     lost: 'What was sent then was not kept, and this version of Agon cannot make it again.',
   },
-  asksFor: (shape: string | null) => (shape === null ? 'asked for words' : `asked for JSON (${shape})`),
+  asksFor: (shape: string | null) =>
+    shape === null ? 'A reply in words was asked for.' : `A reply in JSON was asked for (${shape}).`,
+  roles: { system: 'System', user: 'User', assistant: 'Assistant' },
   attempt: (number: number) => `Try ${number}`,
   again: 'Sent in addition:',
   known: (count: number) => `Its first ${count} messages were not sent again: the voice itself holds the conversation.`,

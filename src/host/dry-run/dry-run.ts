@@ -4,7 +4,7 @@ import { clean } from '../../core/clean.ts'
 import type { Brief, Seat } from '../../core/events.ts'
 import { money, moneyRange } from '../../core/figures.ts'
 import type { Language } from '../../core/language.ts'
-import { type Model, splitModelName } from '../../core/model.ts'
+import { type Message, type Model, splitModelName } from '../../core/model.ts'
 import type { View } from '../../core/view.ts'
 import type { Format, Outputs, PlannedCall, SeatRole } from '../../engine/format.ts'
 import type { Opening } from '../../engine/perform.ts'
@@ -15,7 +15,6 @@ import { homesOf, shownPath } from '../files/lead-paths.ts'
 import { checkFiles, configFileOf, openedView } from '../files/outputs.ts'
 import { writeFiles } from '../files/write-outputs.ts'
 import { agonHome, type Host } from '../host.ts'
-import { messageText } from '../message-text.ts'
 import { type Forecast, forecastOf } from '../plan/estimate.ts'
 import { range } from '../plan/plan-text.ts'
 import type { EndpointFile } from '../plan/words.en.ts'
@@ -257,3 +256,10 @@ const shortened = (name: string): string =>
     .subarray(0, 200)
     .toString('utf8')
     .replace(/\ufffd+$/, '')
+
+/** Puts a fence around the message that the message itself does not contain. */
+function messageText({ role, content }: Message, language: Language): string {
+  const longest = Math.max(2, ...Array.from(content.matchAll(/`+/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `## ${dryRunWords[language].roles[role]}\n\n${fence}text\n${content}\n${fence}`
+}

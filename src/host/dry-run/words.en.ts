@@ -12,6 +12,7 @@ export const dryRun = {
   final:
     'Final: this is what will be sent, word for word. Only the code in the <<…>> lines is drawn anew for each debate.',
   template: 'Template: these places will be filled with what is really said:',
+  roles: { system: 'System', user: 'User', assistant: 'Assistant' },
   estimate: 'Estimate',
   noCall: 'Dry run: no model was called, and nothing was paid.',
   part: 'Part',

@@ -12,6 +12,7 @@ export const dryRun: typeof en.dryRun = {
   json: name => `JSON（${name}）`,
   final: '定稿：将逐字按此发送。只有 <<…>> 行中的代码会在每场辩论中重新生成。',
   template: '模板：以下各处将由实际发言填入：',
+  roles: { system: '系统', user: '用户', assistant: '助手' },
   estimate: '预估',
   noCall: '试运行：没有调用任何模型，也没有产生费用。',
   part: '部分',

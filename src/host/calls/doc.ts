@@ -1,13 +1,14 @@
-import type { CallTry, TurnCalls } from '../../core/calls.ts'
+import type { CallMessage, CallTry, TurnCalls } from '../../core/calls.ts'
 import { clean } from '../../core/clean.ts'
+import { bullets, codeBlock, type Doc, heading, paragraph } from '../../core/doc/doc.ts'
 import { failureText } from '../../core/failure.ts'
 import { duration, money } from '../../core/figures.ts'
+import { inertHtml } from '../../core/inert-html.ts'
 import type { Language } from '../../core/language.ts'
 import type { Usage } from '../../core/model.ts'
 import { nearest } from '../../core/nearest.ts'
 import type { PastDebate } from '../../engine/past-asking.ts'
 import { exitCodes, UsageError } from '../exit.ts'
-import { fenced, messageText } from '../message-text.ts'
 import { type CalledDebate, callsOf } from './calls.ts'
 import { type CallsWords, callsWords } from './words.ts'
 
@@ -29,37 +30,44 @@ export async function turnCalls(
 
 const mostListed = 14
 
-/** A turn's prompt and replies as Markdown, word for word. */
-export function callsText(calls: TurnCalls, language: Language): string {
+/** A turn's prompt and replies, word for word. */
+export function callsDoc(calls: TurnCalls, language: Language): Doc {
   const t = callsWords[language]
   const { key, shape, prompt, messages, tries } = calls
-  const parts = [
-    `# ${key}`,
-    `${t.prompt[prompt]} ${sentence(t.asksFor(shape), language)}`,
-    ...messages.map(message => messageText(message, language)),
-    ...tries.flatMap(one => tryText(one, calls, t, language)),
+  return [
+    heading(1, inertHtml(key)),
+    paragraph(`${t.prompt[prompt]} ${t.asksFor(shape)}`),
+    ...messages.flatMap(message => messageBlocks(message, t)),
+    ...tries.flatMap(one => tryBlocks(one, calls, t, language)),
   ]
-  return clean(`${parts.join('\n\n')}\n`).text
 }
 
-function tryText(one: CallTry, { stands }: TurnCalls, t: CallsWords, language: Language): string[] {
+const messageBlocks = ({ role, content }: CallMessage, t: CallsWords): Doc => [
+  heading(2, t.roles[role]),
+  codeBlock(clean(content).text),
+]
+
+function tryBlocks(one: CallTry, { stands }: TurnCalls, t: CallsWords, language: Language): Doc {
   const { number, model, known, again, reply, isJoined, failure, remarks, adjusted } = one
   const title = [t.attempt(number), model, ...(number === stands ? [t.counts] : [])].join(' · ')
   const notes = [
+    figures(one, t, language),
     ...(known > 0 ? [t.known(known)] : []),
-    ...(failure ? [sentence(failureText(failure, language), language)] : []),
+    ...(failure ? [failureText(failure, language)] : []),
     ...(isJoined ? [t.joined] : []),
     ...remarks,
     ...adjusted.map(({ path, wrote, read }) => t.adjusted(path, wrote, read)),
   ]
   return [
-    `# ${title}`,
-    [figures(one, t, language), ...notes].map(line => `- ${line.replace(/\s+/g, ' ')}`).join('\n'),
-    ...(again.length > 0 ? [t.again, ...again.map(message => messageText(message, language))] : []),
-    `## ${t.reply}`,
-    reply.trim() === '' ? t.nothing : fenced(reply),
+    heading(1, oneLine(title)),
+    bullets(notes.map(oneLine)),
+    ...(again.length > 0 ? [paragraph(t.again), ...again.flatMap(message => messageBlocks(message, t))] : []),
+    heading(2, t.reply),
+    reply.trim() === '' ? paragraph(t.nothing) : codeBlock(clean(reply).text),
   ]
 }
+
+const oneLine = (text: string): string => inertHtml(clean(text).text.replace(/\s+/g, ' '))
 
 function figures(one: CallTry, t: CallsWords, language: Language): string {
   const { at, usage, cost, ms, finish, isUnderWay, reportedModel } = one
@@ -82,9 +90,4 @@ function tokensByKind({ input, output, cached, cacheWrite, reasoning }: Usage, t
     t.input(String(input), parts(...some(cached, t.cached), ...some(cacheWrite, t.cacheWrite))),
     t.output(String(output), parts(...some(reasoning, t.reasoning))),
   ]
-}
-
-const sentence = (text: string, language: Language): string => {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.。!！?？]$/.test(whole) ? whole : whole + (language === 'zh' ? '。' : '.')
 }
