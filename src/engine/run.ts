@@ -20,7 +20,7 @@ import { inheritedTurn, withRemarks } from './resume.ts'
 import type { SpeechOptions } from './stage.ts'
 import type { Shape } from './structured.ts'
 import { type SeatVoices, voicesOf } from './turn/seating.ts'
-import { settle, type TurnAsking, type TurnContext } from './turn/turn.ts'
+import type { TurnAsking, TurnContext } from './turn/turn.ts'
 
 export interface Cast {
   format: string
@@ -135,7 +135,7 @@ export class Run {
       closing: options.closing ?? false,
       orPerson: options.orPerson ?? false,
     }
-    const turn = await settle(asking, this.turnContext)
+    const turn = await this.turnContext.settle(asking, this.turnContext)
     const reply: Message = { role: 'assistant', content: clean(turn.text).text }
     const thread: Thread = {
       key,

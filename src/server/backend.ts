@@ -1,3 +1,4 @@
+import type { TurnCalls } from '../core/calls.ts'
 import type { DebateDocument } from '../core/document.ts'
 import type { KeptEvent, LiveEvent } from '../core/events.ts'
 import type { Json } from '../core/json.ts'
@@ -24,6 +25,8 @@ export interface Backend {
   /** As Markdown. */
   report(id: number, language: Language): string
   export(id: number, form: string, language: Language): Promise<ExportedFile>
+  /** What a turn was asked and what came back. Nothing is sent. */
+  turnCalls(id: number, turn: string, language: Language): Promise<TurnCalls>
 
   /** What the debate would cost. Nothing is spent. */
   estimate(wish: FormRequest, language: Language): Promise<FormEstimate>

@@ -66,6 +66,7 @@ const filter = z.strictObject({
 })
 const since = z.strictObject({ language, after: wholeNumber.exactOptional() })
 const replanning = z.strictObject({ language, replaces: z.string().max(100).exactOptional() })
+const oneTurn = z.strictObject({ language, turn: z.string().max(1000) })
 const exported = z.strictObject({ language, form: z.string().max(100) })
 
 /** Routes that only read. */
@@ -90,6 +91,10 @@ export function readRoutes(app: App, { backend }: Parts): void {
     readQuery(c, languageOnly)
     const report = backend.report(readId(c), c.get('language'))
     return c.body(report, 200, { 'Content-Type': 'text/markdown; charset=utf-8' })
+  })
+  app.get('/api/debates/:id/calls', async c => {
+    const { turn } = readQuery(c, oneTurn)
+    return c.json(await backend.turnCalls(readId(c), turn, c.get('language')))
   })
   app.get('/api/debates/:id/export', async c => {
     const { form } = readQuery(c, exported)

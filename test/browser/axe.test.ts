@@ -141,6 +141,14 @@ onStage('what a screen reader, a keyboard and weak eyes find', {}, stage => {
         await flawless()
       })
 
+      place('in what a turn was asked and replied', async () => {
+        await shows(`/debates/${done.arena}`, '.verdict')
+        await page.locator('article.turn footer button[aria-haspopup=dialog]').first().click()
+        await page.locator('dialog[open] .figures').waitFor()
+        await page.evaluate(`for (const one of document.querySelectorAll('dialog details')) one.open = true`)
+        await flawless()
+      })
+
       for (const kind of ['words', 'fields'])
         place(`where a person is asked for ${kind}`, async () => {
           await shows(`/debates/${asked[kind]}`, '.question')

@@ -117,6 +117,16 @@ onStage('texts that would run', {}, stage => {
     await quiet()
   })
 
+  it('are words in a prompt and its replies', async () => {
+    const [place, payload] = [...payloads.entries()].find(([, text]) => text.includes('onerror'))!
+    await page.locator(`article[id="${all.keys[place]}"] footer button[aria-haspopup=dialog]`).click()
+    const replies = page.locator('dialog[open] .try pre')
+    await replies.first().waitFor()
+    assert.ok(plain((await replies.allTextContents()).join()).includes(plain(payload)))
+    await quiet()
+    await page.keyboard.press('Escape')
+  })
+
   it('are words in a replay', async () => {
     await page.keyboard.press('r')
     const slider = page.locator('.replay input[type=range]')

@@ -23,6 +23,7 @@ test('each address asks the backend for what it names', async t => {
     (await ask('/api/debates?state=done&format=duel&model=gpt&words=%E4%B8%AD%E6%96%87&limit=7&before=30')).status,
     (await ask(`/api/debates/${id}`)).status,
     (await ask(`/api/debates/${id}/report`)).status,
+    (await ask(`/api/debates/${id}/calls?turn=round-2/judge`)).status,
     (await post('/api/estimates', wish)).status,
     (await post('/api/debates', wish)).status,
     (await post('/api/plans', wish)).status,
@@ -37,13 +38,14 @@ test('each address asks the backend for what it names', async t => {
     (await post(`/api/debates/${id}/answers`, { key: 'ruling/judge', value: { winner: 'a' } })).status,
     (await ask(`/api/debates/${id}`, { method: 'DELETE' })).status,
   ]
-  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 201, 200, 200, 201, 200, 202, 202, 201, 200, 201, 201, 204])
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 200, 201, 200, 200, 201, 200, 202, 202, 201, 200, 201, 201, 204])
   const filter = { limit: 7, state: 'done', format: 'duel', model: 'gpt', words: '中文', before: 30, language: 'en' }
   assert.deepEqual(backend.calls, [
     ['about', 'en'],
     ['debates', filter],
     ['document', id, 'en'],
     ['report', id, 'en'],
+    ['turnCalls', id, 'round-2/judge', 'en'],
     ['estimate', wish, 'en'],
     ['start', wish, 'en'],
     ['plan', wish, 'en', null],

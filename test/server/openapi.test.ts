@@ -69,6 +69,8 @@ test('answers of the server are as the document describes them', async t => {
     ['get', '/api/debates/{id}', '/api/debates/77'],
     ['get', '/api/debates/{id}/journal', `${at}/journal`],
     ['get', '/api/debates/{id}/report', `${at}/report`],
+    ['get', '/api/debates/{id}/calls', `${at}/calls?turn=ruling/judge`],
+    ['get', '/api/debates/{id}/calls', `${at}/calls`],
     ['get', '/api/debates/{id}/export', `${at}/export?form=md`],
     ['post', '/api/estimates', '/api/estimates', wish],
     ['post', '/api/debates', '/api/debates', wish],

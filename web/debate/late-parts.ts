@@ -15,6 +15,7 @@ export const verdict = async () => (await import('./verdict.tsx')).Verdict
 export const reply = async () => (await import('./turn/reply.tsx')).ReplyContents
 
 export const citationCard = async () => (await import('./turn/citation-card.tsx')).CitationCard
+export const callsDialog = async () => (await import('./calls/calls-dialog.tsx')).CallsDialog
 export const replayBar = async () => (await import('./replay/replay-bar.tsx')).ReplayBar
 export const announcer = async () => (await import('./announcer.tsx')).Announcer
 export const toVerdict = async () => (await import('./to-verdict.tsx')).ToVerdict

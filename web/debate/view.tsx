@@ -13,11 +13,13 @@ import { connection } from '../reach/connection.ts'
 import { part } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
 import { clock, count } from '../words/figures.ts'
+import { calledTurn } from './calls/calls-button.tsx'
 import { take, useTarget } from './draw-in-advance.ts'
 import { Follow } from './follow.tsx'
 import { Head, Seats } from './head.tsx'
 import {
   announcer,
+  callsDialog,
   citationCard,
   controls,
   hasVerdict,
@@ -72,6 +74,7 @@ export function DebateView({ showing }: { showing: Showing }) {
         <Lazy load={replayBar} props={{ replaying, showing }} when={replaying.player.value !== null} />
       </div>
       <Lazy load={citationCard} props={props} when={opened.value !== null} />
+      <Lazy load={callsDialog} props={props} when={calledTurn.value !== null} />
       <Lazy load={announcer} props={props} />
     </>
   )

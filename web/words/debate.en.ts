@@ -55,7 +55,7 @@ export const debate = {
   answeredAs: (model: string) => `answered as ${model}`,
   unsupported: (count: number) =>
     count === 1 ? 'One claim without any support' : `${count} claims without any support`,
-  raw: 'As JSON',
+  calls: 'Prompt and reply',
   newWords: { above: 'New words above', below: 'New words below' },
   export: 'Export',
   forms: { md: 'Markdown', json: 'JSON', html: 'Web page (one file)' },

@@ -52,7 +52,7 @@ export const debate: typeof en.debate = {
   neutralised: count => `已移除 ${count} 处隐藏字符或模板标记`,
   answeredAs: model => `实际由 ${model} 作答`,
   unsupported: count => `${count} 条说法没有任何依据`,
-  raw: 'JSON 原文',
+  calls: '提示词与回复',
   newWords: { above: '上方有新内容', below: '下方有新内容' },
   export: '导出',
   forms: { md: 'Markdown', json: 'JSON', html: '网页（单个文件）' },

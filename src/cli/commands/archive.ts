@@ -116,6 +116,7 @@ export async function showCommand(
     events?: true
     plain?: true
     node?: string
+    prompt?: string
     suggestions?: true
     patch?: true
   },
@@ -126,7 +127,12 @@ export async function showCommand(
     if (flags.patch && !flags.suggestions) throw new UsageError(t.patchAlone)
     const part = flags.node === undefined ? null : partOf(debate, flags.node, t)
     if (debate.damage) output.err(`${t.readOnly(debate.damage.reason[t.language])}\n`)
-    if (flags.suggestions) {
+    if (flags.prompt !== undefined) {
+      const { callsDoc, turnCalls } = await import('../../host/calls/doc.ts')
+      const calls = await turnCalls(debate, flags.prompt, archive, t.language)
+      if (flags.json) output.json(calls, 2)
+      else output.out(await shownDoc(callsDoc(calls, t.language), io, flags.plain ?? false))
+    } else if (flags.suggestions) {
       const { id, format } = debate
       const show = await formats.find(({ id }) => id === format.id)?.suggestions?.()
       if (!show) throw new UsageError(t.noSuggestions(id, format.id))

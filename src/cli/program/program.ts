@@ -89,6 +89,11 @@ function addReading(agon: AgonCommand) {
     .flag('--report', 'the report alone', '仅显示报告')
     .flag('--node <id>', 'of a tree: one node alone, such as d1.2', '树状辩论：只显示一个节点，例如 d1.2')
     .flag(
+      '--prompt <turn>',
+      'what a turn was asked and its raw replies, such as round-2/judge',
+      '一次发言的提示词与原始回复，例如 round-2/judge',
+    )
+    .flag(
       '--suggestions',
       'of a dialectic: the changes that were proposed; nothing applies them',
       '对辩：列出提出的修改建议；不会应用',

@@ -144,7 +144,7 @@ const plainHeader = (value: string): string =>
 export function requestBody(model: string, call: Call, settings: Settings): string {
   return JSON.stringify({
     model,
-    messages: call.messages,
+    messages: call.messages.map(({ role, content }) => ({ role, content })),
     stream: true,
     ...(settings.streamOptions && { stream_options: { include_usage: true } }),
     ...(settings.tokenLimit && { [settings.tokenLimit]: call.maxTokens }),

@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts'
 import { type ArchivedDebate, documentOf, markdownOf, reportOf } from '../../host/archived.ts'
+import { callsOf } from '../../host/calls/calls.ts'
 import { exportAs, exportNames, isMarkdown } from '../../host/export/forms.ts'
 import { masked } from '../../host/io.ts'
 import type { Archive } from '../../store/archive.ts'
@@ -15,7 +16,7 @@ import { backendWords } from './words.ts'
 /** The half of a backend that needs only the archive and what is played here. */
 export type ReadingBackend = Pick<
   Backend,
-  'debates' | 'watch' | 'document' | 'journal' | 'follow' | 'report' | 'export' | 'remove'
+  'debates' | 'watch' | 'document' | 'journal' | 'follow' | 'report' | 'turnCalls' | 'export' | 'remove'
 >
 
 export interface ServedArchive {
@@ -40,6 +41,7 @@ export function readingBackend(shelf: ServedArchive): ReadingBackend & { close()
     journal: (id, after, language) => journals.part(id, after, language),
     follow: (id, follower, language) => lookout.follow(id, follower, language),
     report: (id, language) => mask(markdownOf(reportOf(debateIn(archive, id, language)))),
+    turnCalls: async (id, turn, language) => masked(await callsIn(archive, id, turn, language), mask),
     async export(id, form, language) {
       const file = await exportedFile(debateIn(archive, id, language), form, language)
       return { ...file, name: mask(file.name), text: mask(file.text) }
@@ -52,6 +54,12 @@ export function readingBackend(shelf: ServedArchive): ReadingBackend & { close()
     },
     close: () => lookout.close(),
   }
+}
+
+async function callsIn(archive: Archive, id: number, turn: string, language: Language) {
+  const calls = await callsOf(debateIn(archive, id, language), turn, archive)
+  if (calls) return calls
+  throw refused(404, backendWords[language].noCalls(turn), 'turn')
 }
 
 function removeFrom(archive: Archive, id: number, language: Language): void {

@@ -28,6 +28,7 @@ export const backend = {
   won: (side: string) => `${side} prevails`,
   noWinner: 'It ended without a winner',
   failed: 'It failed before it could end',
+  noCalls: (turn: string) => `No call was made for a turn "${turn}" of this debate.`,
   noForm: (form: string, allowed: string) => `This debate cannot be exported as "${form}". Allowed: ${allowed}.`,
   cannotRead: (reason: string) => `This debate cannot be read: ${reason}`,
   notHeard: 'Nobody would hear a remark in this debate now.',

@@ -28,6 +28,7 @@ export const backend: typeof en.backend = {
   won: side => `${apart(side).trimStart()}胜出`,
   noWinner: '结束时没有胜方',
   failed: '在结束之前失败',
+  noCalls: turn => `这场辩论中没有为“${turn}”发出过调用。`,
   noForm: (form, allowed) => `这场辩论不能导出为“${form}”。可用：${allowed}。`,
   cannotRead: reason => `这场辩论无法读取：${reason}`,
   notHeard: '这场辩论现在听不到插话。',

@@ -1,3 +1,4 @@
+import type { TurnCalls } from '../../../src/core/calls.ts'
 import type { DebateDocument } from '../../../src/core/document.ts'
 import type { KeptEvent } from '../../../src/core/events.ts'
 import type { About, Control, FormEstimate, FormField, ListedForPage } from '../../../src/server/backend.ts'
@@ -109,4 +110,32 @@ export const sampleDocument: DebateDocument = {
   ],
   usage: { calls: 1, input: 10, output: 5, cached: 0, cacheWrite: 0, reasoning: 0 },
   report: '# Report\n',
+}
+
+export const sampleCalls: TurnCalls = {
+  ...{ version: 1, debate: 1, key: 'ruling/judge', seat: 'judge', shape: 'ruling', prompt: 'sent', stands: 2 },
+  messages: [{ role: 'system', content: 'The rules' }],
+  tries: [
+    {
+      ...{
+        number: 1,
+        at: createdAt,
+        model: voice,
+        reportedModel: 'gpt-5-mini',
+        known: 1,
+        reply: '{}',
+        isJoined: false,
+      },
+      ...{ isUnderWay: false, finish: null, cost: null, ms: 12, remarks: ['No effort'], adjusted: [], sources: [] },
+      again: [{ role: 'assistant', content: 'No' }],
+      failure: { kind: 'bad-output', message: 'no winner', maybePaid: true },
+      usage: { input: 10, output: 5, cached: 4, cacheWrite: 1, reasoning: 2 },
+    },
+    {
+      ...{ number: 2, at: createdAt, model: voice, reportedModel: null, known: 0, reply: '{}', isJoined: true },
+      ...{ isUnderWay: false, finish: 'stop', cost: 0.1, ms: 12, failure: null, usage: null, again: [], remarks: [] },
+      adjusted: [{ path: 'winner', wrote: 'A', read: 'a' }],
+      sources: [{ url: 'https://example.org/', title: null }],
+    },
+  ],
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../src/server/backend.ts'
 import {
   sampleAbout,
+  sampleCalls,
   sampleControl,
   sampleDocument,
   sampleEstimate,
@@ -39,6 +40,7 @@ const answersOf = (backend: StagedBackend): Answers => ({
     return { ...sampleDocument, id }
   },
   report: () => '# Report\n',
+  turnCalls: async () => sampleCalls,
   export: async (id, form) => ({
     ...{ name: `辩论 "${id}".${form}`, type: types[form]!, text: `<script>alert(${id})</script>` },
   }),

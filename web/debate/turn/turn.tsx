@@ -19,6 +19,7 @@ import { turnAddress, useIsPart } from '../../router.ts'
 import { ForkButton } from '../../steer/forking.tsx'
 import { debateWords } from '../../words/debate.ts'
 import { count, duration } from '../../words/figures.ts'
+import { CallsButton } from '../calls/calls-button.tsx'
 import { failedAttempts, reply } from '../late-parts.ts'
 import { Lazy } from '../lazy.tsx'
 import { turnRank } from '../names.ts'
@@ -118,8 +119,10 @@ function Foot({ showing, turn }: TurnProps) {
   const t = debateWords[language.value]
   const { state, attempts, finish, reportedModel, model } = turn
   const { usage, ms, ...spent } = figuresOf(turn)
-  if (state === 'speaking') return <footer />
-  const neutralised = isSealed(showing, turn) ? 0 : neutralisedIn(turn)
+  const sealed = isSealed(showing, turn)
+  const calls = attempts > 0 && !sealed && <CallsButton turn={turn.key} />
+  if (state === 'speaking') return <footer lang={langOf(language.value)}>{calls}</footer>
+  const neutralised = sealed ? 0 : neutralisedIn(turn)
   const spends = !isPerson(model)
   const parts = [
     spends && usage && t.tokens(count(usage.output)),
@@ -134,23 +137,8 @@ function Foot({ showing, turn }: TurnProps) {
     <footer lang={langOf(language.value)}>
       {parts.length > 0 && <span>{parts.join(' · ')}</span>}
       <ForkButton turn={turn.key} />
-      {turn.structured && state === 'answered' && !isSealed(showing, turn) && <Raw turn={turn} />}
+      {calls}
     </footer>
-  )
-}
-
-/** The raw reply, for those who open it. */
-function Raw({ turn: { value } }: { turn: TurnView }) {
-  const isOpen = useSignal(false)
-  return (
-    <details class="raw" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
-      <summary>{debateWords[language.value].raw}</summary>
-      {isOpen.value && (
-        <pre>
-          <code>{clean(JSON.stringify(value, null, 2)).text}</code>
-        </pre>
-      )}
-    </details>
   )
 }
 
