@@ -214,10 +214,10 @@ async function showResult(
 
 /** On a terminal the answer alone, unless the user wants all of it. Programs get the report, unless it goes to a file. */
 async function shownResult(debate: Finished, { io, plain, quiet, full }: PlayOptions): Promise<string> {
-  const { view, format } = debate
+  const { id, view, format } = debate
   const isWritten = reportPlace(view) !== null
   if (!io.stdout.isTTY) return isWritten ? '' : markdownOf(reportOf(debate))
-  const doc = full && !isWritten ? reportOf(debate) : endingDoc(endingOf(view, format), view, format.display)
+  const doc = full && !isWritten ? reportOf(debate) : endingDoc(endingOf(view, format, id), view, format.display)
   const apart = quiet ? '' : '\n'
   return `${apart}${await shownDoc(doc, io, plain)}${apart}`
 }

@@ -43,14 +43,14 @@ export interface EndingParts {
   panelParts?: PanelParts | undefined
 }
 
-/** Also for a debate that failed or is not over: its answer says so. */
-export function endingOf(view: View, { display, panelParts }: EndingParts): DebateEnding {
+/** `id`: its number in the archive, if that is known. Also for a debate that failed or is not over: its answer says so. */
+export function endingOf(view: View, { display, panelParts }: EndingParts, id: number | null = null): DebateEnding {
   const found = panelParts?.conclusion(view) ?? null
   const { language } = view.brief
   const called = (seat: string) => seatNameIn(display, view, seat)
   return {
     answer: answersIn(view, found, called),
-    firmness: found?.judging ? firmnessIn(found.judging, view, called) : null,
+    firmness: found?.judging ? firmnessIn(found.judging, view, called, id) : null,
     score: found?.score ?? null,
     why: {
       reason: found?.reason ? inBrief(found.reason, language, longest.reason) : null,
@@ -79,9 +79,10 @@ function firmnessIn(
   judging: NonNullable<DebateConclusion['judging']>,
   view: View,
   called: (seat: string) => string,
+  id: number | null,
 ): EndingFirmness {
   const frame = { view, sides: [], side: called, judge: called }
-  return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame) }
+  return { level: judging.firmness, why: reasonOf(judging, frame), firmer: firmerText(judging, frame, id) }
 }
 
 /** The beginning of a report; nothing without a verdict, since the report says why there is none. */

@@ -137,13 +137,17 @@ export const evidence = {
 export const judging = {
   firmness: firmnessWords.en,
   line: (firmness: string, why: string) => `Firmness: ${firmness} — ${why}.`,
+  /** Stands for the number of the debate where nobody knows it. */
+  id: 'ID',
   /** What could be ordered to make it firmer. */
   firmer: {
-    blind: 'a judge that does not know who is who, asked in both orders (`agon judge ID --rigor high`)',
-    orders: 'a ruling in the other order too, or more judges (`agon judge ID --rigor high --judge a,b,c`)',
-    counted: 'a language model as judge (`agon judge ID --judge …`)',
-    missing: 'the rulings that are missing (`agon judge ID --judge …`)',
-    panel: 'an odd number of judges of other families (`agon judge ID --judge a,b,c`)',
+    blind: (id: string) =>
+      `a judge that does not know who is who, asked in both orders (\`agon judge ${id} --rigor high\`)`,
+    orders: (id: string) =>
+      `a ruling in the other order too, or more judges (\`agon judge ${id} --rigor high --judge a,b,c\`)`,
+    counted: (id: string) => `a language model as judge (\`agon judge ${id} --judge …\`)`,
+    missing: (id: string) => `the rulings that are missing (\`agon judge ${id} --judge …\`)`,
+    panel: (id: string) => `an odd number of judges of other families (\`agon judge ${id} --judge a,b,c\`)`,
   },
   dependsOnOrder: 'No win: the verdict depends on the order in which the speeches were shown.',
   noMajority: 'No win: no side has half of the judges behind it.',

@@ -81,12 +81,13 @@ export const evidence: typeof en.evidence = {
 export const judging: typeof en.judging = {
   firmness: firmnessWords.zh,
   line: (firmness, why) => `稳固程度：${firmness}。${why}。`,
+  id: '编号',
   firmer: {
-    blind: '请不知道各方身份的裁判在两种顺序下裁决（`agon judge 编号 --rigor high`）',
-    orders: '再以相反顺序裁决一次，或增加裁判（`agon judge 编号 --rigor high --judge a,b,c`）',
-    counted: '请语言模型担任裁判（`agon judge 编号 --judge …`）',
-    missing: '补齐缺少的裁决（`agon judge 编号 --judge …`）',
-    panel: '请奇数位、来自其他厂商的裁判（`agon judge 编号 --judge a,b,c`）',
+    blind: id => `请不知道各方身份的裁判在两种顺序下裁决（\`agon judge ${id} --rigor high\`）`,
+    orders: id => `再以相反顺序裁决一次，或增加裁判（\`agon judge ${id} --rigor high --judge a,b,c\`）`,
+    counted: id => `请语言模型担任裁判（\`agon judge ${id} --judge …\`）`,
+    missing: id => `补齐缺少的裁决（\`agon judge ${id} --judge …\`）`,
+    panel: id => `请奇数位、来自其他厂商的裁判（\`agon judge ${id} --judge a,b,c\`）`,
   },
   dependsOnOrder: '没有胜方：裁决取决于发言展示的先后顺序。',
   noMajority: '没有胜方：没有任何一方得到半数裁判支持。',

@@ -111,7 +111,7 @@ export const markdownOf = (doc: Doc): string => `${toMarkdown(doc)}\n`
 export const documentOf = (debate: Shown): DebateDocument => {
   const { id, view, format, createdAt, live, children = [] } = debate
   const [notices, report] = [noticesFor(debate), markdownOf(reportOf(debate))]
-  return toDocument(view, { id, createdAt, live, children, notices, report, ending: endingOf(view, format) })
+  return toDocument(view, { id, createdAt, live, children, notices, report, ending: endingOf(view, format, id) })
 }
 
 /** The files that the user asked this debate to write. null: none. */

@@ -65,14 +65,15 @@ export function firmnessText(judging: Weighed, frame: JudgingFrame): string {
 }
 
 /** What the user could have done to make the result firmer; null: nothing but reading the reasons. */
-export function firmerText(judging: Weighed, frame: JudgingFrame): string | null {
-  const t = judgingWords[frame.view.brief.language].firmer
+export function firmerText(judging: Weighed, frame: JudgingFrame, id: number | null): string | null {
+  const { firmer: t, id: unknown } = judgingWords[frame.view.brief.language]
+  const debate = id === null ? unknown : String(id)
   if (judging.firmness === 'firm') return null
   const models = judging.rulings.map(({ judge }) => frame.view.brief.seats.find(({ id }) => id === judge)?.model ?? '')
-  if (models.length > 0 && models.every(isOffline)) return t.counted
-  if ((judging.missed ?? []).length > 0) return t.missing
-  if (judging.decidedBy !== 'one-ruling') return judging.firmness === 'split' ? t.panel : null
-  return tallyOf(judging, frame).open > 0 ? t.blind : t.orders
+  if (models.length > 0 && models.every(isOffline)) return t.counted(debate)
+  if ((judging.missed ?? []).length > 0) return t.missing(debate)
+  if (judging.decidedBy !== 'one-ruling') return judging.firmness === 'split' ? t.panel(debate) : null
+  return tallyOf(judging, frame).open > 0 ? t.blind(debate) : t.orders(debate)
 }
 
 /** For one judge that knew who was who and whose ruling could not be compared with another. */
