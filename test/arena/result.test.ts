@@ -148,7 +148,7 @@ describe('turning points', () => {
   const speeches: Speech[] = [1, 2, 3, 4, 10].flatMap(n =>
     ['pro', 'con'].map(seat => ({ key: `round-${n}/${n === 3 ? 'again/' : ''}${seat}`, seat, text: '' })),
   )
-  const pointsIn = (...marks: [number, number][]) => turningPoints(pathOf(...marks), speeches)
+  const pointsIn = (...marks: [number, number][]) => turningPoints(pathOf(...marks), speeches, null)
 
   it('are where the lead in total changes, and the round that was won most clearly', () => {
     assert.deepEqual(pointsIn([7, 6], [6, 7.5], [5, 9], [7, 7]), [
@@ -179,7 +179,7 @@ describe('turning points', () => {
 
   it('of the first round are not taken for the tenth', () => {
     const path = [1, 2].map(round => ({ round, pro: round === 1 ? 9 : 6, con: 5 }))
-    const [point] = turningPoints(path, speeches.toReversed())
+    const [point] = turningPoints(path, speeches.toReversed(), null)
     assert.equal(point?.turn, 'round-1/pro')
   })
 })

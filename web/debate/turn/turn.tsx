@@ -57,7 +57,7 @@ export function Turn({ showing, cell: { key, asides } }: { showing: Showing; cel
       {turn.state !== 'answered' && <Attempts showing={showing} turn={turn} />}
       <Contents showing={showing} turn={turn} />
       {turn.state === 'answered' && <Attempts showing={showing} turn={turn} />}
-      <AsideLines asides={asides} />
+      <AsideLines asides={asides} showing={showing} />
       <Foot showing={showing} turn={turn} />
     </article>
   )
