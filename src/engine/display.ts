@@ -110,6 +110,11 @@ export interface PanelParts {
   conclusion(view: View): DebateConclusion
   /** A turn's JSON reply as Markdown for people; null: show the data. `value` has the real names of the sides. */
   inWords?(key: string, value: Json, view: View): string | null
+  /**
+   * Replies of one scene in a line, under which a page folds them, by the name of their shape; null: each is shown. A reply
+   * is null as long as it is not there or not to be seen.
+   */
+  inOneLine?(shape: string, replies: readonly (Json | null)[], language: Language): string | null
 }
 
 /**

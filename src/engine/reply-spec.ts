@@ -25,11 +25,6 @@ export interface ReplyShown {
   sealed?: true | SeatRole['kind']
   /** The first judge of a panel gives it alone. */
   alone?: true
-  /**
-   * All replies of one scene in a line, under which a page folds them. A reply is null as long as it is not there or not to
-   * be seen. Left out: each is shown.
-   */
-  inOneLine?(replies: readonly (Json | null)[], language: Language): string
 }
 
 /** The form that a person fills in, on a terminal and on the page. */

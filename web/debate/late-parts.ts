@@ -18,6 +18,7 @@ export const citationCard = async () => (await import('./turn/citation-card.tsx'
 export const replayBar = async () => (await import('./replay/replay-bar.tsx')).ReplayBar
 export const announcer = async () => (await import('./announcer.tsx')).Announcer
 export const toVerdict = async () => (await import('./to-verdict.tsx')).ToVerdict
+export const tools = async () => (await import('./tools.tsx')).Tools
 export const failedAttempts = async () => (await import('./turn/failed-attempts.tsx')).FailedAttempts
 
 export const hasVerdict = ({ state, verdict }: View): boolean =>

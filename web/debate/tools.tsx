@@ -18,16 +18,15 @@ export function Tools({ showing, parts }: { showing: Showing; parts: number }) {
     isFolded.value = !isFolded.value
     for (const part of document.querySelectorAll<HTMLDetailsElement>('.transcript > .part')) part.open = !isFolded.value
   }
-  if (spoken.length < 2 && parts < 2) return null
   return (
-    <div class="tools" lang={langOf(language.value)}>
+    <>
       {spoken.length > 1 && <Speakers showing={showing} seats={spoken} />}
       {parts > 1 && (
         <button type="button" class="quiet" onClick={fold}>
           {isFolded.value ? t.openAll : t.foldAll}
         </button>
       )}
-    </div>
+    </>
   )
 }
 

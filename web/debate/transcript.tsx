@@ -10,10 +10,11 @@ import { Formatted } from '../markdown/formatted.tsx'
 import { useIsPart } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
 import { drawInAdvance, useNear } from './draw-in-advance.ts'
+import { tools } from './late-parts.ts'
+import { Lazy } from './lazy.tsx'
 import { turnRank } from './names.ts'
 import { namesOf, type PageScene, partsOf, type SceneCell, type SceneRow, type ShownScene, scenesOf } from './scenes.ts'
 import type { Showing } from './showing.ts'
-import { Tools } from './tools.tsx'
 import { AsideLines } from './turn/asides.tsx'
 import { inOneLine } from './turn/in-one-line.ts'
 import { Turn } from './turn/turn.tsx'
@@ -41,7 +42,9 @@ export function Transcript({ showing }: { showing: Showing }) {
       <h2 id="transcript-title" class="part-title" lang={langOf(language.value)}>
         {t.transcript}
       </h2>
-      <Tools showing={showing} parts={parts.length} />
+      <div class="tools" lang={langOf(language.value)}>
+        <Lazy load={tools} props={{ showing, parts: parts.length }} />
+      </div>
       <AsideLines asides={shown.before} showing={showing} />
       {parts.map(({ name, scenes }) => (
         <details key={scenes[0]!.id} class="part" open>

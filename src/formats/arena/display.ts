@@ -2,7 +2,6 @@ import type { Texts } from '../../core/language.ts'
 import type { Display } from '../../engine/display.ts'
 import type { ReplyShown } from '../../engine/reply-spec.ts'
 import { name, roles, sceneLabel } from './about.ts'
-import { admissionInOneLine, applicationsInOneLine, leaningsInOneLine, votesInOneLine } from './in-one-line.ts'
 import { asides, progress } from './live.ts'
 import { sides } from './options-in.ts'
 import { runningScore } from './score-sheet.ts'
@@ -28,10 +27,9 @@ const votes: Record<string, Texts> = {
 /** Admissions are announced by name once the judge has ruled on all. */
 const replies: Record<string, ReplyShown> = {
   score: { aloud: ['comment'], alone: true },
-  application: { aloud: [{ field: 'intent', values: applies }, 'claim'], inOneLine: applicationsInOneLine },
-  admission: { inOneLine: admissionInOneLine },
-  leaning: { aloud: [{ field: 'leaning', values: leans }, 'reason'], sealed: true, inOneLine: leaningsInOneLine },
-  vote: { aloud: [{ field: 'vote', values: votes }, 'reason'], sealed: true, inOneLine: votesInOneLine },
+  application: { aloud: [{ field: 'intent', values: applies }, 'claim'] },
+  leaning: { aloud: [{ field: 'leaning', values: leans }, 'reason'], sealed: true },
+  vote: { aloud: [{ field: 'vote', values: votes }, 'reason'], sealed: true },
   ruling: { aloud: ['reasoning', 'recommendation'] },
 }
 

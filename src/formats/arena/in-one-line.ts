@@ -1,9 +1,13 @@
 import { fieldsOf, type Json } from '../../core/json.ts'
 import type { Language } from '../../core/language.ts'
-import type { ReplyShown } from '../../engine/reply-spec.ts'
+import { replyIn } from '../../core/reply-in.ts'
 import { arenaWords } from './words.ts'
 
-type InOneLine = NonNullable<ReplyShown['inOneLine']>
+type Replies = readonly (Json | null)[]
+
+/** What the audience was asked, and who of it is heard. */
+export const inOneLine = (shape: string, replies: Replies, language: Language): string | null =>
+  replyIn(lines, shape)?.(replies, language) ?? null
 
 const words = {
   en: {
@@ -36,19 +40,21 @@ const words = {
 
 type Words = (typeof words)['en']
 
+type Line = (replies: Replies, language: Language) => string
+
 /** `Poll before: 3 members, 2 undecided, 1 Con` */
-export const leaningsInOneLine: InOneLine = (replies, language) => {
+const leanings: Line = (replies, language) => {
   const { leaning } = arenaWords[language]
   const named = { undecided: leaning.undecided, pro: leaning.pro, con: leaning.con }
   return counted('leaning', replies, language, reply => fieldsOf(reply).leaning, named)
 }
 
 /** `Votes: 3 members, 2 Pro, 1 Con` */
-export const votesInOneLine: InOneLine = (replies, language) =>
+const votes: Line = (replies, language) =>
   counted('vote', replies, language, reply => fieldsOf(reply).vote, arenaWords[language].side)
 
 /** `Applications: 3 members, 1 for Con, 2 with nothing to add` */
-export const applicationsInOneLine: InOneLine = (replies, language) => {
+const applications: Line = (replies, language) => {
   const t = words[language]
   const { pro, con } = arenaWords[language].side
   const named = { support_pro: t.forSide(pro), support_con: t.forSide(con), none: t.nothing }
@@ -56,7 +62,7 @@ export const applicationsInOneLine: InOneLine = (replies, language) => {
 }
 
 /** `Who is heard: 1 of 2 let in, help granted 1 of 1 times` */
-export const admissionInOneLine: InOneLine = (replies, language) => {
+const admission: Line = (replies, language) => {
   const t = words[language]
   const lists = replies.map(fieldsOf)
   const [applied, asked] = [lists.flatMap(one => listOf(one.applications)), lists.flatMap(one => listOf(one.help))]
@@ -69,11 +75,19 @@ export const admissionInOneLine: InOneLine = (replies, language) => {
   return told(t.admission, parts.length > 0 ? parts : replies.includes(null) ? [] : [t.nobody], language)
 }
 
+/** By the shape of the replies. */
+const lines: Readonly<Record<string, Line>> = {
+  leaning: leanings,
+  vote: votes,
+  application: applications,
+  admission,
+}
+
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 function counted(
   what: 'leaning' | 'vote' | 'application',
-  replies: readonly (Json | null)[],
+  replies: Replies,
   language: Language,
   choice: (reply: Json) => Json | undefined,
   named: Readonly<Record<string, string>>,

@@ -18,6 +18,7 @@ import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
+import { inOneLine } from './in-one-line.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
@@ -254,4 +255,4 @@ function conclusion(view: View): DebateConclusion {
   })
 }
 
-export const panelParts: PanelParts = { conclusion, panels }
+export const panelParts: PanelParts = { conclusion, panels, inOneLine }

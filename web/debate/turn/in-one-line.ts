@@ -1,4 +1,3 @@
-import { replyIn } from '../../../src/core/reply-in.ts'
 import { isSealedTurn } from '../../../src/shown/audible-parts.ts'
 import type { SceneCell } from '../scenes.ts'
 import type { Showing } from '../showing.ts'
@@ -7,14 +6,14 @@ import type { Showing } from '../showing.ts'
 export function inOneLine(cells: readonly SceneCell[], showing: Showing): string | null {
   const { display, language } = showing
   const turns = cells.flatMap(({ key, interjection }) => (interjection ? [] : (showing.turn(key).now.value.turn ?? [])))
-  const [first] = turns
-  const tell = replyIn(display.replies, first?.shape)?.inOneLine
-  if (!tell || turns.length < cells.length) return null
-  if (turns.some(({ state, shape }) => state === 'failed' || shape !== first!.shape)) return null
+  const shape = turns[0]?.shape
+  const tell = showing.panelParts.value?.inOneLine
+  if (!tell || shape == null || turns.length < cells.length) return null
+  if (turns.some(turn => turn.state === 'failed' || turn.shape !== shape)) return null
   const view = showing.view.peek()
   const isHidden = (key: string) => view.state === 'running' && isSealedTurn(display, key, view)
   const replies = turns.map(({ key, state, value }) =>
     state === 'answered' && !isHidden(key) ? (value ?? null) : null,
   )
-  return tell(replies, language)
+  return tell(shape, replies, language)
 }
