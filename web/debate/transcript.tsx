@@ -34,7 +34,7 @@ export function Transcript({ showing }: { showing: Showing }) {
   return (
     <section
       id="transcript"
-      class="transcript"
+      class={showing.only.value.size > 0 ? 'transcript some' : 'transcript'}
       aria-labelledby="transcript-title"
       lang={langOf(showing.language)}
       tabIndex={-1}

@@ -51,6 +51,8 @@ export const debate = {
   stopped: 'Cut off',
   /** Above the first version of a speech that was asked for once more. */
   draft: 'Asked for once more; the first version',
+  /** A reply that could not be used as it was, and was asked for again. */
+  repaired: (count: number) => (count === 1 ? 'Asked for once more' : `Asked for ${count} times more`),
   failedTries: (count: number) => (count === 1 ? 'One attempt failed' : `${count} attempts failed`),
   missed: 'The debate went on without this turn',
   noSpeech: 'No answer',

@@ -49,6 +49,7 @@ export const debate: typeof en.debate = {
   tries: count => `共尝试 ${count} 次`,
   stopped: '被打断',
   draft: '曾被要求补全，第一版见此',
+  repaired: count => (count === 1 ? '曾要求重新作答' : `曾 ${count} 次要求重新作答`),
   failedTries: count => `${count} 次尝试失败`,
   missed: '本轮发言缺席，辩论继续',
   noSpeech: '没有得到回答',
