@@ -1,5 +1,5 @@
 import type { CoursePanel } from '../engine/panel.ts'
-import { evenScale, everyStep, type Scale, textsApart } from './course-scale.ts'
+import { evenScale, everyStep, numberText, type Scale, textsApart } from './course-scale.ts'
 import { type Piece, piece } from './piece.ts'
 import { at, axis, grid, marks, type Plot, round, short, stepNames, whole, xOf, yOf } from './plot.ts'
 import type { PanelSurroundings } from './surroundings.ts'
@@ -18,7 +18,7 @@ export function leadDrawing(panel: CoursePanel, around: PanelSurroundings): Piec
 interface Lead {
   /** Above 0: the first is ahead. */
   by: number
-  /** Without a sign. */
+  /** Without a sign, as the values in the table say. */
   text: string
 }
 
@@ -27,8 +27,8 @@ function leadsIn({ steps, lines }: CoursePanel): (Lead | null)[] {
   return steps.map((_, step) => {
     const [one, other] = lines.map(({ values }) => values[step] ?? null)
     if (one == null || other == null) return null
-    const by = one - other
-    return { by, text: textsApart([Math.abs(by), 0])[0]! }
+    const [told = 0, against = 0] = textsApart([one, other]).map(Number)
+    return { by: one - other, text: numberText(Math.abs(told - against)) }
   })
 }
 

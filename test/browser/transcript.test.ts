@@ -23,13 +23,13 @@ onStage('a transcript', {}, stage => {
     const grids = page.locator('.turn .grid')
     assert.equal(await grids.count(), 5, 'one for each round')
     const first = grids.first()
-    assert.deepEqual((await first.locator('thead').innerText()).split(/\s+/).filter(Boolean), ['Pro', 'Con'])
-    const rows = await first.locator('tbody th').allInnerTexts()
+    assert.deepEqual(await first.locator('thead th').allTextContents(), ['Pro', 'Con'])
+    const rows = await first.locator('tbody th').allTextContents()
     assert.deepEqual(
       [...rows.slice(0, 4), ...rows.slice(-2)],
       [...['Logic', 'Rebuttal', 'Clarity', 'Evidence'], ...['Points', 'In total']],
     )
-    const cells = await first.locator('tbody tr').first().locator('td').allInnerTexts()
+    const cells = await first.locator('tbody tr').first().locator('td').allTextContents()
     assert.ok(cells.length === 2 && cells.every(cell => /^\d+(?:\.\d+)?$/.test(cell)), cells.join())
   })
 

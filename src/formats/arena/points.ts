@@ -5,7 +5,7 @@ import { phaseName } from './names.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
-import { asRead, off, type RoundMark, rounded, toldApart } from './result.ts'
+import { leadText, off, type RoundMark, rounded, toldApart } from './result.ts'
 import type { ArenaRuling } from './shapes.ts'
 import { arenaWords, panelWords } from './words.ts'
 
@@ -32,7 +32,7 @@ export const pathOf = (scores: readonly ScoreFact[]): RoundMark[] =>
 export const leastMargin = 1
 
 /** What the final ruling calls the deciding argument: where it was made, and for whom the ruling is. */
-export interface DecidedBy {
+export interface DecidingSpeech {
   turn: string
   winner: SideId
 }
@@ -44,7 +44,7 @@ export interface DecidedBy {
 export function turningPoints(
   path: readonly RoundMark[],
   said: readonly Pick<Speech, 'key' | 'seat'>[],
-  decided: DecidedBy | null,
+  decided: DecidingSpeech | null,
 ): ArenaTurningPoint[] {
   const widest = path.reduce<RoundMark | null>((best, mark) => (best && width(best) >= width(mark) ? best : mark), null)
   const points: ArenaTurningPoint[] = []
@@ -69,11 +69,11 @@ export function turningPoints(
   return points
 }
 
-export const decidedBy = (ruling: Pick<ArenaRuling, 'deciding' | 'winner'> | null): DecidedBy | null =>
+export const decidedBy = (ruling: Pick<ArenaRuling, 'deciding' | 'winner'> | null): DecidingSpeech | null =>
   ruling && { turn: ruling.deciding.turn, winner: ruling.winner }
 
 /** Somebody else than the sides spoke for the winner of the ruling. */
-export const speaksFor = ({ turn, winner }: DecidedBy): SideId =>
+export const speaksFor = ({ turn, winner }: DecidingSpeech): SideId =>
   sides.find(side => turn.endsWith(`/${side}`)) ?? winner
 
 const width = ({ pro, con }: RoundMark): number => Math.abs(pro - con)
@@ -89,7 +89,7 @@ export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language:
   const [pro, con] = [total('pro'), total('con')]
   const t = arenaWords[language]
   const [own, sums] = [toldApart(marks.pro, marks.con), toldApart(pro, con)]
-  const lead = asRead(Math.abs(pro - con))
+  const lead = leadText(pro, con)
   return [
     t.round(round),
     t.marks(own.pro, own.con),

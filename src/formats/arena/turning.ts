@@ -5,7 +5,7 @@ import { arenaOf, otherSide, type SideId } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { type ArenaTurningPoint, decidedBy, pathOf, speaksFor, turningPoints } from './points.ts'
 import { type ScoreFact, scoresIn } from './report/facts.ts'
-import { asRead, figure, off } from './result.ts'
+import { figure, leadText, off } from './result.ts'
 import { type TakenOff, takenOff } from './score-sheet.ts'
 import type { ArenaQuote, ArenaRuling } from './shapes.ts'
 import { spokenIn, words } from './speeches.ts'
@@ -60,16 +60,16 @@ function wonBy({ round, marks }: ScoreFact, view: View): string {
   const { language } = view.brief
   const t = turnedWords[language]
   const { side: names } = arenaWords[language]
-  const margin = Math.abs(marks.pro - marks.con)
-  if (asRead(margin) === '0') return t.level
+  const margin = leadText(marks.pro, marks.con)
+  if (margin === '0') return t.level
   const winner: SideId = marks.pro > marks.con ? 'pro' : 'con'
   const loser = otherSide(winner)
   const taken = takenOff(round, view)
   const of = (side: SideId) => taken.filter(one => one.side === side)
   const [lost, own] = [costOf(of(loser)), costOf(of(winner))]
-  const charged = lost === 0 ? '' : chargeText(lost, margin, of(loser), names[loser], language)
+  const charged = lost === 0 ? '' : chargeText(lost, Math.abs(marks.pro - marks.con), of(loser), names[loser], language)
   const although = own === 0 ? '' : t.although(names[winner], off(own), causeOf(of(winner), language))
-  return `${t.won(names[winner], asRead(margin))}${charged}${although}`
+  return `${t.won(names[winner], margin)}${charged}${although}`
 }
 
 /** Points may come from the charge in part, or all of them. */
