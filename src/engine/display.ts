@@ -16,7 +16,10 @@ export interface Display extends Pick<FormatAbout, 'id' | 'name' | 'roles'> {
   outsiders?(options: Readonly<Record<string, Json>>): readonly Outsider[]
   /** What a seat is called in this debate, if that is more than its label; null: its label. */
   seatName?(seat: string, view: View): string | null
-  /** A scene's name for people: `round-2` → Round 2. If the debate's options are given, it may be shorter. */
+  /**
+   * A scene's name for people: `round-2` → Round 2. If the debate's options are given, it may be shorter. What stands before
+   * the first ` · ` of it (`Round 2 · scores`) names the part of the debate that a page can fold as a whole.
+   */
   sceneLabel(scene: string, language: Language, options?: Readonly<Record<string, Json>>): string
   /**
    * The words of a speech that everybody hears, without the data its seat adds for the format. `isWhole` false: the speech is
@@ -32,6 +35,8 @@ export interface Display extends Pick<FormatAbout, 'id' | 'name' | 'roles'> {
   /** The number of the part of a turn that holds this place in its words: `1.2`; null: no part does. */
   citedIn?(key: string, at: number, view: View): string | null
   progress?(view: View): string | null
+  /** The score so far, in a few signs: `Pro 12.5 : 11 Con`; null: there is none yet. Left out: the format keeps none. */
+  score?(view: View): string | null
   /** The user may say something at any time while the debate runs, and the debate responds to it. */
   listens?: true
   /** Seats whose speeches of one scene stand side by side if the page is wide enough. Left out: none do. */
@@ -73,6 +78,17 @@ export interface EventLine {
 export interface Aside {
   kind: 'heading' | 'score' | 'good' | 'bad' | 'plain'
   text: string
+  /** The turn that it belongs to. Left out: the one before it. */
+  of?: string
+  /** The same in figures, for pages. */
+  grid?: AsideGrid
+}
+
+/** A small table with a column for each of some seats. */
+export interface AsideGrid {
+  columns: readonly { seat: string; name: string }[]
+  /** `sum`: what the rows above come to. `off`: what was taken off. */
+  rows: readonly { name: string; cells: readonly string[]; kind?: 'sum' | 'off' }[]
 }
 
 /** Something said outside the turns: a remark, or a speech that a record reports. */
@@ -94,6 +110,11 @@ export interface PanelParts {
   conclusion(view: View): DebateConclusion
   /** A turn's JSON reply as Markdown for people; null: show the data. `value` has the real names of the sides. */
   inWords?(key: string, value: Json, view: View): string | null
+  /**
+   * Replies of one scene in a line, under which a page folds them, by the name of their shape; null: each is shown. A reply
+   * is null as long as it is not there or not to be seen.
+   */
+  inOneLine?(shape: string, replies: readonly (Json | null)[], language: Language): string | null
 }
 
 /**

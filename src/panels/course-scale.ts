@@ -31,8 +31,22 @@ function roundStep(span: number): number {
 /** Removes floating-point noise. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** The same as in the table beside it: sixteenths are not rounded. */
-export const numberText = (value: number): string => String(Number(value.toFixed(4)))
+/** At most two digits behind the point: `1.25` */
+export const numberText = (value: number): string => String(Number(value.toFixed(2)))
+
+/** Values of one step as people read them, with one digit. There are more only if one would make different values look alike. */
+export function textsApart(values: readonly number[]): string[] {
+  const known = new Set(values.map(value => tidy(value))).size
+  const texts = (digits: number) => values.map(value => String(Number(value.toFixed(digits))))
+  const digits = [1, 2, 3].find(count => new Set(texts(count)).size === known) ?? 4
+  return texts(digits)
+}
+
+/** Round numbers around 0, as far above it as below. */
+export function evenScale(values: readonly (number | null)[]): Scale {
+  const most = Math.max(...values.filter(isKnown).map(Math.abs), 0) || 1
+  return scaleOf({ lines: [{ seat: '', name: '', values: [-most, most] }] })
+}
 
 export interface EndLabel {
   /** The index of the line. */

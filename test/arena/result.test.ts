@@ -148,7 +148,7 @@ describe('turning points', () => {
   const speeches: Speech[] = [1, 2, 3, 4, 10].flatMap(n =>
     ['pro', 'con'].map(seat => ({ key: `round-${n}/${n === 3 ? 'again/' : ''}${seat}`, seat, text: '' })),
   )
-  const pointsIn = (...marks: [number, number][]) => turningPoints(pathOf(...marks), speeches)
+  const pointsIn = (...marks: [number, number][]) => turningPoints(pathOf(...marks), speeches, null)
 
   it('are where the lead in total changes, and the round that was won most clearly', () => {
     assert.deepEqual(pointsIn([7, 6], [6, 7.5], [5, 9], [7, 7]), [
@@ -177,9 +177,24 @@ describe('turning points', () => {
 
   it('are none as long as there is one round alone', () => assert.deepEqual(pointsIn([9, 5]), []))
 
+  it('have the round with the deciding argument among them, once', () => {
+    const decided = (turn: string) =>
+      turningPoints(pathOf([7, 6.5], [6.5, 6.5], [5, 9]), speeches, { turn, winner: 'con' })
+    assert.deepEqual(rowsOf(decided('round-2/con'), 'round', 'side', 'why', 'margin'), [
+      [2, 'con', 'deciding', 0],
+      [3, 'con', 'lead', 4],
+    ])
+    assert.deepEqual(rowsOf(decided('round-3/con'), 'round', 'why'), [[3, 'lead']])
+    // Somebody from the audience spoke for the winner.
+    assert.deepEqual(rowsOf(decided('round-1/floor/aud_01'), 'round', 'side', 'why'), [
+      [1, 'con', 'deciding'],
+      [3, 'con', 'lead'],
+    ])
+  })
+
   it('of the first round are not taken for the tenth', () => {
     const path = [1, 2].map(round => ({ round, pro: round === 1 ? 9 : 6, con: 5 }))
-    const [point] = turningPoints(path, speeches.toReversed())
+    const [point] = turningPoints(path, speeches.toReversed(), null)
     assert.equal(point?.turn, 'round-1/pro')
   })
 })

@@ -99,7 +99,7 @@ onStage('what a screen reader, a keyboard and weak eyes find', {}, stage => {
       for (const format of [...formats, 'failed'])
         place(`in a debate that is over: ${format}`, async () => {
           await shows(`/debates/${done[format]}`, '.verdict')
-          await page.locator('article.turn').first().waitFor()
+          await page.locator('article.turn:visible').first().waitFor()
           await flawless()
           await page.evaluate(`location.hash = 'report'`)
           await page.locator('.report .prose').first().waitFor()

@@ -70,7 +70,7 @@ onStage('debates from the form to the verdict', { script: { tokens: 60 } }, stag
     const [pro, con] = await boxes(page, 'round-1/pro', 'round-1/con')
     assert.ok(pro.y === con.y && pro.x + pro.width <= con.x, 'the sides stand beside each other')
     assert.match(await textOf(page.locator('.verdict')), /方[\s\S]*稳固|倾向|分歧/)
-    await page.locator('.panel-course polyline').nth(1).waitFor()
+    await page.locator('.panel-course .lead .bar').nth(1).waitFor()
     await page.locator('.panel-course .turning a').first().waitFor()
     assert.ok((await page.locator('.panel-votes .panel-body *').count()) > 4)
     await assertOnce(page, stage, id)

@@ -18,7 +18,8 @@ onStage('the keyboard', {}, stage => {
 
   it('goes from turn to turn', async () => {
     const { page } = await open()
-    const keys = await page.locator('.transcript article.turn').evaluateAll(all => all.map(turn => turn.id))
+    await page.waitForFunction(() => document.querySelector('.turn.far') === null)
+    const keys = await page.locator('.transcript article.turn:visible').evaluateAll(all => all.map(turn => turn.id))
     const press = async (key: string, turn: string) => {
       await page.keyboard.press(key)
       await page.waitForFunction(name => {
@@ -64,7 +65,7 @@ onStage('the keyboard', {}, stage => {
   it('tells what it does, and closes what is open with Escape', async () => {
     const { page } = await open()
     await page.keyboard.press('j')
-    const first = await page.locator('.transcript article.turn').first().getAttribute('id')
+    const first = await page.locator('.transcript article.turn:visible').first().getAttribute('id')
     await page.waitForFunction(name => document.activeElement?.id === name, first)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })

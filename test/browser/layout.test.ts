@@ -71,7 +71,7 @@ onStage('a tree of two hundred debates', {}, stage => {
 
 async function assertFits(page: Page, address: string, what: string): Promise<void> {
   await page.goto(address)
-  await page.locator('article.turn').first().waitFor()
+  await page.locator('article.turn:visible').first().waitFor()
   await page.waitForFunction(() => document.querySelector('.turn.far') === null)
   await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`)
   await assertNoSidewaysScroll(page, what)

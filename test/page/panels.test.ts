@@ -47,9 +47,15 @@ describe('the panels of an arena', () => {
     )
     assert.equal(steps.length, 5)
     assert.deepEqual(
-      marks.map(({ step, turn }) => [step + 1, turn]),
-      turning.map(({ round, turn }) => [round, turn]),
+      marks.map(({ step }) => step + 1),
+      turning.map(({ round }) => round),
     )
+    // Each says what happened and leads to the words that it quotes.
+    for (const { text, turn, details = [] } of marks) {
+      assert.match(text, / · (?:Pro|Con) \+\d/)
+      const said = details.map(detail => /^“(.+)”$/.exec(detail)?.[1] ?? '')
+      assert.ok(view.turns.get(turn!)!.text.includes(said[0]!), details.join())
+    }
   })
 
   it('stop where nothing is scored yet', async () => {

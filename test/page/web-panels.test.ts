@@ -222,7 +222,7 @@ describe('the course', () => {
     assert.deepEqual(rows, [
       ['Step', 'Pro', 'Con'],
       ['One', '1', '2'],
-      ['Two', '6.125', '–'],
+      ['Two', '6.1', '–'],
       ['Three', '–', '–'],
     ])
   })
@@ -238,8 +238,30 @@ describe('the course', () => {
     )
   })
 
+  it('of two sides is the lead: the first above 0, the second below', () => {
+    const lines = [
+      { seat: 'a', name: 'Pro', values: [7, 13, 20.5] },
+      { seat: 'b', name: 'Con', values: [6.5, 14, 20.5] },
+    ]
+    const drawing = courseDrawing({ ...panel, lines }, around)
+    const zero = Number(found(drawing, hasClass('zero'))[0]!.attributes.y1)
+    const bars = found(drawing, hasClass('bar')).map(({ attributes: { y, height, class: look } }) => [
+      Number(y) < zero - 1 ? 'above' : Number(height) > 2 ? 'below' : 'level',
+      String(look),
+    ])
+    assert.deepEqual(bars, [
+      ['above', `bar ${around.seatClass('a')}`],
+      ['below', `bar ${around.seatClass('b')}`],
+      ['level', 'bar level'],
+    ])
+    assert.deepEqual(found(drawing, hasClass('by')).map(textOf), ['0.5', '1'])
+    const [ends] = found(drawing, hasClass('ends'))
+    assert.deepEqual(found([ends!], ({ tag }) => tag === 'text').map(textOf), ['▲ Pro', '▼ Con'])
+  })
+
   it('tells lines apart by strokes and shapes, not by colour alone', () => {
-    const drawing = courseDrawing(panel, around)
+    const third = { seat: 'c', name: 'Third', values: [3, null, null] }
+    const drawing = courseDrawing({ ...panel, lines: [...panel.lines, third] }, around)
     const [pro, con] = found(drawing.slice(1, 2), ({ tag }) => tag === 'li')
     const looks = [pro!, con!].map(one => found([one], ({ tag }) => tag === 'path')[0]!.attributes.d)
     assert.notEqual(looks[0], looks[1])

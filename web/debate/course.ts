@@ -47,7 +47,11 @@ export class PageCourse {
     const lines = this.display.asides?.(event, this.view) ?? []
     if (lines.length === 0) return
     const { place, turn } = this.#placeOf(event)
-    for (const [i, line] of lines.entries()) this.asides.push({ ...line, id: `${this.view.seq}.${i}`, place, turn })
+    for (const [i, line] of lines.entries()) {
+      const id = `${this.view.seq}.${i}`
+      const isOwned = line.of !== undefined && this.view.turns.has(line.of)
+      this.asides.push(isOwned ? { ...line, id, place: 'in', turn: line.of! } : { ...line, id, place, turn })
+    }
   }
 
   #placeOf(event: KeptEvent): Pick<PlacedAside, 'place' | 'turn'> {

@@ -85,6 +85,7 @@ export function useTarget(showing: Showing, replaying: Replaying): void {
     if (!target) return
     if (part.peek() === 'report' && target.key !== 'report') history.replaceState(null, '', `#${encodeURI(target.key)}`)
     if (part.peek() === 'report') part.value = target.key
+    if (isLeftOut(target.key, showing)) showing.only.value = new Set()
     if (!replaying.player.peek()?.reach(target.key) && !showing.view.peek().turns.has(target.key))
       waiting.current = target
     // Wait until what it needs is drawn.
@@ -97,6 +98,13 @@ export function useTarget(showing: Showing, replaying: Replaying): void {
     waiting.current = null
     requestAnimationFrame(() => take(target.key, target.focuses))
   })
+}
+
+/** The reader sees only some seats, and this is of another. */
+function isLeftOut(key: string, { only, present }: Showing): boolean {
+  const seat = present.peek().turns.get(key)?.seat
+  if (only.peek().size === 0) return false
+  return seat === undefined ? document.getElementById(key) === null : !only.peek().has(seat)
 }
 
 /** Returns whether the target exists. Parts in between are drawn on the way and change their height, so it scrolls twice. */
@@ -112,4 +120,9 @@ export function take(key: string, focuses = true): boolean {
   return true
 }
 
-const scrollTo = (key: string): void => document.getElementById(key)?.scrollIntoView({ block: 'start' })
+/** Opens what it is folded in. */
+function scrollTo(key: string): void {
+  const place = document.getElementById(key)
+  for (let fold = place?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+  place?.scrollIntoView({ block: 'start' })
+}

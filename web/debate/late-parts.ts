@@ -19,6 +19,7 @@ export const callsDialog = async () => (await import('./calls/calls-dialog.tsx')
 export const replayBar = async () => (await import('./replay/replay-bar.tsx')).ReplayBar
 export const announcer = async () => (await import('./announcer.tsx')).Announcer
 export const toVerdict = async () => (await import('./to-verdict.tsx')).ToVerdict
+export const tools = async () => (await import('./tools.tsx')).Tools
 export const failedAttempts = async () => (await import('./turn/failed-attempts.tsx')).FailedAttempts
 
 export const hasVerdict = ({ state, verdict }: View): boolean =>

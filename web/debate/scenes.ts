@@ -37,12 +37,13 @@ export interface ShownScene {
   before: readonly PlacedAside[]
 }
 
-/** The scenes of a transcript in reading order. `known` are those of the last time. */
+/** The scenes of a transcript in reading order. `known` are those of the last time. `only`: the seats to show; none: all. */
 export function scenesOf(
   display: Display,
   view: View,
   asides: readonly PlacedAside[],
   known: readonly PageScene[] = [],
+  only: ReadonlySet<string> = new Set(),
 ): ShownScene {
   const placed = Map.groupBy(asides, ({ place, turn }) => `${place} ${turn}`)
   const at = (place: PlacedAside['place'], turn: string | null) => placed.get(`${place} ${turn}`) ?? []
@@ -50,6 +51,7 @@ export function scenesOf(
   const scenes: { name: string; rows: Mutable[] }[] = []
   for (const item of sequenceOf(display, view)) {
     const { key, seat, interjection, name } = item
+    if (only.size > 0 && !only.has(seat)) continue
     const scene = scenes.at(-1)?.name === name ? scenes.at(-1)! : { name, rows: [] }
     if (scene !== scenes.at(-1)) scenes.push(scene)
     const row = scene.rows.at(-1)
@@ -66,6 +68,28 @@ export function scenesOf(
       })
   }
   return { scenes: kept(scenes, known), before: at('after', null) }
+}
+
+/** Scenes that follow each other under one name: a round with its scores. */
+export interface PagePart {
+  name: string
+  scenes: readonly PageScene[]
+}
+
+export function partsOf(scenes: readonly PageScene[]): PagePart[] {
+  const parts: { name: string; scenes: PageScene[] }[] = []
+  for (const scene of scenes) {
+    const [name] = namesOf(scene)
+    if (parts.at(-1)?.name === name) parts.at(-1)!.scenes.push(scene)
+    else parts.push({ name, scenes: [scene] })
+  }
+  return parts
+}
+
+/** The name of its part, and its own in there: `Round 2 · scores`. '': it is called as its part is. */
+export function namesOf({ name }: PageScene): [string, string] {
+  const [part = '', ...own] = name.split(' · ')
+  return [part, own.join(' · ')]
 }
 
 interface Item {

@@ -49,6 +49,8 @@ export class Showing {
   /** What the journal says besides its records. */
   readonly surroundings: Signal<Pick<JournalPart, 'createdAt' | 'notices' | 'parent' | 'children' | 'damage'>>
   readonly target = signal<ScrollTarget | null>(null)
+  /** The seats whose turns are shown; none: all. */
+  readonly only = signal<ReadonlySet<string>>(new Set())
   /** The past that is shown; null: the present. */
   readonly past = signal<PageCourse | null>(null)
 

@@ -10,27 +10,31 @@ import { Formatted } from '../markdown/formatted.tsx'
 import { useIsPart } from '../router.ts'
 import { debateWords } from '../words/debate.ts'
 import { drawInAdvance, useNear } from './draw-in-advance.ts'
+import { tools } from './late-parts.ts'
+import { Lazy } from './lazy.tsx'
 import { turnRank } from './names.ts'
-import { type PageScene, type SceneCell, type SceneRow, type ShownScene, scenesOf } from './scenes.ts'
+import { namesOf, type PageScene, partsOf, type SceneCell, type SceneRow, type ShownScene, scenesOf } from './scenes.ts'
 import type { Showing } from './showing.ts'
 import { AsideLines } from './turn/asides.tsx'
+import { inOneLine } from './turn/in-one-line.ts'
 import { Turn } from './turn/turn.tsx'
 
-/** Everything that was said, scene after scene. */
+/** Everything that was said, part after part. A part can be folded; the browser opens it to what it looks for. */
 export function Transcript({ showing }: { showing: Showing }) {
   const t = debateWords[language.value]
   const last = useRef<ShownScene | null>(null)
   const drawn = useRef(new WeakMap<PageScene, VNode>())
   const shown = useComputed(() => {
     const view = showing.view.value
-    last.current = scenesOf(showing.display, view, showing.asides, last.current?.scenes)
+    last.current = scenesOf(showing.display, view, showing.asides, last.current?.scenes, showing.only.value)
     return last.current
   }).value
   useEffect(drawInAdvance, [showing, shown.scenes.length])
+  const parts = partsOf(shown.scenes)
   return (
     <section
       id="transcript"
-      class="transcript"
+      class={showing.only.value.size > 0 ? 'transcript some' : 'transcript'}
       aria-labelledby="transcript-title"
       lang={langOf(showing.language)}
       tabIndex={-1}
@@ -38,11 +42,21 @@ export function Transcript({ showing }: { showing: Showing }) {
       <h2 id="transcript-title" class="part-title" lang={langOf(language.value)}>
         {t.transcript}
       </h2>
-      <AsideLines asides={shown.before} />
-      {shown.scenes.map(scene =>
-        // The same scene gives the same node, which is not compared again.
-        memo(drawn.current, scene, () => <SceneSection key={scene.id} scene={scene} showing={showing} />),
-      )}
+      <div class="tools" lang={langOf(language.value)}>
+        <Lazy load={tools} props={{ showing, parts: parts.length }} />
+      </div>
+      <AsideLines asides={shown.before} showing={showing} />
+      {parts.map(({ name, scenes }) => (
+        <details key={scenes[0]!.id} class="part" open>
+          <summary>
+            <h3>{clean(name).text}</h3>
+          </summary>
+          {scenes.map(scene =>
+            // The same scene gives the same node, which is not compared again.
+            memo(drawn.current, scene, () => <SceneSection key={scene.id} scene={scene} showing={showing} />),
+          )}
+        </details>
+      ))}
     </section>
   )
 }
@@ -51,7 +65,9 @@ export function Transcript({ showing }: { showing: Showing }) {
  * Scenes that are far away contain only placeholders, so that a debate with thousands of turns opens at once. A scene that
  * begins now never does: a placeholder that becomes a shorter turn would move those who follow it.
  */
-function SceneSection({ scene: { name, rows }, showing }: { scene: PageScene; showing: Showing }) {
+function SceneSection({ scene, showing }: { scene: PageScene; showing: Showing }) {
+  const { rows } = scene
+  const [, own] = namesOf(scene)
   const element = useRef<HTMLElement>(null)
   const near = useNear(
     element,
@@ -59,7 +75,7 @@ function SceneSection({ scene: { name, rows }, showing }: { scene: PageScene; sh
   )
   return (
     <section ref={element} class="scene">
-      <h3>{clean(name).text}</h3>
+      {own !== '' && <p class="scene-name">{clean(own).text}</p>}
       {rows.map(row => (near.value ? <RowOfTurns key={row.id} row={row} showing={showing} /> : placesIn(row)))}
     </section>
   )
@@ -75,10 +91,12 @@ const placesIn = ({ id, group, cells }: SceneRow): VNode => (
   </div>
 )
 
+/** What many are asked side by side is folded to a line, so that it does not stand between the speeches. */
 function RowOfTurns({ row: { before, cells, after, group }, showing }: { row: SceneRow; showing: Showing }) {
-  return (
+  const line = inOneLine(cells, showing)
+  const turns = (
     <>
-      <AsideLines asides={before} />
+      <AsideLines asides={before} showing={showing} />
       <div class={`row ${group ?? ''}`}>
         {cells.map(cell =>
           cell.interjection ? (
@@ -88,8 +106,15 @@ function RowOfTurns({ row: { before, cells, after, group }, showing }: { row: Sc
           ),
         )}
       </div>
-      <AsideLines asides={after} />
+      <AsideLines asides={after} showing={showing} />
     </>
+  )
+  if (line === null) return turns
+  return (
+    <details class="fold">
+      <summary>{clean(line).text}</summary>
+      {turns}
+    </details>
   )
 }
 

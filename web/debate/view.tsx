@@ -175,7 +175,9 @@ function actions(replaying: Replaying, event: KeyboardEvent): Record<string, (()
 const isPressing = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('button, summary, a, input:not([type=range])') !== null
 
-const turns = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.transcript article.turn')]
+/** Those that are not folded away. */
+const turns = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('.transcript article.turn')].filter(turn => turn.checkVisibility())
 
 /** Steps from the focused turn, or from the first visible one. */
 function step(by: 1 | -1): void {
@@ -200,6 +202,7 @@ function StatusBar({ showing }: { showing: Showing }) {
   const isPast = showing.past.value !== null
   const props = useMemo(() => ({ showing }), [showing])
   const far = view.state === 'done' ? null : (showing.display.progress?.(view) ?? null)
+  const score = showing.display.score?.(view) ?? null
   return (
     <section class="status" aria-label={t.status}>
       <span class={`dot ${isPast ? 'past' : state}`} aria-hidden="true" />
@@ -210,6 +213,11 @@ function StatusBar({ showing }: { showing: Showing }) {
         <span class="far" lang={langOf(showing.language)}>
           {far}
         </span>
+      )}
+      {score !== null && (
+        <strong class="score" lang={langOf(showing.language)} title={t.score}>
+          {score}
+        </strong>
       )}
       {/* Nothing beside them moves when they disappear. */}
       <Lazy load={moves} props={props} />

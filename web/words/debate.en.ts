@@ -27,6 +27,10 @@ export const debate = {
   forks: 'Forks',
   forkOfPart: (at: string | null) => (at === null ? '' : ` at ${at === 'end' ? 'its end' : at}`),
   status: 'Where the debate is',
+  score: 'Points so far',
+  speakers: 'Only',
+  foldAll: 'Collapse all',
+  openAll: 'Open all',
   more: (count: number) => `${count} more`,
   thinking: 'thinking…',
   asked: 'asked, no answer yet',
@@ -47,6 +51,8 @@ export const debate = {
   stopped: 'Cut off',
   /** Above the first version of a speech that was asked for once more. */
   draft: 'Asked for once more; the first version',
+  /** A reply that could not be used as it was, and was asked for again. */
+  repaired: (count: number) => (count === 1 ? 'Asked for once more' : `Asked for ${count} times more`),
   failedTries: (count: number) => (count === 1 ? 'One attempt failed' : `${count} attempts failed`),
   missed: 'The debate went on without this turn',
   noSpeech: 'No answer',

@@ -4,6 +4,7 @@ import type { ReplyShown } from '../../engine/reply-spec.ts'
 import { name, roles, sceneLabel } from './about.ts'
 import { asides, progress } from './live.ts'
 import { sides } from './options-in.ts'
+import { runningScore } from './score-sheet.ts'
 import { words } from './speeches.ts'
 
 const applies: Record<string, Texts> = {
@@ -39,6 +40,7 @@ export const display: Display = {
   asides,
   replies,
   progress,
+  score: runningScore,
   sceneLabel,
   words,
   sides: () => sides,

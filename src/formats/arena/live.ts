@@ -7,7 +7,8 @@ import { arenaOf } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { scoreLine } from './points.ts'
 import { applicantOf, foulOf, helpOf, mindOf, type ScoreFact, scoreOf, scoresIn, voteOf } from './report/facts.ts'
-import { exact, figure, markOf, off, totalText } from './result.ts'
+import { figure, markOf, off, toldApart, totalText } from './result.ts'
+import { scoreSheet } from './score-sheet.ts'
 import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, liveWords, ruleWords } from './words.ts'
 
@@ -62,19 +63,28 @@ function whoIsWho(key: string, { turns, notes, brief }: View): Aside[] {
 function scoreAsides(event: FactRecorded, view: View): Aside[] {
   const { language } = view.brief
   const score = scoreOf(event)
-  const line: Aside = { kind: 'score', text: scoreLine(score, known(view, event), language) }
+  const line: Aside = {
+    kind: 'score',
+    text: scoreLine(score, known(view, event), language),
+    of: scoredIn(score.round, view),
+    grid: scoreSheet(score, view),
+  }
   if (!score.orders) return [line]
   const t = liveWords[language]
   const { judge, colon, marks: told } = arenaWords[language]
   const marks = score.orders.map(({ scores }) => ({ pro: markOf(scores.pro, []), con: markOf(scores.con, []) }))
   const isHeld = new Set(marks.map(({ pro, con }) => Math.sign(pro - con))).size === 1
-  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => told(exact(pro), exact(con))))
+  const hangs = t.hangsOnOrder(marks.map(({ pro, con }) => told(toldApart(pro, con).pro, toldApart(pro, con).con)))
   return [
     ...(score.comment === '' ? [] : [{ kind: 'plain' as const, text: `${judge}${colon}${spoken(score.comment)}` }]),
     line,
     ...(isHeld ? [] : [{ kind: 'plain' as const, text: hangs }]),
   ]
 }
+
+/** The judge's turn; asked in both orders, its last. */
+const scoredIn = (round: number, { turns }: View): string =>
+  [...turns.keys()].findLast(key => key.startsWith(`round-${round}/score/`)) ?? `round-${round}/score/judge`
 
 /** The view may already have later rounds, or not yet have this event. */
 const known = (view: View, event: FactRecorded): ScoreFact[] =>

@@ -18,14 +18,15 @@ import { longest, short } from '../panels/short.ts'
 import { stepOf } from '../panels/steps.ts'
 import { inQuotes } from '../report/markdown.ts'
 import { sceneLabel } from './about.ts'
+import { inOneLine } from './in-one-line.ts'
 import { phaseName, seatName } from './names.ts'
 import { arenaOf, type Member, type SideId, sides } from './options-in.ts'
 import { type ArenaRound, schedule } from './phases.ts'
-import { type ArenaTurningPoint, pathOf, pointRows, turningPoints } from './points.ts'
+import { pointRows } from './points.ts'
 import { applicantsIn, foulsIn, helpIn, type ScoreFact, scoresIn, votesIn } from './report/facts.ts'
-import { exact, headline, off } from './result.ts'
+import { headline, off, rounded } from './result.ts'
 import type { ArenaVote, Leaning } from './shapes.ts'
-import { spokenIn } from './speeches.ts'
+import { type ToldPoint, turningIn } from './turning.ts'
 import type { ArenaVerdict } from './verdict.ts'
 import { arenaWords, panelWords, ruleWords } from './words.ts'
 
@@ -45,15 +46,14 @@ export function panels(view: View): Panel[] {
 /** The total points after each round. */
 function coursePanel(view: View, scores: readonly ScoreFact[]): CoursePanel[] {
   if (scores.length === 0) return []
-  const { language, options } = view.brief
+  const { language } = view.brief
   const t = panelWords[language]
-  const rounds = schedule(arenaOf(options).rounds)
-  const marks = turningPoints(pathOf(scores), spokenIn({ view, rounds })).map(point => markOf(point, language))
+  const marks = turningIn(view).map(point => markOf(point, language))
   const lines = linesOf(view, scores).map(line => {
     let total = 0
     const values = line.values.map(mark => {
       total += mark ?? 0
-      return mark === null ? null : Number(exact(total))
+      return mark === null ? null : rounded(total)
     })
     return { ...line, values }
   })
@@ -80,11 +80,13 @@ const linesOf = ({ brief: { language, options } }: View, scores: readonly ScoreF
     ),
   }))
 
-const markOf = ({ round, side, why, margin, turn }: ArenaTurningPoint, language: Language): CourseMark => ({
-  step: round - 1,
-  text: panelWords[language].turn(why, arenaWords[language].side[side], exact(margin)),
-  turn,
-})
+/** The words that did it; if the judge named none, what it said about the round. */
+const markOf = ({ round, text, turn, quotes, comment }: ToldPoint, language: Language): CourseMark => {
+  const { judge, colon } = arenaWords[language]
+  const said = quotes.map(({ quote }) => inQuotes(short(quote, longest.text)))
+  const details = said.length > 0 ? said : comment === null ? [] : [`${judge}${colon}${short(comment, longest.text)}`]
+  return { step: round - 1, text, turn, details }
+}
 
 /** The phases, the ruling and the vote. */
 function stepsPanel(view: View): StepsPanel {
@@ -253,4 +255,4 @@ function conclusion(view: View): DebateConclusion {
   })
 }
 
-export const panelParts: PanelParts = { conclusion, panels }
+export const panelParts: PanelParts = { conclusion, panels, inOneLine }

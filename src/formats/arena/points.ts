@@ -5,16 +5,20 @@ import { phaseName } from './names.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
 import { schedule } from './phases.ts'
 import { foulsIn, helpIn, type ScoreFact, scoresIn } from './report/facts.ts'
-import { exact, off, type RoundMark, rounded } from './result.ts'
+import { leadText, off, type RoundMark, rounded, toldApart } from './result.ts'
+import type { ArenaRuling } from './shapes.ts'
 import { arenaWords, panelWords } from './words.ts'
 
 export interface ArenaTurningPoint {
   round: number
-  /** The side that won the round. */
+  /** The side that won the round; of a deciding argument, the side that it speaks for. */
   side: SideId
-  /** `lead`: from here on this side was ahead in total. `margin`: this was the clearest win of all rounds. */
-  why: 'lead' | 'margin'
-  /** By how many points it won the round. */
+  /**
+   * `lead`: from here on this side was ahead in total. `margin`: this was the clearest win of all rounds. `deciding`: the
+   * argument that decided the ruling was made here.
+   */
+  why: 'lead' | 'margin' | 'deciding'
+  /** By how many points the round was won. */
   margin: number
   /** The speech that did it. */
   turn: string
@@ -27,10 +31,20 @@ export const pathOf = (scores: readonly ScoreFact[]): RoundMark[] =>
 /** A round won by less did not turn the debate. */
 export const leastMargin = 1
 
-/** Rounds after which the other side is ahead in total, and the round won most clearly, by at least one point. */
+/** What the final ruling calls the deciding argument: where it was made, and for whom the ruling is. */
+export interface DecidingSpeech {
+  turn: string
+  winner: SideId
+}
+
+/**
+ * Rounds after which the other side is ahead in total, the round won most clearly, by at least one point, and the round with
+ * the deciding argument.
+ */
 export function turningPoints(
   path: readonly RoundMark[],
   said: readonly Pick<Speech, 'key' | 'seat'>[],
+  decided: DecidingSpeech | null,
 ): ArenaTurningPoint[] {
   const widest = path.reduce<RoundMark | null>((best, mark) => (best && width(best) >= width(mark) ? best : mark), null)
   const points: ArenaTurningPoint[] = []
@@ -42,15 +56,25 @@ export function turningPoints(
     const isTurned = leader !== null && lead !== null && leader !== lead
     const isWidest = path.length > 1 && mark === widest && width(mark) >= leastMargin
     const side = isTurned ? leader : sideOf(mark.pro - mark.con)
-    lead = leader ?? lead
-    if (side === null || !(isTurned || isWidest)) continue
     const { round } = mark
-    const turn = said.find(({ key, seat }) => seat === side && key.startsWith(`round-${round}/`))?.key
-    const why = isTurned ? 'lead' : 'margin'
-    points.push({ round, side, why, margin: rounded(width(mark)), turn: turn ?? `round-${round}/${side}` })
+    const margin = rounded(width(mark))
+    lead = leader ?? lead
+    if (side !== null && (isTurned || isWidest)) {
+      const turn = said.find(({ key, seat }) => seat === side && key.startsWith(`round-${round}/`))?.key
+      const why = isTurned ? 'lead' : 'margin'
+      points.push({ round, side, why, margin, turn: turn ?? `round-${round}/${side}` })
+    } else if (decided?.turn.startsWith(`round-${round}/`))
+      points.push({ round, side: speaksFor(decided), why: 'deciding', margin, turn: decided.turn })
   }
   return points
 }
+
+export const decidedBy = (ruling: Pick<ArenaRuling, 'deciding' | 'winner'> | null): DecidingSpeech | null =>
+  ruling && { turn: ruling.deciding.turn, winner: ruling.winner }
+
+/** Somebody else than the sides spoke for the winner of the ruling. */
+export const speaksFor = ({ turn, winner }: DecidingSpeech): SideId =>
+  sides.find(side => turn.endsWith(`/${side}`)) ?? winner
 
 const width = ({ pro, con }: RoundMark): number => Math.abs(pro - con)
 
@@ -64,11 +88,12 @@ export function scoreLine(score: ScoreFact, all: readonly ScoreFact[], language:
   const total = (side: SideId) => [...before, score].reduce((sum, { marks }) => sum + marks[side], 0)
   const [pro, con] = [total('pro'), total('con')]
   const t = arenaWords[language]
-  const lead = exact(Math.abs(pro - con))
+  const [own, sums] = [toldApart(marks.pro, marks.con), toldApart(pro, con)]
+  const lead = leadText(pro, con)
   return [
     t.round(round),
-    t.marks(exact(marks.pro), exact(marks.con)),
-    t.total(exact(pro), exact(con), lead === '0' ? t.level : t.ahead(t.side[pro > con ? 'pro' : 'con'], lead)),
+    t.marks(own.pro, own.con),
+    t.total(sums.pro, sums.con, lead === '0' ? t.level : t.ahead(t.side[pro > con ? 'pro' : 'con'], lead)),
   ].join(' · ')
 }
 
@@ -93,7 +118,7 @@ export function pointRows(view: View): string[][] {
         const cost = own.reduce((sum, one) => sum + one.cost, 0)
         return cost === 0 ? [] : [`${t.side[side]} ${off(cost)}`]
       })
-      const standing = `${exact(total.pro)} : ${exact(total.con)}`
-      return [name, phase, exact(score.marks.pro), exact(score.marks.con), standing, taken.join(t.comma)]
+      const [own, sums] = [toldApart(score.marks.pro, score.marks.con), toldApart(total.pro, total.con)]
+      return [name, phase, own.pro, own.con, `${sums.pro} : ${sums.con}`, taken.join(t.comma)]
     })
 }

@@ -9,14 +9,14 @@ import { inline, inQuotes, item, literal, quoted, remarks, shortened } from '../
 import { neutralisedRemark } from '../report/remarks.ts'
 import { sceneLabel } from './about.ts'
 import { otherSide, type SideId, sides } from './options-in.ts'
-import { type ArenaTurningPoint, leastMargin, pathOf, turningPoints } from './points.ts'
 import { audiencePart } from './report/audience-part.ts'
-import { type ArenaBook, beginningOf, bookOf, nameIn, speakerOf, spokenRounds, voicesOf } from './report/book.ts'
+import { type ArenaBook, bookOf, nameIn, spokenRounds, voicesOf } from './report/book.ts'
 import { type ApplicantFact, applicantsIn, type HelpFact } from './report/facts.ts'
 import { foulsPart, frameOf, judgingOf, judgingPart, pointsPart } from './report/points-part.ts'
 import { decidingPart, resultPart } from './report/result-part.ts'
-import { exact, figure } from './result.ts'
-import { isOnRecord, spokenIn } from './speeches.ts'
+import { turningPart } from './report/turning-part.ts'
+import { figure } from './result.ts'
+import { isOnRecord } from './speeches.ts'
 import type { RuledInShort } from './verdict.ts'
 import { arenaWords } from './words.ts'
 
@@ -113,34 +113,6 @@ const ofJudge = ({ judge, blind_spots }: RuledInShort, side: SideId, book: Arena
     `- ${voicesOf(book, judge)}${arenaWords[book.language].colon.trimEnd()}`,
     ...blind_spots[side].map(spot => `  ${item(spot)}`),
   ].join('\n')
-
-const longestComment = 600
-
-/** The rounds that turned the debate by the stated rule, each with its speech and the judge's comment. */
-function turningPart(book: ArenaBook): readonly DocPart[] {
-  const { verdict, t } = book
-  const points = verdict?.turning ?? turningPoints(pathOf(book.scores), spokenIn(book))
-  const none = verdict ? t.noTurning : t.noTurningYet
-  return [
-    `## 2. ${t.turning}`,
-    t.turningRule(figure(leastMargin)),
-    points.length === 0 ? none : points.map(point => pointText(point, book)).join('\n'),
-  ]
-}
-
-function pointText({ round, side, why, margin, turn }: ArenaTurningPoint, book: ArenaBook): string {
-  const { t, language, scores } = book
-  const { side: names, round: named, colon, pause } = arenaWords[language]
-  const words = beginningOf(book, turn)
-  const comment = scores.find(score => score.round === round)?.comment
-  return [
-    `- **${t.turn(why, named(round), names[side], exact(margin))}**`,
-    ...(words === null
-      ? []
-      : [`  - ${t.itsSpeech}${colon}${inQuotes(literal(words))} — ${speakerOf(book, turn)}${pause}${inline(turn)}`]),
-    ...(!comment ? [] : [`  - ${t.comment}${colon}${inQuotes(inline(shortened(comment, longestComment)))}`]),
-  ].join('\n')
-}
 
 const longestPosition = 240
 

@@ -194,6 +194,20 @@ const roundTo = (value: number, digits: number): number => Math.round(value * 10
 /** Points of rounds, not rounded, so that adding them up gives the stated total: `6.875` */
 export const exact = (points: number): string => String(rounded(points))
 
+/** The points of both sides as people read them: `6.9`. There are more digits only if one digit would hide who is ahead. */
+export function toldApart(pro: number, con: number): Record<SideId, string> {
+  const digits = [1, 2, 3].find(count => roundTo(pro, count) !== roundTo(con, count)) ?? 4
+  const isLevel = rounded(pro) === rounded(con)
+  const text = (value: number) => String(roundTo(value, isLevel ? 1 : digits))
+  return { pro: text(pro), con: text(con) }
+}
+
+/** By how much one side is ahead, as the points that people read say; `0`: nobody is. */
+export function leadText(pro: number, con: number): string {
+  const told = toldApart(pro, con)
+  return exact(Math.abs(Number(told.pro) - Number(told.con)))
+}
+
 /** Points taken off: `−1` */
 export const off = (cost: number): string => `−${figure(cost)}`
 

@@ -12,7 +12,7 @@ import type { Shape } from '../../engine/structured.ts'
 import { againstScores, byScores, namesOf } from '../ruling-fields.ts'
 import { noRuling, weighRulings } from '../verdict-checks.ts'
 import { arenaOf, type SideId, sides } from './options-in.ts'
-import { type ArenaTurningPoint, turningPoints } from './points.ts'
+import { type ArenaTurningPoint, decidedBy, turningPoints } from './points.ts'
 import { type Result, type RoundMark, resultOf } from './result.ts'
 import type { Hall, HallListener } from './round/hall.ts'
 import { type ArenaRuling, type ArenaVote, type Leaning, type Lesson, rulingSchema } from './shapes.ts'
@@ -145,7 +145,7 @@ export function verdictOf(
     winner: result.winner,
     result,
     path: hall.path,
-    turning: turningPoints(hall.path, hall.said),
+    turning: turningPoints(hall.path, hall.said, decidedBy(weighed?.lead.value ?? null)),
     ruling: weighed?.lead.value ?? null,
     judging: weighed && { ...weighed.weighing, rulings: judged!.rulings.map(inShort) },
     votes,

@@ -2,7 +2,6 @@ import { clean } from '../../core/clean.ts'
 import type { BlindSide } from '../../core/judging/blind.ts'
 import type { Debater, Member, SideId } from './options-in.ts'
 import type { ArenaRound, PhaseId } from './phases.ts'
-import type { ArenaTurningPoint } from './points.ts'
 import type { Foul, Rule } from './round/fouls.ts'
 import type { Helped } from './round/hall.ts'
 
@@ -146,13 +145,38 @@ export const overruled = {
   twice: 'The judge let this member in twice; it is heard once.',
 }
 
+/** Words of a round's scores. */
+export const sheet = {
+  criteria: { logic: 'Logic', rebuttal: 'Rebuttal', clarity: 'Clarity', evidence: 'Evidence' },
+  mean: 'Mean',
+  foul: (rule: string) => `Foul: ${rule}`,
+  help: 'Help',
+  points: 'Points',
+  total: 'In total',
+}
+
+/** What happened in a round that turned the debate. */
+export const turned = {
+  lead: (side: string) => `${side} takes the lead`,
+  margin: 'The clearest round',
+  deciding: (side: string) => `The deciding argument, by ${side}`,
+  level: 'the round was level',
+  won: (side: string, points: string) => `${side} +${points}`,
+  /** A part of the points came from what the other side was charged. */
+  ofWhich: (points: string, what: string, side: string) => `, of which ${points} by ${what} of ${side}`,
+  /** All of them did. */
+  by: (what: string, side: string) => `, by ${what} of ${side}`,
+  although: (side: string, cost: string, what: string) => `; ${side} itself ${cost} for ${what}`,
+  fouls: (count: number) => (count === 1 ? 'a foul' : `${count} fouls`),
+  help: 'help',
+  and: ' and ',
+}
+
 export const panel = {
   course: 'Points in total',
-  courseAbout: 'How each side stood after each round, with the rounds that turned the debate.',
+  courseAbout: 'Who was ahead after each round, and by how much, with the rounds that turned the debate.',
   rounds: 'Points by round',
-  roundsAbout: 'What each side got in each round, of 10.',
-  turn: (why: ArenaTurningPoint['why'], side: string, margin: string) =>
-    why === 'lead' ? `${side} takes the lead (round won by ${margin})` : `Won most clearly: ${side} by ${margin}`,
+  roundsAbout: 'Who won each round, and by how much.',
   votes: 'Votes of the audience',
   votesAbout: 'By weight: where the audience leaned before the debate, and how it voted.',
   phases: 'Phases',

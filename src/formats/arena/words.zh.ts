@@ -108,13 +108,34 @@ export const overruled: typeof en.overruled = {
   twice: '裁判让同一位观众下场两次，只听取一次。',
 }
 
+export const sheet: typeof en.sheet = {
+  criteria: { logic: '逻辑', rebuttal: '反驳', clarity: '清晰', evidence: '证据' },
+  mean: '平均',
+  foul: rule => `犯规：${rule}`,
+  help: '求援',
+  points: '得分',
+  total: '累计',
+}
+
+export const turned: typeof en.turned = {
+  lead: side => `${side}取得领先`,
+  margin: '分差最大的一轮',
+  deciding: side => `${side}提出决胜论点`,
+  level: '本轮持平',
+  won: (side, points) => `${side} +${points}`,
+  ofWhich: (points, what, side) => `，其中 ${points} 分来自${side}${what}`,
+  by: (what, side) => `，来自${side}${what}`,
+  although: (side, cost, what) => `；${side}自己因${what} ${cost}`,
+  fouls: count => (count === 1 ? '犯规' : `${count} 次犯规`),
+  help: '求援',
+  and: '和',
+}
+
 export const panel: typeof en.panel = {
   course: '累计得分',
-  courseAbout: '各轮之后双方的累计得分，并标出转折轮次。',
+  courseAbout: '各轮之后谁领先、领先多少，并标出转折轮次。',
   rounds: '各轮得分',
-  roundsAbout: '双方每一轮的得分（满分 10）。',
-  turn: (why, side, margin) =>
-    why === 'lead' ? `${side}取得领先（本轮胜 ${margin} 分）` : `优势最大的一轮：${side}胜 ${margin} 分`,
+  roundsAbout: '每一轮谁胜、胜多少。',
   votes: '观众投票',
   votesAbout: '按权重：观众在辩论之前倾向哪一方，最后投给了谁。',
   phases: '阶段',

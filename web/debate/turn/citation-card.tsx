@@ -60,6 +60,11 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
   const shown = (words: string) => clean(words).text
   const page = pageOf(target)
   const isTurn = where !== undefined && showing.view.peek().turns.has(where)
+  // Each sentence is told once: the difference has both versions, and a quotation may be all that was cited.
+  const said = difference === undefined ? quote : undefined
+  const found = difference === undefined && !isSame(text, quote) ? text : undefined
+  const place = isSame(where, cited) ? undefined : where
+  const source = isSame(cited, quote) ? undefined : cited
   return (
     <div lang={langOf(showing.language)}>
       <p id="citation-title" class={`result ${result}`}>
@@ -67,19 +72,21 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
       </p>
       <p class="reason">{shown(reason)}</p>
       <dl>
-        <Entry title={t.cited}>
-          <code>{shown(cited)}</code>
-          {quote !== undefined && <blockquote>{shown(quote)}</blockquote>}
-        </Entry>
-        {(where !== undefined || text !== undefined) && (
+        {(source !== undefined || said !== undefined) && (
+          <Entry title={t.cited}>
+            {source !== undefined && <code>{shown(source)}</code>}
+            {said !== undefined && <blockquote>{shown(said)}</blockquote>}
+          </Entry>
+        )}
+        {(place !== undefined || found !== undefined) && (
           <Entry title={t.found}>
-            {where !== undefined && !isTurn && <code>{shown(where)}</code>}
-            {isTurn && (
-              <a href={`#${encodeURI(where)}`} onClick={close}>
-                {where}
+            {place !== undefined && !isTurn && <code>{shown(place)}</code>}
+            {place !== undefined && isTurn && (
+              <a href={`#${encodeURI(place)}`} onClick={close}>
+                {place}
               </a>
             )}
-            {text !== undefined && <blockquote>{shown(text)}</blockquote>}
+            {found !== undefined && <blockquote>{shown(found)}</blockquote>}
           </Entry>
         )}
         {difference !== undefined && (
@@ -102,6 +109,12 @@ function Details({ citation, showing, close }: { citation: CheckedCitation; show
     </div>
   )
 }
+
+/** Whatever stands around the words. */
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && bare(one) === bare(other)
+
+const bare = (words: string): string => words.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
 const Entry = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <>

@@ -58,7 +58,7 @@ export function Turn({ showing, cell: { key, asides } }: { showing: Showing; cel
       {turn.state !== 'answered' && <Attempts showing={showing} turn={turn} />}
       <Contents showing={showing} turn={turn} />
       {turn.state === 'answered' && <Attempts showing={showing} turn={turn} />}
-      <AsideLines asides={asides} />
+      <AsideLines asides={asides} showing={showing} />
       <Foot showing={showing} turn={turn} />
     </article>
   )
@@ -142,16 +142,28 @@ function Foot({ showing, turn }: TurnProps) {
   )
 }
 
-/** Failed attempts, for those who want to know. */
+/** Failed attempts, for those who want to know. What is merely asked for again is no trouble. */
 function Attempts({ showing, turn }: TurnProps) {
   const isOpen = useSignal(false)
   const t = debateWords[language.value]
   const failed = turn.failures.filter(({ failure }) => failure.kind !== 'aborted')
   if (turn.failures.length === 0) return null
-  const isDraft = failed.length > 0 && failed.every(({ failure }) => failure.kind === 'incomplete')
-  const title = isDraft ? t.draft : failed.length > 0 ? t.failedTries(failed.length) : t.stopped
+  const isAll = (...kinds: string[]) =>
+    failed.length > 0 && failed.every(({ failure: { kind } }) => kinds.includes(kind))
+  const isRoutine = isAll('incomplete', 'bad-output')
+  const title = isAll('incomplete')
+    ? t.draft
+    : isRoutine
+      ? t.repaired(failed.length)
+      : failed.length > 0
+        ? t.failedTries(failed.length)
+        : t.stopped
+  const isTrouble = !isRoutine && turn.state !== 'answered'
   return (
-    <details class="attempts" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+    <details
+      class={isTrouble ? 'attempts trouble' : 'attempts'}
+      onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}
+    >
       <summary lang={langOf(language.value)}>{title}</summary>
       <Lazy load={failedAttempts} props={{ showing, turn }} when={isOpen.value} />
     </details>

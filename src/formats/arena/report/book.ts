@@ -5,7 +5,6 @@ import { speakersOf } from '../../seat-name.ts'
 import { seatName } from '../names.ts'
 import { type ArenaOptions, arenaOf, sides } from '../options-in.ts'
 import { type ArenaRound, schedule } from '../phases.ts'
-import { words } from '../speeches.ts'
 import type { ArenaVerdict } from '../verdict.ts'
 import { arenaWords } from '../words.ts'
 import { type FoulFact, foulsIn, type HelpFact, helpIn, type ScoreFact, scoresIn } from './facts.ts'
@@ -53,19 +52,11 @@ export const speakerOf = (book: ArenaBook, turn: string): string =>
   nameIn(book, book.view.turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1))
 
 const longestQuote = 600
-const longestBeginning = 160
 
 /** A literal quotation with its speaker and turn: `“…” — Pro, round-3/pro` */
 export function quoteOf(book: ArenaBook, { turn, quote }: { turn: string; quote: string }): string {
   const t = arenaWords[book.language]
   return `${inQuotes(literal(shortened(quote, longestQuote)))} — ${speakerOf(book, turn)}${t.pause}${inline(turn)}`
-}
-
-/** How a speech begins, without its headings; null: there is no such speech. */
-export function beginningOf({ view }: ArenaBook, turn: string): string | null {
-  const text = words(view.turns.get(turn)?.text ?? '')
-  const plain = text.replace(/^(?:\s*#{1,6} [^\n]*\n)+/, '').replaceAll('**', '')
-  return text.trim() === '' ? null : shortened(plain.trim() === '' ? text : plain, longestBeginning)
 }
 
 /** Rounds in which both sides have spoken. */

@@ -1,6 +1,5 @@
 import { inEnglish } from '../../words.en.ts'
 import type { SideId } from '../options-in.ts'
-import type { ArenaTurningPoint } from '../points.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 
@@ -58,14 +57,9 @@ export const report = {
   noPoints: 'No round has been scored.',
 
   turningRule: (least: string) =>
-    `The rule: a round is a turning point when after it the other side is ahead in total, or when no round was won more clearly (by ${least} point at least).`,
+    `The rule: a round is a turning point when after it the other side is ahead in total, when no round was won more clearly (by ${least} point at least), or when the argument that decided the final ruling was made in it.`,
   noTurning: 'None: nobody lost a lead, and no round was won by a point or more.',
   noTurningYet: 'None so far.',
-  turn: (why: ArenaTurningPoint['why'], round: string, side: string, margin: string) =>
-    why === 'lead'
-      ? `${round}: ${side} takes the lead in total (the round was won by ${margin})`
-      : `${round}: won most clearly, ${side} ahead by ${margin}`,
-  itsSpeech: 'The speech that did it',
   comment: 'The judge',
 
   notRuled: 'There is no final ruling.',

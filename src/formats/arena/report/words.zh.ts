@@ -44,14 +44,9 @@ export const report: typeof en.report = {
   noPoints: '还没有任何一轮得到评分。',
 
   turningRule: least =>
-    `判定规则：某一轮之后总分领先方易主，或该轮的分差为全场最大（至少 ${least} 分），即为关键转折回合。`,
+    `判定规则：某一轮之后总分领先方易主，或该轮的分差为全场最大（至少 ${least} 分），或最终裁决的决胜论点出自该轮，即为关键转折回合。`,
   noTurning: '没有：领先方从未易主，也没有任何一轮的分差达到 1 分。',
   noTurningYet: '目前没有。',
-  turn: (why, round, side, margin) =>
-    why === 'lead'
-      ? `${round}：${side}总分反超（该轮领先 ${margin} 分）`
-      : `${round}：全场分差最大的一轮，${side}领先 ${margin} 分`,
-  itsSpeech: '促成转折的发言',
   comment: '裁判评语',
 
   notRuled: '没有最终裁决。',
