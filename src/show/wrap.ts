@@ -1,4 +1,5 @@
-import { graphemes, mayBreak, type Paint, painter, sumWidths, widthOf } from './style.ts'
+import { streamedTable } from './streamed-table.ts'
+import { graphemes, mayBreak, type Paint, painter, type Style, sumWidths, widthOf } from './style.ts'
 
 export interface WrapOptions {
   /** Columns a line may fill, indentation included. */
@@ -34,8 +35,11 @@ export class StreamWrapper {
   #line = plainLine
   #fenced = false
   #bold = false
+  #italic = false
   #code = false
   #last = ''
+  /** Lines of a table, which is laid out when its last line is known. */
+  #rows: string[] = []
 
   constructor(options: WrapOptions) {
     this.#options = options
@@ -68,7 +72,12 @@ export class StreamWrapper {
   #settle(final: boolean): string {
     let output = ''
     while (this.#pending !== '') {
+      if (!this.#lineOpen && this.#isRow()) {
+        if (!this.#takeRow(final)) return output
+        continue
+      }
       if (!this.#lineOpen && !this.#openLine(final)) return output
+      output += this.#layTable()
       const newline = this.#pending.indexOf('\n')
       const line = newline < 0 ? this.#pending : this.#pending.slice(0, newline)
       const all = graphemes(line)
@@ -78,7 +87,33 @@ export class StreamWrapper {
       if (newline >= 0) output += this.#closeLine()
       else if (held !== '' || !final) return output
     }
-    return final ? output + this.#placeWord() : output
+    return final ? output + this.#layTable() + this.#placeWord() : output
+  }
+
+  #isRow(): boolean {
+    return this.#options.markdown && !this.#fenced && /^[ \t]*\|/.test(this.#pending)
+  }
+
+  /** False while the row is not complete. */
+  #takeRow(final: boolean): boolean {
+    const end = this.#pending.indexOf('\n')
+    if (end < 0 && !final) return false
+    this.#rows.push(end < 0 ? this.#pending : this.#pending.slice(0, end))
+    this.#pending = end < 0 ? '' : this.#pending.slice(end + 1)
+    return true
+  }
+
+  /** The table that has ended. */
+  #layTable(): string {
+    const rows = this.#rows
+    if (rows.length === 0) return ''
+    this.#rows = []
+    const lines = streamedTable(rows, { ...this.#options, width: this.#width - this.#options.indent })
+    const space = ' '.repeat(this.#options.indent)
+    const before = this.#started ? '\n'.repeat(Math.min(Math.max(this.#breaks, 1), 2)) : ''
+    this.#started = true
+    this.#breaks = 1
+    return before + lines.map(line => (space + line).trimEnd()).join('\n')
   }
 
   /** False while it is not known yet what the line begins with. */
@@ -100,6 +135,7 @@ export class StreamWrapper {
     this.#gap = 0
     this.#lineOpen = false
     this.#bold = false
+    this.#italic = false
     this.#code = false
     return output
   }
@@ -177,16 +213,42 @@ export class StreamWrapper {
     let width = 0
     for (let index = 0; index < word.length; index += 1) {
       const grapheme = word[index]!
-      if (grapheme === '`') this.#code = !this.#code
+      if (grapheme === '`' && !isEscaped(word, index)) {
+        this.#code = !this.#code
+        continue
+      }
       if (this.#togglesBold(word, index)) {
         this.#bold = !this.#bold
         index += 1
         continue
       }
-      text += this.#bold ? this.#paint('bold', grapheme) : grapheme
+      if (this.#togglesItalic(word, index)) {
+        this.#italic = !this.#italic
+        continue
+      }
+      text += this.#painted(grapheme)
       width += widthOf(grapheme)
     }
-    return { text: text.replaceAll('\x1b[22m\x1b[1m', ''), width }
+    return { text: text.replaceAll(restart, ''), width }
+  }
+
+  #painted(grapheme: string): string {
+    const styles: Style[] = [
+      ...(this.#code ? (['cyan'] as const) : []),
+      ...(this.#italic ? (['italic'] as const) : []),
+      ...(this.#bold ? (['bold'] as const) : []),
+    ]
+    return styles.length === 0 ? grapheme : this.#paint(styles, grapheme)
+  }
+
+  /** One star beside a word begins or ends `*emphasis*`; between numbers and letters it may be arithmetic. */
+  #togglesItalic(word: readonly string[], index: number): boolean {
+    if (this.#code || word[index] !== '*' || isEscaped(word, index)) return false
+    const before = word[index - 1] ?? ' '
+    const after = word[index + 1] ?? ' '
+    if (before === '*' || after === '*') return false
+    if (this.#italic) return before !== ' '
+    return after !== ' ' && !isAsciiWord(before) && before !== ')' && /[\p{L}“"(]/u.test(after)
   }
 
   #togglesBold(word: readonly string[], index: number): boolean {
@@ -197,6 +259,11 @@ export class StreamWrapper {
     return after !== ' ' && !(isAsciiWord(before) && isAsciiWord(after))
   }
 }
+
+const isEscaped = (word: readonly string[], index: number): boolean => word[index - 1] === '\\'
+
+/** A style that ends and begins again at once. */
+const restart = /\x1b\[22m\x1b\[1m|\x1b\[23m\x1b\[3m|\x1b\[39m\x1b\[36m/g
 
 const isSpace = (grapheme: string): boolean => grapheme === ' ' || grapheme === '\t'
 

@@ -1,7 +1,8 @@
 import type { Block, Doc, DocField, ListItem, TableBlock } from '../../core/doc/doc.ts'
+import { type InkContext, inlineSpans } from '../../show/inline-spans.ts'
 import { painter, paintLine, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
 import { tableLines } from '../../show/table.ts'
-import { codeLines, inlineSpans, type MarkdownContext, markdownLines, prefixed } from './markdown.ts'
+import { codeLines, markdownLines, prefixed } from './markdown.ts'
 
 /** A document for a terminal. Loads the Markdown parser: import this file only when there is something to show. */
 export function renderDoc(doc: Doc, { width, color }: { width: number; color: boolean }): string {
@@ -9,13 +10,13 @@ export function renderDoc(doc: Doc, { width, color }: { width: number; color: bo
   return lines.map(line => line.trimEnd()).join('\n')
 }
 
-const docLines = (doc: Doc, width: number, context: MarkdownContext): string[] =>
+const docLines = (doc: Doc, width: number, context: InkContext): string[] =>
   doc.flatMap((block, at) => {
     const lines = blockLines(block, width, context)
     return at > 0 && lines.length > 0 ? ['', ...lines] : lines
   })
 
-function blockLines(block: Block, width: number, context: MarkdownContext): string[] {
+function blockLines(block: Block, width: number, context: InkContext): string[] {
   switch (block.kind) {
     case 'heading':
       return markdownLines(`${'#'.repeat(block.level)} ${block.text}`, width, context)
@@ -46,27 +47,27 @@ function blockLines(block: Block, width: number, context: MarkdownContext): stri
   }
 }
 
-function itemLines({ text, below = [] }: ListItem, width: number, context: MarkdownContext): string[] {
+function itemLines({ text, below = [] }: ListItem, width: number, context: InkContext): string[] {
   const own = [...textLines(text, width - 2, context), ...below.flatMap(block => blockLines(block, width - 2, context))]
   return prefixed(own, '  ', '• ')
 }
 
-const cellsOf = ({ head, rows }: TableBlock, context: MarkdownContext) => [
+const cellsOf = ({ head, rows }: TableBlock, context: InkContext) => [
   head.map(text => ({ spans: inlineSpans(text, context, ['bold']), right: false })),
   ...rows.map(row => row.map(text => ({ spans: inlineSpans(text, context), right: false }))),
 ]
 
-const textLines = (text: string, width: number, context: MarkdownContext): string[] =>
+const textLines = (text: string, width: number, context: InkContext): string[] =>
   painted(inlineSpans(text, context), width, context)
 
-const painted = (spans: readonly StyledSpan[], width: number, { paint }: MarkdownContext): string[] =>
+const painted = (spans: readonly StyledSpan[], width: number, { paint }: InkContext): string[] =>
   wrapSpans(spans, width).map(line => paintLine(line, paint))
 
 /** Below this, a name stands above what it names. */
 const roomForNames = 60
 
 /** Names on the left, what they name beside them; the first one apart from the others. */
-function fieldLines(fields: readonly DocField[], width: number, context: MarkdownContext): string[] {
+function fieldLines(fields: readonly DocField[], width: number, context: InkContext): string[] {
   const isWide = width >= roomForNames
   const column = isWide ? Math.max(...fields.map(({ name }) => widthOf(name))) + 2 : 2
   return fields.flatMap(({ name, texts }, at) => {

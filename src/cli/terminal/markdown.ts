@@ -1,30 +1,20 @@
 import { clean } from '../../core/clean.ts'
 import type { MarkdownToken as Token } from '../../core/markdown/token.ts'
-import { parseMarkdown, parseWords } from '../../core/markdown.ts'
-import { graphemes, type Paint, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
+import { parseMarkdown } from '../../core/markdown.ts'
+import { type InkContext, spansOf } from '../../show/inline-spans.ts'
+import { graphemes, paintLine, type Style, type StyledSpan, widthOf, wrapSpans } from '../../show/style.ts'
 import { type TableCell, tableLines } from '../../show/table.ts'
 import { markFolds } from '../../shown/folds.ts'
 
-export interface MarkdownContext {
-  color: boolean
-  paint: Paint
-}
-
-type Context = MarkdownContext
-
 /** Markdown for a terminal. Loads the parser: import this file only when there is something to render. */
-export function markdownLines(markdown: string, width: number, context: Context): string[] {
+export function markdownLines(markdown: string, width: number, context: InkContext): string[] {
   const tokens = parseMarkdown(clean(markdown).text)
   markFolds(tokens)
   return blockLines(tokens, width, context)
 }
 
-/** Markdown of one line. */
-export const inlineSpans = (text: string, context: Context, styles: readonly Style[] = []): StyledSpan[] =>
-  spansOf(parseWords(clean(text).text), context, styles)
-
 /** Blocks below each other, with a blank line between them except in a tight list. */
-function blockLines(tokens: readonly Token[], width: number, context: Context, tight = false): string[] {
+function blockLines(tokens: readonly Token[], width: number, context: InkContext, tight = false): string[] {
   const lines: string[] = []
   for (let index = 0; index < tokens.length; ) {
     const end = blockEnd(tokens, index)
@@ -42,7 +32,7 @@ function blockEnd(tokens: readonly Token[], start: number): number {
   return close < 0 ? tokens.length : close + 1
 }
 
-function blockOf(tokens: readonly Token[], width: number, context: Context): string[] {
+function blockOf(tokens: readonly Token[], width: number, context: InkContext): string[] {
   const [open] = tokens
   const inner = tokens.slice(1, -1)
   switch (open!.type) {
@@ -69,7 +59,7 @@ function blockOf(tokens: readonly Token[], width: number, context: Context): str
   }
 }
 
-function headingLines(open: Token, inline: Token, width: number, context: Context): string[] {
+function headingLines(open: Token, inline: Token, width: number, context: InkContext): string[] {
   const styles: Style[] = open.tag === 'h1' ? ['bold', 'underline'] : ['bold']
   const spans = spansOf(inline, context, styles)
   const lines = painted(spans, width, context)
@@ -80,13 +70,13 @@ function headingLines(open: Token, inline: Token, width: number, context: Contex
 }
 
 /** Parts that other outputs fold away are shown in full here. */
-const titleLines = (title: string, width: number, context: Context): string[] =>
+const titleLines = (title: string, width: number, context: InkContext): string[] =>
   painted([{ text: title, styles: ['bold'] }], width, context)
 
-const painted = (spans: readonly StyledSpan[], width: number, { paint }: Context): string[] =>
+const painted = (spans: readonly StyledSpan[], width: number, { paint }: InkContext): string[] =>
   wrapSpans(spans, width).map(line => paintLine(line, paint))
 
-function listLines(tokens: readonly Token[], width: number, context: Context): string[] {
+function listLines(tokens: readonly Token[], width: number, context: InkContext): string[] {
   const tight = tokens.some(token => token.level === tokens[0]!.level + 1 && token.hidden)
   const lines: string[] = []
   for (let index = 0; index < tokens.length; ) {
@@ -104,7 +94,7 @@ function listLines(tokens: readonly Token[], width: number, context: Context): s
 export const prefixed = (lines: readonly string[], prefix: string, first = prefix): string[] =>
   lines.map((line, index) => (index === 0 ? first : prefix) + line)
 
-export function codeLines(code: string, width: number, { paint }: Context): string[] {
+export function codeLines(code: string, width: number, { paint }: InkContext): string[] {
   const lines = code.replace(/\n$/, '').replaceAll('\t', '    ').split('\n')
   return lines.flatMap(line => cut(line, width - 2)).map(line => `  ${paint('cyan', line)}`)
 }
@@ -125,7 +115,7 @@ function cut(line: string, width: number): string[] {
   return parts
 }
 
-function tableCells(tokens: readonly Token[], context: Context): TableCell[][] {
+function tableCells(tokens: readonly Token[], context: InkContext): TableCell[][] {
   const rows: TableCell[][] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'tr_open') rows.push([])
@@ -135,29 +125,4 @@ function tableCells(tokens: readonly Token[], context: Context): TableCell[][] {
     rows.at(-1)!.push({ spans: spansOf(tokens[index + 1]!, context, styles), right })
   }
   return rows
-}
-
-function spansOf(inline: Token, context: Context, base: readonly Style[] = []): StyledSpan[] {
-  const spans: StyledSpan[] = []
-  const styles: Style[] = [...base]
-  let link = ''
-  const add = (text: string, extra: readonly Style[] = []) => {
-    if (text !== '') spans.push({ text: clean(text).text, styles: [...styles, ...extra] })
-  }
-  for (const token of inline.children ?? []) {
-    if (token.type === 'strong_open') styles.push('bold')
-    else if (token.type === 'em_open') styles.push('italic')
-    else if (token.type === 'strong_close' || token.type === 'em_close') styles.pop()
-    else if (token.type === 'code_inline') add(context.color ? token.content : `\`${token.content}\``, ['cyan'])
-    else if (token.type === 'softbreak' || token.type === 'hardbreak') add('\n')
-    else if (token.type === 'link_open') link = token.attrs.href ?? ''
-    else if (token.type === 'link_close') add(target(link, inline), ['dim'])
-    else add(token.content)
-  }
-  return spans
-}
-
-const target = (link: string, inline: Token): string => {
-  if (link === '' || link.startsWith('#') || inline.content.includes(`<${link}>`)) return ''
-  return ` (${link})`
 }
