@@ -71,7 +71,7 @@ export const takenOff = (round: number, view: Pick<View, 'facts'>): TakenOff[] =
   ].filter(one => one.round === round && one.cost > 0)
 
 /** `Foul: new facts in the summary` */
-export const takenText = ({ rule }: TakenOff, language: Language): string =>
+const takenText = ({ rule }: TakenOff, language: Language): string =>
   rule === null ? sheetWords[language].help : sheetWords[language].foul(ruleWords[language][rule] ?? rule)
 
 /** The points of all rounds up to this one. The view may not have this score yet. */

@@ -48,7 +48,7 @@ export const voicesOf = ({ view, t }: ArenaBook, seat: string): string =>
 export const nameIn = ({ options, language }: ArenaBook, seat: string): string =>
   seatName(seat, options.audience, language)
 
-export const speakerOf = (book: ArenaBook, turn: string): string =>
+const speakerOf = (book: ArenaBook, turn: string): string =>
   nameIn(book, book.view.turns.get(turn)?.seat ?? turn.slice(turn.lastIndexOf('/') + 1))
 
 const longestQuote = 600
